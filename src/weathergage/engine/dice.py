@@ -1,0 +1,100 @@
+"""Dice as a stream inside the state: seeded, scripted, recorded or enumerated."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypeVar
+
+_MASK = (1 << 64) - 1
+_GAMMA = 0x9E3779B97F4A7C15
+
+
+T = TypeVar("T")
+
+
+class DiceError(Exception):
+    """Scripted dice did not fit the rolls that the rules asked for."""
+
+
+@dataclass(slots=True)
+class Dice:
+    """A stream of rolls: from a seed (SplitMix64), or from a script when there is one.
+
+    >>> Dice(seed=1).roll("a test"), Dice(script=[6]).roll("a test")
+    (5, 6)
+    """
+
+    seed: int = 0
+    script: list[int] | None = None
+    #: How many rolls have been taken so far.
+    taken: int = 0
+    #: Purpose and value of every roll, when somebody wants them kept.
+    record: list[tuple[str, int]] | None = field(default=None, compare=False)
+
+    def roll(self, purpose: str, sides: int = 6) -> int:
+        """One die of so many sides, 1 upwards; the purpose says which table it is for."""
+        self.taken += 1
+        if self.script is not None:
+            value = self._scripted(purpose, sides)
+        else:
+            limit = _MASK - _MASK % sides
+            while True:
+                self.seed = (self.seed + _GAMMA) & _MASK
+                z = self.seed
+                z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+                z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+                z ^= z >> 31
+                if z < limit:
+                    break
+            value = z % sides + 1
+        if self.record is not None:
+            self.record.append((purpose, value))
+        return value
+
+    def _scripted(self, purpose: str, sides: int) -> int:
+        script = self.script or []
+        if self.taken > len(script):
+            raise DiceError(f"the script holds {len(script)} dice; one more is needed for: {purpose}")
+        value = script[self.taken - 1]
+        if not 1 <= value <= sides:
+            raise DiceError(f"die {self.taken} of the script is {value}, not 1 to {sides}, for: {purpose}")
+        return value
+
+    def clone(self) -> "Dice":
+        """An independent stream that will give the same rolls."""
+        return Dice(self.seed, None if self.script is None else self.script[:], self.taken)
+
+
+@dataclass(slots=True)
+class _Branch(Dice):
+    """Dice that follow a given path and note where it forks, for `outcomes`."""
+
+    path: list[tuple[int, int]] = field(default_factory=list)
+
+    def roll(self, purpose: str, sides: int = 6) -> int:
+        self.taken += 1
+        if self.taken > len(self.path):
+            self.path.append((1, sides))
+        return self.path[self.taken - 1][0]
+
+
+def outcomes(experiment: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
+    """Every result of an experiment with its exact chance, by walking all ways the dice can fall.
+
+    >>> sum(chance for value, chance in outcomes(lambda dice: dice.roll("a") + dice.roll("b")) if value == 7)
+    Fraction(1, 6)
+    """
+    path: list[tuple[int, int]] = []
+    while True:
+        dice = _Branch(path=path)
+        result = experiment(dice)
+        chance = Fraction(1)
+        for _, sides in dice.path:
+            chance /= sides
+        yield result, chance
+        while path and path[-1][0] == path[-1][1]:
+            path.pop()
+        if not path:
+            return
+        value, sides = path[-1]
+        path[-1] = (value + 1, sides)

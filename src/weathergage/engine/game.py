@@ -1,0 +1,202 @@
+"""The whole public life of a game: start, submit, act, view, clone.
+
+>>> from weathergage.api import load_scenario, start
+>>> game = start("second_edition", load_scenario("constitution-guerriere"), seed=1812)
+>>> request = game.requests[0]
+>>> request.phase, [ask.id for ask in request.asks]
+('movement_notation', ['plot/constitution'])
+>>> game.submit(0, {"plot/constitution": "1"})
+>>> game.waiting_for()
+[1]
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from weathergage.engine.dice import Dice
+from weathergage.engine.events import Event, PhaseBegan
+from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
+from weathergage.engine.ruleset import Ruleset, ruleset
+from weathergage.engine.scenario import Scenario
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the journal: a side's sealed orders, or something it did out of turn."""
+
+    side: int
+    orders: Orders = {}
+    #: Verb and notation of an order given at any time, such as ("claim", "").
+    act: tuple[str, str] | None = None
+
+
+class Game:
+    """A game under way: a state, the requests it waits for, and the journal that led to it."""
+
+    __slots__ = ("events", "journal", "listening", "requests", "rules", "scenario", "seed", "state")
+
+    def __init__(self, rules: Ruleset, scenario: Scenario | None, seed: int, state: Any, listening: bool) -> None:
+        self.rules = rules
+        self.scenario = scenario
+        self.seed = seed
+        self.state = state
+        self.listening = listening
+        self.journal: list[Entry] = []
+        self.events: list[Event] = []
+        #: What each side is asked now; None for a side that is asked nothing or has answered.
+        self.requests: list[Request | None] = []
+        self._ask_or_resolve()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.outcome is not None
+
+    def waiting_for(self) -> list[int]:
+        """The sides whose orders are still to come."""
+        return [side for side, request in enumerate(self.requests) if request is not None]
+
+    def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
+        """Everything that is wrong with these orders; an empty list if they may be sealed."""
+        request = self._request_of(side)
+        phase = self.rules.phases[self.state.phase]
+        wrong = [
+            Violation(ask_id, "nothing like this is asked now", phase.cite)
+            for ask_id in orders
+            if request.ask(ask_id) is None
+        ]
+        for ask in request.asks:
+            notation = orders.get(ask.id, ask.default)
+            if notation not in ask.options:
+                wrong.append(phase.refuse(self.state, ask, notation))
+        return wrong or self.rules.check(self.state, side, {**request.defaults(), **orders})
+
+    def submit(self, side: int, orders: Mapping[str, str], *, as_written: bool = False) -> None:
+        """Seal a side's orders (asks left out get their default); raises IllegalOrder and changes nothing if wrong.
+
+        With `as_written` a phase that cuts illegal orders where they go wrong takes them as they stand.
+        """
+        request = self._request_of(side)
+        lenient = as_written and getattr(self.rules.phases[self.state.phase], "takes_as_written", False)
+        full: Orders = {}
+        for ask in request.asks:
+            notation = orders.get(ask.id, ask.default)
+            if notation not in ask.options and not lenient:
+                raise IllegalOrder(self.check(side, orders))
+            full[ask.id] = notation
+        if len(full) < len(orders) or not orders.keys() <= full.keys():
+            raise IllegalOrder(self.check(side, orders))
+        wrong = self.rules.check(self.state, side, full)
+        if wrong:
+            raise IllegalOrder(wrong)
+        self.state.sealed[side] = full
+        self.requests[side] = None
+        self.journal.append(Entry(side, full))
+        for other in self.requests:
+            if other is not None:
+                return
+        self._open_and_resolve()
+
+    def act(self, side: int, verb: str, notation: str = "") -> None:
+        """Give an order that is not an answer: standing orders, a claim, a concession."""
+        if self.over:
+            raise NotAsked([Violation(verb, "the game is over")])
+        report = self.events if self.listening else None
+        wrong = self.rules.act(self.rules, self.state, side, verb, notation, report)
+        if wrong is not None:
+            raise IllegalOrder([wrong])
+        self.journal.append(Entry(side, act=(verb, notation)))
+        if self.over:
+            self.requests = [None] * len(self.requests)
+
+    def view(self, side: int) -> Any:
+        """What a side may know, and what it is asked; -1 is an onlooker."""
+        request = self.requests[side] if 0 <= side < len(self.requests) else None
+        return self.rules.view(self.rules, self.state, side, request)
+
+    def clone(self) -> "Game":
+        """A silent copy that plays on independently, for search and simulation."""
+        copy = Game.__new__(Game)
+        copy.rules = self.rules
+        copy.scenario = self.scenario
+        copy.seed = self.seed
+        copy.state = self.state.clone()
+        copy.listening = False
+        copy.journal = []
+        copy.events = []
+        copy.requests = self.requests[:]
+        return copy
+
+    def _request_of(self, side: int) -> Request:
+        if self.over:
+            raise NotAsked([Violation("orders", "the game is over")])
+        request = self.requests[side] if 0 <= side < len(self.requests) else None
+        if request is None:
+            phase = self.rules.phases[self.state.phase]
+            raise NotAsked([Violation("orders", f"side {side} is asked nothing in the {phase.title}", phase.cite)])
+        return request
+
+    def _open_and_resolve(self) -> None:
+        state = self.state
+        orders: Orders = {}
+        for side, sealed in enumerate(state.sealed):
+            if sealed is not None:
+                orders.update(sealed)
+                state.sealed[side] = None
+        self._resolve(orders)
+        self._ask_or_resolve()
+
+    def _resolve(self, orders: Orders) -> None:
+        state, phases = self.state, self.rules.phases
+        done = phases[state.phase].resolve(state, orders, self.events if self.listening else None)
+        if state.outcome is not None:
+            return
+        if done:
+            state.step = 0
+            state.phase += 1
+            if state.phase == len(phases):
+                state.phase = 0
+                state.turn += 1
+            if self.listening:
+                began = phases[state.phase]
+                self.events.append(PhaseBegan(turn=state.turn, phase=began.id, cite=began.cite))
+        else:
+            state.step += 1
+
+    def _ask_or_resolve(self) -> None:
+        """Go on through phases that ask nothing, until somebody is asked or the game is over."""
+        state = self.state
+        while state.outcome is None:
+            asks = self.rules.phases[state.phase].asks(state)
+            if asks is not None and any(asks):
+                phase = self.rules.phases[state.phase].id
+                self.requests = [Request(side, phase, some) if some else None for side, some in enumerate(asks)]
+                for side, sealed in enumerate(state.sealed):
+                    if sealed is not None:
+                        self.requests[side] = None
+                return
+            self._resolve({})
+        self.requests = [None] * len(state.sealed)
+
+
+def start(
+    ruleset_id: str,
+    scenario: Scenario,
+    seed: int = 0,
+    options: Sequence[str] = (),
+    *,
+    listening: bool = True,
+    dice: Sequence[int] | None = None,
+) -> Game:
+    """A new game at its first question; `dice` replaces the seed by a script of rolls."""
+    rules = ruleset(ruleset_id, options)
+    state = rules.set_up(rules, scenario, seed)
+    if dice is not None:
+        state.dice = Dice(script=list(dice))
+    return Game(rules, scenario, seed, state, listening)
+
+
+def resume(ruleset_id: str, state: Any, options: Sequence[str] = (), *, listening: bool = True) -> Game:
+    """A game that goes on from a position, as the referee and the tests need it."""
+    return Game(ruleset(ruleset_id, options), None, 0, state, listening)

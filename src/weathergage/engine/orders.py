@@ -1,0 +1,68 @@
+"""Questions and answers: asks with their legal notations, requests to a side, orders, violations.
+
+Orders are written as on paper: for each ask a short notation, such as `L1R1` for `plot/constitution`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+#: Ask id -> notation.
+Orders = dict[str, str]
+
+
+@dataclass(slots=True)
+class Ask:
+    """One question to one ship: which of these notations?"""
+
+    id: str
+    kind: str
+    ship: str
+    options: Sequence[str]
+    default: str
+    cite: str
+    #: The other ship it is about, if any.
+    other: str = ""
+    #: The default is what nearly everybody would answer; a client may answer it unasked.
+    routine: bool = False
+
+
+@dataclass(slots=True)
+class Request:
+    """All that one side is asked at one step of a phase."""
+
+    side: int
+    phase: str
+    asks: list[Ask]
+
+    def defaults(self) -> Orders:
+        """The default answer to every ask: always a legal set of orders."""
+        return {ask.id: ask.default for ask in self.asks}
+
+    def ask(self, ask_id: str) -> Ask | None:
+        """The ask of that id, if this request holds it."""
+        return next((ask for ask in self.asks if ask.id == ask_id), None)
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """Why an order is refused: where it stands, the reason in words, and the rule it breaks."""
+
+    place: str
+    reason: str
+    cite: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}" + (f" [{self.cite}]" if self.cite else "")
+
+
+class IllegalOrder(Exception):
+    """Orders that were refused; nothing was changed."""
+
+    def __init__(self, violations: Sequence[Violation]) -> None:
+        super().__init__("; ".join(map(str, violations)))
+        self.violations = tuple(violations)
+
+
+class NotAsked(IllegalOrder):
+    """Orders from a side that is asked nothing now: too late, too early, or already sealed."""

@@ -1,0 +1,122 @@
+"""A ruleset is a value: phases in order, options to switch on, and how to set up, look at and judge a game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from weathergage.engine.events import Event, Report
+from weathergage.engine.orders import Orders, Request, Violation
+from weathergage.engine.phase import Phase
+from weathergage.engine.scenario import Scenario
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """A paragraph of a rulebook in our words."""
+
+    id: str
+    title: str
+    text: str
+    status: str = ""
+    reason: str = ""
+    rulings: tuple[str, ...] = ()
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """A disputed point, settled once."""
+
+    id: str
+    title: str
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, frozen=True)
+class OptionalRule:
+    """A switch that is thrown once, when the game is created: a function from ruleset to ruleset."""
+
+    id: str
+    title: str
+    summary: str
+    apply: Callable[["Ruleset"], "Ruleset"]
+    requires: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    cite: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class Ruleset:
+    """Everything that makes one game differ from another."""
+
+    id: str
+    title: str
+    summary: str
+    phases: tuple[Phase, ...]
+    #: Tables, parameters and modifier lists of the family; the kernel does not look inside.
+    book: Any
+    #: scenario, dice seed -> the state before the first turn.
+    set_up: Callable[["Ruleset", Scenario, int], Any]
+    #: state, side, its open request -> what that side may know, for bots and the wire (-1: an onlooker).
+    view: Callable[["Ruleset", Any, int, Request | None], Any]
+    #: Orders that can be given at any time (standing orders, claims): state, side, notation, report.
+    act: Callable[["Ruleset", Any, int, str, str, Report], Violation | None]
+    #: Checks that span several asks of one side.
+    check: Callable[[Any, int, Orders], list[Violation]]
+    #: The type of the state, for files.
+    state_type: type[Any]
+    #: The sentence for an event.
+    tell: Callable[[Any, Event], str]
+    #: The paper log that follows from (turn, event) pairs, as a side may read it: ship id -> lines.
+    log: Callable[[Sequence[tuple[int, Event]], int], dict[str, list[Any]]]
+    options: tuple[OptionalRule, ...] = ()
+    switched_on: tuple[str, ...] = ()
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    rulings: Mapping[str, Ruling] = field(default_factory=dict)
+
+
+class OptionError(Exception):
+    """A set of optional rules that cannot be played together."""
+
+
+_MAKERS: dict[str, Callable[[], Ruleset]] = {}
+_MADE: dict[tuple[str, tuple[str, ...]], Ruleset] = {}
+
+
+def register(ruleset_id: str, make: Callable[[], Ruleset]) -> None:
+    """Plug a ruleset in; everything that lists or plays rulesets finds it here."""
+    _MAKERS[ruleset_id] = make
+
+
+def ruleset_ids() -> tuple[str, ...]:
+    """The ids of all rulesets, in the order they were registered."""
+    return tuple(_MAKERS)
+
+
+def ruleset(ruleset_id: str, options: Sequence[str] = ()) -> Ruleset:
+    """A ruleset with its options switched on, assembled once and shared."""
+    if ruleset_id not in _MAKERS:
+        raise OptionError(f"there is no ruleset {ruleset_id!r}; choose from {', '.join(_MAKERS)}")
+    key = (ruleset_id, tuple(sorted(set(options))))
+    if key not in _MADE:
+        _MADE[key] = _assemble(_MAKERS[ruleset_id](), key[1])
+    return _MADE[key]
+
+
+def _assemble(base: Ruleset, wanted: tuple[str, ...]) -> Ruleset:
+    known = {option.id: option for option in base.options}
+    for option_id in wanted:
+        option = known.get(option_id)
+        if option is None:
+            raise OptionError(f"{base.id} has no option {option_id!r}; it has {', '.join(known) or 'none'}")
+        for needed in option.requires:
+            if needed not in wanted:
+                raise OptionError(f"option {option_id!r} needs {needed!r} as well [{option.cite}]")
+        for rival in option.excludes:
+            if rival in wanted:
+                raise OptionError(f"options {option_id!r} and {rival!r} exclude each other [{option.cite}]")
+    built = base
+    for option in base.options:
+        if option.id in wanted:
+            built = option.apply(built)
+    return built

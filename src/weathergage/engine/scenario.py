@@ -1,0 +1,92 @@
+"""What a battle is before any rule touches it: sea, wind, sides and ships, as plain data."""
+
+from typing import Literal
+
+import msgspec
+
+Quality = Literal["elite", "crack", "average", "green", "poor"]
+QUALITIES: tuple[Quality, ...] = ("elite", "crack", "average", "green", "poor")
+
+
+class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The squares of a ship's log at Basic strength; rulesets that print larger logs convert from these."""
+
+    hull: int
+    crew: tuple[int, int, int]
+    guns: tuple[int, int]
+    carronades: tuple[int, int] = (0, 0)
+    rigging: tuple[int, ...]
+
+
+class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One ship of an order of battle, with everything that can be copied onto her log."""
+
+    id: str
+    name: str
+    nation: str
+    ship_class: int
+    rating: int
+    turning: int
+    battle_speed: int
+    full_speed: int
+    quality: Quality
+    log: Log
+    points: int
+    bow: str
+    heading: int
+    entry_turn: int = 1
+    squadron: str = ""
+    depth: int = 0
+    rig: Literal["square", "fore-and-aft"] = "square"
+    hexes: int = 2
+    library: str = ""
+
+
+class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One side: those who win or lose together and whose orders are sealed together."""
+
+    id: str
+    name: str
+    nations: tuple[str, ...]
+    ships: tuple[ShipEntry, ...]
+
+
+class Wind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The wind blows towards `direction` (1..6); `velocity` and `change` matter to Advanced games only."""
+
+    direction: int
+    velocity: int = 3
+    change: int = 6
+
+
+class Sea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The chart: its size, land hexes by label, and the chart edges beyond which there is land."""
+
+    columns: int = 51
+    rows: int = 35
+    land: tuple[str, ...] = ()
+    coast: tuple[Literal["north", "east", "south", "west"], ...] = ()
+    shoals: dict[str, int] = {}
+
+
+class Victory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent."""
+
+    kind: Literal["duel", "points"] = "duel"
+    turns: int = 0
+    bonus: dict[str, int] = {}
+    note: str = ""
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A battle ready to be set up by a ruleset."""
+
+    id: str
+    title: str
+    date: str
+    place: str
+    notes: str
+    wind: Wind
+    sea: Sea
+    sides: tuple[SideEntry, ...]
+    victory: Victory

@@ -1,0 +1,1 @@
+"""Where things are: exact integer geometry shared by the rulesets."""

@@ -1,0 +1,91 @@
+"""How one ship lies to another: range, plays, rakes and nearer side, worked out once per relative position."""
+
+from dataclasses import dataclass
+
+from weathergage.geometry.hexgrid import STEP, distance, length, stern_of, to_axial
+from weathergage.geometry.plays import COLUMNS, PORT, STARBOARD, play
+
+#: Beyond this distance of the bows no ruleset asks for more than "far away".
+HORIZON = 16
+
+
+@dataclass(slots=True, frozen=True)
+class Bearing:
+    """A target seen from a firing ship; sides are PORT and STARBOARD of the firing ship unless said otherwise."""
+
+    #: The least distance between any hexes of the two (ruling G4); 99 beyond the horizon.
+    range: int
+    #: The fields of each broadside's play that hold a hex of the target, lowest first; empty if none.
+    fields: tuple[tuple[int, ...], tuple[int, ...]]
+    #: Whether the target is in the play of the port and of the starboard broadside.
+    port: bool
+    starboard: bool
+    #: Whether any hex of the firing ship is in either play of the target.
+    answered: bool
+    #: The target's side nearer to the firing ship: PORT, STARBOARD, or -1 when they are equally near.
+    near_side: int
+    #: Steps from the target's bow or stern along her keel line to a hex of the firing ship; 0 if not on it.
+    ahead: int
+    astern: int
+
+    @property
+    def play_rake(self) -> bool:
+        """The target is in my play and cannot answer (ruling G8)."""
+        return (self.port or self.starboard) and not self.answered
+
+    def bears(self, side: int) -> bool:
+        """Whether the broadside of that side bears on the target."""
+        return self.port if side == PORT else self.starboard
+
+
+_FAR = Bearing(99, ((), ()), False, False, False, -1, 0, 0)
+_KNOWN: dict[int, Bearing] = {}
+
+
+def bearing(bow: int, heading: int, target_bow: int, target_heading: int, hexes: int = 2, target_hexes: int = 2) -> Bearing:
+    """How the target lies to the ship; remembered per relative position and headings."""
+    vector = target_bow - bow
+    key = ((vector * 7 + heading) * 7 + target_heading) * 4 + hexes * 2 + target_hexes - 3
+    known = _KNOWN.get(key)
+    if known is None:
+        if length(vector) > HORIZON:
+            return _FAR
+        known = _KNOWN[key] = work_out(vector, heading, target_heading, hexes, target_hexes)
+    return known
+
+
+def work_out(vector: int, heading: int, target_heading: int, hexes: int = 2, target_hexes: int = 2) -> Bearing:
+    """The definition behind `bearing`, with the firing ship's bow at the origin."""
+    mine = _footprint(0, heading, hexes)
+    hers = _footprint(vector, target_heading, target_hexes)
+    fields = tuple(
+        tuple(sorted({play(heading, side, hexes)[h] for h in hers if h in play(heading, side, hexes)}))
+        for side in (PORT, STARBOARD)
+    )
+    answered = any(h - vector in play(target_heading, s, target_hexes) for h in mine for s in (PORT, STARBOARD))
+    lateral = sum(_column_from_keel(h - vector, target_heading) for h in mine)
+    return Bearing(
+        range=min(distance(a, b) for a in mine for b in hers),
+        fields=(fields[0], fields[1]),
+        port=bool(fields[0]),
+        starboard=bool(fields[1]),
+        answered=answered,
+        near_side=-1 if lateral == 0 else STARBOARD if lateral > 0 else PORT,
+        ahead=_steps_along(vector, STEP[target_heading], mine),
+        astern=_steps_along(hers[-1], -STEP[target_heading], mine),
+    )
+
+
+def _footprint(bow: int, heading: int, hexes: int) -> tuple[int, ...]:
+    return (bow, stern_of(bow, heading)) if hexes == 2 else (bow,)
+
+
+def _steps_along(origin: int, one_step: int, hexes: tuple[int, ...]) -> int:
+    """The first hex of the line from the origin that is one of the given hexes, counted in steps; 0 if none."""
+    return next((n for n in range(1, COLUMNS) if origin + n * one_step in hexes), 0)
+
+
+def _column_from_keel(vector: int, heading: int) -> int:
+    """Signed distance from a ship's keel line in columns of her play; starboard is positive."""
+    q, r = to_axial(vector)
+    return (q, q + r, r, -q, -q - r, -r)[heading - 1]

@@ -1,0 +1,98 @@
+"""Flat-top hexes as single integers: steps, ranges and the labels of the chart (ruling G1).
+
+A hex is `q * 4096 + r` in axial coordinates, so that a step is one addition and a relative position is one
+subtraction. Directions are 1..6 clockwise from north; index 0 of every table by direction is unused.
+"""
+
+import re
+from typing import Final
+
+STRIDE: Final = 4096
+HALF: Final = STRIDE // 2
+
+#: One step in direction 1..6: N, NE, SE, S, SW, NW.
+STEP: Final = (0, -1, STRIDE - 1, STRIDE, 1, 1 - STRIDE, -STRIDE)
+#: The direction after one 60 degree turn to starboard, to port, and the opposite direction.
+STARBOARD_OF: Final = (0, 2, 3, 4, 5, 6, 1)
+PORT_OF: Final = (0, 6, 1, 2, 3, 4, 5)
+REVERSE_OF: Final = (0, 4, 5, 6, 1, 2, 3)
+DIRECTIONS: Final = (1, 2, 3, 4, 5, 6)
+
+_LABEL = re.compile(r"([A-Z])\1*(?=\d)")
+_AXIAL = re.compile(r"\((-?\d+),(-?\d+)\)")
+
+
+def from_axial(q: int, r: int) -> int:
+    """The hex at axial coordinates q, r."""
+    return q * STRIDE + r
+
+
+def to_axial(code: int) -> tuple[int, int]:
+    """The axial coordinates of a hex, or the axial vector of a difference of two hexes."""
+    r = ((code + HALF) % STRIDE) - HALF
+    return (code - r) // STRIDE, r
+
+
+def step(code: int, direction: int, count: int = 1) -> int:
+    """The hex `count` steps from `code` in a direction."""
+    return code + STEP[direction] * count
+
+
+def length(vector: int) -> int:
+    """How many steps a difference of two hexes is long."""
+    q, r = to_axial(vector)
+    return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def distance(a: int, b: int) -> int:
+    """The least number of steps between two hexes (the range of ruling G4 takes the least over both ships)."""
+    return length(b - a)
+
+
+def from_offset(column: int, row: int) -> int:
+    """The hex in a column (0 is A) and a row (1 is the first); odd columns sit half a hex lower."""
+    return from_axial(column, row - 1 - (column >> 1))
+
+
+def to_offset(code: int) -> tuple[int, int]:
+    """Column and row of a hex."""
+    q, r = to_axial(code)
+    return q, r + (q >> 1) + 1
+
+
+def column_letters(column: int) -> str:
+    """A..Z, then AA..ZZ doubled, then AAA tripled, and so on."""
+    return chr(ord("A") + column % 26) * (column // 26 + 1)
+
+
+def label(code: int) -> str:
+    """The name of a hex on the chart; west of column A or north of row 1 an axial pair."""
+    column, row = to_offset(code)
+    if column < 0 or row < 1:
+        q, r = to_axial(code)
+        return f"({q},{r})"
+    return f"{column_letters(column)}{row}"
+
+
+def parse_label(text: str) -> int:
+    """The hex a label names; raises ValueError with the reason."""
+    axial = _AXIAL.fullmatch(text.replace(" ", ""))
+    if axial:
+        return from_axial(int(axial[1]), int(axial[2]))
+    letters = _LABEL.match(text)
+    rest = text[letters.end() :] if letters else ""
+    if letters is None or not rest.isascii() or not rest.isdigit() or int(rest) < 1 or rest[0] == "0":
+        raise ValueError(f"{text!r} is not a hex: write column letters and a row, like A1, R23 or CC7")
+    column = (ord(letters[0][0]) - ord("A")) + 26 * (len(letters[0]) - 1)
+    return from_offset(column, int(rest))
+
+
+def on_chart(code: int, columns: int, rows: int) -> bool:
+    """Whether a hex is on a chart of this size (every second column is one row shorter)."""
+    column, row = to_offset(code)
+    return 0 <= column < columns and 1 <= row <= rows - (column & 1)
+
+
+def stern_of(bow: int, heading: int, hexes: int = 2) -> int:
+    """The stern hex of a ship (ruling G2); a one-hex vessel's stern is her bow."""
+    return bow - STEP[heading] if hexes == 2 else bow

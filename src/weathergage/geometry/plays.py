@@ -1,0 +1,53 @@
+"""The play of a broadside and its five fields, as offsets from the bow (rulings G5 and G6)."""
+
+from typing import Final
+
+from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP
+
+PORT: Final = 0
+STARBOARD: Final = 1
+SIDES: Final = (PORT, STARBOARD)
+#: Columns of the play that are worked out: enough for the longest range of any ruleset.
+COLUMNS: Final = 14
+
+
+def column_hexes(heading: int, side: int, column: int, hexes: int = 2) -> list[int]:
+    """Offsets from the bow of the hexes of one column of the play, from abreast the bow to abreast the stern."""
+    across = STEP[STARBOARD_OF[heading] if side == STARBOARD else PORT_OF[heading]]
+    astern = STEP[REVERSE_OF[heading]]
+    return [column * across + t * astern for t in range(column + hexes)]
+
+
+def field_of(column: int, t: int, hexes: int = 2) -> int:
+    """The field (1..5) of the t-th hex of a column of the play (ruling G6)."""
+    last = column + hexes - 1
+    end = 1 + (column - 1) // 4
+    if t < end:
+        return 5
+    if t > last - end:
+        return 4
+    if 2 * t == last:
+        return 1
+    return 3 if 2 * t < last else 2
+
+
+def _play(heading: int, side: int, hexes: int) -> dict[int, int]:
+    return {
+        offset: field_of(column, t, hexes)
+        for column in range(1, COLUMNS)
+        for t, offset in enumerate(column_hexes(heading, side, column, hexes))
+    }
+
+
+#: PLAY[hexes][heading][side]: offset from the bow -> field.
+PLAY: Final[tuple[tuple[tuple[dict[int, int], ...], ...], ...]] = tuple(
+    tuple(
+        tuple(_play(heading, side, hexes) for side in SIDES) if hexes and heading else () for heading in range(7)
+    )
+    for hexes in range(3)
+)
+
+
+def play(heading: int, side: int, hexes: int = 2) -> dict[int, int]:
+    """The play of one broadside: offset from the bow -> field."""
+    return PLAY[hexes][heading][side]
