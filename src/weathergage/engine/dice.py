@@ -21,7 +21,7 @@ class Dice:
     """A stream of rolls: from a seed (SplitMix64), or from a script when there is one.
 
     >>> Dice(seed=1).roll("a test"), Dice(script=[6]).roll("a test")
-    (5, 6)
+    (6, 6)
     """
 
     seed: int = 0

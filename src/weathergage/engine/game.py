@@ -36,7 +36,9 @@ class Game:
 
     __slots__ = ("events", "journal", "listening", "requests", "rules", "scenario", "seed", "state")
 
-    def __init__(self, rules: Ruleset, scenario: Scenario | None, seed: int, state: Any, listening: bool) -> None:
+    def __init__(
+        self, rules: Ruleset, scenario: Scenario | None, seed: int, state: Any, listening: bool
+    ) -> None:
         self.rules = rules
         self.scenario = scenario
         self.seed = seed
@@ -107,7 +109,7 @@ class Game:
         if wrong is not None:
             raise IllegalOrder([wrong])
         self.journal.append(Entry(side, act=(verb, notation)))
-        if self.over:
+        if self.state.outcome is not None:
             self.requests = [None] * len(self.requests)
 
     def view(self, side: int) -> Any:
@@ -134,7 +136,9 @@ class Game:
         request = self.requests[side] if 0 <= side < len(self.requests) else None
         if request is None:
             phase = self.rules.phases[self.state.phase]
-            raise NotAsked([Violation("orders", f"side {side} is asked nothing in the {phase.title}", phase.cite)])
+            raise NotAsked(
+                [Violation("orders", f"side {side} is asked nothing in the {phase.title}", phase.cite)]
+            )
         return request
 
     def _open_and_resolve(self) -> None:
@@ -171,7 +175,9 @@ class Game:
             asks = self.rules.phases[state.phase].asks(state)
             if asks is not None and any(asks):
                 phase = self.rules.phases[state.phase].id
-                self.requests = [Request(side, phase, some) if some else None for side, some in enumerate(asks)]
+                self.requests = [
+                    Request(side, phase, some) if some else None for side, some in enumerate(asks)
+                ]
                 for side, sealed in enumerate(state.sealed):
                     if sealed is not None:
                         self.requests[side] = None

@@ -42,7 +42,9 @@ def state_hash(state: Any) -> str:
 def save(game: Game) -> bytes:
     """The game as a file."""
     if game.scenario is None:
-        raise ReplayError("this game began from a position, not from a battle, and cannot be saved as a replay")
+        raise ReplayError(
+            "this game began from a position, not from a battle, and cannot be saved as a replay"
+        )
     replay = Replay(
         ruleset=game.rules.id,
         options=game.rules.switched_on,
@@ -81,16 +83,15 @@ def executions(replay: Replay, *, listening: bool = False) -> Iterator[Game]:
             else:
                 game.submit(entry.side, entry.orders)
         except IllegalOrder as wrong:
-            raise ReplayError(f"entry {number} (side {entry.side}, turn {game.state.turn}): {wrong}") from wrong
+            raise ReplayError(
+                f"entry {number} (side {entry.side}, turn {game.state.turn}): {wrong}"
+            ) from wrong
         yield game
 
 
 def load(replay: Replay | bytes, *, listening: bool = True) -> Game:
     """The game at the end of its replay, ready to go on."""
-    last: Game | None = None
-    for last in executions(read(replay) if isinstance(replay, bytes) else replay, listening=listening):
-        pass
-    assert last is not None
+    *_, last = executions(read(replay) if isinstance(replay, bytes) else replay, listening=listening)
     return last
 
 

@@ -74,6 +74,7 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     kind: Literal["duel", "points"] = "duel"
     turns: int = 0
+    #: By side id: points it has from the start; by ship id: added to that ship's price.
     bonus: dict[str, int] = {}
     note: str = ""
 

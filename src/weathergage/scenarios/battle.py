@@ -1,0 +1,108 @@
+"""Makes a whole battle of plain data in the form of a battle file, or writes down every mistake in it."""
+
+from typing import Any
+
+import msgspec
+
+from weathergage.engine.scenario import Scenario, Sea, ShipEntry, SideEntry, Victory, Wind
+from weathergage.geometry.hexgrid import label, to_offset
+from weathergage.scenarios.checks import (
+    Chart,
+    Placed,
+    chart,
+    check_date,
+    check_ids,
+    check_label,
+    check_placement,
+    check_side_ids,
+    check_victory,
+)
+from weathergage.scenarios.format import BattleFile, SeaTable, ShipTable, SideTable, VictoryTable
+from weathergage.scenarios.mistakes import MistakeBook, unknown
+from weathergage.scenarios.reading import read_fields, read_rows
+from weathergage.scenarios.ship import check_type, ship_entry, ship_id
+from weathergage.ships.library import Errata, library
+from weathergage.ships.nations import nations
+
+
+def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
+    """The battle in plain data; raises ScenarioError with everything in the book."""
+    head = read_fields(BattleFile, raw, "", book, skip=["side", "sea"])
+    sides: list[SideEntry] = []
+    placed: list[Placed] = []
+    for place, raw_side in read_rows(raw, "side", "", book):
+        sides.append(_side(raw_side, place, book, errata, placed))
+    if len(sides) < 2 and isinstance(raw, dict) and isinstance(raw.get("side"), list):
+        book.add("side", f"a battle needs at least two sides, this one has {len(sides)}")
+    # Every key of the sea has a default, so that its sound part can be used to check the rest.
+    sea = SeaTable(**read_fields(SeaTable, _table(raw, "sea"), "sea", book))
+    water = chart(sea, book)
+    if "date" in head:
+        check_date(head["date"], book)
+    check_side_ids(sides, book)
+    check_ids(placed, book)
+    check_placement(placed, water, book)
+    if "victory" in head or not _table(raw, "victory"):
+        check_victory(head.get("victory", VictoryTable()), sides, placed, book)
+    book.raise_if_any()
+    return _assemble(head, sea, water, sides)
+
+
+def _table(raw: object, key: str) -> object:
+    return raw.get(key, {}) if isinstance(raw, dict) else {}
+
+
+def _side(raw: object, place: str, book: MistakeBook, errata: Errata, placed: list[Placed]) -> SideEntry:
+    fields = read_fields(SideTable, raw, place, book, skip=["ship"])
+    flags: tuple[str, ...] = fields.get("nations", ())
+    for index, nation in enumerate(flags):
+        if nation not in nations():
+            book.add(f"{place}.nations[{index}]", unknown("nation", nation, list(nations())))
+    rows = list(read_rows(raw, "ship", place, book))
+    if not rows and isinstance(raw, dict) and raw.get("ship") == []:
+        book.add(f"{place}.ship", "a side needs at least one ship")
+    ships = [_ship(raw_ship, flags, ship_place, book, errata, placed) for ship_place, raw_ship in rows]
+    return SideEntry(
+        id=fields.get("id", ""),
+        name=fields.get("name", ""),
+        nations=flags,
+        ships=tuple(ship for ship in ships if ship is not None),
+    )
+
+
+def _ship(
+    raw: object, flags: tuple[str, ...], place: str, book: MistakeBook, errata: Errata, placed: list[Placed]
+) -> ShipEntry | None:
+    before = len(book.mistakes)
+    fields = read_fields(ShipTable, raw, place, book)
+    table = ShipTable(**fields) if len(book.mistakes) == before else None
+    if "bow" in fields:
+        check_label(fields["bow"], f"{place}.bow", book)
+    if "type" in fields:
+        check_type(fields["type"], library(errata), f"{place}.type", book)
+    if table is None:
+        return None
+    known = table.type is msgspec.UNSET or table.type in library(errata)
+    entry = ship_entry(table, flags, library(errata), place, book) if known else None
+    placed.append(Placed(place, ship_id(table), table, entry.depth if entry else 0))
+    return entry
+
+
+def _assemble(head: dict[str, Any], sea: SeaTable, water: Chart, sides: list[SideEntry]) -> Scenario:
+    return Scenario(
+        id=head["id"],
+        title=head["title"],
+        date=head["date"],
+        place=head["place"],
+        notes=" ".join(head["notes"].split()),
+        wind=Wind(**msgspec.structs.asdict(head["wind"])),
+        sea=Sea(
+            columns=sea.columns,
+            rows=sea.rows,
+            land=tuple(label(code) for code in sorted(water.land, key=to_offset)),
+            coast=sea.coast,
+            shoals={label(code): depth for code, depth in water.depths.items()},
+        ),
+        sides=tuple(sides),
+        victory=Victory(**msgspec.structs.asdict(head.get("victory", VictoryTable()))),
+    )

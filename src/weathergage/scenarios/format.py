@@ -1,0 +1,117 @@
+"""The battle file as its author writes it; the JSON Schema is generated from these types."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType, field
+
+from weathergage.engine.scenario import Quality
+
+Edge = Literal["north", "east", "south", "west"]
+Slug = Annotated[
+    str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Lower-case words joined by hyphens.")
+]
+Text = Annotated[str, Meta(min_length=1)]
+Direction = Annotated[int, Meta(ge=1, le=6, description="1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW.")]
+Label = Annotated[str, Meta(description="A hex of the chart, like A1, R23 or CC7.")]
+Nation = Annotated[str, Meta(description="A nation of the ship library.")]
+Squares = Annotated[int, Meta(ge=0, le=60)]
+Sides = Annotated[
+    tuple[Squares, Squares], Meta(description="Squares of the left and of the right broadside.")
+]
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of a battle file."""
+
+
+class WindTable(Table, frozen=True, kw_only=True):
+    """The wind at the start: the direction it blows towards, its force and how easily it changes."""
+
+    direction: Direction
+    velocity: Annotated[int, Meta(ge=0, le=6, description="0 becalmed, 3 normal breeze, 6 storm.")] = 3
+    change: Annotated[int, Meta(ge=1, le=6, description="A die this high or higher changes the wind.")] = 6
+
+
+class SeaTable(Table, frozen=True, kw_only=True):
+    """The chart; without land or coast the sea has no end and the chart follows the ships."""
+
+    columns: Annotated[int, Meta(ge=4, le=150)] = 51
+    rows: Annotated[int, Meta(ge=4, le=150)] = 35
+    land: Annotated[tuple[str, ...], Meta(description='Hexes, or runs down a column like "C3-C9".')] = ()
+    coast: Annotated[tuple[Edge, ...], Meta(description="Chart edges beyond which there is land.")] = ()
+    shoals: Annotated[dict[str, Annotated[int, Meta(ge=1)]], Meta(description="Depth in feet by hex.")] = (
+        field(default_factory=dict)
+    )
+
+
+class VictoryTable(Table, frozen=True, kw_only=True):
+    """How the battle is won; `turns` 0 sets no limit, `bonus` adds points to a side or to the price of a ship."""
+
+    kind: Literal["duel", "points"] = "duel"
+    turns: Annotated[int, Meta(ge=0)] = 0
+    bonus: dict[str, int] = field(default_factory=dict)
+    note: str = ""
+
+
+class LogTable(Table, frozen=True, kw_only=True):
+    """Log squares at Basic or Advanced strength; with a `type` only those that differ from it."""
+
+    level: Literal["basic", "advanced"]
+    hull: Annotated[int, Meta(ge=1, le=60)] | UnsetType = UNSET
+    crew: tuple[Squares, Squares, Squares] | UnsetType = UNSET
+    guns: Sides | UnsetType = UNSET
+    carronades: Sides | UnsetType = UNSET
+    rigging: tuple[Annotated[int, Meta(ge=1, le=20)], ...] | UnsetType = UNSET
+
+
+class ShipTable(Table, frozen=True, kw_only=True, rename={"ship_class": "class"}):
+    """A ship: a `type` of the library, or class, rating, points and a whole `log` of her own."""
+
+    name: Text
+    quality: Quality
+    bow: Label
+    heading: Direction
+    id: Slug | UnsetType = UNSET
+    type: Annotated[str, Meta(description="A type of the ship library.")] | UnsetType = UNSET
+    nation: Nation | UnsetType = UNSET
+    ship_class: Annotated[int, Meta(ge=1, le=7)] | UnsetType = UNSET
+    rating: Annotated[int, Meta(ge=0, description="The number of guns she is rated at.")] | UnsetType = UNSET
+    log: LogTable | UnsetType = UNSET
+    points: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    counter: Annotated[int, Meta(ge=1000, le=9999, description="Her counter's id.")] | UnsetType = UNSET
+    turning: Annotated[int, Meta(ge=0, le=6)] | UnsetType = UNSET
+    battle_speed: Annotated[int, Meta(ge=0, le=10)] | UnsetType = UNSET
+    full_speed: Annotated[int, Meta(ge=0, le=10)] | UnsetType = UNSET
+    depth: Annotated[int, Meta(ge=0, description="The depth of water, in feet, she needs.")] | UnsetType = (
+        UNSET
+    )
+    entry_turn: Annotated[int, Meta(ge=1, description="The turn she comes onto the chart.")] = 1
+    squadron: str = ""
+    rig: Literal["square", "fore-and-aft"] = "square"
+    hexes: Annotated[int, Meta(ge=1, le=2)] = 2
+
+
+class SideTable(Table, frozen=True, kw_only=True):
+    """One side and its ships."""
+
+    id: Slug
+    name: Text
+    nations: Annotated[tuple[Nation, ...], Meta(min_length=1)]
+    ship: Annotated[list[ShipTable], Meta(min_length=1)]
+
+
+class BattleFile(Table, frozen=True, kw_only=True):
+    """A battle of Weathergage."""
+
+    id: Slug
+    title: Text
+    date: Annotated[
+        str, Meta(pattern=r"^\d{4}(-\d\d(-\d\d)?)?$", description="Year, year-month or ISO date.")
+    ]
+    place: Text
+    notes: Text
+    wind: WindTable
+    sea: SeaTable = field(default_factory=SeaTable)
+    victory: VictoryTable = field(default_factory=VictoryTable)
+    side: Annotated[list[SideTable], Meta(min_length=2)]

@@ -1,0 +1,91 @@
+"""Loads battles: a shipped one by its id, a file by its path, or plain data from elsewhere."""
+
+import json
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from weathergage.engine.scenario import Scenario
+from weathergage.scenarios.battle import read_battle
+from weathergage.scenarios.lines import nearest_line, toml_lines
+from weathergage.scenarios.mistakes import Mistake, MistakeBook, ScenarioError, unknown
+from weathergage.ships.library import Errata
+
+
+def _shipped() -> dict[str, Traversable]:
+    folder = files("weathergage.scenarios").joinpath("battles")
+    found = {
+        file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")
+    }
+    return dict(sorted(found.items()))
+
+
+def scenario_ids() -> tuple[str, ...]:
+    """The ids of the shipped battles, in alphabetical order."""
+    return tuple(_shipped())
+
+
+def all_scenarios(errata: Errata = "as-printed") -> tuple[Scenario, ...]:
+    """Every shipped battle."""
+    return tuple(load_scenario(identity, errata) for identity in scenario_ids())
+
+
+def load_scenario(id_or_path: str | Path, errata: Errata = "as-printed") -> Scenario:
+    """A shipped battle by id, or a TOML or JSON file by path; raises ScenarioError with every mistake."""
+    if isinstance(id_or_path, str) and not re.search(r"[./\\]", id_or_path):
+        return _load_shipped(id_or_path, errata)
+    path = Path(id_or_path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise _single(str(path), f"cannot be read: {error}") from error
+    if path.suffix == ".json":
+        return scenario_from_json(text, str(path), errata)
+    return scenario_from_toml(text, str(path), errata)
+
+
+@cache
+def _load_shipped(identity: str, errata: Errata) -> Scenario:
+    shipped = _shipped()
+    if identity not in shipped:
+        raise _single(identity, unknown("battle", identity, list(shipped)))
+    file = shipped[identity]
+    scenario = scenario_from_toml(file.read_text(encoding="utf-8"), f"battles/{file.name}", errata)
+    if scenario.id != identity:
+        raise ScenarioError(
+            [Mistake(file=file.name, place="id", reason=f"{scenario.id!r} is not the file's name")]
+        )
+    return scenario
+
+
+def scenario_from_toml(text: str, source: str, errata: Errata = "as-printed") -> Scenario:
+    """The battle in a TOML text; `source` names it in messages."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"at line (\d+)", str(error))
+        last = len(text.splitlines())
+        raise _single(source, f"TOML syntax: {error}", int(line[1]) if line else last) from error
+    lines = toml_lines(text)
+    return read_battle(raw, MistakeBook(source, lambda place: nearest_line(lines, place)), errata)
+
+
+def scenario_from_json(text: str | bytes, source: str, errata: Errata = "as-printed") -> Scenario:
+    """The battle in a JSON text of the same form as the TOML file."""
+    try:
+        raw = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise _single(source, f"JSON syntax: {error}", error.lineno) from error
+    return scenario_from_dict(raw, source, errata)
+
+
+def scenario_from_dict(raw: object, source: str = "battle", errata: Errata = "as-printed") -> Scenario:
+    """The battle in plain data of the same form as the TOML file."""
+    return read_battle(raw, MistakeBook(source, lambda place: 0), errata)
+
+
+def _single(source: str, reason: str, line: int = 0) -> ScenarioError:
+    return ScenarioError([Mistake(file=source, place="", reason=reason, line=line)])

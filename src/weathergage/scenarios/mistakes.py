@@ -1,0 +1,61 @@
+"""What is wrong with a battle file: every mistake with its file, place, line and reason."""
+
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+
+import msgspec
+
+
+class Mistake(msgspec.Struct, frozen=True, kw_only=True):
+    """One mistake; `place` is a path like `side[1].ship[0].bow`, `line` is 0 where it cannot be known."""
+
+    file: str
+    place: str
+    reason: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{where}: {self.place}: {self.reason}" if self.place else f"{where}: {self.reason}"
+
+
+class ScenarioError(ValueError):
+    """A battle cannot be loaded; carries every mistake that was found."""
+
+    def __init__(self, mistakes: Iterable[Mistake]) -> None:
+        self.mistakes: tuple[Mistake, ...] = tuple(mistakes)
+        super().__init__("\n".join(str(mistake) for mistake in self.mistakes))
+
+
+class MistakeBook:
+    """Collects the mistakes of one file while it is read and checked."""
+
+    def __init__(self, file: str, line_of: Callable[[str], int]) -> None:
+        self.file = file
+        self.mistakes: list[Mistake] = []
+        self._line_of = line_of
+
+    def add(self, place: str, reason: str) -> None:
+        """Write down a mistake."""
+        self.mistakes.append(Mistake(file=self.file, place=place, reason=reason, line=self._line_of(place)))
+
+    def raise_if_any(self) -> None:
+        """Raise all mistakes together, in the order of the file."""
+        if self.mistakes:
+            raise ScenarioError(sorted(self.mistakes, key=lambda mistake: mistake.line))
+
+
+def unknown(what: str, value: str, known: Sequence[str]) -> str:
+    """The reason for a name that is not known, with the likeliest one meant."""
+    close = [name for name in known if value and name.startswith(value)] or get_close_matches(
+        value, known, n=1
+    )
+    if close:
+        return f"unknown {what} {value!r}; did you mean {' or '.join(repr(name) for name in close[:3])}?"
+    shown = ", ".join(known) if len(known) <= 12 else f"one of {len(known)}, like {known[0]}"
+    return f"unknown {what} {value!r}; known: {shown}"
+
+
+def place_in(table: str, key: str) -> str:
+    """The place of a key in a table."""
+    return f"{table}.{key}" if table else key

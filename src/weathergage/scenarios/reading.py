@@ -1,0 +1,112 @@
+"""Turns raw tables into the types of the format, collecting every mistake instead of stopping at the first."""
+
+import re
+from collections.abc import Iterator, Sequence
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from weathergage.scenarios.format import Table
+from weathergage.scenarios.mistakes import MistakeBook, place_in, unknown
+
+T = TypeVar("T", bound=Table)
+
+
+def read_table(kind: type[T], raw: object, place: str, book: MistakeBook) -> T | None:
+    """A whole table, or None with the mistakes written down."""
+    before = len(book.mistakes)
+    values = read_fields(kind, raw, place, book)
+    return kind(**values) if len(book.mistakes) == before else None
+
+
+def read_fields(
+    kind: type[Table], raw: object, place: str, book: MistakeBook, skip: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The sound fields of a table by name; wrong, missing and unknown ones are written down."""
+    if not isinstance(raw, dict):
+        book.add(place, f"expected a table, got {_kind_of(raw)}")
+        return {}
+    fields = {info.encode_name: info for info in msgspec.structs.fields(kind)}
+    for key in raw:
+        if key not in fields:
+            book.add(place_in(place, str(key)), unknown("key", str(key), list(fields)))
+    values: dict[str, Any] = {}
+    for key, info in fields.items():
+        if key in raw and key not in skip:
+            before = len(book.mistakes)
+            value = _read_value(info.type, raw[key], place_in(place, key), book)
+            if len(book.mistakes) == before:
+                values[info.name] = value
+        elif key not in raw and info.required:
+            book.add(place_in(place, key), "missing")
+    return values
+
+
+def read_rows(raw: object, key: str, place: str, book: MistakeBook) -> Iterator[tuple[str, object]]:
+    """The elements of a list of tables, each with its place."""
+    rows = raw.get(key, []) if isinstance(raw, dict) else []
+    if not isinstance(rows, list):
+        book.add(place_in(place, key), f"expected a list of tables ([[{key}]]), got {_kind_of(rows)}")
+        rows = []
+    for index, row in enumerate(rows):
+        yield f"{place_in(place, key)}[{index}]", row
+
+
+def _read_value(kind: Any, raw: object, place: str, book: MistakeBook) -> Any:
+    table = _table_in(kind)
+    if table is not None:
+        return read_table(table, raw, place, book)
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        path = _path_in(error)
+        book.add(place + path, _reason(error, kind, _value_at(raw, path), place.rpartition(".")[2]))
+        return None
+
+
+def _table_in(kind: Any) -> type[Table] | None:
+    """The table type inside an optional type."""
+    if isinstance(kind, type) and issubclass(kind, Table):
+        return kind
+    if get_origin(kind) in (Union, UnionType):
+        return next((found for part in get_args(kind) if (found := _table_in(part))), None)
+    return None
+
+
+def _choices_in(kind: Any) -> tuple[str, ...]:
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return next((found for part in get_args(kind) if (found := _choices_in(part))), ())
+
+
+def _path_in(error: msgspec.ValidationError) -> str:
+    found = re.search(r" - at `(?:key in )?\$([^`]*)`$", str(error))
+    return found[1].replace("[...]", "") if found else ""
+
+
+def _value_at(raw: object, path: str) -> object:
+    for index in re.findall(r"\[(\d+)\]", path):
+        raw = raw[int(index)] if isinstance(raw, list) else raw
+    return raw
+
+
+def _reason(error: msgspec.ValidationError, kind: Any, found: object, key: str) -> str:
+    choices = _choices_in(kind)
+    if choices and isinstance(found, str):
+        return unknown(key, found, choices)
+    text = re.sub(r" - at `[^`]*`$", "", str(error)).replace("`", "")
+    shown = repr(found) if isinstance(found, str | int | float) else _kind_of(found)
+    return f"{text[0].lower()}{text[1:]} (found {shown})"
+
+
+def _kind_of(raw: object) -> str:
+    names = {
+        dict: "a table",
+        list: "a list",
+        str: "text",
+        bool: "true or false",
+        int: "a number",
+        float: "a number",
+    }
+    return names.get(type(raw), type(raw).__name__)

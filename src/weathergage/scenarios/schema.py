@@ -1,0 +1,33 @@
+"""Prints the JSON Schema of battle files: `python -m weathergage.scenarios.schema > schemas/scenario.schema.json`."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from weathergage.scenarios.format import BattleFile
+from weathergage.ships.library import library
+from weathergage.ships.nations import nations
+
+
+def battle_schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of battle files, with the library's types and nations spelled out."""
+    schema = msgspec.json.schema(BattleFile)
+    tables = schema["$defs"]
+    tables["ShipTable"]["properties"]["type"]["enum"] = list(library())
+    tables["ShipTable"]["properties"]["nation"]["enum"] = list(nations())
+    tables["SideTable"]["properties"]["nations"]["items"]["enum"] = list(nations())
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Weathergage battle",
+        **schema,
+    }
+
+
+def schema_text() -> str:
+    """The schema as it is kept in the repository."""
+    return json.dumps(battle_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    print(schema_text(), end="")

@@ -1,0 +1,27 @@
+"""Typed reading of the TOML files in `ships/data`."""
+
+import tomllib
+from importlib.resources import files
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class DataFileError(ValueError):
+    """A data file of the ship library is wrong: names the file and the reason."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(f"ships/data/{file}: {reason}")
+        self.file = file
+        self.reason = reason
+
+
+def read_data(file: str, kind: type[T]) -> T:
+    """One data file as the given type."""
+    text = files("weathergage.ships").joinpath("data", file).read_text(encoding="utf-8")
+    try:
+        return msgspec.convert(tomllib.loads(text), kind)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise DataFileError(file, str(error)) from error

@@ -1,0 +1,37 @@
+"""Nations: their names, the colours of their counters and the digits of their counter ids."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+import msgspec
+
+from weathergage.ships.data_files import DataFileError, read_data
+
+
+class Nation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A nation; `counter` is the first digit of its Second Edition counter ids, 0 where it has none."""
+
+    id: str
+    prefix: str
+    name: str
+    adjective: str
+    colour: str
+    hex: str
+    edge: str = ""
+    counter: int = 0
+
+
+class _NationsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    nation: tuple[Nation, ...]
+
+
+@cache
+def nations() -> Mapping[str, Nation]:
+    """All nations by id, in the order of the data file."""
+    found: dict[str, Nation] = {}
+    for nation in read_data("nations.toml", _NationsFile).nation:
+        if nation.id in found:
+            raise DataFileError("nations.toml", f"nation {nation.id!r} is there twice")
+        found[nation.id] = nation
+    return MappingProxyType(found)
