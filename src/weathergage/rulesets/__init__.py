@@ -1,0 +1,1 @@
+"""The rules: each ruleset in a folder of its family."""

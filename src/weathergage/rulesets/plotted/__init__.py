@@ -1,0 +1,1 @@
+"""Secret plots and simultaneous movement: what both editions of the plotted game share."""

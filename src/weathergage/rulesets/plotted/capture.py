@@ -1,0 +1,163 @@
+"""Taking ships and losing them again: prize crews, prisoners, and how the two share the enemy's shot (B.IX.D)."""
+
+from collections.abc import Sequence
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.events import CrewTransferred, PrizeLost, ShipCaptured, ShipSurrendered
+from weathergage.rulesets.plotted.ship import FIGHTING, MELEE, SECTIONS, SUPERNUMERARIES, SURRENDERS, Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+#: A ship by index, and the squares of each of her sections that go over.
+Boarders = tuple[int, list[int]]
+
+
+def capture(
+    state: PlottedState,
+    book: Book,
+    ship: Ship,
+    by: Sequence[Boarders],
+    report: Report,
+    rule: str = "B.IX.D.2",
+) -> None:
+    """Boarders take a ship and stay aboard as her prize crew; her own people retake her instead (B.IX.D.1-3)."""
+    homes = [state.ships[index] for index, _ in by]
+    if homes[0].side == ship.spec.owner:
+        _retake(state, book, ship, by, report)
+        return
+    if not ship.surrendered:
+        ship.surrendered = MELEE
+        if report is not None:
+            report.append(
+                ShipSurrendered(
+                    ship=ship.spec.id,
+                    kind=SURRENDERS[MELEE],
+                    to_ship=homes[0].spec.id,
+                    cite=book.cite("B.IX.C.3"),
+                )
+            )
+    led_away = sum(ship.prize)
+    _clear(ship)
+    ship.captured = True
+    ship.rallying = False
+    ship.side = homes[0].side
+    # Of several crews the worst sets the tone (ruling W8).
+    ship.quality = max(home.quality for home in homes)
+    for home, (_, squares) in zip(homes, by):
+        send_off(home, squares)
+        for section, men in enumerate(squares):
+            ship.prize[section] += men
+    if report is not None:
+        report.append(
+            ShipCaptured(
+                ship=ship.spec.id,
+                by_side=ship.side,
+                from_ships=tuple(home.spec.id for home in homes),
+                squares=sum(ship.prize),
+                prisoners=sum(ship.crew),
+                led_away=led_away,
+                cite=book.cite(rule),
+                rulings=("P12", "W4"),
+            )
+        )
+    for home in homes:
+        check_prize(state, book, home, report)
+    check_prize(state, book, ship, report)
+
+
+def _retake(state: PlottedState, book: Book, ship: Ship, by: Sequence[Boarders], report: Report) -> None:
+    """Her own side wins her back: the prize crew is taken, and the boarders join her crew unless she has struck."""
+    _go_home(book, ship, "retaken", "B.IX.D.8", report)
+    if ship.struck:
+        # Nobody may transfer to a ship that has struck (B.IX.A.2): they stay where they came from.
+        return
+    for index, squares in by:
+        home = state.ships[index]
+        send_off(home, squares)
+        take_aboard(ship, squares)
+        if report is not None:
+            report.append(
+                CrewTransferred(
+                    ship=home.spec.id,
+                    other=ship.spec.id,
+                    squares=sum(squares),
+                    cite=book.cite("B.IX.A.3"),
+                    rulings=("W9",),
+                )
+            )
+        check_prize(state, book, home, report)
+
+
+def check_prize(state: PlottedState, book: Book, ship: Ship, report: Report) -> bool:
+    """A prize is lost when her prize crew is gone or too few for its prisoners; True if so (B.IX.D.8-9)."""
+    if not ship.captured:
+        return False
+    guards = sum(ship.prize)
+    prisoners = sum(ship.crew) if ship.side != ship.spec.owner else 0
+    if not guards:
+        _go_home(book, ship, "abandoned", "B.IX.D.8", report)
+    elif prisoners > guards * book.tables.prizes.prisoners_per_square:
+        _go_home(book, ship, "outnumbered", "B.IX.D.9", report)
+    return not ship.captured
+
+
+def _go_home(book: Book, ship: Ship, reason: str, rule: str, report: Report) -> None:
+    """Back under her own flag and with her own quality; a ship that has struck stays struck (B.IX.D.12)."""
+    led_away = sum(ship.prize)
+    _clear(ship)
+    ship.captured = False
+    ship.side = ship.spec.owner
+    ship.quality = ship.spec.quality
+    if not ship.struck:
+        ship.surrendered = FIGHTING
+    if report is not None:
+        report.append(
+            PrizeLost(
+                ship=ship.spec.id, reason=reason, led_away=led_away, cite=book.cite(rule), rulings=("W9",)
+            )
+        )
+
+
+def share_crew_hits(ship: Ship, hits: int) -> int:
+    """Crew hits on a prize: the odd ones on the prize crew, the even ones on the prisoners (B.IX.D.11)."""
+    on_prisoners = hits // 2
+    marked = ship.mark_prize_crew(hits - on_prisoners)
+    marked += ship.mark_crew(on_prisoners)
+    # What one of the two cannot bear falls on the other.
+    marked += ship.mark_prize_crew(hits - marked)
+    return marked + ship.mark_crew(hits - marked)
+
+
+def send_off(home: Ship, squares: Sequence[int]) -> None:
+    """Cross off squares that leave a ship, as if they were casualties (B.IX.A.2)."""
+    hands = home.hands
+    for section, men in enumerate(squares):
+        hands[section] -= men
+
+
+def take_aboard(ship: Ship, squares: Sequence[int]) -> None:
+    """Men join a crew: a prize crew by section, else the latest losses first, the rest as supernumeraries.
+
+    They take over the quality of that crew and are of no use until the next turn (B.IX.A.3-4, B.VII.B.7).
+    """
+    joining = [0] * SECTIONS
+    if ship.captured:
+        joining[:] = squares
+    else:
+        left = sum(squares)
+        for section in reversed(range(len(ship.spec.crew))):
+            joining[section] = min(left, max(0, ship.spec.crew[section] - ship.crew[section]))
+            left -= joining[section]
+        joining[SUPERNUMERARIES] += left
+    hands = ship.hands
+    for section, men in enumerate(joining):
+        hands[section] += men
+        ship.newcomers[section] += men
+
+
+def _clear(ship: Ship) -> None:
+    """Nobody aboard has orders any more, and no prize crew is aboard."""
+    ship.prize = [0] * SECTIONS
+    ship.tasks = [0] * SECTIONS
+    ship.engaged = [0] * SECTIONS
+    ship.newcomers = [0] * SECTIONS

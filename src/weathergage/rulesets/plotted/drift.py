@@ -1,0 +1,61 @@
+"""Drifting: who goes with the wind at the end of a movement phase, and how long ships lie still (B.V.B, P5)."""
+
+from weathergage.geometry.hexgrid import STEP
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.state import PlottedState
+
+
+def drift_groups(book: Book, state: PlottedState, stopped: set[int]) -> list[tuple[int, ...]]:
+    """The ships that drift in this phase, those that hang together as one group.
+
+    A ship in contact with another this phase has stopped (B.V.C.4) and does not drift, nor do ships tied to her.
+    """
+    groups: list[tuple[int, ...]] = []
+    seen: set[int] = set()
+    for ship in state.ships:
+        index = ship.spec.index
+        if index in seen or ship.entered or not ship.present or ship.still == 0:
+            continue
+        group = tuple(state.ties.group(index)) if state.ties.pairs else (index,)
+        seen.update(group)
+        if stopped.isdisjoint(group) and _drifts(book, state, group) and not _ashore(state, group):
+            groups.append(group)
+    return groups
+
+
+def _drifts(book: Book, state: PlottedState, group: tuple[int, ...]) -> bool:
+    """All have lain still long enough, and the slowest of them is due (B.V.B.1-2)."""
+    ships = [state.ships[index] for index in group]
+    still = min(0 if ship.entered else ship.still + 1 for ship in ships)
+    since = still - book.movement.drift.from_still_phase
+    if since < 0:
+        return False
+    slow = any(ship.spec.ship_class in book.movement.drift.slow_classes for ship in ships)
+    return not slow or since % 2 == 0
+
+
+def _ashore(state: PlottedState, group: tuple[int, ...]) -> bool:
+    """Land stops a drifting ship."""
+    if state.chart.open_sea:
+        return False
+    by = STEP[state.wind]
+    return any(
+        state.chart.is_land(where + by)
+        for index in group
+        for where in (state.ships[index].bow, state.ships[index].stern)
+    )
+
+
+def count_stillness(book: Book, state: PlottedState) -> None:
+    """Count phases without a new bow hex by her own plot, and drifting turns since her last turn (ruling P5)."""
+    for ship in state.ships:
+        if not ship.present:
+            continue
+        if ship.entered:
+            ship.still = ship.adrift = 0
+            continue
+        ship.still += 1
+        if ship.turned:
+            ship.adrift = 0
+        elif ship.still >= book.movement.drift.from_still_phase:
+            ship.adrift += 1

@@ -1,0 +1,167 @@
+"""Gunnery: who can be fired at, with how many guns, on which table (B.VIII.A-C)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.engine.events import Modifier
+from weathergage.geometry.bearing import Bearing, bearing
+from weathergage.geometry.hexgrid import length, stern_of
+from weathergage.geometry.plays import PORT, STARBOARD, play
+from weathergage.rulesets.plotted.book import Book, GunneryRow
+from weathergage.rulesets.plotted.ship import UNLOADED, Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+HULL: Final = 0
+RIGGING: Final = 1
+AIMS: Final = ("hull", "rigging")
+BROADSIDES: Final = "LR"
+MISS: Final = -1
+
+
+@dataclass(slots=True)
+class Shot:
+    """One broadside laid on one target, before the die is rolled."""
+
+    ship: Ship
+    target: Ship
+    side: int
+    lie: Bearing
+    guns: int
+    carronades: int
+    row: GunneryRow
+    raking: bool
+    initial: bool
+
+
+@dataclass(slots=True, frozen=True)
+class GunneryModifier:
+    """A named addition to the table number."""
+
+    label: str
+    rule: str
+    value: Callable[[Book, Shot], int]
+
+
+def _crew_quality(book: Book, shot: Shot) -> int:
+    return shot.row.quality[shot.ship.quality]
+
+
+def _rake(book: Book, shot: Shot) -> int:
+    return shot.row.rake if shot.raking else 0
+
+
+def _sections_lost(book: Book, shot: Shot) -> int:
+    return 0 if shot.ship.captured else shot.row.section_lost * shot.ship.sections_unavailable()
+
+
+def _initial_broadside(book: Book, shot: Shot) -> int:
+    return shot.row.initial if shot.initial else 0
+
+
+def _captured(book: Book, shot: Shot) -> int:
+    return book.tables.gunnery.captured if shot.ship.captured else 0
+
+
+BASIC_MODIFIERS: Final = (
+    GunneryModifier("crew quality", "B.VIII.C.1", _crew_quality),
+    GunneryModifier("rake", "B.VIII.C.2", _rake),
+    GunneryModifier("crew sections lost or boarding", "B.VIII.C.3", _sections_lost),
+    GunneryModifier("initial broadside", "B.VIII.C.4", _initial_broadside),
+    GunneryModifier("captured ship", "B.VIII.C.5", _captured),
+)
+
+
+class Broadsides:
+    """The gunnery of one game: its tables and its list of modifiers."""
+
+    def __init__(self, book: Book, modifiers: tuple[GunneryModifier, ...]) -> None:
+        self.book = book
+        self.modifiers = modifiers
+        self.figures = book.tables.gunnery
+        self.most_guns = len(book.row_by_guns) - 1
+
+    def may_fire(self, ship: Ship, side: int) -> bool:
+        """Loaded, with guns left, and hands to serve them (B.VIII.C.3, B.VII.B.5)."""
+        if ship.load[side] == UNLOADED or not (ship.guns[side] or ship.carronades[side]):
+            return False
+        return ship.can_sail_and_fire and not (any(ship.tasks) and ship.all_boarding)
+
+    def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
+        """The ships this broadside may be fired at: the closest in its field, if that is an enemy (B.VIII.A.4-5)."""
+        nearest = self.figures.max_range
+        closest: list[Ship] = []
+        for other in state.ships:
+            if other is ship or not other.present:
+                continue
+            lie = bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
+            if lie.range > nearest or not (lie.port if side == PORT else lie.starboard):
+                continue
+            if lie.range < nearest:
+                nearest = lie.range
+                closest.clear()
+            closest.append(other)
+        if not closest:
+            return closest
+        targets = [other for other in closest if is_target(ship, other)]
+        if targets and not state.chart.open_sea and _land_nearer(state, ship, side, nearest):
+            return []
+        if nearest > self.figures.carronade_range and not ship.guns[side]:
+            return []
+        return targets
+
+    def lay(self, ship: Ship, side: int, target: Ship, lie: Bearing | None = None) -> Shot:
+        """Lay a broadside on a target."""
+        if lie is None:
+            lie = bearing(
+                ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes
+            )
+        carronades = ship.carronades[side] if lie.range <= self.figures.carronade_range else 0
+        guns = ship.guns[side]
+        row = self.book.row_by_guns[min(guns + carronades, self.most_guns)]
+        return Shot(
+            ship, target, side, lie, guns, carronades, row, not lie.answered, bool(ship.initial[side])
+        )
+
+    def base(self, shot: Shot) -> int:
+        """The table number by guns and range, before modifiers (B.VIII.B.3)."""
+        return self.book.base[min(shot.guns + shot.carronades, self.most_guns)][shot.lie.range]
+
+    def table(self, shot: Shot) -> int:
+        """The hit table to be used, or MISS when it falls below table zero (B.VIII.B.4)."""
+        number = self.base(shot)
+        for modifier in self.modifiers:
+            number += modifier.value(self.book, shot)
+        return MISS if number < 0 else min(number, self.figures.highest_table)
+
+    def named_modifiers(self, shot: Shot) -> tuple[Modifier, ...]:
+        """The modifiers that change the number, with their rules."""
+        found = ((m, m.value(self.book, shot)) for m in self.modifiers)
+        return tuple(Modifier(m.label, value, self.book.cite(m.rule)) for m, value in found if value)
+
+    def aims(self, state: PlottedState, ship: Ship, target: Ship, distance: int) -> tuple[int, ...]:
+        """Hull or rigging: far shots only at rigging, tied ships only at hull (B.VIII.B.5, B.8)."""
+        if distance >= self.figures.rigging_only_from:
+            return (RIGGING,)
+        if state.ties.pairs and state.ties.joined(ship.spec.index, target.spec.index):
+            return (HULL,)
+        return (HULL, RIGGING)
+
+
+def is_target(ship: Ship, other: Ship) -> bool:
+    """An enemy in fighting state or under an enemy prize crew; all others only block (ruling P11)."""
+    return other.side != ship.side and other.hull > 0 and (other.captured or not other.surrendered)
+
+
+def _land_nearer(state: PlottedState, ship: Ship, side: int, than: int) -> bool:
+    """Whether land in the play lies closer than the closest ship."""
+    stern = stern_of(0, ship.heading, ship.spec.hexes)
+    return any(
+        min(length(offset), length(offset - stern)) < than and state.chart.is_land(ship.bow + offset)
+        for offset in play(ship.heading, side, ship.spec.hexes)
+    )
+
+
+def side_name(side: int) -> str:
+    """L for the port, R for the starboard broadside, as the log has it."""
+    return BROADSIDES[STARBOARD if side else PORT]

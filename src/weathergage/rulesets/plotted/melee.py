@@ -1,0 +1,183 @@
+"""Who fights whom on which deck: boarding parties, the combats they make, their strength and losses (B.IX.B-C)."""
+
+from dataclasses import dataclass
+
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.parties import kind_of, serves, target_of, task_of
+from weathergage.rulesets.plotted.ship import DEFENSIVE, OFFENSIVE, Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+#: All sections of one ship with the same task: ship index, task.
+Party = tuple[int, int]
+#: An offensive party and a party that meets it.
+Clash = tuple[Party, Party]
+
+_WIDE = 1024
+
+
+@dataclass(slots=True, frozen=True)
+class Combat:
+    """Parties of two sides that fight each other; those of one side add up (B.IX.B.5)."""
+
+    attackers: list[Party]
+    defenders: list[Party]
+    clashes: list[Clash]
+
+
+def squares_of(ship: Ship, task: int) -> list[int]:
+    """The squares of a party by section, without men who came aboard this turn (B.VII.B.7)."""
+    return [
+        hands - new if own == task else 0 for hands, new, own in zip(ship.hands, ship.newcomers, ship.tasks)
+    ]
+
+
+def men(ship: Ship, task: int) -> int:
+    """The squares of a party."""
+    return sum(squares_of(ship, task))
+
+
+def parties_of(ship: Ship, kind: int) -> list[int]:
+    """The tasks of her parties of a kind that still have men, lowest section first."""
+    if not serves(ship):
+        return []
+    found: list[int] = []
+    for task in ship.tasks:
+        if kind_of(task) == kind and task not in found and men(ship, task):
+            found.append(task)
+    return found
+
+
+def opponents(state: PlottedState, party: Party) -> list[Party]:
+    """Who meets an offensive party aboard the ship it boards; nobody, if she is undefended (B.IX.B.2-6)."""
+    index, task = party
+    ship, target = state.ships[index], target_of(task)
+    other = state.ships[target]
+    if other.side == ship.side or not serves(other):
+        return []
+    aimed = parties_of(other, OFFENSIVE)
+    back = task_of(OFFENSIVE, index)
+    if back in aimed:
+        aimed = [back]
+    found = [(target, theirs) for theirs in aimed]
+    if parties_of(other, DEFENSIVE) and (not found or _locked(other, DEFENSIVE)):
+        found.append((target, DEFENSIVE))
+    return found
+
+
+def clashes(state: PlottedState) -> list[Clash]:
+    """Every pair of parties that must fight now, each pair once."""
+    found: list[Clash] = []
+    for index, ship in enumerate(state.ships):
+        for task in parties_of(ship, OFFENSIVE):
+            party = (index, task)
+            for enemy in opponents(state, party):
+                if (enemy, party) not in found:
+                    found.append((party, enemy))
+    return found
+
+
+def combats(state: PlottedState, pairs: list[Clash]) -> list[Combat]:
+    """The combats the pairs make: all that hang together fight together, two sides at a time."""
+    found: list[Combat] = []
+    taken: set[Party] = set()
+    for first in pairs:
+        if first[0] in taken or first[1] in taken:
+            continue
+        sides = {_side(state, first[0]), _side(state, first[1])}
+        members = {*first}
+        while True:
+            joined = [
+                pair
+                for pair in pairs
+                if (pair[0] in members or pair[1] in members)
+                and not (pair[0] in taken or pair[1] in taken)
+                and {_side(state, pair[0]), _side(state, pair[1])} == sides
+            ]
+            grown = {party for pair in joined for party in pair}
+            if grown == members:
+                break
+            members = grown
+        taken |= members
+        attacking = _side(state, first[0])
+        found.append(
+            Combat(
+                sorted(party for party in members if _side(state, party) == attacking),
+                sorted(party for party in members if _side(state, party) != attacking),
+                joined,
+            )
+        )
+    return found
+
+
+def strength(state: PlottedState, book: Book, parties: list[Party]) -> int:
+    """The total melee strength: squares times the worth of the crew's quality (B.IX.C.1)."""
+    worth = book.tables.melee.strength
+    return sum(men(state.ships[index], task) * worth[state.ships[index].quality] for index, task in parties)
+
+
+def mixed(parties: list[Party]) -> bool:
+    """Whether men of more than one ship fight side by side (B.IX.C.7)."""
+    return len({index for index, _ in parties}) > 1
+
+
+def first_to_bear(state: PlottedState, parties: list[Party]) -> int:
+    """The ship that bears losses first unless her side says otherwise: the one with most men."""
+    return max(parties, key=lambda party: (men(state.ships[party[0]], party[1]), -party[0]))[0]
+
+
+def order_losses(state: PlottedState, parties: list[Party], ship: int) -> None:
+    """Note that the losses of these parties fall first on one ship's men."""
+    for party in parties:
+        state.losses_first[_key(party)] = ship
+
+
+def losses_ordered(state: PlottedState, parties: list[Party]) -> bool:
+    """Whether it is noted for all these parties where losses fall first."""
+    return all(_key(party) in state.losses_first for party in parties)
+
+
+def bear(state: PlottedState, parties: list[Party], losses: int) -> int:
+    """Cross off losses from the lowest section of each party in turn; the squares really lost (B.IX.C.2)."""
+    chosen = state.losses_first
+    order = sorted(
+        parties,
+        key=lambda party: (
+            chosen.get(_key(party)) != party[0],
+            -men(state.ships[party[0]], party[1]),
+            party[0],
+        ),
+    )
+    left = losses
+    for index, task in order:
+        ship = state.ships[index]
+        hands = ship.hands
+        for section, squares in enumerate(squares_of(ship, task)):
+            lost = min(left, squares)
+            hands[section] -= lost
+            left -= lost
+    return losses - left
+
+
+def lock(state: PlottedState, pairs: list[Clash]) -> None:
+    """Bind the parties that fight on to each other, and release all others (B.IX.C.4-5)."""
+    for ship in state.ships:
+        if any(ship.engaged):
+            ship.engaged = [0] * len(ship.engaged)
+    # A party that boards is bound to the ship it boards, before those that board its own.
+    for (index, task), (enemy, _) in [*pairs, *((second, first) for first, second in pairs)]:
+        ship = state.ships[index]
+        for section, squares in enumerate(squares_of(ship, task)):
+            if squares and not ship.engaged[section]:
+                ship.engaged[section] = enemy + 1
+
+
+def _locked(ship: Ship, task: int) -> bool:
+    return any(lock and own == task for lock, own in zip(ship.engaged, ship.tasks))
+
+
+def _key(party: Party) -> int:
+    return party[1] * _WIDE + party[0]
+
+
+def _side(state: PlottedState, party: Party) -> int:
+    return state.ships[party[0]].side

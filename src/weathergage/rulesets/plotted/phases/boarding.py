@@ -1,0 +1,166 @@
+"""Boarding Preparation Phase: crews in melee may agree to part, then parties are written down in secret (B.VII)."""
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.events import MeleeBroken, PartiesFormed
+from weathergage.rulesets.plotted.parties import (
+    choices_for,
+    formations,
+    held_tasks,
+    kind_of,
+    lock_of,
+    neighbours,
+    objection,
+    read,
+    serves,
+    target_of,
+    write,
+    yielded,
+)
+from weathergage.rulesets.plotted.ship import SECTIONS, TRANSFER, Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+FIGHT = "fight"
+OFFER = "offer"
+
+
+class BoardingPhase:
+    """Step 0 asks ships locked in melee whether they would part; then every ship that can form parties."""
+
+    id = "boarding"
+    title = "Boarding Preparation Phase"
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.cite = book.cite("B.VII")
+        self.ask_cite = book.cite("B.VII.B.1")
+        self.part_cite = book.cite("B.IX.C.4")
+
+    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        """Offers to disengage first, where there is a melee; then the parties."""
+        near = neighbours(state)
+        if not near and not state.ties.pairs:
+            return None
+        asked: list[list[Ask]] = [[] for _ in state.sealed]
+        pairs = _locked_pairs(state) if state.step == 0 else []
+        for a, b in [*pairs, *((b, a) for a, b in pairs)]:
+            ship, other = state.ships[a], state.ships[b].spec.id
+            name = ship.spec.id
+            ask_id = f"disengage/{name}/{other}"
+            ask = Ask(ask_id, "disengage", name, (FIGHT, OFFER), FIGHT, self.part_cite, other=other)
+            asked[ship.side].append(ask)
+        if pairs:
+            return asked
+        for ship in state.ships:
+            if serves(ship) and (near.get(ship.spec.index) or state.ties.any(ship.spec.index)):
+                self._ask(state, ship, near.get(ship.spec.index, []), asked[ship.side])
+        return asked
+
+    def _ask(self, state: PlottedState, ship: Ship, near: list[int], asked: list[Ask]) -> None:
+        choices = choices_for(state, ship, near)
+        options = formations(state, ship, choices)
+        if len(options) == 1:
+            return
+        # With no enemy to fight or to take, hardly anybody wants to send his men away.
+        routine = all(
+            kind_of(task) == TRANSFER and not yielded(state.ships[target_of(task)]) for task in choices
+        )
+        name = ship.spec.id
+        asked.append(Ask("board/" + name, "board", name, options, options[0], self.ask_cite, routine=routine))
+
+    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Which rule of party formation a notation breaks."""
+        if ask.kind == "disengage":
+            return Violation(ask.id, f"{notation!r}: write {FIGHT} or {OFFER}", self.part_cite)
+        reason, rule = objection(state, state.ship(ask.ship), notation)
+        return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite(rule))
+
+    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+        """Open the sealed parties; from now on what came aboard last turn is of use (B.VII.B.7)."""
+        locked = False
+        for ship in state.ships:
+            if any(ship.newcomers):
+                ship.newcomers = [0] * SECTIONS
+            locked = locked or any(ship.engaged)
+        if locked:
+            pairs = _locked_pairs(state) if state.step == 0 else []
+            self._drop_broken_locks(state, report)
+            if pairs:
+                self._part_by_consent(state, pairs, orders, report)
+                return False
+        for ship in state.ships:
+            notation = orders.get("board/" + ship.spec.id) if orders else None
+            if notation is not None:
+                ship.tasks = read(state, notation)
+            elif any(ship.tasks):
+                ship.tasks = held_tasks(state, ship)
+            if report is not None and (any(ship.tasks) or (notation and state.ties.any(ship.spec.index))):
+                report.append(
+                    PartiesFormed(
+                        ship=ship.spec.id,
+                        notation=write(state, ship.tasks),
+                        cite=self.book.cite("B.VII.B.3"),
+                        rulings=("P7", "P9"),
+                    )
+                )
+        return True
+
+    def _drop_broken_locks(self, state: PlottedState, report: Report) -> None:
+        """Release sections whose enemy is gone, has given up or is held by nothing any more (B.IX.C.4)."""
+        apart: set[tuple[int, int]] = set()
+        # First look, then write: one lock may hang on another ship's.
+        now = [[lock_of(state, ship, section) + 1 for section in range(SECTIONS)] for ship in state.ships]
+        for index, ship in enumerate(state.ships):
+            for was, lock in zip(ship.engaged, now[index]):
+                other = was - 1
+                if was and was != lock and serves(ship) and serves(state.ships[other]):
+                    if not state.ties.joined(index, other):
+                        apart.add((min(index, other), max(index, other)))
+            ship.engaged = now[index]
+        if report is not None:
+            for a, b in sorted(apart):
+                report.append(self._broken(state, a, b, "apart"))
+
+    def _part_by_consent(
+        self, state: PlottedState, pairs: list[tuple[int, int]], orders: Orders, report: Report
+    ) -> None:
+        """Where both sides offer, the melee between two ships ends."""
+        for a, b in pairs:
+            one, other = state.ships[a].spec.id, state.ships[b].spec.id
+            if {orders.get(f"disengage/{one}/{other}"), orders.get(f"disengage/{other}/{one}")} != {OFFER}:
+                continue
+            _release(state, a, b)
+            _release(state, b, a)
+            if report is not None:
+                report.append(self._broken(state, a, b, "consent"))
+
+    def _broken(self, state: PlottedState, a: int, b: int, reason: str) -> MeleeBroken:
+        ship, other = state.ships[a].spec.id, state.ships[b].spec.id
+        return MeleeBroken(ship=ship, other=other, reason=reason, cite=self.part_cite, rulings=("W3",))
+
+
+def _locked_pairs(state: PlottedState) -> list[tuple[int, int]]:
+    """Ships locked in melee with each other, each pair once, in the order of ships."""
+    found: set[tuple[int, int]] = set()
+    for index, ship in enumerate(state.ships):
+        if any(ship.engaged):
+            for section in range(SECTIONS):
+                other = lock_of(state, ship, section)
+                if other >= 0:
+                    found.add((min(index, other), max(index, other)))
+    return sorted(found)
+
+
+def _release(state: PlottedState, index: int, other: int) -> None:
+    """Free a ship's sections from one enemy; another enemy who fights them takes the lock over."""
+    ship = state.ships[index]
+    heir = next(
+        (
+            third
+            for third, enemy in enumerate(state.ships)
+            if third != other and index + 1 in enemy.engaged and state.ties.joined(index, third)
+        ),
+        -1,
+    )
+    ship.engaged = [heir + 1 if lock == other + 1 else lock for lock in ship.engaged]

@@ -1,0 +1,260 @@
+"""Movement Execution Phase: all ships at once, impulse by impulse, then drift (B.V, rulings P1, P2, P5)."""
+
+from weathergage.engine.events import Report, Roll
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, distance, to_axial
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.collision import Contact, Course, Settlement, settle
+from weathergage.rulesets.plotted.drift import count_stillness, drift_groups
+from weathergage.rulesets.plotted.events import FoulingRolled, ShipEntered, ShipMoved, ShipsCollided
+from weathergage.rulesets.plotted.plots import FORWARD, KINDS, TO_PORT, steps_of
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+DRIFT = 3
+
+
+class ExecutionPhase:
+    """Moves the ships as their logs say."""
+
+    id = "movement_execution"
+    title = "Movement Execution Phase"
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.cite = book.cite("B.V")
+        self.fouls = frozenset(book.tables.fouling.succeeds)
+
+    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        """Nothing: everything was written before."""
+        return None
+
+    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Never called, since nothing is asked."""
+        return Violation(ask.id, "nothing is asked while ships move", self.cite)
+
+    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+        """Plotted impulses, drift, and what the phase leaves behind."""
+        plots = {}
+        before = [ship.bow for ship in state.ships]
+        for ship in state.ships:
+            ship.entered = ship.turned = 0
+            if ship.plot != "0":
+                plots[ship.spec.index] = steps_of(ship.plot)
+        stopped: set[int] = set()
+        if plots:
+            if report is None and _out_of_reach(state, plots):
+                for index, steps in plots.items():
+                    _sail_alone(state.ships[index], steps)
+            else:
+                for impulse in range(max(map(len, plots.values()))):
+                    self._impulse(state, plots, impulse, stopped, report)
+        self._drift(state, stopped, report)
+        count_stillness(self.book, state)
+        _note_who_closed(state, before)
+        return True
+
+    def _impulse(
+        self,
+        state: PlottedState,
+        plots: dict[int, tuple[int, ...]],
+        impulse: int,
+        stopped: set[int],
+        report: Report,
+    ) -> None:
+        movers = {
+            i: steps[impulse] for i, steps in plots.items() if impulse < len(steps) and i not in stopped
+        }
+        if not movers:
+            return
+        courses, headings = _courses(state, movers)
+        settlement = settle(courses, state.dice) if _may_touch(courses) else Settlement()
+        for index, step in movers.items():
+            if index not in settlement.fallen:
+                self._move(state.ships[index], step, headings[index], impulse, report)
+        self._report_contacts(state, settlement, impulse, stopped, report)
+
+    def _move(self, ship: Ship, step: int, heading: int, impulse: int, report: Report) -> None:
+        if step == FORWARD:
+            ship.bow += STEP[ship.heading]
+            ship.entered += 1
+            if not ship.present:
+                ship.present = True
+                if report is not None:
+                    report.append(ShipEntered(ship=ship.spec.id, cite=self.book.cite("B.V.A.2")))
+        else:
+            ship.heading = heading
+            ship.turned += 1
+        if report is not None:
+            report.append(_moved(ship, step, impulse, self.book.cite("B.V.A.1")))
+
+    def _drift(self, state: PlottedState, stopped: set[int], report: Report) -> None:
+        """The last impulse of the phase: ships too long in place go with the wind (B.V.B, B.V.C.3)."""
+        groups = drift_groups(self.book, state, stopped)
+        if not groups:
+            return
+        drifting = {ship: group for group in groups for ship in group}
+        courses = {
+            ship.spec.index: Course(
+                (ship.bow, ship.stern), (ship.bow, ship.stern), takes=ship.standing.contested == "take"
+            )
+            for ship in state.ships
+            if ship.present
+        }
+        for index in drifting:
+            by = STEP[state.wind]
+            courses[index].wanted = tuple(where + by for where in courses[index].now)
+        settlement = settle(courses, state.dice, drifting)
+        impulse = max((len(steps_of(ship.plot)) for ship in state.ships), default=0)
+        for index in sorted(drifting):
+            if index not in settlement.fallen:
+                ship = state.ships[index]
+                ship.bow += STEP[state.wind]
+                if report is not None:
+                    report.append(_moved(ship, DRIFT, impulse, self.book.cite("B.V.B.1")))
+        self._report_contacts(state, settlement, impulse, stopped, report)
+
+    def _report_contacts(
+        self, state: PlottedState, settlement: Settlement, impulse: int, stopped: set[int], report: Report
+    ) -> None:
+        for contact in settlement.contacts:
+            stopped.update(contact.ships)
+            if report is not None:
+                report.append(self._collided(state, contact, impulse))
+        pairs = {
+            (a, b)
+            for contact in settlement.contacts
+            for a in contact.ships
+            for b in contact.ships
+            if a < b
+            and not state.ties.fouled(a, b)
+            # A ship thrown back before she entered the chart is not there to be entangled.
+            and state.ships[a].present
+            and state.ships[b].present
+        }
+        for a, b in sorted(pairs):
+            self._roll_for_fouling(state, a, b, report)
+
+    def _roll_for_fouling(self, state: PlottedState, a: int, b: int, report: Report) -> None:
+        """Each pair in contact rolls once for its rigging (B.V.C.5)."""
+        die = state.dice.roll("fouling")
+        fouled = die in self.fouls
+        if fouled:
+            state.ties.foul(a, b)
+        if report is not None:
+            names = state.ships[a].spec.id, state.ships[b].spec.id
+            cite = self.book.cite("B.V.C.5")
+            report.append(
+                FoulingRolled(
+                    ship=names[0],
+                    other=names[1],
+                    roll=Roll("fouling", die),
+                    fouled=fouled,
+                    cite=cite,
+                    rulings=("P2",),
+                )
+            )
+
+    def _collided(self, state: PlottedState, contact: Contact, impulse: int) -> ShipsCollided:
+        def name(index: int) -> str:
+            return state.ships[index].spec.id if index >= 0 else ""
+
+        return ShipsCollided(
+            impulse=impulse,
+            hex=to_axial(contact.hex),
+            ships=tuple(map(name, contact.ships)),
+            holder=name(contact.holder),
+            fell_back=tuple(map(name, contact.fell_back)),
+            rolls=contact.rolls,
+            cite=self.book.cite("B.V.C.2"),
+            rulings=("P2",),
+        )
+
+
+def _moved(ship: Ship, kind: int, impulse: int, cite: str) -> ShipMoved:
+    return ShipMoved(
+        ship=ship.spec.id,
+        impulse=impulse,
+        kind=KINDS[kind],
+        bow=to_axial(ship.bow),
+        stern=to_axial(ship.stern),
+        heading=ship.heading,
+        cite=cite,
+    )
+
+
+def _courses(state: PlottedState, movers: dict[int, int]) -> tuple[dict[int, Course], dict[int, int]]:
+    """Where every ship lies and means to be in this impulse, and the headings of the movers."""
+    courses: dict[int, Course] = {}
+    headings: dict[int, int] = {}
+    for ship in state.ships:
+        index = ship.spec.index
+        step = movers.get(index)
+        if step is None:
+            if ship.present:
+                now = (ship.bow, ship.stern)
+                courses[index] = Course(now, now)
+            continue
+        heading = ship.heading
+        if step == FORWARD:
+            bow = ship.bow + STEP[heading]
+        else:
+            bow = ship.bow
+            heading = PORT_OF[heading] if step == TO_PORT else STARBOARD_OF[heading]
+        headings[index] = heading
+        stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
+        lies = (ship.bow, ship.stern) if ship.present else ()
+        courses[index] = Course(lies, (bow, stern), step != FORWARD, ship.standing.contested == "take")
+    return courses, headings
+
+
+def _may_touch(courses: dict[int, Course]) -> bool:
+    """A quick look whether any hex is wanted or left by two ships, before contacts are settled in earnest."""
+    seen: dict[int, int] = {}
+    for index, course in courses.items():
+        for where in (*course.now, *course.wanted):
+            if seen.setdefault(where, index) != index:
+                return True
+    return False
+
+
+def _out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> bool:
+    """No mover can come into contact with anybody this turn."""
+    for index, steps in plots.items():
+        ship = state.ships[index]
+        if not ship.present:
+            return False
+        for other in state.ships:
+            if other is ship:
+                continue
+            reach = len(steps) + len(plots.get(other.spec.index, ())) + 3
+            if distance(ship.bow, other.bow) <= reach and (other.present or other.spec.index in plots):
+                return False
+    return True
+
+
+def _sail_alone(ship: Ship, steps: tuple[int, ...]) -> None:
+    for step in steps:
+        if step == FORWARD:
+            ship.bow += STEP[ship.heading]
+            ship.entered += 1
+        else:
+            ship.heading = PORT_OF[ship.heading] if step == TO_PORT else STARBOARD_OF[ship.heading]
+            ship.turned += 1
+
+
+def _note_who_closed(state: PlottedState, before: list[int]) -> None:
+    """Which sides had a ship that came nearer to where an enemy had been (for ruling P8)."""
+    closed = [False] * len(state.sealed)
+    for ship in state.ships:
+        if closed[ship.side] or not ship.entered:
+            continue
+        start = before[ship.spec.index]
+        for other in state.ships:
+            if other.side == ship.side or not other.present:
+                continue
+            enemy = before[other.spec.index]
+            if distance(ship.bow, enemy) < distance(start, enemy):
+                closed[ship.side] = True
+                break
+    state.closed = closed

@@ -1,0 +1,158 @@
+"""Grappling and Ungrappling Phase: all attempts to grapple, then all attempts to get free (B.VI)."""
+
+from weathergage.engine.events import Modifier, Report, Roll
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.events import GrappleTried, UngrappleTried
+from weathergage.rulesets.plotted.phases.unfouling import ATTEMPT, HOLD
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+GRAPPLE, UNGRAPPLE = 0, 1
+
+
+class GrapplingPhase:
+    """Step 0 asks for grapples between adjacent ships, step 1 for casting off."""
+
+    id = "grappling"
+    title = "Grappling and Ungrappling Phase"
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.cite = book.cite("B.VI")
+        self.table = book.tables.grappling
+        self.casts_off = frozenset(book.tables.ungrappling.succeeds)
+
+    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        """Each ship may try each adjacent ship, once a turn (B.VI.A.2)."""
+        if state.step == GRAPPLE:
+            return self._grapple_asks(state)
+        if not state.ties.pairs:
+            return None
+        asked: list[list[Ask]] = [[] for _ in state.sealed]
+        for a, b, _, grapples in state.ties:
+            for ship, other in ((state.ships[a], state.ships[b]), (state.ships[b], state.ships[a])):
+                if grapples and ship.active:
+                    asked[ship.side].append(
+                        _ask("ungrapple", ship, other, self.book.cite("B.VI.B.1"), routine=False)
+                    )
+        return asked
+
+    def _grapple_asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        asked: list[list[Ask]] | None = None
+        ships = state.ships
+        for ship in ships:
+            if not ship.active:
+                continue
+            for other in ships:
+                # Beyond three hexes between the bows no two hexes of the ships can touch.
+                if other is ship or not other.present or distance(ship.bow, other.bow) > 3:
+                    continue
+                if state.adjacent(ship, other):
+                    asked = asked or [[] for _ in state.sealed]
+                    friends = ship.side == other.side
+                    asked[ship.side].append(
+                        _ask("grapple", ship, other, self.book.cite("B.VI.A.2"), routine=friends)
+                    )
+        return asked
+
+    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Only attempt or hold."""
+        return Violation(ask.id, f"{notation!r}: write {ATTEMPT} or {HOLD}", ask.cite)
+
+    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+        """Carry out the attempts of this step in the order of the ships."""
+        if state.step == GRAPPLE:
+            for ship, other in _attempts(state, orders):
+                self._grapple(state, ship, other, report)
+            return not state.ties.pairs
+        for ship, other in _attempts(state, orders):
+            self._ungrapple(state, ship, other, report)
+        return True
+
+    def modifiers(self, ship: Ship, other: Ship) -> tuple[Modifier, ...]:
+        """What ships that lay motionless take off the die."""
+        still = (not _moved(ship)) + (not _moved(other))
+        if not still:
+            return ()
+        value = self.table.one_motionless if still == 1 else self.table.both_motionless
+        return (
+            Modifier(
+                "one ship motionless" if still == 1 else "both ships motionless",
+                value,
+                self.book.cite("B.VI.A.4"),
+            ),
+        )
+
+    def _grapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
+        """One die against an enemy; friends, and ships that have surrendered, are grappled without one."""
+        a, b = ship.spec.index, other.spec.index
+        if state.friendly(ship, other):
+            state.ties.grapple(a, b)
+            if report is not None:
+                cite = self.book.cite("B.VI.A.3")
+                report.append(
+                    GrappleTried(
+                        ship=ship.spec.id, other=other.spec.id, roll=None, modifiers=(), held=True, cite=cite
+                    )
+                )
+            return
+        modifiers = self.modifiers(ship, other)
+        die = state.dice.roll("grappling")
+        held = die + sum(m.value for m in modifiers) <= max(self.table.succeeds)
+        if held:
+            state.ties.grapple(a, b)
+        if report is not None:
+            report.append(
+                GrappleTried(
+                    ship=ship.spec.id,
+                    other=other.spec.id,
+                    roll=Roll("grappling", die),
+                    modifiers=modifiers,
+                    held=held,
+                    cite=self.book.cite("B.VI.A.4"),
+                )
+            )
+
+    def _ungrapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
+        """One die for each grapple, once a turn (B.VI.B.4); friends simply cast off."""
+        a, b = ship.spec.index, other.spec.index
+        for _ in range(state.ties.grapples(a, b)):
+            roll = None
+            cast_off = True
+            if not state.friendly(ship, other):
+                roll = Roll("ungrappling", state.dice.roll("ungrappling"))
+                cast_off = roll.value in self.casts_off
+            if cast_off:
+                state.ties.cast_off(a, b)
+            if report is not None:
+                report.append(
+                    UngrappleTried(
+                        ship=ship.spec.id,
+                        other=other.spec.id,
+                        roll=roll,
+                        cast_off=cast_off,
+                        left=state.ties.grapples(a, b),
+                        cite=self.book.cite("B.VI.B.1" if roll else "B.VI.A.3"),
+                    )
+                )
+
+
+def _ask(kind: str, ship: Ship, other: Ship, cite: str, *, routine: bool) -> Ask:
+    name, of = ship.spec.id, other.spec.id
+    return Ask(f"{kind}/{name}/{of}", kind, name, (ATTEMPT, HOLD), HOLD, cite, other=of, routine=routine)
+
+
+def _attempts(state: PlottedState, orders: Orders) -> list[tuple[Ship, Ship]]:
+    pairs = []
+    for ask_id, notation in orders.items():
+        if notation == ATTEMPT:
+            _, name, of = ask_id.split("/")
+            pairs.append((state.ship(name), state.ship(of)))
+    return sorted(pairs, key=lambda pair: (pair[0].spec.index, pair[1].spec.index))
+
+
+def _moved(ship: Ship) -> bool:
+    """Entered a hex or turned by her own plot; drifting is not moving (ruling P5)."""
+    return bool(ship.entered or ship.turned)

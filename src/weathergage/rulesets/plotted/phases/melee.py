@@ -1,0 +1,186 @@
+"""Melee Phase: crews cross to friends and prizes, then boarders and defenders fight it out (B.IX)."""
+
+from weathergage.engine.events import Report, Roll
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.capture import check_prize
+from weathergage.rulesets.plotted.events import MeleeFought
+from weathergage.rulesets.plotted.melee import (
+    Combat,
+    Party,
+    bear,
+    clashes,
+    combats,
+    first_to_bear,
+    lock,
+    losses_ordered,
+    men,
+    mixed,
+    opponents,
+    order_losses,
+    parties_of,
+    strength,
+)
+from weathergage.rulesets.plotted.parties import MARKS, kind_of, target_of, yielded
+from weathergage.rulesets.plotted.ship import OFFENSIVE
+from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.transfers import carry_out_transfers, prize_parties
+from weathergage.rulesets.plotted.verdict import answer_offer, judge, offers, take
+
+STAY = "stay"
+BOARD = "board"
+
+
+class MeleePhase:
+    """Rounds of melee all over the chart; asks who bears losses first, and whether victorious defenders board."""
+
+    id = "melee"
+    title = "Melee Phase"
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.table = book.tables.melee
+        self.cite = book.cite("B.IX")
+        self.losses_cite = book.cite("B.IX.C.7")
+        self.board_cite = book.cite("B.IX.C.6")
+
+    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        """Nothing at first; then victorious defenders, else sides whose combined crews must share losses."""
+        if state.step == 0:
+            return None
+        asked: list[list[Ask]] = [[] for _ in state.sealed]
+        offered = offers(state)
+        for victor, beaten in offered:
+            ship, other = state.ships[victor], state.ships[beaten].spec.id
+            name = ship.spec.id
+            ask_id = "counterboard/" + name
+            ask = Ask(ask_id, "counterboard", name, (STAY, BOARD), STAY, self.board_cite, other=other)
+            asked[ship.side].append(ask)
+        if not offered:
+            for parties in self._without_order(state):
+                ships = sorted({index for index, _ in parties})
+                names = tuple(state.ships[index].spec.id for index in ships)
+                default = state.ships[first_to_bear(state, parties)].spec.id
+                ask = Ask("losses/" + names[0], "losses", names[0], names, default, self.losses_cite)
+                asked[state.ships[ships[0]].side].append(ask)
+        return asked
+
+    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """An answer that is none of those offered."""
+        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
+
+    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+        """Transfers, then boarding and melee round by round; False when somebody has to choose first."""
+        if state.step == 0:
+            if not any(any(ship.tasks) for ship in state.ships):
+                return True
+            carry_out_transfers(state, self.book, report)
+        self._hear(state, orders)
+        while True:
+            self._board(state, report)
+            if offers(state):
+                return False
+            pairs = clashes(state)
+            if not pairs or state.melee_round >= self.table.rounds:
+                break
+            if self._without_order(state):
+                return False
+            state.melee_round += 1
+            self._fight(state, combats(state, pairs), report)
+        lock(state, pairs)
+        state.melee_round = 0
+        state.losses_first.clear()
+        state.may_board.clear()
+        return True
+
+    def _hear(self, state: PlottedState, orders: Orders) -> None:
+        """Take in what was answered to this step's asks."""
+        for victor, beaten in offers(state):
+            answer = orders.get("counterboard/" + state.ships[victor].spec.id)
+            if answer is not None:
+                answer_offer(state, victor, beaten, answer == BOARD)
+        for parties in self._without_order(state):
+            answer = orders.get("losses/" + state.ships[parties[0][0]].spec.id)
+            if answer is not None:
+                order_losses(state, parties, state.ship(answer).spec.index)
+
+    def _without_order(self, state: PlottedState) -> list[list[Party]]:
+        """Parties of several ships who fight side by side and do not know who bears losses first (B.IX.C.7)."""
+        found: dict[int, list[Party]] = {}
+        for combat in combats(state, clashes(state)):
+            for parties in (combat.attackers, combat.defenders):
+                if mixed(parties) and not losses_ordered(state, parties):
+                    # One question for a ship at a time: her other combat is asked about next.
+                    found.setdefault(parties[0][0], parties)
+        return list(found.values())
+
+    def _board(self, state: PlottedState, report: Report) -> None:
+        """Parties that nobody meets take the ship they board, surrendered or undefended (B.IX.B.4, B.7, D.3)."""
+        while True:
+            busy = {party for pair in clashes(state) for party in pair}
+            boarding = prize_parties(state)
+            for index, ship in enumerate(state.ships):
+                boarding += [
+                    (index, task) for task in parties_of(ship, OFFENSIVE) if (index, task) not in busy
+                ]
+            free = [party for party in sorted(boarding) if self._finds_no_enemy(state, party)]
+            if not free:
+                return
+            target = min(target_of(task) for _, task in free)
+            side = next(state.ships[index].side for index, task in free if target_of(task) == target)
+            captors = [
+                (index, task)
+                for index, task in free
+                if target_of(task) == target and state.ships[index].side == side
+            ]
+            rule = "B.IX.D.3" if yielded(state.ships[target]) else "B.IX.B.4"
+            take(state, self.book, target, captors, rule, report)
+
+    def _finds_no_enemy(self, state: PlottedState, party: Party) -> bool:
+        index, task = party
+        ship, other = state.ships[index], state.ships[target_of(task)]
+        return other.present and other.side != ship.side and not opponents(state, party)
+
+    def _fight(self, state: PlottedState, fought: list[Combat], report: Report) -> None:
+        """One round everywhere: dice, losses, prizes that cannot be held, and who is beaten (B.IX.C.2-3)."""
+        for combat in fought:
+            self._exchange(state, combat, report)
+        for combat in fought:
+            for index in sorted({index for index, _ in (*combat.attackers, *combat.defenders)}):
+                check_prize(state, self.book, state.ships[index], report)
+        for combat in fought:
+            judge(state, self.book, combat, report)
+
+    def _exchange(self, state: PlottedState, combat: Combat, report: Report) -> None:
+        """Both sides roll one die at the same time against the other's men."""
+        attack = strength(state, self.book, combat.attackers)
+        defence = strength(state, self.book, combat.defenders)
+        attack_roll = state.dice.roll("melee, attackers")
+        defence_roll = state.dice.roll("melee, defenders")
+        before = [_listed(state, parties) for parties in (combat.attackers, combat.defenders)]
+        defence_losses = bear(state, combat.defenders, self.table.losses_for(attack, attack_roll))
+        attack_losses = bear(state, combat.attackers, self.table.losses_for(defence, defence_roll))
+        if report is not None:
+            report.append(
+                MeleeFought(
+                    round=state.melee_round,
+                    attackers=before[0],
+                    defenders=before[1],
+                    attack_strength=attack,
+                    defence_strength=defence,
+                    attack_roll=Roll("melee, attackers", attack_roll),
+                    defence_roll=Roll("melee, defenders", defence_roll),
+                    attack_losses=attack_losses,
+                    defence_losses=defence_losses,
+                    cite=self.book.cite("B.IX.C.2"),
+                    rulings=("W1",),
+                )
+            )
+
+
+def _listed(state: PlottedState, parties: list[Party]) -> tuple[tuple[str, str, int], ...]:
+    """Parties as events show them: ship, kind and squares."""
+    return tuple(
+        (state.ships[index].spec.id, MARKS[kind_of(task)], men(state.ships[index], task))
+        for index, task in parties
+    )

@@ -1,0 +1,74 @@
+"""Movement Notation Phase: each side writes the movement of its ships in secret (B.IV)."""
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.events import PlotCut, PlotOpened
+from weathergage.rulesets.plotted.plots import STAY
+from weathergage.rulesets.plotted.sailing import may_plot, plots_for, refusal, why_no_plot
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+
+class NotationPhase:
+    """Asks every ship that can move for a plot, and opens the logs when all are written."""
+
+    id = "movement_notation"
+    title = "Movement Notation Phase"
+    #: Real logs may hold illegal plots; they are cut, not refused (B.IV.B.7).
+    takes_as_written = True
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.cite = book.cite("B.IV")
+        self.ask_cite = book.cite("B.IV.B")
+
+    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        """One plot for each ship that may move (B.IV.B.6)."""
+        asked: list[list[Ask]] = [[] for _ in state.sealed]
+        for ship in state.ships:
+            if may_plot(state, ship):
+                name = ship.spec.id
+                plots = plots_for(self.book, state, ship)
+                asked[ship.side].append(Ask("plot/" + name, "plot", name, plots, STAY, self.ask_cite))
+        return asked
+
+    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """The rule that the plot breaks, and how far it would be legal."""
+        found = refusal(self.book, state, state.ship(ask.ship), notation)
+        if found is None:
+            return Violation(ask.id, "this plot is not offered", self.ask_cite)
+        return Violation(ask.id, f"{notation}: {found.reason}", self.book.cite(found.rule))
+
+    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+        """Open the logs (B.IV.B.5); what is illegal is cut at the point of infraction (B.IV.B.7, ruling P4)."""
+        for ship in state.ships:
+            notation = orders.get("plot/" + ship.spec.id)
+            if notation is None:
+                ship.plot = STAY
+                continue
+            kept = self._kept(state, ship, notation, report)
+            ship.plot = kept
+            if report is not None:
+                report.append(PlotOpened(ship=ship.spec.id, plot=kept, cite=self.book.cite("B.IV.B.5")))
+        return True
+
+    def _kept(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> str:
+        if notation in plots_for(self.book, state, ship):
+            return notation
+        found = why_no_plot(self.book, state, ship) or refusal(self.book, state, ship, notation)
+        if found is None or found.kept == notation:
+            return notation
+        if report is not None:
+            cite = self.book.cite("B.IV.B.7")
+            report.append(
+                PlotCut(
+                    ship=ship.spec.id,
+                    plot=notation,
+                    kept=found.kept,
+                    reason=found.reason,
+                    cite=cite,
+                    rulings=("P4",),
+                )
+            )
+        return found.kept

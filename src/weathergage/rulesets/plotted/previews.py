@@ -1,0 +1,121 @@
+"""What each answer to an ask would lead to, in figures, before anybody commits to it."""
+
+from weathergage.engine.events import Modifier
+from weathergage.engine.orders import Ask
+from weathergage.engine.ruleset import Ruleset
+from weathergage.geometry.hexgrid import stern_of, to_axial
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, MISS, Broadsides
+from weathergage.rulesets.plotted.parties import board_preview
+from weathergage.rulesets.plotted.phases.combat import CombatPhase
+from weathergage.rulesets.plotted.phases.grappling import GrapplingPhase
+from weathergage.rulesets.plotted.plots import ATTITUDE, carried_out, steps_of
+from weathergage.rulesets.plotted.sailing import allowances, off_wind
+from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.views import ChancePreview, FirePreview, PlotPreview, Preview
+
+ATTEMPT = "attempt"
+
+PROMPTS = {
+    "plot": "How does {ship} move?",
+    "unfoul": "Shall {ship} try to clear her rigging from {other}?",
+    "grapple": "Shall {ship} try to grapple {other}?",
+    "ungrapple": "Shall {ship} try to cast off the grapples that hold her to {other}?",
+    "disengage": "Shall {ship} offer {other} to break off the melee?",
+    "board": "Which crew sections of {ship} form boarding parties?",
+    "fire": "What does {ship} do with her {broadside} broadside?",
+    "hits": "Which guns of {ship} are lost?",
+    "losses": "Whose men bear the losses first?",
+    "counterboard": "{ship} has beaten off the boarders. Shall her men board in return?",
+    "load": "Which broadside does {ship} load?",
+}
+
+
+def prompt_of(state: PlottedState, ask: Ask) -> str:
+    """The question in words."""
+    names = {ship.spec.id: ship.spec.name for ship in state.ships}
+    broadside = "port" if ask.id.endswith("/L") else "starboard"
+    text = PROMPTS.get(ask.kind, "{ship}?")
+    return text.format(
+        ship=names.get(ask.ship, ask.ship), other=names.get(ask.other, ask.other), broadside=broadside
+    )
+
+
+def previews_of(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    """A preview for every option that can be told in figures."""
+    book: Book = rules.book
+    if ask.kind == "plot":
+        return _plots(book, state, ask)
+    if ask.kind == "fire":
+        return _shots(rules, state, ask)
+    if ask.kind == "board":
+        return {option: board_preview(state, book, state.ship(ask.ship), option) for option in ask.options}
+    if ask.kind in ("unfoul", "grapple", "ungrapple"):
+        return {ATTEMPT: _chance(rules, state, ask)}
+    return {}
+
+
+def broadsides_of(rules: Ruleset) -> Broadsides:
+    """The gunnery of a ruleset's combat phase."""
+    for phase in rules.phases:
+        if isinstance(phase, CombatPhase):
+            return phase.broadsides
+    raise LookupError(f"{rules.id} has no combat phase")
+
+
+def _plots(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    ship = state.ship(ask.ship)
+    allowance = allowances(book, ship)[ATTITUDE[off_wind(state, ship.heading)]]
+    found: dict[str, Preview] = {}
+    for option in ask.options:
+        steps = steps_of(option)
+        bow, heading = carried_out(ship.bow, ship.heading, steps)
+        stern = stern_of(bow, heading, ship.spec.hexes)
+        found[option] = PlotPreview(to_axial(bow), to_axial(stern), heading, max(0, allowance - len(steps)))
+    return found
+
+
+def _shots(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    book: Book = rules.book
+    guns = broadsides_of(rules)
+    ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
+    found: dict[str, Preview] = {}
+    for option in ask.options:
+        aim, _, name = option.partition(">")
+        if aim not in AIMS:
+            continue
+        shot = guns.lay(ship, side, state.ship(name))
+        table, at = guns.table(shot), AIMS.index(aim)
+        mean = book.mean[at][table] if table != MISS else (0.0, 0.0, 0.0, 0.0)
+        found[option] = FirePreview(
+            target=name,
+            aim=aim,
+            range=shot.lie.range,
+            guns=shot.guns,
+            carronades=shot.carronades,
+            base=guns.base(shot),
+            modifiers=guns.named_modifiers(shot),
+            table=table,
+            raking=shot.raking,
+            cells=book.printed[at][table] if table != MISS else (),
+            expected=dict(zip("HGCR", (round(value, 3) for value in mean), strict=True)),
+        )
+    return found
+
+
+def _chance(rules: Ruleset, state: PlottedState, ask: Ask) -> ChancePreview:
+    """The chance of one die; a grapple between friends needs none."""
+    book: Book = rules.book
+    ship, other = state.ship(ask.ship), state.ship(ask.other)
+    modifiers: tuple[Modifier, ...] = ()
+    if ask.kind == "unfoul":
+        faces = book.tables.unfouling.succeeds
+    elif state.friendly(ship, other):
+        return ChancePreview(1.0, "no die needed", ())
+    elif ask.kind == "ungrapple":
+        faces = book.tables.ungrappling.succeeds
+    else:
+        faces = book.tables.grappling.succeeds
+        modifiers = next(p.modifiers(ship, other) for p in rules.phases if isinstance(p, GrapplingPhase))
+    most = max(faces) - sum(m.value for m in modifiers)
+    return ChancePreview(min(most, 6) / 6, f"1 to {min(most, 6)}" if most > 1 else "1", modifiers)

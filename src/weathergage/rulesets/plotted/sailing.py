@@ -1,0 +1,112 @@
+"""What a ship may do with her sails now: attitude, allowance, and whether she may move at all (B.IV.A, B.V.B)."""
+
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, stern_of
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.plots import (
+    ATTITUDE,
+    FORWARD,
+    STAY,
+    TO_PORT,
+    Infraction,
+    infraction,
+    legal_plots,
+    steps_of,
+    written,
+)
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+
+def allowances(book: Book, ship: Ship) -> tuple[int, ...]:
+    """Movement allowance in attitudes A, B, C, D, less one for each rigging section lost (B.VIII.D.4.a)."""
+    return book.allowances[ship.spec.battle_speed][ship.rigging.count(0)]
+
+
+def off_wind(state: PlottedState, heading: int) -> int:
+    """How many 60 degree steps a heading lies to starboard of the wind's direction."""
+    return (heading - state.wind) % 6
+
+
+def attitude(state: PlottedState, heading: int) -> str:
+    """The attitude letter of a heading (ruling G3)."""
+    return "ABCD"[ATTITUDE[(heading - state.wind) % 6]]
+
+
+def due(state: PlottedState, ship: Ship) -> bool:
+    """A ship that is to enter the battle this turn or was held up before (B.IV.B.8)."""
+    return not ship.present and 0 < ship.spec.entry_turn <= state.turn and ship.hull > 0
+
+
+def may_plot(state: PlottedState, ship: Ship) -> bool:
+    """Whether orders are written for her: manned, not surrendered, not held by another ship, hands free."""
+    if not ship.present:
+        return due(state, ship)
+    if not ship.can_sail_and_fire or state.ties.any(ship.spec.index):
+        return False
+    return not (any(ship.tasks) and ship.all_boarding)
+
+
+def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
+    """The rule that forbids her any movement this turn, if there is one."""
+    if ship.surrendered and not ship.captured:
+        return Infraction(STAY, "she has surrendered", "B.IX.D.4")
+    if ship.struck:
+        return Infraction(STAY, "she has struck and can never be sailed again", "B.VIII.D.1.b")
+    if not ship.manned:
+        return Infraction(STAY, "she has no crew left to sail her", "B.VIII.D.2.b")
+    if state.ties.any(ship.spec.index):
+        return Infraction(STAY, "she is fouled or grappled and can only drift", "B.V.B.3")
+    if any(ship.tasks) and ship.all_boarding:
+        return Infraction(STAY, "all her crew sections went boarding last turn", "B.VII.B.5")
+    return None
+
+
+def plots_for(book: Book, state: PlottedState, ship: Ship) -> tuple[str, ...]:
+    """Her legal plots, shortest prefixes first."""
+    if not may_turn_dismasted(book, ship):
+        return (STAY,)
+    plots = legal_plots(
+        allowances(book, ship), off_wind(state, ship.heading), ship.spec.turning, not ship.present
+    )
+    if state.chart.open_sea:
+        return plots
+    return tuple(plot for plot in plots if not runs_ashore(state, ship, steps_of(plot)))
+
+
+def may_turn_dismasted(book: Book, ship: Ship) -> bool:
+    """Dismasted ships wait so many drifting turns before each turn (B.V.B.5)."""
+    if any(ship.rigging):
+        return True
+    return ship.adrift >= book.movement.dismasted_wait.get(ship.spec.turning, 0)
+
+
+def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infraction | None:
+    """Why she may not sail a plot, or None if it is legal."""
+    if notation in plots_for(book, state, ship):
+        return None
+    found = infraction(
+        notation, allowances(book, ship), off_wind(state, ship.heading), ship.spec.turning, not ship.present
+    )
+    kept = notation if found is None else found.kept
+    if not may_turn_dismasted(book, ship) and kept != STAY:
+        wait = book.movement.dismasted_wait[ship.spec.turning]
+        rule = {1: "B.V.B.5.a", 2: "B.V.B.5.b"}.get(ship.spec.turning, "B.V.B.5.c")
+        return Infraction(STAY, f"dismasted, she must drift {wait} turns before she can turn", rule)
+    steps = steps_of(kept)
+    safe = next(n for n in range(len(steps), -1, -1) if not runs_ashore(state, ship, steps[:n]))
+    if found is not None and safe == len(steps):
+        return found
+    return Infraction(written(steps[:safe]), "she would run ashore", "I.III.A.5")
+
+
+def runs_ashore(state: PlottedState, ship: Ship, steps: tuple[int, ...]) -> bool:
+    """Whether some impulse would put her bow or stern on land."""
+    bow, heading = ship.bow, ship.heading
+    for step in steps:
+        if step == FORWARD:
+            bow += STEP[heading]
+        else:
+            heading = PORT_OF[heading] if step == TO_PORT else STARBOARD_OF[heading]
+        if state.chart.is_land(bow) or state.chart.is_land(stern_of(bow, heading, ship.spec.hexes)):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""The Second Edition of 1981."""

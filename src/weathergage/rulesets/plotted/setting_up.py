@@ -1,0 +1,107 @@
+"""From a scenario to the state before the first turn: chart, wind, and a log filled out for every ship (I.III)."""
+
+from weathergage.engine.dice import Dice
+from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.scenario import QUALITIES, Scenario, Sea, ShipEntry
+from weathergage.geometry.hexgrid import REVERSE_OF, parse_label, step
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.ship import ROUND, UNLOADED, Particulars, Ship
+from weathergage.rulesets.plotted.state import Chart, PlottedState
+
+
+def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
+    """Place every ship by bow hex and heading, fill out her log, point the wind."""
+    book: Book = rules.book
+    sides = len(scenario.sides)
+    ships: list[Ship] = []
+    serials: dict[str, int] = {}
+    for side, entry in enumerate(scenario.sides):
+        for ship in entry.ships:
+            counter = _counter(book, ship, serials)
+            bonus = scenario.victory.bonus.get(ship.id, 0)
+            ships.append(_launch(ship, side, len(ships), counter, bonus))
+    return PlottedState(
+        dice=Dice(seed=seed),
+        sealed=[None] * sides,
+        wind=scenario.wind.direction,
+        velocity=scenario.wind.velocity,
+        wind_change=scenario.wind.change,
+        chart=_chart(scenario.sea),
+        ships=ships,
+        victory=scenario.victory.kind,
+        last_turn=scenario.victory.turns,
+        bonus=[scenario.victory.bonus.get(entry.id, 0) for entry in scenario.sides],
+        shunned=[0] * sides,
+        had_target=[False] * sides,
+        closed=[False] * sides,
+    )
+
+
+def _launch(entry: ShipEntry, side: int, index: int, counter: str, bonus: int) -> Ship:
+    log = entry.log
+    bow = parse_label(entry.bow)
+    later = entry.entry_turn > 1
+    spec = Particulars(
+        index=index,
+        id=entry.id,
+        name=entry.name,
+        nation=entry.nation,
+        owner=side,
+        ship_class=entry.ship_class,
+        rating=entry.rating,
+        turning=entry.turning,
+        battle_speed=entry.battle_speed,
+        full_speed=entry.full_speed,
+        quality=QUALITIES.index(entry.quality),
+        points=entry.points + bonus,
+        hull=log.hull,
+        crew=log.crew,
+        guns=log.guns,
+        carronades=log.carronades,
+        rigging=log.rigging,
+        entry_turn=entry.entry_turn if later else 0,
+        hexes=entry.hexes,
+        squadron=entry.squadron,
+        rig=entry.rig,
+        depth=entry.depth,
+        counter=counter,
+    )
+    armed = [ROUND if log.guns[s] or log.carronades[s] else UNLOADED for s in (0, 1)]
+    return Ship(
+        spec=spec,
+        side=side,
+        # A ship yet to come waits one hex short of the hex where she enters (B.IV.B.8).
+        bow=step(bow, REVERSE_OF[entry.heading]) if later else bow,
+        heading=entry.heading,
+        present=not later,
+        quality=spec.quality,
+        hull=log.hull,
+        crew=[*log.crew, 0],
+        guns=list(log.guns),
+        carronades=list(log.carronades),
+        rigging=list(log.rigging),
+        load=armed,
+        initial=[1, 1],
+    )
+
+
+def _chart(sea: Sea) -> Chart:
+    return Chart(
+        sea.columns,
+        sea.rows,
+        frozenset(parse_label(label) for label in sea.land),
+        west=0 if "west" in sea.coast else None,
+        east=sea.columns - 1 if "east" in sea.coast else None,
+        north=1 if "north" in sea.coast else None,
+        south=sea.rows if "south" in sea.coast else None,
+    )
+
+
+def _counter(book: Book, ship: ShipEntry, serials: dict[str, int]) -> str:
+    """The four digits of a counter: nation, class, and two to tell ships apart (I.II.C.6)."""
+    nation = book.tables.counters.nations.get(ship.nation)
+    if nation is None:
+        return ""
+    kind = f"{nation}{ship.ship_class}"
+    serials[kind] = serials.get(kind, 0) + 1
+    return f"{kind}{serials[kind]:02}"

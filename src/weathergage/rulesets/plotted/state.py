@@ -1,0 +1,132 @@
+"""The state of a plotted game: wind, sea, ships, what ties them, and what is still to be settled."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from weathergage.engine.state import GameState
+from weathergage.geometry.hexgrid import distance, to_offset
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.ties import Ties
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """The sea of a battle, which no rule changes."""
+
+    columns: int
+    rows: int
+    land: frozenset[int]
+    #: Lowest and highest column and row a ship may reach: beyond them is coast; None where the sea goes on.
+    west: int | None = None
+    east: int | None = None
+    north: int | None = None
+    south: int | None = None
+
+    @property
+    def open_sea(self) -> bool:
+        """Whether there is no land at all."""
+        return not self.land and self.west is self.east is self.north is self.south is None
+
+    def is_land(self, code: int) -> bool:
+        """Whether a hex is land or lies beyond a coast edge."""
+        if code in self.land:
+            return True
+        column, row = to_offset(code)
+        return bool(
+            (self.west is not None and column < self.west)
+            or (self.east is not None and column > self.east)
+            or (self.north is not None and row < self.north)
+            or (self.south is not None and row > self.south)
+        )
+
+
+class Hits(msgspec.Struct):
+    """Hits that wait to be marked: target index, near side (-1 both), and squares by kind."""
+
+    target: int
+    side: int
+    hull: int = 0
+    guns: int = 0
+    crew: int = 0
+    rigging: int = 0
+
+
+@dataclass(slots=True)
+class PlottedState(GameState):
+    """Everything that can change in a plotted game."""
+
+    wind: int = 1
+    velocity: int = 3
+    wind_change: int = 6
+    chart: Chart = field(default_factory=lambda: Chart(51, 35, frozenset()))
+    ships: list[Ship] = field(default_factory=list)
+    ties: Ties = field(default_factory=Ties)
+    #: "duel" or "points", and the last turn (0: none).
+    victory: str = "duel"
+    last_turn: int = 0
+    #: Points each side is given by the scenario.
+    bonus: list[int] = field(default_factory=list)
+    #: Turns in a row in which a side could not fire and its enemy did not close (ruling P8).
+    shunned: list[int] = field(default_factory=list)
+    #: Per side: had a target this turn; tried to close this turn.
+    had_target: list[bool] = field(default_factory=list)
+    closed: list[bool] = field(default_factory=list)
+    #: Hits of this combat phase that are rolled but not yet marked, and surrenders that follow from it.
+    hits: list[Hits] = field(default_factory=list)
+    yielding: dict[int, int] = field(default_factory=dict)
+    #: Melee: rounds fought this turn, where losses fall first, victorious defenders who may board (ship -> ship).
+    melee_round: int = 0
+    losses_first: dict[int, int] = field(default_factory=dict)
+    may_board: dict[int, int] = field(default_factory=dict)
+
+    def clone(self) -> "PlottedState":
+        """An independent copy, cheap enough for search."""
+        return PlottedState(
+            self.turn,
+            self.phase,
+            self.step,
+            self.dice.clone(),
+            [None if orders is None else orders.copy() for orders in self.sealed],
+            self.outcome,
+            self.wind,
+            self.velocity,
+            self.wind_change,
+            self.chart,
+            [ship.clone() for ship in self.ships],
+            self.ties.clone(),
+            self.victory,
+            self.last_turn,
+            self.bonus,
+            self.shunned[:],
+            self.had_target[:],
+            self.closed[:],
+            [msgspec.structs.replace(hits) for hits in self.hits],
+            self.yielding.copy(),
+            self.melee_round,
+            self.losses_first.copy(),
+            self.may_board.copy(),
+        )
+
+    def ship(self, ship_id: str) -> Ship:
+        """The ship of that id."""
+        return next(ship for ship in self.ships if ship.spec.id == ship_id)
+
+    def friendly(self, a: Ship, b: Ship) -> bool:
+        """Same side, or one has surrendered without a prize crew aboard and so resists nobody (B.IX.D.13)."""
+        return a.side == b.side or bool(
+            (a.surrendered and not a.captured) or (b.surrendered and not b.captured)
+        )
+
+    def range_between(self, a: Ship, b: Ship) -> int:
+        """The least number of hexes between two ships (ruling G4)."""
+        a_stern, b_stern = a.stern, b.stern
+        return min(
+            distance(a.bow, b.bow),
+            distance(a.bow, b_stern),
+            distance(a_stern, b.bow),
+            distance(a_stern, b_stern),
+        )
+
+    def adjacent(self, a: Ship, b: Ship) -> bool:
+        """Whether two ships lie in neighbouring hexes."""
+        return self.range_between(a, b) == 1

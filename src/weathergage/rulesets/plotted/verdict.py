@@ -1,0 +1,123 @@
+"""When a melee is decided: what becomes of the beaten and their ships, and who may board in return (B.IX.C)."""
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.capture import Boarders, capture, check_prize, send_off
+from weathergage.rulesets.plotted.events import MeleeWon
+from weathergage.rulesets.plotted.melee import Combat, Party, combats, men, parties_of, squares_of, strength
+from weathergage.rulesets.plotted.parties import kind_of, target_of, task_of
+from weathergage.rulesets.plotted.ship import DEFENSIVE, OFFENSIVE, TRANSFER
+from weathergage.rulesets.plotted.state import PlottedState
+
+_WIDE = 1024
+
+
+def judge(state: PlottedState, book: Book, combat: Combat, report: Report) -> None:
+    """After a round: a side that is strong enough has beaten the parties it fought (B.IX.C.3, ruling P12)."""
+    parts = [combat]
+    if strength(state, book, combat.attackers) and strength(state, book, combat.defenders):
+        # Where a party in between has died, the rest may have come apart.
+        alive = [pair for pair in combat.clashes if _stands(state, pair[0]) and _stands(state, pair[1])]
+        parts = combats(state, alive)
+    for part in parts:
+        attackers, defenders = part.attackers, part.defenders
+        attack, defence = strength(state, book, attackers), strength(state, book, defenders)
+        ratio = book.tables.melee.victory_ratio
+        if attack and attack >= ratio * defence:
+            _beat(state, book, attackers, defenders, report)
+        elif defence and defence >= ratio * attack:
+            _beat(state, book, defenders, attackers, report)
+
+
+def _stands(state: PlottedState, party: Party) -> bool:
+    return men(state.ships[party[0]], party[1]) > 0
+
+
+def _beat(state: PlottedState, book: Book, winners: list[Party], losers: list[Party], report: Report) -> None:
+    """Beaten boarders are led away; who is beaten on his own deck with nobody behind him loses his ship."""
+    side = state.ships[winners[0][0]].side
+    losers = [party for party in losers if state.ships[party[0]].side != side]
+    if not losers:
+        # A prize whose prisoners rose in this very round.
+        return
+    falling = {index: boarders for index, _ in losers if (boarders := _takers(state, index, winners, losers))}
+    led_away = [party for party in losers if party[0] not in falling]
+    if report is not None:
+        report.append(
+            MeleeWon(
+                winners=_ships(state, winners),
+                losers=_ships(state, losers),
+                winner_strength=strength(state, book, winners),
+                loser_strength=strength(state, book, losers),
+                led_away=sum(men(state.ships[index], task) for index, task in led_away),
+                cite=book.cite("B.IX.C.3"),
+                rulings=("P12", "W4"),
+            )
+        )
+    for index, task in led_away:
+        ship = state.ships[index]
+        send_off(ship, squares_of(ship, task))
+        ship.engaged = [0 if own == task else lock for own, lock in zip(ship.tasks, ship.engaged)]
+        ship.tasks = [0 if own == task else own for own in ship.tasks]
+        if kind_of(task) == OFFENSIVE and (target_of(task), DEFENSIVE) in winners:
+            state.may_board[target_of(task) * _WIDE + index] = index
+    for index in sorted({index for index, _ in led_away}):
+        check_prize(state, book, state.ships[index], report)
+    for index, boarders in falling.items():
+        take(state, book, index, boarders, "B.IX.D.2", report)
+
+
+def _takers(state: PlottedState, index: int, winners: list[Party], losers: list[Party]) -> list[Party]:
+    """The victors who stand on a beaten ship's deck, if none of her parties is left to fight (B.IX.B.6)."""
+    ship = state.ships[index]
+    if any((index, task) not in losers for kind in (OFFENSIVE, DEFENSIVE) for task in parties_of(ship, kind)):
+        return []
+    return [
+        party
+        for party in winners
+        if kind_of(party[1]) == OFFENSIVE and target_of(party[1]) == index and _stands(state, party)
+    ]
+
+
+def offers(state: PlottedState) -> list[tuple[int, int]]:
+    """Victorious defenders and the ship each may board now, one at a time (B.IX.C.6)."""
+    found: dict[int, int] = {}
+    for key in sorted(state.may_board):
+        victor, beaten = divmod(key, _WIDE)
+        ship, other = state.ships[victor], state.ships[beaten]
+        if other.present and other.side != ship.side and parties_of(ship, DEFENSIVE):
+            found.setdefault(victor, beaten)
+    return list(found.items())
+
+
+def answer_offer(state: PlottedState, victor: int, beaten: int, board: bool) -> None:
+    """Defenders who board become an offensive party; who stays is asked about the next ship, if any."""
+    if board:
+        ship = state.ships[victor]
+        boarding = task_of(OFFENSIVE, beaten)
+        ship.tasks = [boarding if task == DEFENSIVE else task for task in ship.tasks]
+    for key in [key for key in state.may_board if key // _WIDE == victor]:
+        if board or key % _WIDE == beaten:
+            del state.may_board[key]
+
+
+def take(
+    state: PlottedState, book: Book, target: int, captors: list[Party], rule: str, report: Report
+) -> None:
+    """Boarders take a ship; others who were to board her have nothing left to do but guard their own."""
+    ship = state.ships[target]
+    by: list[Boarders] = [(index, squares_of(state.ships[index], task)) for index, task in captors]
+    capture(state, book, ship, by, report, rule)
+    if ship.captured:
+        # Men who came over as a transfer are of no use before next turn (B.VII.B.7).
+        for (_, task), (_, squares) in zip(captors, by):
+            if kind_of(task) == TRANSFER:
+                ship.newcomers = [new + came for new, came in zip(ship.newcomers, squares)]
+    aimed = task_of(OFFENSIVE, target)
+    for other in state.ships:
+        if aimed in other.tasks:
+            other.tasks = [DEFENSIVE if task == aimed else task for task in other.tasks]
+
+
+def _ships(state: PlottedState, parties: list[Party]) -> tuple[str, ...]:
+    return tuple(state.ships[index].spec.id for index in sorted({index for index, _ in parties}))

@@ -1,0 +1,176 @@
+"""What a side may see, as plain structures for bots and the wire."""
+
+import msgspec
+
+from weathergage.engine.events import Modifier
+from weathergage.engine.state import Outcome
+
+Hex = tuple[int, int]
+
+
+class ShipView(msgspec.Struct, kw_only=True):
+    """A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5)."""
+
+    id: str
+    name: str
+    nation: str
+    #: Who commands her now, and whose she was.
+    side: int
+    owner: int
+    ship_class: int
+    rating: int
+    points: int
+    hexes: int
+    turning: int
+    battle_speed: int
+    quality: str
+    present: bool
+    entry_turn: int
+    bow: Hex
+    stern: Hex
+    heading: int
+    where: str
+    attitude: str
+    #: Movement allowance now, and per attitude A, B, C, D.
+    allowance: int
+    allowances: tuple[int, ...]
+    #: Squares left and squares of the fresh log.
+    hull: int
+    hull_full: int
+    crew: tuple[int, ...]
+    crew_full: tuple[int, ...]
+    guns: tuple[int, int]
+    guns_full: tuple[int, int]
+    carronades: tuple[int, int]
+    carronades_full: tuple[int, int]
+    rigging: tuple[int, ...]
+    rigging_full: tuple[int, ...]
+    #: "R" loaded, "" empty, "?" not for your eyes; port then starboard.
+    load: tuple[str, str]
+    initial: tuple[bool, bool]
+    surrendered: str
+    captured: bool
+    active: bool
+    prize: tuple[int, ...]
+    #: Boarding parties of this turn in log notation, "" for none.
+    parties: str
+    in_melee: bool
+    drifting: bool
+    fouled: tuple[str, ...]
+    grappled: tuple[str, ...]
+    standing: dict[str, str]
+
+
+class TieView(msgspec.Struct):
+    """Two ships that hang together."""
+
+    a: str
+    b: str
+    fouled: bool
+    grapples: int
+
+
+class PlotPreview(msgspec.Struct, tag="plot", tag_field="preview"):
+    """Where a legal plot leads: each impulse's place, and the movement factors left."""
+
+    bow: Hex
+    stern: Hex
+    heading: int
+    left: int
+
+
+class FirePreview(msgspec.Struct, tag="fire", tag_field="preview"):
+    """What a shot would be worth: the table number, all that makes it, its six cells and the mean hits."""
+
+    target: str
+    aim: str
+    range: int
+    guns: int
+    carronades: int
+    base: int
+    modifiers: tuple[Modifier, ...]
+    table: int
+    raking: bool
+    cells: tuple[str, ...]
+    expected: dict[str, float]
+
+
+class ChancePreview(msgspec.Struct, tag="chance", tag_field="preview"):
+    """The exact chance of a roll, with its modifiers."""
+
+    chance: float
+    needs: str
+    modifiers: tuple[Modifier, ...]
+
+
+class BoardPreview(msgspec.Struct, tag="board", tag_field="preview"):
+    """What a boarding order commits: men, melee strength, and what it costs the guns."""
+
+    squares: int
+    strength: int
+    enemy_strength: int
+    table_penalty: int
+    may_fire: bool
+
+
+Preview = PlotPreview | FirePreview | ChancePreview | BoardPreview
+
+
+class AskView(msgspec.Struct, kw_only=True):
+    """A question with everything needed to answer it well."""
+
+    id: str
+    kind: str
+    ship: str
+    other: str
+    prompt: str
+    options: list[str]
+    default: str
+    cite: str
+    routine: bool
+    previews: dict[str, Preview]
+
+
+class RequestView(msgspec.Struct, kw_only=True):
+    """All that the side is asked now."""
+
+    phase: str
+    title: str
+    asks: list[AskView]
+
+
+class SideView(msgspec.Struct, kw_only=True):
+    """How a side of the battle stands; its name and nations are in the scenario."""
+
+    #: Points this side has won so far (B.XI.B).
+    points: int
+    #: Turns in a row it could not fire and was not closed with; it may claim at 20 (ruling P8).
+    shunned: int
+    may_claim: bool
+
+
+class ChartView(msgspec.Struct, kw_only=True):
+    """The sea."""
+
+    columns: int
+    rows: int
+    land: list[Hex]
+    coast: list[str]
+
+
+class GameView(msgspec.Struct, kw_only=True):
+    """Everything a side may know at this moment."""
+
+    ruleset: str
+    side: int
+    turn: int
+    phase: str
+    phase_title: str
+    wind: int
+    velocity: int
+    chart: ChartView
+    sides: list[SideView]
+    ships: list[ShipView]
+    ties: list[TieView]
+    request: RequestView | None
+    outcome: Outcome | None

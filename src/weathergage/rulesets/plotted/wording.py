@@ -1,0 +1,105 @@
+"""Words for the chronicle: names, lists, numbers with their nouns, and set phrases."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from weathergage.engine.events import Modifier, Roll
+from weathergage.rulesets.plotted.book import read_cell
+from weathergage.rulesets.plotted.state import PlottedState
+
+SIDES: Final = ("port", "starboard")
+HEADINGS: Final = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
+ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
+PARTIES: Final = {"OBP": "to board", "DBP": "to repel boarders", "TBP": "to go over"}
+SHOT: Final = {"R": "round shot"}
+SURRENDERS: Final = {
+    "striking": "{ship} strikes her colours: her hull is shot to pieces.",
+    "firepower": "{ship}, without a gun left to answer, surrenders{to}.",
+    "melee": "{ship} is carried by boarding and surrenders{to}.",
+    "immobility": "{ship}, dismasted and lying open to a rake, surrenders{to}.",
+}
+STANDING: Final = {
+    ("gun_hits", "carronades"): "take gun hits on her carronades first",
+    ("gun_hits", "guns"): "take gun hits on her guns first",
+    ("gun_hits", "ask"): "ask where each gun hit is to fall",
+    ("hit_side", "more"): "take free hits on the side with more guns left",
+    ("hit_side", "port"): "take free hits on her port side",
+    ("hit_side", "starboard"): "take free hits on her starboard side",
+    ("contested", "take"): "take a contested hex",
+    ("contested", "yield"): "leave a contested hex to the other",
+}
+PARTINGS: Final = {"apart": "nothing holds them together", "consent": "both captains are willing"}
+PRIZES_LOST: Final = {
+    "abandoned": "no prize crew is left aboard",
+    "outnumbered": "the prisoners are too many for the prize crew",
+    "retaken": "friends have won her back",
+}
+ENDINGS: Final = {
+    "striking": "an enemy has struck",
+    "firepower": "an enemy has surrendered under fire",
+    "melee": "an enemy was carried by boarding",
+    "immobility": "an enemy has surrendered, dismasted",
+    "crew": "a whole crew has fallen",
+    "both surrendered": "both have surrendered",
+    "time": "the last turn is over",
+    "points": "a side has no ship left to fight on",
+    "conceded": "a side concedes",
+    "refused combat": "combat was refused",
+}
+
+
+def name(state: PlottedState, ship_id: str) -> str:
+    """The name of a ship."""
+    return next((ship.spec.name for ship in state.ships if ship.spec.id == ship_id), "a ship")
+
+
+def names(state: PlottedState, ship_ids: Iterable[str]) -> str:
+    """The names of some ships in a row."""
+    return listed([name(state, ship_id) for ship_id in ship_ids])
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Some words in a row: a, b and c."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def whose(state: PlottedState, ship_id: str) -> str:
+    """The possessive of a ship's name."""
+    ship = name(state, ship_id)
+    return ship + ("'" if ship.endswith("s") else "'s")
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def sections(digits: str) -> str:
+    """Crew sections by their digits in the log."""
+    return ("section " if len(digits) == 1 else "sections ") + listed(list(digits))
+
+
+def die(roll: Roll | None, modifiers: Sequence[Modifier] = ()) -> str:
+    """A die and what was added to it, in brackets; nothing where none was rolled."""
+    if roll is None:
+        return ""
+    return " (" + ", ".join([f"die {roll.value}", *(f"{m.label} {m.value:+}" for m in modifiers)]) + ")"
+
+
+def plain(words: str) -> str:
+    """Words without the underscores of ids."""
+    return words.replace("_", " ")
+
+
+def cell_in_words(cell: str) -> str:
+    """A cell of a hit table, in its own order.
+
+    >>> cell_in_words("3H-R-2G"), cell_in_words("0")
+    ('3 hull, rigging, 2 guns', 'no hit')
+    """
+    squares = dict(zip("HGCR", read_cell(cell)))
+    nouns = {"H": ("hull", "hull"), "G": ("gun", "guns"), "C": ("crew", "crew"), "R": ("rigging", "rigging")}
+    hit = [letter for letter in cell if letter in nouns]
+    return (
+        ", ".join(nouns[k][0] if squares[k] == 1 else f"{squares[k]} {nouns[k][1]}" for k in hit) or "no hit"
+    )

@@ -1,0 +1,84 @@
+"""Dependencies point one way, names are nouns of the trade, and no rule lives outside the rulesets."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "weathergage"
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+#: Each room may use itself and the rooms named here.
+MAY_USE = {
+    "engine": set(),
+    "geometry": set(),
+    "rulesets": {"engine", "geometry"},
+    "ships": {"engine", "geometry", "rulesets"},
+    "scenarios": {"engine", "geometry", "rulesets", "ships"},
+    "api": {"engine", "geometry", "rulesets", "ships", "scenarios"},
+    "bots": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
+    "simulation": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots"},
+    "referee": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
+    "server": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots", "simulation"},
+    "cli": {
+        "engine",
+        "geometry",
+        "rulesets",
+        "ships",
+        "scenarios",
+        "api",
+        "bots",
+        "simulation",
+        "referee",
+        "server",
+    },
+}
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports_of(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        found |= {name.split(".")[1] for name in names if name.startswith("weathergage.")}
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_one_way(path: Path) -> None:
+    room = room_of(path)
+    if room in ("__init__", "__main__"):
+        return
+    assert imports_of(path) - {room} <= MAY_USE[room]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_drawer_for_odds_and_ends(path: Path) -> None:
+    assert not re.search(r"util|helper|manager|misc|common", path.stem)
+
+
+def test_the_engine_uses_no_global_chance_and_no_clock() -> None:
+    for path in MODULES:
+        if room_of(path) in ("engine", "geometry", "rulesets"):
+            text = path.read_text(encoding="utf-8")
+            assert not re.search(r"^\s*(import|from) (random|time|datetime|secrets)\b", text, re.M), path
+
+
+@pytest.mark.parametrize("room", ["bots", "simulation", "server", "cli"])
+def test_outside_the_rulesets_nobody_reads_private_things_of_a_view(room: str) -> None:
+    """Bots, server, simulator and command line see what the public API gives them."""
+    for path in MODULES:
+        if room_of(path) == room:
+            assert not re.search(r"\bview\._|\bgame\._", path.read_text(encoding="utf-8")), path
+
+
+def test_modules_stay_small() -> None:
+    """Over 300 lines a module needs a reason; none has one yet."""
+    long = {str(p.relative_to(SOURCE)): n for p in MODULES if (n := len(p.read_text().splitlines())) > 300}
+    assert not long

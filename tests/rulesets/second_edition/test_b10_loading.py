@@ -1,0 +1,74 @@
+"""Basic X: loading broadsides."""
+
+import msgspec
+import pytest
+
+from tests.rulesets.second_edition.positions import game_at, give, happened, make_ship, position
+from tests.rulesets.second_edition.test_b08_fire_determination import abeam, fire, options, two
+from weathergage.api import Game, IllegalOrder, load_scenario, start
+from weathergage.rulesets.plotted.events import BroadsideFired, BroadsideLoaded
+from weathergage.rulesets.plotted.ship import ROUND, UNLOADED
+
+
+def loading(**ship: object) -> Game:
+    return game_at(position(make_ship("alpha", **ship), make_ship("beta", 1, "A1"), phase="loading"))
+
+
+def test_b_x_broadsides_are_loaded_when_the_battle_begins() -> None:
+    """second_edition:B.X: every side that has guns starts with a load."""
+    game = start("second_edition", load_scenario("constitution-guerriere"))
+    assert [ship.load for ship in game.state.ships] == [[ROUND, ROUND], [ROUND, ROUND]]
+
+
+def test_b_x_a_only_one_broadside_is_loaded_in_a_turn() -> None:
+    """second_edition:B.X.A: with both empty she loads one; asking for both is refused."""
+    game = loading(load=[UNLOADED, UNLOADED])
+    with pytest.raises(IllegalOrder, match=r"B\.X\.A"):
+        game.submit(0, {"load/alpha": "LR"})
+    give(game, load__alpha="R")
+    assert game.state.ships[0].load == [UNLOADED, ROUND]
+
+
+def test_b_x_a_a_loaded_side_is_not_offered() -> None:
+    """second_edition:B.X.A: only the empty side, and nothing is asked of a ship with both loaded."""
+    request = loading(load=[ROUND, UNLOADED]).requests[0]
+    assert request is not None and list(request.asks[0].options) == ["R", "none"]
+    assert loading().state.turn == 2, "nothing to ask, so the turn is over"
+
+
+def test_b_x_b_a_broadside_fired_this_turn_is_loaded_and_fired_again_next_turn() -> None:
+    """second_edition:B.X.B: the same broadside fires every turn."""
+    state = two(2, dice=(1, 1))
+    game = fire(state, fire__alpha__R="hull>beta")
+    give(game, load__alpha="R")
+    assert game.state.turn == 2
+    give(game, plot__alpha="0", plot__beta="0")
+    while game.state.turn == 2 and game.rules.phases[game.state.phase].id != "combat":
+        give(game)
+    give(game, fire__alpha__R="hull>beta", fire__beta__L="hold")
+    assert [event.ship for event in happened(game, BroadsideFired)] == ["alpha", "alpha"]
+
+
+def test_b_x_b_an_empty_broadside_cannot_fire() -> None:
+    """second_edition:B.X.B: without a load there is nothing to ask of that side."""
+    assert options(two(2, load=[ROUND, UNLOADED]), "fire/alpha/R") == []
+
+
+def test_b_x_c_round_shot_is_the_only_shot_and_only_her_own_side_knows() -> None:
+    """second_edition:B.X.C, second_edition:B.IV.B.5: the log shows R; the enemy's view shows a question mark."""
+    game = loading(load=[UNLOADED, ROUND])
+    give(game, load__alpha="L")
+    loaded = happened(game, BroadsideLoaded)[0]
+    assert (loaded.shot, loaded.side, loaded.to) == ("R", 0, 0)
+    assert loaded.seen_by(0) and not loaded.seen_by(1) and not loaded.seen_by(-1)
+    mine, hers = game.view(0).wire(), game.view(1).wire()
+    assert mine.ships[0].load == ("R", "R") and hers.ships[0].load == ("?", "?")
+    assert b'"load":["R"' not in msgspec.json.encode(hers.ships[0])
+
+
+def test_b_x_d_fire_at_nothing_spends_load_and_initial_broadside() -> None:
+    """second_edition:B.X.D: allowed with or without a target, and the advantage of the first broadside is gone."""
+    state = position(make_ship("alpha"), make_ship("beta", 1, abeam(12)), phase="combat")
+    game = fire(state, fire__alpha__L="air")
+    assert state.ships[0].load == [UNLOADED, ROUND] and state.ships[0].initial == [0, 1]
+    assert happened(game, BroadsideFired)[0].target == ""
