@@ -42,7 +42,15 @@ def test_labels_round_trip(text: str) -> None:
 
 
 def test_columns_are_doubled_then_tripled() -> None:
-    assert [column_letters(c) for c in (0, 25, 26, 50, 51, 52, 53)] == ["A", "Z", "AA", "YY", "ZZ", "AAA", "BBB"]
+    assert [column_letters(c) for c in (0, 25, 26, 50, 51, 52, 53)] == [
+        "A",
+        "Z",
+        "AA",
+        "YY",
+        "ZZ",
+        "AAA",
+        "BBB",
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "A", "1", "AB3", "A0", "a1", "A01", "A-1", "A1 ", "Ä1", "(1,)"])

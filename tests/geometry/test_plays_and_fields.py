@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 
 from tests.geometry.test_hexgrid import rotate
 from weathergage.geometry.bearing import bearing, work_out
-from weathergage.geometry.hexgrid import DIRECTIONS, distance, from_axial, parse_label, step, stern_of, to_axial
+from weathergage.geometry.hexgrid import (
+    DIRECTIONS,
+    distance,
+    from_axial,
+    parse_label,
+    step,
+    stern_of,
+    to_axial,
+)
 from weathergage.geometry.plays import PORT, SIDES, STARBOARD, column_hexes, field_of, play
 
 near = st.tuples(st.integers(-14, 14), st.integers(-14, 14)).map(lambda pair: from_axial(*pair))
@@ -113,7 +121,12 @@ def test_a_mirror_exchanges_the_sides(vector: int, mine: int, hers: int) -> None
     here, there = work_out(vector, mine, hers), work_out(mirror(vector), mirrored(mine), mirrored(hers))
     assert (there.port, there.starboard) == (here.starboard, here.port)
     assert there.fields == (here.fields[1], here.fields[0])
-    assert (there.range, there.answered, there.ahead, there.astern) == (here.range, here.answered, here.ahead, here.astern)
+    assert (there.range, there.answered, there.ahead, there.astern) == (
+        here.range,
+        here.answered,
+        here.ahead,
+        here.astern,
+    )
     assert there.near_side == (1 - here.near_side if here.near_side >= 0 else -1)
 
 
@@ -138,5 +151,7 @@ def test_near_side_is_free_only_on_the_keel_line() -> None:
     target = parse_label("R20")
     ahead = step(target, 1, 3)
     assert bearing(ahead, 1, target, 1).near_side == -1
+    assert bearing(ahead, 3, target, 1).near_side == -1, "crossing ahead, her bow on the line is nearest"
+    assert bearing(step(ahead, 6), 6, target, 1).near_side == -1, "or her stern"
     assert bearing(step(target, 3, 3), 1, target, 1).near_side == STARBOARD
     assert bearing(step(target, 5, 3), 1, target, 1).near_side == PORT

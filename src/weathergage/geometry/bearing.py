@@ -42,7 +42,9 @@ _FAR = Bearing(99, ((), ()), False, False, False, -1, 0, 0)
 _KNOWN: dict[int, Bearing] = {}
 
 
-def bearing(bow: int, heading: int, target_bow: int, target_heading: int, hexes: int = 2, target_hexes: int = 2) -> Bearing:
+def bearing(
+    bow: int, heading: int, target_bow: int, target_heading: int, hexes: int = 2, target_hexes: int = 2
+) -> Bearing:
     """How the target lies to the ship; remembered per relative position and headings."""
     vector = target_bow - bow
     key = ((vector * 7 + heading) * 7 + target_heading) * 4 + hexes * 2 + target_hexes - 3
@@ -54,7 +56,9 @@ def bearing(bow: int, heading: int, target_bow: int, target_heading: int, hexes:
     return known
 
 
-def work_out(vector: int, heading: int, target_heading: int, hexes: int = 2, target_hexes: int = 2) -> Bearing:
+def work_out(
+    vector: int, heading: int, target_heading: int, hexes: int = 2, target_hexes: int = 2
+) -> Bearing:
     """The definition behind `bearing`, with the firing ship's bow at the origin."""
     mine = _footprint(0, heading, hexes)
     hers = _footprint(vector, target_heading, target_hexes)
@@ -62,10 +66,15 @@ def work_out(vector: int, heading: int, target_heading: int, hexes: int = 2, tar
         tuple(sorted({play(heading, side, hexes)[h] for h in hers if h in play(heading, side, hexes)}))
         for side in (PORT, STARBOARD)
     )
-    answered = any(h - vector in play(target_heading, s, target_hexes) for h in mine for s in (PORT, STARBOARD))
-    lateral = sum(_column_from_keel(h - vector, target_heading) for h in mine)
+    answered = any(
+        h - vector in play(target_heading, s, target_hexes) for h in mine for s in (PORT, STARBOARD)
+    )
+    least = min(distance(a, b) for a in mine for b in hers)
+    # Only the firing ship's hexes that are nearest tell on which side of the target she lies.
+    nearest = [h for h in mine if min(distance(h, b) for b in hers) == least]
+    lateral = sum(_column_from_keel(h - vector, target_heading) for h in nearest)
     return Bearing(
-        range=min(distance(a, b) for a in mine for b in hers),
+        range=least,
         fields=(fields[0], fields[1]),
         port=bool(fields[0]),
         starboard=bool(fields[1]),

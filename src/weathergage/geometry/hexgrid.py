@@ -40,8 +40,9 @@ def step(code: int, direction: int, count: int = 1) -> int:
 
 def length(vector: int) -> int:
     """How many steps a difference of two hexes is long."""
-    q, r = to_axial(vector)
-    return (abs(q) + abs(r) + abs(q + r)) // 2
+    r = ((vector + HALF) & (STRIDE - 1)) - HALF
+    q = (vector - r) // STRIDE
+    return max(abs(q), abs(r), abs(q + r))
 
 
 def distance(a: int, b: int) -> int:

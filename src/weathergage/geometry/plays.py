@@ -42,7 +42,8 @@ def _play(heading: int, side: int, hexes: int) -> dict[int, int]:
 #: PLAY[hexes][heading][side]: offset from the bow -> field.
 PLAY: Final[tuple[tuple[tuple[dict[int, int], ...], ...], ...]] = tuple(
     tuple(
-        tuple(_play(heading, side, hexes) for side in SIDES) if hexes and heading else () for heading in range(7)
+        tuple(_play(heading, side, hexes) for side in SIDES) if hexes and heading else ()
+        for heading in range(7)
     )
     for hexes in range(3)
 )
