@@ -72,7 +72,9 @@ class Game:
             notation = orders.get(ask.id, ask.default)
             if notation not in ask.options:
                 wrong.append(phase.refuse(self.state, ask, notation))
-        return wrong or self.rules.check(self.state, side, {**request.defaults(), **orders})
+        if not wrong and self.rules.check is not None:
+            wrong = self.rules.check(self.state, side, {**request.defaults(), **orders})
+        return wrong
 
     def submit(self, side: int, orders: Mapping[str, str], *, as_written: bool = False) -> None:
         """Seal a side's orders (asks left out get their default); raises IllegalOrder and changes nothing if wrong.
@@ -89,8 +91,7 @@ class Game:
             full[ask.id] = notation
         if len(full) < len(orders) or not orders.keys() <= full.keys():
             raise IllegalOrder(self.check(side, orders))
-        wrong = self.rules.check(self.state, side, full)
-        if wrong:
+        if self.rules.check is not None and (wrong := self.rules.check(self.state, side, full)):
             raise IllegalOrder(wrong)
         self.state.sealed[side] = full
         self.requests[side] = None

@@ -61,14 +61,14 @@ class Ruleset:
     view: Callable[["Ruleset", Any, int, Request | None], Any]
     #: Orders that can be given at any time (standing orders, claims): state, side, notation, report.
     act: Callable[["Ruleset", Any, int, str, str, Report], Violation | None]
-    #: Checks that span several asks of one side.
-    check: Callable[[Any, int, Orders], list[Violation]]
     #: The type of the state, for files.
     state_type: type[Any]
     #: The sentence for an event.
     tell: Callable[[Any, Event], str]
     #: The paper log that follows from (turn, event) pairs, as a side may read it: ship id -> lines.
     log: Callable[[Sequence[tuple[int, Event]], int], dict[str, list[Any]]]
+    #: Checks that span several asks of one side, where a ruleset has any.
+    check: Callable[[Any, int, Orders], list[Violation]] | None = None
     options: tuple[OptionalRule, ...] = ()
     switched_on: tuple[str, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)

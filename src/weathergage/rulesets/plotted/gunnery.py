@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import length, stern_of
+from weathergage.geometry.bearing import HORIZON, Bearing, bearing
+from weathergage.geometry.hexgrid import STRIDE, length, stern_of
 from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.book import Book, GunneryRow
 from weathergage.rulesets.plotted.ship import UNLOADED, Ship
@@ -17,6 +17,8 @@ RIGGING: Final = 1
 AIMS: Final = ("hull", "rigging")
 BROADSIDES: Final = "LR"
 MISS: Final = -1
+#: Two bows whose codes differ by more are too many columns apart for any gun.
+_FAR_EAST: Final = HORIZON * STRIDE
 
 
 @dataclass(slots=True)
@@ -92,7 +94,7 @@ class Broadsides:
         nearest = self.figures.max_range
         closest: list[Ship] = []
         for other in state.ships:
-            if other is ship or not other.present:
+            if other is ship or not other.present or not -_FAR_EAST < other.bow - ship.bow < _FAR_EAST:
                 continue
             lie = bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
             if lie.range > nearest or not (lie.port if side == PORT else lie.starboard):

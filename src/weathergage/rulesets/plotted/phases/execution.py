@@ -104,7 +104,7 @@ class ExecutionPhase:
         for index in drifting:
             by = STEP[state.wind]
             courses[index].wanted = tuple(where + by for where in courses[index].now)
-        settlement = settle(courses, state.dice, drifting)
+        settlement = settle(courses, state.dice, drifting) if _may_touch(courses) else Settlement()
         impulse = max((len(steps_of(ship.plot)) for ship in state.ships), default=0)
         for index in sorted(drifting):
             if index not in settlement.fallen:

@@ -1,6 +1,5 @@
 """The Second Edition, assembled: phases in the order of its sequence of play (B.II)."""
 
-from weathergage.engine.orders import Orders, Violation
 from weathergage.engine.ruleset import Rule, Ruleset, Ruling
 from weathergage.engine.tables import load_toml
 from weathergage.rulesets.plotted.acts import act
@@ -48,7 +47,6 @@ def make() -> Ruleset:
         set_up=set_up,
         view=PlottedView,
         act=act,
-        check=_nothing_spans_asks,
         state_type=PlottedState,
         tell=tell,
         log=logbook,
@@ -60,7 +58,3 @@ def make() -> Ruleset:
             ]
         },
     )
-
-
-def _nothing_spans_asks(state: PlottedState, side: int, orders: Orders) -> list[Violation]:
-    return []
