@@ -54,7 +54,7 @@ def save(game: Game) -> bytes:
     )
     turns: dict[int, str] = {}
     for stage in executions(replay):
-        turns.setdefault(stage.state.turn, state_hash(stage.state))
+        _note_turn(turns, stage)
     replay = msgspec.structs.replace(
         replay, turns=turns, final=state_hash(game.state), outcome=game.state.outcome
     )
@@ -102,7 +102,7 @@ def verify(data: bytes) -> list[str]:
     last: Game | None = None
     try:
         for last in executions(replay):
-            seen.setdefault(last.state.turn, state_hash(last.state))
+            _note_turn(seen, last)
     except ReplayError as wrong:
         return [str(wrong)]
     assert last is not None
@@ -116,6 +116,12 @@ def verify(data: bytes) -> list[str]:
     if replay.outcome != last.state.outcome:
         faults.append(f"the outcome: the file says {replay.outcome}, the rules give {last.state.outcome}")
     return faults
+
+
+def _note_turn(hashes: dict[int, str], game: Game) -> None:
+    """Hash the state when a turn is first met."""
+    if game.state.turn not in hashes:
+        hashes[game.state.turn] = state_hash(game.state)
 
 
 def rewound(game: Game, entries: int) -> Game:

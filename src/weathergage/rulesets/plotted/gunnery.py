@@ -157,6 +157,8 @@ def is_target(ship: Ship, other: Ship) -> bool:
 
 def _land_nearer(state: PlottedState, ship: Ship, side: int, than: int) -> bool:
     """Whether land in the play lies closer than the closest ship."""
+    if state.chart.clear_of_land(ship.bow, than + 1):
+        return False
     stern = stern_of(0, ship.heading, ship.spec.hexes)
     return any(
         min(length(offset), length(offset - stern)) < than and state.chart.is_land(ship.bow + offset)

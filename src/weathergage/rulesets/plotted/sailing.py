@@ -68,7 +68,7 @@ def plots_for(book: Book, state: PlottedState, ship: Ship) -> tuple[str, ...]:
     plots = legal_plots(
         allowances(book, ship), off_wind(state, ship.heading), ship.spec.turning, not ship.present
     )
-    if state.chart.open_sea:
+    if state.chart.open_sea or state.chart.clear_of_land(ship.bow, len(ship.rigging) + 2):
         return plots
     return tuple(plot for plot in plots if not runs_ashore(state, ship, steps_of(plot)))
 

@@ -1,11 +1,12 @@
 """The state of a plotted game: wind, sea, ships, what ties them, and what is still to be settled."""
 
 from dataclasses import dataclass, field
+from functools import cache
 
 import msgspec
 
 from weathergage.engine.state import GameState
-from weathergage.geometry.hexgrid import distance, to_offset
+from weathergage.geometry.hexgrid import distance, from_axial, length, to_offset
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.ties import Ties
 
@@ -38,6 +39,26 @@ class Chart(msgspec.Struct, frozen=True):
             or (self.north is not None and row < self.north)
             or (self.south is not None and row > self.south)
         )
+
+
+    def clear_of_land(self, code: int, reach: int) -> bool:
+        """Whether there is certainly no land within so many hexes; quick, since most ships are far from any."""
+        if self.land and code in _shores(self.land, reach):
+            return False
+        column, row = to_offset(code)
+        return not (
+            (self.west is not None and column - reach < self.west)
+            or (self.east is not None and column + reach > self.east)
+            or (self.north is not None and row - reach < self.north)
+            or (self.south is not None and row + reach > self.south)
+        )
+
+
+@cache
+def _shores(land: frozenset[int], reach: int) -> frozenset[int]:
+    """All hexes within so many hexes of land."""
+    around = [from_axial(q, r) for q in range(-reach, reach + 1) for r in range(-reach, reach + 1)]
+    return frozenset(where + by for by in around if length(by) <= reach for where in land)
 
 
 class Hits(msgspec.Struct):

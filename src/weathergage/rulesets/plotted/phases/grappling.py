@@ -2,9 +2,9 @@
 
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import GrappleTried, UngrappleTried
+from weathergage.rulesets.plotted.parties import neighbours
 from weathergage.rulesets.plotted.phases.unfouling import ATTEMPT, HOLD
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -40,21 +40,15 @@ class GrapplingPhase:
         return asked
 
     def _grapple_asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        asked: list[list[Ask]] | None = None
-        ships = state.ships
-        for ship in ships:
-            if not ship.active:
-                continue
-            for other in ships:
-                # Beyond three hexes between the bows no two hexes of the ships can touch.
-                if other is ship or not other.present or distance(ship.bow, other.bow) > 3:
-                    continue
-                if state.adjacent(ship, other):
-                    asked = asked or [[] for _ in state.sealed]
-                    friends = ship.side == other.side
-                    asked[ship.side].append(
-                        _ask("grapple", ship, other, self.book.cite("B.VI.A.2"), routine=friends)
-                    )
+        near = neighbours(state)
+        if not near:
+            return None
+        asked: list[list[Ask]] = [[] for _ in state.sealed]
+        for ship in state.ships:
+            for index in near.get(ship.spec.index, ()) if ship.active else ():
+                other = state.ships[index]
+                cite = self.book.cite("B.VI.A.2")
+                asked[ship.side].append(_ask("grapple", ship, other, cite, routine=ship.side == other.side))
         return asked
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:

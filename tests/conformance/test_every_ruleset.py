@@ -1,0 +1,95 @@
+"""What every registered ruleset must keep: games end without a dead end, verify, round-trip, and leak nothing."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from weathergage.api import Game, load_scenario, ruleset, ruleset_ids, save, scenario_ids, start, state_hash, verify
+
+SMALL = [name for name in scenario_ids() if sum(len(side.ships) for side in load_scenario(name).sides) <= 12]
+LARGE = [name for name in scenario_ids() if name not in SMALL]
+
+
+def steps(game: Game, seed: int, turns: int) -> Iterator[Game]:
+    """Play random legal orders, yielding before every question."""
+    chance = random.Random(seed)
+    while not game.over and game.state.turn <= turns:
+        yield game
+        for side in game.waiting_for():
+            request = game.requests[side]
+            assert request is not None
+            assert all(ask.default in ask.options for ask in request.asks)
+            game.submit(side, {ask.id: chance.choice(list(ask.options)) for ask in request.asks})
+    yield game
+
+
+def finished(rules: str, battle: str, seed: int, turns: int) -> Game:
+    game = start(rules, load_scenario(battle), seed, listening=False)
+    for _ in steps(game, seed, turns):
+        assert game.over or game.waiting_for(), "nobody is asked and the game is not over: a dead end"
+    return game
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+@pytest.mark.parametrize("battle", SMALL)
+def test_random_games_end_without_a_dead_end_and_verify(rules: str, battle: str) -> None:
+    for seed in range(6):
+        assert verify(save(finished(rules, battle, seed, 80))) == []
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+@pytest.mark.parametrize("battle", LARGE)
+def test_a_great_battle_goes_its_way_and_verifies(rules: str, battle: str) -> None:
+    assert verify(save(finished(rules, battle, 1, 6))) == []
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+@pytest.mark.parametrize("battle", ["constitution-guerriere", "lissa", "president-last-voyage"])
+def test_states_round_trip_as_files(rules: str, battle: str) -> None:
+    kind = ruleset(rules).state_type
+    for number, game in enumerate(steps(start(rules, load_scenario(battle), 3), 3, 25)):
+        if number % 7 == 0:
+            again = msgspec.json.decode(msgspec.json.encode(game.state), type=kind)
+            assert state_hash(again) == state_hash(game.state)
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+@pytest.mark.parametrize("battle", ["constitution-guerriere", "lissa", "negapatam"])
+def test_views_do_not_depend_on_what_a_side_may_not_know(rules: str, battle: str) -> None:
+    """Change the enemy's loads, standing orders and sealed orders and the dice: the view stays the same to the byte."""
+    for number, game in enumerate(steps(start(rules, load_scenario(battle), 4), 4, 20)):
+        if number % 5:
+            continue
+        for side in (0, 1, -1):
+            seen = msgspec.json.encode(game.view(side).wire())
+            other = game.clone()
+            scramble(other, side)
+            assert msgspec.json.encode(other.view(side).wire()) == seen
+
+
+def scramble(game: Game, side: int) -> None:
+    """Alter everything in a plotted state that the side must not see."""
+    state = game.state
+    state.dice.seed ^= 0x5DEECE66D
+    state.dice.taken += 3
+    state.sealed = [{"plot/x": "9"} if n != side else orders for n, orders in enumerate(state.sealed)]
+    for ship in state.ships:
+        if ship.side != side:
+            ship.load = [1 - min(1, load) for load in ship.load]
+            ship.standing = type(ship.standing)("guns", "port", "yield")
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+def test_every_event_can_be_told_and_names_a_rule_of_the_catalogue(rules: str) -> None:
+    known = ruleset(rules)
+    game = start(rules, load_scenario("lissa"), 5)
+    for _ in steps(game, 5, 40):
+        pass
+    for event in game.events:
+        assert known.tell(game.state, event).strip()
+        if event.cite:
+            name, _, rule = event.cite.partition(":")
+            assert name == rules and rule in known.rules, event.cite
+        assert set(event.rulings) <= set(known.rulings)
