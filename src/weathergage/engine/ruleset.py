@@ -1,7 +1,7 @@
 """A ruleset is a value: phases in order, options to switch on, and how to set up, look at and judge a game."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -119,4 +119,4 @@ def _assemble(base: Ruleset, wanted: tuple[str, ...]) -> Ruleset:
     for option in base.options:
         if option.id in wanted:
             built = option.apply(built)
-    return built
+    return replace(built, switched_on=wanted)

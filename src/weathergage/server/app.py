@@ -1,0 +1,87 @@
+"""The application: storage, calls, the WebSocket and the browser client put together."""
+
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import cast
+
+import anyio
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import weathergage.api  # noqa: F401  (registers the rulesets)
+from weathergage import __version__
+from weathergage.server import catalogue, games
+from weathergage.server.desk import DeskMiddleware, caller_of
+from weathergage.server.errors import HANDLERS
+from weathergage.server.hall import Hall
+from weathergage.server.pages import front, page
+from weathergage.server.push import Listeners
+from weathergage.server.socket import watch
+from weathergage.server.storage import Storage
+
+LARGEST_BODY = 1024 * 1024
+
+
+def create_app(data_dir: Path | None = None, database_url: str | None = None) -> Litestar:
+    """The server's application; games are kept in `data_dir` unless a database is named."""
+    url = (
+        database_url
+        or os.environ.get("WEATHERGAGE_DATABASE_URL")
+        or _file_url(data_dir or default_data_dir())
+    )
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        storage = await anyio.to_thread.run_sync(Storage, url)
+        hall = app.state.hall = Hall(storage, Listeners())
+        try:
+            yield
+        finally:
+            await anyio.to_thread.run_sync(hall.close)
+
+    return Litestar(
+        route_handlers=[*catalogue.CALLS, *games.CALLS, watch, front, page],
+        lifespan=[lifespan],
+        dependencies={
+            "hall": Provide(_hall, sync_to_thread=False),
+            "caller": Provide(caller_of, sync_to_thread=False),
+        },
+        middleware=[DeskMiddleware()],
+        exception_handlers=HANDLERS,
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Weathergage",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+    )
+
+
+def default_data_dir() -> Path:
+    """Where games are kept if nobody says otherwise: the system's place for programs' data."""
+    if chosen := os.environ.get("WEATHERGAGE_DATA"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "weathergage"
+
+
+def _file_url(folder: Path) -> str:
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder.resolve() / 'games.sqlite3'}"
+
+
+def _hall(state: State) -> Hall:
+    return cast(Hall, state.hall)

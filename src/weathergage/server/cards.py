@@ -1,0 +1,115 @@
+"""Cards of battles, rulesets, nations and bots, to choose from and to look up."""
+
+from weathergage import bots
+from weathergage.engine.ruleset import Ruleset, Ruling
+from weathergage.engine.scenario import Scenario, ShipEntry
+from weathergage.geometry.hexgrid import parse_label, stern_of, to_axial
+from weathergage.server.wire import (
+    BotCard,
+    ChartCard,
+    NationCard,
+    OptionCard,
+    Rulebook,
+    RulePage,
+    RulesetCard,
+    ScenarioCard,
+    ShipCard,
+    SideCard,
+)
+from weathergage.ships.nations import nations
+
+
+def scenario_card(scenario: Scenario) -> ScenarioCard:
+    """A battle with its opening position."""
+    return ScenarioCard(
+        id=scenario.id,
+        title=scenario.title,
+        date=scenario.date,
+        place=scenario.place,
+        notes=scenario.notes,
+        wind=scenario.wind,
+        chart=ChartCard(
+            columns=scenario.sea.columns,
+            rows=scenario.sea.rows,
+            land=[to_axial(parse_label(label)) for label in scenario.sea.land],
+            coast=scenario.sea.coast,
+        ),
+        victory=scenario.victory,
+        sides=[
+            SideCard(
+                id=side.id,
+                name=side.name,
+                nations=side.nations,
+                ships=[_ship_card(ship) for ship in side.ships],
+            )
+            for side in scenario.sides
+        ],
+    )
+
+
+def _ship_card(ship: ShipEntry) -> ShipCard:
+    bow = parse_label(ship.bow)
+    return ShipCard(
+        id=ship.id,
+        name=ship.name,
+        nation=ship.nation,
+        ship_class=ship.ship_class,
+        rating=ship.rating,
+        quality=ship.quality,
+        points=ship.points,
+        bow=to_axial(bow),
+        stern=to_axial(stern_of(bow, ship.heading, ship.hexes)),
+        heading=ship.heading,
+        entry_turn=ship.entry_turn,
+    )
+
+
+def ruleset_card(rules: Ruleset) -> RulesetCard:
+    """A ruleset with the options it offers."""
+    return RulesetCard(
+        id=rules.id,
+        title=rules.title,
+        summary=rules.summary,
+        options=[
+            OptionCard(
+                id=option.id,
+                title=option.title,
+                summary=option.summary,
+                requires=option.requires,
+                excludes=option.excludes,
+            )
+            for option in rules.options
+        ],
+    )
+
+
+def rulebook(rules: Ruleset) -> Rulebook:
+    """The whole catalogue of a ruleset."""
+    return Rulebook(list(rules.rules.values()), list(rules.rulings.values()))
+
+
+def rule_page(rules: Ruleset, rule_id: str) -> RulePage | None:
+    """One rule with every ruling that names it or that it names."""
+    rule = rules.rules.get(rule_id)
+    if rule is None:
+        return None
+    bearing: list[Ruling] = [
+        ruling for ruling in rules.rulings.values() if ruling.id in rule.rulings or rule_id in ruling.rules
+    ]
+    return RulePage(rule, bearing)
+
+
+def nation_cards() -> list[NationCard]:
+    """All nations."""
+    return [
+        NationCard(
+            id=nation.id, name=nation.name, adjective=nation.adjective, colour=nation.hex, edge=nation.edge
+        )
+        for nation in nations().values()
+    ]
+
+
+def bot_cards() -> list[BotCard]:
+    """All computer players."""
+    cards = [bots.describe(bot_id) for bot_id in bots.bot_ids()]
+    return [BotCard(card.id, card.title, card.summary) for card in cards]

@@ -1,0 +1,66 @@
+"""Refusals: what a caller gets when a call cannot be done, always as a Problem."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+
+from weathergage.engine.orders import IllegalOrder, NotAsked, Violation
+from weathergage.server.wire import Problem
+
+_log = logging.getLogger(__name__)
+
+
+class Refused(Exception):
+    """A call that cannot be done; the message says what to do instead."""
+
+    def __init__(self, status: int, message: str, violations: Sequence[Violation] = ()) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+        self.violations = list(violations)
+
+
+def problem(status: int, message: str, violations: Sequence[Violation] = ()) -> Response[bytes]:
+    """A refusal as a response."""
+    body = msgspec.json.encode(Problem(message, list(violations)))
+    return Response(body, status_code=status, media_type=MediaType.JSON)
+
+
+def on_refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
+    """Our own refusals."""
+    return problem(refused.status, refused.message, refused.violations)
+
+
+def on_illegal(_request: Request[Any, Any, Any], illegal: IllegalOrder) -> Response[bytes]:
+    """Orders the engine refused: 409 when nothing was asked, 422 when they break a rule."""
+    return problem(409 if isinstance(illegal, NotAsked) else 422, str(illegal), illegal.violations)
+
+
+def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """What the framework refuses: unknown addresses and methods, bodies of the wrong form or size."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    wrong = [
+        Violation(str(item.get("key", "body")), str(item.get("message", "not valid")))
+        for item in extra
+        if isinstance(item, dict)
+    ]
+    message = "; ".join(map(str, wrong)) or error.detail or "the request cannot be understood"
+    return problem(error.status_code, message, wrong)
+
+
+def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Our own mistakes: logged with their place, told without it."""
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return problem(500, "the server made a mistake; nothing was changed, and its log says where")
+
+
+HANDLERS: Any = {
+    Refused: on_refused,
+    IllegalOrder: on_illegal,
+    HTTPException: on_http,
+    Exception: on_bug,
+}

@@ -1,0 +1,144 @@
+"""Calls about games: made, listed, looked at, ordered, taken back, saved, removed."""
+
+from typing import Annotated
+
+from litestar import Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from weathergage.server.answer import answer, gives, in_thread
+from weathergage.server.desk import Caller
+from weathergage.server.film import film
+from weathergage.server.hall import Hall
+from weathergage.server.wire import (
+    Accepted,
+    Checked,
+    Created,
+    Deed,
+    Events,
+    Film,
+    GameCard,
+    GameInfo,
+    Look,
+    NewGame,
+    OrderSheet,
+)
+
+GameId = FromPath[str]
+InHall = NamedDependency[Hall]
+By = NamedDependency[Caller]
+
+
+@get("/api/games", responses=gives(list[GameCard]))
+@in_thread
+def listed(hall: InHall, caller: By) -> Response[bytes]:
+    """The games of the caller's desk, newest first."""
+    return answer(hall.games_of(caller.desk))
+
+
+@post("/api/games", responses=gives(Created, 400, 422, status=201))
+@in_thread
+def create(data: JSONBody[NewGame], hall: InHall, caller: By) -> Response[bytes]:
+    """Make a game; the keys of its human seats are told to nobody else."""
+    return answer(hall.create(data, caller), 201)
+
+
+@get("/api/games/{game_id:str}", responses=gives(GameInfo, 403, 404))
+@in_thread
+def info(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
+    """What a game is and who plays it."""
+    return answer(hall.table(game_id).info(caller))
+
+
+@delete("/api/games/{game_id:str}", status_code=204)
+@in_thread
+def forget(game_id: GameId, hall: InHall, caller: By) -> None:
+    """Forget a game of the caller's desk."""
+    hall.forget(game_id, caller)
+
+
+@get("/api/games/{game_id:str}/view", responses=gives(Look, 403, 404))
+@in_thread
+def look(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
+    """What the caller's seat may know now, and what it is asked."""
+    table = hall.table(game_id)
+    return answer(table.look(table.side_of(caller)))
+
+
+@get("/api/games/{game_id:str}/events", responses=gives(Events, 403, 404))
+@in_thread
+def events(
+    game_id: GameId,
+    hall: InHall,
+    caller: By,
+    after: Annotated[
+        int, QueryParameter(name="after", ge=0, description="The number of the last known event.")
+    ] = 0,
+) -> Response[bytes]:
+    """What happened, as far as the caller's seat may know."""
+    table = hall.table(game_id)
+    return answer(table.events(table.side_of(caller), after))
+
+
+@get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404))
+@in_thread
+def game_film(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
+    """The game from its first position, as the caller's seat saw it; nothing is hidden once it is over."""
+    table = hall.table(game_id)
+    return answer(film(*table.past(table.side_of(caller))))
+
+
+@post("/api/games/{game_id:str}/orders", status_code=200, responses=gives(Accepted, 400, 403, 404, 409, 422))
+@in_thread
+def orders(
+    game_id: GameId,
+    data: JSONBody[OrderSheet],
+    hall: InHall,
+    caller: By,
+) -> Response[bytes]:
+    """Seal the seat's orders; asks left out are answered by default."""
+    table = hall.table(game_id)
+    return answer(Accepted(table.submit(table.side_of(caller), data.orders, data.version)))
+
+
+@post("/api/games/{game_id:str}/check", status_code=200, responses=gives(Checked, 400, 403, 404, 409))
+@in_thread
+def check(
+    game_id: GameId,
+    data: JSONBody[OrderSheet],
+    hall: InHall,
+    caller: By,
+) -> Response[bytes]:
+    """Say what is wrong with orders; changes nothing."""
+    table = hall.table(game_id)
+    return answer(Checked(table.check(table.side_of(caller), data.orders)))
+
+
+@post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Accepted, 400, 403, 404, 409, 422))
+@in_thread
+def act(game_id: GameId, data: JSONBody[Deed], hall: InHall, caller: By) -> Response[bytes]:
+    """Give an order out of turn: standing orders, a claim, a concession, or a wish about routine questions."""
+    table = hall.table(game_id)
+    return answer(Accepted(table.act(table.side_of(caller), data.verb, data.notation)))
+
+
+@post("/api/games/{game_id:str}/undo", status_code=200, responses=gives(Accepted, 403, 404, 409))
+@in_thread
+def undo(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
+    """Go back to the seat's last question."""
+    table = hall.table(game_id)
+    return answer(Accepted(table.undo(table.side_of(caller))))
+
+
+@get("/api/games/{game_id:str}/replay")
+@in_thread
+def replay(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
+    """The replay file of a game that is over or all the caller's."""
+    table = hall.table(game_id)
+    table.side_of(caller)
+    response = answer(table.replay_file(caller))
+    response.headers["content-disposition"] = f'attachment; filename="{table.record.scenario.id}.replay.json"'
+    return response
+
+
+CALLS = [listed, create, info, forget, look, events, game_film, orders, check, act, undo, replay]

@@ -1,0 +1,183 @@
+"""All games of the server: found, made, listed and removed; bots play as soon as they are asked."""
+
+import logging
+import secrets
+import threading
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from weakref import WeakValueDictionary
+
+from weathergage import bots
+from weathergage.engine.ruleset import OptionError
+from weathergage.engine.scenario import Scenario
+from weathergage.scenarios.loader import load_scenario, scenario_ids
+from weathergage.server.desk import Caller
+from weathergage.server.errors import Refused
+from weathergage.server.play import Play
+from weathergage.server.push import Listeners
+from weathergage.server.records import GameRecord, Listed, SeatRecord, now
+from weathergage.server.storage import Storage
+from weathergage.server.table import Table, shown_seat
+from weathergage.server.wire import Created, GameCard, NewGame
+
+_log = logging.getLogger(__name__)
+
+#: Games kept in memory; others are made again from their journals when somebody asks.
+KEPT = 200
+BOT_THREADS = 4
+#: Bots that are alone with each other may never come to an end; after so many entries they are left to it.
+LONGEST_BOT_GAME = 3_000
+
+
+class Hall:
+    """The games, at most one table for each."""
+
+    def __init__(self, storage: Storage, listeners: Listeners) -> None:
+        self._storage = storage
+        self.listeners = listeners
+        self._lock = threading.RLock()
+        self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._recent: OrderedDict[str, Table] = OrderedDict()
+        self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        self._driven: set[str] = set()
+        self._closing = False
+
+    def close(self) -> None:
+        """Let bots finish the answer they are at, then give everything back."""
+        with self._lock:
+            self._closing = True
+        self._bots.shutdown(cancel_futures=True)
+        self._storage.close()
+
+    def table(self, game_id: str) -> Table:
+        """The table of a game; bots that were asked when the server stopped play on."""
+        with self._lock:
+            table = self._tables.get(game_id)
+            if table is None:
+                stored = self._storage.read(game_id)
+                if stored is None:
+                    raise Refused(404, "there is no such game; it may have been removed")
+                table = Table(*stored, self._storage, self._changed)
+                self._keep(table)
+                self._rouse(table)
+            else:
+                self._keep(table)
+            return table
+
+    def create(self, wanted: NewGame, caller: Caller) -> Created:
+        """Set a game up and store it."""
+        scenario = _scenario(wanted.scenario)
+        record = GameRecord(
+            id=secrets.token_urlsafe(12),
+            title=scenario.title,
+            ruleset=wanted.ruleset,
+            options=tuple(sorted(set(wanted.options))),
+            scenario=scenario,
+            seed=secrets.randbits(63) if wanted.seed is None else wanted.seed,
+            desk=caller.desk,
+            created=now(),
+        )
+        seats = _seats(wanted, scenario, caller)
+        try:
+            play = Play(record)
+        except OptionError as wrong:
+            raise Refused(422, str(wrong)) from wrong
+        table = Table(record, seats, self._storage, self._changed, play)
+        table.store()
+        with self._lock:
+            self._keep(table)
+        self._rouse(table)
+        return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
+
+    def games_of(self, desk: str) -> list[GameCard]:
+        """The list of a desk's games."""
+        return [_card(listed, desk) for listed in self._storage.games_of(desk)]
+
+    def forget(self, game_id: str, caller: Caller) -> None:
+        """Remove a game of the caller's desk."""
+        self.table(game_id).forget(caller)
+        with self._lock:
+            self._tables.pop(game_id, None)
+            self._recent.pop(game_id, None)
+        self.listeners.tell(game_id, None)
+
+    def _keep(self, table: Table) -> None:
+        game_id = table.record.id
+        self._tables[game_id] = table
+        self._recent[game_id] = table
+        self._recent.move_to_end(game_id)
+        if len(self._recent) > KEPT:
+            self._recent.popitem(last=False)
+
+    def _changed(self, table: Table, version: int) -> None:
+        self.listeners.tell(table.record.id, version)
+        self._rouse(table)
+
+    def _rouse(self, table: Table) -> None:
+        """Have the game's bots played by a thread of their own, one for each game."""
+        with self._lock:
+            if self._closing or table.record.id in self._driven or all(seat.human for seat in table.seats):
+                return
+            self._driven.add(table.record.id)
+            self._bots.submit(self._drive, table)
+
+    def _drive(self, table: Table) -> None:
+        failed = False
+        try:
+            while not self._closing and (turn := table.bot_due()) is not None and not _endless(table):
+                table.play_bot(turn)
+        except Exception:
+            failed = True
+            _log.exception("the bots of game %s cannot go on", table.record.id)
+        with self._lock:
+            self._driven.discard(table.record.id)
+        # Whoever asked a bot since the last look saw this thread still at work and left it to us.
+        if not failed and table.bot_asked() and not _endless(table):
+            self._rouse(table)
+
+
+def _endless(table: Table) -> bool:
+    return not any(seat.human for seat in table.seats) and table.version() >= LONGEST_BOT_GAME
+
+
+def _scenario(scenario_id: str) -> Scenario:
+    # Only shipped battles: the loader would also read files, which is not for callers to choose.
+    if scenario_id not in scenario_ids():
+        raise Refused(422, f"there is no battle {scenario_id!r}; /api/scenarios lists them")
+    return load_scenario(scenario_id)
+
+
+def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatRecord]:
+    if len(wanted.seats) != len(scenario.sides):
+        raise Refused(
+            422, f"{scenario.title} has {len(scenario.sides)} sides; {len(wanted.seats)} seats were given"
+        )
+    seats: list[SeatRecord] = []
+    for side, (seat, entry) in enumerate(zip(wanted.seats, scenario.sides, strict=True)):
+        if seat.kind == "human":
+            key = secrets.token_urlsafe(24)
+            seats.append(SeatRecord(side, "human", None, seat.name or entry.name, key, caller.desk))
+            continue
+        if seat.bot not in bots.bot_ids():
+            raise Refused(
+                422, f"seat {side}: there is no bot {seat.bot!r}; choose from {', '.join(bots.bot_ids())}"
+            )
+        name = seat.name or bots.describe(seat.bot).title
+        seats.append(SeatRecord(side, "bot", seat.bot, name, None, None))
+    return seats
+
+
+def _card(listed: Listed, desk: str) -> GameCard:
+    return GameCard(
+        id=listed.id,
+        title=listed.title,
+        scenario=listed.heading.id,
+        ruleset=listed.ruleset,
+        turn=listed.progress.turn,
+        phase_title=listed.progress.phase_title,
+        outcome=listed.progress.outcome,
+        sides=[side.name for side in listed.heading.sides],
+        seats=[shown_seat(seat, desk) for seat in listed.seats],
+        created=listed.created,
+        touched=listed.touched,
+    )

@@ -1,0 +1,41 @@
+"""Tells listeners that a game changed: its version, and nothing else."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+#: A version, or None when the game is gone.
+News = asyncio.Queue[int | None]
+
+
+class Listeners:
+    """Everybody who listens, by game; told from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._news: dict[str, set[tuple[asyncio.AbstractEventLoop, News]]] = {}
+
+    @contextmanager
+    def listening(self, game_id: str) -> Iterator[News]:
+        """The news of a game as long as the block lasts."""
+        news: News = asyncio.Queue()
+        ear = (asyncio.get_running_loop(), news)
+        with self._lock:
+            self._news.setdefault(game_id, set()).add(ear)
+        try:
+            yield news
+        finally:
+            with self._lock:
+                ears = self._news[game_id]
+                ears.discard(ear)
+                if not ears:
+                    del self._news[game_id]
+
+    def tell(self, game_id: str, version: int | None) -> None:
+        """Pass a version on to all who listen to a game."""
+        with self._lock:
+            ears = tuple(self._news.get(game_id, ()))
+        for loop, news in ears:
+            with suppress(RuntimeError):  # its loop is closed: nobody is there any more
+                loop.call_soon_threadsafe(news.put_nowait, version)

@@ -1,0 +1,49 @@
+"""Runs the application with uvicorn until it is told to stop."""
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from weathergage.server.app import create_app
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens once it does."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None] | None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._ready is not None and self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            self._ready(address(self.config.host, port))
+
+
+def address(host: str, port: int) -> str:
+    """The address to open in a browser of this machine."""
+    if host in ("", "0.0.0.0", "::"):
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data_dir: Path | None = None,
+    ready: Callable[[str], None] | None = None,
+    database_url: str | None = None,
+) -> None:
+    """Serve until interrupted; port 0 takes a free one, and `ready` is told the address."""
+    config = uvicorn.Config(
+        create_app(data_dir, database_url),
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+    )
+    _Server(config, ready).run()

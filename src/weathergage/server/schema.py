@@ -1,0 +1,53 @@
+"""The tables: games, their seats, and one row per journal entry."""
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+
+def _of_game() -> ForeignKey:
+    return ForeignKey("games.id", ondelete="CASCADE")
+
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("ruleset", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("scenario", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("desk", String(64), nullable=False, index=True),
+    Column("created", String(40), nullable=False),
+    Column("touched", String(40), nullable=False),
+    # How far it is, so that a list of games need not re-execute them.
+    Column("turn", Integer, nullable=False),
+    Column("phase_title", Text, nullable=False),
+    Column("outcome", Text),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(32), _of_game(), primary_key=True),
+    Column("side", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("bot", String(64)),
+    Column("name", Text, nullable=False),
+    Column("key", String(64)),
+    Column("desk", String(64)),
+    Column("routine", String(8), nullable=False),
+    Index("ix_seats_desk", "desk"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("game", String(32), _of_game(), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("side", Integer, nullable=False),
+    Column("json", Text, nullable=False),
+    # False for bots and for routine questions answered by default; undo goes back to what was done by hand.
+    Column("by_hand", Boolean, nullable=False),
+)

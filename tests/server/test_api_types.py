@@ -1,0 +1,14 @@
+"""The client's types are those of the server."""
+
+from tools.api_types import TARGET, typescript
+
+
+def test_the_clients_types_are_up_to_date() -> None:
+    assert TARGET.read_text(encoding="utf-8") == typescript(), "run python tools/api_types.py"
+
+
+def test_unions_are_told_apart_by_a_field() -> None:
+    text = typescript()
+    assert "previews: Record<string, Preview>;" in text
+    assert 'export interface ShipMoved {\n  event: "ShipMoved";' in text
+    assert "seed?: number | null;" in text

@@ -1,0 +1,84 @@
+"""What can be chosen."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.people import Person
+from weathergage.server import pages
+
+
+def test_health_and_lists(anna: Person) -> None:
+    assert anna.get("/api/health").json()["status"] == "ok"
+    toy = next(card for card in anna.get("/api/rulesets").json() if card["id"] == "toy")
+    assert toy["options"] == [
+        {"id": "fog", "title": "Fog", "summary": "Nothing is seen.", "requires": [], "excludes": ["sun"]}
+    ]
+    assert anna.get("/api/bots").json() == [
+        {"id": "parrot", "title": "Parrot", "summary": "Says what it is told."}
+    ]
+    nation = anna.get("/api/nations").json()[0]
+    assert nation["id"] and nation["adjective"] and nation["colour"].startswith("#")
+    battle = next(
+        card for card in anna.get("/api/scenarios").json() if card["id"] == "constitution-guerriere"
+    )
+    ship = battle["sides"][0]["ships"][0]
+    assert len(ship["bow"]) == len(ship["stern"]) == 2 and ship["bow"] != ship["stern"]
+    assert battle["chart"]["columns"] > 0 and battle["wind"]["direction"] in range(1, 7)
+
+
+def test_rules_and_rulings(anna: Person) -> None:
+    book = anna.get("/api/rulesets/toy/rules").json()
+    assert [rule["id"] for rule in book["rules"]] == ["T.1"] and [r["id"] for r in book["rulings"]] == ["R1"]
+    page = anna.get("/api/rule/toy/T.1").json()
+    assert page["rule"]["title"] == "Signals" and page["rulings"][0]["id"] == "R1"
+    assert anna.get("/api/rule/toy/T.99").status_code == 404
+    assert "toy" in anna.get("/api/rulesets/none/rules").json()["error"]
+
+
+def test_the_interface_describes_itself(anna: Person) -> None:
+    schema = anna.get("/schema").json()
+    assert schema["paths"].keys() >= {"/api/games/{game_id}/orders", "/api/replays"}
+    answers = schema["paths"]["/api/games/{game_id}/view"]["get"]["responses"]
+    assert answers["200"]["content"]["application/json"]["schema"]["$ref"].endswith("Look")
+
+
+def test_client_pages(anna: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = tmp_path / "web_dist"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<title>the client</title>")
+    (built / "assets" / "index-1.js").write_text("let it;")
+    (tmp_path / "secret.toml").write_text("secret")
+    monkeypatch.setattr(pages, "FOLDER", built)
+    for path in ("/", "/games/abc", "/assets"):
+        assert "the client" in anna.get(path).text
+    script = anna.get("/assets/index-1.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in script.headers["cache-control"]
+    for path in (
+        "/assets/none.js",
+        "/api/none",
+        "/api",
+        "/../secret.toml",
+        "/%2e%2e/secret.toml",
+        "/x%00.js",
+    ):
+        refused = anna.get(path)
+        assert refused.status_code == 404 and refused.json()["error"], path
+
+
+def test_without_a_built_client_a_page_says_what_to_do(
+    anna: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "FOLDER", tmp_path / "none")
+    page = anna.get("/")
+    assert page.headers["content-type"].startswith("text/html") and "make web" in page.text
+
+
+def test_a_desk_is_given_once(anna: Person) -> None:
+    first = anna.get("/api/health")
+    cookie = first.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=lax" in cookie
+    assert "set-cookie" not in anna.get("/api/games").headers
+    anna.desk = "guessed"
+    assert "set-cookie" in anna.get("/api/games").headers, "a desk that is none of ours is replaced"

@@ -1,0 +1,120 @@
+"""A server that is killed at any moment has lost no order it accepted, and the game goes on."""
+
+import random
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.processes import serving
+
+KILLS = 4
+
+
+class Admiral:
+    """Plays all human seats of a game from one desk and remembers what was accepted."""
+
+    def __init__(self, opponent: dict[str, str], dice: random.Random) -> None:
+        self.opponent = opponent
+        self.dice = dice
+        self.desk: dict[str, str] = {}
+        self.game = ""
+        self.keys: dict[int, str] = {}
+        self.accepted: list[dict[str, Any]] = []
+
+    def client(self, address: str) -> httpx.Client:
+        """A browser at the same desk."""
+        return httpx.Client(base_url=address, cookies=self.desk, timeout=20)
+
+    def begin(self, address: str) -> None:
+        """Make the game; every question shall be put."""
+        with self.client(address) as http:
+            body = {
+                "scenario": "constitution-guerriere",
+                "ruleset": "second_edition",
+                "seats": [{"kind": "human"}, self.opponent],
+            }
+            made = http.post("/api/games", json=body)
+            assert made.status_code == 201, made.text
+            self.desk = {"desk": http.cookies["desk"]}
+            self.game = f"/api/games/{made.json()['id']}"
+            self.keys = {seat["side"]: seat["key"] for seat in made.json()["seats"] if seat["key"]}
+            for key in self.keys.values():
+                wish = {"verb": "seat", "notation": "routine=ask"}
+                assert http.post(f"{self.game}/act", json=wish, headers={"X-Seat": key}).status_code == 200
+
+    def play(self, address: str, most: int = 10_000) -> None:
+        """Give orders as fast as they are taken, until the server is gone or enough were given."""
+        given = 0
+        with self.client(address) as http:
+            try:
+                while given < most and not self._over(http):
+                    given += sum(self._order(http, side) for side in self.keys)
+            except httpx.HTTPError:
+                return
+
+    def journal(self, address: str) -> list[dict[str, Any]]:
+        """What the server has of our orders."""
+        with self.client(address) as http:
+            file = http.get(f"{self.game}/replay").raise_for_status().json()
+        return [entry for entry in file["entries"] if entry["side"] in self.keys]
+
+    def over(self, address: str) -> bool:
+        """Whether the game has ended."""
+        with self.client(address) as http:
+            return self._over(http)
+
+    def _over(self, http: httpx.Client) -> bool:
+        return http.get(f"{self.game}/view").json()["view"]["outcome"] is not None
+
+    def _order(self, http: httpx.Client, side: int) -> int:
+        seat = {"X-Seat": self.keys[side]}
+        look = http.get(f"{self.game}/view", headers=seat).json()
+        request = look["view"]["request"]
+        if request is None:
+            return 0
+        orders = {ask["id"]: self.dice.choice(ask["options"]) for ask in request["asks"]}
+        answer = http.post(
+            f"{self.game}/orders", json={"orders": orders, "version": look["version"]}, headers=seat
+        )
+        if answer.status_code != 200:
+            orders = {ask["id"]: ask["default"] for ask in request["asks"]}
+            answer = http.post(f"{self.game}/orders", json={"orders": orders}, headers=seat)
+        assert answer.status_code == 200, answer.text
+        self.accepted.append({"side": side, "orders": orders})
+        return 1
+
+
+@pytest.mark.parametrize("opponent", ["human", "bot"])
+def test_no_accepted_order_is_lost(opponent: str, tmp_path: Path) -> None:
+    dice = random.Random(opponent)
+    admiral = Admiral({"kind": opponent}, dice)
+    for kill in range(KILLS):
+        with serving(tmp_path) as server:
+            if kill == 0:
+                if opponent == "bot":
+                    admiral.opponent["bot"] = httpx.get(f"{server.address}api/bots").json()[0]["id"]
+                admiral.begin(server.address)
+            else:
+                _nothing_lost(admiral, server.address)
+            playing = threading.Thread(target=admiral.play, args=(server.address,))
+            playing.start()
+            playing.join(dice.uniform(0.05, 0.6))
+            server.kill()
+            playing.join(30)
+            assert not playing.is_alive()
+    with serving(tmp_path) as server:
+        _nothing_lost(admiral, server.address)
+        before = len(admiral.accepted)
+        admiral.play(server.address, most=3)
+        assert len(admiral.accepted) >= before + 3 or admiral.over(server.address), "the game goes on"
+
+
+def _nothing_lost(admiral: Admiral, address: str) -> None:
+    kept = admiral.journal(address)
+    # The order that was under way when the server died may have been written down unanswered.
+    assert kept[: len(admiral.accepted)] == admiral.accepted
+    assert len(kept) <= len(admiral.accepted) + 1
+    admiral.accepted = kept

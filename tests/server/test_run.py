@@ -1,0 +1,33 @@
+"""The server as a process: it says where it listens, and stops when asked."""
+
+from pathlib import Path
+
+import httpx
+from websockets.sync.client import connect
+
+from tests.server.processes import serving
+from weathergage.server.run import address
+
+
+def test_it_serves_and_stops_with_listeners_about(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, httpx.Client(base_url=server.address) as http:
+        assert http.get("/api/health").json()["status"] == "ok"
+        body = {
+            "scenario": "constitution-guerriere",
+            "ruleset": "second_edition",
+            "seats": [{"kind": "human"}, {"kind": "human"}],
+        }
+        made = http.post("/api/games", json=body).json()
+        with connect(f"{server.address.replace('http', 'ws')}ws/games/{made['id']}") as socket:
+            assert socket.recv(timeout=10) == '{"version":0}'
+            seat = {"X-Seat": made["seats"][0]["key"]}
+            http.post(f"/api/games/{made['id']}/orders", json={"orders": {}}, headers=seat)
+            assert socket.recv(timeout=10) == '{"version":1}'
+            assert server.stop() in (0, -15)
+    assert (tmp_path / "games.sqlite3").exists()
+    assert "Traceback" not in (tmp_path / "server.log").read_text()
+
+
+def test_addresses_to_open() -> None:
+    assert address("0.0.0.0", 80) == "http://127.0.0.1:80/"
+    assert address("::1", 80) == "http://[::1]:80/"

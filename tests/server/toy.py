@@ -1,0 +1,196 @@
+"""A tiny ruleset for tests of the server: secret signals, then a routine loading, three turns long."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from weathergage.engine.dice import Dice
+from weathergage.engine.events import Event, Report
+from weathergage.engine.orders import Ask, Orders, Request, Violation
+from weathergage.engine.ruleset import OptionalRule, Rule, Ruleset, Ruling
+from weathergage.engine.scenario import Scenario
+from weathergage.engine.state import GameState, Outcome
+
+SIGNALS = ("azure", "crimson", "emerald", "vermilion")
+LAST_TURN = 3
+
+
+class SignalShown(Event, frozen=True, kw_only=True):
+    """Everybody sees what was hoisted."""
+
+    side: int
+    signal: str
+    die: int
+
+
+class SecretLoaded(Event, frozen=True, kw_only=True):
+    """Only the own side knows what was loaded."""
+
+    side: int
+    shot: str
+
+
+@dataclass(slots=True)
+class ToyState(GameState):
+    """Signals shown last, and loads that only their own side knows."""
+
+    shown: list[str] = field(default_factory=lambda: ["", ""])
+    loads: list[str] = field(default_factory=lambda: ["", ""])
+
+    def clone(self) -> "ToyState":
+        """An independent copy."""
+        sealed = [None if orders is None else orders.copy() for orders in self.sealed]
+        return ToyState(
+            self.turn,
+            self.phase,
+            self.step,
+            self.dice.clone(),
+            sealed,
+            self.outcome,
+            self.shown[:],
+            self.loads[:],
+        )
+
+
+class ToyShip(msgspec.Struct):
+    """A flagship as a side sees her."""
+
+    id: str
+    shown: str
+    load: str
+
+
+class ToyView(msgspec.Struct):
+    """What a side may know."""
+
+    side: int
+    turn: int
+    phase: str
+    phase_title: str
+    wind: int
+    ships: list[ToyShip]
+    ties: list[str]
+    asks: dict[str, list[str]] | None
+    outcome: Outcome | None
+
+    def wire(self) -> "ToyView":
+        """Itself: it is plain data already."""
+        return self
+
+
+class SignalPhase:
+    """Both sides hoist a signal at the same moment."""
+
+    id, title, cite = "signal", "Signal Phase", "T.1"
+
+    def asks(self, state: ToyState) -> list[list[Ask]]:
+        """One signal of each side."""
+        return [[Ask(f"signal/{side}", "signal", f"flag{side}", SIGNALS, "azure", "T.1")] for side in (0, 1)]
+
+    def refuse(self, state: ToyState, ask: Ask, notation: str) -> Violation:
+        """There are only so many flags."""
+        return Violation(ask.id, f"no flag {notation!r}; hoist one of {', '.join(SIGNALS)}", "T.1")
+
+    def resolve(self, state: ToyState, orders: Orders, report: Report) -> bool:
+        """Show both."""
+        for side in (0, 1):
+            state.shown[side] = orders[f"signal/{side}"]
+            die = state.dice.roll("signal")
+            if report is not None:
+                report.append(SignalShown(side=side, signal=state.shown[side], die=die, cite="T.1"))
+        return True
+
+
+class LoadPhase:
+    """Both sides load in secret, which is routine."""
+
+    id, title, cite = "load", "Load Phase", "T.2"
+
+    def asks(self, state: ToyState) -> list[list[Ask]]:
+        """One load of each side."""
+        shots = ("roundshot", "grapeshot")
+        return [
+            [Ask(f"load/{side}", "load", f"flag{side}", shots, "roundshot", "T.2", routine=True)]
+            for side in (0, 1)
+        ]
+
+    def refuse(self, state: ToyState, ask: Ask, notation: str) -> Violation:
+        """There are only two kinds of shot."""
+        return Violation(ask.id, f"no shot {notation!r}", "T.2")
+
+    def resolve(self, state: ToyState, orders: Orders, report: Report) -> bool:
+        """Load, and end the game after the last turn."""
+        for side in (0, 1):
+            state.loads[side] = orders[f"load/{side}"]
+            if report is not None:
+                report.append(SecretLoaded(side=side, shot=state.loads[side], to=side, cite="T.2"))
+        if state.turn == LAST_TURN:
+            state.outcome = Outcome(winner=-1, kind="time", turn=state.turn, cite="T.3")
+        return True
+
+
+def _set_up(rules: Ruleset, scenario: Scenario, seed: int) -> ToyState:
+    return ToyState(dice=Dice(seed), sealed=[None, None])
+
+
+def _view(rules: Ruleset, state: ToyState, side: int, request: Request | None) -> ToyView:
+    phase = rules.phases[state.phase]
+    return ToyView(
+        side=side,
+        turn=state.turn,
+        phase=phase.id,
+        phase_title=phase.title,
+        wind=1,
+        ships=[
+            ToyShip(f"flag{n}", state.shown[n], state.loads[n] if side in (n, -2) else "?") for n in (0, 1)
+        ],
+        ties=[],
+        asks=None if request is None else {ask.id: list(ask.options) for ask in request.asks},
+        outcome=state.outcome,
+    )
+
+
+def _act(
+    rules: Ruleset, state: ToyState, side: int, verb: str, notation: str, report: Report
+) -> Violation | None:
+    if verb == "concede":
+        state.outcome = Outcome(winner=1 - side, kind="concession", turn=state.turn, cite="T.4")
+        return None
+    if verb == "standing":
+        if report is not None:
+            report.append(SecretLoaded(side=side, shot=notation, to=side))
+        return None
+    return Violation(verb, "no such deed", "T.5")
+
+
+def _log(events: Sequence[tuple[int, Event]], side: int) -> dict[str, list[Any]]:
+    lines: dict[str, list[Any]] = {"flag0": [], "flag1": []}
+    for turn, event in events:
+        if isinstance(event, SignalShown):
+            lines[f"flag{event.side}"].append(
+                {"turn": turn, "move": event.signal, "load": ["", ""], "notes": ""}
+            )
+    return lines
+
+
+def make() -> Ruleset:
+    """The toy as a value."""
+    return Ruleset(
+        id="toy",
+        title="Toy",
+        summary="Signals and loads.",
+        phases=(SignalPhase(), LoadPhase()),
+        book=None,
+        set_up=_set_up,
+        view=_view,
+        act=_act,
+        check=lambda state, side, orders: [],
+        state_type=ToyState,
+        tell=lambda state, event: f"{type(event).__name__} in turn {state.turn}",
+        log=_log,
+        options=(OptionalRule("fog", "Fog", "Nothing is seen.", lambda rules: rules, excludes=("sun",)),),
+        rules={"T.1": Rule(id="T.1", title="Signals", text="Hoist one.", rulings=("R1",))},
+        rulings={"R1": Ruling(id="R1", title="Both at once", text="Yes.", rules=("T.1",))},
+    )

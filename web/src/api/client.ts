@@ -1,0 +1,120 @@
+/** Every call of docs/api.md, typed; errors carry the server's advice and its violations. */
+
+import type {
+  Accepted,
+  BotCard,
+  Checked,
+  Created,
+  Events,
+  Film,
+  GameCard,
+  GameInfo,
+  Look,
+  NewGame,
+  Rulebook,
+  RulePage,
+  RulesetCard,
+  ScenarioCard,
+  Violation,
+} from "./types";
+
+/** What the server refused, or that it could not be reached (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly violations: Violation[];
+
+  constructor(status: number, message: string, violations: Violation[] = []) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.violations = violations;
+  }
+
+  get unreachable(): boolean {
+    return this.status === 0 || this.status >= 502;
+  }
+}
+
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+/** The server as a set of calls. `key` is a seat key; "" is an onlooker. */
+export class Client {
+  readonly #fetch: Fetch;
+
+  constructor(fetcher: Fetch = (path, init) => fetch(path, init)) {
+    this.#fetch = fetcher;
+  }
+
+  rulesets = () => this.#call<RulesetCard[]>("GET", "/api/rulesets");
+  rules = (ruleset: string) => this.#call<Rulebook>("GET", `/api/rulesets/${ruleset}/rules`);
+  rule = (ruleset: string, id: string) =>
+    this.#call<RulePage>("GET", `/api/rule/${ruleset}/${encodeURIComponent(id)}`);
+  scenarios = () => this.#call<ScenarioCard[]>("GET", "/api/scenarios");
+  bots = () => this.#call<BotCard[]>("GET", "/api/bots");
+  games = () => this.#call<GameCard[]>("GET", "/api/games");
+  create = (game: NewGame) => this.#call<Created>("POST", "/api/games", { body: game });
+  info = (id: string, key = "") => this.#call<GameInfo>("GET", `/api/games/${id}`, { key });
+  view = (id: string, key: string) => this.#call<Look>("GET", `/api/games/${id}/view`, { key });
+  events = (id: string, key: string, after: number) =>
+    this.#call<Events>("GET", `/api/games/${id}/events?after=${after}`, { key });
+  film = (id: string, key: string) => this.#call<Film>("GET", `/api/games/${id}/film`, { key });
+  seal = (id: string, key: string, version: number, orders: Record<string, string>) =>
+    this.#call<Accepted>("POST", `/api/games/${id}/orders`, { key, body: { version, orders } });
+  check = (id: string, key: string, orders: Record<string, string>) =>
+    this.#call<Checked>("POST", `/api/games/${id}/check`, { key, body: { orders } });
+  act = (id: string, key: string, verb: string, notation = "") =>
+    this.#call<Accepted>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
+  undo = (id: string, key: string) =>
+    this.#call<Accepted>("POST", `/api/games/${id}/undo`, { key, body: {} });
+  replayFile = (id: string, key: string) => this.#call<unknown>("GET", `/api/games/${id}/replay`, { key });
+  remove = (id: string) => this.#call<null>("DELETE", `/api/games/${id}`);
+  openReplay = (file: string) => this.#call<Film>("POST", "/api/replays", { raw: file });
+
+  async #call<T>(
+    method: string,
+    path: string,
+    more: { key?: string; body?: unknown; raw?: string } = {},
+  ): Promise<T> {
+    const headers: Record<string, string> = { Accept: "application/json" };
+    if (more.key) headers["X-Seat"] = more.key;
+    const body = more.raw ?? (more.body === undefined ? undefined : JSON.stringify(more.body));
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    let response: Response;
+    try {
+      response = await this.#fetch(path, {
+        method,
+        headers,
+        credentials: "same-origin",
+        ...(body === undefined ? {} : { body }),
+      });
+    } catch {
+      throw new ApiError(0, "The server does not answer. Check that it is running; we keep trying.");
+    }
+    const text = await response.text();
+    const answer: unknown = text ? readJson(text) : null;
+    if (!response.ok) throw refusal(response.status, answer);
+    return answer as T;
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refusal(status: number, answer: unknown): ApiError {
+  const told = (answer ?? {}) as { error?: string; detail?: string; violations?: Violation[] };
+  const violations = told.violations ?? [];
+  const message =
+    told.error ??
+    told.detail ??
+    (violations.length
+      ? violations.map((one) => one.reason).join("; ")
+      : `The server answered ${status}. Reload the page; if it stays so, look at the server's log.`);
+  return new ApiError(status, message, violations);
+}
+
+export const client = new Client();

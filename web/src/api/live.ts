@@ -1,0 +1,98 @@
+/** News of a game: the version after every change, by WebSocket, by polling while that is down. */
+
+export type Link = "connecting" | "live" | "polling";
+
+export interface LiveOptions {
+  id: string;
+  key: string;
+  onVersion: (version: number) => void;
+  onLink?: (link: Link) => void;
+  /** Asks the version by plain HTTP; used while the socket is down. */
+  poll: () => Promise<number>;
+  socket?: (address: string) => WebSocket;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const POLL_EVERY = 4_000;
+
+/** Waiting time before the n-th attempt to reconnect. */
+export function backoff(attempt: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+}
+
+/** Listen until the returned function is called. */
+export function listen(options: LiveOptions): () => void {
+  const make = options.socket ?? ((address: string) => new WebSocket(address));
+  let socket: WebSocket | null = null;
+  let attempt = 0;
+  let stopped = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
+
+  const poll = async () => {
+    try {
+      const version = await options.poll();
+      if (!stopped) options.onVersion(version);
+    } catch {
+      // The next poll, or the socket, will tell.
+    }
+  };
+
+  const startPolling = () => {
+    options.onLink?.("polling");
+    if (polling === undefined) polling = setInterval(poll, POLL_EVERY);
+  };
+
+  const stopPolling = () => {
+    clearInterval(polling);
+    polling = undefined;
+  };
+
+  const connect = () => {
+    if (stopped) return;
+    options.onLink?.(attempt === 0 ? "connecting" : "polling");
+    try {
+      socket = make(address(options.id, options.key));
+    } catch {
+      again();
+      return;
+    }
+    socket.onopen = () => {
+      attempt = 0;
+      stopPolling();
+      options.onLink?.("live");
+      void poll();
+    };
+    socket.onmessage = (message: MessageEvent) => {
+      const told = JSON.parse(String(message.data)) as { version?: number };
+      if (typeof told.version === "number" && !stopped) options.onVersion(told.version);
+    };
+    socket.onclose = again;
+    socket.onerror = () => socket?.close();
+  };
+
+  const again = () => {
+    if (stopped) return;
+    startPolling();
+    clearTimeout(retry);
+    retry = setTimeout(connect, backoff(attempt++));
+  };
+
+  connect();
+  return () => {
+    stopped = true;
+    clearTimeout(retry);
+    stopPolling();
+    if (socket) {
+      socket.onclose = null;
+      socket.close();
+    }
+  };
+}
+
+function address(id: string, key: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const query = key ? `?key=${encodeURIComponent(key)}` : "";
+  return `${scheme}://${location.host}/ws/games/${id}${query}`;
+}
