@@ -18,7 +18,7 @@ def test_a_game_between_two_people_at_one_desk(anna: Person, visitor: Visitor) -
     other.sit(anna.game, keys[1])
 
     look = anna.look()
-    assert look["version"] == 0 and look["waiting_for"] == [0, 1]
+    assert look["version"] == 0 and look["waiting_for"] == [0]
     assert look["view"]["side"] == 0 and "signal/0" in look["view"]["asks"]
 
     assert anna.order({"signal/0": "crimson"}, version=0).json() == {"version": 1}

@@ -70,11 +70,18 @@ class Play:
             look = Look(
                 version=self.version,
                 view=game.view(side).wire(),
-                waiting_for=game.waiting_for(),
+                waiting_for=self._waiting_for(side),
                 log=game.rules.log(self.teller.by_turn(side), side),
             )
             self._looks[side] = msgspec.json.encode(look)
         return self._looks[side]
+
+    def _waiting_for(self, side: int) -> list[int]:
+        """Who is still to answer; a seat that has not sealed learns nothing about who else is asked or has."""
+        game = self.game
+        if 0 <= side < len(game.requests) and game.requests[side] is not None:
+            return [side]
+        return game.waiting_for()
 
     def routine_answer(self, sides: Sequence[int]) -> Entry | None:
         """The default answer for one of these sides that is asked nothing but routine."""
