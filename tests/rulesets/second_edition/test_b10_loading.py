@@ -72,3 +72,64 @@ def test_b_x_d_fire_at_nothing_spends_load_and_initial_broadside() -> None:
     game = fire(state, fire__alpha__L="air")
     assert state.ships[0].load == [UNLOADED, ROUND] and state.ships[0].initial == [0, 1]
     assert happened(game, BroadsideFired)[0].target == ""
+
+
+def test_b_x_a_a_ship_that_cannot_fight_is_not_asked_to_load() -> None:
+    """second_edition:B.X, second_edition:B.IX.D.4, second_edition:B.VIII.D.2.b: surrendered, unmanned, yet to come."""
+    for state in ({"surrendered": 4}, {"crew": [0, 0, 0, 0]}, {"present": False, "entry_turn": 9}):
+        game = loading(load=[UNLOADED, UNLOADED], **state)
+        assert all(request is None or request.phase != "loading" for request in game.requests)
+
+
+def test_b_x_a_a_side_without_guns_is_not_loaded() -> None:
+    """second_edition:B.X.A: there is nothing to load on a side whose squares are all gone; a carronade is enough."""
+    assert loading(load=[ROUND, UNLOADED], guns=[4, 0], carronades=[1, 0]).state.turn == 2
+    request = loading(load=[ROUND, UNLOADED], guns=[4, 0], carronades=[0, 1]).requests[0]
+    assert request is not None and request.asks[0].options[0] == "R"
+
+
+def test_b_x_a_the_fuller_side_is_proposed() -> None:
+    """second_edition:B.X.A: with both empty the default loads the side with more squares, port if they are equal."""
+    for guns, carronades, side in (((4, 4), (0, 0), "L"), ((2, 3), (0, 0), "R"), ((4, 3), (0, 2), "R")):
+        request = loading(load=[UNLOADED, UNLOADED], guns=list(guns), carronades=list(carronades)).requests[0]
+        assert request is not None
+        assert (request.asks[0].default, request.asks[0].routine) == (side, False)
+
+
+def test_b_x_a_nothing_is_loaded_unasked() -> None:
+    """second_edition:B.X.A: a captain may leave a broadside empty."""
+    game = loading(load=[UNLOADED, ROUND])
+    request = game.requests[0]
+    assert request is not None and request.asks[0].routine
+    give(game, load__alpha="none")
+    assert game.state.ships[0].load == [UNLOADED, ROUND] and happened(game, BroadsideLoaded) == []
+
+
+def test_b_x_a_men_who_came_aboard_this_turn_do_not_load() -> None:
+    """second_edition:B.X.A, second_edition:B.VII.B.7: only newcomers aboard means no loading before next turn."""
+    assert loading(load=[UNLOADED, ROUND], crew=[2, 0, 0, 0], newcomers=[2, 0, 0, 0]).state.turn == 2
+    mixed = loading(load=[UNLOADED, ROUND], crew=[2, 0, 0, 0], newcomers=[1, 0, 0, 0])
+    assert mixed.requests[0] is not None
+
+
+def test_b_x_a_men_whose_transfer_failed_do_not_load() -> None:
+    """second_edition:B.X.A, second_edition:B.VII.B.8: they may serve in no other function that turn."""
+    transfer, defence = 3 + 8 * 2, 2
+    assert loading(load=[UNLOADED, ROUND], tasks=[transfer] * 3 + [0]).state.turn == 2
+    assert loading(load=[UNLOADED, ROUND], tasks=[transfer, transfer, defence, 0]).requests[0] is not None
+
+
+def test_b_x_a_a_prize_is_loaded_by_her_prize_crew() -> None:
+    """second_edition:B.X.A, second_edition:B.IX.D.5: her captor is asked, and her prisoners do not matter."""
+    taken = {"owner": 1, "captured": True, "surrendered": 3, "prize": [1, 0, 0, 0], "crew": [0, 0, 0, 0]}
+    request = loading(load=[UNLOADED, ROUND], **taken).requests[0]
+    assert request is not None and request.asks[0].id == "load/alpha"
+
+
+def test_b_x_d_fire_at_nothing_needs_no_empty_sea() -> None:
+    """second_edition:B.X.D: even with an enemy in the field the broadside may go into the water; no die is rolled."""
+    state = two(1, dice=())
+    game = fire(state, fire__alpha__R="air")
+    assert state.ships[0].load == [ROUND, UNLOADED] and state.ships[1].hull == 8
+    shot = happened(game, BroadsideFired)[0]
+    assert (shot.table, shot.roll, shot.cite) == (-1, None, "second_edition:B.X.D")

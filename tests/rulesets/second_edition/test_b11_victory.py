@@ -6,7 +6,7 @@ from tests.rulesets.second_edition.positions import BOOK, game_at, give, happene
 from tests.rulesets.second_edition.test_b08_fire_determination import abeam, ahead, fire
 from weathergage.api import IllegalOrder, NotAsked
 from weathergage.rulesets.plotted.events import GameEnded
-from weathergage.rulesets.plotted.ship import IMMOBILITY, MELEE, STRIKING
+from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.victory import points
 
@@ -144,3 +144,241 @@ def test_conceding_gives_the_battle_to_the_enemy() -> None:
     game = game_at(state)
     game.act(0, "concede")
     assert (state.outcome.winner, state.outcome.kind) == (1, "conceded")
+
+
+def test_b_xi_a_a_captor_whose_whole_crew_went_aboard_the_prize_has_won() -> None:
+    """second_edition:B.XI.A, second_edition:B.XI.A.3: men who serve as prize crew are not lost."""
+    state = position(
+        make_ship("alpha", crew=[0, 0, 0, 0]),
+        make_ship("beta", 0, abeam(1), owner=1, captured=True, surrendered=MELEE, prize=[2, 2, 2, 0]),
+        phase="reckoning",
+        victory="duel",
+    )
+    outcome = game_at(state).state.outcome
+    assert (outcome.winner, outcome.kind, outcome.cite) == (0, "melee", "second_edition:B.XI.A")
+
+
+@pytest.mark.parametrize(
+    ("alpha", "beta", "winner", "kind"),
+    [
+        ({"crew": [0, 0, 0, 0]}, {}, 1, "crew"),
+        ({}, {"crew": [0, 0, 0, 0]}, 0, "crew"),
+        ({"crew": [0, 0, 0, 0]}, {"crew": [0, 0, 0, 0]}, -1, "crew"),
+        ({"crew": [0, 0, 0, 0], "surrendered": STRIKING, "hull": 0}, {}, 1, "crew"),
+        ({"crew": [0, 0, 0, 0]}, {"surrendered": STRIKING, "hull": 0}, 1, "crew"),
+        ({"surrendered": IMMOBILITY}, {}, 1, "immobility"),
+        ({}, {"surrendered": FIREPOWER}, 0, "firepower"),
+        ({"surrendered": IMMOBILITY}, {"surrendered": FIREPOWER}, -1, "both surrendered"),
+    ],
+)
+def test_b_xi_a_every_way_a_duel_ends(
+    alpha: dict[str, object], beta: dict[str, object], winner: int, kind: str
+) -> None:
+    """second_edition:B.XI.A, second_edition:B.XI.A.2, second_edition:B.XI.A.3: crews first, then colours."""
+    state = position(
+        make_ship("alpha", **alpha), make_ship("beta", 1, "A1", **beta), phase="reckoning", victory="duel"
+    )
+    outcome = game_at(state).state.outcome
+    assert (outcome.winner, outcome.kind, outcome.turn, outcome.adjudicated) == (winner, kind, 1, False)
+
+
+@pytest.mark.parametrize(("last_turn", "turn", "over"), [(0, 9, False), (9, 8, False), (9, 9, True)])
+@pytest.mark.parametrize("victory", ["duel", "points"])
+def test_b_xi_a_without_a_limit_of_turns_a_battle_goes_on(
+    victory: str, last_turn: int, turn: int, over: bool
+) -> None:
+    """second_edition:B.XI.A, second_edition:B.XI.B.4: time ends a battle only if the scenario sets a limit."""
+    state = position(
+        make_ship("alpha"),
+        make_ship("beta", 1, "A1"),
+        phase="reckoning",
+        victory=victory,
+        last_turn=last_turn,
+        turn=turn,
+    )
+    outcome = game_at(state).state.outcome
+    assert (outcome is not None) is over
+    if outcome is not None:
+        assert (outcome.winner, outcome.kind) == (-1, "time")
+
+
+def test_b_xi_a_time_is_not_up_in_the_middle_of_the_last_turn() -> None:
+    """second_edition:B.XI.B.4: the last turn is played to its end."""
+    for victory in ("duel", "points"):
+        state = position(
+            make_ship("alpha"),
+            make_ship("beta", 1, abeam(3)),
+            phase="combat",
+            victory=victory,
+            last_turn=1,
+            dice=(3,),
+        )
+        game = fire(state, fire__alpha__R="hull>beta")
+        assert not game.over and game.rules.phases[state.phase].id == "loading"
+
+
+def test_b_xi_a_with_three_ships_the_last_one_wins() -> None:
+    """second_edition:B.XI.A: of three single ships one has surrendered, and the other two fight on."""
+    ships = [make_ship("one"), make_ship("two", 1, "A1", surrendered=FIREPOWER), make_ship("three", 2, "N1")]
+    assert game_at(position(*ships, phase="reckoning", victory="duel")).state.outcome is None
+    ships[0].surrendered = IMMOBILITY
+    assert game_at(position(*ships, phase="reckoning", victory="duel")).state.outcome.winner == 2
+
+
+def test_b_xi_b_with_three_sides_the_battle_goes_on_while_two_have_ships() -> None:
+    """second_edition:B.XI.B: one side is out of it; the battle ends when only one is left."""
+    ships = [make_ship("one"), make_ship("two", 1, "A1", surrendered=FIREPOWER), make_ship("three", 2, "N1")]
+    assert game_at(position(*ships, phase="reckoning")).state.outcome is None
+    ships[2].surrendered = IMMOBILITY
+    outcome = game_at(position(*ships, phase="reckoning")).state.outcome
+    assert (outcome.winner, outcome.kind, outcome.points) == (0, "points", (20, 10, 10))
+
+
+def test_b_xi_b_3_of_three_sides_only_the_captor_has_the_double_price() -> None:
+    """second_edition:B.XI.B.2, second_edition:B.XI.B.3: a surrender counts for every enemy, a prize for her captor."""
+    state = position(
+        make_ship("one"),
+        make_ship("two", 1, "A1", points=5, surrendered=FIREPOWER),
+        make_ship(
+            "three", 0, "N1", points=20, owner=2, captured=True, surrendered=STRIKING, prize=[1, 0, 0, 0]
+        ),
+        make_ship("four", 2, "R1"),
+    )
+    assert points(BOOK, state) == (5 + 40, 0, 5)
+
+
+def test_b_xi_b_a_prize_lost_again_and_a_ship_that_took_heart_count_nothing() -> None:
+    """second_edition:B.XI.B.2, second_edition:B.IX.D.14: points are counted at the end, as things stand then."""
+    state = position(
+        make_ship("alpha", points=7), make_ship("beta", 1, "A1", points=10, rallying=True), bonus=[0, 2]
+    )
+    assert points(BOOK, state) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("last", "over"),
+    [
+        ({}, False),
+        ({"rallying": True}, False),
+        ({"rallying": True, "crew": [0, 0, 0, 0]}, True),
+        ({"present": False, "entry_turn": 7}, False),
+        ({"present": False}, True),
+        ({"present": False, "entry_turn": 7, "surrendered": STRIKING}, True),
+        ({"crew": [0, 0, 0, 0]}, True),
+        ({"surrendered": FIREPOWER}, True),
+        ({"owner": 0, "captured": True, "surrendered": MELEE, "prize": [1, 0, 0, 0]}, False),
+        ({"owner": 0, "captured": True, "surrendered": STRIKING, "hull": 0, "prize": [1, 0, 0, 0]}, True),
+    ],
+)
+def test_b_xi_b_who_still_counts_as_fighting(last: dict[str, object], over: bool) -> None:
+    """second_edition:B.XI.B: sound ships, prizes, ships that took heart and ships yet to come."""
+    state = position(make_ship("alpha"), make_ship("beta", 1, "A1", **last), phase="reckoning")
+    assert game_at(state).over is over
+
+
+def test_b_xi_b_4_the_turn_goes_on_to_its_end_when_a_squadron_is_beaten() -> None:
+    """second_edition:B.XI.B.4, second_edition:B.XI.A.4: only single-ship battles stop in the middle of a turn."""
+    state = duel((6,), hull=1)
+    state.victory = "points"
+    game = fire(state, fire__alpha__R="hull>beta")
+    assert not game.over and game.rules.phases[state.phase].id == "loading"
+    give(game)
+    assert game.over and (state.outcome.winner, state.outcome.kind) == (0, "points")
+
+
+def test_b_xi_b_4_equal_points_are_a_draw() -> None:
+    """second_edition:B.XI.B.4: nobody has the highest amount."""
+    for bonus, winner in (([3, 3], -1), ([4, 3], 0), ([3, 4], 1)):
+        state = position(
+            make_ship("alpha"), make_ship("beta", 1, "A1"), phase="reckoning", last_turn=1, bonus=bonus
+        )
+        assert game_at(state).state.outcome.winner == winner
+
+
+@pytest.mark.parametrize(
+    ("beta", "count"),
+    [
+        ({}, 8),
+        ({"rigging": [0, 0, 0, 0]}, 0),
+        ({"crew": [0, 0, 0, 0]}, 0),
+    ],
+)
+def test_b_xi_a_1_who_cannot_sail_does_not_refuse_combat(beta: dict[str, object], count: int) -> None:
+    """second_edition:B.XI.A.1: a dismasted or unmanned enemy keeps away from nobody (ruling P8)."""
+    state = position(
+        make_ship("alpha"), make_ship("beta", 1, "A1", **beta), phase="reckoning", shunned=[7, 0], last_turn=1
+    )
+    assert game_at(state).state.shunned[0] == count
+
+
+def test_b_xi_a_1_who_will_not_load_is_not_shunned() -> None:
+    """second_edition:B.XI.A.1: an enemy in the field of fire does not keep away, loaded guns or not."""
+    for load, far, count in (([0, 0], 4, 0), ([1, 1], 11, 8), ([0, 0], 11, 8)):
+        state = position(
+            make_ship("alpha", load=load), make_ship("beta", 1, abeam(far)), phase="combat", shunned=[7, 7]
+        )
+        game = fire(state)
+        while state.turn == 1:
+            give(game)
+        assert state.shunned[0] == count
+
+
+def test_b_xi_a_1_ships_that_hang_together_do_not_refuse_combat() -> None:
+    """second_edition:B.XI.A.1: tied bow to stern, neither can fire and neither keeps away."""
+    for side, count in ((1, 0), (0, 8)):
+        state = position(
+            make_ship("alpha", heading=1),
+            make_ship("held", side, ahead(2)),
+            make_ship("beta", 1, "A1"),
+            phase="combat",
+            grappled=[("alpha", "held")],
+            shunned=[7, 7],
+        )
+        game = fire(state)
+        while state.turn == 1:
+            give(game)
+        assert state.shunned[0] == count
+
+
+def test_b_xi_a_1_a_claim_in_a_squadron_action_is_settled_by_points() -> None:
+    """second_edition:B.XI.A.1: the claimant is behind on points and loses by them, as an adjudication (ruling P8)."""
+    for bonus, winner in (([0, 5], 1), ([5, 0], 0), ([5, 5], -1)):
+        state = position(make_ship("alpha"), make_ship("beta", 1, "YY1"), shunned=[20, 0], bonus=bonus)
+        game = game_at(state)
+        with pytest.raises(IllegalOrder, match=r"0 turns; a claim needs 20"):
+            game.act(1, "claim")
+        game.act(0, "claim")
+        assert (state.outcome.winner, state.outcome.kind) == (winner, "refused combat")
+        assert state.outcome.adjudicated
+
+
+def test_b_xi_a_1_the_count_begins_again_when_an_enemy_closes() -> None:
+    """second_edition:B.XI.A.1: only turns in a row count, and only an enemy's approach breaks them (ruling P8)."""
+    for closed, count in (([False, True], 0), ([True, False], 8), ([False, False], 8)):
+        state = position(
+            make_ship("alpha"), make_ship("beta", 1, "A1"), phase="reckoning", shunned=[7, 0], last_turn=1
+        )
+        state.closed = closed
+        assert game_at(state).state.shunned[0] == count
+
+
+def test_orders_out_of_turn_that_are_refused() -> None:
+    """second_edition:B.VIII.D.3.a: standing orders are for one's own ships, in words that exist (ruling P6)."""
+    state = position(make_ship("alpha"), make_ship("beta", 1, ahead(9)))
+    game = game_at(state)
+    for side, verb, notation in (
+        (0, "standing", "beta gun_hits guns"),
+        (0, "standing", "alpha gun_hits swords"),
+        (0, "standing", "alpha tea guns"),
+        (0, "standing", "alpha gun_hits"),
+        (0, "dance", ""),
+        (2, "concede", ""),
+        (-1, "concede", ""),
+    ):
+        with pytest.raises(IllegalOrder):
+            game.act(side, verb, notation)
+    game.act(1, "standing", "beta contested yield")
+    game.act(1, "standing", "beta hit_side starboard")
+    standing = state.ships[1].standing
+    assert (standing.gun_hits, standing.hit_side, standing.contested) == ("carronades", "starboard", "yield")
+    assert [(event.order, event.to) for event in game.events[-2:]] == [("contested", 1), ("hit_side", 1)]

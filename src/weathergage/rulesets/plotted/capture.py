@@ -1,12 +1,16 @@
 """Taking ships and losing them again: prize crews, prisoners, and how the two share the enemy's shot (B.IX.D)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import CrewTransferred, PrizeLost, ShipCaptured, ShipSurrendered
 from weathergage.rulesets.plotted.ship import FIGHTING, MELEE, SECTIONS, SUPERNUMERARIES, SURRENDERS, Ship
 from weathergage.rulesets.plotted.state import PlottedState
+
+#: The rule by which victors of a melee take a ship.
+BY_MELEE: Final = "B.IX.D.2"
 
 #: A ship by index, and the squares of each of her sections that go over.
 Boarders = tuple[int, list[int]]
@@ -18,7 +22,7 @@ def capture(
     ship: Ship,
     by: Sequence[Boarders],
     report: Report,
-    rule: str = "B.IX.D.2",
+    rule: str = BY_MELEE,
 ) -> None:
     """Boarders take a ship and stay aboard as her prize crew; her own people retake her instead (B.IX.D.1-3)."""
     homes = [state.ships[index] for index, _ in by]
@@ -33,7 +37,7 @@ def capture(
                     ship=ship.spec.id,
                     kind=SURRENDERS[MELEE],
                     to_ship=homes[0].spec.id,
-                    cite=book.cite("B.IX.C.3"),
+                    cite=book.cite("B.IX.C.3" if rule == BY_MELEE else rule),
                 )
             )
     led_away = sum(ship.prize)
@@ -57,7 +61,7 @@ def capture(
                 prisoners=sum(ship.crew),
                 led_away=led_away,
                 cite=book.cite(rule),
-                rulings=("P12", "W4"),
+                rulings=("P12", "W4", "W8") if rule == BY_MELEE else ("W5", "W8"),
             )
         )
     for home in homes:

@@ -56,11 +56,13 @@ def settle(
             or _held(courses, result.fallen)
             or _free(courses, result.fallen, dice)
         )
-        if not found:
-            return result
+        before = len(result.fallen)
         for contact in found:
             fall_back(contact.fell_back)
         result.contacts += found
+        # Nobody falls back twice: ships that lay in one hex to begin with cannot be parted here.
+        if len(result.fallen) == before:
+            return result
 
 
 def _place(course: Course, fallen: bool) -> Footprint:

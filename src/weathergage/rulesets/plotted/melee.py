@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.parties import kind_of, serves, target_of, task_of
+from weathergage.rulesets.plotted.parties import kind_of, target_of, task_of
 from weathergage.rulesets.plotted.ship import DEFENSIVE, OFFENSIVE, Ship
 from weathergage.rulesets.plotted.state import PlottedState
 
@@ -38,7 +38,7 @@ def men(ship: Ship, task: int) -> int:
 
 def parties_of(ship: Ship, kind: int) -> list[int]:
     """The tasks of her parties of a kind that still have men, lowest section first."""
-    if not serves(ship):
+    if not ship.active:
         return []
     found: list[int] = []
     for task in ship.tasks:
@@ -52,7 +52,7 @@ def opponents(state: PlottedState, party: Party) -> list[Party]:
     index, task = party
     ship, target = state.ships[index], target_of(task)
     other = state.ships[target]
-    if other.side == ship.side or not serves(other):
+    if other.side == ship.side:
         return []
     aimed = parties_of(other, OFFENSIVE)
     back = task_of(OFFENSIVE, index)
@@ -141,11 +141,7 @@ def bear(state: PlottedState, parties: list[Party], losses: int) -> int:
     chosen = state.losses_first
     order = sorted(
         parties,
-        key=lambda party: (
-            chosen.get(_key(party)) != party[0],
-            -men(state.ships[party[0]], party[1]),
-            party[0],
-        ),
+        key=lambda party: (chosen.get(_key(party)) != party[0], party[0]),
     )
     left = losses
     for index, task in order:

@@ -47,30 +47,25 @@ def yielded(ship: Ship) -> bool:
     return ship.surrendered != 0 and not ship.captured and not ship.rallying
 
 
-def serves(ship: Ship) -> bool:
-    """Has men under orders who may form parties and fight; not so the crew of a surrendered ship (B.IX)."""
-    return ship.active and not ship.rallying
-
-
 def neighbours(state: PlottedState) -> dict[int, list[int]]:
     """The ships that lie in hexes next to another ship, by index; empty when none do."""
     found: dict[int, list[int]] = {}
     ships = state.ships
-    for i, ship in enumerate(ships):
-        if not ship.present:
-            continue
-        bow = ship.bow
-        for j in range(i + 1, len(ships)):
-            other = ships[j]
-            if other.bow - bow in _CLOSE and other.present and state.adjacent(ship, other):
-                found.setdefault(i, []).append(j)
-                found.setdefault(j, []).append(i)
+    bows = [ship.bow for ship in ships]
+    for i, bow in enumerate(bows):
+        for j in range(i):
+            # Nearly all pairs are told apart here, without looking at the ships.
+            if bow - bows[j] in _CLOSE:
+                ship, other = ships[i], ships[j]
+                if ship.present and other.present and state.adjacent(ship, other):
+                    found.setdefault(i, []).append(j)
+                    found.setdefault(j, []).append(i)
     return found
 
 
 def lock_of(state: PlottedState, ship: Ship, section: int) -> int:
     """The ship with which a section is still locked in melee, or -1 (B.IX.C.4)."""
-    if not ship.engaged[section] or not ship.hands[section] or not serves(ship):
+    if not ship.engaged[section] or not ship.hands[section] or not ship.active:
         return -1
     other = ship.engaged[section] - 1
     if _tied_enemies(state, ship, other):
@@ -221,7 +216,7 @@ def board_preview(state: PlottedState, book: Book, ship: Ship, notation: str) ->
     enemies = {target_of(task) for task in tasks if kind_of(task) == OFFENSIVE}
     if DEFENSIVE in tasks:
         enemies |= {other for other in state.ties.others(ship.spec.index) if _may_board(state, ship, other)}
-    opposing = [state.ships[enemy] for enemy in sorted(enemies) if serves(state.ships[enemy])]
+    opposing = [state.ships[enemy] for enemy in sorted(enemies) if state.ships[enemy].active]
     used = sum(1 for full, men, task in zip(ship.spec.crew, ship.crew, tasks) if full and men and task)
     row = book.row_by_guns[min(max(map(sum, zip(ship.guns, ship.carronades))), len(book.row_by_guns) - 1)]
     return BoardPreview(
@@ -239,4 +234,4 @@ def _may_board(state: PlottedState, ship: Ship, target: int) -> bool:
 
 
 def _tied_enemies(state: PlottedState, ship: Ship, other: int) -> bool:
-    return _may_board(state, ship, other) and serves(state.ships[other])
+    return _may_board(state, ship, other) and state.ships[other].active

@@ -98,7 +98,7 @@ class Ship:
     #: 1 while the initial broadside of that side has not been fired.
     initial: list[int]
     surrendered: int = FIGHTING
-    #: True from the start of the turn in which friends made her surrender lapse, until the next turn.
+    #: Her surrender lapsed at the start of this turn: a fighting ship again, but of no use until the next.
     rallying: bool = False
     #: Prize crew by section, and whether one has been put aboard.
     prize: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
@@ -173,12 +173,16 @@ class Ship:
     @property
     def active(self) -> bool:
         """Fights under somebody's orders: on the chart, not merely surrendered, manned."""
-        return self.present and (self.captured or self.surrendered == FIGHTING) and any(self.hands)
+        if not self.present or self.rallying or (self.surrendered and not self.captured):
+            return False
+        return any(self.hands)
 
     @property
     def can_sail_and_fire(self) -> bool:
         """An active ship that has not struck."""
-        if not self.present or (self.surrendered and (self.surrendered == STRIKING or not self.captured)):
+        if not self.present or self.rallying:
+            return False
+        if self.surrendered and (self.surrendered == STRIKING or not self.captured):
             return False
         return any(self.prize if self.captured else self.crew)
 

@@ -2,9 +2,18 @@
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.capture import check_prize
 from weathergage.rulesets.plotted.events import ShipSurrendered, SurrenderLapsed
 from weathergage.rulesets.plotted.gunnery import HULL, Broadsides
-from weathergage.rulesets.plotted.ship import FIGHTING, FIREPOWER, IMMOBILITY, STRIKING, SURRENDERS, Ship
+from weathergage.rulesets.plotted.ship import (
+    FIGHTING,
+    FIREPOWER,
+    IMMOBILITY,
+    SECTIONS,
+    STRIKING,
+    SURRENDERS,
+    Ship,
+)
 from weathergage.rulesets.plotted.state import PlottedState
 
 RULES = {STRIKING: "B.VIII.D.1.b", FIREPOWER: "B.VIII.D.3.b", IMMOBILITY: "B.VIII.D.4.b"}
@@ -16,8 +25,7 @@ def supported(book: Book, state: PlottedState, ship: Ship, by_class: int) -> boo
     return any(
         other is not ship
         and other.side == ship.side
-        and other.present
-        and not other.surrendered
+        and other.can_sail_and_fire
         and other.spec.ship_class <= by_class
         and state.range_between(ship, other) <= within
         for other in state.ships
@@ -34,15 +42,18 @@ def yields_to_fire(book: Book, state: PlottedState, target: Ship, firing: Ship) 
 
 
 def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[int, int]:
-    """Dismasted ships whose hull an enemy can rake, with the first such enemy (B.VIII.D.4.b)."""
+    """Dismasted ships whose hull an enemy can rake with no friend near, with the first such enemy (B.VIII.D.4.b)."""
     found: dict[int, int] = {}
     for ship in state.ships:
-        if any(ship.rigging) or not ship.present or ship.surrendered:
+        if any(ship.rigging) or not ship.present or (ship.surrendered and not ship.captured):
             continue
         for enemy in state.ships:
-            if enemy.side != ship.side and _can_rake_hull(state, guns, enemy, ship):
-                if not supported(book, state, ship, enemy.spec.ship_class):
-                    found[ship.spec.index] = enemy.spec.index
+            if (
+                enemy.side != ship.side
+                and _can_rake_hull(state, guns, enemy, ship)
+                and not supported(book, state, ship, enemy.spec.ship_class)
+            ):
+                found[ship.spec.index] = enemy.spec.index
                 break
     return found
 
@@ -57,12 +68,13 @@ def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Shi
     return False
 
 
-def surrender(book: Book, ship: Ship, kind: int, to: Ship | None, report: Report) -> None:
-    """The colours come down; a ship already given up only changes if she now strikes."""
-    if ship.surrendered == kind or ship.surrendered == STRIKING:
+def surrender(
+    book: Book, state: PlottedState, ship: Ship, kind: int, to: Ship | None, report: Report
+) -> None:
+    """The colours come down: a prize crew's as well, whose prisoners then have their ship back (B.IX.D.8)."""
+    if ship.struck or (to is not None and to.side == ship.side):
+        # She can sink no lower, or her prize crew has lost her in this very phase.
         return
-    ship.surrendered = kind
-    ship.rallying = False
     if report is not None:
         report.append(
             ShipSurrendered(
@@ -72,22 +84,24 @@ def surrender(book: Book, ship: Ship, kind: int, to: Ship | None, report: Report
                 cite=book.cite(RULES[kind]),
             )
         )
+    ship.rallying = False
+    if ship.captured and kind != STRIKING:
+        ship.prize = [0] * SECTIONS
+        check_prize(state, book, ship, report)
+    else:
+        ship.surrendered = kind
 
 
 def rally(book: Book, state: PlottedState, report: Report) -> None:
     """At the start of a turn: near friends a surrender lapses, and she functions again the turn after (B.IX.D.14)."""
     for ship in state.ships:
-        if not ship.surrendered:
-            continue
-        if ship.rallying:
-            ship.rallying = False
-            if not ship.captured and not ship.struck:
-                ship.surrendered = FIGHTING
-            continue
-        if ship.struck or ship.captured or not ship.present:
+        ship.rallying = False
+    for ship in state.ships:
+        if not ship.surrendered or ship.struck or ship.captured or not ship.present:
             continue
         friend = _friend_near(book, state, ship)
         if friend is not None:
+            ship.surrendered = FIGHTING
             ship.rallying = True
             if report is not None:
                 cite = book.cite("B.IX.D.14")
@@ -97,8 +111,6 @@ def rally(book: Book, state: PlottedState, report: Report) -> None:
 def _friend_near(book: Book, state: PlottedState, ship: Ship) -> Ship | None:
     within = book.tables.prizes.friend_range_to_rally
     for other in state.ships:
-        if other is ship or other.side != ship.spec.owner or not other.present or other.surrendered:
-            continue
-        if state.range_between(ship, other) <= within:
+        if other.side == ship.side and other.can_sail_and_fire and state.range_between(ship, other) <= within:
             return other
     return None

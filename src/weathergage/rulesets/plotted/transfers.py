@@ -35,7 +35,7 @@ def carry_out_transfers(state: PlottedState, book: Book, report: Report) -> None
                     other=other.spec.id,
                     squares=sum(squares),
                     cite=book.cite("B.IX.A.1"),
-                    rulings=("W6",),
+                    rulings=("W6", "W7"),
                 )
             )
     for ship, _, _ in crossing:

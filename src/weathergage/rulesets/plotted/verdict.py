@@ -2,7 +2,7 @@
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.capture import Boarders, capture, check_prize, send_off
+from weathergage.rulesets.plotted.capture import BY_MELEE, Boarders, capture, check_prize, send_off
 from weathergage.rulesets.plotted.events import MeleeWon
 from weathergage.rulesets.plotted.melee import Combat, Party, combats, men, parties_of, squares_of, strength
 from weathergage.rulesets.plotted.parties import kind_of, target_of, task_of
@@ -64,7 +64,7 @@ def _beat(state: PlottedState, book: Book, winners: list[Party], losers: list[Pa
     for index in sorted({index for index, _ in led_away}):
         check_prize(state, book, state.ships[index], report)
     for index, boarders in falling.items():
-        take(state, book, index, boarders, "B.IX.D.2", report)
+        take(state, book, index, boarders, BY_MELEE, report)
 
 
 def _takers(state: PlottedState, index: int, winners: list[Party], losers: list[Party]) -> list[Party]:

@@ -36,38 +36,43 @@ def judge(book: Book, state: PlottedState, report: Report, turn_over: bool = Fal
 
 
 def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool) -> None:
-    lost = [False] * len(state.sealed)
-    unmanned = [False] * len(state.sealed)
-    for ship in state.ships:
-        owner = ship.spec.owner
-        lost[owner] |= bool(ship.surrendered)
-        unmanned[owner] |= not any(ship.crew)
-    if any(unmanned):
-        winner = DRAW if all(unmanned) else unmanned.index(False)
-        end(book, state, report, winner, "crew", "B.XI.A.3")
-    elif all(lost):
-        end(book, state, report, DRAW, "both surrendered", "B.XI.A.2")
-    elif any(lost):
+    sides = range(len(state.sealed))
+    lost = {ship.spec.owner for ship in state.ships if ship.surrendered}
+    # Men who took a prize are not lost, even if nobody stayed behind.
+    manned = {ship.spec.owner for ship in state.ships if any(ship.crew)}
+    manned |= {ship.side for ship in state.ships if ship.captured}
+    standing = [side for side in sides if side in manned and side not in lost]
+    if len(standing) > 1:
+        if turn_over and state.last_turn and state.turn >= state.last_turn:
+            end(book, state, report, DRAW, "time", "B.XI.A")
+    elif len(manned) < len(sides):
+        left = standing or sorted(manned)
+        end(book, state, report, left[0] if len(left) == 1 else DRAW, "crew", "B.XI.A.3")
+    elif standing:
         how = next(ship for ship in state.ships if ship.surrendered)
-        end(book, state, report, lost.index(False), SURRENDERS[how.surrendered], "B.XI.A")
-    elif turn_over and state.last_turn and state.turn >= state.last_turn:
-        end(book, state, report, DRAW, "time", "B.XI.A")
+        end(book, state, report, standing[0], SURRENDERS[how.surrendered], "B.XI.A")
+    else:
+        end(book, state, report, DRAW, "both surrendered", "B.XI.A.2")
 
 
 def _judge_points(book: Book, state: PlottedState, report: Report) -> None:
-    fighting = [False] * len(state.sealed)
-    for ship in state.ships:
-        fighting[ship.side] |= fights_on(state, ship)
-    if not all(fighting) or (state.last_turn and state.turn >= state.last_turn):
-        won = points(book, state)
-        best = max(won)
-        winner = won.index(best) if won.count(best) == 1 else DRAW
-        end(book, state, report, winner, "points" if not all(fighting) else "time", "B.XI.B.4")
+    fighting = {ship.side for ship in state.ships if fights_on(ship)}
+    if len(fighting) < 2 or (state.last_turn and state.turn >= state.last_turn):
+        kind = "points" if len(fighting) < 2 else "time"
+        end(book, state, report, _leader(points(book, state)), kind, "B.XI.B.4")
 
 
-def fights_on(state: PlottedState, ship: Ship) -> bool:
-    """Whether a ship still counts as fighting: active and not struck, or yet to come."""
-    return ship.can_sail_and_fire or (not ship.present and ship.spec.entry_turn > 0 and not ship.surrendered)
+def _leader(won: tuple[int, ...]) -> int:
+    """The side with the most points, if there is only one."""
+    best = max(won)
+    return won.index(best) if won.count(best) == 1 else DRAW
+
+
+def fights_on(ship: Ship) -> bool:
+    """Whether a ship still counts as fighting: active and not struck, about to be so again, or yet to come."""
+    if not ship.present:
+        return ship.spec.entry_turn > 0 and not ship.surrendered
+    return ship.can_sail_and_fire or (ship.rallying and ship.manned)
 
 
 def end(
@@ -92,9 +97,16 @@ def end(
 
 def count_refusals(state: PlottedState) -> None:
     """Count the turns in a row in which a side could not fire and no enemy tried to close (ruling P8)."""
+    able = {ship.side for ship in state.ships if _could_close(state, ship)}
     for side in range(len(state.sealed)):
         avoided = not state.had_target[side] and not any(c for s, c in enumerate(state.closed) if s != side)
+        # Who cannot sail does not refuse combat.
+        avoided = avoided and bool(able - {side})
         state.shunned[side] = state.shunned[side] + 1 if avoided else 0
+
+
+def _could_close(state: PlottedState, ship: Ship) -> bool:
+    return ship.can_sail_and_fire and not ship.dismasted and not state.ties.any(ship.spec.index)
 
 
 def claim(book: Book, state: PlottedState, side: int, report: Report) -> Violation | None:
@@ -103,11 +115,6 @@ def claim(book: Book, state: PlottedState, side: int, report: Report) -> Violati
     if state.shunned[side] < needed:
         reason = f"the enemy has kept away for {state.shunned[side]} turns; a claim needs {needed}"
         return Violation("claim", reason, book.cite("B.XI.A.1"))
-    won = points(book, state)
-    best = max(won)
-    if state.victory == "duel":
-        winner = side
-    else:
-        winner = won.index(best) if won.count(best) == 1 else DRAW
+    winner = side if state.victory == "duel" else _leader(points(book, state))
     end(book, state, report, winner, "refused combat", "B.XI.A.1", adjudicated=True)
     return None

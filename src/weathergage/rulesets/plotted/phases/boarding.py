@@ -13,7 +13,6 @@ from weathergage.rulesets.plotted.parties import (
     neighbours,
     objection,
     read,
-    serves,
     target_of,
     write,
     yielded,
@@ -53,7 +52,7 @@ class BoardingPhase:
         if pairs:
             return asked
         for ship in state.ships:
-            if serves(ship) and (near.get(ship.spec.index) or state.ties.any(ship.spec.index)):
+            if ship.active and (near.get(ship.spec.index) or state.ties.any(ship.spec.index)):
                 self._ask(state, ship, near.get(ship.spec.index, []), asked[ship.side])
         return asked
 
@@ -78,12 +77,14 @@ class BoardingPhase:
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Open the sealed parties; from now on what came aboard last turn is of use (B.VII.B.7)."""
-        locked = False
+        busy = bool(orders)
         for ship in state.ships:
-            if any(ship.newcomers):
+            if any(ship.tasks) or any(ship.newcomers):
+                busy = True
                 ship.newcomers = [0] * SECTIONS
-            locked = locked or any(ship.engaged)
-        if locked:
+        if not busy:
+            return True
+        if any(any(ship.engaged) for ship in state.ships):
             pairs = _locked_pairs(state) if state.step == 0 else []
             self._drop_broken_locks(state, report)
             if pairs:
@@ -101,7 +102,7 @@ class BoardingPhase:
                         ship=ship.spec.id,
                         notation=write(state, ship.tasks),
                         cite=self.book.cite("B.VII.B.3"),
-                        rulings=("P7", "P9"),
+                        rulings=("P7", "P9", "W2") if any(ship.engaged) else ("P7", "P9"),
                     )
                 )
         return True
@@ -114,7 +115,7 @@ class BoardingPhase:
         for index, ship in enumerate(state.ships):
             for was, lock in zip(ship.engaged, now[index]):
                 other = was - 1
-                if was and was != lock and serves(ship) and serves(state.ships[other]):
+                if was and was != lock and ship.active and state.ships[other].active:
                     if not state.ties.joined(index, other):
                         apart.add((min(index, other), max(index, other)))
             ship.engaged = now[index]

@@ -4,7 +4,7 @@ from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideFired
-from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, HULL, MISS, Broadsides, Shot
+from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, HULL, MISS, Broadsides, Shot, is_target
 from weathergage.rulesets.plotted.marking import allocate, allocation_text, allocations, mark
 from weathergage.rulesets.plotted.phases.unfouling import HOLD
 from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, STRIKING, UNLOADED, Ship
@@ -58,10 +58,11 @@ class CombatPhase:
         default = HOLD
         for target in targets:
             shot = self.broadsides.lay(ship, side, target)
+            first = len(options)
             for aim in self.broadsides.aims(state, ship, target, shot.lie.range):
                 options.append(f"{AIMS[aim]}>{target.spec.id}")
             if default == HOLD and self.broadsides.table(shot) != MISS:
-                default = options[1]
+                default = options[first]
         options.append(AIR)
         return Ask(ask_id, "fire", name, options, default, self.ask_cite)
 
@@ -97,7 +98,7 @@ class CombatPhase:
 
     def _why_not(self, state: PlottedState, ship: Ship, side: int, target: Ship, aim: int) -> tuple[str, str]:
         shot = self.broadsides.lay(ship, side, target)
-        if target.side == ship.side or (target.surrendered and not target.captured) or target.hull == 0:
+        if not is_target(ship, target):
             return "she is no enemy that may be fired at", "B.VIII.A.4.b"
         if not shot.lie.bears(side) or not target.present:
             return "she is not in the play of this broadside", "B.VIII.A.1"
@@ -130,18 +131,19 @@ class CombatPhase:
         return True
 
     def _note_targets(self, state: PlottedState) -> None:
-        """Who could have fired at somebody, for claims of refused combat (ruling P8)."""
+        """Who had somebody to fire at, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
         chased = [
             any(c for s, c in enumerate(state.closed) if s != side) for side in range(len(state.sealed))
         ]
         # Whoever was closed with cannot be shunned this turn, so his targets need not be looked for.
         had = chased[:]
         for ship in state.ships:
-            if not had[ship.side] and any(
-                self.broadsides.may_fire(ship, side) and self.broadsides.targets(state, ship, side)
-                for side in (0, 1)
-            ):
-                had[ship.side] = True
+            if had[ship.side] or not ship.can_sail_and_fire:
+                continue
+            held = state.ties.others(ship.spec.index) if state.ties.pairs else ()
+            had[ship.side] = any(state.ships[other].side != ship.side for other in held) or any(
+                self.broadsides.targets(state, ship, side) for side in (0, 1)
+            )
         state.had_target = had
 
     def _fire_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
@@ -226,10 +228,9 @@ class CombatPhase:
                 chosen = next((a for a in allocations(ship, hits) if allocation_text(a) == wanted), None)
             mark(self.book, state, ship, hits, chosen, report)
             if ship.hull == 0:
-                surrender(self.book, ship, STRIKING, None, report)
+                surrender(self.book, state, ship, STRIKING, None, report)
         for index, how in sorted(state.yielding.items()):
             kind, by = divmod(how, 1024)
-            if not state.ships[index].surrendered:
-                surrender(self.book, state.ships[index], kind, state.ships[by], report)
+            surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
         state.hits.clear()
         state.yielding.clear()

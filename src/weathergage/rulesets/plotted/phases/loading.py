@@ -5,7 +5,8 @@ from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideLoaded
 from weathergage.rulesets.plotted.gunnery import BROADSIDES
-from weathergage.rulesets.plotted.ship import LOADS, ROUND, UNLOADED, Ship
+from weathergage.rulesets.plotted.parties import kind_of
+from weathergage.rulesets.plotted.ship import LOADS, ROUND, TRANSFER, UNLOADED, Ship
 from weathergage.rulesets.plotted.state import PlottedState
 
 NONE = "none"
@@ -27,7 +28,7 @@ class LoadingPhase:
         asked: list[list[Ask]] | None = None
         for ship in state.ships:
             empty = _empty_sides(ship)
-            if not empty or not ship.can_sail_and_fire:
+            if not empty or not _has_loaders(ship):
                 continue
             asked = asked or [[] for _ in state.sealed]
             options = [BROADSIDES[side] for side in empty]
@@ -72,3 +73,11 @@ def _empty_sides(ship: Ship) -> list[int]:
     return [
         side for side in (0, 1) if ship.load[side] == UNLOADED and (ship.guns[side] or ship.carronades[side])
     ]
+
+
+def _has_loaders(ship: Ship) -> bool:
+    """Men on a ship that fights who neither came aboard this turn nor waited to leave her (B.VII.B.7-8)."""
+    return ship.can_sail_and_fire and any(
+        men > new and kind_of(task) != TRANSFER
+        for men, new, task in zip(ship.hands, ship.newcomers, ship.tasks, strict=True)
+    )

@@ -72,7 +72,10 @@ class MeleePhase:
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Transfers, then boarding and melee round by round; False when somebody has to choose first."""
         if state.step == 0:
-            if not any(any(ship.tasks) for ship in state.ships):
+            for ship in state.ships:
+                if any(ship.tasks):
+                    break
+            else:
                 return True
             carry_out_transfers(state, self.book, report)
         self._hear(state, orders)
