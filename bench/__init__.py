@@ -1,0 +1,1 @@
+"""Measures of speed: `python bench/run.py` or `make bench`."""

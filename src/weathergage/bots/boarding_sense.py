@@ -1,0 +1,126 @@
+"""A sense for boarding: when to hold on, when to get clear, and how many men to send."""
+
+from dataclasses import replace
+from typing import Final
+
+from weathergage.bots.resolve import BOARDS_AT, can_fight, enemies_of, wants_to_board
+from weathergage.engine.orders import Ask
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.rulesets.plotted.view import PlottedView
+from weathergage.rulesets.plotted.views import BoardPreview
+
+ATTEMPT: Final = "attempt"
+HOLD: Final = "hold"
+BOARD: Final = "board"
+OFFER: Final = "offer"
+FIGHT: Final = "fight"
+
+OFFENSIVE: Final = "OBP"
+DEFENSIVE: Final = "DBP"
+
+#: Defenders this strong against all that can come aboard are enough.
+ENOUGH: Final = 0.75
+#: A party goes over the side when it is so many times as strong as the enemy, and more are not needed than that.
+STRONG: Final = 1.3
+OVERWHELMING: Final = 3
+#: One square of a prize crew for so many of the beaten, to be on the safe side.
+GUARDED: Final = 5
+#: No prize is manned while an enemy who can fight is as near as this.
+TOO_NEAR: Final = 4
+
+
+def hold_on(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Grapple an enemy only to board her."""
+    foe = view.sighting(ask.other)
+    wanted = foe.side != ship.side and can_fight(foe) and wants_to_board(ship, foe)
+    return ATTEMPT if wanted else HOLD
+
+
+def get_clear(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Cast off from friends, hulks, and every enemy that is not to be boarded."""
+    return HOLD if hold_on(view, ship, ask) == ATTEMPT else ATTEMPT
+
+
+def part(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Break off a melee that goes badly."""
+    return OFFER if ship.strength < view.sighting(ask.other).strength else FIGHT
+
+
+def counterboard(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Follow beaten boarders home if what is left there is weaker, but never with all hands."""
+    stronger = ship.strength > view.sighting(ask.other).strength
+    return BOARD if stronger and BOARD in ask.options and _hands_left(view, ship) else ask.default
+
+
+def _hands_left(view: PlottedView, ship: Sighting) -> bool:
+    """Whether a section that has men is in no party."""
+    log = view.ship(ship.id)
+    parties = "".join(party.partition(">")[0] for party in log.parties.split())
+    return any(
+        men and str(section) not in parties
+        for section, men in enumerate(log.prize if log.captured else log.crew, 1)
+    )
+
+
+def form_parties(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Board when clearly stronger, ward off boarders otherwise, and man prizes when no enemy is near."""
+    tied = [view.sighting(name) for name, _, _ in view.ties_of(ship.id)]
+    foes = [foe for foe in tied if foe.side != ship.side and can_fight(foe) and foe.strength]
+    if not foes:
+        return _take_prize(view, ship, ask)
+    strength = sum(foe.strength for foe in foes)
+    if ship.strength >= BOARDS_AT * strength:
+        answer = _attack(view, ask, min(foes, key=lambda foe: foe.strength))
+        if answer:
+            return answer
+    return _defence(view, ask, strength) or ask.default
+
+
+def _previews(view: PlottedView, ask: Ask, options: list[str]) -> dict[str, BoardPreview]:
+    """What some of the options would commit; the others are not worked out."""
+    found = view.previews(replace(ask, options=options))
+    return {option: preview for option, preview in found.items() if isinstance(preview, BoardPreview)}
+
+
+def _attack(view: PlottedView, ask: Ask, foe: Sighting) -> str:
+    """The least party that is overwhelming, or else the strongest, leaving hands to work the ship."""
+    options = [
+        option for option in ask.options if option[:3] == OFFENSIVE and option.partition(">")[2] == foe.id
+    ]
+    found = [
+        (preview.strength, option)
+        for option, preview in _previews(view, ask, options).items()
+        if preview.may_fire and preview.strength >= STRONG * foe.strength
+    ]
+    least = min((each for each in found if each[0] >= OVERWHELMING * foe.strength), default=None)
+    return (least or max(found, default=(0, "")))[1]
+
+
+def _defence(view: PlottedView, ask: Ask, strength: int) -> str:
+    """The least party that holds the deck, or everybody."""
+    options = [option for option in ask.options if option[:3] == DEFENSIVE and " " not in option]
+    found = sorted((preview.strength, option) for option, preview in _previews(view, ask, options).items())
+    for mine, option in found:
+        if mine >= ENOUGH * strength:
+            return option
+    return found[-1][1] if found else ""
+
+
+def _take_prize(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Send just enough men to a beaten enemy alongside."""
+    if any(distance(ship.bow, foe.bow) <= TOO_NEAR for foe in enemies_of(view, ship.side) if foe.active):
+        return ask.default
+    prizes = {other.id: other for other in view.sightings if _is_prize(ship, other)}
+    single = [option for option in ask.options if " " not in option and option.partition(">")[2] in prizes]
+    best, answer = ship.crew, ask.default
+    for option, preview in _previews(view, ask, single).items():
+        guarded = preview.squares * GUARDED >= prizes[option.partition(">")[2]].crew
+        if guarded and preview.may_fire and preview.squares < best:
+            best, answer = preview.squares, option
+    return answer
+
+
+def _is_prize(ship: Sighting, other: Sighting) -> bool:
+    """An enemy who has given up, or has nobody left."""
+    return other.present and other.side != ship.side and (other.surrendered or not other.strength)

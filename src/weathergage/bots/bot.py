@@ -1,0 +1,57 @@
+"""What a bot is, and the list of those that can be asked to play."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from weathergage.engine.orders import Orders, Request
+
+
+class Bot(Protocol):
+    """Answers requests for one side."""
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """A notation for every ask of the request, from what the side may see."""
+
+
+class BotCard(msgspec.Struct, frozen=True):
+    """How a bot is offered to people."""
+
+    id: str
+    title: str
+    summary: str
+
+
+class UnknownBot(LookupError):
+    """No bot of that id is registered."""
+
+
+_KNOWN: dict[str, tuple[BotCard, Callable[[int], Bot]]] = {}
+
+
+def register_bot(card: BotCard, factory: Callable[[int], Bot]) -> None:
+    """Plug a bot in; the factory is called with a seed."""
+    _KNOWN[card.id] = card, factory
+
+
+def bot_ids() -> tuple[str, ...]:
+    """The ids of all bots, weakest first."""
+    return tuple(_KNOWN)
+
+
+def describe(bot_id: str) -> BotCard:
+    """The card of a bot."""
+    return _entry(bot_id)[0]
+
+
+def make_bot(bot_id: str, seed: int) -> Bot:
+    """A new bot; the same seed makes the same decisions."""
+    return _entry(bot_id)[1](seed)
+
+
+def _entry(bot_id: str) -> tuple[BotCard, Callable[[int], Bot]]:
+    known = _KNOWN.get(bot_id)
+    if known is None:
+        raise UnknownBot(f"there is no bot {bot_id!r}; choose from {', '.join(_KNOWN)}")
+    return known

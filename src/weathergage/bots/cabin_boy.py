@@ -1,0 +1,27 @@
+"""The cabin boy: any legal order is as good as another."""
+
+from random import Random
+from typing import Any
+
+from weathergage.bots.bot import BotCard
+from weathergage.engine.orders import Orders, Request
+
+CARD = BotCard(
+    "cabin-boy", "Cabin boy", "Gives legal orders at random. For a first game, and for testing the rules."
+)
+
+
+class CabinBoy:
+    """Picks one option of every ask that is not routine, all alike; plays any ruleset."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """Random legal orders."""
+        random = self._random
+        orders: Orders = {}
+        for ask in request.asks:
+            options = ask.options
+            orders[ask.id] = ask.default if ask.routine else options[int(random() * len(options))]
+        return orders

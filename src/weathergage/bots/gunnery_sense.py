@@ -1,0 +1,120 @@
+"""A sense for gunnery: what broadsides are worth, whether to fire, at what, and which side to load."""
+
+from typing import Final
+
+from weathergage.bots.lies import FARTHEST, lies_between
+from weathergage.engine.orders import Ask
+from weathergage.geometry.bearing import bearing
+from weathergage.geometry.hexgrid import STEP, distance
+from weathergage.geometry.plays import PORT
+from weathergage.rulesets.plotted.lookout import GunChart, Sighting
+from weathergage.rulesets.plotted.view import PlottedView
+
+#: Worth of each row of `Lie` by range.
+Rows = tuple[tuple[float, ...], ...]
+
+#: What a hull, gun, crew and rigging hit is worth, in hull hits.
+WEIGHTS: Final = (1.0, 0.55, 0.8, 0.3)
+#: An enemy keeps his loads to himself; this much of the worth of his guns is feared.
+DREAD: Final = 0.9
+#: A first broadside is kept when the shot is worth less than this part of what it would add at close range.
+PATIENCE: Final = 0.7
+CLOSE: Final = 2
+HOLD: Final = "hold"
+AIMS: Final = ("hull", "rigging")
+_PORT_MARK: Final = "L"
+
+_ROWS: dict[tuple[GunChart, tuple[int, int]], Rows] = {}
+
+
+def worth(hits: tuple[float, ...]) -> float:
+    """Hits in hull hits."""
+    return sum(map(float.__mul__, WEIGHTS, hits))
+
+
+def rows_of(chart: GunChart, load: tuple[int, int]) -> Rows:
+    """Worth of the better aim for every lie and range, of the broadsides that are or may be loaded."""
+    known = _ROWS.get((chart, load))
+    if known is None:
+        port, starboard = (_by_range(chart, side, load[side]) for side in (0, 1))
+        both = [[a + b for a, b in zip(*pair)] for pair in zip(port, starboard)]
+        nothing = [0.0] * (FARTHEST + 1)
+        known = tuple(tuple(row) for row in (nothing, *port, *starboard, *both))
+        _ROWS[chart, load] = known
+    return known
+
+
+def _by_range(chart: GunChart, side: int, load: int) -> list[list[float]]:
+    factor = (0.0, 1.0, DREAD)[load]
+    beyond = [0.0] * (FARTHEST - chart.max_range)
+    return [
+        [
+            factor * max(worth(h), worth(r))
+            for h, r in zip(chart.hull[side][raking], chart.rigging[side][raking])
+        ]
+        + beyond
+        for raking in (0, 1)
+    ]
+
+
+def firepower(chart: GunChart) -> float:
+    """The worth of her better broadside at close range, when it is answered."""
+    return max(worth(chart.hull[side][0][CLOSE]) for side in (0, 1))
+
+
+def fire(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """The shot worth most, or none when it would miss or waste the first broadside."""
+    side = 0 if ask.id[-1] == _PORT_MARK else 1
+    chart = view.gun_chart(ship.id)
+    best, answer, target = 0.0, HOLD, ship
+    hits: tuple[float, ...] = ()
+    for option in ask.options:
+        aim, _, name = option.partition(">")
+        if aim not in AIMS:
+            continue
+        foe = view.sighting(name)
+        vector = foe.bow - ship.bow
+        lie = lies_between(ship.hexes, foe.hexes)[(vector << 6) + (ship.heading << 3) + foe.heading]
+        raking = 1 - (lie[1] & 1)
+        mean = (chart.hull if aim == AIMS[0] else chart.rigging)[side][raking][lie[0]]
+        value = _harm(ship, foe, mean)
+        if value > best:
+            best, answer, hits, target = value, option, mean, foe
+    if ship.initial[side] and answer is not HOLD and _closing(ship, target):
+        spent = view.gun_chart(ship.id, initial=False)
+        kept = worth(chart.hull[side][0][CLOSE]) - worth(spent.hull[side][0][CLOSE])
+        return HOLD if worth(hits) < PATIENCE * kept else answer
+    return answer
+
+
+def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...]) -> float:
+    """How much of a ship's fighting life a shot takes, weighed by what she counts."""
+    hull, guns, crew, rigging = hits
+    cripple = 0.75 if max(foe.reach) > max(ship.reach) else 0.45
+    return max(1, foe.points) * (
+        min(1.0, hull / max(1, foe.hull))
+        + 0.35 * min(1.0, guns / max(1, sum(foe.guns)))
+        + 0.6 * min(1.0, crew / max(1, foe.crew))
+        + cripple * min(1.0, rigging / max(1, foe.rigging))
+    )
+
+
+def _closing(ship: Sighting, foe: Sighting) -> bool:
+    """Whether two ships that stand on will soon be much nearer."""
+    mine = ship.bow + STEP[ship.heading] * ship.reach[ship.heading]
+    hers = foe.bow + STEP[foe.heading] * foe.reach[foe.heading]
+    return distance(mine, hers) + 2 <= distance(ship.bow, foe.bow)
+
+
+def load(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """The broadside on the side where the nearest enemy lies."""
+    nearest, answer = FARTHEST, ask.default
+    for foe in view.sightings:
+        if foe.side == ship.side or not foe.active:
+            continue
+        lie = bearing(foe.bow, foe.heading, ship.bow, ship.heading, foe.hexes, ship.hexes)
+        if lie.range < nearest and lie.near_side >= 0:
+            mark = "LR"[lie.near_side != PORT]
+            if mark in ask.options:
+                nearest, answer = lie.range, mark
+    return answer

@@ -1,0 +1,65 @@
+"""The midshipman: a sensible captain who looks one turn ahead."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from weathergage.bots.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
+from weathergage.bots.bot import BotCard
+from weathergage.bots.gunnery_sense import fire, load
+from weathergage.bots.sailing_sense import SailingSense
+from weathergage.bots.weighing import FIGHTING, Temper
+from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.rulesets.plotted.view import PlottedView
+
+CARD = BotCard(
+    "midshipman",
+    "Midshipman",
+    "Closes, rakes when he can, keeps clear of rakes and collisions, and boards when he is clearly stronger.",
+)
+
+#: What he answers to each kind of ask about one ship; plots are weighed for all ships together.
+_ANSWERS: Final[dict[str, Callable[[PlottedView, Sighting, Ask], str]]] = {
+    "unfoul": get_clear,
+    "grapple": hold_on,
+    "ungrapple": get_clear,
+    "disengage": part,
+    "board": form_parties,
+    "fire": fire,
+    "counterboard": counterboard,
+    "load": load,
+}
+_PLOT: Final = "plot"
+
+
+class Midshipman:
+    """Answers by sense what he knows of, and by default everything else."""
+
+    def __init__(self, seed: int, temper: Temper = FIGHTING) -> None:
+        self._random = Random(seed).random
+        self._temper = temper
+        #: All that is left of all ships, and for how many turns nothing of it has been lost.
+        self._left = 0
+        self._quiet = 0
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """Orders for every ask."""
+        if not isinstance(view, PlottedView):
+            return request.defaults()
+        asks = request.asks
+        if asks[0].kind == _PLOT:
+            temper = self._temper.bolder(self._lull(view))
+            return SailingSense(view, self._random, temper).plots(asks)
+        orders: Orders = {}
+        for ask in asks:
+            answer = None if ask.routine else _ANSWERS.get(ask.kind)
+            orders[ask.id] = answer(view, view.sighting(ask.ship), ask) if answer else ask.default
+        return orders
+
+    def _lull(self, view: PlottedView) -> int:
+        """Count one more turn in which nothing happened, or begin anew."""
+        left = sum(ship.hull + ship.crew + ship.rigging for ship in view.sightings)
+        self._quiet = self._quiet + 1 if left == self._left else 0
+        self._left = left
+        return self._quiet

@@ -1,0 +1,52 @@
+"""What a captain makes of the battle before he acts: who his enemies are, and whether to fight, board or run."""
+
+from typing import Final
+
+from weathergage.bots.gunnery_sense import firepower
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.rulesets.plotted.view import PlottedView
+
+#: Crews this many times as strong as the enemy's board him.
+BOARDS_AT: Final = 1.6
+#: A ship as badly hurt as this, and this much weaker than the enemies at hand, runs.
+HURT: Final = 0.34
+OUTMATCHED: Final = 0.4
+AT_HAND: Final = 10
+
+
+def can_fight(ship: Sighting) -> bool:
+    """On the chart, afloat and under a flag: a friend to help or an enemy to beat."""
+    return ship.present and not ship.surrendered and ship.hull > 0
+
+
+def enemies_of(view: PlottedView, side: int) -> list[Sighting]:
+    """The enemies still to be beaten."""
+    return [ship for ship in view.sightings if ship.side != side and can_fight(ship)]
+
+
+def wants_to_board(ship: Sighting, foe: Sighting) -> bool:
+    """Clearly stronger in men."""
+    return ship.strength >= BOARDS_AT * foe.strength
+
+
+def outmanned(ship: Sighting, foe: Sighting) -> float:
+    """-1 when she is clearly stronger in men than an enemy, 1 when clearly weaker, 0 when they are equals."""
+    most = max(ship.strength, foe.strength)
+    return max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / BOARDS_AT)))) if most else 0.0
+
+
+def is_beaten(view: PlottedView, ship: Sighting) -> bool:
+    """Nearly done for, while the enemies at hand are not."""
+    if ship.hull > HURT * ship.hull_full and ship.crew > HURT * ship.crew_full and any(ship.guns):
+        return False
+    mine = theirs = 0.0
+    for other in view.sightings:
+        if not can_fight(other) or not other.active or distance(ship.bow, other.bow) > AT_HAND:
+            continue
+        power = firepower(view.gun_chart(other.id)) * (other.hull + 1)
+        if other.side == ship.side:
+            mine += power
+        else:
+            theirs += power
+    return mine < OUTMATCHED * theirs

@@ -1,0 +1,118 @@
+"""The ways a ship can go this turn, and a guess at which of them an enemy will take."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
+from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.rulesets.plotted.view import PlottedView
+
+#: Bow and heading after each impulse.
+Track = tuple[tuple[int, int], ...]
+#: Bow and stern hex before and after each impulse.
+Wake = list[tuple[int, int]]
+
+#: How likely straight on, staying, turning at the end and turning at once are, to each side.
+STRAIGHT: Final = 3.0
+STAYING: Final = 1.0
+TURN_LAST: Final = 1.5
+TURN_FIRST: Final = 1.0
+
+_MOST_KNOWN: Final = 20_000
+
+
+class Way(NamedTuple):
+    """A plot and where it leads, from the bow hex she starts in."""
+
+    plot: str
+    offset: int
+    heading: int
+    track: Track
+
+
+class Ways:
+    """All ways of one set of plots on one heading: one for each place they lead to, and the likeliest few."""
+
+    __slots__ = ("all", "ends", "guesses")
+
+    def __init__(self, heading: int, every: list[Way]) -> None:
+        shortest: dict[tuple[int, int], Way] = {}
+        for way in every:
+            known = shortest.setdefault((way.offset, way.heading), way)
+            if len(way.track) < len(known.track):
+                shortest[way.offset, way.heading] = way
+        self.all: Final = tuple(shortest.values())
+        #: Where each way ends, as keys of `Lies` and of `Passages` take it off, and the heading it ends on.
+        self.ends: Final = tuple(
+            ((way.offset << 6) - (way.heading << 3), (way.offset << 3) - way.heading, way.heading)
+            for way in self.all
+        )
+        found = _likeliest(heading, every)
+        total = sum(found.values())
+        #: Ways with their chances, the likeliest first.
+        self.guesses: Final = tuple((way, chance / total) for way, chance in found.items())
+
+
+def _likeliest(heading: int, every: list[Way]) -> dict[Way, float]:
+    def longest(some: list[Way]) -> list[Way]:
+        return [max(some, key=lambda way: len(way.track))] if some else []
+
+    def turned(way: Way) -> int:
+        return sum(1 for before, after in zip([(0, heading), *way.track], way.track) if before[1] != after[1])
+
+    found: dict[Way, float] = {}
+    straight = [way for way in every if not turned(way)]
+    for way in longest(straight):
+        found[way] = STRAIGHT
+    for way in straight:
+        if not way.track:
+            found[way] = found.get(way, 0.0) + STAYING
+    for to in (PORT_OF[heading], STARBOARD_OF[heading]):
+        once = [way for way in every if way.heading == to and turned(way) == 1]
+        for way in longest([way for way in once if way.track[0][1] == to]):
+            found[way] = found.get(way, 0.0) + TURN_FIRST
+        for way in longest([way for way in once if len(way.track) > 1 and way.track[-2][1] == heading]):
+            found[way] = found.get(way, 0.0) + TURN_LAST
+    return found
+
+
+_KNOWN: dict[tuple[tuple[str, ...], int], Ways] = {}
+
+
+def ways_of(view: PlottedView, ship: Sighting, plots: Sequence[str]) -> Ways:
+    """Where these plots lead a ship; remembered, since it depends on her heading alone."""
+    key = tuple(plots), ship.heading
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) > _MOST_KNOWN:
+            _KNOWN.clear()
+        every = []
+        for plot in key[0]:
+            track = tuple((bow - ship.bow, heading) for bow, heading in view.track(ship.id, plot))
+            offset, heading = track[-1] if track else (0, ship.heading)
+            every.append(Way(plot, offset, heading, track))
+        known = _KNOWN[key] = Ways(ship.heading, every)
+    return known
+
+
+def wake_of(ship: Sighting, track: Track) -> Wake:
+    """The hexes she lies in before and after each impulse of a track."""
+    bow, hexes = ship.bow, ship.hexes
+    wake = [(bow, stern_of(bow, ship.heading, hexes))]
+    for offset, heading in track:
+        wake.append((bow + offset, stern_of(bow + offset, heading, hexes)))
+    return wake
+
+
+def meet(one: Wake, other: Wake) -> bool:
+    """Whether two wakes would put two ships in one hex at the same time, or through each other."""
+    mine, hers = one[0], other[0]
+    for impulse in range(1, max(len(one), len(other), 2)):
+        before, past = mine, hers
+        mine = one[impulse] if impulse < len(one) else mine
+        hers = other[impulse] if impulse < len(other) else hers
+        if mine[0] in hers or mine[1] in hers:
+            return True
+        if mine[0] in past and hers[0] in before:
+            return True
+    return False

@@ -1,0 +1,44 @@
+"""All commands in one place; each imports what it needs only when it runs, so that help comes at once."""
+
+from typing import Annotated
+
+import typer
+
+from weathergage import __version__
+from weathergage.cli import catalogue, files, play, rulebook, sim
+
+app = typer.Typer(
+    name="weathergage",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"weathergage {__version__}")
+        raise typer.Exit
+
+
+@app.callback(epilog="To play, type: [bold]weathergage play[/bold]")
+def weathergage(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Fleet actions of the age of sail: play them in the browser, simulate them, or referee them at the table."""
+
+
+PLAY, LOOK, WORK = "Play", "Look things up", "Simulate, check, referee"
+
+app.command(rich_help_panel=PLAY)(play.play)
+app.command(rich_help_panel=PLAY)(play.serve)
+app.command(rich_help_panel=LOOK)(catalogue.scenarios)
+app.command(rich_help_panel=LOOK)(catalogue.rulesets)
+app.command(rich_help_panel=LOOK)(rulebook.rules)
+app.command(rich_help_panel=LOOK)(catalogue.bots)
+app.command(rich_help_panel=WORK)(sim.sim)
+app.command(rich_help_panel=WORK)(files.adjudicate)
+app.command(rich_help_panel=WORK)(files.verify)

@@ -1,0 +1,105 @@
+"""`adjudicate` and `verify`: files of games that were played elsewhere."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json
+
+
+def adjudicate(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A position with orders, as TOML or JSON.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write the new position there (.toml or .json)."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Referee a game at the table: a position, the orders as written, and your own dice if you like.
+
+    Tells what happens and by which rule, which dice were used for what, and what it assumed; then gives the new
+    position in the same form, to be fed in again with the next orders. Illegal plots are cut where they go wrong,
+    as the rules say. The form of the file is explained in docs/referee.md.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage adjudicate turn7.toml
+    weathergage adjudicate turn7.toml --out turn8.toml
+    weathergage adjudicate turn7.toml --json
+    """
+    from weathergage.api import ScenarioError
+    from weathergage.referee import adjudicate as hear
+    from weathergage.referee import position_text, read_position_file, told
+
+    try:
+        position = read_position_file(file)
+        verdict = hear(position)
+    except ScenarioError as wrong:
+        fail(wrong)
+    if out is not None:
+        _write(out, verdict.position)
+    if json:
+        say_json(verdict)
+        return
+    say(told(position.rules, verdict))
+    if out is None:
+        say("# The position now, to be fed in again with new orders (--out FILE writes it):\n")
+        say(position_text(verdict.position))
+
+
+def _write(out: Path, position: dict[str, object]) -> None:
+    import msgspec
+
+    from weathergage.referee import position_text
+
+    if out.suffix == ".json":
+        data = msgspec.json.format(msgspec.json.encode(position), indent=2)
+    else:
+        data = position_text(position).encode()
+    try:
+        out.write_bytes(data)
+    except OSError as wrong:
+        fail(f"cannot write {out}: {wrong.strerror}; choose another place with --out")
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Replay files.")],
+    json: Json = False,
+) -> None:
+    """Play replay files again by the rules and compare.
+
+    Ends with exit code 0 if all come out as they say, 1 if any differs, 2 if any cannot be read.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage verify my-game.json
+    weathergage sim lissa --games 20 --save replays
+    weathergage verify replays/*.json
+    """
+    from weathergage.api import ReplayError
+    from weathergage.api import verify as differences
+
+    found: dict[str, list[str]] = {}
+    unreadable: dict[str, str] = {}
+    for file in files:
+        try:
+            found[str(file)] = differences(file.read_bytes())
+        except OSError as wrong:
+            unreadable[str(file)] = f"cannot be read: {wrong.strerror}"
+        except ReplayError as wrong:
+            unreadable[str(file)] = str(wrong)
+    wrong_ones = {name: faults for name, faults in found.items() if faults}
+    if json:
+        say_json({"verified": len(found) - len(wrong_ones), "differ": wrong_ones, "unreadable": unreadable})
+    else:
+        for name, faults in wrong_ones.items():
+            for fault in faults:
+                say(f"{name}: {fault}")
+        say(f"{len(found) - len(wrong_ones)} of {len(files)} come out as they say.")
+    if unreadable:
+        fail("; ".join(f"{name}: {reason}" for name, reason in unreadable.items()))
+    if wrong_ones:
+        raise typer.Exit(DIFFERS)

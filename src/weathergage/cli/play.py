@@ -1,0 +1,126 @@
+"""`play` and `serve`: the game in the browser, for one machine or for a network."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from weathergage.cli.speech import fail, say
+
+DEFAULT_PORT = 8181
+HERE = "127.0.0.1"
+
+Port = Annotated[
+    int | None,
+    typer.Option(
+        min=0, max=65535, help=f"Port to listen on: {DEFAULT_PORT}, or a free one if that is taken."
+    ),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        envvar="WEATHERGAGE_DATA",
+        show_default=False,
+        help="Folder where games are kept, instead of your own.",
+    ),
+]
+
+
+def play(
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", envvar="WEATHERGAGE_NO_BROWSER", help="Open no browser window.")
+    ] = False,
+    port: Port = None,
+    data: Data = None,
+) -> None:
+    """Play in the browser on this machine.
+
+    Games are kept between sessions; nobody else on the network can see them. Stop with Ctrl-C.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage play
+    weathergage play --no-browser --port 9000
+    weathergage play --data ./my-games
+    """
+    _serve(HERE, port, data, browser=not no_browser)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = HERE,
+    port: Port = None,
+    data: Data = None,
+) -> None:
+    """Serve games to others and open no browser.
+
+    Give 0.0.0.0 as host to let your network in. Each player gets a link of his own from whoever makes the game.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage serve --host 0.0.0.0 --port 80
+    weathergage serve --data /srv/weathergage
+    """
+    _serve(host, port, data, browser=False)
+
+
+def data_dir() -> Path:
+    """The folder of this user's games, where the platform keeps such things."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = home / ".local" / "share"
+    return Path(os.environ.get("XDG_DATA_HOME") or base) / "weathergage"
+
+
+def free_port(host: str, wanted: int | None) -> int:
+    """The port to use: the one asked for, or the usual one, or (0) any that is free if the usual one is not."""
+    import socket
+
+    port = DEFAULT_PORT if wanted is None else wanted
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as wrong:
+            if wanted is None and not isinstance(wrong, socket.gaierror):
+                return 0
+            reason = wrong.strerror or wrong
+            fail(f"cannot listen on {host} port {port}: {reason}; choose another with --port")
+    return port
+
+
+def _serve(host: str, port: int | None, data: Path | None, *, browser: bool) -> None:
+    folder = data or data_dir()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        fail(f"cannot keep games in {folder}: {wrong.strerror}; choose a folder with --data")
+    listen_on = free_port(host, port)
+
+    from weathergage.server.run import serve as run_server
+
+    def ready(address: str) -> None:
+        say(f"Weathergage is at {address}  (games in {folder}; Ctrl-C stops it)")
+        if browser:
+            _open(address)
+
+    with suppress(KeyboardInterrupt):
+        run_server(host, listen_on, folder, ready)
+    say("Stopped.")
+
+
+def _open(address: str) -> None:
+    """Open the browser without waiting for it."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

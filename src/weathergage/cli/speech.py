@@ -1,0 +1,60 @@
+"""How commands speak: plain tables for people, JSON for programs, one clear line for a mistake."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+#: Exit codes: a check that did not hold, and input that cannot be used.
+DIFFERS = 1
+BAD_INPUT = 2
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
+
+
+def say(text: str = "") -> None:
+    """Print a text as it stands."""
+    typer.echo(text)
+
+
+def say_json(value: Any) -> None:
+    """Print a value as indented JSON."""
+    import msgspec
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def fail(reason: object, code: int = BAD_INPUT) -> NoReturn:
+    """Say on the error stream what is wrong, and stop."""
+    typer.echo(f"weathergage: {reason}", err=True)
+    raise typer.Exit(code)
+
+
+def table(
+    columns: Sequence[str], rows: Iterable[Sequence[object]], title: str = "", numbers: str = ""
+) -> None:
+    """Print a table; columns named in `numbers` (separated by commas) are set to the right."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    right = numbers.split(",")
+    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0))
+    for index, column in enumerate(columns):
+        # The first column holds what has to be typed again, so it is never cut.
+        grid.add_column(column, justify="right" if column in right else "left", no_wrap=index == 0)
+    for row in rows:
+        grid.add_row(*(Text(str(cell)) for cell in row))
+    if title:
+        say(title)
+    Console(highlight=False).print(grid, "", sep="\n")
+
+
+def prose(text: str, indent: int = 0) -> None:
+    """Print a paragraph, wrapped to the window."""
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.text import Text
+
+    Console(highlight=False).print(Padding(Text(text), (0, 0, 0, indent)))

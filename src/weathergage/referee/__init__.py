@@ -1,0 +1,18 @@
+"""A referee for games at the table: a position, the orders as written and the players' own dice, adjudicated."""
+
+from weathergage.referee.adjudication import adjudicate
+from weathergage.referee.reading import Position, read_position, read_position_file
+from weathergage.referee.telling import position_text, told
+from weathergage.referee.verdict import Verdict
+from weathergage.referee.writing import written_position
+
+__all__ = [
+    "Position",
+    "Verdict",
+    "adjudicate",
+    "position_text",
+    "read_position",
+    "read_position_file",
+    "told",
+    "written_position",
+]

@@ -1,0 +1,187 @@
+"""Adjudicates a table game: orders are taken as they were written, dice as they fell, and the rules do the rest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from weathergage.api import DiceError, Game, IllegalOrder, Orders, resume
+from weathergage.engine.events import Event, PhaseBegan
+from weathergage.referee.reading import Position, read_position, read_position_file
+from weathergage.referee.verdict import FEW, Assumed, Die, Step, Unused, Verdict, Wanted
+from weathergage.referee.writing import written_position
+
+NOT_ASKED = "nothing like this is asked of her now"
+TURN_OVER = "the turn went by without asking for it"
+GAME_OVER = "the game was over before"
+
+
+def adjudicate(position: Position | Path | dict[str, Any]) -> Verdict:
+    """Carry out the orders of a position as far as they go; raises ScenarioError where the file is wrong."""
+    if isinstance(position, Path):
+        position = read_position_file(position)
+    elif isinstance(position, dict):
+        position = read_position(position)
+    return _Hearing(position).verdict()
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """Orders still to be used, with their place in the file and the turn they were first looked at."""
+
+    place: str
+    orders: Orders
+    turn: int = 0
+
+
+@dataclass(slots=True)
+class _Hearing:
+    """One run through the sheets of a position."""
+
+    position: Position
+    assumed: list[Assumed] = field(default_factory=list)
+    unused: list[Unused] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    dice: list[tuple[str, int]] = field(default_factory=list)
+    needs_die: str = ""
+
+    def verdict(self) -> Verdict:
+        """Play until the orders, the dice or the game are at an end, and report."""
+        begun = self.position.state
+        begun_at = (begun.turn, begun.phase)
+        game = self._begin()
+        if game is not None:
+            for place, orders in self.position.sheets:
+                sheet = _Sheet(place, dict(orders))
+                while not self.needs_die and self._asks(game, sheet):
+                    game = self._answer(game, sheet)
+        state = begun if game is None else game.state
+        rules = self.position.rules
+        return Verdict(
+            steps=self._steps(*begun_at),
+            dice=tuple(Die(number, *die) for number, die in enumerate(self.dice, 1)),
+            assumed=tuple(self.assumed),
+            unused=tuple(self.unused),
+            turn=state.turn,
+            phase=rules.phases[state.phase].id,
+            waiting_for=() if game is None else self._wanted(game),
+            needs_die=self.needs_die,
+            outcome=state.outcome,
+            position=written_position(rules, self.position.scenario, state, self.position.battle),
+        )
+
+    def _begin(self) -> Game | None:
+        state = self.position.state.clone()
+        try:
+            return self._resumed(state)
+        except DiceError as short:
+            self.needs_die = str(short)
+            return None
+
+    def _resumed(self, state: Any) -> Game:
+        """A game at the first question of a state, its dice noted."""
+        record: list[tuple[str, int]] = []
+        state.dice.record = record
+        rules = self.position.rules
+        game = resume(rules.id, state, rules.switched_on)
+        self.events += game.events
+        self.dice += record
+        game.events.clear()
+        record.clear()
+        return game
+
+    def _asks(self, game: Game, sheet: _Sheet) -> bool:
+        """Whether this sheet has to do with the question now asked; what can no longer be asked is put aside."""
+        first = not sheet.turn
+        sheet.turn = sheet.turn or game.state.turn
+        if game.over or game.state.turn > sheet.turn:
+            self._put_aside(sheet, list(sheet.orders), GAME_OVER if game.over else TURN_OVER)
+        return not game.over and (first or bool(sheet.orders))
+
+    def _put_aside(self, sheet: _Sheet, ask_ids: Sequence[str], reason: str) -> None:
+        for ask_id in ask_ids:
+            notation = sheet.orders.pop(ask_id)
+            self.unused.append(Unused(place=f"{sheet.place}.{ask_id}", notation=notation, reason=reason))
+
+    def _answer(self, game: Game, sheet: _Sheet) -> Game:
+        """Answer the question with what the sheet holds and defaults for the rest; the game before it if dice fail."""
+        requests = [request for request in game.requests if request is not None]
+        asked = {ask.id for request in requests for ask in request.asks}
+        kinds = {_kind(ask_id) for ask_id in asked}
+        before = game.state.clone()
+        assumed: list[Assumed] = []
+        try:
+            for request in requests:
+                orders = {ask.id: sheet.orders[ask.id] for ask in request.asks if ask.id in sheet.orders}
+                assumed += [
+                    Assumed(turn=before.turn, ask=ask.id, notation=ask.default)
+                    for ask in request.asks
+                    if ask.id not in orders
+                ]
+                game.submit(request.side, orders, as_written=True)
+        except IllegalOrder as wrong:
+            self._complain(game, sheet, wrong)
+        except DiceError as short:
+            self.needs_die = str(short)
+            return self._resumed(before)
+        self.assumed += assumed
+        for ask_id in asked:
+            sheet.orders.pop(ask_id, None)
+        self._put_aside(sheet, [each for each in sheet.orders if _kind(each) in kinds], NOT_ASKED)
+        self._note(game)
+        return game
+
+    def _complain(self, game: Game, sheet: _Sheet, wrong: IllegalOrder) -> None:
+        """Raise what is wrong with the orders, each with its place in the file and what may be written instead."""
+        open_asks = {ask.id: ask for request in game.requests if request for ask in request.asks}
+        for violation in wrong.violations:
+            ask = open_asks.get(violation.place)
+            listed = ask is not None and len(ask.options) <= FEW
+            instead = f"; open to her: {', '.join(ask.options)}" if ask is not None and listed else ""
+            cite = f" [{violation.cite}]" if violation.cite else ""
+            self.position.book.add(f"{sheet.place}.{violation.place}", violation.reason + cite + instead)
+        self.position.book.raise_if_any()
+
+    def _note(self, game: Game) -> None:
+        self.events += game.events
+        self.dice += game.state.dice.record or []
+        game.events.clear()
+        game.state.dice.record = []
+
+    def _steps(self, turn: int, phase: int) -> tuple[Step, ...]:
+        rules, state = self.position.rules, self.position.state
+        where = rules.phases[phase].id
+        steps = []
+        for event in self.events:
+            if isinstance(event, PhaseBegan):
+                turn, where = event.turn, event.phase
+                continue
+            steps.append(
+                Step(
+                    turn=turn,
+                    phase=where,
+                    text=rules.tell(state, event),
+                    cite=event.cite,
+                    rulings=event.rulings,
+                    modifiers=getattr(event, "modifiers", ()),
+                    event=event,
+                )
+            )
+        return tuple(steps)
+
+    def _wanted(self, game: Game) -> tuple[Wanted, ...]:
+        return tuple(
+            Wanted(
+                side=self.position.scenario.sides[request.side].id,
+                ask=ask.id,
+                options=tuple(ask.options),
+                default=ask.default,
+            )
+            for request in game.requests
+            if request is not None
+            for ask in request.asks
+        )
+
+
+def _kind(ask_id: str) -> str:
+    return ask_id.partition("/")[0]

@@ -1,0 +1,167 @@
+"""Reads a position file: the battle, how it stands, orders and dice; every mistake is told with its place."""
+
+import json
+import re
+import secrets
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from weathergage.api import Dice, OptionError, Ruleset, Scenario, load_scenario, ruleset, ruleset_ids
+from weathergage.referee.format import BATTLE, HEAD, PositionFile
+from weathergage.referee.logs import Names
+from weathergage.referee.standing import stand
+from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.scenarios.battle import read_battle
+from weathergage.scenarios.lines import nearest_line, toml_lines
+from weathergage.scenarios.mistakes import Mistake, MistakeBook, ScenarioError, unknown
+from weathergage.scenarios.reading import read_fields
+from weathergage.ships.library import Errata
+
+
+@dataclass(slots=True, frozen=True)
+class Position:
+    """A position as it was read: the rules, the battle, the state, and what the file wants done."""
+
+    rules: Ruleset
+    scenario: Scenario
+    state: PlottedState
+    #: Sheets of orders, each with its place in the file.
+    sheets: list[tuple[str, dict[str, str]]]
+    #: The part of the file that says which battle it is, to be written again.
+    battle: dict[str, Any]
+    #: Whether the dice are the players' own.
+    scripted: bool
+    book: MistakeBook
+
+
+def read_position_file(path: Path, errata: Errata = "as-printed") -> Position:
+    """The position in a TOML or JSON file; raises ScenarioError with every mistake."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        reason = wrong.strerror if isinstance(wrong, OSError) else "it is not a text in UTF-8"
+        raise _single(str(path), f"cannot be read: {reason}") from wrong
+    if path.suffix == ".json":
+        try:
+            raw = json.loads(text)
+        except json.JSONDecodeError as wrong:
+            raise _single(str(path), f"JSON syntax: {wrong.msg}", wrong.lineno) from wrong
+        return read_position(raw, str(path), path.parent, errata=errata)
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        line = re.search(r"at line (\d+)", str(wrong))
+        raise _single(
+            str(path), f"TOML syntax: {wrong}", int(line[1]) if line else len(text.splitlines())
+        ) from wrong
+    lines = toml_lines(text)
+    return read_position(raw, str(path), path.parent, lambda place: nearest_line(lines, place), errata)
+
+
+def read_position(
+    raw: object,
+    source: str = "position",
+    folder: Path | None = None,
+    line_of: Callable[[str], int] = lambda place: 0,
+    errata: Errata = "as-printed",
+) -> Position:
+    """The position in plain data of the form of a position file; scenario paths are looked for from the folder."""
+    book = MistakeBook(source, line_of)
+    if not isinstance(raw, dict):
+        raise _single(source, "expected a table with `ruleset` and a battle")
+    sheets = _sheets(raw)
+    file = read_fields(PositionFile, {**raw, "orders": [sheet for _, sheet in sheets]}, "", book)
+    rules = _rules(file, book)
+    scenario, battle = _battle(raw, file, folder, book, errata)
+    book.raise_if_any()
+    assert rules is not None
+    state = rules.set_up(rules, scenario, file.get("seed", 0))
+    if not isinstance(state, PlottedState):
+        raise _single(source, f"ruleset: positions of {rules.id!r} cannot be read yet")
+    names = Names(
+        state, tuple(side.id for side in scenario.sides), tuple(ship.spec.id for ship in state.ships)
+    )
+    stand(names, rules, file, book)
+    for place, sheet in sheets:
+        _check_ships(names, place, sheet, book)
+    book.raise_if_any()
+    scripted = "dice" in file
+    state.dice = (
+        Dice(script=list(file["dice"])) if scripted else Dice(seed=file.get("seed", secrets.randbits(62)))
+    )
+    return Position(rules, scenario, state, sheets, battle, scripted, book)
+
+
+def _sheets(raw: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:
+    """The sheets of orders, be they one table or a list of tables, each with its place."""
+    orders = raw.get("orders", [])
+    if isinstance(orders, list):
+        return [(f"orders[{index}]", sheet) for index, sheet in enumerate(orders)]
+    return [("orders", orders)]
+
+
+def _rules(file: dict[str, Any], book: MistakeBook) -> Ruleset | None:
+    if "ruleset" not in file:
+        return None
+    if file["ruleset"] not in ruleset_ids():
+        book.add("ruleset", unknown("ruleset", file["ruleset"], list(ruleset_ids())))
+        return None
+    try:
+        return ruleset(file["ruleset"], file.get("options", ()))
+    except OptionError as wrong:
+        book.add("options", str(wrong))
+        return None
+
+
+def _battle(
+    raw: dict[str, Any], file: dict[str, Any], folder: Path | None, book: MistakeBook, errata: Errata
+) -> tuple[Scenario, dict[str, Any]]:
+    own = {key: raw[key] for key in BATTLE if key in raw}
+    if "scenario" not in raw:
+        own_wind = {"wind": raw["wind"]} if "wind" in raw else {}
+        return read_battle({**HEAD, **_victory(own), **own, **own_wind}, book, errata), own
+    for key in own:
+        book.add(key, "the scenario gives it; leave it out, or leave out `scenario`")
+    book.raise_if_any()
+    wanted: str = file["scenario"]
+    path = (folder or Path()) / wanted
+    try:
+        scenario = load_scenario(path if "." in wanted or "/" in wanted else wanted, errata)
+    except ScenarioError as wrong:
+        if wrong.mistakes[0].file != wanted:
+            raise
+        book.add("scenario", wrong.mistakes[0].reason)
+        book.raise_if_any()
+    if "wind" in file:
+        wind = msgspec.structs.replace(scenario.wind, **msgspec.structs.asdict(file["wind"]))
+        scenario = msgspec.structs.replace(scenario, wind=wind)
+    return scenario, {"scenario": wanted}
+
+
+def _victory(battle: dict[str, Any]) -> dict[str, Any]:
+    """Several ships fight for points unless the file says otherwise."""
+    sides = battle.get("side", [])
+    many = isinstance(sides, list) and any(
+        isinstance(side, dict) and isinstance(side.get("ship"), list) and len(side["ship"]) > 1
+        for side in sides
+    )
+    return {"victory": {"kind": "points"}} if many else {}
+
+
+def _check_ships(names: Names, place: str, sheet: dict[str, str], book: MistakeBook) -> None:
+    """Orders are for ships of this battle."""
+    for ask_id in sheet:
+        parts = ask_id.split("/")
+        if len(parts) < 2:
+            book.add(f"{place}.{ask_id}", "write what is asked and the ship, like plot/constitution")
+        elif parts[1] not in names.ships:
+            book.add(f"{place}.{ask_id}", unknown("ship", parts[1], list(names.ships)))
+
+
+def _single(source: str, reason: str, line: int = 0) -> ScenarioError:
+    return ScenarioError([Mistake(file=source, place="", reason=reason, line=line)])

@@ -1,0 +1,76 @@
+"""Writes a position in the form it is read from, so that it can be fed in again."""
+
+from dataclasses import fields
+from typing import Any
+
+import msgspec
+
+from weathergage.api import Ruleset, Scenario
+from weathergage.geometry.hexgrid import label, step
+from weathergage.referee.logs import Names, written_ship
+from weathergage.referee.standing import PLACED
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+
+
+def written_position(
+    rules: Ruleset, scenario: Scenario, state: PlottedState, battle: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """The position as plain data; `battle` is the part that names or describes the battle, if not by its id."""
+    fresh: PlottedState = rules.set_up(rules, scenario, 0)
+    names = Names(
+        state, tuple(side.id for side in scenario.sides), tuple(ship.spec.id for ship in state.ships)
+    )
+    found: dict[str, Any] = {"ruleset": rules.id}
+    if rules.switched_on:
+        found["options"] = list(rules.switched_on)
+    found |= {"turn": state.turn, "phase": rules.phases[state.phase].id}
+    if state.step:
+        found["step"] = state.step
+    found |= _dice(state)
+    found |= battle or {"scenario": scenario.id}
+    found["wind"] = {"direction": state.wind, "velocity": state.velocity, "change": state.wind_change}
+    found["now"] = {
+        ship.spec.id: table
+        for ship, as_begun in zip(state.ships, fresh.ships)
+        if (table := _ship(names, ship, as_begun))
+    }
+    found["tie"] = [
+        {"ships": [names.ships[a], names.ships[b]], "fouled": fouled, "grapples": grapples}
+        for a, b, fouled, grapples in state.ties
+    ]
+    found["state"] = {
+        field.name: _plain(getattr(state, field.name))
+        for field in fields(PlottedState)
+        if field.name not in PLACED and getattr(state, field.name) != getattr(fresh, field.name)
+    }
+    return {key: value for key, value in found.items() if value or key not in ("now", "tie", "state")}
+
+
+def _dice(state: PlottedState) -> dict[str, Any]:
+    """The dice that are left of the players' own, or the seed that throws the next ones."""
+    if state.dice.script is None:
+        return {"seed": state.dice.seed}
+    return {"dice": state.dice.script[state.dice.taken :]}
+
+
+def _ship(names: Names, ship: Ship, fresh: Ship) -> dict[str, Any]:
+    found = written_ship(names, ship, fresh)
+    if not ship.present and "bow" in found:
+        found["bow"] = label(step(ship.bow, ship.heading))
+    if fresh.present is False:
+        found["present"] = ship.present
+        if ship.present:
+            found.setdefault("bow", label(ship.bow))
+    return found
+
+
+def _plain(value: object) -> Any:
+    return _without_none(msgspec.to_builtins(value, str_keys=True))
+
+
+def _without_none(value: Any) -> Any:
+    """TOML has no word for nothing."""
+    if isinstance(value, dict):
+        return {key: _without_none(each) for key, each in value.items() if each is not None}
+    return [_without_none(each) for each in value] if isinstance(value, list | tuple) else value

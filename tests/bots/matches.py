@@ -1,0 +1,32 @@
+"""Games between bots for these tests."""
+
+from collections.abc import Iterator
+
+from weathergage.api import Game, Orders, Request, load_scenario, start
+from weathergage.bots import Bot, make_bot
+
+RULESET = "second_edition"
+
+
+def battle(scenario_id: str, seed: int) -> Game:
+    """A silent game at its first question."""
+    return start(RULESET, load_scenario(scenario_id), seed=seed, listening=False)
+
+
+def turns(game: Game, bots: list[Bot], limit: int) -> Iterator[tuple[int, Request, Orders]]:
+    """Play on until the end or the limit of turns; yields what was asked and answered before it is submitted."""
+    while not game.over and game.state.turn <= limit:
+        for side in game.waiting_for():
+            request = game.requests[side]
+            assert request is not None
+            orders = bots[side].decide(game.view(side), request)
+            yield side, request, orders
+            game.submit(side, orders)
+
+
+def play(scenario_id: str, bot_ids: tuple[str, str], seed: int, limit: int) -> Game:
+    """A whole game."""
+    game = battle(scenario_id, seed)
+    for _ in turns(game, [make_bot(bot, seed * 2 + side) for side, bot in enumerate(bot_ids)], limit):
+        pass
+    return game

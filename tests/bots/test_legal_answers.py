@@ -1,0 +1,51 @@
+"""Whatever a bot is asked, it answers with one of the options, in every battle that comes with the game."""
+
+import pytest
+
+from tests.bots.matches import battle, turns
+from weathergage.api import load_scenario, scenario_ids
+from weathergage.bots import bot_ids, make_bot
+
+#: Games for each battle, by bot; fleets get fewer and shorter ones.
+GAMES = {"cabin-boy": 40, "midshipman": 10}
+KINDS = {"plot", "fire", "load", "unfoul", "grapple", "ungrapple", "board", "disengage"}
+
+
+def _size(scenario_id: str) -> int:
+    return sum(len(side.ships) for side in load_scenario(scenario_id).sides)
+
+
+@pytest.mark.parametrize("bot_id", bot_ids())
+@pytest.mark.parametrize("scenario_id", scenario_ids())
+def test_every_ask_is_answered_with_one_of_its_options(scenario_id: str, bot_id: str):
+    ships = _size(scenario_id)
+    games = max(1, GAMES[bot_id] * 2 // ships)
+    for seed in range(games):
+        rival = "cabin-boy" if seed % 2 else bot_id
+        bots = [make_bot(bot_id, seed), make_bot(rival, seed + 1)]
+        for _, request, orders in turns(battle(scenario_id, seed), bots, limit=max(4, 80 // ships)):
+            assert orders.keys() == {ask.id for ask in request.asks}
+            for ask in request.asks:
+                assert orders[ask.id] in ask.options, ask.id
+
+
+@pytest.mark.parametrize("bot_id", bot_ids())
+def test_all_kinds_of_asks_come_up(bot_id: str):
+    seen: set[str] = set()
+    for seed in range(100):
+        bots = [make_bot(bot_id, seed), make_bot("midshipman", seed + 1)]
+        for side, request, _ in turns(battle("chesapeake-shannon", seed), bots, limit=60):
+            if side == 0:
+                seen |= {ask.kind for ask in request.asks}
+        if seen >= KINDS:
+            return
+    assert seen >= KINDS
+
+
+@pytest.mark.parametrize("bot_id", bot_ids())
+def test_routine_is_left_to_the_default(bot_id: str):
+    for seed in range(3):
+        bots = [make_bot(bot_id, seed), make_bot("cabin-boy", seed)]
+        for side, request, orders in turns(battle("constitution-java", seed), bots, limit=30):
+            for ask in request.asks if side == 0 else ():
+                assert not ask.routine or orders[ask.id] == ask.default

@@ -1,0 +1,142 @@
+"""`play` and `serve` start the server; the browser opens only when it is wanted."""
+
+import socket
+import subprocess
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_commands import refused, typed
+from weathergage.cli import main
+from weathergage.cli.play import DEFAULT_PORT, data_dir, free_port
+from weathergage.server import run
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[object, ...]]:
+    """What the server was started with; it reports an address and stops at once."""
+    calls: list[tuple[object, ...]] = []
+
+    def serve(host: str, port: int, data: Path, ready: Callable[[str], None]) -> None:
+        calls.append((host, port, data))
+        ready(f"http://{host}:{port}/")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "serve", serve)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.delenv("WEATHERGAGE_NO_BROWSER", raising=False)
+    monkeypatch.delenv("WEATHERGAGE_DATA", raising=False)
+    return calls
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Addresses the browser was sent to."""
+    addresses: list[str] = []
+
+    class AtOnce(threading.Thread):
+        def start(self) -> None:
+            self.run()
+
+    monkeypatch.setattr(threading, "Thread", AtOnce)
+    monkeypatch.setattr(webbrowser, "open", addresses.append)
+    return addresses
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody else listens on."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_play_serves_this_machine_and_opens_the_browser(
+    served: list[tuple[object, ...]], opened: list[str], tmp_path: Path
+) -> None:
+    result = typed("play --port 0")
+    assert result.exit_code == 0, result.output
+    assert served == [("127.0.0.1", 0, tmp_path / "share" / "weathergage")]
+    assert (tmp_path / "share" / "weathergage").is_dir()
+    assert "Weathergage is at http://127.0.0.1:0/" in result.stdout
+    assert opened == ["http://127.0.0.1:0/"]
+
+
+@pytest.mark.usefixtures("served")
+def test_no_browser_if_not_wanted(opened: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert typed("play --no-browser --port 0").exit_code == 0
+    monkeypatch.setenv("WEATHERGAGE_NO_BROWSER", "1")
+    assert typed("play --port 0").exit_code == 0
+    assert opened == []
+
+
+def test_serve_opens_no_browser(served: list[tuple[object, ...]], opened: list[str], tmp_path: Path) -> None:
+    assert typed("serve --host 0.0.0.0 --port 0 --data", tmp_path / "here").exit_code == 0
+    assert served == [("0.0.0.0", 0, tmp_path / "here")]
+    assert opened == []
+
+
+def test_a_port_that_is_taken(
+    served: list[tuple[object, ...]], taken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert f"port {taken}" in refused("play --no-browser --port", str(taken))
+    assert served == []
+    monkeypatch.setattr("weathergage.cli.play.DEFAULT_PORT", taken)
+    assert free_port("127.0.0.1", None) == 0
+    assert DEFAULT_PORT == 8181
+
+
+@pytest.mark.usefixtures("served")
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "choose a folder with --data" in refused("play --no-browser --data", tmp_path / "file" / "games")
+
+
+def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_dir() == tmp_path / "weathergage"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert data_dir() == tmp_path / ".local" / "share" / "weathergage"
+
+
+@pytest.mark.parametrize("module", ["weathergage", "weathergage.cli"])
+def test_it_runs_as_a_module_and_help_needs_no_engine(module: str) -> None:
+    script = (
+        "import sys, runpy\n"
+        f"sys.argv = ['weathergage', '--help']\n"
+        "try:\n"
+        f"    runpy.run_module({module!r}, run_name='__main__')\n"
+        "finally:\n"
+        "    heavy = {'weathergage.api', 'litestar', 'msgspec', 'sqlalchemy'} & set(sys.modules)\n"
+        "    assert not heavy, heavy\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "adjudicate" in done.stdout
+
+
+def test_what_should_not_happen_is_said_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("the anchor dragged")
+
+    monkeypatch.setattr("weathergage.cli.app.app", broken)
+    with pytest.raises(SystemExit) as caught:
+        main()
+    assert caught.value.code == 70
+    told = capsys.readouterr().err
+    assert "the anchor dragged" in told
+    assert "Traceback" not in told
+    monkeypatch.setenv("WEATHERGAGE_TRACEBACK", "1")
+    with pytest.raises(RuntimeError):
+        main()
