@@ -37,6 +37,13 @@ export class ApiError extends Error {
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
+/** What goes with a call: a seat key, a body to encode, or one that is already text. */
+interface Sent {
+  key?: string;
+  body?: unknown;
+  raw?: string;
+}
+
 /** The server as a set of calls. `key` is a seat key; "" is an onlooker. */
 export class Client {
   readonly #fetch: Fetch;
@@ -66,15 +73,17 @@ export class Client {
     this.#call<Accepted>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
   undo = (id: string, key: string) =>
     this.#call<Accepted>("POST", `/api/games/${id}/undo`, { key, body: {} });
-  replayFile = (id: string, key: string) => this.#call<unknown>("GET", `/api/games/${id}/replay`, { key });
+  /** The file as it is: its numbers may be larger than JavaScript can hold. */
+  replayFile = (id: string, key: string) => this.#text("GET", `/api/games/${id}/replay`, { key });
   remove = (id: string) => this.#call<null>("DELETE", `/api/games/${id}`);
   openReplay = (file: string) => this.#call<Film>("POST", "/api/replays", { raw: file });
 
-  async #call<T>(
-    method: string,
-    path: string,
-    more: { key?: string; body?: unknown; raw?: string } = {},
-  ): Promise<T> {
+  async #call<T>(method: string, path: string, more: Sent = {}): Promise<T> {
+    const text = await this.#text(method, path, more);
+    return (text ? readJson(text) : null) as T;
+  }
+
+  async #text(method: string, path: string, more: Sent = {}): Promise<string> {
     const headers: Record<string, string> = { Accept: "application/json" };
     if (more.key) headers["X-Seat"] = more.key;
     const body = more.raw ?? (more.body === undefined ? undefined : JSON.stringify(more.body));
@@ -91,9 +100,8 @@ export class Client {
       throw new ApiError(0, "The server does not answer. Check that it is running; we keep trying.");
     }
     const text = await response.text();
-    const answer: unknown = text ? readJson(text) : null;
-    if (!response.ok) throw refusal(response.status, answer);
-    return answer as T;
+    if (!response.ok) throw refusal(response.status, text ? readJson(text) : null);
+    return text;
   }
 }
 

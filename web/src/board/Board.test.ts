@@ -1,0 +1,76 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import Board from "./Board.svelte";
+import { shipFor } from "./testing";
+import type { BoardProps } from "./types";
+
+const props: BoardProps = {
+  ships: [
+    shipFor({ id: "v", name: "Victory", bow: [5, 5], heading: 2, description: "100 guns" }),
+    shipFor({ id: "r", name: "Redoutable", nation: "french", bow: [9, 2], heading: 4, struck: true }),
+    shipFor({ id: "x", name: "Africa", present: false }),
+  ],
+  chart: { columns: 20, rows: 12, land: [[3, 3]], coast: ["north"] },
+  wind: { direction: 3, velocity: 3, title: "breeze" },
+};
+
+describe("the board", () => {
+  it("shows every ship present as a button that says who and where she is", () => {
+    render(Board, { ...props, selected: "v" });
+    const victory = screen.getByRole("button", {
+      name: /Victory, British, at F8 heading north-east, 100 guns/,
+    });
+    expect(victory.getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByRole("button", { name: /Redoutable, French, colours struck/ })).toBeTruthy();
+    expect(screen.getAllByRole("button")).toHaveLength(2);
+    expect(screen.getByRole("application", { name: "Sea chart" }).tabIndex).toBe(0);
+    expect(screen.getByRole("img", { name: "Wind blows to 3, south-east" })).toBeTruthy();
+  });
+
+  it("reports the ship or the hex that was clicked", async () => {
+    const onShip = vi.fn();
+    const onHex = vi.fn();
+    render(Board, { ...props, onShip, onHex });
+    await fireEvent.click(screen.getByRole("button", { name: /Victory/ }), { detail: 1 });
+    expect(onShip).toHaveBeenCalledWith("v", expect.objectContaining({ ship: "v" }));
+    expect(onHex).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole("application"), { detail: 1 });
+    expect(onHex).toHaveBeenCalledWith(
+      [expect.any(Number), expect.any(Number)],
+      expect.objectContaining({ ship: null }),
+    );
+  });
+
+  it("moves ships by transform and keeps them where the film left them", async () => {
+    const { component } = render(Board, props);
+    const victory = screen.getByRole("button", { name: /Victory/ });
+    expect(victory.style.transform).toContain("rotate(60deg)");
+    const film = component.animate({
+      impulses: [{ moves: [{ ship: "v", kind: "port", bow: [5, 5], heading: 1 }] }],
+      durationMs: 10,
+    });
+    await film.done;
+    expect(victory.style.transform).toContain("rotate(0deg)");
+  });
+
+  it("draws marks, ghosts, lines, wakes, ties and effects it is given", () => {
+    const { container } = render(Board, {
+      ...props,
+      marks: [{ hex: [5, 5], kind: "chosen", label: "7" }],
+      ghosts: [{ id: "g", ship: "v", bow: [6, 4], heading: 2, label: "1" }],
+      lines: [{ id: "l", from: "v", to: "r", kind: "fire", text: "range 4" }],
+      wakes: [{ ship: "v", poses: [{ bow: [4, 6], heading: 2 }] }],
+      ties: [{ a: "v", b: "r", fouled: true, grapples: 1 }],
+      effects: [
+        { id: "s", kind: "smoke", ship: "v", side: 1, target: "r" },
+        { id: "h", kind: "hit", ship: "r", text: "2 hull" },
+        { id: "c", kind: "collision", at: [7, 7] },
+      ],
+    });
+    expect(container.textContent).toContain("range 4");
+    expect(container.textContent).toContain("2 hull");
+    for (const kind of ["chosen", "ghost", "fire", "track", "rope", "puff", "hit", "crash"]) {
+      expect(container.querySelector(`.${kind}`), kind).toBeTruthy();
+    }
+  });
+});

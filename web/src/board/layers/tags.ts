@@ -1,0 +1,82 @@
+/** Small papers with figures that lie on lines and over ships. */
+import type { Box, Point } from "../geometry";
+import { type Obstacle, overlap } from "../labels";
+import type { BoardLine, BoardShip, Effect } from "../types";
+import { locate, type Places } from "./lines";
+
+export type Tag = {
+  id: string;
+  text: string;
+  kind: string;
+  /** The line it belongs to, or twice the same point. */
+  from: Point;
+  to: Point;
+  /** How far above its point it lies, in units of the chart. */
+  lift: number;
+};
+
+const HEIGHT = 19;
+const PADDING = 7;
+/** Places to try: along the line, and pixels above or below it. */
+const ALONG = [0.5, 0.42, 0.58, 0.34, 0.66];
+const ASIDE = [0, -24, 24, -44, 44];
+
+/** Everything that has a figure to show. */
+export function tagsOf(
+  lines: readonly BoardLine[],
+  effects: readonly Effect[],
+  ships: readonly BoardShip[],
+  places: Places,
+): Tag[] {
+  const onLines = lines.flatMap((line): Tag[] => {
+    const from = locate(line.from, ships, places);
+    const to = locate(line.to, ships, places);
+    return line.text && from && to
+      ? [{ id: line.id, text: line.text, kind: line.kind, from, to, lift: 0 }]
+      : [];
+  });
+  const overShips = effects.flatMap((effect): Tag[] => {
+    if ((effect.kind !== "hit" && effect.kind !== "flag") || !effect.text) return [];
+    const at = locate(effect.ship, ships, places);
+    const place = places.get(effect.ship);
+    if (!at || !place) return [];
+    const lift = 24 + 34 * Math.abs(Math.cos((place.angle * Math.PI) / 180));
+    return [{ id: effect.id, text: effect.text, kind: effect.kind, from: at, to: at, lift }];
+  });
+  return [...onLines, ...overShips];
+}
+
+function boxAt(tag: Tag, k: number, textWidth: number, along: number, aside: number): Box {
+  const x = (tag.from.x + (tag.to.x - tag.from.x) * along) * k;
+  const y = (tag.from.y + (tag.to.y - tag.from.y) * along - tag.lift) * k + aside;
+  const half = textWidth / 2 + PADDING;
+  return { x0: x - half, y0: y - HEIGHT / 2, x1: x + half, y1: y + HEIGHT / 2 };
+}
+
+/** Where tags lie on the screen, before panning: on their line, but off the ships and off each other. */
+export function placeTags(
+  tags: readonly Tag[],
+  k: number,
+  widthOf: (text: string) => number,
+  obstacles: readonly Obstacle[],
+): Box[] {
+  const taken: Box[] = [];
+  for (const tag of tags) {
+    let best = boxAt(tag, k, widthOf(tag.text), 0.5, 0);
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const aside of ASIDE) {
+      for (const along of ALONG) {
+        const box = boxAt(tag, k, widthOf(tag.text), along, aside);
+        const onShips = obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
+        const onTags = taken.reduce((sum, other) => sum + overlap(box, other, 2), 0);
+        const cost = onShips + onTags * 10 + Math.abs(aside) * 4 + Math.abs(along - 0.5) * 120;
+        if (cost < lowest) {
+          lowest = cost;
+          best = box;
+        }
+      }
+    }
+    taken.push(best);
+  }
+  return taken;
+}

@@ -1,0 +1,104 @@
+/** Masts, yards and sails in plan, and which of them stand. */
+import type { HullSize } from "./hull";
+
+export type SparName = "bowsprit" | "fore mast" | "main mast" | "mizzen mast" | "spanker";
+
+/** One part of the rig; `y` is where it stands, `yard` the length of its greatest yard (0: fore-and-aft only). */
+export type Spar = { name: SparName; y: number; yard: number };
+
+export type SparState = Spar & { gone: boolean; torn: number };
+
+type Plan = readonly { name: SparName; at: number; yard: number }[];
+
+const FORE = { name: "fore mast", at: -0.27, yard: 0.52 } as const;
+const MAIN = { name: "main mast", at: 0.03, yard: 0.58 } as const;
+const MIZZEN = { name: "mizzen mast", at: 0.31, yard: 0.4 } as const;
+const BOWSPRIT = { name: "bowsprit", at: -0.46, yard: 0 } as const;
+const BRIG_FORE = { name: "fore mast", at: -0.2, yard: 0.6 } as const;
+const BRIG_MAIN = { name: "main mast", at: 0.15, yard: 0.6 } as const;
+const SPANKER = { name: "spanker", at: 0.17, yard: 0 } as const;
+const POLE = { name: "main mast", at: -0.06, yard: 0.85 } as const;
+
+/** The parts of the rig in the order in which they are lost, section 1 first. */
+function plan(shipClass: number, sections: number): Plan {
+  if (shipClass >= 6) return [POLE];
+  if (shipClass === 5) {
+    return sections === 4 ? [BOWSPRIT, SPANKER, BRIG_FORE, BRIG_MAIN] : [BRIG_FORE, BRIG_MAIN];
+  }
+  return sections === 4 ? [BOWSPRIT, MIZZEN, FORE, MAIN] : [MIZZEN, FORE, MAIN];
+}
+
+/** How many masts she carries when whole. */
+export function mastCount(shipClass: number, sections: number): number {
+  return plan(shipClass, sections).filter((part) => part.yard > 0).length;
+}
+
+/** The part of the rig that goes with each section, section 1 first, for words like "her mizzen mast". */
+export function sparNames(shipClass: number, sections: number): SparName[] {
+  const parts = plan(shipClass, sections);
+  return Array.from({ length: sections }, (_, i) => {
+    const part = parts[Math.min(parts.length - 1, Math.floor((i * parts.length) / sections))];
+    return part?.name ?? "main mast";
+  });
+}
+
+/** What stands of the rig. A part is gone when every section it answers to is gone. */
+export function standingRig(
+  { length }: HullSize,
+  shipClass: number,
+  rigging: readonly number[],
+  riggingFull: readonly number[],
+): SparState[] {
+  const sections = riggingFull.length;
+  const parts = plan(shipClass, sections);
+  return parts.map(({ name, at, yard }, j) => {
+    const from = Math.floor((j * sections) / parts.length);
+    const to = Math.max(from + 1, Math.floor(((j + 1) * sections) / parts.length));
+    const left = sum(rigging.slice(from, to));
+    const full = sum(riggingFull.slice(from, to));
+    return {
+      name,
+      y: at * length,
+      yard: yard * length,
+      gone: full > 0 && left <= 0,
+      torn: full > 0 ? 1 - left / full : 0,
+    };
+  });
+}
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+/** The wind as the ship feels it: degrees from her bow to where it blows, -180 < angle <= 180. */
+export function relativeWind(windAngle: number, headingAngle: number): number {
+  const angle = (((windAngle - headingAngle) % 360) + 360) % 360;
+  return angle > 180 ? angle - 360 : angle;
+}
+
+/** How far the yards are braced from square; to starboard is positive. */
+export function bracing(relative: number): number {
+  const off = Math.abs(relative);
+  if (off > 175) return 0;
+  return Math.sign(relative) * Math.min(off / 2, 52);
+}
+
+/** How far the spanker's boom swings from the keel to leeward. */
+export function boomAngle(relative: number): number {
+  const off = Math.abs(relative);
+  return Math.sign(relative) * Math.max(0, Math.min(62, 62 - (off - 20) * 0.45));
+}
+
+const round = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** A square sail from above: a crescent that bellies forward of its yard. */
+export function sail(width: number, belly: number, from = 0): string {
+  const w = width / 2;
+  const [a, b, c] = [round(w), round(from - belly), round(from - belly * 0.42)];
+  const f = round(from);
+  return `M-${a} ${f}Q-${round(w * 0.62)} ${b} 0 ${b}T${a} ${f}Q${round(w * 0.5)} ${c} 0 ${c}T-${a} ${f}Z`;
+}
+
+/** A fore-and-aft sail between two points of the middle line, curved to leeward. */
+export function staysail(fromY: number, toY: number, belly: number): string {
+  const third = fromY + (toY - fromY) * 0.62;
+  return `M0 ${round(fromY)}Q${round(belly * 1.5)} ${round(third)} ${round(belly * 0.9)} ${round(toY)}L0 ${round(toY)}Z`;
+}

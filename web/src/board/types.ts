@@ -1,0 +1,231 @@
+/**
+ * The contract of the board. It knows no rule: it draws what it is given and reports what was pointed at.
+ *
+ * Hexes are axial pairs `[q, r]`; directions and headings are 1..6 clockwise from north. A wind direction is the
+ * direction the wind blows towards.
+ */
+
+export type Hex = [q: number, r: number];
+
+/** 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW. */
+export type Direction = number;
+
+/** Where a ship lies: her bow hex and her heading. */
+export type Pose = { readonly bow: Hex; readonly heading: Direction };
+
+/** A pair of values, port then starboard. */
+export type BySide<T> = readonly [port: T, starboard: T];
+
+export type Sails = "full" | "battle" | "furled";
+
+export type BoardShip = {
+  id: string;
+  name: string;
+  /** Id of the nation she was built for, e.g. "british"; it decides colour and pattern. */
+  nation: string;
+  /** 0 or 1. */
+  side: number;
+  /** 1 (three-decker) to 7 (gunboat). */
+  shipClass: number;
+  /** Number of guns she is rated for; only makes the drawing a little longer or shorter. */
+  rating: number;
+  /** How many hexes she covers: 2, or 1 for gunboats and batteries. */
+  hexes: number;
+  bow: Hex;
+  heading: Direction;
+  /** Absent ships are not drawn. */
+  present: boolean;
+  /** Squares left and squares of the fresh log, for scars. */
+  hull: number;
+  hullFull: number;
+  /** Squares left in each rigging section: a section at 0 is a mast gone. */
+  rigging: readonly number[];
+  riggingFull: readonly number[];
+  /** Gun squares left by side (guns and carronades together). */
+  guns: BySide<number>;
+  gunsFull: BySide<number>;
+  /** Guns are run out when loaded; null where it is not for these eyes. */
+  loaded: BySide<boolean | null>;
+  /** "battle" unless told. */
+  sails?: Sails | undefined;
+  /** Colours struck: no flag, sails furled, hull hatched. */
+  struck?: boolean | undefined;
+  /** Nation id of the captor, whose colours fly over the owner's. */
+  captor?: string | undefined;
+  drifting?: boolean | undefined;
+  burning?: boolean | undefined;
+  sinking?: boolean | undefined;
+  anchored?: boolean | undefined;
+  /** Drawn faint, e.g. not concerned by the present question. */
+  dimmed?: boolean | undefined;
+  /** A few characters behind the name, e.g. "A 4" (attitude and allowance). */
+  badge?: string | undefined;
+  /** A small mark that she waits for an order ("todo") or has one ("done"). */
+  order?: "todo" | "done" | undefined;
+  /** More for the screen reader, after name, nation and heading: e.g. "74 guns, hull 12 of 16". */
+  description?: string | undefined;
+};
+
+export type Edge = "north" | "east" | "south" | "west";
+
+export type BoardChart = {
+  columns: number;
+  rows: number;
+  land: readonly Hex[];
+  /** Chart edges beyond which there is land ("north", "east", "south", "west"). */
+  coast: readonly string[];
+};
+
+export type BoardWind = {
+  direction: Direction;
+  /** 0 becalmed and up. */
+  velocity: number;
+  /** Written under the rose, e.g. "normal breeze". */
+  title?: string | undefined;
+  /** Second line, e.g. "changes on 6: 17 %". */
+  note?: string | undefined;
+};
+
+/** The plan of one impulse, drawn as a shadow of the ship. */
+export type Ghost = Pose & {
+  id: string;
+  /** Takes hull and size of this ship. */
+  ship: string;
+  /** 0..1, 0.5 unless told. */
+  alpha?: number | undefined;
+  /** E.g. the number of the impulse. */
+  label?: string | undefined;
+};
+
+/** The way a ship has come, oldest pose first. */
+export type Wake = { ship: string; poses: readonly Pose[] };
+
+export type MarkKind =
+  | "legal"
+  | "path"
+  | "chosen"
+  | "danger"
+  | "collision"
+  | "field-port"
+  | "field-starboard"
+  | "target"
+  | "cursor";
+
+export type HexMark = { hex: Hex; kind: MarkKind; label?: string | undefined };
+
+/** "fire" is a line of shot, "plan" a course, "sight" a line of sight. */
+export type LineKind = "fire" | "plan" | "sight";
+
+export type BoardLine = {
+  id: string;
+  /** A hex, or the id of a ship (her middle). */
+  from: Hex | string;
+  to: Hex | string;
+  kind: LineKind;
+  /** Tag at the middle of the line, e.g. "range 3 · table 5". */
+  text?: string | undefined;
+};
+
+export type Tie = { a: string; b: string; fouled: boolean; grapples: number };
+
+/** Things that happen once; each plays when its id first appears and stays faint until it is taken away. */
+export type Effect =
+  /** A ripple of smoke along a side (0 port, 1 starboard) with splashes or hits at the target. */
+  | {
+      id: string;
+      kind: "smoke";
+      ship: string;
+      side: 0 | 1;
+      target?: string | undefined;
+      delayMs?: number | undefined;
+    }
+  /** Shot in the water around a hex. */
+  | { id: string; kind: "splash"; at: Hex; delayMs?: number | undefined }
+  /** Hits on a ship, with a short text, e.g. "2 hull, 1 rigging". */
+  | {
+      id: string;
+      kind: "hit";
+      ship: string;
+      count?: number | undefined;
+      text?: string | undefined;
+      delayMs?: number | undefined;
+    }
+  | { id: string; kind: "collision"; at: Hex; delayMs?: number | undefined }
+  /** Something said over a ship for a moment: colours struck, a mast gone. */
+  | { id: string; kind: "flag"; ship: string; text: string; delayMs?: number | undefined };
+
+/** One ship's part in an impulse. */
+export type FilmMove = Pose & {
+  ship: string;
+  kind: "forward" | "port" | "starboard" | "drift" | "place";
+};
+
+/** Everything that moves at the same time; a collision makes a pause of a beat. */
+export type FilmImpulse = { moves: readonly FilmMove[]; collisions?: readonly Hex[] | undefined };
+
+export type FilmScript = {
+  /** Where ships lie when the film begins (others stay as given in `ships`). */
+  start?: readonly (Pose & { ship: string })[] | undefined;
+  impulses: readonly FilmImpulse[];
+  /** 450 unless told. */
+  durationMs?: number | undefined;
+  /** Called as each impulse begins; `index` counts from 0. */
+  onImpulse?: ((index: number) => void) | undefined;
+};
+
+/**
+ * A running film. Ships keep the last poses of the film until the `ships` prop changes their pose or another film
+ * starts, so set the new ships when `done` resolves.
+ */
+export type FilmHandle = {
+  /** Resolves at the end, also after `skip`. */
+  done: Promise<void>;
+  /** Jumps to the end. */
+  skip: () => void;
+  /** 1 is normal, 0.5 half as fast. Holds from the next impulse. */
+  setSpeed: (factor: number) => void;
+  pause: () => void;
+  resume: () => void;
+};
+
+/** What was pointed at, with the client coordinates for placing a menu. */
+export type PointInfo = { x: number; y: number; ship: string | null; shift: boolean };
+
+/** Parts of the board that are covered by panels, in CSS pixels; `fit` and `centreOn` keep out of them. */
+export type Inset = { top: number; right: number; bottom: number; left: number };
+
+export type BoardProps = {
+  ships: readonly BoardShip[];
+  chart: BoardChart;
+  wind: BoardWind;
+  marks?: readonly HexMark[] | undefined;
+  ghosts?: readonly Ghost[] | undefined;
+  lines?: readonly BoardLine[] | undefined;
+  effects?: readonly Effect[] | undefined;
+  wakes?: readonly Wake[] | undefined;
+  ties?: readonly Tie[] | undefined;
+  /** Id of the selected ship. */
+  selected?: string | null | undefined;
+  inset?: Partial<Inset> | undefined;
+  /** Corner of the wind rose; "top-right" unless told, "none" where the app draws its own. */
+  rose?: "top-right" | "top-left" | "bottom-right" | "bottom-left" | "none" | undefined;
+  /** Accessible name of the chart. */
+  label?: string | undefined;
+  /** A hex was clicked that no ship covers (a ship's own click goes to `onShip`, unless it is missing). */
+  onHex?: ((hex: Hex, info: PointInfo) => void) | undefined;
+  /** A ship or her name was clicked or chosen by keyboard. */
+  onShip?: ((id: string, info: PointInfo) => void) | undefined;
+  /** The hex under the pointer changed; null when it leaves. */
+  onHover?: ((hex: Hex | null, ship: string | null) => void) | undefined;
+};
+
+/** Methods of the component, reached by `bind:this`. */
+export type BoardApi = {
+  /** Shows these hexes or, without, all ships present; `animate` unless told false. */
+  fit: (hexes?: readonly Hex[], animate?: boolean) => void;
+  /** Brings a hex or a ship to the middle. */
+  centreOn: (what: Hex | string) => void;
+  zoomIn: () => void;
+  zoomOut: () => void;
+  animate: (script: FilmScript) => FilmHandle;
+};

@@ -1,0 +1,79 @@
+/** The camera of a mounted board: d3-zoom drives it, layers follow it without being rendered again. */
+import { select } from "d3-selection";
+import "d3-transition";
+import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from "d3-zoom";
+import { type Camera, type Size, ZOOM_LEAST, ZOOM_MOST } from "./camera";
+
+type Follower = (camera: Camera) => void;
+
+export class View {
+  /** Where the camera is now; changes with every frame of a gesture, so nothing should render from it. */
+  camera: Camera = { x: 0, y: 0, k: 1 };
+  /** The zoom, for things that keep their size on the screen. */
+  k = $state(1);
+  /** Whether a gesture or flight is under way. */
+  moving = $state(false);
+  size: Size = $state.raw({ width: 0, height: 0 });
+
+  #followers = new Set<Follower>();
+  #zoom: ZoomBehavior<HTMLElement, unknown> | undefined;
+  #element: HTMLElement | undefined;
+
+  /** Binds pan, wheel and pinch to an element until the returned function is called. */
+  bind(element: HTMLElement): () => void {
+    this.#element = element;
+    this.#zoom = zoom<HTMLElement, unknown>()
+      .scaleExtent([ZOOM_LEAST, ZOOM_MOST])
+      .clickDistance(5)
+      .on("start", () => {
+        this.moving = true;
+      })
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.#moveTo(event.transform))
+      .on("end", () => {
+        this.moving = false;
+      });
+    const selection = select(element).call(this.#zoom).on("dblclick.zoom", null);
+    return () => {
+      selection.on(".zoom", null);
+    };
+  }
+
+  limit(extent: [[number, number], [number, number]]): void {
+    this.#zoom?.translateExtent(extent);
+  }
+
+  /** Calls back with the camera, now and whenever it moves. */
+  follow(follower: Follower): () => void {
+    this.#followers.add(follower);
+    follower(this.camera);
+    return () => this.#followers.delete(follower);
+  }
+
+  /** Flies or jumps to a camera. */
+  go(camera: Camera, ms: number): void {
+    if (!this.#element || !this.#zoom) return;
+    const selection = select(this.#element);
+    selection.interrupt();
+    const target = zoomIdentity.translate(camera.x, camera.y).scale(camera.k);
+    if (ms > 0) selection.transition().duration(ms).call(this.#zoom.transform, target);
+    else selection.call(this.#zoom.transform, target);
+  }
+
+  scaleBy(factor: number, ms: number): void {
+    if (!this.#element || !this.#zoom) return;
+    const selection = select(this.#element);
+    if (ms > 0) selection.transition().duration(ms).call(this.#zoom.scaleBy, factor);
+    else selection.call(this.#zoom.scaleBy, factor);
+  }
+
+  panBy(dx: number, dy: number): void {
+    if (!this.#element || !this.#zoom) return;
+    select(this.#element).call(this.#zoom.translateBy, dx / this.camera.k, dy / this.camera.k);
+  }
+
+  #moveTo({ x, y, k }: Camera): void {
+    this.camera = { x, y, k };
+    if (k !== this.k) this.k = k;
+    for (const follower of this.#followers) follower(this.camera);
+  }
+}

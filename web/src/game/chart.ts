@@ -1,0 +1,173 @@
+/** What the board is to draw for a view and the question that is put: ships, marks, ghosts and lines. */
+
+import type { AskView, ShipView, SideCard } from "../api/types";
+import { DIRECTIONS, step } from "../board/geometry";
+import type { BoardLine, BoardShip, Ghost, Hex, HexMark } from "../board/types";
+import type { Draft } from "./draft.svelte";
+import { waterAbeam } from "./field";
+import { destinations, ghostsOf, hexKey, prefixes, stepsOf } from "./plot";
+import { DIRECTION_NAMES } from "./words";
+
+export interface Drawn {
+  marks: HexMark[];
+  ghosts: Ghost[];
+  lines: BoardLine[];
+}
+
+const ABEAM = 6;
+const FARTHEST = 10;
+/** How much water around a lone ship is worth seeing with her, and how many ships are few. */
+const AROUND = 5;
+const FEW = 4;
+
+/** A ship of the view for the board. */
+export function boardShip(
+  ship: ShipView,
+  sides: readonly Pick<SideCard, "nations">[],
+  more: Partial<BoardShip> = {},
+): BoardShip {
+  const loaded = (load: string) => (load === "?" ? null : load !== "");
+  const sum = (a: readonly [number, number], b: readonly [number, number]) =>
+    [a[0] + b[0], a[1] + b[1]] as const;
+  return {
+    id: ship.id,
+    name: ship.name,
+    nation: ship.nation,
+    side: ship.side,
+    shipClass: ship.ship_class,
+    rating: ship.rating,
+    hexes: ship.hexes,
+    bow: ship.bow,
+    heading: ship.heading,
+    present: ship.present,
+    hull: ship.hull,
+    hullFull: ship.hull_full,
+    rigging: ship.rigging,
+    riggingFull: ship.rigging_full,
+    guns: sum(ship.guns, ship.carronades),
+    gunsFull: sum(ship.guns_full, ship.carronades_full),
+    loaded: [loaded(ship.load[0]), loaded(ship.load[1])],
+    struck: ship.surrendered !== "" && !ship.captured,
+    captor: ship.captured ? sides[ship.side]?.nations[0] : undefined,
+    drifting: ship.drifting,
+    description: `${ship.rating} guns, at ${ship.where}, hull ${ship.hull} of ${ship.hull_full}`,
+    ...more,
+  };
+}
+
+/** Everything the present question draws on the sea. */
+export function drawQuestion(draft: Draft, ships: readonly ShipView[], hovered: Hex | null): Drawn {
+  const ask = draft.ask;
+  const ship = ships.find((one) => one.id === ask?.ship);
+  if (!ask || !ship) return { marks: [], ghosts: [], lines: [] };
+  if (ask.kind === "plot") return drawPlot(draft, ask, hovered);
+  if (ask.kind === "fire") return drawFire(draft, ask, ship);
+  const other = ask.other && ships.some((one) => one.id === ask.other);
+  return {
+    marks: [],
+    ghosts: [],
+    lines: other ? [{ id: ask.id, from: ask.ship, to: ask.other, kind: "sight" }] : [],
+  };
+}
+
+function drawPlot(draft: Draft, ask: AskView, hovered: Hex | null): Drawn {
+  const plan = draft.answer(ask);
+  const reach = destinations(ask.previews);
+  const marks: HexMark[] = [];
+  const ghosts: Ghost[] = [];
+  const path = ghostsOf(plan, ask.previews);
+  const onPath = new Set(path.map((ghost) => hexKey(ghost.bow)));
+  for (const [key, plots] of reach) {
+    const preview = ask.previews[plots[0] ?? ""];
+    if (preview?.preview === "plot" && !onPath.has(key)) marks.push({ hex: preview.bow, kind: "legal" });
+  }
+  path.forEach(({ bow, heading, impulse }, i) => {
+    const last = i === path.length - 1;
+    marks.push({ hex: bow, kind: last ? "chosen" : "path" });
+    const ghost = { id: `plan-${impulse}`, ship: ask.ship, bow, heading };
+    ghosts.push({ ...ghost, alpha: last ? 0.75 : 0.28, label: last ? plan : String(impulse) });
+  });
+  const pointed = hovered ? reach.get(hexKey(hovered))?.[0] : undefined;
+  if (pointed && !onPath.has(hexKey(hovered ?? [0, 0]))) {
+    const end = ghostsOf(pointed, ask.previews).at(-1);
+    if (end)
+      ghosts.push({
+        id: "pointed",
+        ship: ask.ship,
+        bow: end.bow,
+        heading: end.heading,
+        alpha: 0.35,
+        label: pointed,
+      });
+  }
+  for (const other of draft.queue) {
+    if (other === ask || other.kind !== "plot") continue;
+    const end = ghostsOf(draft.answer(other), other.previews).at(-1);
+    if (end)
+      ghosts.push({
+        id: `plan-${other.ship}`,
+        ship: other.ship,
+        bow: end.bow,
+        heading: end.heading,
+        alpha: 0.3,
+      });
+  }
+  return { marks, ghosts, lines: [] };
+}
+
+function drawFire(draft: Draft, ask: AskView, ship: ShipView): Drawn {
+  const side = ask.id.endsWith("/R") ? 1 : 0;
+  const fire = Object.values(ask.previews).filter((preview) => preview.preview === "fire");
+  const range = Math.min(FARTHEST, Math.max(ABEAM, ...fire.map((preview) => preview.range + 1)));
+  const kind = side ? "field-starboard" : "field-port";
+  const marks: HexMark[] = waterAbeam(ship.bow, ship.stern, ship.heading, side, range).map((hex) => ({
+    hex,
+    kind,
+  }));
+  const chosen = ask.previews[draft.answer(ask)];
+  const lines: BoardLine[] = [];
+  if (chosen?.preview === "fire") {
+    const text = `range ${chosen.range} \u00b7 table ${chosen.table}`;
+    lines.push({ id: ask.id, from: ask.ship, to: chosen.target, kind: "fire", text });
+  }
+  for (const target of new Set(fire.map((preview) => preview.target))) {
+    if (chosen?.preview === "fire" && chosen.target === target) continue;
+    lines.push({ id: `${ask.id}>${target}`, from: ask.ship, to: target, kind: "sight" });
+  }
+  return { marks, ghosts: [], lines };
+}
+
+/** Hexes a question is about, for bringing them into the free part of the chart: in a small battle, all ships. */
+export function placesOf(draft: Draft, ships: readonly ShipView[]): Hex[] {
+  const ask = draft.ask;
+  if (!ask) return [];
+  const about = new Set([ask.ship, ask.other]);
+  for (const preview of Object.values(ask.previews))
+    if (preview.preview === "fire") about.add(preview.target);
+  const present = ships.filter((ship) => ship.present);
+  const few = ask.kind === "plot" && present.length <= FEW;
+  const concerned = present.filter((ship) => few || about.has(ship.id));
+  const places: Hex[] = concerned.flatMap((ship) => [ship.bow, ship.stern]);
+  if (concerned.length === 1) {
+    for (const ship of concerned)
+      places.push(...DIRECTIONS.map((direction) => step(ship.bow, direction, AROUND)));
+  }
+  for (const preview of Object.values(ask.previews)) {
+    if (preview.preview === "plot") places.push(preview.bow, preview.stern);
+  }
+  return places;
+}
+
+/** "L2, heading NE, 1 left": a plot for a list. */
+export function plotLine(ask: AskView, notation: string): string {
+  const preview = ask.previews[notation];
+  if (preview?.preview !== "plot") return notation;
+  return `heading ${DIRECTION_NAMES[preview.heading]}, ${preview.left} left`;
+}
+
+/** Allowance left after each impulse of a plan, the last one being what matters. */
+export function allowanceLeft(ask: AskView, notation: string): number | null {
+  const key = stepsOf(notation).length ? prefixes(notation).at(-1) : notation;
+  const preview = ask.previews[key ?? notation];
+  return preview?.preview === "plot" ? preview.left : null;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { ask, plotAsk, request } from "../testing/canned";
+import { Draft } from "./draft.svelte";
+import { press } from "./keys";
+
+const load = () => ask("load/alpha", ["L", "R", "none"], { routine: true });
+const fire = () => ask("fire/alpha/L", ["hold", "hull>beta", "rigging>beta"]);
+
+test("defaults are chosen; routine questions are folded unless everything is asked", () => {
+  const asked = request([plotAsk("alpha"), load()]);
+  const draft = new Draft(asked);
+  expect(draft.orders).toEqual({ "plot/alpha": "0", "load/alpha": "L" });
+  expect(draft.queue.map((one) => one.id)).toEqual(["plot/alpha"]);
+  expect(draft.routine.map((one) => one.id)).toEqual(["load/alpha"]);
+  expect(new Draft(asked, true).queue).toHaveLength(2);
+  expect(new Draft(request([load()])).queue).toHaveLength(1);
+});
+
+test("choices are taken back one by one", () => {
+  const draft = new Draft(request([plotAsk("alpha"), plotAsk("beta")]));
+  const [first, second] = draft.queue;
+  if (!first || !second) throw new Error("no questions");
+  draft.choose(first, "1");
+  draft.next();
+  draft.choose(second, "R");
+  draft.choose(second, "not offered");
+  expect(draft.orders).toEqual({ "plot/alpha": "1", "plot/beta": "R" });
+  draft.undo();
+  expect(draft.answer(second)).toBe("0");
+  draft.undo();
+  expect(draft.answer(first)).toBe("0");
+  expect(draft.at).toBe(0);
+  expect(draft.canUndo).toBe(false);
+});
+
+test("a ship's question is found by her name", () => {
+  const draft = new Draft(request([plotAsk("alpha"), plotAsk("beta")]));
+  expect(draft.goTo("beta")).toBe(true);
+  expect(draft.ask?.id).toBe("plot/beta");
+  expect(draft.goTo("nobody")).toBe(false);
+});
+
+test("keys plot a course and go on to the seal", () => {
+  const draft = new Draft(request([plotAsk("alpha"), plotAsk("beta")]));
+  for (const key of ["ArrowLeft", "w"]) expect(press(draft, key)).toBeNull();
+  expect(draft.orders["plot/alpha"]).toBe("L1");
+  press(draft, "ArrowUp");
+  expect(draft.orders["plot/alpha"]).toBe("L1");
+  press(draft, "Backspace");
+  expect(draft.orders["plot/alpha"]).toBe("L");
+  press(draft, "0");
+  press(draft, "2");
+  expect(draft.orders["plot/alpha"]).toBe("2");
+  press(draft, "u");
+  expect(draft.orders["plot/alpha"]).toBe("0");
+  expect(press(draft, "Enter")).toBe("next");
+  press(draft, "n");
+  expect(draft.ask?.id).toBe("plot/beta");
+  expect(press(draft, "Enter")).toBe("seal");
+  press(draft, "p");
+  expect(press(draft, "Enter", true)).toBe("seal");
+  expect(press(draft, "x")).toBeUndefined();
+});
+
+test("keys choose among options", () => {
+  const draft = new Draft(request([fire()]));
+  press(draft, "ArrowDown");
+  expect(draft.orders["fire/alpha/L"]).toBe("hull>beta");
+  press(draft, "3");
+  expect(draft.orders["fire/alpha/L"]).toBe("rigging>beta");
+  press(draft, "9");
+  expect(draft.orders["fire/alpha/L"]).toBe("rigging>beta");
+});

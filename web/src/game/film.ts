@@ -1,0 +1,120 @@
+/** Events turned into beats of a film: impulses in which everybody moves together, broadsides, and the rest. */
+
+import type { EventLine, Hex, ShipMoved, ShipView } from "../api/types";
+
+/** Where a ship lies. */
+export interface Pose {
+  bow: Hex;
+  stern: Hex;
+  heading: number;
+}
+
+export interface Move extends Pose {
+  ship: string;
+  kind: string;
+}
+
+export interface Collision {
+  hex: Hex;
+  ships: string[];
+}
+
+export interface Broadside {
+  ship: string;
+  side: number;
+  target: string;
+}
+
+/** One thing to show at a time; after it the chronicle is known up to event `upto`. */
+export type Beat =
+  | { show: "impulse"; turn: number; impulse: number; moves: Move[]; collisions: Collision[]; upto: number }
+  | { show: "fire"; broadsides: Broadside[]; upto: number }
+  | { show: "told"; upto: number };
+
+function moveOf({ ship, kind, bow, stern, heading }: ShipMoved): Move {
+  return { ship, kind, bow, stern, heading };
+}
+
+/** Cut a run of events into beats; moves and collisions of one turn's impulse belong together. */
+export function beatsOf(lines: readonly EventLine[]): Beat[] {
+  const beats: Beat[] = [];
+  for (const { n, turn, event } of lines) {
+    const last = beats.at(-1);
+    if (event.event === "ShipMoved" || event.event === "ShipsCollided") {
+      const beat = impulseBeat(beats, turn, event.impulse);
+      if (event.event === "ShipMoved") beat.moves.push(moveOf(event));
+      else beat.collisions.push({ hex: event.hex, ships: event.ships });
+      beat.upto = n;
+    } else if (event.event === "BroadsideFired") {
+      const shot = { ship: event.ship, side: event.side, target: event.target };
+      if (last?.show === "fire") {
+        last.broadsides.push(shot);
+        last.upto = n;
+      } else beats.push({ show: "fire", broadsides: [shot], upto: n });
+    } else if (last?.show === "told") last.upto = n;
+    else beats.push({ show: "told", upto: n });
+  }
+  return beats;
+}
+
+type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
+
+/** The beat of this impulse: the one being told, or a new one. */
+function impulseBeat(beats: Beat[], turn: number, impulse: number): ImpulseBeat {
+  const last = beats.findLast((beat) => beat.show === "impulse");
+  if (last && last.turn === turn && last.impulse === impulse) return last;
+  const beat: ImpulseBeat = { show: "impulse", turn, impulse, moves: [], collisions: [], upto: 0 };
+  beats.push(beat);
+  return beat;
+}
+
+/** A film: where ships lie when it begins and when it ends, and what it tells. */
+export interface Film {
+  beats: Beat[];
+  lines: readonly EventLine[];
+  start: Record<string, Pose>;
+  end: Record<string, Pose>;
+  upto: number;
+}
+
+/** The film of these events, or null if nothing in them can be seen on the chart. */
+export function filmOf(lines: readonly EventLine[], start: Record<string, Pose>): Film | null {
+  const beats = beatsOf(lines);
+  if (beats.every((beat) => beat.show === "told")) return null;
+  const end = { ...start };
+  for (const beat of beats) {
+    if (beat.show !== "impulse") continue;
+    for (const { ship, bow, stern, heading } of beat.moves) end[ship] = { bow, stern, heading };
+  }
+  return { beats, lines, start, end, upto: lines.at(-1)?.n ?? 0 };
+}
+
+/** Hexes where something happens in a film, so that the chart can show them all. */
+export function placesIn(film: Film): Hex[] {
+  const ships = new Set<string>();
+  for (const beat of film.beats) {
+    if (beat.show === "impulse") for (const move of beat.moves) ships.add(move.ship);
+    if (beat.show === "fire") for (const { ship, target } of beat.broadsides) ships.add(ship).add(target);
+  }
+  return [film.start, film.end].flatMap((poses) =>
+    [...ships].flatMap((ship) => {
+      const pose = poses[ship];
+      return pose ? [pose.bow, pose.stern] : [];
+    }),
+  );
+}
+
+/** Poses of all ships, as they lie in a view. */
+export function posesOf(ships: readonly ShipView[]): Record<string, Pose> {
+  return Object.fromEntries(
+    ships.map(({ id, bow, stern, heading }) => [id, { bow, stern, heading }] as const),
+  );
+}
+
+/** The ships of a view, put back where they lay. */
+export function posed(ships: readonly ShipView[], poses: Record<string, Pose>): ShipView[] {
+  return ships.map((ship) => {
+    const pose = poses[ship.id];
+    return pose ? { ...ship, ...pose } : ship;
+  });
+}

@@ -1,0 +1,120 @@
+/** What pointing and typing mean for the question that is put. */
+
+import type { AskView, Hex } from "../api/types";
+import type { Draft } from "./draft.svelte";
+import { ShipDrag } from "./drag";
+import { ownedByControl, press } from "./keys";
+import { destinations, hexKey, plotByDrag, plotTo } from "./plot";
+import type { Projector } from "./projector.svelte";
+import type { GameSession } from "./session.svelte";
+
+export class Helm {
+  hovered = $state.raw<Hex | null>(null);
+  /** A ship chosen to be looked at. */
+  chosen = $state<string | null>(null);
+  readonly drag = new ShipDrag(() => (this.ask?.kind === "plot" ? this.ask.ship : null));
+  readonly #session: GameSession;
+  readonly #projector: Projector;
+  readonly #openLog: () => void;
+
+  constructor(session: GameSession, projector: Projector, openLog: () => void) {
+    this.#session = session;
+    this.#projector = projector;
+    this.#openLog = openLog;
+  }
+
+  get draft(): Draft | null {
+    return this.#session.stage === "asking" ? this.#session.draft : null;
+  }
+
+  get ask(): AskView | undefined {
+    return this.draft?.ask;
+  }
+
+  get selected(): string | null {
+    return this.#session.stage === "watching" ? null : (this.ask?.ship ?? this.chosen);
+  }
+
+  /** To the ship's question if there is one, else only look at her. */
+  lookAt = (ship: string): void => {
+    if (!this.draft?.goTo(ship)) this.chosen = ship;
+  };
+
+  onHex = (hex: Hex): void => {
+    const { draft, ask } = this;
+    if (!draft || ask?.kind !== "plot") return;
+    const plot = plotTo(hex, draft.answer(ask), destinations(ask.previews));
+    if (plot) draft.choose(ask, plot);
+  };
+
+  onShip = (id: string): void => {
+    const { draft, ask } = this;
+    if (draft && ask?.kind === "fire" && this.#aimAt(draft, ask, id)) return;
+    if (draft && ask?.kind === "plot") {
+      if (id !== ask.ship && draft.goTo(id)) return;
+      const ship = this.#session.ships.find((one) => one.id === id);
+      const reach = destinations(ask.previews);
+      const hit = [this.hovered, ship?.bow, ship?.stern].find((hex) => hex && reach.has(hexKey(hex)));
+      if (hit) {
+        this.onHex(hit);
+        return;
+      }
+    }
+    if (draft?.goTo(id)) return;
+    this.chosen = id;
+    this.#openLog();
+  };
+
+  onHover = (hex: Hex | null): void => {
+    this.hovered = hex;
+    const { draft, ask } = this;
+    if (!this.drag.on || !hex || !draft || ask?.kind !== "plot") return;
+    const plot = plotByDrag(hex, draft.answer(ask), destinations(ask.previews));
+    if (plot) draft.choose(ask, plot);
+  };
+
+  /** Keys belong to the question first; what it has no use for moves the chart. */
+  onkeydown = (event: KeyboardEvent): void => {
+    const { draft } = this;
+    if (event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== "z" || !draft || ownedByControl(event.target, event.key)) return;
+      draft.undo();
+      event.preventDefault();
+      return;
+    }
+    if (ownedByControl(event.target, event.key)) return;
+    if (this.#session.stage === "watching" && ["Enter", " ", "Escape"].includes(event.key)) {
+      this.#projector.skip();
+      event.preventDefault();
+      return;
+    }
+    if (!draft || (event.shiftKey && event.key.startsWith("Arrow"))) return;
+    if (event.key === "Tab" && !tabsOn(draft, event)) return;
+    const deed = press(draft, event.key, event.shiftKey);
+    if (deed === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (deed === "next") draft.next();
+    if (deed === "seal") void this.#session.seal();
+  };
+
+  /** A click on a target chooses the next way to fire at her. */
+  #aimAt(draft: Draft, ask: AskView, id: string): boolean {
+    const ways = ask.options.filter((option) => {
+      const preview = ask.previews[option];
+      return preview?.preview === "fire" && preview.target === id;
+    });
+    const next = ways[(ways.indexOf(draft.answer(ask)) + 1) % ways.length];
+    if (next === undefined) return false;
+    draft.choose(ask, next);
+    return true;
+  }
+}
+
+/** On the chart, Tab goes from question to question until there are no more. */
+function tabsOn(draft: Draft, event: KeyboardEvent): boolean {
+  const { target } = event;
+  const onChart = target === document.body || (target instanceof Element && target.matches(".board"));
+  return onChart && (event.shiftKey ? draft.at > 0 : !draft.atLast);
+}

@@ -1,0 +1,79 @@
+/** The ten hints of the first battle, each tied to something that must be on the screen. */
+
+import type { Stage } from "./session.svelte";
+
+/** What is on the screen. */
+export interface Scene {
+  stage: Stage;
+  turn: number;
+  kind: string;
+  hasTies: boolean;
+  plotted: boolean;
+  hasFought: boolean;
+}
+
+export interface Hint {
+  id: string;
+  text: string;
+  when: (scene: Scene) => boolean;
+}
+
+const asking = (scene: Scene, kind: string) => scene.stage === "asking" && scene.kind === kind;
+
+export const HINTS: readonly Hint[] = [
+  {
+    id: "chart",
+    text: "This is the chart. Drag to move it, pinch or turn the wheel to come closer. The rose shows where the wind blows to.",
+    when: (scene) => asking(scene, "plot") && scene.turn === 1,
+  },
+  {
+    id: "plot",
+    text: "The lit hexes are those her bow can reach. Click one, drag the ship, or steer by the buttons or the arrow keys: left and right turn, up goes ahead.",
+    when: (scene) => asking(scene, "plot") && !scene.plotted,
+  },
+  {
+    id: "ghosts",
+    text: "The shadows are her places after each impulse. Click the same hex again for another way to it; Undo takes a change back.",
+    when: (scene) => asking(scene, "plot") && scene.plotted,
+  },
+  {
+    id: "seal",
+    text: "Both sides write in secret. Nothing moves until everybody has sealed; until then you may change your mind.",
+    when: (scene) => asking(scene, "plot") && scene.plotted,
+  },
+  {
+    id: "film",
+    text: "All ships move together, impulse by impulse. Skip the film, slow it down, or see it again.",
+    when: (scene) => scene.stage === "watching" || (scene.turn > 1 && asking(scene, "plot")),
+  },
+  {
+    id: "fire",
+    text: "The tinted water is where these guns bear. Each target shows the table and the hits to expect; the sum below says why.",
+    when: (scene) => asking(scene, "fire"),
+  },
+  {
+    id: "hold",
+    text: "The first broadside is the best one. You may hold it for a better chance: closer, or across her bow or stern.",
+    when: (scene) => asking(scene, "fire"),
+  },
+  {
+    id: "chronicle",
+    text: "The chronicle tells what happened. Click a sentence for its dice, every modifier and the rule.",
+    when: (scene) => scene.hasFought,
+  },
+  {
+    id: "log",
+    text: "Damage is crossed out in the ship's log. Click a ship to see hers; the enemy's loads are hidden from you.",
+    when: (scene) => scene.hasFought,
+  },
+  {
+    id: "ties",
+    text: "Ships that hang together, fouled or grappled, cannot sail. Send boarding parties, or try to get clear.",
+    when: (scene) => scene.hasTies,
+  },
+];
+
+/** The first hint that fits and was not dismissed. */
+export function dueHint(scene: Scene, seen: (id: string) => boolean): Hint | null {
+  return HINTS.find((hint) => !seen(hint.id) && hint.when(scene)) ?? null;
+}

@@ -1,0 +1,162 @@
+/**
+ * Movement notations as the log writes them. Nothing here knows what is legal: legal plots and where they lead come
+ * from the server; this only takes notations apart, puts them together and looks them up.
+ *
+ * `L` and `R` are turns, a number is that many hexes ahead, `0` is no movement; other letters count as one step each.
+ */
+
+import type { AskView, Hex, PlotPreview } from "../api/types";
+
+/** One impulse: a letter, or "1" for one hex ahead. */
+export type Step = string;
+
+export const STAY = "0";
+export const AHEAD = "1";
+
+/** "L2R1" -> L, 1, 1, R, 1. */
+export function stepsOf(notation: string): Step[] {
+  const steps: Step[] = [];
+  for (const [part] of notation.matchAll(/\d+|[^\d\s]/g)) {
+    if (/^\d/.test(part)) steps.push(...Array<Step>(Math.min(Number(part), 30)).fill(AHEAD));
+    else steps.push(part.toUpperCase());
+  }
+  return steps;
+}
+
+/** L, 1, 1, R, 1 -> "L2R1"; nothing -> "0". */
+export function notate(steps: readonly Step[]): string {
+  let text = "";
+  let ahead = 0;
+  for (const step of steps) {
+    if (step === AHEAD) {
+      ahead += 1;
+      continue;
+    }
+    if (ahead) text += String(ahead);
+    ahead = 0;
+    text += step;
+  }
+  if (ahead) text += String(ahead);
+  return text || STAY;
+}
+
+/** What a player typed, tidied: "l 1 r1" -> "L1R1". */
+export function tidy(typed: string): string {
+  return typed.replace(/\s+/g, "").toUpperCase() || STAY;
+}
+
+/** The notation after each impulse, the whole one last; "0" has none. */
+export function prefixes(notation: string): string[] {
+  const steps = stepsOf(notation);
+  return steps.map((_, i) => notate(steps.slice(0, i + 1)));
+}
+
+/** The notation with one more step, if that is among the options. */
+export function extended(notation: string, step: Step, options: readonly string[]): string | null {
+  const longer = notate([...stepsOf(notation), ...stepsOf(step)]);
+  return options.includes(longer) ? longer : null;
+}
+
+/** The notation without its last step. */
+export function shortened(notation: string): string {
+  return notate(stepsOf(notation).slice(0, -1));
+}
+
+/** One place of a plan: where the ship lies after an impulse. */
+export interface Ghost {
+  notation: string;
+  impulse: number;
+  bow: Hex;
+  stern: Hex;
+  heading: number;
+  left: number;
+}
+
+type Previews = AskView["previews"];
+
+function plotPreview(previews: Previews, notation: string): PlotPreview | null {
+  const preview = previews[notation];
+  return preview?.preview === "plot" ? preview : null;
+}
+
+/** The places a plan passes through, one an impulse; prefixes without a preview are left out. */
+export function ghostsOf(notation: string, previews: Previews): Ghost[] {
+  const ghosts: Ghost[] = [];
+  prefixes(notation).forEach((prefix, i) => {
+    const preview = plotPreview(previews, prefix);
+    if (preview) {
+      const { bow, stern, heading, left } = preview;
+      ghosts.push({ notation: prefix, impulse: i + 1, bow, stern, heading, left });
+    }
+  });
+  return ghosts;
+}
+
+export const hexKey = (hex: Hex): string => `${hex[0]},${hex[1]}`;
+
+/** Bow hexes that can be reached, each with the plots that end there, the simplest first. */
+export function destinations(previews: Previews): Map<string, string[]> {
+  const reach = new Map<string, string[]>();
+  for (const notation of Object.keys(previews)) {
+    const preview = plotPreview(previews, notation);
+    if (!preview) continue;
+    const key = hexKey(preview.bow);
+    const there = reach.get(key);
+    if (there) there.push(notation);
+    else reach.set(key, [notation]);
+  }
+  for (const plots of reach.values()) plots.sort(simplerFirst);
+  return reach;
+}
+
+/** Fewer impulses first, then fewer turns, then by spelling. */
+export function simplerFirst(a: string, b: string): number {
+  const [x, y] = [stepsOf(a), stepsOf(b)];
+  const turns = (steps: Step[]) => steps.filter((step) => step !== AHEAD).length;
+  return x.length - y.length || turns(x) - turns(y) || a.localeCompare(b);
+}
+
+/** The plot to take for a hex that was pointed at: the simplest, or the next one when it is pointed at again. */
+export function plotTo(hex: Hex, chosen: string, reach: Map<string, string[]>): string | null {
+  const plots = reach.get(hexKey(hex));
+  if (!plots?.length) return null;
+  const at = plots.indexOf(chosen);
+  return plots[(at + 1) % plots.length] ?? null;
+}
+
+/** The plot that a drag to a hex means: go on from the present plan if possible, else the simplest. */
+export function plotByDrag(hex: Hex, chosen: string, reach: Map<string, string[]>): string | null {
+  const plots = reach.get(hexKey(hex));
+  if (!plots?.length) return null;
+  if (plots.includes(chosen)) return chosen;
+  const begun = stepsOf(chosen);
+  const goesOn = plots.find((plot) => {
+    const steps = stepsOf(plot);
+    return steps.length > begun.length && begun.every((step, i) => steps[i] === step);
+  });
+  return goesOn ?? plots[0] ?? null;
+}
+
+/** Other plots that end with the bow in the same hex, the simplest first. */
+export function alternatives(notation: string, previews: Previews, reach: Map<string, string[]>): string[] {
+  const preview = plotPreview(previews, notation);
+  return preview ? (reach.get(hexKey(preview.bow)) ?? []) : [];
+}
+
+/** Steps that may follow the present plan. */
+export function nextSteps(notation: string, options: readonly string[]): Step[] {
+  const length = stepsOf(notation).length;
+  const found = new Set<Step>();
+  for (const option of options) {
+    const steps = stepsOf(option);
+    const last = steps[length];
+    if (
+      steps.length === length + 1 &&
+      last !== undefined &&
+      notate(steps.slice(0, length)) === notate(stepsOf(notation))
+    ) {
+      found.add(last);
+    }
+  }
+  return [...found];
+}

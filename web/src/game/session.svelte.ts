@@ -1,0 +1,303 @@
+/**
+ * One game as it lies on this desk, without any DOM. At most one seat's knowledge is held at a time: when the desk is
+ * handed over, everything the former seat saw is dropped before anything is fetched with the next seat's key.
+ */
+
+import { ApiError, type Client } from "../api/client";
+import type { Link } from "../api/live";
+import type { AskView, EventLine, GameInfo, Look, ShipView, SideCard, Violation } from "../api/types";
+import { Draft } from "./draft.svelte";
+import { type Film, filmOf, type Pose, posed, posesOf } from "./film";
+
+/** A seat this desk may sit in. */
+export interface OwnSeat {
+  side: number;
+  key: string;
+}
+
+export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
+
+/** How far a seat has watched: public knowledge only (the number of its last event, and where ships lay). */
+interface Watched {
+  upto: number;
+  poses: Record<string, Pose>;
+}
+
+export class GameSession {
+  readonly id: string;
+  info = $state.raw<GameInfo | null>(null);
+  own = $state.raw<OwnSeat[]>([]);
+  /** The side that sits at the desk; -1 is an onlooker. */
+  side = $state(-1);
+  /** The side the desk is to be handed to. */
+  handTo = $state<number | null>(null);
+  look = $state.raw<Look | null>(null);
+  lines = $state.raw<EventLine[]>([]);
+  /** The chronicle is told up to this event; what lies beyond waits for the film. */
+  revealed = $state(0);
+  /** Ships as they are shown: during a film, as they lay before it. */
+  ships = $state.raw<ShipView[]>([]);
+  film = $state.raw<Film | null>(null);
+  lastFilm = $state.raw<Film | null>(null);
+  draft = $state.raw<Draft | null>(null);
+  violations = $state.raw<Violation[]>([]);
+  problem = $state.raw<ApiError | null>(null);
+  busy = $state(false);
+  link = $state<Link>("connecting");
+  askEverything = false;
+
+  readonly #client: Client;
+  #key = "";
+  #sitting = 0;
+  #watched = new Map<number, Watched>();
+  /** Fetches wait for one another, so that no answer overtakes a newer one. */
+  #fetches: Promise<void> = Promise.resolve();
+
+  constructor(id: string, client: Client) {
+    this.id = id;
+    this.#client = client;
+  }
+
+  get stage(): Stage {
+    if (this.handTo !== null) return "handover";
+    if (!this.look) return "loading";
+    if (this.film) return "watching";
+    if (this.look.view.outcome) return "over";
+    return this.draft ? "asking" : "waiting";
+  }
+
+  get hotSeat(): boolean {
+    return this.own.length > 1;
+  }
+
+  get version(): number {
+    return this.look?.version ?? this.info?.version ?? 0;
+  }
+
+  /** What the chronicle may tell now. */
+  get told(): EventLine[] {
+    return this.film ? this.lines.filter((line) => line.n <= this.revealed) : this.lines;
+  }
+
+  sideName(side: number): string {
+    return this.sides[side]?.name ?? `side ${side + 1}`;
+  }
+
+  /** The sides of the battle, as the scenario lists them. */
+  get sides(): SideCard[] {
+    return this.info?.scenario.sides ?? [];
+  }
+
+  shipName = (id: string): string => {
+    const seen = this.ships.find((ship) => ship.id === id);
+    if (seen) return seen.name;
+    const listed = this.sides.flatMap((side) => side.ships);
+    return listed.find((ship) => ship.id === id)?.name ?? id;
+  };
+
+  /** Open the game with the seats this desk may sit in. */
+  async open(own: OwnSeat[]): Promise<void> {
+    this.own = own;
+    await this.#try(async () => {
+      this.info = await this.#client.info(this.id, own[0]?.key ?? "");
+      if (own.length === 1 && own[0]) await this.#sit(own[0]);
+      else if (own.length === 0) await this.#sit({ side: -1, key: "" });
+      else await this.#nextAtDesk();
+    });
+  }
+
+  /** The person who was asked to take the desk has it. */
+  async takeDesk(): Promise<void> {
+    const seat = this.own.find((one) => one.side === this.handTo);
+    if (seat) await this.#try(() => this.#sit(seat));
+  }
+
+  /** A seat of this desk will be played elsewhere. */
+  async sendAway(side: number): Promise<void> {
+    await this.open(this.own.filter((seat) => seat.side !== side));
+  }
+
+  /** The server told of a version. */
+  async news(version: number): Promise<void> {
+    if (this.handTo === null && version !== this.version) await this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#try(() => this.#fetch());
+  }
+
+  /** Seal the draft. */
+  async seal(): Promise<void> {
+    const { draft, look } = this;
+    if (!draft || !look || this.busy) return;
+    this.busy = true;
+    this.violations = [];
+    await this.#try(async () => {
+      try {
+        await this.#client.seal(this.id, this.#key, look.version, draft.orders);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 422) throw error;
+        this.violations = error.violations;
+        const place = error.violations[0]?.place;
+        if (place) draft.goTo(place);
+        return;
+      }
+      this.draft = null;
+      await this.#fetch();
+    });
+    this.busy = false;
+  }
+
+  /** Why a notation that is not offered would be refused. */
+  async whyNot(ask: AskView, notation: string): Promise<Violation[]> {
+    const orders = { ...this.draft?.orders, [ask.id]: notation };
+    const { violations } = await this.#client.check(this.id, this.#key, orders);
+    return violations;
+  }
+
+  async act(verb: string, notation = ""): Promise<boolean> {
+    return this.#try(async () => {
+      await this.#client.act(this.id, this.#key, verb, notation);
+      await this.#fetch();
+    });
+  }
+
+  /** Back to this seat's last request. */
+  async takeBack(): Promise<void> {
+    await this.#try(async () => {
+      await this.#client.undo(this.id, this.#key);
+      await this.#sit({ side: this.side, key: this.#key }, false);
+    });
+  }
+
+  /** What this seat may do besides playing: take back, save. */
+  async refreshInfo(): Promise<void> {
+    await this.#try(async () => {
+      this.info = await this.#client.info(this.id, this.#key);
+    });
+  }
+
+  replayFile = (): Promise<string> => this.#client.replayFile(this.id, this.#key);
+
+  /** The film has been shown, or skipped. */
+  async filmDone(): Promise<void> {
+    const shown = this.film;
+    if (!shown || !this.look) return;
+    this.lastFilm = shown;
+    this.film = null;
+    this.revealed = shown.upto;
+    const rest = this.lines.filter((line) => line.n > shown.upto);
+    this.#show(rest, shown.end);
+    await this.#settle();
+  }
+
+  /** Drop everything a seat knew. */
+  #leave(): void {
+    if (this.side >= 0) this.#watched.set(this.side, { upto: this.revealed, poses: posesOf(this.ships) });
+    this.#sitting += 1;
+    this.#key = "";
+    this.side = -1;
+    this.look = null;
+    this.lines = [];
+    this.ships = [];
+    this.revealed = 0;
+    this.film = null;
+    this.lastFilm = null;
+    this.draft = null;
+    this.violations = [];
+  }
+
+  async #sit(seat: OwnSeat, film = true): Promise<void> {
+    this.#leave();
+    this.side = seat.side;
+    this.#key = seat.key;
+    const watched = film ? this.#watched.get(seat.side) : undefined;
+    await this.#fetch(watched ?? "all");
+    this.handTo = null;
+  }
+
+  async #fetch(watched?: Watched | "all"): Promise<void> {
+    const turn = this.#fetches.then(() => this.#fetchNow(watched));
+    this.#fetches = turn.catch(() => undefined);
+    await turn;
+    await this.#settle();
+  }
+
+  async #fetchNow(watched?: Watched | "all"): Promise<void> {
+    const sitting = this.#sitting;
+    const after = watched ? 0 : (this.lines.at(-1)?.n ?? 0);
+    const [look, news] = await Promise.all([
+      this.#client.view(this.id, this.#key),
+      this.#client.events(this.id, this.#key, after),
+    ]);
+    if (sitting !== this.#sitting) return;
+    const takenBack = this.look !== null && look.version < this.look.version;
+    if (takenBack && !watched) return this.#fetchNow("all");
+    this.look = look;
+    this.lines = after === 0 ? news.events : [...this.lines, ...news.events];
+    const request = look.view.request;
+    if (!request) this.draft = null;
+    else if (!this.draft || JSON.stringify(this.draft.request) !== JSON.stringify(request))
+      this.draft = new Draft(request, this.askEverything);
+    if (this.film && !watched) return;
+    if (watched === "all") this.#show([], posesOf(look.view.ships));
+    else if (watched) {
+      this.revealed = watched.upto;
+      this.#show(
+        this.lines.filter((line) => line.n > watched.upto),
+        watched.poses,
+      );
+    } else this.#show(news.events, posesOf(this.ships));
+  }
+
+  /** Show what is new: as a film from these poses, or at once. */
+  #show(fresh: EventLine[], start: Record<string, Pose>): void {
+    const ships = this.look?.view.ships ?? [];
+    const film = filmOf(fresh, start);
+    if (film) {
+      this.ships = this.ships.length ? this.ships : posed(ships, start);
+      this.film = film;
+    } else {
+      this.ships = ships;
+      this.revealed = this.lines.at(-1)?.n ?? 0;
+    }
+  }
+
+  /** When this seat has nothing to watch or answer, hand the desk to another of ours that has. */
+  async #settle(): Promise<void> {
+    if (this.stage === "waiting" && this.hotSeat) await this.#nextAtDesk();
+  }
+
+  async #nextAtDesk(): Promise<void> {
+    const look = this.look ?? (await this.#client.view(this.id, ""));
+    const waiting = look.waiting_for.find((side) => this.own.some((seat) => seat.side === side));
+    if (waiting === undefined) {
+      if (!this.look) await this.#sit({ side: -1, key: "" });
+      return;
+    }
+    this.#leave();
+    this.handTo = waiting;
+  }
+
+  async #try(deed: () => Promise<void>): Promise<boolean> {
+    try {
+      await deed();
+      this.problem = null;
+      return true;
+    } catch (error) {
+      this.problem = error instanceof ApiError ? error : new ApiError(0, String(error));
+      this.busy = false;
+      if (this.problem.status === 409) void this.#lookAgain();
+      return false;
+    }
+  }
+
+  /** After a conflict the game has moved on: fetch it, but let the advice stand. */
+  async #lookAgain(): Promise<void> {
+    try {
+      await this.#fetch();
+    } catch {
+      // The advice stands; the live news will fetch again.
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { PretendGame } from "../testing/canned";
+import { GameSession } from "./session.svelte";
+
+const bothSeats = [
+  { side: 0, key: "key-zero" },
+  { side: 1, key: "key-one" },
+];
+
+/** Everything a session holds, but the seats themselves. */
+function held(session: GameSession): string {
+  const { look, lines, ships, film, lastFilm, draft, violations } = session;
+  return JSON.stringify({
+    look,
+    lines,
+    ships,
+    film,
+    lastFilm,
+    orders: draft?.orders,
+    asks: draft?.queue,
+    violations,
+  });
+}
+
+test("a single seat is asked, seals, and waits for the other", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  expect(session.stage).toBe("asking");
+  const ask = session.draft?.ask;
+  if (!ask) throw new Error("no question");
+  session.draft?.choose(ask, "1");
+  await session.seal();
+  expect(server.sealed.get(0)).toEqual({ "plot/alpha": "1" });
+  expect(session.stage).toBe("waiting");
+});
+
+test("the other side's orders bring a film, then the next question", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.seal();
+  const other = new GameSession("g", server.client());
+  await other.open([{ side: 1, key: "key-one" }]);
+  await other.seal();
+  await session.news(server.version);
+  expect(session.stage).toBe("watching");
+  expect(session.ships[0]?.bow).toEqual([10, 5]);
+  expect(session.told).toHaveLength(0);
+  session.revealed = 1;
+  expect(session.told).toHaveLength(1);
+  await session.filmDone();
+  expect(session.stage).toBe("asking");
+  expect(session.told).toHaveLength(2);
+  expect(session.lastFilm?.upto).toBe(2);
+});
+
+test("a hot seat hands the desk over and keeps nothing of the former side", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open(bothSeats);
+  expect(session.stage).toBe("handover");
+  expect(session.handTo).toBe(0);
+  expect(server.calls.filter((call) => call.path.endsWith("/view")).every((call) => call.key === "")).toBe(
+    true,
+  );
+
+  await session.takeDesk();
+  expect(session.side).toBe(0);
+  expect(held(session)).toContain("secret-0");
+  expect(held(session)).not.toContain("secret-1");
+  const ask = session.draft?.ask;
+  if (!ask) throw new Error("no question");
+  session.draft?.choose(ask, "L1");
+  await session.seal();
+
+  expect(session.stage).toBe("handover");
+  expect(session.handTo).toBe(1);
+  expect(held(session)).not.toContain("secret");
+  expect(held(session)).not.toContain("L1");
+
+  const before = server.calls.length;
+  await session.takeDesk();
+  expect(held(session)).toContain("secret-1");
+  expect(held(session)).not.toContain("secret-0");
+  expect(new Set(server.calls.slice(before).map((call) => call.key))).toEqual(new Set(["key-one"]));
+});
+
+test("after the second seat sealed it watches, answers on, and the first one watches later", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open(bothSeats);
+  await session.takeDesk();
+  await session.seal();
+  await session.takeDesk();
+  await session.seal();
+  expect([session.stage, session.side]).toEqual(["watching", 1]);
+  await session.filmDone();
+  expect([session.stage, session.side]).toEqual(["asking", 1]);
+  await session.seal();
+  expect([session.stage, session.handTo]).toEqual(["handover", 0]);
+  await session.takeDesk();
+  expect(session.stage).toBe("watching");
+  await session.filmDone();
+  expect([session.stage, session.side]).toEqual(["asking", 0]);
+});
+
+test("a refusal keeps the draft and shows where it is wrong", async () => {
+  const server = new PretendGame();
+  server.refuse = true;
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.seal();
+  expect(session.stage).toBe("asking");
+  expect(session.violations[0]?.reason).toBe("she is aground");
+  expect(session.problem).toBeNull();
+});
+
+test("an onlooker is asked nothing", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open([]);
+  expect(session.stage).toBe("waiting");
+  expect(held(session)).not.toContain("secret");
+});
+
+test("a server that does not answer is told as such", async () => {
+  const { Client } = await import("../api/client");
+  const session = new GameSession("g", new Client(() => Promise.reject(new TypeError("refused"))));
+  await session.open([]);
+  expect(session.problem?.unreachable).toBe(true);
+  expect(session.problem?.message).toContain("running");
+});

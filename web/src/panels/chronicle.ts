@@ -1,0 +1,111 @@
+/** What the chronicle shows of an event besides its sentence. */
+
+import type { EventLine, GameEvent, Modifier, Roll } from "../api/types";
+import { pieces } from "../game/words";
+
+/** Every die of an event, in the order of its fields. */
+export function rollsOf(event: GameEvent): Roll[] {
+  const found: Roll[] = [];
+  for (const value of Object.values(event) as unknown[]) {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) if (isRoll(one)) found.push(one);
+  }
+  return found;
+}
+
+function isRoll(value: unknown): value is Roll {
+  return (
+    typeof value === "object" && value !== null && "purpose" in value && "sides" in value && "value" in value
+  );
+}
+
+export function modifiersOf(event: GameEvent): Modifier[] {
+  return "modifiers" in event ? event.modifiers : [];
+}
+
+/** Rows of figures: base, modifiers, table, cell. */
+export function figuresOf(event: GameEvent): { label: string; value: string; cite: string }[] {
+  const rows: { label: string; value: string; cite: string }[] = [];
+  const sign = (value: number) => (value < 0 ? `\u2212${-value}` : `+${value}`);
+  if (event.event === "BroadsideFired" && event.target) {
+    rows.push({
+      label: `${pieces(event.guns, event.carronades)} at range ${event.range}`,
+      value: String(event.base),
+      cite: "",
+    });
+  }
+  for (const modifier of modifiersOf(event)) {
+    rows.push({ label: modifier.label, value: sign(modifier.value), cite: modifier.cite });
+  }
+  if (event.event === "BroadsideFired" && event.target) {
+    rows.push({ label: `Hit table, ${event.aim}`, value: String(event.table), cite: "" });
+    if (event.roll) {
+      rows.push({
+        label: `Table ${event.table}, die ${event.roll.value}`,
+        value: event.cell || "miss",
+        cite: "",
+      });
+    }
+  }
+  if (event.event === "MeleeFought") {
+    rows.push({ label: "Strength of the attack", value: String(event.attack_strength), cite: "" });
+    rows.push({ label: "Strength of the defence", value: String(event.defence_strength), cite: "" });
+    rows.push({ label: "Losses of the attack", value: String(event.attack_losses), cite: "" });
+    rows.push({ label: "Losses of the defence", value: String(event.defence_losses), cite: "" });
+  }
+  return rows;
+}
+
+/** Steps of a move are told by the plot that was opened; they are listed only on request. */
+export function isStep(line: EventLine): boolean {
+  return line.event.event === "ShipMoved";
+}
+
+export interface Chapter {
+  turn: number;
+  phase: string;
+  lines: EventLine[];
+}
+
+/** Lines grouped by turn and phase; empty phases and the announcements of phases fall away. */
+export function chaptersOf(lines: readonly EventLine[], everyImpulse: boolean): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const line of lines) {
+    if (line.event.event === "PhaseBegan" || !line.text) continue;
+    if (!everyImpulse && isStep(line)) continue;
+    const last = chapters.at(-1);
+    if (last && last.turn === line.turn && last.phase === line.phase) last.lines.push(line);
+    else chapters.push({ turn: line.turn, phase: line.phase, lines: [line] });
+  }
+  return chapters;
+}
+
+/** "movement_notation" -> "Movement notation". */
+export function phaseTitle(phase: string): string {
+  const words = phase.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A line, or a long run of lines of one kind that is folded together. */
+export type Item = { line: EventLine } | { fold: EventLine[]; title: string };
+
+const LONG = 6;
+
+/** Opened plots of a whole fleet are folded; everything else is told one by one. */
+export function itemsOf(lines: readonly EventLine[]): Item[] {
+  const items: Item[] = [];
+  let run: EventLine[] = [];
+  const close = () => {
+    if (run.length > LONG) items.push({ fold: run, title: `${run.length} plots are opened` });
+    else items.push(...run.map((line) => ({ line })));
+    run = [];
+  };
+  for (const line of lines) {
+    if (line.event.event === "PlotOpened") run.push(line);
+    else {
+      close();
+      items.push({ line });
+    }
+  }
+  close();
+  return items;
+}

@@ -1,0 +1,91 @@
+/** Where a replay stands, and its running. */
+
+import type { BoardApi, Effect } from "../board/types";
+import { boardImpulse, effectOf } from "../game/projector.svelte";
+import type { Position, Reel } from "./reel";
+
+const IMPULSE_MS = 450;
+const PAUSE_MS = 900;
+const FEW = 12;
+
+export class Player {
+  readonly reel: Reel;
+  at = $state(0);
+  playing = $state(false);
+  effects = $state.raw<Effect[]>([]);
+  speed = 1;
+  board: BoardApi | undefined;
+  #run = 0;
+
+  constructor(reel: Reel) {
+    this.reel = reel;
+  }
+
+  get last(): number {
+    return this.reel.positions.length - 1;
+  }
+
+  get position(): Position | undefined {
+    return this.reel.positions[this.at];
+  }
+
+  seek(index: number): void {
+    this.pause();
+    this.#show(index);
+  }
+
+  step(by: 1 | -1): void {
+    this.seek(this.at + by);
+  }
+
+  pause(): void {
+    this.#run += 1;
+    this.playing = false;
+  }
+
+  async play(): Promise<void> {
+    if (this.at >= this.last) this.#show(0);
+    const run = ++this.#run;
+    this.playing = true;
+    while (this.at < this.last && run === this.#run) {
+      const next = this.reel.positions[this.at + 1];
+      if (next?.impulse && this.board) {
+        this.effects = [];
+        if (next.impulse.impulse === 1) this.#follow(next);
+        const film = this.board.animate({ impulses: [boardImpulse(next.impulse)], durationMs: IMPULSE_MS });
+        film.setSpeed(this.speed);
+        await film.done;
+        if (run !== this.#run) return;
+        this.#show(this.at + 1);
+      } else {
+        this.#show(this.at + 1);
+        const worth = this.effects.length > 0;
+        await new Promise((resolve) => setTimeout(resolve, (worth ? PAUSE_MS * 1.6 : PAUSE_MS) / this.speed));
+      }
+    }
+    if (run === this.#run) this.playing = false;
+  }
+
+  /** A few ships are kept in sight; in a fleet action the eye chooses for itself. */
+  #follow({ ships }: Position): void {
+    const present = ships.filter((ship) => ship.present);
+    if (present.length <= FEW) this.board?.fit(present.flatMap((ship) => [ship.bow, ship.stern]));
+  }
+
+  #show(index: number): void {
+    this.at = Math.max(0, Math.min(this.last, index));
+    const here = this.position;
+    this.effects = (here?.events ?? []).flatMap((line) => {
+      const { event } = line;
+      if (event.event !== "BroadsideFired") return effectOf(line) ?? [];
+      const target = event.target ? { target: event.target } : {};
+      return {
+        id: `shot-${line.n}`,
+        kind: "smoke",
+        ship: event.ship,
+        side: event.side === 0 ? 0 : 1,
+        ...target,
+      };
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Film } from "../api/types";
+import { line, moved, ship } from "../testing/canned";
+import { logsOf, reelOf } from "./reel";
+
+const frame = { turn: 1, phase: "p", phase_title: "Movement", wind: 3, ties: [] };
+const film = {
+  ruleset: "second_edition",
+  scenario: {},
+  frames: [
+    { ...frame, ships: [ship("alpha", 0), ship("beta", 1)], events: [] },
+    {
+      ...frame,
+      ships: [ship("alpha", 0, { bow: [10, 3], stern: [10, 4] })],
+      events: [
+        line(1, { event: "PlotOpened", ship: "alpha", plot: "2" } as never),
+        moved(2, "alpha", 1, [10, 4]),
+        moved(3, "alpha", 2, [10, 3]),
+      ],
+    },
+    { ...frame, ships: [], events: [line(4, { event: "PhaseBegan" } as never)] },
+  ],
+} as unknown as Film;
+
+test("a battle is cut into impulses; quiet frames fall away", () => {
+  const { positions, events } = reelOf(film);
+  expect(positions.map((one) => one.ships[0]?.bow)).toEqual([
+    [10, 5],
+    [10, 4],
+    [10, 3],
+  ]);
+  expect(positions.map((one) => one.upto)).toEqual([0, 2, 3]);
+  expect(positions.every((one) => one.ships.length === 2)).toBe(true);
+  expect(events).toHaveLength(4);
+});
+
+test("the move column is written from the opened plots", () => {
+  const cut = line(9, { event: "PlotCut", ship: "alpha", plot: "2", kept: "1" } as never);
+  expect(logsOf([...reelOf(film).events, cut])).toEqual({
+    alpha: [{ turn: 1, move: "1", load: ["", ""], notes: [] }],
+  });
+});

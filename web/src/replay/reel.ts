@@ -1,0 +1,87 @@
+/** A film of a whole battle cut into positions: one for each impulse and one for every other resolution. */
+
+import type { EventLine, Film, LogLine, ShipView, TieView } from "../api/types";
+import { type Beat, beatsOf } from "../game/film";
+import { phaseTitle } from "../panels/chronicle";
+
+export interface Position {
+  turn: number;
+  title: string;
+  wind: number;
+  ships: ShipView[];
+  ties: TieView[];
+  /** Number of events that have happened. */
+  upto: number;
+  /** What leads here from the position before, if it is a movement. */
+  impulse: Extract<Beat, { show: "impulse" }> | null;
+  /** Events that are new here. */
+  events: EventLine[];
+}
+
+export interface Reel {
+  positions: Position[];
+  events: EventLine[];
+}
+
+export function reelOf(film: Film): Reel {
+  const positions: Position[] = [];
+  const events: EventLine[] = [];
+  let ships: ShipView[] = [];
+  let ties: TieView[] = [];
+  for (const frame of film.frames) {
+    const before = ships;
+    ships = merged(ships, frame.ships);
+    const impulses = beatsOf(frame.events).filter((beat) => beat.show === "impulse");
+    const first = events.length;
+    let moving = before;
+    impulses.slice(0, -1).forEach((impulse) => {
+      moving = moving.map((ship) => {
+        const move = impulse.moves.find((one) => one.ship === ship.id);
+        return move ? { ...ship, bow: move.bow, stern: move.stern, heading: move.heading } : ship;
+      });
+      const known = frame.events.filter((line) => line.n <= impulse.upto);
+      const told = first + known.length;
+      const here = { turn: impulse.turn, wind: frame.wind, ships: moving, ties };
+      positions.push({ ...here, title: movement(impulse), upto: told, impulse, events: [] });
+    });
+    events.push(...frame.events);
+    ties = frame.ties;
+    const told = frame.events.findLast((line) => line.event.event !== "PhaseBegan");
+    if (!told && positions.length && !frame.ships.length) continue;
+    const last = impulses.at(-1);
+    positions.push({
+      turn: told?.turn ?? frame.turn,
+      title: last ? movement(last) : told ? phaseTitle(told.phase) : frame.phase_title,
+      wind: frame.wind,
+      ships,
+      ties,
+      upto: events.length,
+      impulse: last ?? null,
+      events: frame.events,
+    });
+  }
+  return { positions, events };
+}
+
+const movement = (beat: { impulse: number }): string => `Movement, impulse ${beat.impulse}`;
+
+function merged(ships: readonly ShipView[], changed: readonly ShipView[]): ShipView[] {
+  if (!ships.length) return [...changed];
+  const news = new Map(changed.map((ship) => [ship.id, ship]));
+  return ships.map((ship) => news.get(ship.id) ?? ship);
+}
+
+/** The move column of the logs, as far as these events tell. */
+export function logsOf(events: readonly EventLine[]): Record<string, LogLine[]> {
+  const logs: Record<string, LogLine[]> = {};
+  for (const { event, turn } of events) {
+    if (event.event !== "PlotOpened" && event.event !== "PlotCut") continue;
+    logs[event.ship] ??= [];
+    const log = logs[event.ship] ?? [];
+    const last = log.at(-1);
+    const move = event.event === "PlotCut" ? event.kept : event.plot;
+    if (last?.turn === turn) last.move = move;
+    else log.push({ turn, move, load: ["", ""], notes: [] });
+  }
+  return logs;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parseRoute } from "../route.svelte";
+import { found } from "./search";
+
+const rules = [
+  { id: "B.IV", title: "Movement", text: "Ships move.", status: "implemented" },
+  { id: "B.IV.A", title: "Allowance", text: "By the wind.", status: "implemented" },
+  { id: "B.VI", title: "Grappling", text: "Throw grapples.", status: "not_applicable" },
+];
+
+test("rules are found by number, by words and by status", () => {
+  expect(found(rules, "b.iv", "").map((one) => one.id)).toEqual(["B.IV", "B.IV.A"]);
+  expect(found(rules, "throw grap", "").map((one) => one.id)).toEqual(["B.VI"]);
+  expect(found(rules, "", "not_applicable")).toHaveLength(1);
+});
+
+test("addresses are read", () => {
+  expect(parseRoute("")).toEqual({ page: "home" });
+  expect(parseRoute("#/game/ab?seat=k")).toEqual({ page: "game", id: "ab", key: "k" });
+  expect(parseRoute("#/replay/ab")).toEqual({ page: "replay", id: "ab" });
+  expect(parseRoute("#/replay-file")).toEqual({ page: "replay-file" });
+  expect(parseRoute("#/rules/second_edition?rule=B.IV")).toEqual({
+    page: "rules",
+    ruleset: "second_edition",
+    rule: "B.IV",
+  });
+});

@@ -1,0 +1,110 @@
+/** What the player likes, kept in this browser. */
+
+export type Theme = "day" | "night" | "system";
+export type Pace = "slow" | "normal" | "fast";
+
+export const PACES: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2.5 };
+
+const PLACE = "weathergage.settings";
+
+interface Kept {
+  theme: Theme;
+  pace: Pace;
+  askEverything: boolean;
+  everyImpulse: boolean;
+  hintsSeen: string[];
+}
+
+const FRESH: Kept = {
+  theme: "system",
+  pace: "normal",
+  askEverything: false,
+  everyImpulse: false,
+  hintsSeen: [],
+};
+
+function read(): Kept {
+  try {
+    return { ...FRESH, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return { ...FRESH };
+  }
+}
+
+class Settings {
+  #kept = $state<Kept>(read());
+
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+  set theme(theme: Theme) {
+    this.#keep({ theme });
+    this.applyTheme();
+  }
+
+  get pace(): Pace {
+    return this.#kept.pace;
+  }
+  set pace(pace: Pace) {
+    this.#keep({ pace });
+  }
+
+  /** Films run this many times as fast as normal. */
+  get speed(): number {
+    return PACES[this.pace];
+  }
+
+  get askEverything(): boolean {
+    return this.#kept.askEverything;
+  }
+  set askEverything(askEverything: boolean) {
+    this.#keep({ askEverything });
+  }
+
+  get everyImpulse(): boolean {
+    return this.#kept.everyImpulse;
+  }
+  set everyImpulse(everyImpulse: boolean) {
+    this.#keep({ everyImpulse });
+  }
+
+  hintSeen(id: string): boolean {
+    return this.#kept.hintsSeen.includes(id);
+  }
+  dismissHint(id: string): void {
+    if (!this.hintSeen(id)) this.#keep({ hintsSeen: [...this.#kept.hintsSeen, id] });
+  }
+  dismissHints(ids: readonly string[]): void {
+    this.#keep({ hintsSeen: [...new Set([...this.#kept.hintsSeen, ...ids])] });
+  }
+  teachAgain(): void {
+    this.#keep({ hintsSeen: [] });
+  }
+
+  /** Put the theme on the page; "system" follows the machine. */
+  applyTheme(): void {
+    const dark = this.theme === "night" || (this.theme === "system" && prefersDark()?.matches === true);
+    document.documentElement.dataset.theme = dark ? "night" : "day";
+  }
+
+  /** Apply the theme now and whenever the machine changes its own. */
+  start(): void {
+    this.applyTheme();
+    prefersDark()?.addEventListener?.("change", () => this.applyTheme());
+  }
+
+  #keep(change: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...change };
+    try {
+      localStorage.setItem(PLACE, JSON.stringify(this.#kept));
+    } catch {
+      // A browser without storage forgets the settings; nothing else depends on them.
+    }
+  }
+}
+
+function prefersDark(): MediaQueryList | undefined {
+  return globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+}
+
+export const settings = new Settings();

@@ -1,0 +1,217 @@
+/** Canned structures and a server of one's own for tests. */
+
+import { Client } from "../api/client";
+import type {
+  AskView,
+  EventLine,
+  GameEvent,
+  GameInfo,
+  GameView,
+  Hex,
+  Preview,
+  RequestView,
+  ShipView,
+} from "../api/types";
+import { step } from "../board/geometry";
+
+const base = { cite: "", rulings: [], to: -1 };
+
+export function ship(id: string, side: number, more: Partial<ShipView> = {}): ShipView {
+  return {
+    id,
+    name: id.charAt(0).toUpperCase() + id.slice(1),
+    nation: side ? "british" : "american",
+    side,
+    owner: side,
+    ship_class: 3,
+    rating: 44,
+    points: 20,
+    hexes: 2,
+    turning: 3,
+    battle_speed: 4,
+    quality: "crack",
+    present: true,
+    entry_turn: 1,
+    bow: [10, 5],
+    stern: [10, 6],
+    heading: 1,
+    where: "K11",
+    attitude: "A",
+    allowance: 4,
+    allowances: [4, 3, 1, 0],
+    hull: 9,
+    hull_full: 12,
+    crew: [4, 3, 3],
+    crew_full: [4, 4, 4],
+    guns: [6, 6],
+    guns_full: [6, 6],
+    carronades: [2, 2],
+    carronades_full: [2, 2],
+    rigging: [4, 4, 4, 4],
+    rigging_full: [4, 4, 4, 4],
+    load: ["R", "R"],
+    initial: [true, true],
+    surrendered: "",
+    captured: false,
+    active: true,
+    prize: [],
+    parties: "",
+    in_melee: false,
+    drifting: false,
+    fouled: [],
+    grappled: [],
+    standing: { gun_hits: "carronades", hit_side: "more", contested: "take" },
+    ...more,
+  };
+}
+
+export function ask(id: string, options: string[], more: Partial<AskView> = {}): AskView {
+  const [kind = "", who = "", other = ""] = id.split("/");
+  return {
+    id,
+    kind,
+    ship: who,
+    other: ["L", "R"].includes(other) ? "" : other,
+    prompt: `What shall ${who} do?`,
+    options,
+    default: options[0] ?? "",
+    cite: "B.IV",
+    routine: false,
+    previews: {},
+    ...more,
+  };
+}
+
+/** Plots of a small reach from a pose, with their previews, as the server would offer them. */
+export function plotAsk(who: string, bow: Hex = [10, 5], heading = 1, allowance = 2): AskView {
+  const previews: Record<string, Preview> = {};
+  const walk = (notation: string[], at: Hex, toward: number, left: number, turned: boolean) => {
+    const spelled = notation.join("").replace(/1{2,}/g, (run) => String(run.length)) || "0";
+    previews[spelled] = { preview: "plot", bow: at, stern: step(at, toward, -1), heading: toward, left };
+    if (!left) return;
+    walk([...notation, "1"], step(at, toward), toward, left - 1, false);
+    if (turned) return;
+    walk([...notation, "L"], at, ((toward + 4) % 6) + 1, left - 1, true);
+    walk([...notation, "R"], at, (toward % 6) + 1, left - 1, true);
+  };
+  walk([], bow, heading, allowance, false);
+  return ask(`plot/${who}`, Object.keys(previews), { previews, default: "0" });
+}
+
+export function line(n: number, event: Partial<GameEvent> & { event: string }, turn = 1): EventLine {
+  return {
+    n,
+    turn,
+    phase: "movement_execution",
+    text: `event ${n}`,
+    event: { ...base, ...event } as GameEvent,
+  };
+}
+
+export function moved(n: number, who: string, impulse: number, bow: Hex, turn = 1): EventLine {
+  const move = { ship: who, impulse, kind: "forward", bow, stern: step(bow, 4), heading: 1 };
+  return line(n, { event: "ShipMoved", ...move } as never, turn);
+}
+
+export function request(asks: AskView[]): RequestView {
+  return { phase: "movement_notation", title: "Movement notation", asks };
+}
+
+export function view(side: number, asked: RequestView | null, ships: ShipView[], turn = 1): GameView {
+  const sides = [0, 1].map(() => ({ points: 0, shunned: 0, may_claim: false }));
+  return {
+    ruleset: "second_edition",
+    side,
+    turn,
+    phase: "movement_notation",
+    phase_title: "Movement notation",
+    wind: 3,
+    velocity: 3,
+    chart: { columns: 51, rows: 35, land: [], coast: [] },
+    sides,
+    ships,
+    ties: [],
+    request: asked,
+    outcome: null,
+  };
+}
+
+/** A two-sided game on a pretended server; each key sees its own secret word in its view. */
+export class PretendGame {
+  version = 0;
+  turn = 1;
+  sealed = new Map<number, Record<string, string>>();
+  events: EventLine[] = [];
+  calls: { path: string; key: string; body: unknown }[] = [];
+  refuse = false;
+  readonly keys = ["key-zero", "key-one"];
+
+  client(): Client {
+    return new Client(async (path, init) => this.#answer(path, init));
+  }
+
+  async #answer(path: string, init: RequestInit): Promise<Response> {
+    const key = (init.headers as Record<string, string>)["X-Seat"] ?? "";
+    const body = typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : null;
+    this.calls.push({ path, key, body });
+    const side = this.keys.indexOf(key);
+    if (path.endsWith("/view")) return json(this.#look(side));
+    if (path.includes("/events")) {
+      const after = Number(new URLSearchParams(path.split("?")[1]).get("after"));
+      return json({ version: this.version, events: this.events.filter((one) => one.n > after) });
+    }
+    if (path.endsWith("/orders")) return this.#seal(side, body?.orders as Record<string, string>);
+    if (path.endsWith("/check"))
+      return json({ violations: [{ place: "plot/alpha", reason: "too far", cite: "B.IV" }] });
+    return json(this.#info(side));
+  }
+
+  #look(side: number) {
+    const ships = [ship("alpha", 0), ship("beta", 1, { bow: [14, 5], stern: [14, 6] })].map((one) =>
+      one.side === side ? { ...one, load: ["R", `secret-${side}`] } : { ...one, load: ["?", "?"] },
+    ) as ShipView[];
+    const name = side === 0 ? "alpha" : "beta";
+    const asked = side >= 0 && !this.sealed.has(side) ? request([plotAsk(name)]) : null;
+    const waiting = [0, 1].filter((one) => !this.sealed.has(one));
+    return {
+      version: this.version,
+      view: view(side, asked, ships, this.turn),
+      waiting_for: waiting,
+      log: {},
+    };
+  }
+
+  #seal(side: number, orders: Record<string, string>): Response {
+    if (this.refuse) {
+      const violations = [{ place: "plot/alpha", reason: "she is aground", cite: "B.IV" }];
+      return json({ error: "refused", violations }, 422);
+    }
+    this.sealed.set(side, orders);
+    this.version += 1;
+    if (this.sealed.size === 2) {
+      const n = this.events.length;
+      this.events.push(
+        moved(n + 1, "alpha", 1, [10, 4], this.turn),
+        moved(n + 2, "beta", 1, [14, 4], this.turn),
+      );
+      this.sealed.clear();
+      this.turn += 1;
+    }
+    return json({ version: this.version });
+  }
+
+  #info(side: number): GameInfo {
+    return {
+      id: "g",
+      title: "A duel",
+      scenario: { sides: [] },
+      version: this.version,
+      side,
+      seats: [],
+    } as unknown as GameInfo;
+  }
+}
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status });
+}
