@@ -1,0 +1,134 @@
+"""Fixtures that drive the built client in an installed Chromium, against a real server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.harbour import Harbour
+
+HERE = Path(__file__).parent
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+NO_BROWSER = f"browser tests need one of {', '.join(BROWSERS)} on the path"
+PATIENCE_MS = 30_000
+LAPTOP = {"viewport": {"width": 1366, "height": 768}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder as a browser test."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Give all tests skipped for want of a browser one place, so that the summary folds them into one line."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple) and report.longrepr[2].endswith(NO_BROWSER):
+        report.longrepr = (str(HERE), 0, report.longrepr[2])
+    return report
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of an installed browser; without one the tests are skipped, or fail where one is required."""
+    for name in BROWSERS:
+        if path := shutil.which(name):
+            return path
+    if os.environ.get("WEATHERGAGE_REQUIRE_BROWSER") == "1":
+        pytest.fail(NO_BROWSER, pytrace=False)
+    pytest.skip(NO_BROWSER)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A headless browser, one for all tests of a worker."""
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
+    """A server of its own, with an empty data folder."""
+    harbour = Harbour(tmp_path)
+    try:
+        harbour.start()
+        yield harbour
+    finally:
+        harbour.stop()
+
+
+@pytest.fixture
+def server(harbour: Harbour) -> str:
+    """The address of the server."""
+    return harbour.address
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
+    """Makes pages, each in a browser of its own; an error that a page does not catch fails the test."""
+    contexts = []
+    faults: list[str] = []
+
+    def make(**more: Any) -> Page:
+        context = browser.new_context(base_url=server, **more)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page of a laptop's size; its relative addresses are the server's."""
+    return new_page(**LAPTOP)
+
+
+@pytest.fixture
+def phone_page(new_page: Callable[..., Page]) -> Page:
+    """A page of a phone's size, with touch."""
+    return new_page(**PHONE)
+
+
+@pytest.fixture
+def shoot() -> Callable[[Page, str], None]:
+    """Takes a picture into the folder that WEATHERGAGE_SCREENSHOTS names; does nothing without one."""
+
+    def picture(page: Page, name: str) -> None:
+        if folder := os.environ.get("WEATHERGAGE_SCREENSHOTS"):
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=Path(folder) / f"{name}.png")
+
+    return picture

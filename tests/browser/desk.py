@@ -1,0 +1,274 @@
+"""A player at the page: reads it, and gives orders through it alone.
+
+What the player is asked may be read from the server too, with the player's own seat key, to choose an answer.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Hex = Sequence[int]
+DUEL = "constitution-guerriere"
+RULESET = "second_edition"
+RESTS = ("asking", "over", "handover")
+PATIENCE_MS = 60_000
+
+_SIZE = 40
+_COLUMN = _SIZE * 1.5
+_ROW = _SIZE * math.sqrt(3)
+_STEPS = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+
+# The chart holds still when two looks in a row find it at the same place.
+_STEADY = """() => {
+  const world = document.querySelector(".board > .world");
+  const now = world && !document.querySelector(".board.moving") && world.style.transform;
+  const steady = now && now === window.lastLook;
+  window.lastLook = now;
+  return steady;
+}"""
+
+
+class Desk:
+    """One browser page in which a game is played."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.touch = False
+
+    # Going somewhere
+
+    def home(self) -> None:
+        """Go to the home page."""
+        self.page.goto("/")
+        expect(self.get("battle").first).to_be_visible()
+
+    def open_form(self, scenario: str = DUEL) -> None:
+        """Choose a battle on the home page."""
+        self.home()
+        self._push(self.page.locator(f"[data-testid=battle][data-scenario={scenario}]"))
+        expect(self.get("sail-form")).to_be_visible()
+
+    def sail(
+        self, scenario: str = DUEL, seats: Sequence[str] = ("human", "cabin-boy"), seed: int | None = 1812
+    ) -> None:
+        """Begin a battle from the home page."""
+        self.open_form(scenario)
+        for side, seat in enumerate(seats):
+            self.get(f"seat-{side}").select_option(seat)
+        if seed is not None:
+            self._push(self.get("sail-form").locator("summary"))
+            self.get("seed").fill(str(seed))
+        self._push(self.get("sail"))
+        self.settle()
+
+    def make(
+        self, scenario: str = DUEL, seats: Sequence[str] = ("human", "cabin-boy"), seed: int = 1812
+    ) -> str:
+        """Make a game at this desk without the form, for tests of what comes after; its id."""
+        people = [{"kind": "human"} if seat == "human" else {"kind": "bot", "bot": seat} for seat in seats]
+        body = {"scenario": scenario, "ruleset": RULESET, "seats": people, "seed": seed}
+        made = self.page.request.post("/api/games", data=body)
+        assert made.status == 201, made.text()
+        return str(made.json()["id"])
+
+    def go(self, game: str) -> str:
+        """Open a game; the stage it is at."""
+        self.page.goto(f"/#/game/{game}")
+        return self.settle()
+
+    # Reading the page
+
+    def get(self, testid: str) -> Locator:
+        """Something by its test id."""
+        return self.page.get_by_test_id(testid)
+
+    @property
+    def game(self) -> str:
+        """The id of the game in the address."""
+        found = re.search(r"#/(?:game|replay)/([^/?]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    @property
+    def stage(self) -> str:
+        """What the page does: asking, watching, waiting, handover, over."""
+        return self.get("game").get_attribute("data-stage") or ""
+
+    @property
+    def side(self) -> int:
+        """Whose seat the page shows."""
+        return int(self.get("game").get_attribute("data-side") or -1)
+
+    @property
+    def kind(self) -> str:
+        """What is asked now."""
+        return self.get("ask").get_attribute("data-kind") or ""
+
+    @property
+    def notation(self) -> str:
+        """The plot as it is written."""
+        return self.get("notation").input_value()
+
+    def logged_move(self, turn: int) -> Locator:
+        """The move of a turn in the ship's log that lies open."""
+        row = self.get("ship-log").locator("tbody tr").filter(has=self.page.get_by_role("rowheader", name=str(turn), exact=True))
+        return row.locator("td.move")
+
+    def wait_for_stage(self, *stages: str) -> str:
+        """Wait until the page is at one of these stages."""
+        choice = ", ".join(f"[data-testid=game][data-stage={stage}]" for stage in stages)
+        self.page.locator(choice).wait_for(timeout=PATIENCE_MS)
+        return self.stage
+
+    def settle(self) -> str:
+        """Skip films until something is asked, or the battle is over, or the desk is to be handed over."""
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while (stage := self.wait_for_stage("watching", *RESTS)) == "watching":
+            assert time.monotonic() < deadline, "the film does not end"
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_timeout(30)
+        return stage
+
+    # What the player knows, by the server
+
+    def key(self, side: int | None = None) -> str:
+        """The seat key of a side at this desk."""
+        games = self.page.request.get("/api/games").json()
+        seats = next(game for game in games if game["id"] == self.game)["seats"]
+        keys = {seat["side"]: seat["key"] for seat in seats if seat["key"]}
+        return str(keys[self.side if side is None else side])
+
+    def look(self, side: int | None = None) -> dict[str, Any]:
+        """What a seat of this desk is shown."""
+        answer = self.page.request.get(
+            f"/api/games/{self.game}/view", headers={"X-Seat": self.key(side)}, timeout=PATIENCE_MS
+        )
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    def view(self, side: int | None = None) -> dict[str, Any]:
+        """What a seat of this desk sees of the game."""
+        return dict(self.look(side)["view"])
+
+    def ask(self) -> dict[str, Any]:
+        """The question on the page with all that belongs to it."""
+        asked = self.get("ask").get_attribute("data-ask")
+        return dict(next(ask for ask in self.view()["request"]["asks"] if ask["id"] == asked))
+
+    # Giving orders
+
+    def seal(self, by: Callable[[], None] | None = None) -> str:
+        """Seal by the button, or by another way, and go on to the next rest."""
+        self.get("ask").evaluate("element => element.setAttribute('data-old', '')")
+        if by:
+            by()
+        else:
+            self._push(self.get("seal"))
+        self.page.locator("[data-old]").wait_for(state="detached", timeout=PATIENCE_MS)
+        return self.settle()
+
+    def play_on(self, until: Callable[[str], bool], most: int = 60) -> str:
+        """Answer questions by the page until one is of the wanted kind; towards the enemy, else by default."""
+        for _ in range(most):
+            if self.stage != "asking" or until(self.kind):
+                return self.stage
+            if self.kind == "plot":
+                self.type_plot(towards(self.view(), self.ask()))
+            if self.get("next").count():
+                self._push(self.get("next"))
+            else:
+                self.seal()
+        raise AssertionError("nothing of the kind was asked")
+
+    def type_plot(self, notation: str) -> None:
+        """Write a plot by hand."""
+        self.get("notation").fill(notation)
+        expect(self.get("notation")).to_have_value(notation)
+
+    def steady(self) -> None:
+        """Wait until the chart holds still."""
+        self.page.evaluate("() => { window.lastLook = undefined }")
+        self.page.wait_for_function(_STEADY, polling=120)
+
+    def point_of(self, at: Hex) -> tuple[float, float]:
+        """Where the middle of a hex is on the screen."""
+        self.steady()
+        place = self.page.locator(".board > .world").first.evaluate(
+            """world => {
+              const { a, e, f } = new DOMMatrix(getComputedStyle(world).transform);
+              const frame = world.parentElement.getBoundingClientRect();
+              return [a, e + frame.left, f + frame.top];
+            }"""
+        )
+        zoom, left, top = place
+        q, r = at
+        return left + zoom * _COLUMN * q, top + zoom * _ROW * (r + q / 2)
+
+    def point_at(self, at: Hex) -> None:
+        """Click or tap a hex of the chart, which nothing may cover."""
+        x, y = self.point_of(at)
+        covered = self.page.evaluate(
+            """([x, y]) => {
+              const element = document.elementFromPoint(x, y);
+              return element?.closest(".board") ? "" : (element?.outerHTML.slice(0, 200) ?? "out of the window");
+            }""",
+            [x, y],
+        )
+        assert not covered, f"hex {list(at)} at ({x:.0f}, {y:.0f}) is covered by {covered}"
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def point_plot(self, ask: dict[str, Any], notation: str) -> None:
+        """Plot by a click on a lit hex; another way to the same hex is chosen from the list."""
+        self.point_at(ask["previews"][notation]["bow"])
+        expect(self.get("notation")).not_to_have_value(ask["default"])
+        if self.notation != notation:
+            self._push(self.page.locator("button.way").filter(has_text=re.compile(rf"^\s*{notation}\s")))
+        expect(self.get("notation")).to_have_value(notation)
+
+    def steer(self, notation: str) -> None:
+        """Plot by the keys A, W and D."""
+        for sign in re.findall(r"\d+|[LR]", notation):
+            keys = {"L": "a", "R": "d"}.get(sign) or "w" * int(sign)
+            for key in keys:
+                self.page.keyboard.press(key)
+        expect(self.get("notation")).to_have_value(notation)
+
+    def _push(self, what: Locator) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+
+def towards(view: dict[str, Any], ask: dict[str, Any]) -> str:
+    """The plot that brings a ship nearest to where an enemy will be."""
+    foes = [ship for ship in view["ships"] if ship["side"] != view["side"] and ship["present"]]
+    foes = [ship for ship in foes if not ship["surrendered"]] or foes
+
+    def worth(notation: str) -> tuple[float, int, str]:
+        place = ask["previews"].get(notation)
+        if place is None:
+            return 1000, len(notation), notation
+        far = []
+        for foe in foes:
+            dq, dr = _STEPS[foe["heading"]]
+            ahead = (foe["bow"][0] + dq, foe["bow"][1] + dr)
+            near = min(_distance(place["bow"], foe["bow"]), _distance(place["stern"], foe["bow"]))
+            far.append(near + _distance(place["bow"], ahead) / 2)
+        return min(far), len(notation), notation
+
+    return str(min(ask["options"], key=worth))
+
+
+def _distance(a: Hex, b: Hex) -> int:
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))

@@ -1,0 +1,184 @@
+"""Two people at one screen, or at two desks: sealed orders stay sealed until both are in."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocket, expect
+
+from tests.browser.conftest import LAPTOP
+from tests.browser.desk import Desk
+
+# In each battle one ship lies so that she can make plots which are open to nobody else.
+FIRST_IS_FREE = "constitution-guerriere"
+SECOND_IS_FREE = "constellation-insurgente"
+SHORTEST_SECRET = 4
+
+
+class Ear:
+    """Everything the server tells a page, with the seat key it was told for."""
+
+    def __init__(self, page: Page) -> None:
+        self._answers: list[tuple[str, str]] = []
+        self._news: list[str] = []
+        page.route("**/api/**", self._listen)
+        page.on("websocket", self._tap)
+
+    def told(self, key: str | None = None) -> str:
+        """All answers, or those to requests with one seat's key or with none."""
+        answers = [answer for seat, answer in self._answers if key is None or seat in (key, "")]
+        return "\n".join([*answers, *self._news])
+
+    def _listen(self, route: Route) -> None:
+        answer = route.fetch()
+        seat = route.request.headers.get("x-seat", "")
+        self._answers.append((seat, f"{route.request.url}\n{answer.text()}"))
+        route.fulfill(response=answer)
+
+    def _tap(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: self._news.append(str(data)))
+
+
+def test_the_second_at_the_desk_sees_nothing_of_the_first_ones_sealed_orders(page: Page) -> None:
+    desk = Desk(page)
+    ear = Ear(page)
+    desk.sail(FIRST_IS_FREE, seats=("human", "human"))
+    assert desk.stage == "handover"
+    _shows_nothing(desk)
+    keys = [desk.key(0), desk.key(1)]
+    asks, secret = _asked(desk, 0)
+
+    desk.get("take-desk").click()
+    desk.settle()
+    assert desk.side == 0
+    desk.type_plot(secret)
+    _holds(page, secret)
+    assert desk.seal() == "handover"
+    _shows_nothing(desk)
+    _holds_not(page, secret)
+
+    desk.get("take-desk").click()
+    desk.settle()
+    assert desk.side == 1
+    _holds_not(page, secret)
+    _holds_not(page, asks[0])
+    told = ear.told(keys[1])
+    assert asks[1] in told, "the second seat was told its own question"
+    for hidden in (secret, asks[0]):
+        assert hidden not in told
+    desk.type_plot("1")
+    assert asks[1] not in ear.told(keys[0])
+
+    desk.get("seal").click()
+    desk.wait_for_stage("watching")
+    desk.settle()
+    _opened(desk, secret, "1")
+    desk.play_on(lambda kind: False)
+    assert desk.stage == "handover"
+    _shows_nothing(desk)
+    desk.get("take-desk").click()
+    desk.wait_for_stage("watching")
+    desk.settle()
+    assert desk.side == 0
+    _opened(desk, secret, "1")
+
+
+def test_a_desk_elsewhere_learns_nothing_of_orders_sealed_before_its_own(
+    page: Page, new_page: Callable[..., Page]
+) -> None:
+    first = Desk(page)
+    game = first.make(SECOND_IS_FREE, seats=("human", "human"))
+    assert first.go(game) == "handover"
+    keys = [first.key(0), first.key(1)]
+    asks, secret = _asked(first, 1)
+
+    second = Desk(new_page(**LAPTOP))
+    second.page.goto(f"/#/game/{game}?seat={keys[1]}")
+    second.settle()
+    assert second.side == 1
+    ear = Ear(page)
+    first.page.reload()
+    assert first.settle() == "asking"
+    assert first.side == 0, "the other seat has left this desk"
+    second.type_plot(secret)
+    second.get("seal").click()
+    second.wait_for_stage("waiting")
+    expect(second.get("waiting")).to_be_visible()
+
+    first.page.reload()
+    assert first.settle() == "asking"
+    _holds_not(page, secret)
+    told = ear.told()
+    assert asks[0] in told
+    for hidden in (secret, asks[1], keys[1]):
+        assert hidden not in told
+    first.type_plot("1")
+    first.get("seal").click()
+    for desk in (first, second):
+        desk.wait_for_stage("watching")
+        desk.settle()
+        _opened(desk, secret, "1")
+
+
+@pytest.mark.parametrize("plots", [("1", "R1")])
+def test_what_the_second_seat_gets_does_not_depend_on_the_first_ones_orders(
+    plots: tuple[str, str], new_page: Callable[..., Page]
+) -> None:
+    seen = [_second_seat_after(new_page(**LAPTOP, reduced_motion="reduce"), plot) for plot in plots]
+    assert seen[0] == seen[1]
+
+
+def _second_seat_after(page: Page, plot: str) -> list[Any]:
+    """All that the second seat finds when the first one has sealed this plot, without names of this game."""
+    desk = Desk(page)
+    desk.sail(seats=("human", "human"), seed=1812)
+    game, keys = desk.game, [desk.key(0), desk.key(1)]
+    desk.get("take-desk").click()
+    desk.settle()
+    desk.type_plot(plot)
+    ear = Ear(page)
+    desk.seal()
+    cover = page.content()
+    desk.get("take-desk").click()
+    desk.settle()
+    desk.steady()
+    seen = [cover, page.content(), desk.view(1), _stored(page), ear.told(keys[1])]
+    text = json.dumps(seen).replace(page.url.split("/#")[0], "").replace(game, "GAME")
+    for side, key in enumerate(keys):
+        text = text.replace(key, f"KEY{side}")
+    return list(json.loads(text))
+
+
+def _asked(desk: Desk, side: int) -> tuple[list[str], str]:
+    """The questions to both sides, and a plot of one that is open to nobody else, so that it tells itself anywhere."""
+    asks = [desk.view(seat)["request"]["asks"][0] for seat in (0, 1)]
+    others = " ".join(asks[1 - side]["options"])
+    plots = [plot for plot in asks[side]["options"] if plot not in others and len(plot) >= SHORTEST_SECRET]
+    return [ask["id"] for ask in asks], plots[-1]
+
+
+def _shows_nothing(desk: Desk) -> None:
+    expect(desk.get("handover")).to_be_visible()
+    for part in (".board", "[data-ship]", "[data-testid=chronicle]", "[data-testid=ship-log]", "[data-testid=ask]"):
+        expect(desk.page.locator(part)).to_have_count(0)
+
+
+def _holds(page: Page, text: str) -> None:
+    expect(page.locator(".board")).to_contain_text(text)
+
+
+def _holds_not(page: Page, text: str) -> None:
+    for place in (page.content(), _stored(page), page.url):
+        assert text not in place
+
+
+def _stored(page: Page) -> str:
+    return str(page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"))
+
+
+def _opened(desk: Desk, *plots: str) -> None:
+    opened = desk.get("chronicle").locator("[data-event=PlotOpened]")
+    expect(opened).to_have_count(len(plots))
+    for plot in plots:
+        expect(opened.filter(has_text=plot)).not_to_have_count(0)
