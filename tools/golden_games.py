@@ -23,7 +23,9 @@ def transcript(game: Game) -> str:
     lines = []
     for event in game.events:
         text = game.rules.tell(game.state, event)
-        lines.append(f"\n{text}" if isinstance(event, PhaseBegan) else f"  {text} [{event.cite}]".replace(" []", ""))
+        lines.append(
+            f"\n{text}" if isinstance(event, PhaseBegan) else f"  {text} [{event.cite}]".replace(" []", "")
+        )
     return "\n".join(lines).strip() + "\n"
 
 

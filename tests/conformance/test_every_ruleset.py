@@ -6,7 +6,17 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from weathergage.api import Game, load_scenario, ruleset, ruleset_ids, save, scenario_ids, start, state_hash, verify
+from weathergage.api import (
+    Game,
+    load_scenario,
+    ruleset,
+    ruleset_ids,
+    save,
+    scenario_ids,
+    start,
+    state_hash,
+    verify,
+)
 
 SMALL = [name for name in scenario_ids() if sum(len(side.ships) for side in load_scenario(name).sides) <= 12]
 LARGE = [name for name in scenario_ids() if name not in SMALL]

@@ -39,9 +39,6 @@ class Midshipman:
     def __init__(self, seed: int, temper: Temper = FIGHTING) -> None:
         self._random = Random(seed).random
         self._temper = temper
-        #: All that is left of all ships, and for how many turns nothing of it has been lost.
-        self._left = 0
-        self._quiet = 0
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Orders for every ask."""
@@ -49,17 +46,10 @@ class Midshipman:
             return request.defaults()
         asks = request.asks
         if asks[0].kind == _PLOT:
-            temper = self._temper.bolder(self._lull(view))
+            temper = self._temper.bolder(view.quiet_turns)
             return SailingSense(view, self._random, temper).plots(asks)
         orders: Orders = {}
         for ask in asks:
             answer = None if ask.routine else _ANSWERS.get(ask.kind)
             orders[ask.id] = answer(view, view.sighting(ask.ship), ask) if answer else ask.default
         return orders
-
-    def _lull(self, view: PlottedView) -> int:
-        """Count one more turn in which nothing happened, or begin anew."""
-        left = sum(ship.hull + ship.crew + ship.rigging for ship in view.sightings)
-        self._quiet = self._quiet + 1 if left == self._left else 0
-        self._left = left
-        return self._quiet

@@ -440,3 +440,12 @@ def test_b_viii_a_7_the_default_order_fires_at_the_target_that_can_be_hurt() -> 
     ask = request.ask("fire/alpha/R") if request else None
     assert ask is not None and len(ask.options) > 3
     assert ask.default == "hull>raked"
+
+
+def test_b_viii_d_4_b_of_two_who_can_rake_her_the_first_has_her_surrender() -> None:
+    """second_edition:B.VIII.D.4.b: one surrender, to one ship."""
+    state = raked(make_ship("gamma", 0, label(step(HERE, 4, 4)), heading=3))
+    game = fire(state)
+    assert [(e.to_ship, e.cite) for e in happened(game, ShipSurrendered)] == [
+        ("alpha", "second_edition:B.VIII.D.4.b")
+    ]

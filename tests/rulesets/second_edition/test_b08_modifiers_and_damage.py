@@ -250,7 +250,7 @@ def test_b_viii_d_3_b_not_while_the_enemy_holds_fire_or_is_farther_off() -> None
 
 def test_b_viii_d_3_b_a_large_enough_friend_within_ten_hexes_prevents_it() -> None:
     """second_edition:B.VIII.D.3.b: same or larger class than the firing ship, not farther than ten hexes."""
-    for distance, ship_class, saved in ((9, 3, True), (9, 2, True), (9, 4, False), (12, 2, False)):
+    for distance, ship_class, saved in ((10, 3, True), (9, 2, True), (9, 4, False), (11, 2, False)):
         friend = make_ship("friend", 1, abeam(distance + 1), 1, ship_class=ship_class)
         state = position(make_ship("alpha"), gunless(), friend, phase="combat", dice=(1,))
         assert state.range_between(state.ships[1], friend) == distance

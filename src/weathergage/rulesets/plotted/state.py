@@ -40,7 +40,6 @@ class Chart(msgspec.Struct, frozen=True):
             or (self.south is not None and row > self.south)
         )
 
-
     def clear_of_land(self, code: int, reach: int) -> bool:
         """Whether there is certainly no land within so many hexes; quick, since most ships are far from any."""
         if self.land and code in _shores(self.land, reach):
@@ -92,10 +91,13 @@ class PlottedState(GameState):
     #: Per side: had a target this turn; tried to close this turn.
     had_target: list[bool] = field(default_factory=list)
     closed: list[bool] = field(default_factory=list)
+    #: Turns since any square was last lost.
+    quiet: int = 0
     #: Hits of this combat phase that are rolled but not yet marked, and surrenders that follow from it.
     hits: list[Hits] = field(default_factory=list)
     yielding: dict[int, int] = field(default_factory=dict)
-    #: Melee: rounds fought this turn, where losses fall first, victorious defenders who may board (ship -> ship).
+    #: Melee: rounds fought this turn; task * 1024 + ship -> who bears losses first; victorious defenders who may
+    #: board in return, victor * 1024 + beaten -> beaten.
     melee_round: int = 0
     losses_first: dict[int, int] = field(default_factory=dict)
     may_board: dict[int, int] = field(default_factory=dict)
@@ -121,6 +123,7 @@ class PlottedState(GameState):
             self.shunned[:],
             self.had_target[:],
             self.closed[:],
+            self.quiet,
             [msgspec.structs.replace(hits) for hits in self.hits],
             self.yielding.copy(),
             self.melee_round,

@@ -62,6 +62,11 @@ class PlottedView:
         return self._state.wind
 
     @property
+    def quiet_turns(self) -> int:
+        """How many turns have passed in which nobody was hit and nobody fought hand to hand."""
+        return self._state.quiet
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
         return self._state.outcome

@@ -232,5 +232,7 @@ class CombatPhase:
         for index, how in sorted(state.yielding.items()):
             kind, by = divmod(how, 1024)
             surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
+        if state.hits:
+            state.quiet = -1
         state.hits.clear()
         state.yielding.clear()

@@ -26,6 +26,7 @@ from weathergage.rulesets.plotted.ship import OFFENSIVE
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.transfers import carry_out_transfers, prize_parties
 from weathergage.rulesets.plotted.verdict import answer_offer, judge, offers, take
+from weathergage.rulesets.plotted.victory import judge as judge_battle
 
 STAY = "stay"
 BOARD = "board"
@@ -94,6 +95,7 @@ class MeleePhase:
         state.melee_round = 0
         state.losses_first.clear()
         state.may_board.clear()
+        judge_battle(self.book, state, report)
         return True
 
     def _hear(self, state: PlottedState, orders: Orders) -> None:
@@ -146,6 +148,7 @@ class MeleePhase:
 
     def _fight(self, state: PlottedState, fought: list[Combat], report: Report) -> None:
         """One round everywhere: dice, losses, prizes that cannot be held, and who is beaten (B.IX.C.2-3)."""
+        state.quiet = -1
         for combat in fought:
             self._exchange(state, combat, report)
         for combat in fought:

@@ -51,5 +51,6 @@ class Reckoning(_Quiet):
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Count turns of refused combat and see whether the battle has ended."""
         count_refusals(state)
+        state.quiet += 1
         judge(self.book, state, report, turn_over=True)
         return True
