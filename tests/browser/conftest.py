@@ -34,6 +34,9 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
+# Pictures for the README and for the eye are taken into the folder that this names.
+PICTURES = os.environ.get("WEATHERGAGE_SCREENSHOTS", "")
+collect_ignore = [] if PICTURES else ["test_pictures.py"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -120,15 +123,3 @@ def page(new_page: Callable[..., Page]) -> Page:
 def phone_page(new_page: Callable[..., Page]) -> Page:
     """A page of a phone's size, with touch."""
     return new_page(**PHONE)
-
-
-@pytest.fixture
-def shoot() -> Callable[[Page, str], None]:
-    """Takes a picture into the folder that WEATHERGAGE_SCREENSHOTS names; does nothing without one."""
-
-    def picture(page: Page, name: str) -> None:
-        if folder := os.environ.get("WEATHERGAGE_SCREENSHOTS"):
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=Path(folder) / f"{name}.png")
-
-    return picture

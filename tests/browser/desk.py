@@ -117,7 +117,11 @@ class Desk:
 
     def logged_move(self, turn: int) -> Locator:
         """The move of a turn in the ship's log that lies open."""
-        row = self.get("ship-log").locator("tbody tr").filter(has=self.page.get_by_role("rowheader", name=str(turn), exact=True))
+        row = (
+            self.get("ship-log")
+            .locator("tbody tr")
+            .filter(has=self.page.get_by_role("rowheader", name=str(turn), exact=True))
+        )
         return row.locator("td.move")
 
     def wait_for_stage(self, *stages: str) -> str:
@@ -196,35 +200,40 @@ class Desk:
         self.page.evaluate("() => { window.lastLook = undefined }")
         self.page.wait_for_function(_STEADY, polling=120)
 
-    def point_of(self, at: Hex) -> tuple[float, float]:
-        """Where the middle of a hex is on the screen."""
-        self.steady()
-        place = self.page.locator(".board > .world").first.evaluate(
+    def point_of(self, at: Hex, still: bool = False) -> tuple[float, float]:
+        """Where the middle of a hex is on the screen; `still` if the chart is known not to move."""
+        if not still:
+            self.steady()
+        zoom, left, top = self.page.locator(".board > .world").first.evaluate(
             """world => {
               const { a, e, f } = new DOMMatrix(getComputedStyle(world).transform);
               const frame = world.parentElement.getBoundingClientRect();
               return [a, e + frame.left, f + frame.top];
             }"""
         )
-        zoom, left, top = place
         q, r = at
         return left + zoom * _COLUMN * q, top + zoom * _ROW * (r + q / 2)
 
-    def point_at(self, at: Hex) -> None:
-        """Click or tap a hex of the chart, which nothing may cover."""
-        x, y = self.point_of(at)
-        covered = self.page.evaluate(
-            """([x, y]) => {
-              const element = document.elementFromPoint(x, y);
-              return element?.closest(".board") ? "" : (element?.outerHTML.slice(0, 200) ?? "out of the window");
+    def cover_of(self, at: Hex, still: bool = False) -> str:
+        """What keeps the pointer from a hex of the chart; nothing if it lies open."""
+        found = self.page.evaluate(
+            """point => {
+              const element = document.elementFromPoint(...point);
+              return element?.closest(".board") ? "" : (element?.outerHTML.slice(0, 200) ?? "the window's edge");
             }""",
-            [x, y],
+            self.point_of(at, still),
         )
-        assert not covered, f"hex {list(at)} at ({x:.0f}, {y:.0f}) is covered by {covered}"
+        return str(found)
+
+    def point_at(self, at: Hex) -> None:
+        """Click or tap a hex of the chart."""
+        cover = self.cover_of(at)
+        assert not cover, f"{cover} covers hex {list(at)}"
+        point = self.point_of(at, still=True)
         if self.touch:
-            self.page.touchscreen.tap(x, y)
+            self.page.touchscreen.tap(*point)
         else:
-            self.page.mouse.click(x, y)
+            self.page.mouse.click(*point)
 
     def point_plot(self, ask: dict[str, Any], notation: str) -> None:
         """Plot by a click on a lit hex; another way to the same hex is chosen from the list."""

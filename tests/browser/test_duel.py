@@ -1,7 +1,6 @@
 """A whole battle against the computer through the page, with mouse and keyboard."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -11,7 +10,7 @@ from tests.browser.desk import Desk, towards
 MOST_TURNS = 40
 
 
-def test_a_duel_is_fought_to_its_end(page: Page, shoot: Callable[[Page, str], None]) -> None:
+def test_a_duel_is_fought_to_its_end(page: Page) -> None:
     desk = Desk(page)
     desk.home()
     page.get_by_label("Fast", exact=True).check()

@@ -160,7 +160,13 @@ def _asked(desk: Desk, side: int) -> tuple[list[str], str]:
 
 def _shows_nothing(desk: Desk) -> None:
     expect(desk.get("handover")).to_be_visible()
-    for part in (".board", "[data-ship]", "[data-testid=chronicle]", "[data-testid=ship-log]", "[data-testid=ask]"):
+    for part in (
+        ".board",
+        "[data-ship]",
+        "[data-testid=chronicle]",
+        "[data-testid=ship-log]",
+        "[data-testid=ask]",
+    ):
         expect(desk.page.locator(part)).to_have_count(0)
 
 
@@ -174,7 +180,9 @@ def _holds_not(page: Page, text: str) -> None:
 
 
 def _stored(page: Page) -> str:
-    return str(page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"))
+    return str(
+        page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    )
 
 
 def _opened(desk: Desk, *plots: str) -> None:

@@ -46,6 +46,17 @@ def test_a_turn_from_plot_to_load_by_keyboard_alone(page: Page) -> None:
             desk.seal(lambda: keys.press("Enter"))
 
 
+def test_enter_seals_after_a_click_on_a_button(page: Page) -> None:
+    desk = Desk(page)
+    desk.go(desk.make())
+    desk.get("tab-log").click()
+    desk.get("step-ahead").click()
+    page.keyboard.press("w")
+    expect(desk.get("notation")).to_have_value("2")
+    desk.seal(lambda: page.keyboard.press("Enter"))
+    expect(desk.logged_move(1)).to_have_text("2")
+
+
 def _choose(desk: Desk, usual: int, count: int) -> None:
     """Another answer by a figure and back to the usual one by an arrow; sections of boarders have no figures."""
     options = desk.get("option")

@@ -1,7 +1,5 @@
 """A turn on a phone, by touch."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.desk import Desk, towards
@@ -9,7 +7,7 @@ from tests.browser.desk import Desk, towards
 SHIP = "constitution"
 
 
-def test_a_turn_by_touch(phone_page: Page, shoot: Callable[[Page, str], None]) -> None:
+def test_a_turn_by_touch(phone_page: Page) -> None:
     page = phone_page
     desk = Desk(page)
     desk.touch = True
@@ -27,7 +25,6 @@ def test_a_turn_by_touch(phone_page: Page, shoot: Callable[[Page, str], None]) -
     desk.point_plot(ask, plot)
     _in_sight(desk)
     _no_sideways(page)
-    shoot(page, "phone")
 
     desk.get("seal").tap()
     desk.wait_for_stage("watching")

@@ -6,6 +6,7 @@ import pytest
 
 from weathergage.referee import adjudicate, read_position, told
 from weathergage.rulesets.plotted.events import BroadsideFired, PlotCut
+from weathergage.rulesets.plotted.ship import MELEE
 from weathergage.scenarios import ScenarioError
 
 DUEL: dict[str, Any] = {
@@ -183,3 +184,25 @@ def test_the_same_seed_throws_the_same_dice_and_none_throws_at_random() -> None:
     assert first == second
     many = {tuple(die.value for die in adjudicate(rolled).dice) for _ in range(30)}
     assert len(many) > 1
+
+
+def test_a_prize_crew_makes_a_prize() -> None:
+    prize = {"bow": "U18", "heading": 2, "crew": [0, 0, 1], "prize": [2, 0, 0]}
+    ship = read_position({**DUEL, "now": {"guerriere": prize}}).state.ship("guerriere")
+    assert (ship.captured, ship.side, ship.surrendered, ship.prize) == (True, 0, MELEE, [2, 0, 0, 0])
+
+
+def test_standing_orders_are_followed() -> None:
+    """The owner takes gun hits on the squares he chose (ruling P6)."""
+
+    def left(order: str) -> tuple[list[int], list[int]]:
+        now = {**DUEL["now"], "guerriere": {"bow": "U14", "heading": 2, "standing": {"gun_hits": order}}}
+        state = read_position(
+            adjudicate(with_orders({"fire/constitution/R": "hull>guerriere"}, now=now, dice=[1, 1])).position
+        ).state
+        return state.ship("guerriere").guns, state.ship("guerriere").carronades
+
+    guns, carronades = left("carronades")
+    fewer_guns, more_carronades = left("guns")
+    assert sum(guns) > sum(fewer_guns)
+    assert sum(carronades) < sum(more_carronades)

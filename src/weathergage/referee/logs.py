@@ -10,7 +10,8 @@ import msgspec
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.plotted import parties
-from weathergage.rulesets.plotted.ship import LOADS, SURRENDERS, Ship
+from weathergage.rulesets.plotted.acts import STANDING
+from weathergage.rulesets.plotted.ship import LOADS, SURRENDERS, Ship, StandingOrders
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.scenarios.mistakes import unknown
 
@@ -58,6 +59,16 @@ def _text(raw: object) -> str:
     return raw
 
 
+def _read_standing(names: Names, raw: object) -> StandingOrders:
+    if not isinstance(raw, dict):
+        raise ValueError('write a table, like { gun_hits = "guns" }')
+    for order, value in raw.items():
+        if order not in STANDING:
+            raise ValueError(unknown("standing order", str(order), list(STANDING)))
+        _find(order, STANDING[order], value)
+    return StandingOrders(**raw)
+
+
 def _read_locks(names: Names, raw: object) -> list[int]:
     if not isinstance(raw, list) or len(raw) > len(_FRESH_LOCKS):
         raise ValueError('write for each crew section the ship it is locked with, like ["java", "", ""]')
@@ -96,6 +107,7 @@ WORDINGS: dict[str, Wording] = {
         lambda names, locks: [names.ships[lock - 1] if lock else "" for lock in locks],
         _read_locks,
     ),
+    "standing": Wording("standing", lambda names, orders: msgspec.to_builtins(orders), _read_standing),
 }
 
 

@@ -9,7 +9,7 @@ from weathergage.api import Ruleset
 from weathergage.geometry.hexgrid import STEP, label
 from weathergage.referee.logs import Names, read_field
 from weathergage.rulesets.plotted.plots import FORWARD, steps_of
-from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.ship import MELEE, Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.scenarios.mistakes import MistakeBook, unknown
 
@@ -75,6 +75,7 @@ def _set_ships(names: Names, rules: Ruleset, file: dict[str, Any], book: Mistake
         if not ship.present and "bow" in table:
             ship.bow -= STEP[ship.heading]
         _follow_plot(names.state, rules, ship, table, book)
+        _man_prize(names, ship, table, book)
     _check_hexes(names, book)
 
 
@@ -92,6 +93,23 @@ def _follow_plot(
         return
     ship.entered = steps.count(FORWARD)
     ship.turned = len(steps) - ship.entered
+
+
+def _man_prize(names: Names, ship: Ship, table: dict[str, Any], book: MistakeBook) -> None:
+    """A prize crew makes her a prize; of two sides it is the other's, and she was carried unless the file says more."""
+    place = f"now.{ship.spec.id}"
+    if "captured" not in table:
+        ship.captured = any(ship.prize)
+    if ship.captured and "side" not in table and len(names.sides) == 2:
+        ship.side = 1 - ship.spec.owner
+    if ship.captured and "surrendered" not in table:
+        ship.surrendered = MELEE
+    if ship.captured and ship.side == ship.spec.owner:
+        book.add(f"{place}.side", "a prize is another side's: say whose")
+    if not ship.captured and ship.side != ship.spec.owner:
+        book.add(f"{place}.side", "only a prize crew makes her another side's: give `prize`")
+    if not ship.captured and any(ship.prize):
+        book.add(f"{place}.prize", "a prize crew is only aboard a captured ship")
 
 
 def _check_hexes(names: Names, book: MistakeBook) -> None:

@@ -8,7 +8,7 @@ from litestar.params import FromPath, RawBody
 
 from weathergage import __version__
 from weathergage.engine.replay import ReplayError
-from weathergage.engine.ruleset import Ruleset, ruleset, ruleset_ids
+from weathergage.engine.ruleset import OptionError, Ruleset, ruleset, ruleset_ids
 from weathergage.scenarios.loader import all_scenarios
 from weathergage.server.answer import answer, gives, in_thread
 from weathergage.server.cards import bot_cards, nation_cards, rule_page, rulebook, ruleset_card, scenario_card
@@ -87,11 +87,11 @@ def replay_film(body: RawBody) -> Response[bytes]:
     """The film of a replay file, with nothing hidden."""
     try:
         return answer(film_of_file(body))
-    except ReplayError as wrong:
+    except (ReplayError, OptionError) as wrong:
         raise Refused(422, str(wrong)) from wrong
     except Exception as wrong:
         # A made-up file can break the set-up in ways no check foresees; it is the file that is wrong.
-        raise Refused(422, f"this replay cannot be played: {type(wrong).__name__}: {wrong}") from wrong
+        raise Refused(422, f"this replay cannot be played: {wrong}") from wrong
 
 
 @cache

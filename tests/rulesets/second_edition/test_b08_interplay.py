@@ -3,13 +3,19 @@
 import pytest
 
 from tests.rulesets.second_edition.alongside import carry_out, of
-from tests.rulesets.second_edition.positions import game_at, happened, make_ship, position
+from tests.rulesets.second_edition.positions import RULES, game_at, give, happened, make_ship, position
 from tests.rulesets.second_edition.test_b08_fire_determination import HERE, abeam, ahead, fire, options, two
 from weathergage.api import IllegalOrder
 from weathergage.geometry.hexgrid import label, step
-from weathergage.rulesets.plotted.events import BroadsideFired, PrizeLost, ShipSurrendered, SurrenderLapsed
-from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, MELEE, STRIKING, Ship
-from weathergage.rulesets.plotted.state import Chart, PlottedState
+from weathergage.rulesets.plotted.events import (
+    BroadsideFired,
+    HitsMarked,
+    PrizeLost,
+    ShipSurrendered,
+    SurrenderLapsed,
+)
+from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, MELEE, STRIKING, Ship, StandingOrders
+from weathergage.rulesets.plotted.state import Chart, Hits, PlottedState
 
 UNARMED = {"guns": [0, 0], "carronades": [0, 0]}
 BARE = [0, 0, 0, 0]
@@ -448,4 +454,135 @@ def test_b_viii_d_4_b_of_two_who_can_rake_her_the_first_has_her_surrender() -> N
     game = fire(state)
     assert [(e.to_ship, e.cite) for e in happened(game, ShipSurrendered)] == [
         ("alpha", "second_edition:B.VIII.D.4.b")
+    ]
+
+
+def default(state: PlottedState, ask_id: str = "fire/alpha/R") -> tuple[str, bool]:
+    """What a broadside does unless told otherwise, and whether that is a matter of routine."""
+    request = game_at(state).requests[0]
+    ask = request.ask(ask_id) if request else None
+    assert ask is not None
+    return ask.default, ask.routine
+
+
+def test_b_viii_b_4_the_default_order_does_not_waste_a_broadside() -> None:
+    """second_edition:B.VIII.B.4: a shot that must miss is not proposed, and no target is a matter of routine."""
+    assert default(two(3)) == ("hull>beta", False)
+    assert default(two(6, full_guns=(10, 10))) == ("rigging>beta", False)
+    assert default(two(7)) == ("hold", False)
+    assert default(two(11)) == ("hold", True)
+    both = position(make_ship("alpha"), make_ship("one", 1, abeam(3)), make_ship("two", 1, abeam(3, 2)))
+    both.phase = 6
+    assert default(both) == ("hull>one", False)
+
+
+@pytest.mark.parametrize(
+    ("ship", "hits", "ways"),
+    [
+        ({"guns": [2, 2], "carronades": [0, 0]}, [Hits(1, 0, guns=1)], 0),
+        ({"guns": [2, 2], "carronades": [1, 0]}, [Hits(1, 0, guns=1)], 2),
+        ({"guns": [2, 2], "carronades": [1, 0]}, [Hits(1, 0, hull=1), Hits(1, 0, guns=1)], 2),
+        ({"guns": [2, 2], "carronades": [1, 0]}, [Hits(1, 1, guns=1)], 0),
+        ({"guns": [2, 2], "carronades": [1, 0]}, [Hits(1, 0, hull=2, crew=1)], 0),
+        ({"guns": [2, 2], "carronades": [1, 0]}, [Hits(0, 0, guns=1)], 0),
+        ({"guns": [1, 1], "carronades": [0, 0]}, [Hits(1, -1, guns=1)], 2),
+        ({"guns": [1, 1], "carronades": [0, 0]}, [Hits(1, -1, guns=2)], 0),
+        ({"guns": [2, 2], "carronades": [1, 0], "standing": StandingOrders()}, [Hits(1, 0, guns=1)], 0),
+    ],
+)
+def test_b_viii_d_3_a_the_owner_is_asked_only_where_there_is_a_choice(
+    ship: dict[str, object], hits: list[Hits], ways: int
+) -> None:
+    """second_edition:B.VIII.D.3.a: his own gun hits, and more than one way to take them (ruling P6)."""
+    beta = make_ship("beta", 1, abeam(9), **{"standing": StandingOrders(gun_hits="ask"), **ship})
+    state = position(make_ship("alpha"), beta, phase="combat", hits=hits, step=1)
+    found = RULES.phases[6].asks(state)
+    assert found is not None and found[0] == []
+    assert [len(ask.options) for ask in found[1]] == ([ways] if ways else [])
+
+
+def test_b_viii_d_3_a_an_answer_that_takes_the_wrong_guns_is_refused() -> None:
+    """second_edition:B.VIII.D.3.a: the starboard guns lie away from the enemy and cannot be given up for the others."""
+    beta = make_ship("beta", 1, abeam(1), full_guns=(4, 4), standing=StandingOrders(gun_hits="ask"))
+    other = make_ship("gamma", 1, "A1", standing=StandingOrders(gun_hits="ask"))
+    state = position(make_ship("alpha", full_carronades=(0, 0)), beta, other, phase="combat", dice=(6,))
+    game = game_at(state)
+    give(game, fire__alpha__R="hull>beta", fire__alpha__L="hold", fire__beta__L="hold", fire__beta__R="hold")
+    request = game.requests[1]
+    assert request is not None and [ask.id for ask in request.asks] == ["hits/beta"]
+    with pytest.raises(IllegalOrder, match=r"B\.VIII\.D\.3\.a"):
+        game.submit(1, {"hits/beta": "gR2"})
+    game.submit(1, {"hits/beta": "gL2"})
+    assert (beta.guns, beta.carronades) == ([2, 4], [1, 1])
+    assert (other.guns, other.carronades) == ([4, 4], [1, 1])
+
+
+def test_b_viii_a_4_a_at_the_limits_of_range_the_block_is_the_reason() -> None:
+    """second_edition:B.VIII.A.4.a: ten hexes is in range and two in reach of carronades; what is nearer forbids it."""
+    for far, guns in ((10, [4, 4]), (2, [0, 0])):
+        state = position(
+            make_ship("alpha", guns=guns),
+            make_ship("near", 1, abeam(1)),
+            make_ship("beta", 1, abeam(far)),
+            phase="combat",
+        )
+        order = "rigging>beta" if far == 10 else "hull>beta"
+        with pytest.raises(IllegalOrder, match=r"nearer blocks.*B\.VIII\.A\.4\.a"):
+            game_at(state).submit(0, {"fire/alpha/R": order})
+
+
+def test_b_viii_b_4_a_shot_below_table_zero_harms_nobody() -> None:
+    """second_edition:B.VIII.B.4: no die, no hits."""
+    state = two(7)
+    game = fire(state, fire__alpha__R="rigging>beta")
+    beta = state.ships[1]
+    assert happened(game, HitsMarked) == []
+    assert (beta.hull, sum(beta.crew), sum(beta.guns), sum(beta.rigging)) == (8, 6, 8, 12)
+
+
+@pytest.mark.parametrize(
+    ("aim", "die", "lost"),
+    [
+        ("hull", 3, (0, 0, 0, 0)),
+        ("hull", 4, (0, 1, 0, 0)),
+        ("hull", 5, (1, 0, 0, 0)),
+        ("hull", 6, (0, 0, 1, 0)),
+        ("rigging", 4, (0, 0, 0, 0)),
+        ("rigging", 5, (0, 0, 0, 1)),
+        ("rigging", 6, (0, 1, 0, 0)),
+    ],
+)
+def test_b_viii_b_7_a_single_hit_of_any_kind_is_marked(
+    aim: str, die: int, lost: tuple[int, int, int, int]
+) -> None:
+    """second_edition:B.VIII.B.7: hit table zero has one hit of each kind, and blanks."""
+    state = two(4, initial=[0, 0], dice=(die,))
+    fire(state, fire__alpha__R=f"{aim}>beta")
+    beta = state.ships[1]
+    left = (beta.hull, sum(beta.crew), sum(beta.guns) + sum(beta.carronades), sum(beta.rigging))
+    assert left == tuple(full - gone for full, gone in zip((8, 6, 10, 12), lost))
+
+
+def test_b_viii_b_7_hits_are_marked_once() -> None:
+    """second_edition:B.VIII.B.7: what was crossed off last turn is not crossed off again in the next phase."""
+    state = position(
+        make_ship("alpha", full_guns=(9, 9)),
+        make_ship("beta", 1, abeam(2), full_hull=20),
+        make_ship("gamma", 0, "A1"),
+        phase="combat",
+        dice=(2, 2),
+    )
+    carry_out(state, "combat", {"fire/alpha/R": "hull>beta", "fire/beta/L": "hold"})
+    once = 20 - state.ships[1].hull
+    state.ships[0].load, state.ships[0].initial = [1, 1], [1, 1]
+    carry_out(state, "combat", {"fire/alpha/R": "hull>beta", "fire/beta/L": "hold"})
+    assert once > 0 and state.ships[1].hull == 20 - 2 * once
+
+
+def test_b_viii_d_3_b_the_ship_surrendered_to_need_not_come_first() -> None:
+    """second_edition:B.VIII.D.3.b: the order in which ships are listed does not matter."""
+    state = position(make_ship("beta", 1, abeam(1), **UNARMED), make_ship("alpha"), phase="combat", dice=(1,))
+    game = fire(state, fire__alpha__R="hull>beta")
+    assert [(e.ship, e.to_ship, e.kind) for e in happened(game, ShipSurrendered)] == [
+        ("beta", "alpha", "firepower")
     ]

@@ -223,6 +223,8 @@ def test_b_xi_a_with_three_ships_the_last_one_wins() -> None:
     assert game_at(position(*ships, phase="reckoning", victory="duel")).state.outcome is None
     ships[0].surrendered = IMMOBILITY
     assert game_at(position(*ships, phase="reckoning", victory="duel")).state.outcome.winner == 2
+    ships[0].surrendered, ships[0].crew = 0, [0, 0, 0, 0]
+    assert game_at(position(*ships, phase="reckoning", victory="duel")).state.outcome.winner == 2
 
 
 def test_b_xi_b_with_three_sides_the_battle_goes_on_while_two_have_ships() -> None:
@@ -382,3 +384,30 @@ def test_orders_out_of_turn_that_are_refused() -> None:
     standing = state.ships[1].standing
     assert (standing.gun_hits, standing.hit_side, standing.contested) == ("carronades", "starboard", "yield")
     assert [(event.order, event.to) for event in game.events[-2:]] == [("contested", 1), ("hit_side", 1)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "count"),
+    [
+        ({}, {}, 0),
+        ({"surrendered": FIREPOWER}, {}, 8),
+        ({"crew": [0, 0, 0, 0]}, {}, 8),
+        ({"bow": "A9"}, {}, 8),
+        ({"bow": "A9"}, {"bow": abeam(2)}, 0),
+    ],
+)
+def test_b_xi_a_1_one_ship_of_a_side_with_a_target_is_enough(
+    first: dict[str, object], second: dict[str, object], count: int
+) -> None:
+    """second_edition:B.XI.A.1: any ship of hers that could fight and has an enemy in her field (ruling P8)."""
+    state = position(
+        make_ship("one", **first),
+        make_ship("two", **{"bow": "A1", **second}),
+        make_ship("beta", 1, abeam(4)),
+        phase="combat",
+        shunned=[7, 7],
+    )
+    game = fire(state)
+    while state.turn == 1 and not game.over:
+        give(game)
+    assert state.shunned[0] == count

@@ -15,6 +15,8 @@ export class View {
   moving = $state(false);
   size: Size = $state.raw({ width: 0, height: 0 });
 
+  /** The same as `size`, but read without being followed. */
+  #size: Size = { width: 0, height: 0 };
   #followers = new Set<Follower>();
   #zoom: ZoomBehavior<HTMLElement, unknown> | undefined;
   #element: HTMLElement | undefined;
@@ -25,17 +27,33 @@ export class View {
     this.#zoom = zoom<HTMLElement, unknown>()
       .scaleExtent([ZOOM_LEAST, ZOOM_MOST])
       .clickDistance(5)
-      .on("start", () => {
-        this.moving = true;
-      })
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.#moveTo(event.transform))
       .on("end", () => {
         this.moving = false;
       });
     const selection = select(element).call(this.#zoom).on("dblclick.zoom", null);
+    const watcher =
+      typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(() => this.#measure());
+    watcher?.observe(element);
+    this.#measure();
     return () => {
       selection.on(".zoom", null);
+      watcher?.disconnect();
     };
+  }
+
+  /** Takes the window's size; what was in its middle stays there. */
+  #measure(): void {
+    if (!this.#element) return;
+    const before = this.#size;
+    this.#size = { width: this.#element.clientWidth, height: this.#element.clientHeight };
+    this.size = this.#size;
+    const { x, y, k } = this.camera;
+    if (!before.width) return;
+    this.go(
+      { k, x: x + (this.#size.width - before.width) / 2, y: y + (this.#size.height - before.height) / 2 },
+      0,
+    );
   }
 
   limit(extent: [[number, number], [number, number]]): void {
@@ -72,6 +90,7 @@ export class View {
   }
 
   #moveTo({ x, y, k }: Camera): void {
+    this.moving = true;
     this.camera = { x, y, k };
     if (k !== this.k) this.k = k;
     for (const follower of this.#followers) follower(this.camera);

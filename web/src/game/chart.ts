@@ -148,9 +148,10 @@ export function placesOf(draft: Draft, ships: readonly ShipView[]): Hex[] {
   const few = ask.kind === "plot" && present.length <= FEW;
   const concerned = present.filter((ship) => few || about.has(ship.id));
   const places: Hex[] = concerned.flatMap((ship) => [ship.bow, ship.stern]);
+  const around = ask.kind === "plot" ? AROUND : AROUND - 2;
   if (concerned.length === 1) {
     for (const ship of concerned)
-      places.push(...DIRECTIONS.map((direction) => step(ship.bow, direction, AROUND)));
+      places.push(...DIRECTIONS.map((direction) => step(ship.bow, direction, around)));
   }
   for (const preview of Object.values(ask.previews)) {
     if (preview.preview === "plot") places.push(preview.bow, preview.stern);

@@ -78,3 +78,10 @@ export function ownedByControl(target: EventTarget | null, key: string): boolean
   const pressed = key === "Enter" || key === " ";
   return pressed && target.closest("button, a, summary, [role=button], [role=tab]") !== null;
 }
+
+/** A button pressed by pointer gives the keys back to the question, so that Enter seals and does not press it again. */
+export function releasePointerFocus(event: MouseEvent): void {
+  const byPointer = event.detail > 0 && event.target instanceof Element;
+  const button = byPointer && (event.target as Element).closest("button, summary");
+  if (button instanceof HTMLElement && button === document.activeElement) button.blur();
+}

@@ -50,10 +50,13 @@ export function scarCount(left: number, full: number): number {
 /** Shot holes and splintered strakes; the first n scars of a ship are always the same. */
 export function scars(size: HullSize, seed: string, count: number): string {
   const next = seeded(seed);
+  const first = next();
+  const side = next();
   let path = "";
   for (let i = 0; i < count; i++) {
-    const t = -0.42 + next() * 0.86;
-    const sign = next() < 0.5 ? -1 : 1;
+    /** Steps of the golden section spread any number of scars along the hull. */
+    const t = -0.42 + ((first + i * 0.618034) % 1) * 0.86;
+    const sign = (side + i * 0.754878) % 1 < 0.5 ? -1 : 1;
     const depth = 3 + next() * 5;
     const wide = 2 + next() * 3.2;
     const edge = halfBreadth(t) * size.beam + 0.8;

@@ -97,6 +97,18 @@ export function sail(width: number, belly: number, from = 0): string {
   return `M-${a} ${f}Q-${round(w * 0.62)} ${b} 0 ${b}T${a} ${f}Q${round(w * 0.5)} ${c} 0 ${c}T-${a} ${f}Z`;
 }
 
+/** The seams between the cloths of a square sail, as `sail` draws it. */
+export function seams(width: number, belly: number): string {
+  const w = width / 2;
+  return [-0.66, -0.4, -0.14, 0.14, 0.4, 0.66]
+    .map((u) => {
+      const a = Math.abs(u);
+      const s = (1.24 - Math.sqrt(1.24 * 1.24 - 0.96 * a)) / 0.48;
+      return `M${round(u * w)} ${round(-belly * 0.42 * (1 - a * a))}L${round(u * w)} ${round(-belly * (1 - s * s))}`;
+    })
+    .join("");
+}
+
 /** A fore-and-aft sail between two points of the middle line, curved to leeward. */
 export function staysail(fromY: number, toY: number, belly: number): string {
   const third = fromY + (toY - fromY) * 0.62;

@@ -1,0 +1,125 @@
+"""Nothing on any page is closed to people who do not see it, in the day's colours and the night's."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.desk import RULESET, Desk
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = {"day": "light", "night": "dark"}
+
+
+class Inspector:
+    """Looks at one page after the other, in both themes, and keeps what is wrong."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wrong: list[str] = []
+
+    def inspect(self, name: str) -> None:
+        """Look at the page as it is now."""
+        for theme, scheme in THEMES.items():
+            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
+            self.page.evaluate("() => document.fonts.ready.then(() => {})")
+            if not self.page.evaluate("() => 'axe' in window"):
+                self.page.evaluate(AXE.read_text())
+            found = self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+            self.wrong += [f"{name} by {theme}: {_told(one)}" for one in found["violations"]]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _axe() -> None:
+    if not AXE.exists():
+        reason = f"axe-core is not at {AXE}: run `make web`"
+        if os.environ.get("WEATHERGAGE_REQUIRE_BROWSER") == "1":
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_every_page_before_and_after_a_battle(
+    device: str, new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    desk, inspector = Desk(page), Inspector(page)
+    desk.make()
+    desk.open_form()
+    page.get_by_test_id("sail-form").locator("summary").click()
+    inspector.inspect("the sail form")
+    page.keyboard.press("Escape")
+    inspector.inspect("home")
+
+    assert desk.go(desk.make(seats=("human", "human"))) == "handover"
+    inspector.inspect("the hand-over page")
+
+    page.goto(f"/#/rules/{RULESET}")
+    expect(desk.get("rule").first).to_be_visible()
+    desk.get("rules-search").fill("grapple")
+    inspector.inspect("the rules")
+
+    page.goto("/#/replay-file")
+    broken = tmp_path / "broken.json"
+    broken.write_text("{")
+    desk.get("replay-input").set_input_files(broken)
+    expect(desk.get("replay-file").get_by_role("alert")).to_be_visible()
+    inspector.inspect("a replay file that is broken")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_a_game(device: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    desk, inspector = Desk(page), Inspector(page)
+    page.emulate_media(reduced_motion="reduce")
+    desk.go(desk.make())
+    expect(desk.get("hint")).to_be_visible()
+    desk.type_plot("99")
+    desk.get("refusal").get_by_test_id("cite").first.click()
+    expect(desk.get("rule-text")).to_contain_text(re.compile(r"\w \w"))
+    inspector.inspect("the game, a plot refused")
+    desk.get("hints-off").click()
+    desk.type_plot("1")
+    inspector.inspect("the game, plotting")
+    desk.play_on(lambda kind: kind == "fire")
+    expect(desk.get("shot")).to_be_visible()
+    inspector.inspect("the game, firing")
+    desk.get("tab-log").click()
+    expect(desk.get("ship-log")).to_be_visible()
+    desk.get("standing").locator("summary").click()
+    inspector.inspect("the ship's log")
+    desk.get("tab-menu").click()
+    expect(desk.get("concede")).to_be_visible()
+    inspector.inspect("the desk's papers")
+    if device == "phone":
+        desk.get("tab-orders").click()
+    desk.seal()
+    desk.get("tab-chronicle").click()
+    fired = desk.get("chronicle").locator("[data-event=BroadsideFired] button").first
+    fired.click()
+    expect(desk.get("rule-text").first).to_contain_text(re.compile(r"\w \w"))
+    inspector.inspect("the chronicle, a rule open")
+    page.goto(f"/#/replay/{desk.game}")
+    expect(desk.get("transport")).to_be_visible()
+    desk.get("replay-step").click()
+    inspector.inspect("the replay")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+def _told(violation: dict[str, Any]) -> str:
+    nodes = violation["nodes"]
+    places = "; ".join(
+        f"{' '.join(map(str, node['target']))} <{node['html'][:120]}> {_why(node)}" for node in nodes[:3]
+    )
+    return f"{violation['id']} ({violation['help']}), {len(nodes)} times: {places}"
+
+
+def _why(node: dict[str, Any]) -> str:
+    return " ".join(check["message"] for check in [*node["any"], *node["all"], *node["none"]])[:300]

@@ -1,0 +1,76 @@
+"""What the chart offers to the pointer."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.desk import Desk
+
+OWN, ENEMY = "constitution", "guerriere"
+WIDE_ENOUGH = 20
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_every_lit_hex_can_be_pointed_at(device: str, new_page: Callable[..., Page]) -> None:
+    desk = Desk(new_page(**(PHONE if device == "phone" else LAPTOP)))
+    desk.go(desk.make())
+    desk.get("hints-off").click()
+    desk.seal()
+    desk.play_on(lambda kind: kind == "plot")
+    assert desk.get("film-again").is_visible()
+    ask = desk.ask()
+    covered = [place["bow"] for place in ask["previews"].values() if desk.cover_of(place["bow"], still=True)]
+    assert not covered, f"{desk.cover_of(covered[0])} covers {covered}"
+
+
+def test_dragging_the_ship_plots_her_way_and_leaves_the_chart(page: Page) -> None:
+    desk = Desk(page)
+    desk.go(desk.make())
+    ask = desk.ask()
+    plot = next(option for option in ("L2", "R2", "3") if option in ask["options"])
+    start = desk.point_of(_ship(desk, OWN)["bow"])
+    page.mouse.move(*start)
+    page.mouse.down()
+    for steps in range(1, len(plot) + 1):
+        if place := ask["previews"].get(plot[:steps]):
+            page.mouse.move(*desk.point_of(place["bow"]), steps=6)
+    page.mouse.move(*desk.point_of(ask["previews"][plot]["bow"]), steps=6)
+    page.mouse.up()
+    end = ask["previews"][plot]["bow"]
+    ways = [option for option, place in ask["previews"].items() if place["bow"] == end]
+    expect(desk.get("notation")).not_to_have_value(ask["default"])
+    assert desk.notation in ways
+    assert desk.point_of(_ship(desk, OWN)["bow"]) == pytest.approx(start), "the chart held still"
+
+
+def test_the_enemys_log_can_be_read_while_one_is_asked(page: Page) -> None:
+    desk = Desk(page)
+    desk.go(desk.make())
+    page.locator(f"button[data-ship={ENEMY}]").click()
+    expect(desk.get("ship-log")).to_have_attribute("data-ship", ENEMY)
+    expect(desk.get("log-ship")).to_have_value(ENEMY)
+    expect(desk.get("ask")).to_have_attribute("data-ask", f"plot/{OWN}")
+    desk.get("log-ship").select_option(OWN)
+    expect(desk.get("ship-log")).to_have_attribute("data-ship", OWN)
+    desk.get("log-ship").select_option(ENEMY)
+    expect(desk.get("ship-log")).to_have_attribute("data-ship", ENEMY)
+    expect(desk.get("ship-log")).to_contain_text("hidden")
+
+
+def test_a_great_battle_opens_near_the_ship_that_is_asked(page: Page) -> None:
+    desk = Desk(page)
+    desk.go(desk.make("trafalgar"))
+    for _ in range(2):
+        ask = desk.ask()
+        x, y = desk.point_of(_ship(desk, ask["ship"])["bow"])
+        assert not desk.cover_of(_ship(desk, ask["ship"])["bow"])
+        one_on = desk.point_of([_ship(desk, ask["ship"])["bow"][0] + 1, _ship(desk, ask["ship"])["bow"][1]])
+        assert abs(one_on[0] - x) > WIDE_ENOUGH, "hexes are wide enough to be pointed at"
+        desk.get("next").click()
+
+
+def _ship(desk: Desk, ship: str) -> dict[str, Any]:
+    return dict(next(one for one in desk.view()["ships"] if one["id"] == ship))

@@ -1,0 +1,93 @@
+"""Sixty ships: the chart opens, pans and zooms, and its names can be read."""
+
+from itertools import combinations
+from statistics import median
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.desk import Desk
+
+SHIPS = 60
+OVERLAP = 2.0
+STEPS = 40
+
+_COUNT_FRAMES = """() => {
+  window.frames_ = [];
+  let last = performance.now();
+  const tick = (now) => { window.frames_.push(now - last); last = now; window.counting = requestAnimationFrame(tick); };
+  window.counting = requestAnimationFrame(tick);
+}"""
+
+
+def test_the_great_battle(page: Page) -> None:
+    desk = Desk(page)
+    desk.sail("trafalgar", seats=("human", "cabin-boy"))
+    desk.get("hints-off").click()
+    desk.steady()
+    expect(page.locator("button[data-ship]")).to_have_count(SHIPS)
+    _legible(page)
+    page.locator(".board").focus()
+    page.evaluate("() => document.activeElement.blur()")
+
+    x, y = 683, 400
+    before = _camera(page)
+    frames = {}
+    page.mouse.move(x, y)
+    page.evaluate(_COUNT_FRAMES)
+    page.mouse.down()
+    for step in range(1, STEPS + 1):
+        page.mouse.move(x - step * 4, y + step * 2)
+    page.mouse.up()
+    frames["panning"] = _frames(page)
+    desk.steady()
+    after = _camera(page)
+    assert abs(after[0] - before[0] + STEPS * 4) < 40 and abs(after[1] - before[1] - STEPS * 2) < 40
+    assert after[2] == before[2]
+    _legible(page)
+
+    for name, turn in (("zooming in", -120), ("zooming out", 120)):
+        zoom = _camera(page)[2]
+        page.evaluate(_COUNT_FRAMES)
+        for _ in range(10):
+            page.mouse.wheel(0, turn)
+        frames[name] = _frames(page)
+        desk.steady()
+        assert (_camera(page)[2] > zoom) == (turn < 0)
+        _legible(page)
+        if turn < 0:
+            assert page.locator(".board .ship-name").count() > 0
+    for name, times in frames.items():
+        print(f"{name}: {len(times)} frames, median {median(times):.0f} ms, longest {max(times):.0f} ms")
+
+    desk.get("tab-chronicle").click()
+    page.locator(".board").press("0")
+    desk.steady()
+
+
+def _camera(page: Page) -> tuple[float, float, float]:
+    x, y, k = page.locator(".board > .world").first.evaluate(
+        "world => { const { a, e, f } = new DOMMatrix(getComputedStyle(world).transform); return [e, f, a]; }"
+    )
+    return x, y, k
+
+
+def _frames(page: Page) -> list[float]:
+    return list(page.evaluate("() => { cancelAnimationFrame(window.counting); return window.frames_; }"))
+
+
+def _legible(page: Page) -> None:
+    """No name on the chart lies over another."""
+    names = page.locator(".board .ship-name").evaluate_all(
+        """names => names.map((name) => {
+          const { left, top, right, bottom } = name.getBoundingClientRect();
+          return [name.textContent, left, top, right, bottom];
+        })"""
+    )
+    assert names, "no ship is named"
+    for (one, *a), (other, *b) in combinations(names, 2):
+        wide = min(a[2], b[2]) - max(a[0], b[0])
+        high = min(a[3], b[3]) - max(a[1], b[1])
+        # The boxes of letters are a little higher than what is drawn.
+        assert wide <= OVERLAP or high <= (a[3] - a[1]) / 4, (
+            f"{one} and {other} overlap by {wide:.0f} × {high:.0f}"
+        )
