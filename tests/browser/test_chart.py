@@ -18,6 +18,7 @@ def test_every_lit_hex_can_be_pointed_at(device: str, new_page: Callable[..., Pa
     desk = Desk(new_page(**(PHONE if device == "phone" else LAPTOP)))
     desk.go(desk.make())
     desk.get("hints-off").click()
+    desk.type_plot("1")
     desk.seal()
     desk.play_on(lambda kind: kind == "plot")
     assert desk.get("film-again").is_visible()
@@ -64,11 +65,10 @@ def test_a_great_battle_opens_near_the_ship_that_is_asked(page: Page) -> None:
     desk = Desk(page)
     desk.go(desk.make("trafalgar"))
     for _ in range(2):
-        ask = desk.ask()
-        x, y = desk.point_of(_ship(desk, ask["ship"])["bow"])
-        assert not desk.cover_of(_ship(desk, ask["ship"])["bow"])
-        one_on = desk.point_of([_ship(desk, ask["ship"])["bow"][0] + 1, _ship(desk, ask["ship"])["bow"][1]])
-        assert abs(one_on[0] - x) > WIDE_ENOUGH, "hexes are wide enough to be pointed at"
+        q, r = _ship(desk, desk.ask()["ship"])["bow"]
+        assert not desk.cover_of((q, r))
+        wide = desk.point_of((q + 1, r))[0] - desk.point_of((q, r))[0]
+        assert wide > WIDE_ENOUGH, "hexes are wide enough to be pointed at"
         desk.get("next").click()
 
 

@@ -586,3 +586,58 @@ def test_b_viii_d_3_b_the_ship_surrendered_to_need_not_come_first() -> None:
     assert [(e.ship, e.to_ship, e.kind) for e in happened(game, ShipSurrendered)] == [
         ("beta", "alpha", "firepower")
     ]
+
+
+def test_b_viii_a_4_b_land_far_from_the_fight_does_not_block() -> None:
+    """second_edition:B.VIII.A.4.b: a shore beyond gun range, or farther than the enemy, is no obstacle."""
+    for chart in (
+        Chart(51, 35, frozenset({step(HERE, 3, 14)})),
+        Chart(51, 35, frozenset(), west=0, south=35),
+    ):
+        state = position(make_ship("alpha"), make_ship("beta", 1, abeam(4)), phase="combat", chart=chart)
+        assert "hull>beta" in options(state, "fire/alpha/R")
+
+
+def test_b_viii_a_4_b_a_coast_beyond_the_edge_blocks_like_land() -> None:
+    """second_edition:B.VIII.A.4.b, second_edition:B.XII: land defined just off an edge is land."""
+    coast = Chart(51, 35, frozenset(), east=19)
+    state = position(make_ship("alpha"), make_ship("beta", 1, abeam(4)), phase="combat", chart=coast)
+    assert options(state, "fire/alpha/R") == ["hold", "air"]
+
+
+def test_b_ix_d_11_a_prize_without_hull_is_not_fired_at() -> None:
+    """second_edition:B.IX.D.11, second_edition:B.VIII.D.1.b: not even with an enemy prize crew aboard; she blocks."""
+    hulk = prize("hulk", 1, abeam(2), hull=0, surrendered=STRIKING)
+    state = position(make_ship("alpha"), hulk, make_ship("beta", 1, abeam(5)), phase="combat")
+    assert options(state, "fire/alpha/R") == ["hold", "air"]
+
+
+def test_b_viii_b_1_the_range_to_a_ship_of_one_hex() -> None:
+    """second_edition:B.VIII.B.1: a gunboat has no stern hex behind her that could be nearer (ruling G2)."""
+    boat = make_ship("boat", 1, abeam(4), 3, hexes=1)
+    state = position(make_ship("alpha"), boat, phase="combat", dice=(1,))
+    assert boat.stern == boat.bow and state.range_between(state.ships[0], boat) == 4
+    assert happened(fire(state, fire__alpha__R="hull>boat"), BroadsideFired)[0].range == 4
+
+
+@pytest.mark.parametrize(
+    ("log", "active", "works"),
+    [
+        ({}, True, True),
+        ({"present": False}, False, False),
+        ({"rallying": True}, False, False),
+        ({"crew": [0, 0, 0, 0]}, False, False),
+        ({"crew": [0, 0, 0, 1]}, True, True),
+        ({"surrendered": FIREPOWER}, False, False),
+        ({"surrendered": STRIKING, "hull": 0}, False, False),
+        ({"captured": True, "surrendered": MELEE, "prize": [0, 1, 0, 0], "crew": [0, 0, 0, 0]}, True, True),
+        ({"captured": True, "surrendered": MELEE, "prize": [0, 0, 0, 0]}, False, False),
+        ({"captured": True, "surrendered": STRIKING, "prize": [1, 0, 0, 0]}, True, False),
+    ],
+)
+def test_b_ix_d_4_and_5_who_is_under_orders_and_who_sails_and_fires(
+    log: dict[str, object], active: bool, works: bool
+) -> None:
+    """second_edition:B.IX.D.4, second_edition:B.IX.D.5, second_edition:B.IX.D.12, second_edition:B.VIII.D.2.b"""
+    ship = make_ship("alpha", **log)
+    assert (ship.active, ship.can_sail_and_fire) == (active, works)

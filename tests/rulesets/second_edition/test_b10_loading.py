@@ -133,3 +133,15 @@ def test_b_x_d_fire_at_nothing_needs_no_empty_sea() -> None:
     assert state.ships[0].load == [ROUND, UNLOADED] and state.ships[1].hull == 8
     shot = happened(game, BroadsideFired)[0]
     assert (shot.table, shot.roll, shot.cite) == (-1, None, "second_edition:B.X.D")
+
+
+def test_b_x_a_every_ship_loads_one_broadside_of_her_own() -> None:
+    """second_edition:B.X.A: two ships of a side, each with one empty broadside, load both in the same turn."""
+    state = position(
+        make_ship("alpha", load=[UNLOADED, ROUND]),
+        make_ship("gamma", bow="A9", load=[ROUND, UNLOADED]),
+        make_ship("beta", 1, "A1", load=[UNLOADED, UNLOADED]),
+        phase="loading",
+    )
+    give(game_at(state), load__alpha="L", load__gamma="R", load__beta="R")
+    assert [ship.load for ship in state.ships] == [[ROUND, ROUND], [ROUND, ROUND], [UNLOADED, ROUND]]

@@ -7,7 +7,7 @@ from typing import Final
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import HORIZON, Bearing, bearing
 from weathergage.geometry.hexgrid import STRIDE, length, stern_of
-from weathergage.geometry.plays import PORT, STARBOARD, play
+from weathergage.geometry.plays import PORT, play
 from weathergage.rulesets.plotted.book import Book, GunneryRow
 from weathergage.rulesets.plotted.ship import UNLOADED, Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -164,8 +164,3 @@ def _land_nearer(state: PlottedState, ship: Ship, side: int, than: int) -> bool:
         min(length(offset), length(offset - stern)) < than and state.chart.is_land(ship.bow + offset)
         for offset in play(ship.heading, side, ship.spec.hexes)
     )
-
-
-def side_name(side: int) -> str:
-    """L for the port, R for the starboard broadside, as the log has it."""
-    return BROADSIDES[STARBOARD if side else PORT]
