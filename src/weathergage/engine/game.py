@@ -49,6 +49,9 @@ class Game:
         #: What each side is asked now; None for a side that is asked nothing or has answered.
         self.requests: list[Request | None] = []
         self._ask_or_resolve()
+        for side, sealed in enumerate(state.sealed):
+            if sealed is not None:
+                self.requests[side] = None
 
     @property
     def over(self) -> bool:
@@ -81,7 +84,10 @@ class Game:
 
         With `as_written` a phase that cuts illegal orders where they go wrong takes them as they stand.
         """
-        request = self._request_of(side)
+        requests = self.requests
+        request = requests[side] if 0 <= side < len(requests) else None
+        if request is None:
+            request = self._request_of(side)
         lenient = as_written and getattr(self.rules.phases[self.state.phase], "takes_as_written", False)
         full: Orders = {}
         for ask in request.asks:
@@ -89,14 +95,14 @@ class Game:
             if notation not in ask.options and not lenient:
                 raise IllegalOrder(self.check(side, orders))
             full[ask.id] = notation
-        if len(full) < len(orders) or not orders.keys() <= full.keys():
+        if not orders.keys() <= full.keys():
             raise IllegalOrder(self.check(side, orders))
         if self.rules.check is not None and (wrong := self.rules.check(self.state, side, full)):
             raise IllegalOrder(wrong)
         self.state.sealed[side] = full
-        self.requests[side] = None
+        requests[side] = None
         self.journal.append(Entry(side, full))
-        for other in self.requests:
+        for other in requests:
             if other is not None:
                 return
         self._open_and_resolve()
@@ -171,17 +177,14 @@ class Game:
 
     def _ask_or_resolve(self) -> None:
         """Go on through phases that ask nothing, until somebody is asked or the game is over."""
-        state = self.state
+        state, phases = self.state, self.rules.phases
         while state.outcome is None:
-            asks = self.rules.phases[state.phase].asks(state)
+            phase = phases[state.phase]
+            asks = phase.asks(state)
             if asks is not None and any(asks):
-                phase = self.rules.phases[state.phase].id
                 self.requests = [
-                    Request(side, phase, some) if some else None for side, some in enumerate(asks)
+                    Request(side, phase.id, some) if some else None for side, some in enumerate(asks)
                 ]
-                for side, sealed in enumerate(state.sealed):
-                    if sealed is not None:
-                        self.requests[side] = None
                 return
             self._resolve({})
         self.requests = [None] * len(state.sealed)

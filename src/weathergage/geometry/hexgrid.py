@@ -38,16 +38,27 @@ def step(code: int, direction: int, count: int = 1) -> int:
     return code + STEP[direction] * count
 
 
+class _Lengths(dict[int, int]):
+    """The length of every difference that was ever asked for."""
+
+    def __missing__(self, vector: int) -> int:
+        r = ((vector + HALF) & (STRIDE - 1)) - HALF
+        q = (vector - r) // STRIDE
+        found = self[vector] = max(abs(q), abs(r), abs(q + r))
+        return found
+
+
+LENGTH: Final = _Lengths()
+
+
 def length(vector: int) -> int:
     """How many steps a difference of two hexes is long."""
-    r = ((vector + HALF) & (STRIDE - 1)) - HALF
-    q = (vector - r) // STRIDE
-    return max(abs(q), abs(r), abs(q + r))
+    return LENGTH[vector]
 
 
 def distance(a: int, b: int) -> int:
     """The least number of steps between two hexes (the range of ruling G4 takes the least over both ships)."""
-    return length(b - a)
+    return LENGTH[b - a]
 
 
 def from_offset(column: int, row: int) -> int:

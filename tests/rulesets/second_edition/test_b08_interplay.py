@@ -641,3 +641,11 @@ def test_b_ix_d_4_and_5_who_is_under_orders_and_who_sails_and_fires(
     """second_edition:B.IX.D.4, second_edition:B.IX.D.5, second_edition:B.IX.D.12, second_edition:B.VIII.D.2.b"""
     ship = make_ship("alpha", **log)
     assert (ship.active, ship.can_sail_and_fire) == (active, works)
+
+
+def test_b_viii_c_3_a_section_the_ship_never_had_is_not_lost() -> None:
+    """second_edition:B.VIII.C.3: a small ship with two crew sections fires without penalty until one of them falls."""
+    for crew, value in (([2, 2, 0], 0), ([0, 2, 0], -1)):
+        state = two(2, full_crew=(2, 2, 0), crew=crew)
+        shot = happened(fire(state, fire__alpha__R="hull>beta"), BroadsideFired)[0]
+        assert sum(m.value for m in shot.modifiers if m.cite.endswith("B.VIII.C.3")) == value

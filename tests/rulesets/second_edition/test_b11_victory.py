@@ -143,7 +143,7 @@ def test_conceding_gives_the_battle_to_the_enemy() -> None:
     state = position(make_ship("alpha"), make_ship("beta", 1, ahead(9)))
     game = game_at(state)
     game.act(0, "concede")
-    assert (state.outcome.winner, state.outcome.kind) == (1, "conceded")
+    assert (state.outcome.winner, state.outcome.kind, state.outcome.adjudicated) == (1, "conceded", True)
 
 
 def test_b_xi_a_a_captor_whose_whole_crew_went_aboard_the_prize_has_won() -> None:

@@ -1,6 +1,6 @@
 """What a ship may do with her sails now: attitude, allowance, and whether she may move at all (B.IV.A, B.V.B)."""
 
-from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, stern_of
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.plots import (
     ATTITUDE,
@@ -102,11 +102,12 @@ def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infra
 def runs_ashore(state: PlottedState, ship: Ship, steps: tuple[int, ...]) -> bool:
     """Whether some impulse would put her bow or stern on land."""
     bow, heading = ship.bow, ship.heading
+    ashore, two = state.chart.ashore, ship.spec.hexes == 2
     for step in steps:
         if step == FORWARD:
             bow += STEP[heading]
         else:
             heading = PORT_OF[heading] if step == TO_PORT else STARBOARD_OF[heading]
-        if state.chart.is_land(bow) or state.chart.is_land(stern_of(bow, heading, ship.spec.hexes)):
+        if ashore[bow] or ashore[bow - STEP[heading] if two else bow]:
             return True
     return False

@@ -1,8 +1,10 @@
 """From a scenario to the state before the first turn: chart, wind, and a log filled out for every ship (I.III)."""
 
+from functools import cache
+
 from weathergage.engine.dice import Dice
 from weathergage.engine.ruleset import Ruleset
-from weathergage.engine.scenario import QUALITIES, Scenario, Sea, ShipEntry
+from weathergage.engine.scenario import QUALITIES, Scenario, ShipEntry
 from weathergage.geometry.hexgrid import REVERSE_OF, parse_label, step
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.ship import ROUND, UNLOADED, Particulars, Ship
@@ -26,7 +28,7 @@ def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
         wind=scenario.wind.direction,
         velocity=scenario.wind.velocity,
         wind_change=scenario.wind.change,
-        chart=_chart(scenario.sea),
+        chart=_chart(scenario.sea.columns, scenario.sea.rows, scenario.sea.land, scenario.sea.coast),
         ships=ships,
         victory=scenario.victory.kind,
         last_turn=scenario.victory.turns,
@@ -85,15 +87,16 @@ def _launch(entry: ShipEntry, side: int, index: int, counter: str, bonus: int) -
     )
 
 
-def _chart(sea: Sea) -> Chart:
+@cache
+def _chart(columns: int, rows: int, land: tuple[str, ...], coast: tuple[str, ...]) -> Chart:
     return Chart(
-        sea.columns,
-        sea.rows,
-        frozenset(parse_label(label) for label in sea.land),
-        west=0 if "west" in sea.coast else None,
-        east=sea.columns - 1 if "east" in sea.coast else None,
-        north=1 if "north" in sea.coast else None,
-        south=sea.rows if "south" in sea.coast else None,
+        columns,
+        rows,
+        frozenset(parse_label(label) for label in land),
+        west=0 if "west" in coast else None,
+        east=columns - 1 if "east" in coast else None,
+        north=1 if "north" in coast else None,
+        south=rows if "south" in coast else None,
     )
 
 

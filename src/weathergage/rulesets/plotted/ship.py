@@ -209,10 +209,6 @@ class Ship:
             if full and (not men or task)
         )
 
-    def rigging_lost(self) -> int:
-        """Whole rigging sections that are gone."""
-        return sum(1 for left in self.rigging if not left)
-
     def mark_hull(self, hits: int) -> int:
         """Cross off hull squares; the number really marked (the excess misses)."""
         marked = min(hits, self.hull)

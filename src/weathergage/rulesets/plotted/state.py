@@ -1,7 +1,7 @@
 """The state of a plotted game: wind, sea, ships, what ties them, and what is still to be settled."""
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 import msgspec
 
@@ -11,7 +11,19 @@ from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.ties import Ties
 
 
-class Chart(msgspec.Struct, frozen=True):
+class Ashore(dict[int, bool]):
+    """Whether a hex is land, for every hex that was ever asked for."""
+
+    def __init__(self, chart: "Chart") -> None:
+        super().__init__()
+        self.chart = chart
+
+    def __missing__(self, code: int) -> bool:
+        found = self[code] = self.chart.is_land(code)
+        return found
+
+
+class Chart(msgspec.Struct, frozen=True, dict=True):
     """The sea of a battle, which no rule changes."""
 
     columns: int
@@ -23,7 +35,12 @@ class Chart(msgspec.Struct, frozen=True):
     north: int | None = None
     south: int | None = None
 
-    @property
+    @cached_property
+    def ashore(self) -> Ashore:
+        """Land by hex, remembered; the chart is shared by all games of a battle."""
+        return Ashore(self)
+
+    @cached_property
     def open_sea(self) -> bool:
         """Whether there is no land at all."""
         return not self.land and self.west is self.east is self.north is self.south is None
