@@ -2,7 +2,7 @@
 
     python tools/golden_games.py [--refresh]    search anew, or with --refresh only rewrite from the kept orders
 
-The games are played by the random bot, except for endings that somebody has to ask for.
+The games are played by bots, except for endings that somebody has to ask for.
 """
 
 import sys
@@ -29,10 +29,12 @@ def transcript(game: Game) -> str:
     return "\n".join(lines).strip() + "\n"
 
 
-def played(battle: str, seed: int, turns: int) -> Game:
-    """A game between random bots, cut off after so many turns."""
+def played(
+    battle: str, seed: int, turns: int, captains: tuple[str, str] = ("cabin-boy", "cabin-boy")
+) -> Game:
+    """A game between two bots, cut off after so many turns."""
     game = start("second_edition", load_scenario(battle), seed)
-    bots = [make_bot("cabin-boy", seed * 2 + side) for side in range(len(game.requests))]
+    bots = [make_bot(captain, seed * 2 + side) for side, captain in enumerate(captains)]
     while not game.over and game.state.turn <= turns:
         for side in game.waiting_for():
             request = game.requests[side]
@@ -44,21 +46,39 @@ def played(battle: str, seed: int, turns: int) -> Game:
 def search() -> Iterator[tuple[str, Game]]:
     """The shortest of many games for each way of ending."""
     best: dict[str, Game] = {}
-    for battle in DUELS:
-        for seed in range(400):
-            game = played(battle, seed, 45)
-            if game.over:
-                kind = game.state.outcome.kind
-                if kind not in best or len(game.journal) < len(best[kind].journal):
-                    best[kind] = game
+    for captains in (("midshipman", "cabin-boy"), ("cabin-boy", "cabin-boy"), ("midshipman", "midshipman")):
+        for battle in DUELS:
+            for seed in range(500):
+                game = played(battle, seed, 40, captains)
+                if game.over:
+                    kind = game.state.outcome.kind
+                    if kind not in best or len(game.journal) < len(best[kind].journal):
+                        best[kind] = game
     for kind in ENDINGS:
         if kind in best:
             yield kind.replace(" ", "-"), best[kind]
         else:
             print(f"no game ended by {kind}", file=sys.stderr)
+    yield "points", played("constitution-cyane-levant", 1, 60, ("midshipman", "cabin-boy"))
     conceded = played("constitution-guerriere", 3, 4)
     conceded.act(1, "concede")
     yield "conceded", conceded
+    yield "refused-combat", refused()
+
+
+def refused() -> Game:
+    """The Guerriere runs before the wind until the Constitution, who cannot catch her, claims the battle."""
+    game = start("second_edition", load_scenario("constitution-guerriere"), 1)
+    while game.state.shunned[0] < 20:
+        for side in game.waiting_for():
+            request = game.requests[side]
+            assert request is not None
+            plots = {"plot/guerriere": "2", "plot/constitution": "0"}
+            game.submit(
+                side, {ask.id: plots[ask.id] for ask in request.asks if plots.get(ask.id) in ask.options}
+            )
+    game.act(0, "claim")
+    return game
 
 
 def keep(name: str, game: Game) -> None:

@@ -12,7 +12,17 @@ KEPT = sorted(Path(__file__).parent.glob("*.json"))
 
 def test_there_are_golden_games() -> None:
     kinds = {load(read(path.read_bytes())).state.outcome.kind for path in KEPT}
-    assert {"striking", "firepower", "immobility", "melee", "crew", "conceded"} <= kinds
+    assert kinds == {
+        "striking",
+        "firepower",
+        "immobility",
+        "melee",
+        "crew",
+        "both surrendered",
+        "points",
+        "conceded",
+        "refused combat",
+    }
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
