@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -76,21 +77,28 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server, one for all tests of a worker: each page is a desk of its own with its own games."""
+    with _running(tmp_path_factory.mktemp("harbour")) as harbour:
+        yield harbour.address
+
+
 @pytest.fixture
 def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
-    """A server of its own, with an empty data folder."""
-    harbour = Harbour(tmp_path)
+    """A server for one test alone, which may kill it."""
+    with _running(tmp_path) as harbour:
+        yield harbour
+
+
+@contextmanager
+def _running(folder: Path) -> Iterator[Harbour]:
+    harbour = Harbour(folder)
     try:
         harbour.start()
         yield harbour
     finally:
         harbour.stop()
-
-
-@pytest.fixture
-def server(harbour: Harbour) -> str:
-    """The address of the server."""
-    return harbour.address
 
 
 @pytest.fixture
@@ -100,7 +108,7 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
     faults: list[str] = []
 
     def make(**more: Any) -> Page:
-        context = browser.new_context(base_url=server, **more)
+        context = browser.new_context(**{"base_url": server, **more})
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -24,13 +24,13 @@ _COLUMN = _SIZE * 1.5
 _ROW = _SIZE * math.sqrt(3)
 _STEPS = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
-# The chart holds still when two looks in a row find it at the same place.
+# The chart holds still when it has not moved for some frames; a flight begins two frames after it is called for.
 _STEADY = """() => {
   const world = document.querySelector(".board > .world");
   const now = world && !document.querySelector(".board.moving") && world.style.transform;
-  const steady = now && now === window.lastLook;
-  window.lastLook = now;
-  return steady;
+  window.framesAlike = now && now === window.lastFrame ? window.framesAlike + 1 : 0;
+  window.lastFrame = now;
+  return window.framesAlike >= 8;
 }"""
 
 
@@ -197,13 +197,16 @@ class Desk:
 
     def steady(self) -> None:
         """Wait until the chart holds still."""
-        self.page.evaluate("() => { window.lastLook = undefined }")
-        self.page.wait_for_function(_STEADY, polling=120)
+        self.page.evaluate("() => { window.lastFrame = undefined }")
+        self.page.wait_for_function(_STEADY, polling="raf")
 
-    def point_of(self, at: Hex, still: bool = False) -> tuple[float, float]:
-        """Where the middle of a hex is on the screen; `still` if the chart is known not to move."""
-        if not still:
-            self.steady()
+    def point_of(self, at: Hex) -> tuple[float, float]:
+        """Where the middle of a hex is on the screen."""
+        return self.points_of([at])[0]
+
+    def points_of(self, places: Iterable[Hex]) -> list[tuple[float, float]]:
+        """Where the middles of hexes are on the screen, when the chart holds still."""
+        self.steady()
         zoom, left, top = self.page.locator(".board > .world").first.evaluate(
             """world => {
               const { a, e, f } = new DOMMatrix(getComputedStyle(world).transform);
@@ -211,25 +214,23 @@ class Desk:
               return [a, e + frame.left, f + frame.top];
             }"""
         )
-        q, r = at
-        return left + zoom * _COLUMN * q, top + zoom * _ROW * (r + q / 2)
+        return [(left + zoom * _COLUMN * q, top + zoom * _ROW * (r + q / 2)) for q, r in places]
 
-    def cover_of(self, at: Hex, still: bool = False) -> str:
-        """What keeps the pointer from a hex of the chart; nothing if it lies open."""
+    def covers(self, *places: Hex) -> list[str]:
+        """What keeps the pointer from these hexes of the chart; nothing if they lie open."""
         found = self.page.evaluate(
-            """point => {
+            """points => points.map((point) => {
               const element = document.elementFromPoint(...point);
-              return element?.closest(".board") ? "" : (element?.outerHTML.slice(0, 200) ?? "the window's edge");
-            }""",
-            self.point_of(at, still),
+              const cover = element ? element.outerHTML.slice(0, 160) : "the window's edge";
+              return element?.closest(".board") ? "" : `${cover} at ${point.map(Math.round)}`;
+            }).filter((cover) => cover)""",
+            self.points_of(places),
         )
-        return str(found)
+        return list(found)
 
     def point_at(self, at: Hex) -> None:
         """Click or tap a hex of the chart."""
-        cover = self.cover_of(at)
-        assert not cover, f"{cover} covers hex {list(at)}"
-        point = self.point_of(at, still=True)
+        point = self.point_of(at)
         if self.touch:
             self.page.touchscreen.tap(*point)
         else:
@@ -237,6 +238,8 @@ class Desk:
 
     def point_plot(self, ask: dict[str, Any], notation: str) -> None:
         """Plot by a click on a lit hex; another way to the same hex is chosen from the list."""
+        lit = [place["bow"] for place in ask["previews"].values()]
+        assert not (covers := self.covers(*lit)), f"lit hexes are covered: {covers}"
         self.point_at(ask["previews"][notation]["bow"])
         expect(self.get("notation")).not_to_have_value(ask["default"])
         if self.notation != notation:

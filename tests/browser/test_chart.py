@@ -18,13 +18,12 @@ def test_every_lit_hex_can_be_pointed_at(device: str, new_page: Callable[..., Pa
     desk = Desk(new_page(**(PHONE if device == "phone" else LAPTOP)))
     desk.go(desk.make())
     desk.get("hints-off").click()
-    desk.type_plot("1")
+    desk.play_on(lambda kind: kind == "fire")
     desk.seal()
     desk.play_on(lambda kind: kind == "plot")
-    assert desk.get("film-again").is_visible()
-    ask = desk.ask()
-    covered = [place["bow"] for place in ask["previews"].values() if desk.cover_of(place["bow"], still=True)]
-    assert not covered, f"{desk.cover_of(covered[0])} covers {covered}"
+    expect(desk.get("film-again")).to_be_visible()
+    lit = [place["bow"] for place in desk.ask()["previews"].values()]
+    assert not desk.covers(*lit)
 
 
 def test_dragging_the_ship_plots_her_way_and_leaves_the_chart(page: Page) -> None:
@@ -47,6 +46,23 @@ def test_dragging_the_ship_plots_her_way_and_leaves_the_chart(page: Page) -> Non
     assert desk.point_of(_ship(desk, OWN)["bow"]) == pytest.approx(start), "the chart held still"
 
 
+def test_the_last_film_can_be_seen_again(page: Page) -> None:
+    desk = Desk(page)
+    desk.go(desk.make())
+    desk.type_plot("4")
+    desk.get("seal").click()
+    desk.wait_for_stage("watching")
+    desk.settle()
+    desk.steady()
+    lies = "token => token.getBoundingClientRect().top"
+    end = page.locator(f"button[data-ship={OWN}]").evaluate(lies)
+    desk.get("film-again").click()
+    away = "([ship, end]) => document.querySelector(`button[data-ship=${ship}]`).getBoundingClientRect().top < end - 9"
+    page.wait_for_function(away, arg=[OWN, end], polling="raf")
+    expect(desk.get("film-again")).to_be_visible()
+    assert desk.stage == "asking"
+
+
 def test_the_enemys_log_can_be_read_while_one_is_asked(page: Page) -> None:
     desk = Desk(page)
     desk.go(desk.make())
@@ -66,7 +82,7 @@ def test_a_great_battle_opens_near_the_ship_that_is_asked(page: Page) -> None:
     desk.go(desk.make("trafalgar"))
     for _ in range(2):
         q, r = _ship(desk, desk.ask()["ship"])["bow"]
-        assert not desk.cover_of((q, r))
+        assert not desk.covers((q, r))
         wide = desk.point_of((q + 1, r))[0] - desk.point_of((q, r))[0]
         assert wide > WIDE_ENOUGH, "hexes are wide enough to be pointed at"
         desk.get("next").click()

@@ -25,6 +25,20 @@ def test_an_illegal_plot_is_refused_with_the_rule(page: Page) -> None:
     expect(desk.get("notation")).to_have_attribute("aria-invalid", "false")
 
 
+def test_a_refused_plot_does_not_let_another_be_sealed_in_its_place(page: Page) -> None:
+    desk = Desk(page)
+    desk.go(desk.make())
+    desk.type_plot("2")
+    desk.get("notation").fill("99")
+    expect(desk.get("refusal")).to_be_visible()
+    expect(desk.get("seal")).to_be_disabled()
+    desk.get("notation").fill("3")
+    expect(desk.get("refusal")).to_have_count(0)
+    desk.seal()
+    desk.get("tab-log").click()
+    expect(desk.logged_move(1)).to_have_text("3")
+
+
 def test_undo_takes_back_one_change_after_another(page: Page) -> None:
     desk = Desk(page)
     desk.sail()

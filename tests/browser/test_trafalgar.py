@@ -26,10 +26,7 @@ def test_the_great_battle(page: Page) -> None:
     desk.steady()
     expect(page.locator("button[data-ship]")).to_have_count(SHIPS)
     _legible(page)
-    page.locator(".board").focus()
-    page.evaluate("() => document.activeElement.blur()")
-
-    x, y = 683, 400
+    x, y = _open_water(page)
     before = _camera(page)
     frames = {}
     page.mouse.move(x, y)
@@ -62,6 +59,20 @@ def test_the_great_battle(page: Page) -> None:
     desk.get("tab-chronicle").click()
     page.locator(".board").press("0")
     desk.steady()
+
+
+def _open_water(page: Page) -> tuple[float, float]:
+    """A point of the chart near its middle with nothing on it."""
+    x, y = page.evaluate(
+        """() => {
+          for (let y = 400; y > 150; y -= 20)
+            for (let x = 600; x < 900; x += 20) {
+              const element = document.elementFromPoint(x, y);
+              if (element?.closest(".board") && !element.closest("[data-ship]")) return [x, y];
+            }
+        }"""
+    )
+    return x, y
 
 
 def _camera(page: Page) -> tuple[float, float, float]:

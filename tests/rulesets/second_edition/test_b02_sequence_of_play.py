@@ -55,6 +55,7 @@ def busy_turn() -> tuple[Event, ...]:
     state.dice = Dice(script=[6, 6, 1, 6, 6, 6, 3, 3] + [5] * 30)
     game = game_at(state)
     while game.state.turn == 1:
+        assert game.waiting_for()
         for side in game.waiting_for():
             request = game.requests[side]
             assert request is not None
@@ -111,6 +112,7 @@ def test_b_ii_eight_phases_in_a_fixed_order_turn_after_turn() -> None:
     state = position(make_ship("a"), make_ship("b", side=1, bow="Z9"), phase="turn_start")
     game = game_at(state)
     while game.state.turn < 40:
+        assert game.waiting_for()
         give(game)
     began = [(e.turn, e.phase) for e in game.events if isinstance(e, PhaseBegan) and e.phase in EIGHT]
     expected = [(turn, phase) for turn in range(1, 40) for phase in EIGHT]

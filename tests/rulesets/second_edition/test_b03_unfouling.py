@@ -53,6 +53,7 @@ def test_b_iii_who_stays_fouled_waits_for_next_turn() -> None:
     assert game.state.phase > 2, "no plot was asked of ships that hang together"
     asked = []
     while game.state.turn == 1:
+        assert game.waiting_for()
         asked += [ask.kind for request in game.requests if request for ask in request.asks]
         give(game)
     assert "unfoul" not in asked and "plot" not in asked
@@ -87,6 +88,19 @@ def test_b_iii_a_ship_still_grappled_does_not_go_free() -> None:
     give(game, unfoul__a__b="attempt")
     assert not game.state.ties.fouled(0, 1) and game.state.ties.grapples(0, 1) == 1
     assert not [ask for request in game.requests if request for ask in request.asks if ask.kind == "plot"]
+
+
+def test_b_iii_only_fouled_ships_are_asked() -> None:
+    """second_edition:B.III - ships that merely hang on grapples, or have surrendered, make no attempt to unfoul."""
+    ships = (make_ship("a", bow="R20"), make_ship("b", side=1, bow="S20"))
+    grappled = game_at(position(*ships, phase="unfouling", grappled=[("a", "b")]))
+    assert not [
+        ask for request in grappled.requests if request for ask in request.asks if ask.kind == "unfoul"
+    ]
+    state = fouled_pair()
+    state.ships[1].surrendered = 2
+    request = game_at(state).requests
+    assert [ask.id for side in request if side for ask in side.asks] == ["unfoul/a/b"]
 
 
 def test_b_iii_is_noted_in_the_log() -> None:

@@ -89,6 +89,7 @@ def test_b_iv_b_1_moves_stand_in_the_space_of_their_turn() -> None:
         turn, before = game.state.turn, len(game.events)
         give(game, plot__a=plot)
         while game.state.turn == turn:
+            assert game.waiting_for()
             give(game)
         turns += [(turn, event) for event in game.events[before:]]
     lines = RULES.log(turns, 0)["a"]
@@ -143,6 +144,7 @@ def test_b_iv_b_5_plots_are_opened_but_loads_are_not() -> None:
     assert {(event.ship, event.plot) for event in happened(game, PlotOpened)} == {("a", "L2"), ("b", "1")}
     assert all(event.seen_by(1) and event.seen_by(ONLOOKER) for event in happened(game, PlotOpened))
     while not happened(game, BroadsideLoaded):
+        assert game.waiting_for()
         give(game)
     assert all(event.seen_by(0) and not event.seen_by(1) for event in happened(game, BroadsideLoaded))
     assert game.view(0).ship("a").load == ("R", "R")

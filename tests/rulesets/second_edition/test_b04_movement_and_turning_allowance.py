@@ -113,6 +113,7 @@ def test_b_iv_a_6_factors_are_neither_saved_nor_lent() -> None:
     first = {ask.id: set(ask.options) for ask in request.asks}
     give(game, plot__a="0", plot__b="4")
     while game.state.turn == 1:
+        assert game.waiting_for()
         give(game)
     request = game.requests[0]
     assert request is not None

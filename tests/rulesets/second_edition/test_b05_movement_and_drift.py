@@ -17,7 +17,7 @@ from tests.rulesets.second_edition.positions import (
     position,
     sail,
 )
-from weathergage.api import Event, IllegalOrder
+from weathergage.api import Event, IllegalOrder, load_scenario, start
 from weathergage.geometry.hexgrid import distance, label, parse_label, step
 from weathergage.rulesets.plotted.events import FoulingRolled, ShipEntered, ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.phases.execution import ExecutionPhase
@@ -102,10 +102,9 @@ def test_b_v_a_2_ships_due_enter_and_move() -> None:
 
 def test_b_v_a_2_a_scenario_names_the_hex_she_enters() -> None:
     """second_edition:B.V.A.2 - with a plot of 1 her bow lies in the hex the scenario gave."""
-    from weathergage.api import load_scenario, start
-
     game = start("second_edition", load_scenario("droits-de-lhomme"), seed=1)
     while game.state.turn < 6:
+        assert game.waiting_for()
         assert not game.state.ship("amazon").present
         give(game)
     give(game, plot__amazon="1")
@@ -124,6 +123,18 @@ def test_b_v_a_2_an_occupied_entry_waits() -> None:
     movement(state, b="2")
     movement(state, a="2")
     assert waiting.present and label(waiting.bow) == "R19"
+
+
+def test_b_v_a_2_a_waiting_ship_is_not_there_yet() -> None:
+    """second_edition:B.V.A.2 - until she enters she holds no hex: others sail over her place, or lie in it."""
+    waiting = frigate(bow="R21", heading=1, entry_turn=1, present=False)
+    passing = frigate("b", side=1, bow="R22", heading=1)
+    report = movement(position(waiting, passing), a="0", b="3")
+    assert label(passing.bow) == "R19" and not [e for e in report if isinstance(e, ShipsCollided)]
+    # Her stern would come to lie where another ship is: that ship holds the hex.
+    in_the_way = frigate("b", side=1, bow="R21", heading=3)
+    report = movement(position(frigate(bow="R21", heading=1, entry_turn=1, present=False), in_the_way), a="1")
+    assert [e.holder for e in report if isinstance(e, ShipsCollided)] == ["b"]
 
 
 def test_b_v_a_2_two_ships_may_want_the_same_entry() -> None:

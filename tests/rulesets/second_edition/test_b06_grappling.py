@@ -40,6 +40,7 @@ def asked(game: Game) -> set[str]:
 def all_but(game: Game, kind: str) -> None:
     """Go on with defaults to the first question of another kind."""
     while any(ask.startswith(f"{kind}/") for ask in asked(game)):
+        assert game.waiting_for()
         give(game)
 
 
@@ -245,6 +246,11 @@ def test_b_vi_b_1_nobody_has_to_and_nobody_free_may() -> None:
     game = game_at(alongside(6))
     give(game, grapple__a__b="attempt")
     assert not [ask for ask in asked(game) if ask.startswith("ungrapple/")]
+    fouled = alongside()
+    fouled.ties.foul(0, 1)
+    game = game_at(fouled)
+    all_but(game, "grapple")
+    assert not [ask for ask in asked(game) if ask.startswith("ungrapple/")], "fouled rigging is no grapple"
     held = game_at(alongside(grapples=1))
     all_but(held, "grapple")
     all_but(held, "ungrapple")
@@ -274,6 +280,7 @@ def test_b_vi_b_3_every_grapple_must_go() -> None:
         assert asked(game)
         give(game, **{ask.replace("/", "__"): "none" for ask in asked(game) if ask.startswith("load/")})
     while not any(ask.startswith("ungrapple/") for ask in asked(game)):
+        assert game.waiting_for()
         assert not any(ask.startswith("plot/") for ask in asked(game))
         give(game)
     assert game.state.turn == 2

@@ -411,3 +411,27 @@ def test_b_xi_a_1_one_ship_of_a_side_with_a_target_is_enough(
     while state.turn == 1 and not game.over:
         give(game)
     assert state.shunned[0] == count
+
+
+def test_b_xi_a_1_enemies_fouled_with_each_other_do_not_refuse_combat() -> None:
+    """second_edition:B.XI.A.1, second_edition:B.V.B.3: held fast, they cannot come nearer (ruling P8)."""
+    for tied, count in (([("beta", "gamma")], 0), ([], 8)):
+        state = position(
+            make_ship("alpha"),
+            make_ship("beta", 1, "A1"),
+            make_ship("gamma", 1, "B1"),
+            phase="reckoning",
+            fouled=tied,
+            shunned=[7, 0],
+            last_turn=1,
+        )
+        assert game_at(state).state.shunned[0] == count
+
+
+def test_b_xi_a_1_of_two_enemies_one_who_closes_is_enough() -> None:
+    """second_edition:B.XI.A.1: with three sides the count ends when either of the others comes nearer (ruling P8)."""
+    for closed, count in (([False, True, False], 0), ([True, False, False], 8)):
+        ships = (make_ship("alpha"), make_ship("beta", 1, "A1"), make_ship("gamma", 2, "YY1"))
+        state = position(*ships, phase="reckoning", shunned=[7, 0, 0], last_turn=1)
+        state.closed = closed
+        assert game_at(state).state.shunned[0] == count

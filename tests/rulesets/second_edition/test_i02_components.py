@@ -1,5 +1,6 @@
 """Introduction to the rules, section II: chart, counters, tables, log and die."""
 
+from collections import Counter
 from fractions import Fraction
 from importlib import resources
 
@@ -7,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.rulesets.second_edition.positions import BOOK, RULES, game_at, give, make_ship, position, sail
-from weathergage.api import load_scenario, outcomes, scenario_ids, start
+from weathergage.api import Dice, load_scenario, outcomes, scenario_ids, start
 from weathergage.engine.events import Roll
 from weathergage.engine.tables import load_toml
 from weathergage.geometry.hexgrid import STEP, label, on_chart, parse_label, step, to_offset
@@ -49,6 +50,7 @@ def test_i_ii_a_4_rules_and_battles_come_with_the_game() -> None:
     """second_edition:I.II.A.4 - each paragraph named by an event can be looked up, and battles are at hand."""
     game = start("second_edition", load_scenario(scenario_ids()[0]), seed=3)
     while game.state.turn < 4 and not game.over:
+        assert game.waiting_for()
         give(game)
     for event in game.events:
         book, _, paragraph = event.cite.partition(":")
@@ -68,6 +70,9 @@ def test_i_ii_a_6_one_six_sided_die() -> None:
     """second_edition:I.II.A.6 - chance comes from one fair die with faces 1 to 6."""
     faces = dict(outcomes(lambda dice: dice.roll("any table")))
     assert faces == {face: Fraction(1, 6) for face in range(1, 7)}
+    die = Dice(seed=1776)
+    thrown = Counter(die.roll("any table") for _ in range(6000))
+    assert set(thrown) == {1, 2, 3, 4, 5, 6} and min(thrown.values()) > 900
     assert Roll("fouling", 3).sides == 6
 
 

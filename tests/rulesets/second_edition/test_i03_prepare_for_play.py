@@ -71,6 +71,7 @@ def test_i_iii_a_4_the_wind_arrow_points_where_the_wind_goes(wind: int) -> None:
     assert game.view(0).wind == wind
     before = game.state.ships[0].bow
     while game.state.turn < 3:
+        assert game.waiting_for()
         for side in game.waiting_for():
             game.submit(side, {})
     assert game.state.ships[0].bow == step(before, wind)

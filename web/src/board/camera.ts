@@ -43,7 +43,7 @@ export function fullInset(inset: Partial<Inset> = {}): Inset {
 }
 
 /** The part of the window that no panel covers; the whole window where almost nothing would be left. */
-function clear(size: Size, inset: Inset): Box {
+export function clear(size: Size, inset: Inset): Box {
   const free = {
     x0: inset.left,
     y0: inset.top,

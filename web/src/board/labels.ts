@@ -52,6 +52,9 @@ const PADDING = 1;
 const NEIGHBOURLY = 3;
 /** From here on a line joins the label to its ship. */
 const LEADER_FROM = 8;
+/** What it costs a label to be cut off, and to stand out of sight altogether. */
+const CUT = 6;
+const OUTSIDE = 30;
 
 export function labelBox(item: LabelItem, place: { dx: number; dy: number }): Box {
   const x = item.anchor.x + place.dx;
@@ -68,7 +71,7 @@ export function overlap(a: Box, b: Box, padding = 0): number {
 /**
  * Places labels greedily, the most important first. Labels and `blocked` boxes never overlap; `obstacles` (ships) are
  * kept clear where there is room. A label that stood well before stays where it was; one that would have to stand more
- * than `farthest` from its ship is left out.
+ * than `farthest` from its ship is left out. Names of ships in `sight` had better be read in full.
  */
 export function layoutLabels(
   items: readonly LabelItem[],
@@ -76,16 +79,22 @@ export function layoutLabels(
   blocked: readonly Box[] = [],
   before: ReadonlyMap<string, PlacedLabel> = new Map(),
   farthest = 90,
+  sight: Box | null = null,
 ): PlacedLabel[] {
   const taken: Box[] = [...blocked];
   const order = items.toSorted((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
   const placed = new Map<string, PlacedLabel>();
   for (const item of order) {
-    const place = best(item, obstacles, taken, before.get(item.id), farthest);
+    const within = sight && holds(sight, item.anchor) ? sight : null;
+    const place = best(item, obstacles, taken, before.get(item.id), farthest, within);
     placed.set(item.id, place);
     if (!place.hidden) taken.push(labelBox(item, place));
   }
   return items.flatMap((item) => placed.get(item.id) ?? []);
+}
+
+function holds(box: Box, { x, y }: Point): boolean {
+  return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
 }
 
 /** How far to go from the anchor in a direction until a label of this size is clear of the body. */
@@ -107,6 +116,7 @@ function best(
   taken: readonly Box[],
   before: PlacedLabel | undefined,
   farthest: number,
+  sight: Box | null,
 ): PlacedLabel {
   let found: PlacedLabel = { id: item.id, dx: 0, dy: 0, leader: false, hidden: true };
   /** A name is better left out than laid over many ships. */
@@ -121,6 +131,8 @@ function best(
       const box = labelBox(item, { dx, dy });
       if (taken.some((other) => overlap(box, other, PADDING) > 0)) continue;
       let cost = way.cost + ring * 0.6;
+      const outside = sight ? 1 - overlap(box, sight) / area : 0;
+      if (outside > 0.01) cost += CUT + OUTSIDE * outside;
       for (const obstacle of obstacles) {
         if (obstacle.id === item.id || overlap(box, obstacle, NEIGHBOURLY) === 0) continue;
         cost += 1 + (90 * overlap(box, obstacle)) / area;

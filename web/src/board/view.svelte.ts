@@ -13,6 +13,8 @@ export class View {
   k = $state(1);
   /** Whether a gesture or flight is under way. */
   moving = $state(false);
+  /** Whether the viewer moved the chart since it last went anywhere by itself. */
+  byHand = false;
   size: Size = $state.raw({ width: 0, height: 0 });
 
   /** The same as `size`, but read without being followed. */
@@ -27,7 +29,10 @@ export class View {
     this.#zoom = zoom<HTMLElement, unknown>()
       .scaleExtent([ZOOM_LEAST, ZOOM_MOST])
       .clickDistance(5)
-      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.#moveTo(event.transform))
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (event.sourceEvent) this.byHand = true;
+        this.#moveTo(event.transform);
+      })
       .on("end", () => {
         this.moving = false;
       });
@@ -46,14 +51,13 @@ export class View {
   #measure(): void {
     if (!this.#element) return;
     const before = this.#size;
-    this.#size = { width: this.#element.clientWidth, height: this.#element.clientHeight };
+    const { clientWidth: width, clientHeight: height } = this.#element;
+    if (width === before.width && height === before.height) return;
+    this.#size = { width, height };
     this.size = this.#size;
     const { x, y, k } = this.camera;
     if (!before.width) return;
-    this.go(
-      { k, x: x + (this.#size.width - before.width) / 2, y: y + (this.#size.height - before.height) / 2 },
-      0,
-    );
+    this.go({ k, x: x + (width - before.width) / 2, y: y + (height - before.height) / 2 }, 0);
   }
 
   limit(extent: [[number, number], [number, number]]): void {
@@ -72,6 +76,7 @@ export class View {
     if (!this.#element || !this.#zoom) return;
     const selection = select(this.#element);
     selection.interrupt();
+    this.byHand = false;
     const target = zoomIdentity.translate(camera.x, camera.y).scale(camera.k);
     if (ms > 0) selection.transition().duration(ms).call(this.#zoom.transform, target);
     else selection.call(this.#zoom.transform, target);

@@ -10,8 +10,8 @@ import type { GameSession } from "./session.svelte";
 
 export class Helm {
   hovered = $state.raw<Hex | null>(null);
-  /** A ship chosen to be looked at. */
-  chosen = $state<string | null>(null);
+  /** The ship whose log lies open; any ship's may be read while a question is put. */
+  reading = $state<string | null>(null);
   readonly drag = new ShipDrag(() => (this.ask?.kind === "plot" ? this.ask.ship : null));
   readonly #session: GameSession;
   readonly #projector: Projector;
@@ -32,12 +32,13 @@ export class Helm {
   }
 
   get selected(): string | null {
-    return this.#session.stage === "watching" ? null : (this.ask?.ship ?? this.chosen);
+    return this.#session.stage === "watching" ? null : (this.ask?.ship ?? this.reading);
   }
 
-  /** To the ship's question if there is one, else only look at her. */
+  /** Opens a ship's log, and her question if there is one. */
   lookAt = (ship: string): void => {
-    if (!this.draft?.goTo(ship)) this.chosen = ship;
+    if (ship !== this.ask?.ship) this.draft?.goTo(ship);
+    this.reading = ship;
   };
 
   onHex = (hex: Hex): void => {
@@ -61,7 +62,7 @@ export class Helm {
       }
     }
     if (draft?.goTo(id)) return;
-    this.chosen = id;
+    this.reading = id;
     this.#openLog();
   };
 

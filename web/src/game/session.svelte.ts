@@ -7,7 +7,8 @@ import { ApiError, type Client } from "../api/client";
 import type { Link } from "../api/live";
 import type { AskView, EventLine, GameInfo, Look, ShipView, SideCard, Violation } from "../api/types";
 import { Draft } from "./draft.svelte";
-import { type Film, filmOf, type Pose, posed, posesOf } from "./film";
+import { posesOf } from "./film";
+import { Screening, type Watched } from "./screening.svelte";
 
 /** A seat this desk may sit in. */
 export interface OwnSeat {
@@ -16,12 +17,6 @@ export interface OwnSeat {
 }
 
 export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
-
-/** How far a seat has watched: public knowledge only (the number of its last event, and where ships lay). */
-interface Watched {
-  upto: number;
-  poses: Record<string, Pose>;
-}
 
 export class GameSession {
   readonly id: string;
@@ -32,13 +27,8 @@ export class GameSession {
   /** The side the desk is to be handed to. */
   handTo = $state<number | null>(null);
   look = $state.raw<Look | null>(null);
-  lines = $state.raw<EventLine[]>([]);
-  /** The chronicle is told up to this event; what lies beyond waits for the film. */
-  revealed = $state(0);
-  /** Ships as they are shown: during a film, as they lay before it. */
-  ships = $state.raw<ShipView[]>([]);
-  film = $state.raw<Film | null>(null);
-  lastFilm = $state.raw<Film | null>(null);
+  /** What is shown of it by now. */
+  readonly screen = new Screening();
   draft = $state.raw<Draft | null>(null);
   violations = $state.raw<Violation[]>([]);
   problem = $state.raw<ApiError | null>(null);
@@ -61,7 +51,7 @@ export class GameSession {
   get stage(): Stage {
     if (this.handTo !== null) return "handover";
     if (!this.look) return "loading";
-    if (this.film) return "watching";
+    if (this.screen.film) return "watching";
     if (this.look.view.outcome) return "over";
     return this.draft ? "asking" : "waiting";
   }
@@ -74,9 +64,14 @@ export class GameSession {
     return this.look?.version ?? this.info?.version ?? 0;
   }
 
+  /** Ships as they are shown. */
+  get ships(): ShipView[] {
+    return this.screen.ships;
+  }
+
   /** What the chronicle may tell now. */
   get told(): EventLine[] {
-    return this.film ? this.lines.filter((line) => line.n <= this.revealed) : this.lines;
+    return this.screen.told;
   }
 
   sideName(side: number): string {
@@ -181,28 +176,19 @@ export class GameSession {
 
   /** The film has been shown, or skipped. */
   async filmDone(): Promise<void> {
-    const shown = this.film;
-    if (!shown || !this.look) return;
-    this.lastFilm = shown;
-    this.film = null;
-    this.revealed = shown.upto;
-    const rest = this.lines.filter((line) => line.n > shown.upto);
-    this.#show(rest, shown.end);
+    if (!this.screen.film || !this.look) return;
+    this.screen.end(this.look);
     await this.#settle();
   }
 
   /** Drop everything a seat knew. */
   #leave(): void {
-    if (this.side >= 0) this.#watched.set(this.side, { upto: this.revealed, poses: posesOf(this.ships) });
+    if (this.side >= 0) this.#watched.set(this.side, this.screen.watched);
     this.#sitting += 1;
     this.#key = "";
     this.side = -1;
     this.look = null;
-    this.lines = [];
-    this.ships = [];
-    this.revealed = 0;
-    this.film = null;
-    this.lastFilm = null;
+    this.screen.clear();
     this.draft = null;
     this.violations = [];
   }
@@ -225,7 +211,8 @@ export class GameSession {
 
   async #fetchNow(watched?: Watched | "all"): Promise<void> {
     const sitting = this.#sitting;
-    const after = watched ? 0 : (this.lines.at(-1)?.n ?? 0);
+    const { screen } = this;
+    const after = watched ? 0 : (screen.lines.at(-1)?.n ?? 0);
     const [look, news] = await Promise.all([
       this.#client.view(this.id, this.#key),
       this.#client.events(this.id, this.#key, after),
@@ -234,33 +221,18 @@ export class GameSession {
     const takenBack = this.look !== null && look.version < this.look.version;
     if (takenBack && !watched) return this.#fetchNow("all");
     this.look = look;
-    this.lines = after === 0 ? news.events : [...this.lines, ...news.events];
+    screen.lines = after === 0 ? news.events : [...screen.lines, ...news.events];
     const request = look.view.request;
     if (!request) this.draft = null;
     else if (!this.draft || JSON.stringify(this.draft.request) !== JSON.stringify(request))
       this.draft = new Draft(request, this.askEverything);
-    if (this.film && !watched) return;
-    if (watched === "all") this.#show([], posesOf(look.view.ships));
+    if (screen.film && !watched) return;
+    if (watched === "all") screen.show(look, [], posesOf(look.view.ships));
     else if (watched) {
-      this.revealed = watched.upto;
-      this.#show(
-        this.lines.filter((line) => line.n > watched.upto),
-        watched.poses,
-      );
-    } else this.#show(news.events, posesOf(this.ships));
-  }
-
-  /** Show what is new: as a film from these poses, or at once. */
-  #show(fresh: EventLine[], start: Record<string, Pose>): void {
-    const ships = this.look?.view.ships ?? [];
-    const film = filmOf(fresh, start);
-    if (film) {
-      this.ships = this.ships.length ? this.ships : posed(ships, start);
-      this.film = film;
-    } else {
-      this.ships = ships;
-      this.revealed = this.lines.at(-1)?.n ?? 0;
-    }
+      screen.revealed = watched.upto;
+      const fresh = screen.lines.filter((line) => line.n > watched.upto);
+      screen.show(look, fresh, watched.poses);
+    } else screen.show(look, news.events, posesOf(screen.ships));
   }
 
   /** When this seat has nothing to watch or answer, hand the desk to another of ours that has. */

@@ -9,9 +9,11 @@ const bothSeats = [
 
 /** Everything a session holds, but the seats themselves. */
 function held(session: GameSession): string {
-  const { look, lines, ships, film, lastFilm, draft, violations } = session;
+  const { look, screen, draft, violations } = session;
+  const { lines, ships, film, lastFilm, look: shown } = screen;
   return JSON.stringify({
     look,
+    shown,
     lines,
     ships,
     film,
@@ -47,12 +49,12 @@ test("the other side's orders bring a film, then the next question", async () =>
   expect(session.stage).toBe("watching");
   expect(session.ships[0]?.bow).toEqual([10, 5]);
   expect(session.told).toHaveLength(0);
-  session.revealed = 1;
+  session.screen.revealed = 1;
   expect(session.told).toHaveLength(1);
   await session.filmDone();
   expect(session.stage).toBe("asking");
   expect(session.told).toHaveLength(2);
-  expect(session.lastFilm?.upto).toBe(2);
+  expect(session.screen.lastFilm?.upto).toBe(2);
 });
 
 test("a hot seat hands the desk over and keeps nothing of the former side", async () => {

@@ -58,6 +58,19 @@ function partiesInWords(notation: string, nameOf: NameOf): string | null {
   return capital(parts.join("; "));
 }
 
+const PIECES: Record<string, string> = { g: "gun", c: "carronade" };
+
+/** "gL2 cR1" -> "2 guns to port, 1 carronade to starboard". */
+function squaresInWords(notation: string): string | null {
+  const parts = notation.split(/\s+/).map((word) => {
+    const match = /^([gc])([LR])(\d+)$/.exec(word);
+    if (!match) return null;
+    const [, piece = "", side = "", count = ""] = match;
+    return `${count} ${PIECES[piece]}${count === "1" ? "" : "s"} to ${TURN_WORDS[side]}`;
+  });
+  return parts.includes(null) ? null : parts.join(", ");
+}
+
 /** The task of one crew section: "OBP>java" -> "boards Java"; "" -> "stays". */
 export function taskInWords(task: string, nameOf: NameOf): string {
   const [kind = "", target = ""] = task.split(">");
@@ -75,6 +88,9 @@ export function optionInWords(ask: AskView, option: string, nameOf: NameOf): str
   if (ask.kind === "fire" && option === "hold") return "Hold fire";
   const aimed = /^(hull|rigging)>(.+)$/.exec(option);
   if (aimed) return `${nameOf(aimed[2] ?? "")}, ${aimed[1]}`;
+  if (ask.kind === "losses") return `${nameOf(option)} first`;
+  const squares = ask.kind === "hits" ? squaresInWords(option) : null;
+  if (squares) return squares;
   const known = ORDER_WORDS[option];
   if (known) return known;
   const parties = partiesInWords(option, nameOf);

@@ -32,6 +32,7 @@ export class Player {
   seek(index: number): void {
     this.pause();
     this.#show(index);
+    this.#follow(this.at);
   }
 
   step(by: 1 | -1): void {
@@ -51,7 +52,7 @@ export class Player {
       const next = this.reel.positions[this.at + 1];
       if (next?.impulse && this.board) {
         this.effects = [];
-        if (next.impulse.impulse === 1) this.#follow(next);
+        this.#follow(this.at + 1);
         const film = this.board.animate({ impulses: [boardImpulse(next.impulse)], durationMs: IMPULSE_MS });
         film.setSpeed(this.speed);
         await film.done;
@@ -66,10 +67,16 @@ export class Player {
     if (run === this.#run) this.playing = false;
   }
 
-  /** A few ships are kept in sight; in a fleet action the eye chooses for itself. */
-  #follow({ ships }: Position): void {
-    const present = ships.filter((ship) => ship.present);
-    if (present.length <= FEW) this.board?.fit(present.flatMap((ship) => [ship.bow, ship.stern]));
+  /** Ships are kept in sight, for the rest of the turn's movement; in a fleet action the eye may choose for itself. */
+  #follow(index: number): void {
+    const { positions } = this.reel;
+    const turn = positions[index]?.turn;
+    let end = index + 1;
+    while (positions[end]?.impulse && positions[end]?.turn === turn) end += 1;
+    const present = positions.slice(index, end).map(({ ships }) => ships.filter((ship) => ship.present));
+    const fleet = (present[0]?.length ?? 0) > FEW;
+    const hexes = present.flatMap((ships) => ships.flatMap((ship) => [ship.bow, ship.stern]));
+    this.board?.keepInSight(hexes, fleet);
   }
 
   #show(index: number): void {

@@ -1,0 +1,68 @@
+/** The room the wind rose takes, so that ships and names can keep clear of it. */
+import { type Camera, fitted, type Size, toScreen } from "../camera";
+import { type Box, boxOf, type Point } from "../geometry";
+import type { BoardProps, Inset } from "../types";
+
+export type Corner = NonNullable<BoardProps["rose"]>;
+
+/** As in Rose.svelte: its width, that on narrow boards, and its distance from the edges. */
+const WIDTH = 120;
+const NARROW_WIDTH = 92;
+const NARROW = 560;
+const GAP = 12;
+
+/** From the corner to the far edge of the rose. */
+function reachOf(size: Size): number {
+  return GAP + (size.width <= NARROW ? NARROW_WIDTH : WIDTH);
+}
+
+/** Where the rose lies in the window. */
+export function roseBox(corner: Corner, size: Size, inset: Inset): Box | null {
+  if (corner === "none" || !size.width) return null;
+  const reach = reachOf(size);
+  const [x0, x1] = corner.endsWith("right")
+    ? [size.width - inset.right - reach, size.width - inset.right]
+    : [inset.left, inset.left + reach];
+  const [y0, y1] = corner.startsWith("top")
+    ? [inset.top, inset.top + reach]
+    : [size.height - inset.bottom - reach, size.height - inset.bottom];
+  return { x0, y0, x1, y1 };
+}
+
+/** Insets with a strip kept free beside or below the rose. */
+function strips(corner: Corner, size: Size, inset: Inset): Inset[] {
+  const reach = reachOf(size);
+  const across = corner.endsWith("right") ? "right" : "left";
+  const along = corner.startsWith("top") ? "top" : "bottom";
+  return [
+    { ...inset, [across]: inset[across] + reach },
+    { ...inset, [along]: inset[along] + reach },
+  ];
+}
+
+/** Shows all these points, none of them under the rose; `around` is the water to be seen about each, in the world. */
+export function fittedClear(
+  points: readonly Point[],
+  around: number,
+  size: Size,
+  inset: Inset,
+  corner: Corner,
+): Camera {
+  const box = boxOf(points, around);
+  const plain = fitted(box, size, inset);
+  const rose = roseBox(corner, size, inset);
+  const margin = around * plain.k * 0.5;
+  const covered = (point: Point): boolean => {
+    const { x, y } = toScreen(plain, point);
+    return (
+      rose !== null &&
+      x > rose.x0 - margin &&
+      x < rose.x1 + margin &&
+      y > rose.y0 - margin &&
+      y < rose.y1 + margin
+    );
+  };
+  if (!points.some(covered)) return plain;
+  const others = strips(corner, size, inset).map((one) => fitted(box, size, one));
+  return others.reduce((best, one) => (one.k > best.k ? one : best));
+}
