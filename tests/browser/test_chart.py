@@ -54,11 +54,10 @@ def test_the_last_film_can_be_seen_again(page: Page) -> None:
     desk.wait_for_stage("watching")
     desk.settle()
     desk.steady()
-    lies = "token => token.getBoundingClientRect().top"
-    end = page.locator(f"button[data-ship={OWN}]").evaluate(lies)
+    lies = "ship => document.querySelector(`button[data-ship=${ship}]`).style.transform"
+    end = page.evaluate(lies, OWN)
     desk.get("film-again").click()
-    away = "([ship, end]) => document.querySelector(`button[data-ship=${ship}]`).getBoundingClientRect().top < end - 9"
-    page.wait_for_function(away, arg=[OWN, end], polling="raf")
+    page.wait_for_function(f"([ship, end]) => ({lies})(ship) !== end", arg=[OWN, end], polling="raf")
     expect(desk.get("film-again")).to_be_visible()
     assert desk.stage == "asking"
 

@@ -77,7 +77,7 @@ def test_a_side_cannot_answer_twice_or_for_its_enemy() -> None:
     game.submit(0, {})
     with pytest.raises(NotAsked, match="side 0 is asked nothing"):
         game.submit(0, {})
-    with pytest.raises(IllegalOrder, match="nothing like this is asked"):
+    with pytest.raises(IllegalOrder, match="nothing like this is asked of you"):
         game.submit(1, {"plot/constitution": "0"})
 
 

@@ -10,7 +10,7 @@
 [1]
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -66,8 +66,12 @@ class Game:
         """Everything that is wrong with these orders; an empty list if they may be sealed."""
         request = self._request_of(side)
         phase = self.rules.phases[self.state.phase]
+        explain: Callable[[Any, str], Violation | None] = getattr(
+            phase, "not_asked", lambda state, ask_id: None
+        )
         wrong = [
-            Violation(ask_id, "nothing like this is asked now", phase.cite)
+            explain(self.state, ask_id)
+            or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
             for ask_id in orders
             if request.ask(ask_id) is None
         ]

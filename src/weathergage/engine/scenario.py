@@ -40,6 +40,8 @@ class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     rig: Literal["square", "fore-and-aft"] = "square"
     hexes: int = 2
     library: str = ""
+    #: The counter the scenario gives her; "" for any of her nation and class.
+    counter: str = ""
 
 
 class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

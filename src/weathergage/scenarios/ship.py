@@ -61,6 +61,7 @@ def ship_entry(
         book.add(f"{place}.log.rigging", reason)
         return None
     return ShipEntry(
+        counter="" if table.counter is UNSET else str(table.counter),
         id=ship_id(table),
         name=table.name,
         nation=nation,

@@ -296,3 +296,24 @@ def test_b_iv_b_8_nobody_plots_before_her_turn() -> None:
     state.turn = 5
     asked = game_at(state).requests[0]
     assert asked is not None and [ask.id for ask in asked.asks] == ["plot/a", "plot/c"]
+
+
+@pytest.mark.parametrize(
+    ("held", "rule"),
+    [
+        ({"surrendered": 2}, "B.IX.D.4"),
+        ({"surrendered": 1, "hull": 0, "captured": True, "prize": [1, 0, 0, 0]}, "B.VIII.D.1.b"),
+        ({"crew": [0, 0, 0, 0]}, "B.VIII.D.2.b"),
+        ({"tasks": [2, 2, 2, 0]}, "B.VII.B.5"),
+        ({"rallying": True}, "B.IX.D.14"),
+        ({"present": False, "entry_turn": 9}, "B.IV.B.8"),
+    ],
+)
+def test_b_iv_b_a_plot_for_a_ship_that_may_not_move_is_refused_by_its_own_rule(
+    held: dict[str, Any], rule: str
+) -> None:
+    """second_edition:B.IV.B: the refusal names what holds her, not merely that nothing was asked."""
+    game = game_at(
+        position(make_ship("alpha"), make_ship("held", 0, "A9", **held), make_ship("beta", 1, "YY9"))
+    )
+    assert [fault.cite for fault in game.check(0, {"plot/held": "1"})] == [f"second_edition:{rule}"]

@@ -337,3 +337,11 @@ def test_b_ix_d_3_a_third_side_does_not_take_the_prize_in_the_same_turn():
     events = fight(state)
     assert [(e.ship, e.by_side) for e in of(events, ShipCaptured)] == [("belle", 0)]
     assert state.ships[2].crew == [2, 2, 2, 0]
+
+
+def test_b_ix_d_5_the_captor_gives_his_own_standing_orders() -> None:
+    """second_edition:B.IX.D.5 (ruling W30): what the former captain had ordered is neither kept nor shown."""
+    state = lashed(make_ship("alpha", full_crew=FULL), make_ship("beta", 1, crew=[1, 0, 0, 0]))
+    state.ships[1].standing = type(state.ships[1].standing)("guns", "port", "yield")
+    capture(state, BOOK, state.ships[1], [(0, [4, 0, 0, 0])], None)
+    assert state.ships[1].side == 0 and state.ships[1].standing.contested == "take"

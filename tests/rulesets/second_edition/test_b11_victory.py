@@ -435,3 +435,24 @@ def test_b_xi_a_1_of_two_enemies_one_who_closes_is_enough() -> None:
         state = position(*ships, phase="reckoning", shunned=[7, 0, 0], last_turn=1)
         state.closed = closed
         assert game_at(state).state.shunned[0] == count
+
+
+def test_quiet_turns_count_from_the_last_loss() -> None:
+    """second_edition:B.XI.A.1: how long nobody was hurt is open to all; a hit begins the count anew."""
+    state = position(
+        make_ship("alpha"),
+        make_ship("beta", 1, abeam(1)),
+        phase="combat",
+        dice=(6,),
+        quiet=7,
+        victory="points",
+    )
+    game = fire(state, fire__alpha__R="hull>beta")
+    while state.turn == 1:
+        give(game)
+    assert state.quiet == 0 and game.view(1).quiet_turns == 0
+    calm = position(make_ship("alpha"), make_ship("beta", 1, "A1"), phase="combat", quiet=7)
+    game = fire(calm)
+    while calm.turn == 1:
+        give(game)
+    assert calm.quiet == 8

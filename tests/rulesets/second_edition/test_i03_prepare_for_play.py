@@ -122,3 +122,15 @@ def test_i_iii_b_moves_and_notes_begin_empty() -> None:
     assert RULES.log([(1, event) for event in game.events], -2) == {}
     game.submit(0, {"plot/british": "1"})
     assert RULES.log([(1, event) for event in game.events], -2) == {}
+
+
+def test_i_iii_b_a_scenario_may_name_the_counter() -> None:
+    """second_edition:I.III.B: the United States sails under the counter her scenario gives, others by serial."""
+    game = start("second_edition", load_scenario("united-states-macedonian"))
+    assert {ship.spec.id: ship.spec.counter for ship in game.state.ships} == {
+        "united-states": "4301",
+        "macedonian": "1301",
+    }
+    renamed = load_scenario("united-states-macedonian")
+    entry = renamed.sides[0].ships[0]
+    assert entry.counter == "4301" and entry.full_speed == 5

@@ -102,4 +102,16 @@ describe("one name", () => {
     const before = new Map(left ? [["a", left]] : []);
     expect(layoutLabels([item], [], [], before)[0]).toMatchObject({ dx: left?.dx, dy: left?.dy });
   });
+
+  it("is read in full where the window ends beside its ship", () => {
+    const narrow = { x0: -200, y0: -200, x1: 60, y1: 200 };
+    const [label] = layoutLabels([item], [], [], new Map(), 90, narrow);
+    expect(label?.hidden).toBe(false);
+    expect(labelBox(item, label ?? { dx: 0, dy: 0 }).x1).toBeLessThanOrEqual(60);
+  });
+
+  it("stays to the right of a ship that is out of sight", () => {
+    const elsewhere = { x0: 500, y0: 500, x1: 900, y1: 900 };
+    expect(layoutLabels([item], [], [], new Map(), 90, elsewhere)[0]?.dx).toBeGreaterThan(40);
+  });
 });

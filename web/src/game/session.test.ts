@@ -49,11 +49,15 @@ test("the other side's orders bring a film, then the next question", async () =>
   expect(session.stage).toBe("watching");
   expect(session.ships[0]?.bow).toEqual([10, 5]);
   expect(session.told).toHaveLength(0);
+  expect(session.screen.look?.view.turn).toBe(1);
+  expect(session.look?.view.turn).toBe(2);
+  expect(session.screen.filmed?.turn).toBe(1);
   session.screen.revealed = 1;
   expect(session.told).toHaveLength(1);
   await session.filmDone();
   expect(session.stage).toBe("asking");
   expect(session.told).toHaveLength(2);
+  expect(session.screen.look?.view.turn).toBe(2);
   expect(session.screen.lastFilm?.upto).toBe(2);
 });
 

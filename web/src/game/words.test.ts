@@ -22,6 +22,14 @@ test("options are told in words, unknown ones as they are written", () => {
   expect(optionInWords(ask("anchor/alpha", []), "weigh", nameOf)).toBe("weigh");
 });
 
+test("losses are told in words", () => {
+  expect(optionInWords(ask("hits/alpha", []), "gL2 cR1", nameOf)).toBe(
+    "2 guns to port, 1 carronade to starboard",
+  );
+  expect(optionInWords(ask("hits/alpha", []), "none", nameOf)).toBe("Nothing");
+  expect(optionInWords(ask("losses/alpha", []), "java", nameOf)).toBe("Java first");
+});
+
 test("questions have titles", () => {
   expect(askTitle(ask("fire/alpha/R", []), nameOf)).toBe("Fire to starboard");
   expect(askTitle(ask("grapple/alpha/beta", []), nameOf)).toBe("Grapple: Beta");

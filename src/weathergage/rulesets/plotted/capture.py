@@ -6,7 +6,15 @@ from typing import Final
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import CrewTransferred, PrizeLost, ShipCaptured, ShipSurrendered
-from weathergage.rulesets.plotted.ship import FIGHTING, MELEE, SECTIONS, SUPERNUMERARIES, SURRENDERS, Ship
+from weathergage.rulesets.plotted.ship import (
+    FIGHTING,
+    MELEE,
+    SECTIONS,
+    SUPERNUMERARIES,
+    SURRENDERS,
+    Ship,
+    StandingOrders,
+)
 from weathergage.rulesets.plotted.state import PlottedState
 
 #: The rule by which victors of a melee take a ship.
@@ -165,3 +173,4 @@ def _clear(ship: Ship) -> None:
     ship.tasks = [0] * SECTIONS
     ship.engaged = [0] * SECTIONS
     ship.newcomers = [0] * SECTIONS
+    ship.standing = StandingOrders()

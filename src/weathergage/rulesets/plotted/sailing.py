@@ -46,10 +46,16 @@ def may_plot(state: PlottedState, ship: Ship) -> bool:
     return not (any(ship.tasks) and ship.all_boarding)
 
 
-def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
+def why_no_plot(state: PlottedState, ship: Ship) -> Infraction | None:
     """The rule that forbids her any movement this turn, if there is one."""
+    if not ship.present:
+        return None if due(state, ship) else Infraction(STAY, "she is not in the battle yet", "B.IV.B.8")
     if ship.surrendered and not ship.captured:
         return Infraction(STAY, "she has surrendered", "B.IX.D.4")
+    if ship.rallying:
+        return Infraction(
+            STAY, "her surrender lapsed this turn; she functions again in the next", "B.IX.D.14"
+        )
     if ship.struck:
         return Infraction(STAY, "she has struck and can never be sailed again", "B.VIII.D.1.b")
     if not ship.manned:

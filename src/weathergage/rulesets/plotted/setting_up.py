@@ -102,6 +102,8 @@ def _chart(columns: int, rows: int, land: tuple[str, ...], coast: tuple[str, ...
 
 def _counter(book: Book, ship: ShipEntry, serials: dict[str, int]) -> str:
     """The four digits of a counter: nation, class, and two to tell ships apart (I.II.C.6)."""
+    if ship.counter:
+        return ship.counter
     nation = book.tables.counters.nations.get(ship.nation)
     if nation is None:
         return ""

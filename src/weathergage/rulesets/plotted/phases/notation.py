@@ -33,6 +33,12 @@ class NotationPhase:
                 asked[ship.side].append(Ask("plot/" + name, "plot", name, plots, STAY, self.ask_cite))
         return asked
 
+    def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
+        """Why a ship for which a plot was written is not asked for one."""
+        ship = next((s for s in state.ships if ask_id == "plot/" + s.spec.id), None)
+        found = why_no_plot(state, ship) if ship is not None else None
+        return Violation(ask_id, found.reason, self.book.cite(found.rule)) if found is not None else None
+
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """The rule that the plot breaks, and how far it would be legal."""
         found = refusal(self.book, state, state.ship(ask.ship), notation)
@@ -56,7 +62,7 @@ class NotationPhase:
     def _kept(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> str:
         if notation in plots_for(self.book, state, ship):
             return notation
-        found = why_no_plot(self.book, state, ship) or refusal(self.book, state, ship, notation)
+        found = why_no_plot(state, ship) or refusal(self.book, state, ship, notation)
         if found is None or found.kept == notation:
             return notation
         if report is not None:
