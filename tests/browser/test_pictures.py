@@ -11,10 +11,12 @@ from tests.browser.desk import Desk
 from tests.browser.test_duel import Captain
 
 FOLDER = Path(PICTURES)
+# Smoke and splashes need a moment to unfold.
+LINGER_MS = 700
 
 
 def shoot(page: Page, name: str) -> None:
-    """Take a picture when the chart holds still."""
+    """Take a picture of the page as it is."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=FOLDER / f"{name}.png")
 
@@ -43,14 +45,9 @@ def test_laptop(new_page: Callable[..., Page]) -> None:
     page.emulate_media(color_scheme="dark")
     shoot(page, "battle-aiming-night")
     page.emulate_media(color_scheme="light")
-    page.get_by_test_id("seal").click()
-    desk.wait_for_stage("watching")
-    page.locator(".puff").first.wait_for(state="attached")
-    page.wait_for_timeout(1100)
+    desk.get("seal").click()
+    _hits(desk)
     shoot(page, "battle")
-    page.emulate_media(color_scheme="dark")
-    shoot(page, "night")
-    page.emulate_media(color_scheme="light")
     desk.settle()
     desk.steady()
     shoot(page, "battle-after")
@@ -69,7 +66,12 @@ def test_laptop(new_page: Callable[..., Page]) -> None:
     expect(desk.get("transport")).to_be_visible()
     desk.get("replay-slider").fill(str(int(desk.get("replay-slider").get_attribute("max") or 0) // 2))
     desk.steady()
+    page.wait_for_timeout(LINGER_MS)
     shoot(page, "replay")
+    desk.get("tab-log").click()
+    page.emulate_media(color_scheme="dark")
+    shoot(page, "night")
+    page.emulate_media(color_scheme="light")
     desk.go(desk.make(seats=("human", "human")))
     shoot(page, "hand-over")
     page.goto("/#/rules/second_edition")
@@ -99,9 +101,7 @@ def test_phone(new_page: Callable[..., Page]) -> None:
     desk.steady()
     shoot(page, "phone-fire")
     desk.get("seal").tap()
-    desk.wait_for_stage("watching")
-    page.locator(".puff").first.wait_for(state="attached")
-    page.wait_for_timeout(1100)
+    _hits(desk)
     shoot(page, "phone")
     desk.settle()
     desk.get("tab-log").tap()
@@ -135,6 +135,14 @@ def test_trafalgar(new_page: Callable[..., Page]) -> None:
         page.locator(".board").press("0")
         desk.steady()
         shoot(page, "trafalgar")
+
+
+def _hits(desk: Desk) -> None:
+    """Wait until the film shows broadsides and what they hit."""
+    desk.wait_for_stage("watching")
+    desk.page.get_by_role("button", name="slow").click()
+    desk.page.locator(".effects .hit").first.wait_for(state="attached")
+    desk.page.wait_for_timeout(LINGER_MS)
 
 
 def _close(view: dict[str, Any]) -> bool:

@@ -97,16 +97,22 @@ def end(
 
 def count_refusals(state: PlottedState) -> None:
     """Count the turns in a row in which a side could not fire and no enemy tried to close (ruling P8)."""
-    able = {ship.side for ship in state.ships if _could_close(state, ship)}
-    for side in range(len(state.sealed)):
-        avoided = not state.had_target[side] and not any(c for s, c in enumerate(state.closed) if s != side)
-        # Who cannot sail does not refuse combat.
-        avoided = avoided and bool(able - {side})
+    for side, had_target in enumerate(state.had_target):
+        avoided = not had_target and _kept_away(state, side)
         state.shunned[side] = state.shunned[side] + 1 if avoided else 0
 
 
-def _could_close(state: PlottedState, ship: Ship) -> bool:
-    return ship.can_sail_and_fire and not ship.dismasted and not state.ties.any(ship.spec.index)
+def _kept_away(state: PlottedState, side: int) -> bool:
+    """No enemy of a side came nearer, though one could have: who cannot sail does not refuse combat."""
+    if any(closed for other, closed in enumerate(state.closed) if other != side):
+        return False
+    return any(
+        ship.side != side
+        and ship.can_sail_and_fire
+        and not ship.dismasted
+        and not state.ties.any(ship.spec.index)
+        for ship in state.ships
+    )
 
 
 def claim(book: Book, state: PlottedState, side: int, report: Report) -> Violation | None:

@@ -120,7 +120,7 @@ class CombatPhase:
                 i: IMMOBILITY * 1024 + by
                 for i, by in immobile_ships(self.book, state, self.broadsides).items()
             }
-            if orders:
+            if any(notation != HOLD for notation in orders.values()):
                 self._fire_all(state, orders, report)
             if not state.hits and not state.yielding:
                 return True
