@@ -27,6 +27,7 @@ def test_laptop(new_page: Callable[..., Page]) -> None:
     desk.make("chesapeake-shannon")
     desk.home()
     shoot(page, "home")
+    page.get_by_label("Slow", exact=True).check()
     desk.open_form()
     shoot(page, "form")
     desk.sail(seats=("human", "midshipman"), seed=4)
@@ -84,6 +85,7 @@ def test_phone(new_page: Callable[..., Page]) -> None:
     page = desk.page
     desk.home()
     shoot(page, "phone-home")
+    page.get_by_label("Slow", exact=True).check()
     desk.open_form()
     shoot(page, "phone-form")
     desk.sail(seats=("human", "midshipman"), seed=4)
@@ -140,7 +142,6 @@ def test_trafalgar(new_page: Callable[..., Page]) -> None:
 def _hits(desk: Desk) -> None:
     """Wait until the film shows broadsides and what they hit."""
     desk.wait_for_stage("watching")
-    desk.page.get_by_role("button", name="slow").click()
     desk.page.locator(".effects .hit").first.wait_for(state="attached")
     desk.page.wait_for_timeout(LINGER_MS)
 
