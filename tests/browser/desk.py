@@ -34,12 +34,23 @@ _STEADY = """() => {
 }"""
 
 
+# Every stage the game page has been at, so that a short film is not missed.
+_STAGES = """
+  window.stages = [];
+  new MutationObserver(() => {
+    const stage = document.querySelector("[data-testid=game]")?.dataset.stage;
+    if (stage && stage !== window.stages.at(-1)) window.stages.push(stage);
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-stage"] });
+"""
+
+
 class Desk:
     """One browser page in which a game is played."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.touch = False
+        page.add_init_script(_STAGES)
 
     # Going somewhere
 
@@ -129,6 +140,15 @@ class Desk:
         choice = ", ".join(f"[data-testid=game][data-stage={stage}]" for stage in stages)
         self.page.locator(choice).wait_for(timeout=PATIENCE_MS)
         return self.stage
+
+    def see_film(self, by: Callable[[], object]) -> str:
+        """Do something that a film follows; skip the film and go on to the next rest."""
+        before = self.page.evaluate("() => window.stages.length")
+        by()
+        self.page.wait_for_function(
+            "before => window.stages.slice(before).includes('watching')", arg=before, timeout=PATIENCE_MS
+        )
+        return self.settle()
 
     def settle(self) -> str:
         """Skip films until something is asked, or the battle is over, or the desk is to be handed over."""

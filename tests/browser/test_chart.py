@@ -50,9 +50,7 @@ def test_the_last_film_can_be_seen_again(page: Page) -> None:
     desk = Desk(page)
     desk.go(desk.make())
     desk.type_plot("4")
-    desk.get("seal").click()
-    desk.wait_for_stage("watching")
-    desk.settle()
+    desk.see_film(desk.get("seal").click)
     desk.steady()
     lies = "ship => document.querySelector(`button[data-ship=${ship}]`).style.transform"
     end = page.evaluate(lies, OWN)

@@ -11,6 +11,9 @@ def test_a_turn_by_touch(phone_page: Page) -> None:
     page = phone_page
     desk = Desk(page)
     desk.touch = True
+    desk.home()
+    page.get_by_label("Slow", exact=True).check()
+    _no_sideways(page)
     desk.open_form()
     _no_sideways(page)
     desk.sail(seed=1812)

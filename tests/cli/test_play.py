@@ -5,14 +5,16 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.cli.test_commands import refused, typed
+from weathergage import scenarios
 from weathergage.cli import main
 from weathergage.cli.play import DEFAULT_PORT, data_dir, free_port
+from weathergage.engine.scenario import Scenario
 from weathergage.server import run
 
 
@@ -21,8 +23,10 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[object
     """What the server was started with; it reports an address and stops at once."""
     calls: list[tuple[object, ...]] = []
 
-    def serve(host: str, port: int, data: Path, ready: Callable[[str], None]) -> None:
-        calls.append((host, port, data))
+    def serve(
+        host: str, port: int, data: Path, ready: Callable[[str], None], battles: Sequence[Scenario]
+    ) -> None:
+        calls.append((host, port, data, *(battle.id for battle in battles)))
         ready(f"http://{host}:{port}/")
         raise KeyboardInterrupt
 
@@ -140,3 +144,24 @@ def test_what_should_not_happen_is_said_in_a_line(
     monkeypatch.setenv("WEATHERGAGE_TRACEBACK", "1")
     with pytest.raises(RuntimeError):
         main()
+
+
+def test_battles_of_ones_own_are_offered_as_well(
+    served: list[tuple[object, ...]], opened: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battle = tmp_path / "mine.toml"
+    shipped = Path(scenarios.__file__).parent / "battles" / "ranger-drake.toml"
+    battle.write_text(
+        shipped.read_text(encoding="utf-8").replace('id = "ranger-drake"', 'id = "mine"', 1), encoding="utf-8"
+    )
+    typed("play", "--no-browser", str(battle))
+    assert served[-1][-1] == "mine"
+
+
+def test_a_broken_battle_file_is_explained_and_nothing_is_served(
+    served: list[tuple[object, ...]], tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text("id = 3", encoding="utf-8")
+    assert "broken.toml" in refused("play", str(broken))
+    assert not served

@@ -82,7 +82,8 @@ def test_what_is_not_ordered_is_taken_by_default_and_told() -> None:
     verdict = adjudicate(with_orders({"fire/constitution/R": "hull>guerriere"}))
     assert {each.ask: each.notation for each in verdict.assumed} == {
         "fire/constitution/L": "hold",
-        "fire/guerriere/L": "hull>constitution",
+        # A shot at table zero is not worth an initial broadside.
+        "fire/guerriere/L": "hold",
     }
 
 

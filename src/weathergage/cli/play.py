@@ -4,11 +4,14 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from weathergage.cli.speech import fail, say
+
+if TYPE_CHECKING:
+    from weathergage.engine.scenario import Scenario
 
 DEFAULT_PORT = 8181
 HERE = "127.0.0.1"
@@ -29,7 +32,16 @@ Data = Annotated[
 ]
 
 
+Battles = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="[BATTLE]...", help="Battle files of your own to offer as well.", show_default=False
+    ),
+]
+
+
 def play(
+    battles: Battles = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", envvar="WEATHERGAGE_NO_BROWSER", help="Open no browser window.")
     ] = False,
@@ -46,11 +58,13 @@ def play(
     weathergage play
     weathergage play --no-browser --port 9000
     weathergage play --data ./my-games
+    weathergage play ./my-battle.toml
     """
-    _serve(HERE, port, data, browser=not no_browser)
+    _serve(HERE, port, data, battles, browser=not no_browser)
 
 
 def serve(
+    battles: Battles = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = HERE,
     port: Port = None,
     data: Data = None,
@@ -65,7 +79,7 @@ def serve(
     weathergage serve --host 0.0.0.0 --port 80
     weathergage serve --data /srv/weathergage
     """
-    _serve(host, port, data, browser=False)
+    _serve(host, port, data, battles, browser=False)
 
 
 def data_dir() -> Path:
@@ -98,7 +112,10 @@ def free_port(host: str, wanted: int | None) -> int:
     return port
 
 
-def _serve(host: str, port: int | None, data: Path | None, *, browser: bool) -> None:
+def _serve(
+    host: str, port: int | None, data: Path | None, battles: list[Path] | None, *, browser: bool
+) -> None:
+    own = [_battle(path) for path in battles or ()]
     folder = data or data_dir()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -114,8 +131,18 @@ def _serve(host: str, port: int | None, data: Path | None, *, browser: bool) -> 
             _open(address)
 
     with suppress(KeyboardInterrupt):
-        run_server(host, listen_on, folder, ready)
+        run_server(host, listen_on, folder, ready, battles=own)
     say("Stopped.")
+
+
+def _battle(path: Path) -> "Scenario":
+    """A battle file of the host's own."""
+    from weathergage.api import ScenarioError, load_scenario
+
+    try:
+        return load_scenario(path)
+    except ScenarioError as wrong:
+        fail(wrong)
 
 
 def _open(address: str) -> None:

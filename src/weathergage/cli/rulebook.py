@@ -108,7 +108,7 @@ def _show(book: "Ruleset", rules: "list[Rule]", rulings: "list[Ruling]") -> None
 
 
 def _status(book: "Ruleset", json: bool) -> None:
-    counts = Counter(rule.status or "unknown" for rule in book.rules.values())
+    counts = Counter(rule.status or "not yet" for rule in book.rules.values())
     if json:
         say_json(
             {"ruleset": book.id, "rules": len(book.rules), "rulings": len(book.rulings), "status": counts}

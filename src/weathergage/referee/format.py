@@ -44,7 +44,7 @@ class PositionFile(Table, frozen=True, kw_only=True):
     #: Sheets of orders by ask id, taken one after the other.
     orders: tuple[dict[str, str], ...] = ()
     #: The players' own dice in the order they were thrown, or a seed to throw them here.
-    dice: tuple[int, ...] | UnsetType = UNSET
+    dice: tuple[Annotated[int, Meta(ge=1, le=6)], ...] | UnsetType = UNSET
     seed: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
     id: Any = UNSET
     title: Any = UNSET

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import cast
@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
+from weathergage.engine.scenario import Scenario
 from weathergage.server import catalogue, games
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
@@ -28,7 +29,9 @@ from weathergage.server.storage import Storage
 LARGEST_BODY = 1024 * 1024
 
 
-def create_app(data_dir: Path | None = None, database_url: str | None = None) -> Litestar:
+def create_app(
+    data_dir: Path | None = None, database_url: str | None = None, battles: Sequence[Scenario] = ()
+) -> Litestar:
     """The server's application; games are kept in `data_dir` unless a database is named."""
     url = (
         database_url
@@ -39,7 +42,7 @@ def create_app(data_dir: Path | None = None, database_url: str | None = None) ->
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         storage = await anyio.to_thread.run_sync(Storage, url)
-        hall = app.state.hall = Hall(storage, Listeners())
+        hall = app.state.hall = Hall(storage, Listeners(), battles)
         try:
             yield
         finally:

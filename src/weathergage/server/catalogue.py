@@ -1,19 +1,17 @@
 """Calls about what can be chosen: rulesets, battles, nations, bots; and replay files of anywhere."""
 
-from functools import cache
-
-import msgspec
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, RawBody
 
 from weathergage import __version__
 from weathergage.engine.replay import ReplayError
 from weathergage.engine.ruleset import OptionError, Ruleset, ruleset, ruleset_ids
-from weathergage.scenarios.loader import all_scenarios
 from weathergage.server.answer import answer, gives, in_thread
-from weathergage.server.cards import bot_cards, nation_cards, rule_page, rulebook, ruleset_card, scenario_card
+from weathergage.server.cards import bot_cards, nation_cards, rule_page, rulebook, ruleset_card
 from weathergage.server.errors import Refused
 from weathergage.server.film import film_of_file
+from weathergage.server.hall import Hall
 from weathergage.server.wire import (
     BotCard,
     Film,
@@ -62,9 +60,9 @@ def rule(ruleset_id: FromPath[str], rule_id: FromPath[str]) -> Response[bytes]:
 
 @get("/api/scenarios", responses=gives(list[ScenarioCard]))
 @in_thread
-def scenarios() -> Response[bytes]:
+def scenarios(hall: NamedDependency[Hall]) -> Response[bytes]:
     """All battles with their opening positions."""
-    return answer(_scenarios())
+    return answer(hall.battle_cards)
 
 
 @get("/api/nations", responses=gives(list[NationCard]))
@@ -92,11 +90,6 @@ def replay_film(body: RawBody) -> Response[bytes]:
     except Exception as wrong:
         # A made-up file can break the set-up in ways no check foresees; it is the file that is wrong.
         raise Refused(422, f"this replay cannot be played: {wrong}") from wrong
-
-
-@cache
-def _scenarios() -> bytes:
-    return msgspec.json.encode([scenario_card(scenario) for scenario in all_scenarios()])
 
 
 def _ruleset(ruleset_id: str) -> Ruleset:

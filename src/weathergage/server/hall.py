@@ -4,13 +4,18 @@ import logging
 import secrets
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from weakref import WeakValueDictionary
+
+import msgspec
 
 from weathergage import bots
 from weathergage.engine.ruleset import OptionError
 from weathergage.engine.scenario import Scenario
-from weathergage.scenarios.loader import load_scenario, scenario_ids
+from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
+from weathergage.server.cards import scenario_card
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.play import Play
@@ -32,8 +37,10 @@ LONGEST_BOT_GAME = 3_000
 class Hall:
     """The games, at most one table for each."""
 
-    def __init__(self, storage: Storage, listeners: Listeners) -> None:
+    def __init__(self, storage: Storage, listeners: Listeners, battles: Sequence[Scenario] = ()) -> None:
         self._storage = storage
+        #: Battles of the host's own beside those that come with the game.
+        self._own = {battle.id: battle for battle in battles}
         self.listeners = listeners
         self._lock = threading.RLock()
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -41,6 +48,20 @@ class Hall:
         self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
         self._driven: set[str] = set()
         self._closing = False
+
+    @cached_property
+    def battle_cards(self) -> bytes:
+        """All battles that can be fought here, encoded: the host's own first."""
+        shipped = (battle for battle in all_scenarios() if battle.id not in self._own)
+        return msgspec.json.encode([scenario_card(battle) for battle in (*self._own.values(), *shipped)])
+
+    def _battle(self, scenario_id: str) -> Scenario:
+        if scenario_id in self._own:
+            return self._own[scenario_id]
+        # Only shipped battles: the loader would also read files, which is not for callers to choose.
+        if scenario_id not in scenario_ids():
+            raise Refused(422, f"there is no battle {scenario_id!r}; /api/scenarios lists them")
+        return load_scenario(scenario_id)
 
     def close(self) -> None:
         """Let bots finish the answer they are at, then give everything back."""
@@ -66,7 +87,7 @@ class Hall:
 
     def create(self, wanted: NewGame, caller: Caller) -> Created:
         """Set a game up and store it."""
-        scenario = _scenario(wanted.scenario)
+        scenario = self._battle(wanted.scenario)
         record = GameRecord(
             id=secrets.token_urlsafe(12),
             title=scenario.title,
@@ -138,13 +159,6 @@ class Hall:
 
 def _endless(table: Table) -> bool:
     return not any(seat.human for seat in table.seats) and table.version() >= LONGEST_BOT_GAME
-
-
-def _scenario(scenario_id: str) -> Scenario:
-    # Only shipped battles: the loader would also read files, which is not for callers to choose.
-    if scenario_id not in scenario_ids():
-        raise Refused(422, f"there is no battle {scenario_id!r}; /api/scenarios lists them")
-    return load_scenario(scenario_id)
 
 
 def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatRecord]:

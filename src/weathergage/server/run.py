@@ -1,11 +1,12 @@
 """Runs the application with uvicorn until it is told to stop."""
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import uvicorn
 
+from weathergage.engine.scenario import Scenario
 from weathergage.server.app import create_app
 
 
@@ -36,10 +37,11 @@ def serve(
     data_dir: Path | None = None,
     ready: Callable[[str], None] | None = None,
     database_url: str | None = None,
+    battles: Sequence[Scenario] = (),
 ) -> None:
     """Serve until interrupted; port 0 takes a free one, and `ready` is told the address."""
     config = uvicorn.Config(
-        create_app(data_dir, database_url),
+        create_app(data_dir, database_url, battles),
         host=host,
         port=port,
         log_level="warning",

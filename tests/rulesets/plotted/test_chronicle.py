@@ -41,7 +41,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (PhaseBegan(turn=2, phase="turn_start"), "Turn 2 begins."),
     (PhaseBegan(turn=2, phase="movement_execution"), "Turn 2: movement execution."),
     (ev.PlotOpened(ship="guerriere", plot="L1R1"), "Guerriere has plotted L1R1."),
-    (ev.PlotOpened(ship="guerriere", plot="0"), "Guerriere stays where she is."),
+    (ev.PlotOpened(ship="guerriere", plot="0"), "Guerriere has plotted no move."),
     (
         ev.PlotCut(ship="guerriere", plot="4", kept="3", reason="her movement allowance is 3"),
         "Guerriere's plot 4 is cut to 3: her movement allowance is 3.",

@@ -97,7 +97,7 @@ export class Client {
         ...(body === undefined ? {} : { body }),
       });
     } catch {
-      throw new ApiError(0, "The server does not answer. Check that it is running; we keep trying.");
+      throw new ApiError(0, "The server does not answer. Check that it is running, then try again.");
     }
     const text = await response.text();
     if (!response.ok) throw refusal(response.status, text ? readJson(text) : null);

@@ -223,6 +223,8 @@ export type BoardProps = {
 export type BoardApi = {
   /** Shows these hexes or, without, all ships present; `animate` unless told false. */
   fit: (hexes?: readonly Hex[], animate?: boolean) => void;
+  /** Shows these hexes, unless the viewer moved the chart since it last went anywhere by itself. */
+  refit: (hexes: readonly Hex[]) => void;
   /** Shows these hexes if any of them is out of sight; with `unlessByHand`, not after the viewer moved the chart. */
   keepInSight: (hexes: readonly Hex[], unlessByHand?: boolean) => void;
   /** Brings a hex or a ship to the middle. */

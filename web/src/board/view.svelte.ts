@@ -84,6 +84,7 @@ export class View {
 
   scaleBy(factor: number, ms: number): void {
     if (!this.#element || !this.#zoom) return;
+    this.byHand = true;
     const selection = select(this.#element);
     if (ms > 0) selection.transition().duration(ms).call(this.#zoom.scaleBy, factor);
     else selection.call(this.#zoom.scaleBy, factor);
@@ -91,6 +92,7 @@ export class View {
 
   panBy(dx: number, dy: number): void {
     if (!this.#element || !this.#zoom) return;
+    this.byHand = true;
     select(this.#element).call(this.#zoom.translateBy, dx / this.camera.k, dy / this.camera.k);
   }
 

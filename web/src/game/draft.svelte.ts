@@ -11,6 +11,8 @@ export class Draft {
   /** Questions that are answered by default unless the player unfolds them. */
   readonly routine: AskView[];
   orders = $state.raw<Orders>({});
+  /** While something is written that is no legal order, nothing may be sealed in its place. */
+  blocked = $state(false);
   /** Index of the present question. */
   at = $state(0);
   #seen = $state.raw<ReadonlySet<string>>(new Set());

@@ -96,6 +96,7 @@ export class Helm {
     if (deed === undefined) return;
     event.preventDefault();
     event.stopPropagation();
+    if (draft.blocked) return;
     if (deed === "next") draft.next();
     if (deed === "seal") void this.#session.seal();
   };

@@ -15,6 +15,8 @@ export interface Scene {
 export interface Hint {
   id: string;
   text: string;
+  /** The same for fingers, where more than "click" is different. */
+  touch?: string;
   when: (scene: Scene) => boolean;
 }
 
@@ -24,11 +26,15 @@ export const HINTS: readonly Hint[] = [
   {
     id: "chart",
     text: "This is the chart. Drag to move it, pinch or turn the wheel to come closer. The rose shows where the wind blows to.",
+    touch:
+      "This is the chart. Drag to move it, pinch to come closer. The rose shows where the wind blows to.",
     when: (scene) => asking(scene, "plot") && scene.turn === 1,
   },
   {
     id: "plot",
     text: "The lit hexes are those her bow can reach. Click one, drag the ship, or steer by the buttons or the arrow keys: left and right turn, up goes ahead.",
+    touch:
+      "The lit hexes are those her bow can reach. Tap one, drag the ship, or steer by the buttons: Port and Starboard turn her.",
     when: (scene) => asking(scene, "plot") && !scene.plotted,
   },
   {
@@ -72,6 +78,10 @@ export const HINTS: readonly Hint[] = [
     when: (scene) => scene.hasTies,
   },
 ];
+
+export function hintText(hint: Hint, byTouch: boolean): string {
+  return byTouch ? (hint.touch ?? hint.text.replaceAll("Click", "Tap")) : hint.text;
+}
 
 /** The first hint that fits and was not dismissed. */
 export function dueHint(scene: Scene, seen: (id: string) => boolean): Hint | null {

@@ -44,7 +44,8 @@ export function effectOf(line: EventLine): Effect | null {
     case "HitsMarked": {
       const parts = (["hull", "crew", "guns", "rigging"] as const).filter((part) => event[part] > 0);
       if (!parts.length) return null;
-      const text = parts.map((part) => `${event[part]} ${part}`).join(", ");
+      const noun = (part: string, count: number) => (part === "guns" && count === 1 ? "gun" : part);
+      const text = parts.map((part) => `${event[part]} ${noun(part, event[part])}`).join(", ");
       const count = parts.reduce((sum, part) => sum + event[part], 0);
       return { id, kind: "hit", ship: event.ship, count, text };
     }
@@ -68,7 +69,8 @@ export class Projector {
   effects = $state.raw<Effect[]>([]);
   wakes = $state.raw<Wake[]>([]);
   #handle: FilmHandle | null = null;
-  #skipped = false;
+  /** Whether the last film was cut short. */
+  skipped = false;
   #wake: (() => void) | null = null;
   #speed = 1;
 
@@ -78,7 +80,7 @@ export class Projector {
   }
 
   skip(): void {
-    this.#skipped = true;
+    this.skipped = true;
     this.#handle?.skip();
     this.#wake?.();
   }
@@ -86,11 +88,11 @@ export class Projector {
   /** Plays the film to its end; `reveal` is told how far the chronicle may go. */
   async play(film: Film, board: BoardApi, reveal: (upto: number) => void): Promise<void> {
     this.running = true;
-    this.#skipped = false;
+    this.skipped = false;
     this.effects = [];
     this.wakes = [];
     const { beats } = film;
-    for (let i = 0; i < beats.length && !this.#skipped; i++) {
+    for (let i = 0; i < beats.length && !this.skipped; i++) {
       const beat = beats[i];
       if (!beat) break;
       if (beat.show === "impulse") i = await this.#impulses(film, i, board, reveal);

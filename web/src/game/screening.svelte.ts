@@ -27,7 +27,7 @@ export class Screening {
 
   /** The event the film has come to. */
   get filmed(): EventLine | undefined {
-    const lines = this.film?.lines;
+    const lines = this.film?.lines.filter((line) => line.event.event !== "PhaseBegan");
     return lines?.findLast((line) => line.n <= this.revealed) ?? lines?.[0];
   }
 
@@ -35,9 +35,9 @@ export class Screening {
     return { upto: this.revealed, poses: posesOf(this.ships) };
   }
 
-  /** Show what is new: as a film from these poses, or at once. */
+  /** Show what is new: as films from these poses, one for a turn, or at once. */
   show(look: Look, fresh: EventLine[], start: Record<string, Pose>): void {
-    const film = filmOf(fresh, start);
+    const film = firstFilm(fresh, start);
     if (film) {
       this.ships = this.ships.length ? this.ships : posed(look.view.ships, start);
       this.look ??= look;
@@ -49,14 +49,14 @@ export class Screening {
     }
   }
 
-  /** The film has been shown, or skipped; there may be another one of what has come since. */
-  end(look: Look): void {
+  /** The film has been shown, or skipped with all that was to follow. */
+  end(look: Look, skipped = false): void {
     const shown = this.film;
     if (!shown) return;
     this.lastFilm = shown;
     this.film = null;
     this.revealed = shown.upto;
-    const rest = this.lines.filter((line) => line.n > shown.upto);
+    const rest = skipped ? [] : this.lines.filter((line) => line.n > shown.upto);
     this.show(look, rest, shown.end);
   }
 
@@ -68,4 +68,14 @@ export class Screening {
     this.film = null;
     this.lastFilm = null;
   }
+}
+
+/** The film of the first turn in which there is something to see. */
+function firstFilm(lines: readonly EventLine[], start: Record<string, Pose>): Film | null {
+  for (const turn of new Set(lines.map((line) => line.turn))) {
+    const upto = lines.findLastIndex((line) => line.turn === turn);
+    const film = filmOf(lines.slice(0, upto + 1), start);
+    if (film) return film;
+  }
+  return null;
 }

@@ -5,7 +5,7 @@
 
 import { ApiError, type Client } from "../api/client";
 import type { Link } from "../api/live";
-import type { AskView, EventLine, GameInfo, Look, ShipView, SideCard, Violation } from "../api/types";
+import type { AskView, EventLine, Events, GameInfo, Look, ShipView, SideCard, Violation } from "../api/types";
 import { Draft } from "./draft.svelte";
 import { posesOf } from "./film";
 import { Screening, type Watched } from "./screening.svelte";
@@ -17,6 +17,8 @@ export interface OwnSeat {
 }
 
 export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
+
+const TRIES = 5;
 
 export class GameSession {
   readonly id: string;
@@ -124,7 +126,7 @@ export class GameSession {
   /** Seal the draft. */
   async seal(): Promise<void> {
     const { draft, look } = this;
-    if (!draft || !look || this.busy) return;
+    if (!draft || draft.blocked || !look || this.busy) return;
     this.busy = true;
     this.violations = [];
     await this.#try(async () => {
@@ -175,9 +177,9 @@ export class GameSession {
   replayFile = (): Promise<string> => this.#client.replayFile(this.id, this.#key);
 
   /** The film has been shown, or skipped. */
-  async filmDone(): Promise<void> {
+  async filmDone(skipped = false): Promise<void> {
     if (!this.screen.film || !this.look) return;
-    this.screen.end(this.look);
+    this.screen.end(this.look, skipped);
     await this.#settle();
   }
 
@@ -213,10 +215,7 @@ export class GameSession {
     const sitting = this.#sitting;
     const { screen } = this;
     const after = watched ? 0 : (screen.lines.at(-1)?.n ?? 0);
-    const [look, news] = await Promise.all([
-      this.#client.view(this.id, this.#key),
-      this.#client.events(this.id, this.#key, after),
-    ]);
+    const [look, news] = await this.#ask(after);
     if (sitting !== this.#sitting) return;
     const takenBack = this.look !== null && look.version < this.look.version;
     if (takenBack && !watched) return this.#fetchNow("all");
@@ -233,6 +232,19 @@ export class GameSession {
       const fresh = screen.lines.filter((line) => line.n > watched.upto);
       screen.show(look, fresh, watched.poses);
     } else screen.show(look, news.events, posesOf(screen.ships));
+  }
+
+  /** View and events of one version: while others play, one answer may be newer than the other. */
+  async #ask(after: number): Promise<[Look, Events]> {
+    const key = this.#key;
+    const view = () => this.#client.view(this.id, key);
+    const events = () => this.#client.events(this.id, key, after);
+    let [look, news] = await Promise.all([view(), events()]);
+    for (let i = 0; i < TRIES && look.version !== news.version; i++) {
+      if (look.version < news.version) look = await view();
+      else news = await events();
+    }
+    return [look, news];
   }
 
   /** When this seat has nothing to watch or answer, hand the desk to another of ours that has. */

@@ -55,9 +55,9 @@ export function figuresOf(event: GameEvent): { label: string; value: string; cit
   return rows;
 }
 
-/** Steps of a move are told by the plot that was opened; they are listed only on request. */
-export function isStep(line: EventLine): boolean {
-  return line.event.event === "ShipMoved";
+/** Steps of a move are told by the plot that was opened; they are listed only on request. Drift is always told. */
+export function isStep({ event }: EventLine): boolean {
+  return event.event === "ShipMoved" && event.kind !== "drift";
 }
 
 export interface Chapter {

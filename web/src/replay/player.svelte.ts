@@ -32,7 +32,7 @@ export class Player {
   seek(index: number): void {
     this.pause();
     this.#show(index);
-    this.#follow(this.at);
+    this.follow();
   }
 
   step(by: 1 | -1): void {
@@ -52,7 +52,7 @@ export class Player {
       const next = this.reel.positions[this.at + 1];
       if (next?.impulse && this.board) {
         this.effects = [];
-        this.#follow(this.at + 1);
+        this.follow(this.at + 1);
         const film = this.board.animate({ impulses: [boardImpulse(next.impulse)], durationMs: IMPULSE_MS });
         film.setSpeed(this.speed);
         await film.done;
@@ -68,7 +68,7 @@ export class Player {
   }
 
   /** Ships are kept in sight, for the rest of the turn's movement; in a fleet action the eye may choose for itself. */
-  #follow(index: number): void {
+  follow(index = this.at): void {
     const { positions } = this.reel;
     const turn = positions[index]?.turn;
     let end = index + 1;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Film } from "../api/types";
 import { line, moved, ship } from "../testing/canned";
-import { logsOf, reelOf } from "./reel";
+import { logsOf } from "./logs";
+import { reelOf } from "./reel";
 
 const frame = { turn: 1, phase: "p", phase_title: "Movement", wind: 3, ties: [] };
 const film = {
@@ -39,4 +40,20 @@ test("the move column is written from the opened plots", () => {
   expect(logsOf([...reelOf(film).events, cut])).toEqual({
     alpha: [{ turn: 1, move: "1", load: ["", ""], notes: [] }],
   });
+});
+
+test("loads are written from the first look, the loading and the firing", () => {
+  const events = [
+    line(1, { event: "BroadsideFired", ship: "alpha", side: 0 } as never),
+    line(2, { event: "BroadsideLoaded", ship: "alpha", side: 0, shot: "R" } as never),
+    line(3, { event: "GrappleTried", ship: "alpha", other: "beta", held: true } as never),
+  ];
+  const begun = [ship("alpha", 0), ship("beta", 1, { load: ["?", "?"] })];
+  const logs = logsOf(events, begun);
+  expect(logs.alpha?.map((one) => one.load)).toEqual([
+    ["R/", "R"],
+    ["R", ""],
+  ]);
+  expect(logs.beta?.at(0)?.load).toEqual(["", ""]);
+  expect(logs.beta?.at(-1)?.notes).toEqual(["G"]);
 });

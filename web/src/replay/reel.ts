@@ -1,6 +1,6 @@
 /** A film of a whole battle cut into positions: one for each impulse and one for every other resolution. */
 
-import type { EventLine, Film, LogLine, ShipView, TieView } from "../api/types";
+import type { EventLine, Film, ShipView, TieView } from "../api/types";
 import { type Beat, beatsOf } from "../game/film";
 import { phaseTitle } from "../panels/chronicle";
 
@@ -69,19 +69,4 @@ function merged(ships: readonly ShipView[], changed: readonly ShipView[]): ShipV
   if (!ships.length) return [...changed];
   const news = new Map(changed.map((ship) => [ship.id, ship]));
   return ships.map((ship) => news.get(ship.id) ?? ship);
-}
-
-/** The move column of the logs, as far as these events tell. */
-export function logsOf(events: readonly EventLine[]): Record<string, LogLine[]> {
-  const logs: Record<string, LogLine[]> = {};
-  for (const { event, turn } of events) {
-    if (event.event !== "PlotOpened" && event.event !== "PlotCut") continue;
-    logs[event.ship] ??= [];
-    const log = logs[event.ship] ?? [];
-    const last = log.at(-1);
-    const move = event.event === "PlotCut" ? event.kept : event.plot;
-    if (last?.turn === turn) last.move = move;
-    else log.push({ turn, move, load: ["", ""], notes: [] });
-  }
-  return logs;
 }

@@ -44,7 +44,7 @@ def _phase(state: PlottedState, e: PhaseBegan) -> str:
 
 
 def _plot_opened(state: PlottedState, e: ev.PlotOpened) -> str:
-    what = "stays where she is" if e.plot == STAY else f"has plotted {e.plot}"
+    what = "has plotted no move" if e.plot == STAY else f"has plotted {e.plot}"
     return f"{name(state, e.ship)} {what}."
 
 

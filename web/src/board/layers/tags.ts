@@ -62,6 +62,9 @@ export function placeTags(
 ): Box[] {
   const taken: Box[] = [];
   for (const tag of tags) {
+    const way = Math.hypot(tag.to.x - tag.from.x, tag.to.y - tag.from.y) * k;
+    /** On a short line the tag would hide it. */
+    const onLine = way > 0 && way < widthOf(tag.text) * 2 ? 500 : 0;
     let best = boxAt(tag, k, widthOf(tag.text), 0.5, 0);
     let lowest = Number.POSITIVE_INFINITY;
     for (const aside of ASIDE) {
@@ -69,7 +72,8 @@ export function placeTags(
         const box = boxAt(tag, k, widthOf(tag.text), along, aside);
         const onShips = obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
         const onTags = taken.reduce((sum, other) => sum + overlap(box, other, 2), 0);
-        const cost = onShips + onTags * 10 + Math.abs(aside) * 4 + Math.abs(along - 0.5) * 120;
+        const cost =
+          onShips + onTags * 10 + Math.abs(aside) * 4 + Math.abs(along - 0.5) * 120 + (aside ? 0 : onLine);
         if (cost < lowest) {
           lowest = cost;
           best = box;

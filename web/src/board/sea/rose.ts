@@ -10,6 +10,8 @@ const WIDTH = 120;
 const NARROW_WIDTH = 92;
 const NARROW = 560;
 const GAP = 12;
+/** The buttons that lie under it. */
+const BUTTONS = 42;
 
 /** From the corner to the far edge of the rose. */
 function reachOf(size: Size): number {
@@ -24,7 +26,7 @@ export function roseBox(corner: Corner, size: Size, inset: Inset): Box | null {
     ? [size.width - inset.right - reach, size.width - inset.right]
     : [inset.left, inset.left + reach];
   const [y0, y1] = corner.startsWith("top")
-    ? [inset.top, inset.top + reach]
+    ? [inset.top, inset.top + reach + BUTTONS]
     : [size.height - inset.bottom - reach, size.height - inset.bottom];
   return { x0, y0, x1, y1 };
 }
@@ -36,7 +38,7 @@ function strips(corner: Corner, size: Size, inset: Inset): Inset[] {
   const along = corner.startsWith("top") ? "top" : "bottom";
   return [
     { ...inset, [across]: inset[across] + reach },
-    { ...inset, [along]: inset[along] + reach },
+    { ...inset, [along]: inset[along] + reach + BUTTONS },
   ];
 }
 

@@ -14,6 +14,8 @@ from weathergage.rulesets.plotted.victory import judge
 
 AIR = "air"
 FIRE, MARK = 0, 1
+#: Mean hits below which a captain would rather keep his initial broadside; advice only, no rule.
+FIRST_BROADSIDE_WORTH = 0.9
 
 
 class CombatPhase:
@@ -61,10 +63,15 @@ class CombatPhase:
             first = len(options)
             for aim in self.broadsides.aims(state, ship, target, shot.lie.range):
                 options.append(f"{AIMS[aim]}>{target.spec.id}")
-            if default == HOLD and self.broadsides.table(shot) != MISS:
+            if default == HOLD and self._worth_it(shot, AIMS.index(options[first].partition(">")[0])):
                 default = options[first]
         options.append(AIR)
         return Ask(ask_id, "fire", name, options, default, self.ask_cite)
+
+    def _worth_it(self, shot: Shot, aim: int) -> bool:
+        """Whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
+        table = self.broadsides.table(shot)
+        return table != MISS and (not shot.initial or sum(self.book.mean[aim][table]) >= FIRST_BROADSIDE_WORTH)
 
     def _hit_asks(self, state: PlottedState) -> list[list[Ask]]:
         asked: list[list[Ask]] = [[] for _ in state.sealed]

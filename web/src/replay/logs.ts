@@ -1,0 +1,105 @@
+/** The paper logs as far as events tell them, for a replay: moves, loads and notes of every ship by turn. */
+
+import type { EventLine, LogLine, ShipView } from "../api/types";
+import { notate } from "../game/plot";
+
+interface Entry extends LogLine {
+  /** Steps that were made, and whether they count instead of the plot. */
+  steps: string[];
+  collided: boolean;
+  drifted: boolean;
+}
+
+type Book = Map<string, Entry[]>;
+
+const STEPS: Record<string, string> = { forward: "1", port: "L", starboard: "R" };
+
+function entryOf(book: Book, ship: string, turn: number): Entry {
+  const log = book.get(ship) ?? [];
+  book.set(ship, log);
+  const last = log.at(-1);
+  if (last?.turn === turn) return last;
+  const entry: Entry = {
+    turn,
+    move: "",
+    load: ["", ""],
+    notes: [],
+    steps: [],
+    collided: false,
+    drifted: false,
+  };
+  log.push(entry);
+  return entry;
+}
+
+function write(book: Book, { turn, event }: EventLine): void {
+  const note = (text: string, ...ships: string[]): void => {
+    for (const ship of ships) entryOf(book, ship, turn).notes.push(text);
+  };
+  switch (event.event) {
+    case "PlotOpened":
+      entryOf(book, event.ship, turn).move = event.plot;
+      break;
+    case "PlotCut":
+      entryOf(book, event.ship, turn).move = event.kept;
+      break;
+    case "ShipMoved": {
+      const step = STEPS[event.kind];
+      const entry = entryOf(book, event.ship, turn);
+      if (step) entry.steps.push(step);
+      else entry.drifted = true;
+      break;
+    }
+    case "ShipsCollided":
+      for (const ship of event.ships) entryOf(book, ship, turn).collided = true;
+      break;
+    case "FoulingRolled":
+      if (event.fouled) note("F", event.ship, event.other);
+      break;
+    case "UnfoulingRolled":
+      if (event.cleared) note("(F)", event.ship, event.other);
+      break;
+    case "GrappleTried":
+      if (event.held) note("G", event.ship, event.other);
+      break;
+    case "UngrappleTried":
+      if (event.cast_off) note("(G)", event.ship, event.other);
+      break;
+    case "PartiesFormed":
+      note(event.notation, event.ship);
+      break;
+    case "BroadsideLoaded":
+      entryOf(book, event.ship, turn).load[event.side === 0 ? 0 : 1] += event.shot;
+      break;
+    case "BroadsideFired":
+      strike(book, event.ship, turn, event.side === 0 ? 0 : 1);
+      break;
+  }
+}
+
+/** The latest load of a broadside is struck; where none is known the stroke stands alone. */
+function strike(book: Book, ship: string, turn: number, side: 0 | 1): void {
+  const now = entryOf(book, ship, turn);
+  const loaded = book.get(ship)?.findLast((entry) => entry.load[side]);
+  if (loaded && !loaded.load[side].endsWith("/")) loaded.load[side] += "/";
+  else now.load[side] += "/";
+}
+
+function lineOf({ turn, move, load, notes, steps, collided, drifted }: Entry): LogLine {
+  const made = collided ? notate(steps) : move;
+  return { turn, move: drifted ? `${made === "0" ? "" : made}D` : made, load, notes };
+}
+
+/** Logs of ships that began as given. */
+export function logsOf(
+  events: readonly EventLine[],
+  begun: readonly ShipView[] = [],
+): Record<string, LogLine[]> {
+  const book: Book = new Map();
+  for (const { id, load } of begun) {
+    const [port, starboard] = load.map((one) => (one === "?" ? "" : one));
+    entryOf(book, id, 0).load = [port ?? "", starboard ?? ""];
+  }
+  for (const line of events) write(book, line);
+  return Object.fromEntries([...book].map(([ship, log]) => [ship, log.map(lineOf)]));
+}
