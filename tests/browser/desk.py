@@ -242,7 +242,8 @@ class Desk:
             """points => points.map((point) => {
               const element = document.elementFromPoint(...point);
               const cover = element ? element.outerHTML.slice(0, 160) : "the window's edge";
-              return element?.closest(".board") ? "" : `${cover} at ${point.map(Math.round)}`;
+              const open = element?.closest(".board") && !element.closest("button:not([data-ship])");
+              return open ? "" : `${cover} at ${point.map(Math.round)}`;
             }).filter((cover) => cover)""",
             self.points_of(places),
         )

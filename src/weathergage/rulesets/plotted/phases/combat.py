@@ -71,7 +71,9 @@ class CombatPhase:
     def _worth_it(self, shot: Shot, aim: int) -> bool:
         """Whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
         table = self.broadsides.table(shot)
-        return table != MISS and (not shot.initial or sum(self.book.mean[aim][table]) >= FIRST_BROADSIDE_WORTH)
+        return table != MISS and (
+            not shot.initial or sum(self.book.mean[aim][table]) >= FIRST_BROADSIDE_WORTH
+        )
 
     def _hit_asks(self, state: PlottedState) -> list[list[Ask]]:
         asked: list[list[Ask]] = [[] for _ in state.sealed]
