@@ -22,7 +22,7 @@ describe("the board", () => {
     });
     expect(victory.getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByRole("button", { name: /Redoutable, French, colours struck/ })).toBeTruthy();
-    expect(screen.getAllByRole("button")).toHaveLength(2);
+    expect(document.querySelectorAll("button[data-ship]")).toHaveLength(2);
     expect(screen.getByRole("application", { name: "Sea chart" }).tabIndex).toBe(0);
     expect(screen.getByRole("img", { name: "Wind blows to 3, south-east" })).toBeTruthy();
   });

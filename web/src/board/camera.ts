@@ -61,8 +61,12 @@ export function centredOn(point: Point, k: number, size: Size, inset: Inset): Ca
   return { k, x: (free.x0 + free.x1) / 2 - point.x * k, y: (free.y0 + free.y1) / 2 - point.y * k };
 }
 
+/** The letters of the columns stand along the top. */
+const RULER = 20;
+
 /** Shows a whole box, not closer than `most`. */
-export function fitted(box: Box, size: Size, inset: Inset, most = 1.6): Camera {
+export function fitted(box: Box, size: Size, papers: Inset, most = 1.6): Camera {
+  const inset = { ...papers, top: papers.top + RULER };
   const free = clear(size, inset);
   const width = Math.max(1, box.x1 - box.x0);
   const height = Math.max(1, box.y1 - box.y0);

@@ -108,6 +108,8 @@ export type MarkKind =
   | "collision"
   | "field-port"
   | "field-starboard"
+  | "bears-port"
+  | "bears-starboard"
   | "target"
   | "cursor";
 

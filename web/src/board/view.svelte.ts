@@ -55,9 +55,11 @@ export class View {
     if (width === before.width && height === before.height) return;
     this.#size = { width, height };
     this.size = this.#size;
-    const { x, y, k } = this.camera;
+    const { camera, byHand } = this;
+    const { x, y, k } = camera;
     if (!before.width) return;
     this.go({ k, x: x + (width - before.width) / 2, y: y + (height - before.height) / 2 }, 0);
+    this.byHand = byHand;
   }
 
   limit(extent: [[number, number], [number, number]]): void {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { FirePreview } from "../api/types";
 import { ask, plotAsk, request, ship } from "../testing/canned";
-import { boardShip, drawQuestion, placesOf } from "./chart";
+import { boardShip, drawQuestion } from "./chart";
 import { Draft } from "./draft.svelte";
 import { waterAbeam } from "./field";
 import { dueHint, HINTS } from "./hints";
+import { placesOf } from "./places";
 
 test("the enemy's loads are drawn as unknown", () => {
   expect(boardShip(ship("beta", 1, { load: ["?", "?"] }), []).loaded).toEqual([null, null]);
@@ -67,4 +68,15 @@ test("ten hints, one at a time, none twice", () => {
   expect(dueHint(scene, () => false)?.id).toBe("chart");
   expect(dueHint(scene, (id) => id === "chart")?.id).toBe("plot");
   expect(dueHint(scene, () => true)).toBeNull();
+});
+
+test("a plot is framed with the nearest enemy, and a small battle begins with all ships", () => {
+  const fleet = [0, 1, 2, 3, 4].map((i) => ship(`own${i}`, 0, { bow: [10, i * 3], stern: [10, i * 3 + 1] }));
+  const near = ship("near", 1, { bow: [16, 0], stern: [16, 1] });
+  const far = ship("far", 1, { bow: [70, 0], stern: [70, 1] });
+  const draft = new Draft(request([plotAsk("own0", [10, 0])]));
+  const ships = [...fleet, near, far];
+  expect(placesOf(draft, ships)).toContainEqual([16, 0]);
+  expect(placesOf(draft, ships)).not.toContainEqual([70, 0]);
+  expect(placesOf(draft, ships, 1)).toContainEqual([70, 0]);
 });

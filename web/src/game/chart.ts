@@ -1,7 +1,6 @@
 /** What the board is to draw for a view and the question that is put: ships, marks, ghosts and lines. */
 
-import type { AskView, ShipView, SideCard } from "../api/types";
-import { DIRECTIONS, step } from "../board/geometry";
+import type { AskView, PlotPreview, ShipView, SideCard } from "../api/types";
 import type { BoardLine, BoardShip, Ghost, Hex, HexMark } from "../board/types";
 import type { Draft } from "./draft.svelte";
 import { waterAbeam } from "./field";
@@ -16,12 +15,6 @@ export interface Drawn {
 
 const ABEAM = 6;
 const FARTHEST = 10;
-/** How much water around a lone ship is worth seeing with her, and how many ships are few. */
-const AROUND = 5;
-const FEW = 4;
-/** A battle begins with a look at all ships unless it is a great one; later, at the nearest enemy if she is near. */
-const SQUADRONS = 14;
-const NEAR = 20;
 
 /** A ship of the view for the board. */
 export function boardShip(
@@ -90,6 +83,8 @@ function drawPlot(draft: Draft, ask: AskView, hovered: Hex | null): Drawn {
     const ghost = { id: `plan-${impulse}`, ship: ask.ship, bow, heading };
     ghosts.push({ ...ghost, alpha: last ? 0.75 : 0.28, label: last ? plan : String(impulse) });
   });
+  const end = ask.previews[plan];
+  if (path.length && end?.preview === "plot") marks.push(...bearing(end));
   const pointed = hovered ? reach.get(hexKey(hovered))?.[0] : undefined;
   if (pointed && !onPath.has(hexKey(hovered ?? [0, 0]))) {
     const end = ghostsOf(pointed, ask.previews).at(-1);
@@ -118,6 +113,13 @@ function drawPlot(draft: Draft, ask: AskView, hovered: Hex | null): Drawn {
   return { marks, ghosts, lines: [] };
 }
 
+/** The water on both sides of a ship where her guns would bear. */
+function bearing({ bow, stern, heading }: Pick<PlotPreview, "bow" | "stern" | "heading">): HexMark[] {
+  const abeam = (side: 0 | 1, kind: HexMark["kind"]): HexMark[] =>
+    waterAbeam(bow, stern, heading, side, ABEAM).map((hex) => ({ hex, kind }));
+  return [...abeam(0, "bears-port"), ...abeam(1, "bears-starboard")];
+}
+
 function drawFire(draft: Draft, ask: AskView, ship: ShipView): Drawn {
   const side = ask.id.endsWith("/R") ? 1 : 0;
   const fire = Object.values(ask.previews).filter((preview) => preview.preview === "fire");
@@ -138,47 +140,6 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView): Drawn {
     lines.push({ id: `${ask.id}>${target}`, from: ask.ship, to: target, kind: "sight" });
   }
   return { marks, ghosts: [], lines };
-}
-
-function distance(a: Hex, b: Hex): number {
-  const q = a[0] - b[0];
-  const r = a[1] - b[1];
-  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
-}
-
-/** The enemy nearest to a ship, if there is one to be seen with her. */
-function nearestEnemy(id: string, ships: readonly ShipView[]): string | undefined {
-  const own = ships.find((ship) => ship.id === id);
-  if (!own) return undefined;
-  const enemies = ships
-    .filter((ship) => ship.present && ship.side !== own.side && !ship.surrendered)
-    .map((ship) => ({ id: ship.id, far: distance(ship.bow, own.bow) }))
-    .sort((a, b) => a.far - b.far);
-  return enemies[0] && enemies[0].far <= NEAR ? enemies[0].id : undefined;
-}
-
-/** Hexes a question is about, for bringing them into the free part of the chart: in a small battle, all ships. */
-export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2): Hex[] {
-  const ask = draft.ask;
-  if (!ask) return [];
-  const about = new Set([ask.ship, ask.other]);
-  for (const preview of Object.values(ask.previews))
-    if (preview.preview === "fire") about.add(preview.target);
-  const present = ships.filter((ship) => ship.present);
-  const begins = turn === 1 && draft.at === 0 && present.length <= SQUADRONS;
-  const few = ask.kind === "plot" && (begins || present.length <= FEW);
-  if (ask.kind === "plot") about.add(nearestEnemy(ask.ship, ships) ?? "");
-  const concerned = present.filter((ship) => few || about.has(ship.id));
-  const places: Hex[] = concerned.flatMap((ship) => [ship.bow, ship.stern]);
-  const around = ask.kind === "plot" ? AROUND : AROUND - 2;
-  if (concerned.length === 1) {
-    for (const ship of concerned)
-      places.push(...DIRECTIONS.map((direction) => step(ship.bow, direction, around)));
-  }
-  for (const preview of Object.values(ask.previews)) {
-    if (preview.preview === "plot") places.push(preview.bow, preview.stern);
-  }
-  return places;
 }
 
 /** "L2, heading NE, 1 left": a plot for a list. */
