@@ -36,7 +36,7 @@ async def watch(
             await _send(socket, version)
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(_until_gone, socket, tasks.cancel_scope)
-                await _pass_on(socket, news)
+                await _pass_on(socket, news, hall, game_id, caller)
                 tasks.cancel_scope.cancel()
         except* WebSocketDisconnect:
             pass
@@ -46,10 +46,16 @@ async def _send(socket: WebSocket[Any, Any, Any], version: int) -> None:
     await socket.send_data(msgspec.json.encode(Accepted(version)).decode(), mode="text")
 
 
-async def _pass_on(socket: WebSocket[Any, Any, Any], news: News) -> None:
-    while (version := await news.get()) is not None:
-        await _send(socket, version)
-    await socket.close(4404, "this game was removed")
+async def _pass_on(
+    socket: WebSocket[Any, Any, Any], news: News, hall: Hall, game_id: str, caller: Caller
+) -> None:
+    """News may wait here while the game goes on, so it is a call to look again and not the version to send."""
+    try:
+        while await news.get() is not None:
+            await _send(socket, await anyio.to_thread.run_sync(_version, hall, game_id, caller))
+        await socket.close(4404, "this game was removed")
+    except Refused as refused:
+        await socket.close(4000 + refused.status, refused.message[:120])
 
 
 async def _until_gone(socket: WebSocket[Any, Any, Any], scope: anyio.CancelScope) -> None:
