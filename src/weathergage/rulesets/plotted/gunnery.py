@@ -89,6 +89,14 @@ class Broadsides:
             return False
         return ship.can_sail_and_fire and not (any(ship.tasks) and ship.all_boarding)
 
+    def anybody_near(self, state: PlottedState, ship: Ship) -> bool:
+        """A quick look whether any other ship can be within range at all, before fields are looked at."""
+        # Range counts from any hex of either ship, so the bows may be two hexes farther apart.
+        reach, bow = self.figures.max_range + 2, ship.bow
+        return any(
+            other is not ship and other.present and length(other.bow - bow) <= reach for other in state.ships
+        )
+
     def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
         """The ships this broadside may be fired at: the closest in its field, if that is an enemy (B.VIII.A.4-5)."""
         nearest = self.figures.max_range

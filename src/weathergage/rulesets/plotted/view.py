@@ -96,12 +96,14 @@ class PlottedView:
     @cached_property
     def sightings(self) -> list[Sighting]:
         """All ships in the order of the scenario, in the few figures a captain weighs every turn."""
-        own = (self.side, REFEREE)
-        return [sight(self._book, self._state, ship, own=ship.side in own) for ship in self._state.ships]
+        return [self._sight(ship) for ship in self._state.ships]
 
     def sighting(self, ship_id: str) -> Sighting:
         """The look-out's call of that ship."""
-        return next(sighting for sighting in self.sightings if sighting.id == ship_id)
+        return self._sight(self._state.ship(ship_id))
+
+    def _sight(self, ship: Ship) -> Sighting:
+        return sight(self._book, self._state, ship, own=self.side in (ship.side, REFEREE))
 
     def gun_chart(self, ship_id: str, *, initial: bool | None = None) -> GunChart:
         """Mean hits of a ship's broadsides by side, raking and range; loads are not considered."""
@@ -120,7 +122,7 @@ class PlottedView:
         """The ships that hang on a ship: id, fouled, number of grapples."""
         return ties_of(self._state, self._state.ship(ship_id)) if self._state.ties.pairs else ()
 
-    @property
+    @cached_property
     def _broadsides(self) -> Broadsides:
         return broadsides_of(self._rules)
 

@@ -39,15 +39,16 @@ class CombatPhase:
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         guns = self.broadsides
         for ship in state.ships:
+            near = guns.anybody_near(state, ship)
             for side in (0, 1):
                 if guns.may_fire(ship, side):
-                    asked[ship.side].append(self._fire_ask(state, ship, side))
+                    asked[ship.side].append(self._fire_ask(state, ship, side, near))
         return asked
 
-    def _fire_ask(self, state: PlottedState, ship: Ship, side: int) -> Ask:
+    def _fire_ask(self, state: PlottedState, ship: Ship, side: int, near: bool) -> Ask:
         name = ship.spec.id
         ask_id = f"fire/{name}/{BROADSIDES[side]}"
-        targets = self.broadsides.targets(state, ship, side)
+        targets = self.broadsides.targets(state, ship, side) if near else ()
         if not targets:
             # The same question turn after turn, so it is made once.
             idle = self.idle.get(ask_id)
@@ -150,8 +151,9 @@ class CombatPhase:
             if had[ship.side] or not ship.can_sail_and_fire:
                 continue
             held = state.ties.others(ship.spec.index) if state.ties.pairs else ()
-            had[ship.side] = any(state.ships[other].side != ship.side for other in held) or any(
-                self.broadsides.targets(state, ship, side) for side in (0, 1)
+            had[ship.side] = any(state.ships[other].side != ship.side for other in held) or (
+                self.broadsides.anybody_near(state, ship)
+                and any(self.broadsides.targets(state, ship, side) for side in (0, 1))
             )
         state.had_target = had
 
