@@ -6,8 +6,6 @@ import msgspec
 
 from weathergage.engine.tables import TableError, load_toml
 
-ATTITUDES = "ABCD"
-
 
 class GunneryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One row of the hit determination table; `guns` is the least number of guns of the row."""
@@ -116,7 +114,6 @@ class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Movement figures shared by both editions."""
 
-    attitudes: str
     battle_sail: dict[int, tuple[int, int, int, int]]
     drift: Drift
     dismasted_wait: dict[int, int]

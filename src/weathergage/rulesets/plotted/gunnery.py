@@ -129,9 +129,7 @@ class Broadsides:
         carronades = ship.carronades[side] if lie.range <= self.figures.carronade_range else 0
         guns = ship.guns[side]
         row = self.book.row_by_guns[min(guns + carronades, self.most_guns)]
-        return Shot(
-            ship, target, side, lie, guns, carronades, row, not lie.answered, bool(ship.initial[side])
-        )
+        return Shot(ship, target, side, lie, guns, carronades, row, lie.play_rake, bool(ship.initial[side]))
 
     def base(self, shot: Shot) -> int:
         """The table number by guns and range, before modifiers (B.VIII.B.3)."""

@@ -7,11 +7,11 @@ from typing import Final
 import msgspec
 
 from weathergage.geometry.bearing import Bearing
-from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP
+from weathergage.geometry.hexgrid import DIRECTIONS
 from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import HULL, MISS, RIGGING, Broadsides, Shot
-from weathergage.rulesets.plotted.plots import ATTITUDE, FORWARD, TO_PORT, steps_of
+from weathergage.rulesets.plotted.plots import ATTITUDE, after, steps_of
 from weathergage.rulesets.plotted.sailing import allowances
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -166,10 +166,7 @@ def track(ship: Ship, plot: str) -> tuple[tuple[int, int], ...]:
     bow, heading = ship.bow, ship.heading
     places: list[tuple[int, int]] = []
     for step in steps_of(plot):
-        if step == FORWARD:
-            bow += STEP[heading]
-        else:
-            heading = PORT_OF[heading] if step == TO_PORT else STARBOARD_OF[heading]
+        bow, heading = after(bow, heading, step)
         places.append((bow, heading))
     return tuple(places)
 

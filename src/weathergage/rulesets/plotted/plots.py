@@ -176,8 +176,12 @@ def _first_wrong(
 def carried_out(bow: int, heading: int, steps: tuple[int, ...]) -> tuple[int, int]:
     """Bow and heading after some impulses with nobody in the way (ruling G2)."""
     for step in steps:
-        if step == FORWARD:
-            bow += STEP[heading]
-        else:
-            heading = PORT_OF[heading] if step == TO_PORT else STARBOARD_OF[heading]
+        bow, heading = after(bow, heading, step)
     return bow, heading
+
+
+def after(bow: int, heading: int, step: int) -> tuple[int, int]:
+    """Bow and heading after one impulse: ahead into the next hex, or a turn that pivots on the bow (ruling G2)."""
+    if step == FORWARD:
+        return bow + STEP[heading], heading
+    return bow, PORT_OF[heading] if step == TO_PORT else STARBOARD_OF[heading]

@@ -1,13 +1,12 @@
 """What a ship may do with her sails now: attitude, allowance, and whether she may move at all (B.IV.A, B.V.B)."""
 
-from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP
+from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.plots import (
     ATTITUDE,
-    FORWARD,
     STAY,
-    TO_PORT,
     Infraction,
+    after,
     infraction,
     legal_plots,
     steps_of,
@@ -110,10 +109,7 @@ def runs_ashore(state: PlottedState, ship: Ship, steps: tuple[int, ...]) -> bool
     bow, heading = ship.bow, ship.heading
     ashore, two = state.chart.ashore, ship.spec.hexes == 2
     for step in steps:
-        if step == FORWARD:
-            bow += STEP[heading]
-        else:
-            heading = PORT_OF[heading] if step == TO_PORT else STARBOARD_OF[heading]
+        bow, heading = after(bow, heading, step)
         if ashore[bow] or ashore[bow - STEP[heading] if two else bow]:
             return True
     return False

@@ -7,13 +7,6 @@ import msgspec
 
 from weathergage.geometry.hexgrid import STEP
 
-#: Crew qualities as the columns of the tables stand.
-ELITE: Final = 0
-CRACK: Final = 1
-AVERAGE: Final = 2
-GREEN: Final = 3
-POOR: Final = 4
-
 #: Ways to surrender (B.IX.D.1).
 FIGHTING: Final = 0
 STRIKING: Final = 1
@@ -28,7 +21,6 @@ ROUND: Final = 1
 LOADS: Final = ("", "R")
 
 #: What a crew section does this turn (ruling P9); a task is `kind + 8 * (ship index + 1)`.
-IDLE: Final = 0
 OFFENSIVE: Final = 1
 DEFENSIVE: Final = 2
 TRANSFER: Final = 3

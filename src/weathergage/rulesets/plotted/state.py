@@ -110,9 +110,10 @@ class PlottedState(GameState):
     closed: list[bool] = field(default_factory=list)
     #: Turns since any square was last lost.
     quiet: int = 0
-    #: Hits of this combat phase that are rolled but not yet marked, and surrenders that follow from it.
+    #: Hits of this combat phase that are rolled but not yet marked, and surrenders that follow from it:
+    #: ship -> how she gives up, and to which ship.
     hits: list[Hits] = field(default_factory=list)
-    yielding: dict[int, int] = field(default_factory=dict)
+    yielding: dict[int, tuple[int, int]] = field(default_factory=dict)
     #: Melee: rounds fought this turn; task * 1024 + ship -> who bears losses first; victorious defenders who may
     #: board in return, victor * 1024 + beaten -> beaten.
     melee_round: int = 0

@@ -127,8 +127,7 @@ class CombatPhase:
         if state.step == FIRE:
             self._note_targets(state)
             state.yielding = {
-                i: IMMOBILITY * 1024 + by
-                for i, by in immobile_ships(self.book, state, self.broadsides).items()
+                i: (IMMOBILITY, by) for i, by in immobile_ships(self.book, state, self.broadsides).items()
             }
             if any(notation != HOLD for notation in orders.values()):
                 self._fire_all(state, orders, report)
@@ -179,7 +178,7 @@ class CombatPhase:
             if hull or guns or crew or rigging:
                 state.hits.append(Hits(target.spec.index, shot.lie.near_side, hull, guns, crew, rigging))
         if target.spec.index not in state.yielding and yields_to_fire(self.book, state, target, ship):
-            state.yielding[target.spec.index] = FIREPOWER * 1024 + ship.spec.index
+            state.yielding[target.spec.index] = (FIREPOWER, ship.spec.index)
         if report is not None:
             report.append(
                 BroadsideFired(
@@ -240,8 +239,7 @@ class CombatPhase:
             mark(self.book, state, ship, hits, chosen, report)
             if ship.hull == 0:
                 surrender(self.book, state, ship, STRIKING, None, report)
-        for index, how in sorted(state.yielding.items()):
-            kind, by = divmod(how, 1024)
+        for index, (kind, by) in sorted(state.yielding.items()):
             surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
         if state.hits:
             state.quiet = -1

@@ -2,12 +2,12 @@
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, distance, to_axial
+from weathergage.geometry.hexgrid import STEP, distance, to_axial
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.collision import Contact, Course, Settlement, settle
 from weathergage.rulesets.plotted.drift import count_stillness, drift_groups
 from weathergage.rulesets.plotted.events import FoulingRolled, ShipEntered, ShipMoved, ShipsCollided
-from weathergage.rulesets.plotted.plots import FORWARD, KINDS, TO_PORT, steps_of
+from weathergage.rulesets.plotted.plots import FORWARD, KINDS, after, carried_out, steps_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 
@@ -195,12 +195,7 @@ def _courses(state: PlottedState, movers: dict[int, int]) -> tuple[dict[int, Cou
                 now = (ship.bow, ship.stern)
                 courses[index] = Course(now, now)
             continue
-        heading = ship.heading
-        if step == FORWARD:
-            bow = ship.bow + STEP[heading]
-        else:
-            bow = ship.bow
-            heading = PORT_OF[heading] if step == TO_PORT else STARBOARD_OF[heading]
+        bow, heading = after(ship.bow, ship.heading, step)
         headings[index] = heading
         stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
         lies = (ship.bow, ship.stern) if ship.present else ()
@@ -234,13 +229,9 @@ def _out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> boo
 
 
 def _sail_alone(ship: Ship, steps: tuple[int, ...]) -> None:
-    for step in steps:
-        if step == FORWARD:
-            ship.bow += STEP[ship.heading]
-            ship.entered += 1
-        else:
-            ship.heading = PORT_OF[ship.heading] if step == TO_PORT else STARBOARD_OF[ship.heading]
-            ship.turned += 1
+    ship.bow, ship.heading = carried_out(ship.bow, ship.heading, steps)
+    ship.entered = steps.count(FORWARD)
+    ship.turned = len(steps) - ship.entered
 
 
 def _note_who_closed(state: PlottedState, before: list[int]) -> None:

@@ -9,7 +9,8 @@ from weathergage.rulesets.plotted.phases.unfouling import ATTEMPT, HOLD
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 
-GRAPPLE, UNGRAPPLE = 0, 1
+#: The first step of the phase; casting off comes after it.
+GRAPPLE = 0
 
 
 class GrapplingPhase:
