@@ -12,7 +12,7 @@ import msgspec
 
 from weathergage.api import Game, load_scenario, save, start, verify
 from weathergage.bots import make_bot
-from weathergage.rulesets.plotted import plots
+from weathergage.rulesets.plotted import helm
 from weathergage.simulation import play_out
 
 RULESET = "second_edition"
@@ -75,8 +75,8 @@ def repeated(action: Callable[[], object], seconds: float) -> float:
 
 def _enumerate_plots() -> int:
     """All legal plots of a fast ship on all headings, worked out anew."""
-    plots._LEGAL.clear()
-    return sum(len(plots.legal_plots((4, 3, 1, 0), off_wind, 3)) for off_wind in range(6))
+    helm._LEGAL.clear()
+    return sum(len(helm.legal_plots(helm.Helm((4, 3, 1, 0), 3), off_wind)) for off_wind in range(6))
 
 
 def verification(scenario: str, bot: str, games: int) -> tuple[float, float]:
@@ -125,7 +125,7 @@ def main() -> None:
         if wanted.only in figure.what:
             found.append(figure)
             print(f"{figure.what} …", file=sys.stderr, flush=True)
-    compiled = not (plots.__file__ or "").endswith(".py")
+    compiled = not (helm.__file__ or "").endswith(".py")
     build = f"Python {platform.python_version()}, {'compiled' if compiled else 'plain'}, {platform.machine()}"
     if wanted.json:
         print(

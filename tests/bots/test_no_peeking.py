@@ -5,7 +5,7 @@ import pytest
 from tests.bots.matches import battle
 from weathergage.api import Game
 from weathergage.bots import bot_ids, make_bot
-from weathergage.rulesets.plotted.ship import StandingOrders
+from weathergage.rulesets.plotted.particulars import StandingOrders
 
 
 def scrambled(game: Game, side: int) -> Game:

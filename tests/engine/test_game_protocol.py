@@ -185,3 +185,53 @@ def test_the_view_of_a_side_holds_no_secret_of_the_other() -> None:
         text = msgspec.json.encode(view).decode()
         assert "987654321" not in text and "yield" not in text and "sealed" not in text
         assert view.request is None or all(ask.ship == "guerriere" for ask in view.request.asks)
+
+
+def writing(longest: int = 12) -> Game:
+    """A game whose first question may be answered by a text."""
+    game = duel()
+    request = game.requests[0]
+    assert request is not None
+    request.asks[0].free_text = longest
+    return game
+
+
+@pytest.mark.parametrize("text", ["", "Engage!", "à l'abordage", "twelve chars", "1"])
+def test_a_text_is_taken_where_one_may_be_written(text: str) -> None:
+    game = writing()
+    assert game.check(0, {"plot/constitution": text}) == []
+    game.submit(0, {"plot/constitution": text})
+    assert game.journal[0].orders == {"plot/constitution": text}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("thirteen char", "13 characters; at most 12"),
+        ("two\nlines", "on one line"),
+        ("tab\there", "on one line"),
+        ("\x07", "control characters"),
+        ("\u202egnilaes", "control characters"),
+        ("\ud800", "control characters"),
+    ],
+)
+@pytest.mark.parametrize("as_written", [False, True])
+def test_a_text_that_cannot_be_sent_is_explained(text: str, says: str, as_written: bool) -> None:
+    game = writing()
+    (fault,) = game.check(0, {"plot/constitution": text})
+    assert fault.place == "plot/constitution" and says in fault.reason and fault.cite
+    with pytest.raises(IllegalOrder, match=says):
+        game.submit(0, {"plot/constitution": text}, as_written=as_written)
+    assert not game.journal
+
+
+def test_texts_are_refused_where_only_the_options_count() -> None:
+    (fault,) = duel().check(0, {"plot/constitution": "Engage!"})
+    assert "characters" not in fault.reason
+
+
+def test_nobody_is_hurried_unless_a_phase_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [request and request.seconds for request in duel().requests] == [0, 0]
+    phase = next(phase for phase in duel().rules.phases if phase.id == "movement_notation")
+    monkeypatch.setattr(type(phase), "seconds", lambda phase, state: 60 * state.turn, raising=False)
+    assert [request and request.seconds for request in duel().requests] == [60, 60]

@@ -6,7 +6,7 @@ import pytest
 
 from weathergage.referee import adjudicate, read_position, told
 from weathergage.rulesets.plotted.events import BroadsideFired, PlotCut
-from weathergage.rulesets.plotted.ship import MELEE
+from weathergage.rulesets.plotted.terms import MELEE
 from weathergage.scenarios import ScenarioError
 
 DUEL: dict[str, Any] = {

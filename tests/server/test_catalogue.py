@@ -11,8 +11,22 @@ from weathergage.server import pages
 def test_health_and_lists(anna: Person) -> None:
     assert anna.get("/api/health").json()["status"] == "ok"
     toy = next(card for card in anna.get("/api/rulesets").json() if card["id"] == "toy")
-    assert toy["options"] == [
-        {"id": "fog", "title": "Fog", "summary": "Nothing is seen.", "requires": [], "excludes": ["sun"]}
+    assert toy["options"][0] == {
+        "id": "fog",
+        "title": "Fog",
+        "summary": "Nothing is seen.",
+        "kind": "optional",
+        "cite": "toy:T.1",
+        "requires": [],
+        "excludes": ["sun"],
+    }
+    assert [(option["id"], option["kind"]) for option in toy["options"][2:]] == [
+        ("lamp", "optional"),
+        ("haste", "house"),
+    ]
+    assert toy["presets"] == [
+        {"id": "plain", "title": "Plain", "summary": "Nothing but signals.", "options": []},
+        {"id": "gloom", "title": "Gloom", "summary": "Fog with a lamp in it.", "options": ["fog", "lamp"]},
     ]
     assert anna.get("/api/bots").json() == [
         {"id": "parrot", "title": "Parrot", "summary": "Says what it is told."}

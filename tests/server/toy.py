@@ -1,7 +1,7 @@
 """A tiny ruleset for tests of the server: secret signals, then a routine loading, three turns long."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -9,12 +9,13 @@ import msgspec
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Request, Violation
-from weathergage.engine.ruleset import OptionalRule, Rule, Ruleset, Ruling
+from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState, Outcome
 
 SIGNALS = ("azure", "crimson", "emerald", "vermilion")
 LAST_TURN = 3
+HASTE = 30
 
 
 class SignalShown(Event, frozen=True, kw_only=True):
@@ -103,6 +104,14 @@ class SignalPhase:
         return True
 
 
+class HastySignalPhase(SignalPhase):
+    """Half a minute for each signal."""
+
+    def seconds(self, state: ToyState) -> int:
+        """How long the question stands."""
+        return HASTE
+
+
 class LoadPhase:
     """Both sides load in secret, which is routine."""
 
@@ -175,6 +184,22 @@ def _log(events: Sequence[tuple[int, Event]], side: int) -> dict[str, list[Any]]
     return lines
 
 
+def _hasty(rules: Ruleset) -> Ruleset:
+    return replace(rules, phases=(HastySignalPhase(), *rules.phases[1:]))
+
+
+def _as_it_is(rules: Ruleset) -> Ruleset:
+    return rules
+
+
+OPTIONS = (
+    OptionalRule("fog", "Fog", "Nothing is seen.", _as_it_is, excludes=("sun",), cite="toy:T.1"),
+    OptionalRule("sun", "Sunshine", "All is seen.", _as_it_is, excludes=("fog",), cite="toy:T.2"),
+    OptionalRule("lamp", "Lamp", "A little is seen.", _as_it_is, requires=("fog",), cite="toy:T.3"),
+    OptionalRule("haste", "Haste", "Signals are timed.", _hasty, cite="toy:T.1", kind="house"),
+)
+
+
 def make() -> Ruleset:
     """The toy as a value."""
     return Ruleset(
@@ -190,7 +215,11 @@ def make() -> Ruleset:
         state_type=ToyState,
         tell=lambda state, event: f"{type(event).__name__} in turn {state.turn}",
         log=_log,
-        options=(OptionalRule("fog", "Fog", "Nothing is seen.", lambda rules: rules, excludes=("sun",)),),
+        options=OPTIONS,
+        presets=(
+            Preset(id="plain", title="Plain", summary="Nothing but signals."),
+            Preset(id="gloom", title="Gloom", summary="Fog with a lamp in it.", options=("fog", "lamp")),
+        ),
         rules={"T.1": Rule(id="T.1", title="Signals", text="Hoist one.", rulings=("R1",))},
         rulings={"R1": Ruling(id="R1", title="Both at once", text="Yes.", rules=("T.1",))},
     )

@@ -8,13 +8,14 @@ from weathergage.cli.speech import Json, fail, prose, say, say_json, table
 
 if TYPE_CHECKING:
     from weathergage.api import Scenario
+    from weathergage.engine.ruleset import OptionalRule
 
 COLUMNS = ("ship", "rate", "quality", "hull", "crew", "guns", "rigging", "bow", "points")
 POINTS = ("", "N", "NE", "SE", "S", "SW", "NW")
 
 
 def rulesets(json: Json = False) -> None:
-    """List the rulesets and their optional rules.
+    """List the rulesets, their optional rules and the presets that switch several on at once.
 
     [bold]Examples[/bold]
 
@@ -36,6 +37,7 @@ def rulesets(json: Json = False) -> None:
                     "options": [
                         {
                             "id": option.id,
+                            "kind": option.kind,
                             "title": option.title,
                             "summary": option.summary,
                             "requires": option.requires,
@@ -44,6 +46,7 @@ def rulesets(json: Json = False) -> None:
                         }
                         for option in rules.options
                     ],
+                    "presets": rules.presets,
                 }
                 for rules in found
             ]
@@ -52,9 +55,32 @@ def rulesets(json: Json = False) -> None:
     table(["ruleset", "title", "what it is"], [(rules.id, rules.title, rules.summary) for rules in found])
     for rules in found:
         if rules.options:
-            rows = [(option.id, option.title, option.summary) for option in rules.options]
-            table(["option", "title", "what it changes"], rows, title=f"Optional rules of {rules.title}")
+            table(
+                ["option", "kind", "what it changes", "only with, not with"],
+                [
+                    (option.id, option.kind, f"{option.title}. {option.summary}", _bonds(option))
+                    for option in rules.options
+                ],
+                title=f"Options of {rules.title}",
+            )
+        if rules.presets:
+            table(
+                ["preset", "what it is", "options"],
+                [
+                    (preset.id, f"{preset.title}. {preset.summary}", ", ".join(preset.options) or "none")
+                    for preset in rules.presets
+                ],
+                title=f"Presets of {rules.title}",
+            )
     say("Read one with: weathergage rules RULESET")
+    say("Play by one with: weathergage play --ruleset RULESET --preset PRESET")
+
+
+def _bonds(option: "OptionalRule") -> str:
+    """What an option cannot be without, and what it cannot be with."""
+    needs = f"with {', '.join(option.requires)}" if option.requires else ""
+    not_with = f"not with {', '.join(option.excludes)}" if option.excludes else ""
+    return "; ".join(filter(None, (needs, not_with)))
 
 
 def bots(json: Json = False) -> None:

@@ -42,6 +42,20 @@ Battles = Annotated[
 
 def play(
     battles: Battles = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option(metavar="ID", show_default=False, help="Rules to play by; see: weathergage rulesets"),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ID", show_default=False, help="An optional rule to switch on; may be repeated."
+        ),
+    ] = None,
+    preset: Annotated[
+        str | None,
+        typer.Option(metavar="ID", show_default=False, help="A set of optional rules to switch on."),
+    ] = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", envvar="WEATHERGAGE_NO_BROWSER", help="Open no browser window.")
     ] = False,
@@ -52,15 +66,20 @@ def play(
 
     Games are kept between sessions; nobody else on the network can see them. Stop with Ctrl-C.
 
+    The rules given here are chosen when the page opens; each new game may still have others.
+
     [bold]Examples[/bold]
 
     \b
     weathergage play
+    weathergage play --ruleset RULESET --preset PRESET
+    weathergage play --ruleset RULESET --option ID --option ID
     weathergage play --no-browser --port 9000
     weathergage play --data ./my-games
     weathergage play ./my-battle.toml
     """
-    _serve(HERE, port, data, battles, browser=not no_browser)
+    start = _start_page(ruleset, preset, option)
+    _serve(HERE, port, data, battles, browser=not no_browser, start=start)
 
 
 def serve(
@@ -112,8 +131,42 @@ def free_port(host: str, wanted: int | None) -> int:
     return port
 
 
+def _start_page(ruleset_id: str | None, preset_id: str | None, options: list[str] | None) -> str:
+    """The part of the address that chooses rules; empty where none are asked for."""
+    if ruleset_id is None and preset_id is None and options is None:
+        return ""
+    from urllib.parse import urlencode
+
+    from weathergage.api import OptionError, ruleset, ruleset_ids
+    from weathergage.server.choice import faults
+
+    try:
+        rules = ruleset(ruleset_id or ruleset_ids()[0])
+    except OptionError as wrong:
+        fail(wrong)
+    chosen = {"ruleset": rules.id}
+    if preset_id is not None or options is not None:
+        wanted = list(options or ())
+        if preset_id is not None:
+            presets = {preset.id: preset for preset in rules.presets}
+            if preset_id not in presets:
+                choice = ", ".join(presets) or "none"
+                fail(f"{rules.id} has no preset {preset_id!r}; choose from {choice}")
+            wanted = [*presets[preset_id].options, *wanted]
+        if wrong_ones := faults(rules, wanted):
+            fail("; ".join(map(str, wrong_ones)))
+        chosen["options"] = ",".join(dict.fromkeys(wanted))
+    return f"#/?{urlencode(chosen, safe=',')}"
+
+
 def _serve(
-    host: str, port: int | None, data: Path | None, battles: list[Path] | None, *, browser: bool
+    host: str,
+    port: int | None,
+    data: Path | None,
+    battles: list[Path] | None,
+    *,
+    browser: bool,
+    start: str = "",
 ) -> None:
     own = [_battle(path) for path in battles or ()]
     folder = data or data_dir()
@@ -126,6 +179,7 @@ def _serve(
     from weathergage.server.run import serve as run_server
 
     def ready(address: str) -> None:
+        address += start
         say(f"Weathergage is at {address}  (games in {folder}; Ctrl-C stops it)")
         if browser:
             _open(address)

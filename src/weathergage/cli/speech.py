@@ -1,7 +1,7 @@
 """How commands speak: plain tables for people, JSON for programs, one clear line for a mistake."""
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
 import typer
 
@@ -10,6 +10,10 @@ DIFFERS = 1
 BAD_INPUT = 2
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
+Errata = Annotated[
+    Literal["as-printed", "corrected"],
+    typer.Option(help="Ship charts as printed (but for what cannot be), or with all corrections."),
+]
 
 
 def say(text: str = "") -> None:
@@ -31,9 +35,16 @@ def fail(reason: object, code: int = BAD_INPUT) -> NoReturn:
 
 
 def table(
-    columns: Sequence[str], rows: Iterable[Sequence[object]], title: str = "", numbers: str = ""
+    columns: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    title: str = "",
+    numbers: str = "",
+    wide: bool = False,
 ) -> None:
-    """Print a table; columns named in `numbers` (separated by commas) are set to the right."""
+    """Print a table; columns named in `numbers` (separated by commas) are set to the right.
+
+    A `wide` one keeps its lines whole, however narrow the window.
+    """
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -48,7 +59,11 @@ def table(
         grid.add_row(*(Text(str(cell)) for cell in row))
     if title:
         say(title)
-    Console(highlight=False).print(grid, "", sep="\n")
+    console = Console(highlight=False)
+    if wide:
+        whole = console.measure(grid, options=console.options.update(max_width=1000))
+        console.width = max(console.width, whole.maximum)
+    console.print(grid, "", sep="\n")
 
 
 def prose(text: str, indent: int = 0) -> None:

@@ -4,11 +4,12 @@ import msgspec
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """One die: what it was for, what it showed, and how many sides it has."""
+    """A throw: what it was for, what it showed, how many sides a die has; several dice are listed and added up."""
 
     purpose: str
     value: int
     sides: int = 6
+    dice: tuple[int, ...] = ()
 
 
 class Modifier(msgspec.Struct, frozen=True):

@@ -78,7 +78,9 @@ class Game:
         for ask in request.asks:
             notation = orders.get(ask.id, ask.default)
             if notation not in ask.options:
-                wrong.append(phase.refuse(self.state, ask, notation))
+                free = ask.free_text > 0
+                fault = ask.text_fault(notation) if free else phase.refuse(self.state, ask, notation)
+                wrong += [] if fault is None else [fault]
         if not wrong and self.rules.check is not None:
             wrong = self.rules.check(self.state, side, {**request.defaults(), **orders})
         return wrong
@@ -96,7 +98,9 @@ class Game:
         full: Orders = {}
         for ask in request.asks:
             notation = orders.get(ask.id, ask.default)
-            if notation not in ask.options and not lenient:
+            if notation not in ask.options and not (
+                ask.text_fault(notation) is None if ask.free_text else lenient
+            ):
                 raise IllegalOrder(self.check(side, orders))
             full[ask.id] = notation
         if not orders.keys() <= full.keys():
@@ -186,8 +190,10 @@ class Game:
             phase = phases[state.phase]
             asks = phase.asks(state)
             if asks is not None and any(asks):
+                hurry: Callable[[Any], int] | None = getattr(phase, "seconds", None)
+                seconds = 0 if hurry is None else hurry(state)
                 self.requests = [
-                    Request(side, phase.id, some) if some else None for side, some in enumerate(asks)
+                    Request(side, phase.id, some, seconds) if some else None for side, some in enumerate(asks)
                 ]
                 return
             self._resolve({})

@@ -26,6 +26,20 @@ class Ask:
     other: str = ""
     #: The default is what nearly everybody would answer; a client may answer it unasked.
     routine: bool = False
+    #: The longest text that may be written instead of one of the options; 0 where only the options count.
+    free_text: int = 0
+    #: The question in words, with {ship} and {other} for names; "" where the kind tells it.
+    prompt: str = ""
+
+    def text_fault(self, text: str) -> "Violation | None":
+        """What is wrong with a text that is none of the options, where one may be written."""
+        if len(text) > self.free_text:
+            reason = f"this text has {len(text)} characters; at most {self.free_text} can be sent"
+            return Violation(self.id, reason, self.cite)
+        if not text.isprintable():
+            reason = "write plain text on one line, without line breaks, tabs or other control characters"
+            return Violation(self.id, reason, self.cite)
+        return None
 
 
 @dataclass(slots=True)
@@ -35,6 +49,9 @@ class Request:
     side: int
     phase: str
     asks: list[Ask]
+    #: How long there is to answer; 0 where nobody is hurried. The engine has no clock: whoever serves a game
+    #: keeps the time, and seals the defaults when it is up.
+    seconds: int = 0
 
     def defaults(self) -> Orders:
         """The default answer to every ask: always a legal set of orders."""

@@ -11,7 +11,9 @@ from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 
-FORMAT = 1
+FORMAT = 2
+#: Formats that can still be read.
+READS = (1, FORMAT)
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,9 +67,11 @@ def read(data: bytes) -> Replay:
     """The file's contents, checked; raises ReplayError with the place that is wrong."""
     try:
         version = msgspec.json.decode(data, type=dict[str, Any]).get("format")
-        if version != FORMAT:
+        if version not in READS:
             raise ReplayError(f"this is a replay of format {version}; this program reads format {FORMAT}")
-        return msgspec.json.decode(data, type=Replay)
+        replay = msgspec.json.decode(data, type=Replay)
+        # A state of format 1 had fewer fields: its hashes say nothing any more, its orders and outcome do.
+        return msgspec.structs.replace(replay, format=FORMAT, turns={}, final="") if version == 1 else replay
     except msgspec.DecodeError as wrong:
         raise ReplayError(f"not a replay: {wrong}") from wrong
 

@@ -43,6 +43,17 @@ class OptionalRule:
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     cite: str = ""
+    #: Where it stands on the options page: "level", "optional", "errata" or "house".
+    kind: str = "optional"
+
+
+class Preset(msgspec.Struct, frozen=True, kw_only=True):
+    """A set of options that is often played together, under one name."""
+
+    id: str
+    title: str
+    summary: str
+    options: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, frozen=True)
@@ -70,6 +81,9 @@ class Ruleset:
     #: Checks that span several asks of one side, where a ruleset has any.
     check: Callable[[Any, int, Orders], list[Violation]] | None = None
     options: tuple[OptionalRule, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    #: Puts the phases together once all options are switched on, where a family builds them from its book.
+    assemble: Callable[["Ruleset"], "Ruleset"] | None = None
     switched_on: tuple[str, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
@@ -119,4 +133,5 @@ def _assemble(base: Ruleset, wanted: tuple[str, ...]) -> Ruleset:
     for option in base.options:
         if option.id in wanted:
             built = option.apply(built)
-    return replace(built, switched_on=wanted)
+    built = replace(built, switched_on=wanted)
+    return built.assemble(built) if built.assemble is not None else built

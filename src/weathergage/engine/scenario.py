@@ -42,6 +42,24 @@ class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     library: str = ""
     #: The counter the scenario gives her; "" for any of her nation and class.
     counter: str = ""
+    #: Squares at Advanced strength where they are not those of `log` converted.
+    advanced: Log | None = None
+    #: At anchor when the battle begins: ordinary, by the bow or by the stern.
+    anchored: Literal["", "A", "AB", "AS"] = ""
+    sails: Literal["battle", "full"] = "battle"
+    #: Moves under oars and not by sail.
+    rowed: bool = False
+    #: No copper on her bottom, and months at sea since it was cleaned.
+    coppered: bool = True
+    months_at_sea: int = 0
+    #: Extra crew squares per section of a ship newly arrived on a foreign station.
+    newly_arrived: int = 0
+    #: Leads her side's squadron or fleet.
+    flag: bool = False
+    #: Mortars: a bomb with one or with two, or a mortar vessel.
+    bomb: Literal["", "single", "two", "vessel"] = ""
+    #: No ship but a work ashore, which nothing but mortars can hit.
+    fixed: Literal["", "fort", "entrenchment"] = ""
 
 
 class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,3 +111,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     sea: Sea
     sides: tuple[SideEntry, ...]
     victory: Victory
+    #: Ships may anchor in this battle.
+    anchoring: bool = False
+    #: Guns need not be loaded before the first turn is over, as in battles of the players' own design.
+    deferred_loading: bool = False

@@ -11,7 +11,9 @@ from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.plotted import parties
 from weathergage.rulesets.plotted.acts import STANDING
-from weathergage.rulesets.plotted.ship import LOADS, SURRENDERS, Ship, StandingOrders
+from weathergage.rulesets.plotted.particulars import StandingOrders
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.terms import LOADS, SURRENDERS
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.scenarios.mistakes import unknown
 

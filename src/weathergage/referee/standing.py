@@ -9,7 +9,8 @@ from weathergage.api import Ruleset
 from weathergage.geometry.hexgrid import STEP, label
 from weathergage.referee.logs import Names, read_field
 from weathergage.rulesets.plotted.plots import FORWARD, steps_of
-from weathergage.rulesets.plotted.ship import MELEE, Ship
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.terms import MELEE
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.scenarios.mistakes import MistakeBook, unknown
 

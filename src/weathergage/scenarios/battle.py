@@ -19,6 +19,7 @@ from weathergage.scenarios.checks import (
 )
 from weathergage.scenarios.format import BattleFile, SeaTable, ShipTable, SideTable, VictoryTable
 from weathergage.scenarios.mistakes import MistakeBook, unknown
+from weathergage.scenarios.readiness import check_afloat, check_anchoring, check_flags
 from weathergage.scenarios.reading import read_fields, read_rows
 from weathergage.scenarios.ship import check_type, ship_entry, ship_id
 from weathergage.ships.library import Errata, library
@@ -42,6 +43,8 @@ def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
     check_side_ids(sides, book)
     check_ids(placed, book)
     check_placement(placed, water, book)
+    if "anchoring" in head or not _table(raw, "anchoring"):
+        check_anchoring(head.get("anchoring", False), placed, book)
     if "victory" in head or not _table(raw, "victory"):
         check_victory(head.get("victory", VictoryTable()), sides, placed, book)
     book.raise_if_any()
@@ -61,7 +64,11 @@ def _side(raw: object, place: str, book: MistakeBook, errata: Errata, placed: li
     rows = list(read_rows(raw, "ship", place, book))
     if not rows and isinstance(raw, dict) and raw.get("ship") == []:
         book.add(f"{place}.ship", "a side needs at least one ship")
+    first = len(placed)
     ships = [_ship(raw_ship, flags, ship_place, book, errata, placed) for ship_place, raw_ship in rows]
+    check_flags(placed[first:], book)
+    if len(placed) - first == len(rows):
+        check_afloat(placed[first:], place, book)
     return SideEntry(
         id=fields.get("id", ""),
         name=fields.get("name", ""),
@@ -84,7 +91,7 @@ def _ship(
         return None
     known = table.type is msgspec.UNSET or table.type in library(errata)
     entry = ship_entry(table, flags, library(errata), place, book) if known else None
-    placed.append(Placed(place, ship_id(table), table, entry.depth if entry else 0))
+    placed.append(Placed(place, ship_id(table), table, entry))
     return entry
 
 
@@ -105,4 +112,6 @@ def _assemble(head: dict[str, Any], sea: SeaTable, water: Chart, sides: list[Sid
         ),
         sides=tuple(sides),
         victory=Victory(**msgspec.structs.asdict(head.get("victory", VictoryTable()))),
+        anchoring=head.get("anchoring", False),
+        deferred_loading=head.get("deferred_loading", False),
     )

@@ -5,21 +5,29 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from weathergage.engine.scenario import SideEntry
+from msgspec import UNSET
+
+from weathergage.engine.scenario import ShipEntry, SideEntry
 from weathergage.geometry.hexgrid import from_offset, label, on_chart, parse_label, stern_of, to_offset
 from weathergage.scenarios.format import SeaTable, ShipTable, VictoryTable
 from weathergage.scenarios.mistakes import MistakeBook, unknown
+from weathergage.scenarios.works import hexes_of
 
 _RUN = re.compile(r"([A-Z]+\d+)-([A-Z]+\d+)")
 
 
 class Placed(NamedTuple):
-    """A ship table with its place, her id and the depth she draws (0 where it is not known)."""
+    """A ship table with its place, her id and what was made of it, if it is sound."""
 
     place: str
     id: str
     table: ShipTable
-    depth: int
+    entry: ShipEntry | None
+
+    @property
+    def depth(self) -> int:
+        """The depth she draws, 0 where it is not known."""
+        return self.entry.depth if self.entry else 0
 
 
 class Chart(NamedTuple):
@@ -84,20 +92,27 @@ def _footprint(ship: ShipTable) -> list[tuple[str, int]]:
         bow = parse_label(ship.bow)
     except ValueError:
         return []
-    return [("bow", bow), ("stern", stern_of(bow, ship.heading, ship.hexes))][: ship.hexes]
+    hexes = hexes_of(ship)
+    return [("bow", bow), ("stern", stern_of(bow, ship.heading, hexes))][:hexes]
 
 
 def check_placement(ships: Sequence[Placed], sea: Chart, book: MistakeBook) -> None:
-    """Every ship afloat inside the chart, and no two of one entry turn in the same hex."""
+    """Every ship afloat inside the chart, every work on land, and no two of one entry turn in the same hex."""
     taken: dict[tuple[int, int], Placed] = {}
     for placed in ships:
         ship, place = placed.table, f"{placed.place}.bow"
         for part, code in _footprint(ship):
-            where = f"the {part} of {ship.name} at {label(code)}"
+            afloat = ship.fixed is UNSET
+            where = (
+                f"the {part} of {ship.name} at {label(code)}" if afloat else f"{ship.name} at {label(code)}"
+            )
             if not on_chart(code, sea.columns, sea.rows):
                 # A ship that comes in later may still have her stern beyond the edge.
                 if part == "bow" or ship.entry_turn == 1:
                     book.add(place, f"{where} is outside the chart ({sea.columns} columns, {sea.rows} rows)")
+            elif not afloat:
+                if code not in sea.land:
+                    book.add(place, f"{where} is not on land, where a work must stand")
             elif code in sea.land:
                 book.add(place, f"{where} is on land")
             elif sea.depths.get(code, placed.depth + 1) <= placed.depth:

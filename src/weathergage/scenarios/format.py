@@ -8,6 +8,8 @@ from msgspec import UNSET, Meta, UnsetType, field
 from weathergage.engine.scenario import Quality
 
 Edge = Literal["north", "east", "south", "west"]
+Mortars = Literal["single", "two", "vessel"]
+Work = Literal["fort", "entrenchment"]
 Slug = Annotated[
     str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Lower-case words joined by hyphens.")
 ]
@@ -66,7 +68,7 @@ class LogTable(Table, frozen=True, kw_only=True):
 
 
 class ShipTable(Table, frozen=True, kw_only=True, rename={"ship_class": "class"}):
-    """A ship: a `type` of the library, or class, rating, points and a whole `log` of her own."""
+    """A ship: a `type` of the library, or class, rating, points and a whole `log`; or a work ashore (`fixed`)."""
 
     name: Text
     quality: Quality
@@ -88,8 +90,22 @@ class ShipTable(Table, frozen=True, kw_only=True, rename={"ship_class": "class"}
     )
     entry_turn: Annotated[int, Meta(ge=1, description="The turn she comes onto the chart.")] = 1
     squadron: str = ""
+    flag: Annotated[bool, Meta(description="Leads her squadron; the side's first flag leads the side.")] = (
+        False
+    )
     rig: Literal["square", "fore-and-aft"] = "square"
-    hexes: Annotated[int, Meta(ge=1, le=2)] = 2
+    hexes: Annotated[int, Meta(ge=1, le=2)] | UnsetType = UNSET
+    anchored: (
+        Annotated[Literal["A", "AB", "AS"], Meta(description="At anchor: ordinary, by bow, by stern.")]
+        | UnsetType
+    ) = UNSET
+    sails: Literal["battle", "full"] = "battle"
+    rowed: Annotated[bool, Meta(description="Moves under oars.")] = False
+    coppered: Annotated[bool, Meta(description="Copper on her bottom.")] = True
+    months_at_sea: Annotated[int, Meta(ge=0, description="Months since her bottom was cleaned.")] = 0
+    newly_arrived: Annotated[int, Meta(ge=0, le=2, description="Extra crew squares a section.")] = 0
+    bomb: Annotated[Mortars, Meta(description="What mortars she carries.")] | UnsetType = UNSET
+    fixed: Annotated[Work, Meta(description="No ship but a work ashore.")] | UnsetType = UNSET
 
 
 class SideTable(Table, frozen=True, kw_only=True):
@@ -112,6 +128,10 @@ class BattleFile(Table, frozen=True, kw_only=True):
     place: Text
     notes: Text
     wind: WindTable
+    anchoring: Annotated[bool, Meta(description="Ships may anchor in this battle.")] = False
+    deferred_loading: Annotated[bool, Meta(description="Guns need not be loaded before turn 1 is over.")] = (
+        False
+    )
     sea: SeaTable = field(default_factory=SeaTable)
     victory: VictoryTable = field(default_factory=VictoryTable)
     side: Annotated[list[SideTable], Meta(min_length=2)]

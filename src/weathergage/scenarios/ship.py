@@ -3,21 +3,20 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
-from weathergage.engine.scenario import Log, ShipEntry
-from weathergage.scenarios.format import LogTable, ShipTable
+from weathergage.engine.scenario import ShipEntry
+from weathergage.scenarios.format import ShipTable
+from weathergage.scenarios.log import ship_logs
 from weathergage.scenarios.mistakes import MistakeBook, unknown
+from weathergage.scenarios.readiness import check_readiness, mortars_of
+from weathergage.scenarios.works import hexes_of, work_entry
 from weathergage.ships.classes import counter_class, counter_nation, speeds
-from weathergage.ships.conversion import basic_hull, halved
-from weathergage.ships.library import ShipType, basic_log
+from weathergage.ships.library import ShipType
 from weathergage.ships.nations import nations
 
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th", "ł": "l"})
-_SQUARES = ("hull", "crew", "guns", "carronades", "rigging")
 
 
 def slug(name: str) -> str:
@@ -45,19 +44,24 @@ def ship_entry(
     ship_type = None if table.type is UNSET else library[table.type]
     if not ship_id(table):
         book.add(f"{place}.name", f"no id can be made from {table.name!r}; give an `id`")
+    nation = _nation(table, side, ship_type, place, book)
+    if table.fixed is not UNSET:
+        return work_entry(table, ship_id(table), nation, place, book)
     ship_class = _figure(
         table.ship_class, ship_type.ship_class if ship_type else None, f"{place}.class", book
     )
     rating = _figure(table.rating, ship_type.rating if ship_type else None, f"{place}.rating", book)
     price = ship_type.points[table.quality] if ship_type else None
     points = _figure(table.points, price, f"{place}.points", book)
-    nation = _nation(table, side, ship_type, place, book)
-    log = _log(table.log, ship_type, place, book)
+    mortars = mortars_of(table, ship_type, place, book)
+    logs = ship_logs(table.log, ship_type, mortars, place, book)
+    check_readiness(table, ship_class, place, book)
     turning, battle_speed, full_speed = _speeds(table, ship_class, nation, place, book)
-    if log is None or len(book.mistakes) > before:
+    if logs is None or len(book.mistakes) > before:
         return None
-    if len(log.rigging) != battle_speed:
-        reason = f"{len(log.rigging)} rigging sections, but battle speed {battle_speed}: they must be equal"
+    sections = len(logs.basic.rigging)
+    if sections != battle_speed:
+        reason = f"{sections} rigging sections, but battle speed {battle_speed}: they must be equal"
         book.add(f"{place}.log.rigging", reason)
         return None
     return ShipEntry(
@@ -71,7 +75,8 @@ def ship_entry(
         battle_speed=battle_speed,
         full_speed=full_speed,
         quality=table.quality,
-        log=log,
+        log=logs.basic,
+        advanced=logs.advanced,
         points=points,
         bow=table.bow,
         heading=table.heading,
@@ -79,8 +84,16 @@ def ship_entry(
         squadron=table.squadron,
         depth=(ship_type.depth if ship_type else 0) if table.depth is UNSET else table.depth,
         rig=table.rig,
-        hexes=table.hexes,
+        hexes=hexes_of(table),
         library=ship_type.id if ship_type else "",
+        anchored="" if table.anchored is UNSET else table.anchored,
+        sails=table.sails,
+        rowed=table.rowed,
+        coppered=table.coppered,
+        months_at_sea=table.months_at_sea,
+        newly_arrived=table.newly_arrived,
+        flag=table.flag,
+        bomb=mortars or "",
     )
 
 
@@ -106,47 +119,6 @@ def _nation(
     elif side and table.nation not in side:
         book.add(f"{place}.nation", f"{table.nation!r} is not among the side's nations ({', '.join(side)})")
     return table.nation
-
-
-def _log(
-    table: LogTable | UnsetType, ship_type: ShipType | None, place: str, book: MistakeBook
-) -> Log | None:
-    squares: dict[str, Any] = {"carronades": (0, 0)}
-    if ship_type is not None:
-        squares = msgspec.structs.asdict(basic_log(ship_type))
-    elif table is UNSET:
-        book.add(place, "give a `type` of the ship library, or a `log` with class, rating and points")
-        return None
-    if table is not UNSET:
-        squares |= _own_squares(table, place, book)
-    missing = [column for column in _SQUARES if column not in squares]
-    for column in missing:
-        book.add(f"{place}.log.{column}", "missing: a ship without `type` needs a whole log")
-    if missing:
-        return None
-    if not any(squares["crew"]):
-        book.add(f"{place}.log.crew", "a ship needs at least one crew square")
-    return Log(**squares)
-
-
-def _own_squares(table: LogTable, place: str, book: MistakeBook) -> dict[str, Any]:
-    squares: dict[str, Any] = {}
-    for column in _SQUARES:
-        value = getattr(table, column)
-        if value is UNSET:
-            continue
-        try:
-            squares[column] = _basic(column, value) if table.level == "advanced" else value
-        except ValueError as error:
-            book.add(f"{place}.log.{column}", f"no Advanced figure: {error}")
-            squares[column] = value
-    return squares
-
-
-def _basic(column: str, value: int | tuple[int, ...]) -> int | tuple[int, ...]:
-    if isinstance(value, int):
-        return basic_hull(value)
-    return value if column == "rigging" else halved(value)
 
 
 def _speeds(

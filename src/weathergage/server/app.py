@@ -18,6 +18,7 @@ import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
 from weathergage.server import catalogue, games
+from weathergage.server.clock import Clock
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
 from weathergage.server.hall import Hall
@@ -30,7 +31,10 @@ LARGEST_BODY = 1024 * 1024
 
 
 def create_app(
-    data_dir: Path | None = None, database_url: str | None = None, battles: Sequence[Scenario] = ()
+    data_dir: Path | None = None,
+    database_url: str | None = None,
+    battles: Sequence[Scenario] = (),
+    clock: Clock | None = None,
 ) -> Litestar:
     """The server's application; games are kept in `data_dir` unless a database is named."""
     url = (
@@ -42,7 +46,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         storage = await anyio.to_thread.run_sync(Storage, url)
-        hall = app.state.hall = Hall(storage, Listeners(), battles)
+        hall = app.state.hall = Hall(storage, Listeners(), battles, clock)
         try:
             yield
         finally:

@@ -4,11 +4,11 @@ from weathergage import bots
 from weathergage.engine.ruleset import Ruleset, Ruling
 from weathergage.engine.scenario import Scenario, ShipEntry
 from weathergage.geometry.hexgrid import parse_label, stern_of, to_axial
+from weathergage.server.choice import option_card
 from weathergage.server.wire import (
     BotCard,
     ChartCard,
     NationCard,
-    OptionCard,
     Rulebook,
     RulePage,
     RulesetCard,
@@ -65,21 +65,13 @@ def _ship_card(ship: ShipEntry) -> ShipCard:
 
 
 def ruleset_card(rules: Ruleset) -> RulesetCard:
-    """A ruleset with the options it offers."""
+    """A ruleset with the options and presets it offers."""
     return RulesetCard(
         id=rules.id,
         title=rules.title,
         summary=rules.summary,
-        options=[
-            OptionCard(
-                id=option.id,
-                title=option.title,
-                summary=option.summary,
-                requires=option.requires,
-                excludes=option.excludes,
-            )
-            for option in rules.options
-        ],
+        options=[option_card(option) for option in rules.options],
+        presets=rules.presets,
     )
 
 

@@ -6,16 +6,18 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from weathergage import bots
-from weathergage.engine.ruleset import OptionError
+from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
 from weathergage.server.cards import scenario_card
+from weathergage.server.choice import faults, rules_on
+from weathergage.server.clock import Clock, WallClock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.play import Play
@@ -37,8 +39,15 @@ LONGEST_BOT_GAME = 3_000
 class Hall:
     """The games, at most one table for each."""
 
-    def __init__(self, storage: Storage, listeners: Listeners, battles: Sequence[Scenario] = ()) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        listeners: Listeners,
+        battles: Sequence[Scenario] = (),
+        clock: Clock | None = None,
+    ) -> None:
         self._storage = storage
+        self._clock = clock or WallClock()
         #: Battles of the host's own beside those that come with the game.
         self._own = {battle.id: battle for battle in battles}
         self.listeners = listeners
@@ -67,6 +76,7 @@ class Hall:
         """Let bots finish the answer they are at, then give everything back."""
         with self._lock:
             self._closing = True
+        self._clock.close()
         self._bots.shutdown(cancel_futures=True)
         self._storage.close()
 
@@ -78,7 +88,7 @@ class Hall:
                 stored = self._storage.read(game_id)
                 if stored is None:
                     raise Refused(404, "there is no such game; it may have been removed")
-                table = Table(*stored, self._storage, self._changed)
+                table = self._seat(*stored)
                 self._keep(table)
                 self._rouse(table)
             else:
@@ -100,15 +110,22 @@ class Hall:
         )
         seats = _seats(wanted, scenario, caller)
         try:
+            wrong = faults(ruleset(wanted.ruleset), wanted.options)
+            if wrong:
+                raise Refused(422, "; ".join(map(str, wrong)), wrong)
             play = Play(record)
-        except OptionError as wrong:
-            raise Refused(422, str(wrong)) from wrong
-        table = Table(record, seats, self._storage, self._changed, play)
+        except OptionError as unfit:
+            raise Refused(422, str(unfit)) from unfit
+        table = self._seat(record, seats, play)
         table.store()
         with self._lock:
             self._keep(table)
         self._rouse(table)
         return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
+
+    def _seat(self, record: GameRecord, seats: list[SeatRecord], play: Play | None = None) -> Table:
+        heard = partial(self.listeners.any, record.id)
+        return Table(record, seats, self._storage, self._changed, self._clock, heard, play)
 
     def games_of(self, desk: str) -> list[GameCard]:
         """The list of a desk's games."""
@@ -187,6 +204,7 @@ def _card(listed: Listed, desk: str) -> GameCard:
         title=listed.title,
         scenario=listed.heading.id,
         ruleset=listed.ruleset,
+        rules=rules_on(listed.ruleset, listed.options),
         turn=listed.progress.turn,
         phase_title=listed.progress.phase_title,
         outcome=listed.progress.outcome,

@@ -9,7 +9,7 @@ from weathergage.engine.orders import IllegalOrder, Request
 from weathergage.engine.replay import Replay, ReplayError
 from weathergage.server.records import GameRecord, Line, Progress
 from weathergage.server.telling import Teller
-from weathergage.server.wire import Look
+from weathergage.server.wire import Look, TimeLeft
 
 
 class Play:
@@ -26,8 +26,8 @@ class Play:
         self.asked_at = 0
         self.teller = Teller()
         self.teller.hear(self.game)
-        #: Encoded once for each side and version.
-        self._looks: dict[int, bytes] = {}
+        #: Encoded once for each side and version; only the time passes.
+        self._looks: dict[int, Look] = {}
         for line in lines:
             try:
                 self.enter(line.entry, line.by_hand)
@@ -63,20 +63,21 @@ class Play:
         journal = self.game.journal[first:]
         return [Line(entry, by_hand) for entry, by_hand in zip(journal, self.by_hand[first:], strict=True)]
 
-    def look(self, side: int) -> bytes:
+    def look(self, side: int, time: TimeLeft | None = None) -> bytes:
         """What a side may know now, encoded."""
         if side not in self._looks:
             game = self.game
-            look = Look(
+            self._looks[side] = Look(
                 version=self.version,
-                view=game.view(side).wire(),
-                waiting_for=self._waiting_for(side),
-                log=game.rules.log(self.teller.by_turn(side), side),
+                view=_encoded(game.view(side).wire()),
+                waiting_for=self.waiting_for(side),
+                log=_encoded(game.rules.log(self.teller.by_turn(side), side)),
             )
-            self._looks[side] = msgspec.json.encode(look)
-        return self._looks[side]
+        look = self._looks[side]
+        look.time = time
+        return msgspec.json.encode(look)
 
-    def _waiting_for(self, side: int) -> list[int]:
+    def waiting_for(self, side: int) -> list[int]:
         """Who is still to answer; a seat that has not sealed learns nothing about who else is asked or has."""
         game = self.game
         if 0 <= side < len(game.requests) and game.requests[side] is not None:
@@ -111,6 +112,10 @@ class Play:
             seed=record.seed,
             entries=tuple(self.game.journal),
         )
+
+
+def _encoded(value: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
 
 
 def _asked_anew(before: list[Request | None], after: list[Request | None]) -> bool:

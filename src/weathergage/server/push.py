@@ -32,6 +32,11 @@ class Listeners:
                 if not ears:
                     del self._news[game_id]
 
+    def any(self, game_id: str) -> bool:
+        """Whether anybody listens to a game."""
+        with self._lock:
+            return game_id in self._news
+
     def tell(self, game_id: str, version: int | None) -> None:
         """Pass a version on to all who listen to a game."""
         with self._lock:

@@ -26,7 +26,10 @@ class GameRecord:
 
 @dataclass(slots=True)
 class SeatRecord:
-    """Who plays a side; `desk` is where its key was last taken up, `routine` is auto or ask."""
+    """Who plays a side; `desk` is where its key was last taken up, `routine` is auto or ask.
+
+    `deadline` is when the time for the open question is up, while one runs.
+    """
 
     side: int
     kind: str
@@ -35,6 +38,7 @@ class SeatRecord:
     key: str | None
     desk: str | None
     routine: str = "auto"
+    deadline: datetime | None = None
 
     @property
     def human(self) -> bool:
@@ -77,6 +81,7 @@ class Listed:
     id: str
     title: str
     ruleset: str
+    options: tuple[str, ...]
     desk: str
     created: str
     touched: str

@@ -38,6 +38,8 @@ seats = Table(
     Column("key", String(64)),
     Column("desk", String(64)),
     Column("routine", String(8), nullable=False),
+    # When the time for the open question is up; null while no time runs.
+    Column("deadline", String(40)),
     Index("ix_seats_desk", "desk"),
 )
 

@@ -1,6 +1,7 @@
 """Games on disk: every accepted entry is committed before anybody is told that it was accepted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -67,6 +68,7 @@ class Storage:
                 "key": seat.key,
                 "desk": seat.desk,
                 "routine": seat.routine,
+                "deadline": _hour(seat.deadline),
             }
             for seat in seated
         ]
@@ -75,20 +77,36 @@ class Storage:
             connection.execute(insert(seats), people)
             _write(connection, record.id, 0, lines)
 
-    def append(self, game_id: str, first: int, lines: Sequence[Line], far: Progress) -> None:
-        """Add entries to a journal that has `first` of them, in one transaction."""
+    def append(
+        self,
+        game_id: str,
+        first: int,
+        lines: Sequence[Line],
+        far: Progress,
+        deadlines: Mapping[int, datetime | None],
+    ) -> None:
+        """Add entries to a journal that has `first` of them, in one transaction with the deadlines they change."""
         try:
             with self._engine.begin() as connection:
                 _write(connection, game_id, first, lines)
+                _set_deadlines(connection, game_id, deadlines)
                 connection.execute(update(games).where(games.c.id == game_id).values(_progress(far)))
         except IntegrityError as clash:
             raise Overtaken(game_id) from clash
 
-    def rewind(self, game_id: str, keep: int, lines: Sequence[Line], far: Progress) -> None:
+    def rewind(
+        self,
+        game_id: str,
+        keep: int,
+        lines: Sequence[Line],
+        far: Progress,
+        deadlines: Mapping[int, datetime | None],
+    ) -> None:
         """Keep so many entries, forget those behind them, and add what follows now."""
         with self._engine.begin() as connection:
             connection.execute(delete(entries).where(entries.c.game == game_id, entries.c.n >= keep))
             _write(connection, game_id, keep, lines)
+            _set_deadlines(connection, game_id, deadlines)
             connection.execute(update(games).where(games.c.id == game_id).values(_progress(far)))
 
     def read(self, game_id: str) -> tuple[GameRecord, list[SeatRecord]] | None:
@@ -129,6 +147,11 @@ class Storage:
             connection.execute(
                 update(seats).where(seats.c.game == game_id, seats.c.side == side).values(values)
             )
+
+    def deadlines(self, game_id: str, deadlines: Mapping[int, datetime | None]) -> None:
+        """Change when the time of seats is up."""
+        with self._engine.begin() as connection:
+            _set_deadlines(connection, game_id, deadlines)
 
     def forget(self, game_id: str) -> None:
         """Remove a game with everything that belongs to it."""
@@ -182,6 +205,19 @@ def _write(connection: Connection, game_id: str, first: int, lines: Sequence[Lin
         connection.execute(insert(entries), rows)
 
 
+def _set_deadlines(connection: Connection, game_id: str, deadlines: Mapping[int, datetime | None]) -> None:
+    for side, deadline in deadlines.items():
+        connection.execute(
+            update(seats)
+            .where(seats.c.game == game_id, seats.c.side == side)
+            .values(deadline=_hour(deadline))
+        )
+
+
+def _hour(when: datetime | None) -> str | None:
+    return None if when is None else when.isoformat(timespec="microseconds")
+
+
 def _record(row: Row[Any]) -> GameRecord:
     return GameRecord(
         id=row.id,
@@ -196,7 +232,8 @@ def _record(row: Row[Any]) -> GameRecord:
 
 
 def _seat(row: Row[Any]) -> SeatRecord:
-    return SeatRecord(row.side, row.kind, row.bot, row.name, row.key, row.desk, row.routine)
+    deadline = None if row.deadline is None else datetime.fromisoformat(row.deadline)
+    return SeatRecord(row.side, row.kind, row.bot, row.name, row.key, row.desk, row.routine, deadline)
 
 
 def _listed(row: Row[Any], people: list[SeatRecord]) -> Listed:
@@ -205,6 +242,7 @@ def _listed(row: Row[Any], people: list[SeatRecord]) -> Listed:
         id=row.id,
         title=row.title,
         ruleset=row.ruleset,
+        options=msgspec.json.decode(row.options, type=tuple[str, ...]),
         desk=row.desk,
         created=row.created,
         touched=row.touched,

@@ -9,12 +9,16 @@ from contextlib import contextmanager
 from weathergage.engine.game import Entry
 from weathergage.engine.orders import IllegalOrder, Violation
 from weathergage.engine.replay import Replay, ReplayError, save
+from weathergage.engine.ruleset import OptionError
 from weathergage.server.cards import scenario_card
+from weathergage.server.choice import rules_on
+from weathergage.server.clock import Clock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.play import Play
 from weathergage.server.players import BotTurn, bot_asked, bot_turn, decide
 from weathergage.server.records import GameRecord, SeatRecord
+from weathergage.server.sandglass import Sandglasses
 from weathergage.server.storage import Overtaken, Storage
 from weathergage.server.telling import REFEREE
 from weathergage.server.wire import Events, GameInfo, Seat
@@ -31,6 +35,8 @@ class Table:
         seats: list[SeatRecord],
         storage: Storage,
         on_change: Callable[["Table", int], None],
+        clock: Clock,
+        heard: Callable[[], bool],
         play: Play | None = None,
     ) -> None:
         self.record = record
@@ -40,6 +46,8 @@ class Table:
         self._play = play
         self._lock = threading.RLock()
         self._gone = False
+        self._glasses = Sandglasses(seats, clock, heard)
+        self._glasses.resume(self.time_up)
 
     def side_of(self, caller: Caller) -> int:
         """The side whose key the caller shows (-1 without a key); another desk that shows it takes the seat."""
@@ -62,7 +70,7 @@ class Table:
                 id=self.record.id,
                 title=self.record.title,
                 ruleset=self.record.ruleset,
-                options=self.record.options,
+                rules=rules_on(self.record.ruleset, self.record.options),
                 scenario=scenario_card(self.record.scenario),
                 seats=[shown_seat(seat, None) for seat in self.seats],
                 version=play.version,
@@ -77,9 +85,14 @@ class Table:
             return self._current().version
 
     def look(self, side: int) -> bytes:
-        """What a side may know now, encoded."""
+        """What a side may know now, encoded; its time for an open question begins with its first look at it."""
         with self._lock:
-            return self._current().look(side)
+            play = self._current()
+            asked = play.game.requests
+            if side >= 0 and (deadlines := self._glasses.turned(asked, asked, looks=side)):
+                self._storage.deadlines(self.record.id, deadlines)
+                self._glasses.set(deadlines, self.time_up)
+            return play.look(side, self._glasses.left(play, side))
 
     def events(self, side: int, after: int) -> Events:
         """What a side may know of that happened after its event of that number."""
@@ -130,9 +143,11 @@ class Table:
                 raise Refused(409, "there is nothing to take back: this seat has given no orders yet")
             fresh = Play(self.record, play.lines()[:keep])
             self._settle(fresh)
+            deadlines = self._glasses.turned(play.game.requests, fresh.game.requests)
             self._play = None
-            self._storage.rewind(self.record.id, keep, fresh.lines(keep), fresh.progress)
+            self._storage.rewind(self.record.id, keep, fresh.lines(keep), fresh.progress, deadlines)
             self._play = fresh
+            self._glasses.set(deadlines, self.time_up)
             self._on_change(self, fresh.version)
             return fresh.version
 
@@ -183,13 +198,22 @@ class Table:
                     _log.error("bot %s of game %s: %s", turn.bot, self.record.id, illegal)
                     play.enter(Entry(turn.side, turn.request.defaults()), by_hand=False)
 
+    def time_up(self) -> None:
+        """Seal the defaults of every seat whose time for its open question is up."""
+        with self._lock:
+            if self._gone or not self._glasses.run_out(self._current().game.requests):
+                return
+            with self._changing() as play:
+                for entry in self._glasses.run_out(play.game.requests):
+                    play.enter(entry, by_hand=False)
+
     def _current(self) -> Play:
         if self._gone:
             raise Refused(404, "this game was removed")
         if self._play is None:
             try:
                 self._play = Play(self.record, self._storage.journal(self.record.id))
-            except ReplayError as wrong:
+            except (ReplayError, OptionError) as wrong:
                 raise Refused(
                     409, f"this game was played by other rules than this program's and cannot go on: {wrong}"
                 ) from wrong
@@ -200,18 +224,26 @@ class Table:
         """A change that is committed when the block ends, or did not happen."""
         with self._lock:
             play = self._current()
-            first = play.version
+            first, before = play.version, play.game.requests[:]
             try:
                 yield play
                 self._settle(play)
-                self._storage.append(self.record.id, first, play.lines(first), play.progress)
+                deadlines = self._glasses.turned(before, play.game.requests)
+                self._storage.append(self.record.id, first, play.lines(first), play.progress, deadlines)
             except BaseException as error:
                 if play.version != first or not isinstance(error, IllegalOrder | Refused):
                     self._play = None  # what is stored counts; it is read again
                 if isinstance(error, Overtaken):
+                    self._reread_deadlines()
                     raise Refused(409, "the game was changed by another server; look again") from error
                 raise
+            self._glasses.set(deadlines, self.time_up)
             self._on_change(self, play.version)
+
+    def _reread_deadlines(self) -> None:
+        stored = self._storage.read(self.record.id)
+        for seat, written in zip(self.seats, stored[1] if stored else (), strict=False):
+            seat.deadline = written.deadline
 
     def _settle(self, play: Play) -> None:
         """Answer routine questions of the seats that do not want to hear them."""

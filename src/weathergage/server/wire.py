@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from weathergage.engine.orders import Violation
-from weathergage.engine.ruleset import Rule, Ruling
+from weathergage.engine.ruleset import Preset, Rule, Ruling
 from weathergage.engine.scenario import Victory, Wind
 from weathergage.engine.state import Outcome
 
@@ -25,21 +25,32 @@ class Health(msgspec.Struct):
 
 
 class OptionCard(msgspec.Struct, kw_only=True):
-    """An optional rule that may be switched on when a game is made."""
+    """An optional rule that may be switched on when a game is made; `kind` is level, optional, errata or house."""
 
     id: str
     title: str
     summary: str
+    kind: str
+    cite: str
     requires: tuple[str, ...]
     excludes: tuple[str, ...]
 
 
 class RulesetCard(msgspec.Struct, kw_only=True):
-    """A ruleset to choose."""
+    """A ruleset to choose; its first preset is what somebody who chooses nothing else plays."""
 
     id: str
     title: str
     summary: str
+    options: list[OptionCard]
+    presets: tuple[Preset, ...]
+
+
+class RulesOn(msgspec.Struct, kw_only=True):
+    """What a game is played by: the titles of its ruleset and its preset (or ""), and the options that are on."""
+
+    title: str
+    preset: str
     options: list[OptionCard]
 
 
@@ -140,6 +151,7 @@ class GameCard(msgspec.Struct, kw_only=True):
     title: str
     scenario: str
     ruleset: str
+    rules: RulesOn
     turn: int
     phase_title: str
     outcome: Outcome | None
@@ -180,7 +192,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     id: str
     title: str
     ruleset: str
-    options: tuple[str, ...]
+    rules: RulesOn
     scenario: ScenarioCard
     seats: list[Seat]
     version: int
@@ -189,13 +201,21 @@ class GameInfo(msgspec.Struct, kw_only=True):
     may_save: bool
 
 
+class TimeLeft(msgspec.Struct, kw_only=True):
+    """The time for the open question: the whole of it, and what is left, in seconds."""
+
+    seconds: int
+    left: float
+
+
 class Look(msgspec.Struct, kw_only=True):
-    """What the caller's seat may know now."""
+    """What the caller's seat may know now; `time` is null where nobody is hurried."""
 
     version: int
     view: Annotated[Any, _named("GameView")]
     waiting_for: list[int]
-    log: Annotated[dict[str, Any], _named("Record<string, LogLine[]>")]
+    log: Annotated[Any, _named("Record<string, LogLine[]>")]
+    time: TimeLeft | None = None
 
 
 class EventLine(msgspec.Struct):

@@ -1,5 +1,7 @@
 """Between the Basic and the Advanced log: hull one and a half times (rounded up), guns, carronades and crew twice."""
 
+from weathergage.engine.scenario import Log
+
 
 def advanced_hull(basic: int) -> int:
     """The Advanced hull squares of a Basic hull."""
@@ -25,3 +27,42 @@ def halved(advanced: tuple[int, ...]) -> tuple[int, ...]:
         if squares % 2 or squares < 0:
             raise ValueError(f"{squares} is not twice any Basic figure")
     return tuple(squares // 2 for squares in advanced)
+
+
+def nearest_hull(advanced: int) -> int:
+    """The least Basic hull that gives at least these Advanced hull squares, whether or not it gives just these."""
+    basic = 2 * advanced // 3
+    return basic if advanced_hull(basic) >= advanced else basic + 1
+
+
+def nearest_half(advanced: tuple[int, ...]) -> tuple[int, ...]:
+    """Half the Advanced squares; an odd one is rounded up, so that what was there does not vanish."""
+    return tuple((squares + 1) // 2 for squares in advanced)
+
+
+def advanced_log(basic: Log) -> Log:
+    """The Advanced log of a Basic one; rigging is the same in both."""
+    first, second, third = doubled(basic.crew)
+    left, right = doubled(basic.guns)
+    left_carronades, right_carronades = doubled(basic.carronades)
+    return Log(
+        hull=advanced_hull(basic.hull),
+        crew=(first, second, third),
+        guns=(left, right),
+        carronades=(left_carronades, right_carronades),
+        rigging=basic.rigging,
+    )
+
+
+def nearest_log(advanced: Log) -> Log:
+    """The Basic log of an Advanced one, rounded up where it has no Basic equal."""
+    first, second, third = nearest_half(advanced.crew)
+    left, right = nearest_half(advanced.guns)
+    left_carronades, right_carronades = nearest_half(advanced.carronades)
+    return Log(
+        hull=nearest_hull(advanced.hull),
+        crew=(first, second, third),
+        guns=(left, right),
+        carronades=(left_carronades, right_carronades),
+        rigging=advanced.rigging,
+    )

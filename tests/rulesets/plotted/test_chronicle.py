@@ -11,7 +11,7 @@ from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.plotted import events as ev
 from weathergage.rulesets.plotted.acts import STANDING
 from weathergage.rulesets.plotted.chronicle import TELLERS, tell
-from weathergage.rulesets.plotted.ship import SURRENDERS
+from weathergage.rulesets.plotted.terms import SURRENDERS
 from weathergage.rulesets.plotted.state import PlottedState
 
 LOG = ev.LogLeft(

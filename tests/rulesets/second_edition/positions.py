@@ -8,7 +8,9 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.ship import ROUND, Particulars, Ship
+from weathergage.rulesets.plotted.particulars import Particulars
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.terms import ROUND
 from weathergage.rulesets.plotted.state import PlottedState
 
 RULES = ruleset("second_edition")

@@ -8,7 +8,8 @@ import pytest
 from tests.rulesets.second_edition.positions import BOOK, game_at, give, make_ship, position, sail
 from weathergage.api import IllegalOrder
 from weathergage.geometry.hexgrid import label, parse_label, step
-from weathergage.rulesets.plotted.plots import infraction, legal_plots, steps_of
+from weathergage.rulesets.plotted.helm import Helm, infraction, legal_plots
+from weathergage.rulesets.plotted.plots import steps_of
 from weathergage.rulesets.plotted.sailing import allowances, attitude, plots_for
 from weathergage.rulesets.plotted.ship import Ship
 
@@ -73,7 +74,7 @@ def test_b_iv_a_3_four_attitudes(wind: int) -> None:
 def test_b_iv_a_4_the_two_charts(speed: int, row: list[int]) -> None:
     """second_edition:B.IV.A.4 - the allowance per attitude for both battle speeds."""
     ship = make_ship("a", battle_speed=speed, full_rigging=(3,) * speed)
-    assert list(allowances(BOOK, ship)) == row
+    assert list(allowances(BOOK, position(ship), ship)) == row
     headings = (A_HEADING, B_HEADING, C_HEADING, D_HEADING)
     for heading, allowance in zip(headings, row, strict=True):
         ship.heading = heading
@@ -150,8 +151,8 @@ def test_b_iv_a_9_turning_ability() -> None:
     assert refused(first_rate, "L1R") == "B.IV.A.9"
     assert "L1R" in plots(ship_of_the_line(A_HEADING, turning=2))
     # Speeds of the Advanced game show the third turn of a frigate.
-    assert infraction("L1R1L1", (7, 6, 2, 0), 1, 3) is None
-    refusal = infraction("L1R1L1R", (7, 6, 2, 0), 1, 3)
+    assert infraction("L1R1L1", Helm((7, 6, 2, 0), 3), 1) is None
+    refusal = infraction("L1R1L1R", Helm((7, 6, 2, 0), 3), 1)
     assert refusal is not None and (refusal.kept, refusal.rule) == ("L1R1L1", "B.IV.A.9")
 
 
@@ -182,8 +183,8 @@ def test_b_iv_a_12_hexes_in_an_attitude_are_limited() -> None:
 
 def test_b_iv_a_12_counts_over_the_whole_phase() -> None:
     """second_edition:B.IV.A.12 - two stretches in C count together, on whichever tack (ruling P3)."""
-    assert infraction("R1L1R1", (7, 6, 2, 0), 1, 3) is None
-    refusal = infraction("R2L1R1", (7, 6, 2, 0), 1, 3)
+    assert infraction("R1L1R1", Helm((7, 6, 2, 0), 3), 1) is None
+    refusal = infraction("R2L1R1", Helm((7, 6, 2, 0), 3), 1)
     assert refusal is not None and (refusal.kept, refusal.rule) == ("R2L1R", "B.IV.A.12")
 
 
@@ -224,7 +225,8 @@ def test_b_iv_a_16_turning_into_the_wind_ends_the_move() -> None:
 def test_b_iv_a_17_never_less_than_nothing() -> None:
     """second_edition:B.IV.A.17 - lost rigging lowers every attitude's figure, but none below 0."""
     rows = {
-        lost: allowances(BOOK, make_ship("a", rigging=[0] * lost + [3] * (4 - lost))) for lost in range(5)
+        lost: allowances(BOOK, position(), make_ship("a", rigging=[0] * lost + [3] * (4 - lost)))
+        for lost in range(5)
     }
     assert rows == {
         0: (4, 3, 1, 0),
@@ -239,7 +241,7 @@ def test_b_iv_a_17_never_less_than_nothing() -> None:
 @pytest.mark.parametrize("row", [(4, 3, 1, 0), (3, 2, 1, 0), (2, 1, 0, 0), (0, 0, 0, 0)])
 def test_b_iv_a_all_legal_plots_are_those_without_infraction(off_wind: int, row: tuple[int, ...]) -> None:
     """second_edition:B.IV.A - what is offered and what is refused never overlap, and together are everything."""
-    offered = set(legal_plots(row, off_wind, 2))
+    offered = set(legal_plots(Helm(row, 2), off_wind))
     everything = {"0"}
     for letters in range(1, 6):
         for number in range(3**letters):
@@ -252,4 +254,4 @@ def test_b_iv_a_all_legal_plots_are_those_without_infraction(off_wind: int, row:
                 text, run = text + (str(run) if run else "") + "LR"[kind - 1], 0
             everything.add(text + (str(run) if run else ""))
     assert offered <= everything
-    assert offered == {plot for plot in everything if infraction(plot, row, off_wind, 2) is None}
+    assert offered == {plot for plot in everything if infraction(plot, Helm(row, 2), off_wind) is None}

@@ -11,7 +11,8 @@ from tests.rulesets.second_edition.positions import RULES, game_at, give, happen
 from weathergage.api import Game
 from weathergage.geometry.hexgrid import label
 from weathergage.rulesets.plotted.events import GrappleTried, UngrappleTried
-from weathergage.rulesets.plotted.ship import FIREPOWER, STRIKING, Ship
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.terms import FIREPOWER, STRIKING
 from weathergage.rulesets.plotted.state import PlottedState
 
 UNDER_WAY = {"entered": 1}

@@ -25,7 +25,7 @@ from weathergage.rulesets.plotted.events import (
     TransferFailed,
 )
 from weathergage.rulesets.plotted.parties import board_preview, parties_text
-from weathergage.rulesets.plotted.ship import FIREPOWER
+from weathergage.rulesets.plotted.terms import FIREPOWER
 
 
 def pair(**second):

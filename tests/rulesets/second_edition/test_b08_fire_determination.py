@@ -9,7 +9,8 @@ from weathergage.geometry.hexgrid import distance, label, parse_label, step
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.events import BroadsideFired, HitsMarked
 from weathergage.rulesets.plotted.previews import broadsides_of
-from weathergage.rulesets.plotted.ship import UNLOADED, Ship
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.terms import UNLOADED
 from weathergage.rulesets.plotted.state import Chart, PlottedState
 
 GUNS = broadsides_of(ruleset("second_edition"))
@@ -194,7 +195,7 @@ def test_b_viii_a_8_both_broadsides_may_fire_in_one_phase() -> None:
 def test_b_viii_a_9_carronades_count_only_within_two_hexes(distance: int, counted: int) -> None:
     """second_edition:B.VIII.A.9: three carronades join four guns at one and two hexes, not at three."""
     state = two(distance, full_carronades=(3, 3))
-    shot = GUNS.lay(state.ships[0], 1, state.ships[1])
+    shot = GUNS.lay(state, state.ships[0], 1, state.ships[1])
     assert (shot.guns, shot.carronades) == (4, counted)
 
 
@@ -210,13 +211,13 @@ def test_b_viii_b_1_range_is_the_shortest_way_to_bow_or_stern() -> None:
     state = position(make_ship("alpha"), make_ship("beta", 1, abeam(5), 3), phase="combat")
     beta = state.ships[1]
     assert step(HERE, 3, 4) == beta.stern
-    assert GUNS.lay(state.ships[0], 1, beta).lie.range == 4
+    assert GUNS.lay(state, state.ships[0], 1, beta).lie.range == 4
 
 
 def test_b_viii_b_2_damaged_guns_do_not_count() -> None:
     """second_edition:B.VIII.B.2: only undamaged squares of the side that fires."""
     state = two(2, guns=[4, 2], carronades=[1, 0])
-    shot = GUNS.lay(state.ships[0], 1, state.ships[1])
+    shot = GUNS.lay(state, state.ships[0], 1, state.ships[1])
     assert (shot.guns, shot.carronades) == (2, 0)
 
 
@@ -239,7 +240,7 @@ def test_b_viii_b_3_the_table_number_by_guns_and_range(guns: int, numbers: tuple
     """second_edition:B.VIII.B.3, second_edition:I.II.D.1: every cell of the hit determination table."""
     for far, number in enumerate(numbers, 1):
         state = two(far, full_guns=(guns, guns), full_carronades=(0, 0))
-        assert GUNS.base(GUNS.lay(state.ships[0], 1, state.ships[1])) == number
+        assert GUNS.base(GUNS.lay(state, state.ships[0], 1, state.ships[1])) == number
 
 
 def test_b_viii_b_4_below_table_zero_is_a_miss_without_a_die() -> None:
@@ -352,7 +353,7 @@ def test_range_is_measured_without_regard_to_the_field() -> None:
     state = position(make_ship("alpha"), make_ship("beta", 1, abeam(3), 2), phase="combat")
     alpha, beta = state.ships
     for ship, side, other in ((alpha, 1, beta), (beta, 0, alpha)):
-        lie = GUNS.lay(ship, side, other).lie
+        lie = GUNS.lay(state, ship, side, other).lie
         assert lie.fields[side] == (2, 4)
         near = [
             h

@@ -14,7 +14,9 @@ from weathergage.rulesets.plotted.events import (
     ShipSurrendered,
     SurrenderLapsed,
 )
-from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, MELEE, STRIKING, Ship, StandingOrders
+from weathergage.rulesets.plotted.particulars import StandingOrders
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 from weathergage.rulesets.plotted.state import Chart, Hits, PlottedState
 
 UNARMED = {"guns": [0, 0], "carronades": [0, 0]}

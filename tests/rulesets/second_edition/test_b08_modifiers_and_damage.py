@@ -16,7 +16,8 @@ from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.events import HitsMarked, RiggingSectionLost, ShipSurrendered
 from weathergage.rulesets.plotted.marking import allocations, mark
 from weathergage.rulesets.plotted.sailing import allowances, may_plot
-from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, STRIKING, Ship
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, STRIKING
 from weathergage.rulesets.plotted.state import Hits, PlottedState
 
 
@@ -268,20 +269,20 @@ def test_b_viii_d_3_b_excess_gun_hits_go_into_the_hull() -> None:
 def test_b_viii_d_4_a_rigging_hits_empty_the_first_section_first() -> None:
     """second_edition:B.VIII.D.4.a, second_edition:B.VIII.D.4: each section lost costs one hex in all attitudes."""
     ship = make_ship("alpha", full_rigging=(3, 3, 3, 3))
-    assert allowances(BOOK, ship) == (4, 3, 1, 0)
+    assert allowances(BOOK, position(ship), ship) == (4, 3, 1, 0)
     hit(ship, rigging=2)
-    assert ship.rigging == [1, 3, 3, 3] and allowances(BOOK, ship) == (4, 3, 1, 0)
+    assert ship.rigging == [1, 3, 3, 3] and allowances(BOOK, position(ship), ship) == (4, 3, 1, 0)
     hit(ship, rigging=2)
-    assert ship.rigging == [0, 2, 3, 3] and allowances(BOOK, ship) == (3, 2, 0, 0)
+    assert ship.rigging == [0, 2, 3, 3] and allowances(BOOK, position(ship), ship) == (3, 2, 0, 0)
     hit(ship, rigging=20)
-    assert ship.dismasted and allowances(BOOK, ship) == (0, 0, 0, 0)
+    assert ship.dismasted and allowances(BOOK, position(ship), ship) == (0, 0, 0, 0)
 
 
 def test_b_viii_d_4_a_three_sections_for_battle_speed_three() -> None:
     """second_edition:B.VIII.D.4.a: a ship of the line loses her three factors with her three sections."""
     ship = make_ship("alpha", ship_class=2, battle_speed=3, full_rigging=(7, 7, 7))
     state = hit(ship, rigging=14)
-    assert allowances(BOOK, ship) == (1, 0, 0, 0)
+    assert allowances(BOOK, position(ship), ship) == (1, 0, 0, 0)
     assert not state.ships[0].dismasted
 
 

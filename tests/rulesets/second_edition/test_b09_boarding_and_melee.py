@@ -30,7 +30,7 @@ from weathergage.rulesets.plotted.events import (
     ShipCaptured,
     ShipSurrendered,
 )
-from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, STRIKING
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, STRIKING
 
 
 def duel(anne=(4, 4, 4), belle=(4, 4, 4), dice=(), qualities=(2, 2)):

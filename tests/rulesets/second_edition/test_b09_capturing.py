@@ -26,7 +26,7 @@ from weathergage.rulesets.plotted.events import (
     ShipSurrendered,
     SurrenderLapsed,
 )
-from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, MELEE, STRIKING
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 
 KINDS = (STRIKING, FIREPOWER, IMMOBILITY)
 

@@ -9,7 +9,7 @@ from weathergage.rulesets.plotted.events import (
     ShipCaptured,
     TransferFailed,
 )
-from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, MELEE, STRIKING
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 
 
 def test_b_ix_a_sections_ordered_to_transfer_cross_in_the_melee_phase():

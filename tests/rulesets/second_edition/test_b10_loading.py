@@ -7,7 +7,7 @@ from tests.rulesets.second_edition.positions import game_at, give, happened, mak
 from tests.rulesets.second_edition.test_b08_fire_determination import abeam, fire, options, two
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.events import BroadsideFired, BroadsideLoaded
-from weathergage.rulesets.plotted.ship import ROUND, UNLOADED
+from weathergage.rulesets.plotted.terms import ROUND, UNLOADED
 
 
 def loading(**ship: object) -> Game:

@@ -10,7 +10,7 @@ from weathergage.api import Game, ScenarioError, load_scenario, start
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.sailing import allowances
-from weathergage.rulesets.plotted.ship import ROUND
+from weathergage.rulesets.plotted.terms import ROUND
 from weathergage.scenarios import all_scenarios, scenario_from_dict
 
 BATTLES = [pytest.param(scenario, id=scenario.id) for scenario in all_scenarios()]
@@ -95,10 +95,11 @@ def test_i_iii_b_the_log_is_filled_out_from_the_order_of_battle() -> None:
     """second_edition:I.III.B - every line of the log is copied from the counter or the order of battle."""
     scenario = load_scenario("constellation-insurgente")
     entry = scenario.sides[0].ships[0]
-    ship = start("second_edition", scenario).state.ships[0]
+    state = start("second_edition", scenario).state
+    ship = state.ships[0]
     assert (ship.spec.name, ship.spec.rating) == ("Constellation", 38)
     assert (ship.spec.counter[:2], ship.spec.ship_class) == (f"4{entry.ship_class}", entry.ship_class)
-    assert allowances(BOOK, ship) == (4, 3, 1, 0)
+    assert allowances(BOOK, state, ship) == (4, 3, 1, 0)
     assert QUALITIES[ship.quality] == "elite"
     assert (ship.hull, ship.crew, ship.guns) == (entry.log.hull, [3, 2, 2, 0], [2, 2])
     assert (ship.carronades, ship.rigging) == (list(entry.log.carronades), list(entry.log.rigging))

@@ -19,6 +19,7 @@ export interface AskView {
   cite: string;
   routine: boolean;
   previews: Record<string, Preview>;
+  free_text: number;
 }
 
 /** What a boarding order commits: men, melee strength, and what it costs the guns. */
@@ -93,11 +94,20 @@ export interface ChartView {
   rows: number;
   land: [number, number][];
   coast: string[];
+  soundings: [number, number, number][];
 }
 
 /** Everything that is wrong with orders. */
 export interface Checked {
   violations: Violation[];
+}
+
+/** Something to be seen of a ship beside the squares of her log: on fire, at anchor, a mast over the side. */
+export interface Condition {
+  key: string;
+  text: string;
+  cite: string;
+  value: number;
 }
 
 /** A game that was made, with the keys of its human seats. */
@@ -148,6 +158,14 @@ export interface Events {
   events: EventLine[];
 }
 
+/** One field of one broadside as a ship that heads north has it: hexes as offsets from her bow; turn them to fit. */
+export interface FieldView {
+  hexes: number;
+  side: number;
+  field: string;
+  offsets: [number, number][];
+}
+
 /** A game from its first position on. */
 export interface Film {
   scenario: ScenarioCard;
@@ -181,6 +199,7 @@ export interface FoulingRolled {
   other: string;
   roll: Roll;
   fouled: boolean;
+  modifiers: Modifier[];
 }
 
 /** The position after one resolution: only ships that changed, and what happened since the frame before. */
@@ -200,6 +219,7 @@ export interface GameCard {
   title: string;
   scenario: string;
   ruleset: string;
+  rules: RulesOn;
   turn: number;
   phase_title: string;
   outcome: Outcome | null;
@@ -225,7 +245,7 @@ export interface GameInfo {
   id: string;
   title: string;
   ruleset: string;
-  options: string[];
+  rules: RulesOn;
   scenario: ScenarioCard;
   seats: Seat[];
   version: number;
@@ -243,7 +263,9 @@ export interface GameView {
   phase_title: string;
   wind: number;
   velocity: number;
+  velocity_name: string;
   chart: ChartView;
+  fields: FieldView[];
   sides: SideView[];
   ships: ShipView[];
   ties: TieView[];
@@ -304,12 +326,13 @@ export interface LogLine {
   notes: string[];
 }
 
-/** What the caller's seat may know now. */
+/** What the caller's seat may know now; `time` is null where nobody is hurried. */
 export interface Look {
   version: number;
   view: GameView;
   waiting_for: number[];
   log: Record<string, LogLine[]>;
+  time: TimeLeft | null;
 }
 
 /** Two ships stopped fighting: drifted apart, or by mutual consent. */
@@ -385,11 +408,13 @@ export interface NewSeat {
   name?: string | null;
 }
 
-/** An optional rule that may be switched on when a game is made. */
+/** An optional rule that may be switched on when a game is made; `kind` is level, optional, errata or house. */
 export interface OptionCard {
   id: string;
   title: string;
   summary: string;
+  kind: string;
+  cite: string;
   requires: string[];
   excludes: string[];
 }
@@ -461,6 +486,14 @@ export interface PlotPreview {
   left: number;
 }
 
+/** A set of options that is often played together, under one name. */
+export interface Preset {
+  id: string;
+  title: string;
+  summary: string;
+  options: string[];
+}
+
 /** A prize went back to her own people: abandoned, outnumbered or retaken. */
 export interface PrizeLost {
   event: "PrizeLost";
@@ -496,11 +529,12 @@ export interface RiggingSectionLost {
   dismasted: boolean;
 }
 
-/** One die: what it was for, what it showed, and how many sides it has. */
+/** A throw: what it was for, what it showed, how many sides a die has; several dice are listed and added up. */
 export interface Roll {
   purpose: string;
   value: number;
   sides: number;
+  dice: number[];
 }
 
 /** A paragraph of a rulebook in our words. */
@@ -525,12 +559,20 @@ export interface Rulebook {
   rulings: Ruling[];
 }
 
-/** A ruleset to choose. */
+/** What a game is played by: the titles of its ruleset and its preset (or ""), and the options that are on. */
+export interface RulesOn {
+  title: string;
+  preset: string;
+  options: OptionCard[];
+}
+
+/** A ruleset to choose; its first preset is what somebody who chooses nothing else plays. */
 export interface RulesetCard {
   id: string;
   title: string;
   summary: string;
   options: OptionCard[];
+  presets: Preset[];
 }
 
 /** A disputed point, settled once. */
@@ -671,6 +713,15 @@ export interface ShipView {
   fouled: string[];
   grappled: string[];
   standing: Record<string, string>;
+  sails: string;
+  full_speed: number;
+  anchor: string;
+  bow_guns: [number, number];
+  bow_carronades: [number, number];
+  duties: string[];
+  conditions: Condition[];
+  fixed: string;
+  reloads: number;
 }
 
 /** Ships met in a hex; `holder` has it now, if anybody; `fell_back` kept their former places. */
@@ -731,6 +782,12 @@ export interface TieView {
   grapples: number;
 }
 
+/** The time for the open question: the whole of it, and what is left, in seconds. */
+export interface TimeLeft {
+  seconds: number;
+  left: number;
+}
+
 /** A transfer party could not cross. */
 export interface TransferFailed {
   event: "TransferFailed";
@@ -751,6 +808,7 @@ export interface UnfoulingRolled {
   other: string;
   roll: Roll;
   cleared: boolean;
+  modifiers: Modifier[];
 }
 
 /** A ship tried to throw off a grapple; no roll between friends. */
@@ -764,6 +822,7 @@ export interface UngrappleTried {
   roll: Roll | null;
   cast_off: boolean;
   left: number;
+  modifiers: Modifier[];
 }
 
 /** How the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent. */

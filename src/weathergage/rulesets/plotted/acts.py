@@ -5,7 +5,7 @@ from weathergage.engine.orders import Violation
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import StandingOrderSet
-from weathergage.rulesets.plotted.ship import StandingOrders
+from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.victory import DRAW, claim, end
 

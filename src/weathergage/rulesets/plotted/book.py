@@ -1,200 +1,130 @@
-"""The tables and parameters of a plotted game, typed, and unpacked once for quick look-up."""
+"""The book of one game: its tables, and the lists to which editions, levels and optional rules add their parts."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
+from weathergage.engine.phase import Phase
+from weathergage.engine.tables import load_toml
+from weathergage.rulesets.plotted.card import GunneryRow, Movement, Tables
+from weathergage.rulesets.plotted.shelf import Cell, Source, charts_of, opened, section
 
-from weathergage.engine.tables import TableError, load_toml
+if TYPE_CHECKING:
+    from weathergage.rulesets.plotted.gunnery import Broadsides, GunneryModifier
+    from weathergage.rulesets.plotted.practice import (
+        Chore,
+        ConditionOf,
+        Drag,
+        Fitting,
+        Hazard,
+        HelmRule,
+        Note,
+        OrderCheck,
+        Silence,
+    )
+    from weathergage.rulesets.plotted.state import PlottedState
 
-
-class GunneryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of the hit determination table; `guns` is the least number of guns of the row."""
-
-    guns: int
-    range: dict[str, int]
-    quality: tuple[int, int, int, int, int]
-    section_lost: int
-    initial: int
-    rake: int
-
-
-class Gunnery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The hit determination table."""
-
-    max_range: int
-    rigging_only_from: int
-    carronade_range: int
-    highest_table: int
-    captured: int
-    rows: tuple[GunneryRow, ...]
+T = TypeVar("T")
 
 
-class HitCells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The printed hit tables: by table number, then die."""
-
-    hull: tuple[tuple[str, ...], ...]
-    rigging: tuple[tuple[str, ...], ...]
-
-
-class MeleeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Crew strength and melee resolution."""
-
-    strength: tuple[int, ...]
-    rounds: int
-    victory_ratio: int
-    columns: tuple[int, ...]
-    losses: tuple[tuple[int, ...], ...]
-
-    def losses_for(self, strength: int, die: int) -> int:
-        """Enemy squares lost to a party of that total strength (none at strength 0)."""
-        if strength < self.columns[0]:
-            return 0
-        column = max(i for i, least in enumerate(self.columns) if strength >= least)
-        return self.losses[(die - 1) // 2][column]
-
-
-class Succeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of one die that succeeds on some faces."""
-
-    succeeds: tuple[int, ...]
-
-
-class GrapplingTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Grappling: the faces that succeed, and what motionless ships take off the die."""
-
-    succeeds: tuple[int, ...]
-    one_motionless: int
-    both_motionless: int
-
-
-class PrizeFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Figures of prizes and of surrenders that friends prevent or undo."""
-
-    prisoners_per_square: int
-    friend_range_to_rally: int
-    friend_range_to_hold: int
-
-
-class VictoryFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a lost ship counts, and when a refusal of combat may be claimed."""
-
-    surrendered: int
-    captured: int
-    refusal_turns: int
-
-
-class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How counters are numbered: the first digit of each nation."""
-
-    nations: dict[str, int]
-
-
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tables card of an edition and level."""
-
-    gunnery: Gunnery
-    hits: HitCells
-    melee: MeleeTables
-    fouling: Succeeds
-    unfouling: Succeeds
-    grappling: GrapplingTable
-    ungrappling: Succeeds
-    prizes: PrizeFigures
-    victory: VictoryFigures
-    counters: Counters
-
-
-class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When ships drift."""
-
-    from_still_phase: int
-    slow_classes: tuple[int, ...]
-
-
-class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Movement figures shared by both editions."""
-
-    battle_sail: dict[int, tuple[int, int, int, int]]
-    drift: Drift
-    dismasted_wait: dict[int, int]
-
-
-#: Hits of a cell as (hull, guns, crew, rigging).
-Cell = tuple[int, int, int, int]
-
-
-@dataclass(slots=True, frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Book:
-    """All figures of one game, with the charts flattened for speed."""
+    """All figures and parts of one game; optional rules replace and add, `bound` works out the charts at the end."""
 
-    #: The id under which rules of this book are cited.
+    #: The id under which rules of this book are cited, and where each shared paragraph stands in this edition.
     ruleset: str
-    tables: Tables
-    movement: Movement
+    concordance: Mapping[str, str] = field(default_factory=dict)
+    #: Table files in the order in which later ones replace sections of earlier ones; then corrections to cells.
+    sources: tuple[Source, ...]
+    errata: tuple[Source, ...] = ()
+    #: Sections that optional rules set by themselves.
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    #: The phases of a turn in order, each made from the finished book, and how guns are laid.
+    sequence: tuple[Callable[["Book"], Phase], ...]
+    gunnery: Callable[["Book"], "Broadsides"]
+    #: Named additions to the hit table.
+    modifiers: tuple["GunneryModifier", ...] = ()
+    #: What slows a ship, what binds her helm, what may be written beside the plot, what stops her on her way.
+    drags: tuple["Drag", ...] = ()
+    helms: tuple["HelmRule", ...] = ()
+    notes: tuple["Note", ...] = ()
+    hazards: tuple["Hazard", ...] = ()
+    #: Why a broadside may not fire, or not load.
+    silences: tuple["Silence", ...] = ()
+    idlers: tuple["Silence", ...] = ()
+    #: What is done to the state when the battle is set up.
+    fittings: tuple["Fitting", ...] = ()
+    #: What a look at a ship shows beside her log.
+    conditions: tuple["ConditionOf", ...] = ()
+    #: What is settled when all hits of a combat phase are marked, and what is done at the start of every turn.
+    aftermath: tuple["Chore", ...] = ()
+    chores: tuple["Chore", ...] = ()
+    #: What several orders of a side may not say together.
+    checks: tuple["OrderCheck", ...] = ()
+    #: Shallow water a side knows of; names of the wind's strengths; whether full sails are set in this game.
+    soundings: Callable[["PlottedState", int], list[tuple[int, int]]] = lambda state, side: []
+    velocities: tuple[str, ...] = ()
+    full_sails: bool = False
+    #: Ships may be sailed onto land and shoals, and bear the consequences.
+    may_strand: bool = False
+    #: Works ashore take part.
+    has_works: bool = False
+
+    # Worked out by `bound`.
+    tables: Tables = None  # type: ignore[assignment]
+    movement: Movement = None  # type: ignore[assignment]
     #: Row of the hit determination table by number of guns, up to the last row's least number.
-    row_by_guns: tuple[GunneryRow, ...]
-    #: BASE[guns][range]: the table number before modifiers; index 0 of each is unused.
-    base: tuple[tuple[int, ...], ...]
-    #: CELLS[aim][table][die - 1]; aim 0 hull, 1 rigging.
-    cells: tuple[tuple[tuple[Cell, ...], ...], ...]
-    printed: tuple[tuple[tuple[str, ...], ...], ...]
+    row_by_guns: tuple[GunneryRow, ...] = ()
+    #: BASE[guns][range]: the table number before modifiers; index 0 of each is unused. RAKING: the same for rakes.
+    base: tuple[tuple[int, ...], ...] = ()
+    raking: tuple[tuple[int, ...], ...] = ()
+    #: CELLS[aim][table][die - 1]; aim 0 hull, 1 rigging. FULL_SAIL: further rigging hits at full sail.
+    cells: tuple[tuple[tuple[Cell, ...], ...], ...] = ()
+    full_sail_hits: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    printed: tuple[tuple[tuple[str, ...], ...], ...] = ()
     #: ALLOWANCES[battle speed][rigging sections lost]: movement allowance in A, B, C, D (ruling P3).
-    allowances: dict[int, tuple[tuple[int, ...], ...]]
+    allowances: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    #: The same at full sail.
+    full_allowances: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
-    mean: tuple[tuple[tuple[float, ...], ...], ...]
+    mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
 
     def cite(self, rule: str) -> str:
-        """The full name of a rule of this book."""
-        return f"{self.ruleset}:{rule}"
+        """The full name of a rule: a shared paragraph by its place in this edition, others as they are."""
+        return f"{self.ruleset}:{self.concordance.get(rule, rule)}"
+
+    def chart(self, name: str, shape: type[T]) -> T:
+        """A section of the edition's tables in the shape a rule wants it."""
+        return section(self.sources, self.errata, self.settings, name, shape)
+
+    def has_chart(self, name: str) -> bool:
+        """Whether the edition's tables have a section of that name."""
+        return name in self.settings or name in opened(self.sources, self.errata)
+
+    def with_phase(self, make: Callable[["Book"], Phase], *, after: str = "", before: str = "") -> "Book":
+        """A book with one more phase, directly after or before a phase known by its id."""
+        where = [stage.id for stage in self.sequence].index(after or before) + bool(after)  # type: ignore[attr-defined]
+        return replace(self, sequence=(*self.sequence[:where], make, *self.sequence[where:]))
+
+    def with_phase_replaced(self, phase: str, make: Callable[["Book"], Phase]) -> "Book":
+        """A book in which another phase takes the place of the one with that id."""
+        ids = [stage.id for stage in self.sequence]  # type: ignore[attr-defined]
+        where = ids.index(phase)
+        return replace(self, sequence=(*self.sequence[:where], make, *self.sequence[where + 1 :]))
+
+    def adding(self, **parts: tuple[Any, ...]) -> "Book":
+        """A book with more parts at the end of some of its lists."""
+        changed: dict[str, Any] = {name: (*getattr(self, name), *more) for name, more in parts.items()}
+        return replace(self, **changed)
+
+    def setting(self, name: str, value: Any) -> "Book":
+        """A book in which a section of the tables is what a rule makes it."""
+        return replace(self, settings={**self.settings, name: value})
 
 
-def open_book(ruleset: str, package: str, tables_file: str) -> Book:
-    """Load the tables of an edition and check that they are whole."""
-    tables = load_toml(package, tables_file, Tables)
-    movement = load_toml("weathergage.rulesets.plotted", "movement.toml", Movement)
-    rows = tables.gunnery.rows
-    most = rows[-1].guns
-    row_by_guns = tuple(
-        max((r for r in rows if r.guns <= guns), key=lambda r: r.guns, default=rows[0])
-        for guns in range(most + 1)
-    )
-    base = tuple(
-        (0, *(_at_range(row, distance, package) for distance in range(1, tables.gunnery.max_range + 1)))
-        for row in row_by_guns
-    )
-    printed = (tables.hits.hull, tables.hits.rigging)
-    for aim in printed:
-        if len(aim) != tables.gunnery.highest_table + 1 or any(len(row) != 6 for row in aim):
-            raise TableError(
-                f"{package}/{tables_file}: hits: needs tables 0 to {tables.gunnery.highest_table} of six cells"
-            )
-    cells = tuple(tuple(tuple(read_cell(text) for text in row) for row in aim) for aim in printed)
-    mean = tuple(
-        tuple(tuple(sum(kind) / 6 for kind in zip(*row, strict=True)) for row in aim) for aim in cells
-    )
-    allowances = {
-        speed: tuple(tuple(max(0, each - lost) for each in row) for lost in range(speed + 1))
-        for speed, row in movement.battle_sail.items()
-    }
-    return Book(ruleset, tables, movement, row_by_guns, base, cells, printed, allowances, mean)
-
-
-def _at_range(row: GunneryRow, distance: int, place: str) -> int:
-    for key, value in row.range.items():
-        first, _, last = key.partition("-")
-        if int(first) <= distance <= int(last or first):
-            return value
-    raise TableError(f"{place}: gunnery row of {row.guns} guns: no column for range {distance}")
-
-
-def read_cell(text: str) -> Cell:
-    """The squares a cell of a hit table takes.
-
-    >>> read_cell("2H-G-C-R")
-    (2, 1, 1, 1)
-    """
-    found = {"H": 0, "G": 0, "C": 0, "R": 0}
-    if text != "0":
-        for part in text.split("-"):
-            found[part[-1]] += int(part[:-1] or 1)
-    return found["H"], found["G"], found["C"], found["R"]
+def bound(book: Book) -> Book:
+    """The finished book, with the charts unpacked for quick look-up."""
+    tables = section(book.sources, book.errata, book.settings, "", Tables)
+    movement = load_toml("weathergage.rulesets.plotted.tables", "movement.toml", Movement)
+    return replace(book, tables=tables, movement=movement, **charts_of(tables, movement))

@@ -6,16 +6,10 @@ from typing import Final
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import CrewTransferred, PrizeLost, ShipCaptured, ShipSurrendered
-from weathergage.rulesets.plotted.ship import (
-    FIGHTING,
-    MELEE,
-    SECTIONS,
-    SUPERNUMERARIES,
-    SURRENDERS,
-    Ship,
-    StandingOrders,
-)
+from weathergage.rulesets.plotted.particulars import StandingOrders
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import FIGHTING, MELEE, SECTIONS, SUPERNUMERARIES, SURRENDERS
 
 #: The rule by which victors of a melee take a ship.
 BY_MELEE: Final = "B.IX.D.2"

@@ -16,6 +16,7 @@ from weathergage.rulesets.plotted.wording import (
     PARTIES,
     PARTINGS,
     PRIZES_LOST,
+    SENTENCES,
     SHOT,
     SIDES,
     STANDING,
@@ -36,7 +37,8 @@ _PARTY = re.compile(r"(OBP|DBP|TBP)([1-9]+)(?:>(\S+))?")
 
 def tell(state: PlottedState, event: Event) -> str:
     """The sentence for an event; of the state only names are used, so it may be a later one."""
-    return TELLERS[type(event)](state, event)
+    found = TELLERS.get(type(event)) or SENTENCES[type(event)]
+    return found(state, event)
 
 
 def _phase(state: PlottedState, e: PhaseBegan) -> str:
@@ -76,12 +78,12 @@ def _collided(state: PlottedState, e: ev.ShipsCollided) -> str:
 
 def _fouling(state: PlottedState, e: ev.FoulingRolled) -> str:
     pair = names(state, (e.ship, e.other))
-    return f"{pair} {'run foul of each other' if e.fouled else 'keep clear of each other'}{die(e.roll)}."
+    return f"{pair} {'run foul of each other' if e.fouled else 'keep clear of each other'}{die(e.roll, e.modifiers)}."
 
 
 def _unfouling(state: PlottedState, e: ev.UnfoulingRolled) -> str:
     verb = "clears" if e.cleared else "fails to clear"
-    return f"{name(state, e.ship)} {verb} her rigging from {whose(state, e.other)}{die(e.roll)}."
+    return f"{name(state, e.ship)} {verb} her rigging from {whose(state, e.other)}{die(e.roll, e.modifiers)}."
 
 
 def _grapple(state: PlottedState, e: ev.GrappleTried) -> str:
@@ -94,7 +96,10 @@ def _ungrapple(state: PlottedState, e: ev.UngrappleTried) -> str:
     verb = "casts off a grapple" if e.cast_off else "fails to cast off a grapple"
     hold = "holds" if e.left == 1 else "hold"
     left = f"{count(e.left, 'grapple')} still {hold}" if e.left else "no grapple holds"
-    return f"{name(state, e.ship)} {verb} that ties her to {name(state, e.other)}{die(e.roll)}; {left} them together."
+    dice = die(e.roll, e.modifiers)
+    return (
+        f"{name(state, e.ship)} {verb} that ties her to {name(state, e.other)}{dice}; {left} them together."
+    )
 
 
 def _parties(state: PlottedState, e: ev.PartiesFormed) -> str:

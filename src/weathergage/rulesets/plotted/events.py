@@ -58,6 +58,7 @@ class FoulingRolled(Event, frozen=True, kw_only=True):
     other: str
     roll: Roll
     fouled: bool
+    modifiers: tuple[Modifier, ...] = ()
 
 
 class UnfoulingRolled(Event, frozen=True, kw_only=True):
@@ -67,6 +68,7 @@ class UnfoulingRolled(Event, frozen=True, kw_only=True):
     other: str
     roll: Roll
     cleared: bool
+    modifiers: tuple[Modifier, ...] = ()
 
 
 class GrappleTried(Event, frozen=True, kw_only=True):
@@ -87,6 +89,7 @@ class UngrappleTried(Event, frozen=True, kw_only=True):
     roll: Roll | None
     cast_off: bool
     left: int
+    modifiers: tuple[Modifier, ...] = ()
 
 
 class PartiesFormed(Event, frozen=True, kw_only=True):

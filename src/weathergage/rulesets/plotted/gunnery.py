@@ -6,11 +6,14 @@ from typing import Final
 
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import HORIZON, Bearing, bearing
-from weathergage.geometry.hexgrid import STRIDE, length, stern_of
+from weathergage.geometry.hexgrid import STRIDE, length, stern_of, to_axial
 from weathergage.geometry.plays import PORT, play
-from weathergage.rulesets.plotted.book import Book, GunneryRow
-from weathergage.rulesets.plotted.ship import UNLOADED, Ship
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.card import GunneryRow
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import HALF_DOUBLE, ROUND, UNLOADED
+from weathergage.rulesets.plotted.views import FieldView
 
 HULL: Final = 0
 RIGGING: Final = 1
@@ -25,6 +28,7 @@ _FAR_EAST: Final = HORIZON * STRIDE
 class Shot:
     """One broadside laid on one target, before the die is rolled."""
 
+    state: PlottedState
     ship: Ship
     target: Ship
     side: int
@@ -34,6 +38,10 @@ class Shot:
     row: GunneryRow
     raking: bool
     initial: bool
+    #: What the guns fire, which section of the broadside fires alone, and which end of the target is raked.
+    shot: int = ROUND
+    section: str = ""
+    rake: str = ""
 
 
 @dataclass(slots=True, frozen=True)
@@ -62,7 +70,7 @@ def _initial_broadside(book: Book, shot: Shot) -> int:
 
 
 def _captured(book: Book, shot: Shot) -> int:
-    return book.tables.gunnery.captured if shot.ship.captured else 0
+    return shot.row.captured if shot.ship.captured else 0
 
 
 BASIC_MODIFIERS: Final = (
@@ -77,17 +85,33 @@ BASIC_MODIFIERS: Final = (
 class Broadsides:
     """The gunnery of one game: its tables and its list of modifiers."""
 
-    def __init__(self, book: Book, modifiers: tuple[GunneryModifier, ...]) -> None:
+    def __init__(self, book: Book) -> None:
         self.book = book
-        self.modifiers = modifiers
+        self.modifiers = book.modifiers
         self.figures = book.tables.gunnery
         self.most_guns = len(book.row_by_guns) - 1
+        self.field_views = [
+            FieldView(hexes=hexes, side=side, field=name, offsets=[to_axial(h) for h in offsets])
+            for hexes in (1, 2)
+            for side in (0, 1)
+            for name, offsets in self.fields(1, side, hexes).items()
+        ]
 
-    def may_fire(self, ship: Ship, side: int) -> bool:
+    def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
+        """The hexes that a broadside covers, by field, as offsets from the bow."""
+        stern = stern_of(0, heading, hexes)
+        reach = self.figures.max_range
+        return {"play": [h for h in play(heading, side, hexes) if min(length(h), length(h - stern)) <= reach]}
+
+    def may_fire(self, state: PlottedState, ship: Ship, side: int) -> bool:
         """Loaded, with guns left, and hands to serve them (B.VIII.C.3, B.VII.B.5)."""
-        if ship.load[side] == UNLOADED or not (ship.guns[side] or ship.carronades[side]):
+        if ship.load[side] in (UNLOADED, HALF_DOUBLE) or not (ship.guns[side] or ship.carronades[side]):
             return False
-        return ship.can_sail_and_fire and not (any(ship.tasks) and ship.all_boarding)
+        if not ship.can_sail_and_fire or (any(ship.tasks) and ship.none_at_the_guns):
+            return False
+        return not self.book.silences or all(
+            silence(self.book, state, ship, side) is None for silence in self.book.silences
+        )
 
     def anybody_near(self, state: PlottedState, ship: Ship) -> bool:
         """A quick look whether any other ship can be within range at all, before fields are looked at."""
@@ -120,7 +144,9 @@ class Broadsides:
             return []
         return targets
 
-    def lay(self, ship: Ship, side: int, target: Ship, lie: Bearing | None = None) -> Shot:
+    def lay(
+        self, state: PlottedState, ship: Ship, side: int, target: Ship, lie: Bearing | None = None
+    ) -> Shot:
         """Lay a broadside on a target."""
         if lie is None:
             lie = bearing(
@@ -129,7 +155,8 @@ class Broadsides:
         carronades = ship.carronades[side] if lie.range <= self.figures.carronade_range else 0
         guns = ship.guns[side]
         row = self.book.row_by_guns[min(guns + carronades, self.most_guns)]
-        return Shot(ship, target, side, lie, guns, carronades, row, lie.play_rake, bool(ship.initial[side]))
+        initial = bool(ship.initial[side])
+        return Shot(state, ship, target, side, lie, guns, carronades, row, lie.play_rake, initial)
 
     def base(self, shot: Shot) -> int:
         """The table number by guns and range, before modifiers (B.VIII.B.3)."""

@@ -8,7 +8,7 @@ import msgspec
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted import events as ev
 from weathergage.rulesets.plotted.plots import FORWARD, STAY, TO_PORT, TO_STARBOARD, written
-from weathergage.rulesets.plotted.ship import LOADS, ROUND
+from weathergage.rulesets.plotted.terms import LOADS, ROUND
 
 #: The side argument that hides nothing.
 REFEREE: Final = -2
@@ -33,6 +33,10 @@ class LogLine(msgspec.Struct, kw_only=True):
     notes: list[str]
 
 
+#: What events that a rule brings with it enter in the logs: a function of the book of logs, the turn and the event.
+NOTES: Final[dict[type[Event], Callable[["LogPages", int, Any], None]]] = {}
+
+
 class _Entries:
     """What one turn of one ship adds up to before it is written."""
 
@@ -53,7 +57,7 @@ class _Entries:
         return ("" if move == STAY else move) + DRIFTED
 
 
-class _Book:
+class LogPages:
     """The logs of all ships that have something to enter; a log begins with both broadsides loaded (B.X)."""
 
     def __init__(self) -> None:
@@ -79,9 +83,9 @@ def logbook(events: Sequence[tuple[int, Event]], side: int) -> dict[str, list[Lo
 
     A side learns of no enemy loading; that all begin with round shot, and who has fired, everybody sees.
     """
-    book = _Book()
+    book = LogPages()
     for turn, event in events:
-        write = _WRITERS.get(type(event))
+        write = _WRITERS.get(type(event)) or NOTES.get(type(event))
         if write is not None and (side == REFEREE or event.seen_by(side)):
             write(book, turn, event)
     return {
@@ -95,15 +99,15 @@ def logbook(events: Sequence[tuple[int, Event]], side: int) -> dict[str, list[Lo
     }
 
 
-def _plot(book: _Book, turn: int, event: ev.PlotOpened) -> None:
+def _plot(book: LogPages, turn: int, event: ev.PlotOpened) -> None:
     book.line(event.ship, turn).plot = event.plot
 
 
-def _cut(book: _Book, turn: int, event: ev.PlotCut) -> None:
+def _cut(book: LogPages, turn: int, event: ev.PlotCut) -> None:
     book.line(event.ship, turn).plot = event.kept
 
 
-def _move(book: _Book, turn: int, event: ev.ShipMoved) -> None:
+def _move(book: LogPages, turn: int, event: ev.ShipMoved) -> None:
     line = book.line(event.ship, turn)
     if event.kind in _STEPS:
         line.steps.append(_STEPS[event.kind])
@@ -111,49 +115,49 @@ def _move(book: _Book, turn: int, event: ev.ShipMoved) -> None:
         line.drifted = True
 
 
-def _collision(book: _Book, turn: int, event: ev.ShipsCollided) -> None:
+def _collision(book: LogPages, turn: int, event: ev.ShipsCollided) -> None:
     for ship in event.ships:
         book.line(ship, turn).collided = True
 
 
-def _both(book: _Book, turn: int, event: Any, note: str) -> None:
+def _both(book: LogPages, turn: int, event: Any, note: str) -> None:
     for ship in (event.ship, event.other):
         book.line(ship, turn).notes.append(note)
 
 
-def _fouling(book: _Book, turn: int, event: ev.FoulingRolled) -> None:
+def _fouling(book: LogPages, turn: int, event: ev.FoulingRolled) -> None:
     if event.fouled:
         _both(book, turn, event, FOULED)
 
 
-def _unfouling(book: _Book, turn: int, event: ev.UnfoulingRolled) -> None:
+def _unfouling(book: LogPages, turn: int, event: ev.UnfoulingRolled) -> None:
     if event.cleared:
         _both(book, turn, event, UNFOULED)
 
 
-def _grapple(book: _Book, turn: int, event: ev.GrappleTried) -> None:
+def _grapple(book: LogPages, turn: int, event: ev.GrappleTried) -> None:
     if event.held:
         _both(book, turn, event, GRAPPLED)
 
 
-def _ungrapple(book: _Book, turn: int, event: ev.UngrappleTried) -> None:
+def _ungrapple(book: LogPages, turn: int, event: ev.UngrappleTried) -> None:
     if event.cast_off:
         _both(book, turn, event, CAST_OFF)
 
 
-def _parties(book: _Book, turn: int, event: ev.PartiesFormed) -> None:
+def _parties(book: LogPages, turn: int, event: ev.PartiesFormed) -> None:
     book.line(event.ship, turn).notes.append(event.notation)
 
 
-def _loaded(book: _Book, turn: int, event: ev.BroadsideLoaded) -> None:
+def _loaded(book: LogPages, turn: int, event: ev.BroadsideLoaded) -> None:
     book.line(event.ship, turn).loads[event.side] += event.shot
 
 
-def _fired(book: _Book, turn: int, event: ev.BroadsideFired) -> None:
+def _fired(book: LogPages, turn: int, event: ev.BroadsideFired) -> None:
     book.slash(event.ship, turn, event.side)
 
 
-_WRITERS: Final[dict[type[Event], Callable[[_Book, int, Any], None]]] = {
+_WRITERS: Final[dict[type[Event], Callable[[LogPages, int, Any], None]]] = {
     ev.PlotOpened: _plot,
     ev.PlotCut: _cut,
     ev.ShipMoved: _move,

@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.plots import ATTITUDE, after, steps_of
 from weathergage.rulesets.plotted.sailing import allowances
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import BY_STERN
 
 Means = tuple[float, ...]
 NOTHING: Final[Means] = (0.0, 0.0, 0.0, 0.0)
@@ -77,7 +78,7 @@ _CHARTS: dict[tuple[object, ...], GunChart] = {}
 def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting:
     """Call one ship."""
     spec = ship.spec
-    sail = allowances(book, ship)
+    sail = allowances(book, state, ship)
     hands = sum(ship.prize if ship.captured else ship.crew)
     return Sighting(
         spec.id,
@@ -114,7 +115,7 @@ def _reach(sail: tuple[int, ...], wind: int) -> tuple[int, ...]:
     return known
 
 
-def gun_chart(guns: Broadsides, ship: Ship, *, initial: bool | None = None) -> GunChart:
+def gun_chart(guns: Broadsides, state: PlottedState, ship: Ship, *, initial: bool | None = None) -> GunChart:
     """What her broadsides are worth now, or with `initial` as if those of both sides were yet to come or spent."""
     first = tuple(ship.initial) if initial is None else (int(initial), int(initial))
     key = (
@@ -128,17 +129,17 @@ def gun_chart(guns: Broadsides, ship: Ship, *, initial: bool | None = None) -> G
     )
     known = _CHARTS.get(key)
     if known is None:
-        known = _CHARTS[key] = _work_out(guns, ship, first)
+        known = _CHARTS[key] = _work_out(guns, state, ship, first)
     return known
 
 
-def _work_out(guns: Broadsides, ship: Ship, first: tuple[int, ...]) -> GunChart:
+def _work_out(guns: Broadsides, state: PlottedState, ship: Ship, first: tuple[int, ...]) -> GunChart:
     most = guns.figures.max_range
     hull: list[tuple[tuple[Means, ...], ...]] = []
     rigging: list[tuple[tuple[Means, ...], ...]] = []
     for side in (PORT, 1 - PORT):
         tables = [
-            [_table(guns, ship, side, raking, r, bool(first[side])) for r in range(most + 1)]
+            [_table(guns, state, ship, side, raking, r, bool(first[side])) for r in range(most + 1)]
             for raking in (0, 1)
         ]
         hull.append(tuple(tuple(_mean(guns, HULL, t, r) for r, t in enumerate(row)) for row in tables))
@@ -146,13 +147,17 @@ def _work_out(guns: Broadsides, ship: Ship, first: tuple[int, ...]) -> GunChart:
     return GunChart(tuple(hull), tuple(rigging), most)
 
 
-def _table(guns: Broadsides, ship: Ship, side: int, raking: int, distance: int, initial: bool) -> int:
+def _table(
+    guns: Broadsides, state: PlottedState, ship: Ship, side: int, raking: int, distance: int, initial: bool
+) -> int:
     carronades = ship.carronades[side] if distance <= guns.figures.carronade_range else 0
     if distance == 0 or not ship.guns[side] + carronades:
         return MISS
     row = guns.book.row_by_guns[min(ship.guns[side] + carronades, guns.most_guns)]
     lie = Bearing(distance, ((), ()), True, True, not raking, -1, 0, 0)
-    return guns.table(Shot(ship, ship, side, lie, ship.guns[side], carronades, row, bool(raking), initial))
+    return guns.table(
+        Shot(state, ship, ship, side, lie, ship.guns[side], carronades, row, bool(raking), initial)
+    )
 
 
 def _mean(guns: Broadsides, aim: int, table: int, distance: int) -> Means:
@@ -166,7 +171,7 @@ def track(ship: Ship, plot: str) -> tuple[tuple[int, int], ...]:
     bow, heading = ship.bow, ship.heading
     places: list[tuple[int, int]] = []
     for step in steps_of(plot):
-        bow, heading = after(bow, heading, step)
+        bow, heading = after(bow, heading, step, by_stern=ship.anchor == BY_STERN)
         places.append((bow, heading))
     return tuple(places)
 

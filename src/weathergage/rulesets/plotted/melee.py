@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.parties import kind_of, target_of, task_of
-from weathergage.rulesets.plotted.ship import DEFENSIVE, OFFENSIVE, Ship
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE
 
 #: All sections of one ship with the same task: ship index, task.
 Party = tuple[int, int]

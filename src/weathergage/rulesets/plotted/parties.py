@@ -8,8 +8,9 @@ from typing import Final
 
 from weathergage.geometry.hexgrid import from_axial, length
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.ship import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER, Ship
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER
 from weathergage.rulesets.plotted.views import BoardPreview
 
 NO_PARTY: Final = "NBP"

@@ -1,6 +1,7 @@
 """What each answer to an ask would lead to, in figures, before anybody commits to it."""
 
-from weathergage.engine.events import Modifier
+from collections.abc import Callable
+
 from weathergage.engine.orders import Ask
 from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.hexgrid import stern_of, to_axial
@@ -8,10 +9,11 @@ from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, MISS, Broadsides
 from weathergage.rulesets.plotted.parties import board_preview
 from weathergage.rulesets.plotted.phases.combat import CombatPhase
-from weathergage.rulesets.plotted.phases.grappling import GrapplingPhase
 from weathergage.rulesets.plotted.plots import ATTITUDE, carried_out, steps_of
 from weathergage.rulesets.plotted.sailing import allowances, off_wind
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import BY_STERN
+from weathergage.rulesets.plotted.trials import chance, circumstances
 from weathergage.rulesets.plotted.views import ChancePreview, FirePreview, PlotPreview, Preview
 
 ATTEMPT = "attempt"
@@ -35,15 +37,21 @@ def prompt_of(state: PlottedState, ask: Ask) -> str:
     """The question in words."""
     names = {ship.spec.id: ship.spec.name for ship in state.ships}
     broadside = "port" if ask.id.endswith("/L") else "starboard"
-    text = PROMPTS.get(ask.kind, "{ship}?")
+    text = PROMPTS.get(ask.kind) or ask.prompt or "{ship}?"
     return text.format(
         ship=names.get(ask.ship, ask.ship), other=names.get(ask.other, ask.other), broadside=broadside
     )
 
 
 def previews_of(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
-    """A preview for every option that can be told in figures."""
+    """A preview for every option that can be told in figures; a phase or a note may know more of its own asks."""
     book: Book = rules.book
+    for part in (rules.phases[state.phase], *book.notes):
+        tell: Callable[[Book, PlottedState, Ask], dict[str, Preview] | None] | None = getattr(
+            part, "previews", None
+        )
+        if tell is not None and (found := tell(book, state, ask)) is not None:
+            return found
     if ask.kind == "plot":
         return _plots(book, state, ask)
     if ask.kind == "fire":
@@ -65,11 +73,11 @@ def broadsides_of(rules: Ruleset) -> Broadsides:
 
 def _plots(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
     ship = state.ship(ask.ship)
-    allowance = allowances(book, ship)[ATTITUDE[off_wind(state, ship.heading)]]
+    allowance = allowances(book, state, ship)[ATTITUDE[off_wind(state, ship.heading)]]
     found: dict[str, Preview] = {}
     for option in ask.options:
         steps = steps_of(option)
-        bow, heading = carried_out(ship.bow, ship.heading, steps)
+        bow, heading = carried_out(ship.bow, ship.heading, steps, by_stern=ship.anchor == BY_STERN)
         stern = stern_of(bow, heading, ship.spec.hexes)
         found[option] = PlotPreview(to_axial(bow), to_axial(stern), heading, max(0, allowance - len(steps)))
     return found
@@ -84,7 +92,7 @@ def _shots(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
         aim, _, name = option.partition(">")
         if aim not in AIMS:
             continue
-        shot = guns.lay(ship, side, state.ship(name))
+        shot = guns.lay(state, ship, side, state.ship(name))
         table, at = guns.table(shot), AIMS.index(aim)
         mean = book.mean[at][table] if table != MISS else (0.0, 0.0, 0.0, 0.0)
         found[option] = FirePreview(
@@ -107,15 +115,9 @@ def _chance(rules: Ruleset, state: PlottedState, ask: Ask) -> ChancePreview:
     """The chance of one die; a grapple between friends needs none."""
     book: Book = rules.book
     ship, other = state.ship(ask.ship), state.ship(ask.other)
-    modifiers: tuple[Modifier, ...] = ()
-    if ask.kind == "unfoul":
-        faces = book.tables.unfouling.succeeds
-    elif state.friendly(ship, other):
+    trial = {"unfoul": "unfouling", "grapple": "grappling", "ungrapple": "ungrappling"}[ask.kind]
+    if ask.kind != "unfoul" and state.friendly(ship, other):
         return ChancePreview(1.0, "no die needed", ())
-    elif ask.kind == "ungrapple":
-        faces = book.tables.ungrappling.succeeds
-    else:
-        faces = book.tables.grappling.succeeds
-        modifiers = next(p.modifiers(ship, other) for p in rules.phases if isinstance(p, GrapplingPhase))
-    most = max(faces) - sum(m.value for m in modifiers)
-    return ChancePreview(min(most, 6) / 6, f"1 to {min(most, 6)}" if most > 1 else "1", modifiers)
+    modifiers = circumstances(book, trial, state, ship, other)
+    likely, needs = chance(book, trial, modifiers)
+    return ChancePreview(likely, needs, modifiers)

@@ -2,23 +2,30 @@
 
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.plots import (
-    ATTITUDE,
-    STAY,
-    Infraction,
-    after,
-    infraction,
-    legal_plots,
-    steps_of,
-    written,
-)
+from weathergage.rulesets.plotted.helm import Helm, Infraction, infraction, legal_plots
+from weathergage.rulesets.plotted.plots import ATTITUDE, STAY, after, steps_of, written
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import BY_STERN, FULL_SAIL
 
 
-def allowances(book: Book, ship: Ship) -> tuple[int, ...]:
+def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
     """Movement allowance in attitudes A, B, C, D, less one for each rigging section lost (B.VIII.D.4.a)."""
-    return book.allowances[ship.spec.battle_speed][ship.rigging.count(0)]
+    if ship.sails == FULL_SAIL:
+        sail = book.full_allowances[ship.spec.full_speed][ship.rigging.count(0)]
+    else:
+        sail = book.allowances[ship.spec.battle_speed][ship.rigging.count(0)]
+    for drag in book.drags:
+        sail = drag(book, state, ship, sail)
+    return sail
+
+
+def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
+    """What she may do with her helm this turn."""
+    helm = Helm(allowances(book, state, ship), ship.turning, not ship.present)
+    for rule in book.helms:
+        helm = rule(book, state, ship, helm)
+    return helm
 
 
 def off_wind(state: PlottedState, heading: int) -> int:
@@ -70,10 +77,11 @@ def plots_for(book: Book, state: PlottedState, ship: Ship) -> tuple[str, ...]:
     """Her legal plots, shortest prefixes first."""
     if not may_turn_dismasted(book, ship):
         return (STAY,)
-    plots = legal_plots(
-        allowances(book, ship), off_wind(state, ship.heading), ship.spec.turning, not ship.present
-    )
-    if state.chart.open_sea or state.chart.clear_of_land(ship.bow, len(ship.rigging) + 2):
+    helm = helm_of(book, state, ship)
+    plots = legal_plots(helm, off_wind(state, ship.heading))
+    if book.may_strand or state.chart.open_sea:
+        return plots
+    if state.chart.clear_of_land(ship.bow, max(helm.allowances) + 2):
         return plots
     return tuple(plot for plot in plots if not runs_ashore(state, ship, steps_of(plot)))
 
@@ -89,14 +97,14 @@ def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infra
     """Why she may not sail a plot, or None if it is legal."""
     if notation in plots_for(book, state, ship):
         return None
-    found = infraction(
-        notation, allowances(book, ship), off_wind(state, ship.heading), ship.spec.turning, not ship.present
-    )
+    found = infraction(notation, helm_of(book, state, ship), off_wind(state, ship.heading))
     kept = notation if found is None else found.kept
     if not may_turn_dismasted(book, ship) and kept != STAY:
         wait = book.movement.dismasted_wait[ship.spec.turning]
         rule = {1: "B.V.B.5.a", 2: "B.V.B.5.b"}.get(ship.spec.turning, "B.V.B.5.c")
         return Infraction(STAY, f"dismasted, she must drift {wait} turns before she can turn", rule)
+    if book.may_strand:
+        return found
     steps = steps_of(kept)
     safe = next(n for n in range(len(steps), -1, -1) if not runs_ashore(state, ship, steps[:n]))
     if found is not None and safe == len(steps):
@@ -108,8 +116,9 @@ def runs_ashore(state: PlottedState, ship: Ship, steps: tuple[int, ...]) -> bool
     """Whether some impulse would put her bow or stern on land."""
     bow, heading = ship.bow, ship.heading
     ashore, two = state.chart.ashore, ship.spec.hexes == 2
+    by_stern = ship.anchor == BY_STERN
     for step in steps:
-        bow, heading = after(bow, heading, step)
+        bow, heading = after(bow, heading, step, by_stern=by_stern)
         if ashore[bow] or ashore[bow - STEP[heading] if two else bow]:
             return True
     return False

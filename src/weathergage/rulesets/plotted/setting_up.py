@@ -4,11 +4,14 @@ from functools import cache
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.ruleset import Ruleset
-from weathergage.engine.scenario import QUALITIES, Scenario, ShipEntry
+from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
 from weathergage.geometry.hexgrid import REVERSE_OF, parse_label, step
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.ship import ROUND, UNLOADED, Particulars, Ship
+from weathergage.rulesets.plotted.card import LogScale
+from weathergage.rulesets.plotted.particulars import Particulars
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Chart, PlottedState
+from weathergage.rulesets.plotted.terms import ROUND, UNLOADED
 
 
 def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
@@ -19,16 +22,24 @@ def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
     serials: dict[str, int] = {}
     for side, entry in enumerate(scenario.sides):
         for ship in entry.ships:
+            if ship.fixed and not book.has_works:
+                continue
             counter = _counter(book, ship, serials)
             bonus = scenario.victory.bonus.get(ship.id, 0)
-            ships.append(_launch(ship, side, len(ships), counter, bonus))
-    return PlottedState(
+            ships.append(_launch(book, ship, side, len(ships), counter, bonus))
+    state = PlottedState(
         dice=Dice(seed=seed),
         sealed=[None] * sides,
         wind=scenario.wind.direction,
         velocity=scenario.wind.velocity,
         wind_change=scenario.wind.change,
-        chart=_chart(scenario.sea.columns, scenario.sea.rows, scenario.sea.land, scenario.sea.coast),
+        chart=_chart(
+            scenario.sea.columns,
+            scenario.sea.rows,
+            scenario.sea.land,
+            scenario.sea.coast,
+            tuple(scenario.sea.shoals.items()),
+        ),
         ships=ships,
         victory=scenario.victory.kind,
         last_turn=scenario.victory.turns,
@@ -36,11 +47,36 @@ def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
         shunned=[0] * sides,
         had_target=[False] * sides,
         closed=[False] * sides,
+        first_wind=scenario.wind.direction,
+        anchoring=scenario.anchoring,
+        deferred_loading=scenario.deferred_loading,
+        soundings=[frozenset()] * sides,
+        flags=[-1] * sides,
+        flag_lost=[0] * sides,
+    )
+    for fit in book.fittings:
+        fit(book, scenario, state)
+    return state
+
+
+def full_log(scale: LogScale, entry: ShipEntry) -> Log:
+    """Her fresh log at the strength of the game: Basic squares, or those of the Advanced game (A.I.B.1)."""
+    if scale == LogScale():
+        return entry.log
+    if entry.advanced is not None:
+        return entry.advanced
+    log = entry.log
+    return Log(
+        hull=-(-log.hull * scale.hull_halves // 2),
+        crew=(log.crew[0] * scale.crew, log.crew[1] * scale.crew, log.crew[2] * scale.crew),
+        guns=(log.guns[0] * scale.guns, log.guns[1] * scale.guns),
+        carronades=(log.carronades[0] * scale.carronades, log.carronades[1] * scale.carronades),
+        rigging=log.rigging,
     )
 
 
-def _launch(entry: ShipEntry, side: int, index: int, counter: str, bonus: int) -> Ship:
-    log = entry.log
+def _launch(book: Book, entry: ShipEntry, side: int, index: int, counter: str, bonus: int) -> Ship:
+    log = full_log(book.tables.log, entry)
     bow = parse_label(entry.bow)
     later = entry.entry_turn > 1
     spec = Particulars(
@@ -67,6 +103,10 @@ def _launch(entry: ShipEntry, side: int, index: int, counter: str, bonus: int) -
         rig=entry.rig,
         depth=entry.depth,
         counter=counter,
+        rowed=entry.rowed,
+        flag=entry.flag,
+        bomb=entry.bomb,
+        fixed=entry.fixed,
     )
     armed = [ROUND if log.guns[s] or log.carronades[s] else UNLOADED for s in (0, 1)]
     return Ship(
@@ -84,11 +124,19 @@ def _launch(entry: ShipEntry, side: int, index: int, counter: str, bonus: int) -
         rigging=list(log.rigging),
         load=armed,
         initial=[1, 1],
+        bow_guns=(log.guns[0] // 2, log.guns[1] // 2),
+        bow_carronades=(log.carronades[0] // 2, log.carronades[1] // 2),
     )
 
 
 @cache
-def _chart(columns: int, rows: int, land: tuple[str, ...], coast: tuple[str, ...]) -> Chart:
+def _chart(
+    columns: int,
+    rows: int,
+    land: tuple[str, ...],
+    coast: tuple[str, ...],
+    shoals: tuple[tuple[str, int], ...],
+) -> Chart:
     return Chart(
         columns,
         rows,
@@ -97,6 +145,7 @@ def _chart(columns: int, rows: int, land: tuple[str, ...], coast: tuple[str, ...
         east=columns - 1 if "east" in coast else None,
         north=1 if "north" in coast else None,
         south=rows if "south" in coast else None,
+        shoals={parse_label(label): depth for label, depth in shoals},
     )
 
 

@@ -1,72 +1,18 @@
 """A ship and her log: what she was built with, what is left of it, and the named ways to mark it."""
 
 from dataclasses import dataclass, field
-from typing import Final
-
-import msgspec
 
 from weathergage.geometry.hexgrid import STEP
-
-#: Ways to surrender (B.IX.D.1).
-FIGHTING: Final = 0
-STRIKING: Final = 1
-FIREPOWER: Final = 2
-MELEE: Final = 3
-IMMOBILITY: Final = 4
-SURRENDERS: Final = ("", "striking", "firepower", "melee", "immobility")
-
-#: Shot in a broadside.
-UNLOADED: Final = 0
-ROUND: Final = 1
-LOADS: Final = ("", "R")
-
-#: What a crew section does this turn (ruling P9); a task is `kind + 8 * (ship index + 1)`.
-OFFENSIVE: Final = 1
-DEFENSIVE: Final = 2
-TRANSFER: Final = 3
-
-#: Sections of a log's crew; the last one holds men taken aboard beyond the log's squares.
-SECTIONS: Final = 4
-SUPERNUMERARIES: Final = 3
-
-
-class Particulars(msgspec.Struct, frozen=True):
-    """What does not change about a ship: name, class and the squares her log was filled out with."""
-
-    index: int
-    id: str
-    name: str
-    nation: str
-    owner: int
-    ship_class: int
-    rating: int
-    turning: int
-    battle_speed: int
-    full_speed: int
-    quality: int
-    points: int
-    hull: int
-    crew: tuple[int, ...]
-    guns: tuple[int, int]
-    carronades: tuple[int, int]
-    rigging: tuple[int, ...]
-    entry_turn: int
-    hexes: int = 2
-    squadron: str = ""
-    rig: str = "square"
-    depth: int = 0
-    counter: str = ""
-
-
-class StandingOrders(msgspec.Struct):
-    """What the owner wants done where the rules leave him a choice in the middle of things (rulings P2, P6)."""
-
-    #: Which squares a gun hit takes first: "carronades", "guns", or "ask".
-    gun_hits: str = "carronades"
-    #: Which side it takes when both are equally near: "more", "port", "starboard".
-    hit_side: str = "more"
-    #: Whether she takes a contested hex when her die is the highest: "take" or "yield".
-    contested: str = "take"
+from weathergage.rulesets.plotted.particulars import Particulars, StandingOrders
+from weathergage.rulesets.plotted.terms import (
+    BATTLE_SAIL,
+    FIGHTING,
+    FULL_SAIL,
+    NO_REPAIR,
+    STRIKING,
+    TRANSFER,
+    UNDER_WAY,
+)
 
 
 @dataclass(slots=True)
@@ -110,6 +56,55 @@ class Ship:
     #: Squares of each section that came aboard this turn and cannot be used yet.
     newcomers: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     standing: StandingOrders = field(default_factory=StandingOrders)
+    # From here on only games beyond the Basic one change anything.
+    #: Of each side's guns and carronades, those in the bow section; the others are in the stern section.
+    bow_guns: tuple[int, int] = (0, 0)
+    bow_carronades: tuple[int, int] = (0, 0)
+    sails: int = BATTLE_SAIL
+    #: A change of sails that is plotted for this turn: -1 none, else the sails to be set.
+    sail_change: int = -1
+    #: The last hex or turn she executed was a turn.
+    ended_turning: bool = False
+    #: How she lies, how she will lie next turn, turns of weighing done, cables left, and whether they are being cut.
+    anchor: int = UNDER_WAY
+    anchoring: int = UNDER_WAY
+    weighing: int = 0
+    cables: int = 0
+    cutting: bool = False
+    #: Turning ability lost for good, and movement phases in which she cannot turn.
+    turning_lost: int = 0
+    helmless: int = 0
+    #: Turns spent on repairs of hull, guns and rigging, the repair of this turn, and whether it was made void.
+    repairs: tuple[int, int, int] = (0, 0, 0)
+    repairing: int = NO_REPAIR
+    repair_void: bool = False
+    #: Reload squares left; -1 where powder is not counted.
+    reloads: int = -1
+    #: Turns until a fire is out, or 1 while one burns that has no set end.
+    burning: int = 0
+    #: Crew sections at the pumps for good.
+    waterline: int = 0
+    #: SINKING or EXPLODING.
+    doom: int = 0
+    #: Turns after which fallen rigging no longer hampers the port and the starboard guns, one for each hit.
+    obscured: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    #: Masts that hang over the port and the starboard side.
+    hanging: tuple[int, int] = (0, 0)
+    #: The die that tells how fast she is aground, where her bow was before, and guns thrown overboard.
+    aground: int = 0
+    afloat_at: int = 0
+    jettisoned: int = 0
+    #: The ship she tows and the ship that tows her, by index; -1 for none.
+    tow: int = -1
+    towed_by: int = -1
+    #: Movement written for turns to come.
+    ahead: tuple[str, ...] = ()
+    #: Loading turns of the bow and of the second mortar.
+    mortars: tuple[int, int] = (0, 0)
+    #: Crew hits since she was taken, which prize crew and prisoners share.
+    shared_hits: int = 0
+    #: Turns since she last moved in the wind's eye, for fore-and-aft rigs.
+    beating: int = 0
 
     def clone(self) -> "Ship":
         """An independent copy; what does not change is shared."""
@@ -140,6 +135,36 @@ class Ship:
             self.engaged[:],
             self.newcomers[:],
             self.standing,
+            self.bow_guns,
+            self.bow_carronades,
+            self.sails,
+            self.sail_change,
+            self.ended_turning,
+            self.anchor,
+            self.anchoring,
+            self.weighing,
+            self.cables,
+            self.cutting,
+            self.turning_lost,
+            self.helmless,
+            self.repairs,
+            self.repairing,
+            self.repair_void,
+            self.reloads,
+            self.burning,
+            self.waterline,
+            self.doom,
+            self.obscured,
+            self.hanging,
+            self.aground,
+            self.afloat_at,
+            self.jettisoned,
+            self.tow,
+            self.towed_by,
+            self.ahead,
+            self.mortars,
+            self.shared_hits,
+            self.beating,
         )
 
     @property
@@ -165,14 +190,14 @@ class Ship:
     @property
     def active(self) -> bool:
         """Fights under somebody's orders: on the chart, not merely surrendered, manned."""
-        if not self.present or self.rallying or (self.surrendered and not self.captured):
+        if not self.present or self.rallying or self.doom or (self.surrendered and not self.captured):
             return False
         return any(self.hands)
 
     @property
     def can_sail_and_fire(self) -> bool:
         """An active ship that has not struck."""
-        if not self.present or self.rallying:
+        if not self.present or self.rallying or self.doom:
             return False
         if self.surrendered and (self.surrendered == STRIKING or not self.captured):
             return False
@@ -191,7 +216,27 @@ class Ship:
     @property
     def all_boarding(self) -> bool:
         """Every section that still has men is in a boarding party."""
+        return all(0 < task & 7 <= TRANSFER for task, men in zip(self.tasks, self.hands, strict=True) if men)
+
+    @property
+    def none_at_the_guns(self) -> bool:
+        """Every section that still has men is in a boarding party or on another duty."""
         return all(task for task, men in zip(self.tasks, self.hands, strict=True) if men)
+
+    @property
+    def at_full_sail(self) -> bool:
+        """Whether she carries all the sail she has."""
+        return self.sails == FULL_SAIL
+
+    @property
+    def anchored(self) -> bool:
+        """Held by an anchor; a ship that weighs is not (A.V.C.6)."""
+        return self.anchor != UNDER_WAY and not self.weighing
+
+    @property
+    def turning(self) -> int:
+        """Her turning ability, less what was shot away."""
+        return max(0, self.spec.turning - self.turning_lost)
 
     def sections_unavailable(self) -> int:
         """Sections of the original log that are wiped out or away boarding (B.VIII.C.3)."""
@@ -219,13 +264,29 @@ class Ship:
         """Cross off squares of the prize crew from its first section upwards."""
         return _cross_off(self.prize, hits)
 
-    def mark_gun(self, side: int, carronade: bool) -> bool:
-        """Cross off one gun or carronade square of a side; False if there is none."""
+    def mark_gun(self, side: int, carronade: bool, bow: bool = False) -> bool:
+        """Cross off one gun or carronade square of a side, in the bow or stern section; False if there is none."""
         row = self.carronades if carronade else self.guns
         if not row[side]:
             return False
         row[side] -= 1
+        forward = self.bow_carronades if carronade else self.bow_guns
+        if forward[side] and (bow or forward[side] > row[side]):
+            left = forward[side] - 1
+            forward = (left, forward[1]) if side == 0 else (forward[0], left)
+            if carronade:
+                self.bow_carronades = forward
+            else:
+                self.bow_guns = forward
         return True
+
+    def lose_rigging_section(self) -> int:
+        """Cross off the rest of the lowest rigging section that has squares; the squares marked."""
+        for section, squares in enumerate(self.rigging):
+            if squares:
+                self.rigging[section] = 0
+                return squares
+        return 0
 
 
 def _cross_off(sections: list[int], hits: int) -> int:

@@ -34,6 +34,8 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
     east: int | None = None
     north: int | None = None
     south: int | None = None
+    #: Depth of shallow water in feet, by hex; deep water is not listed.
+    shoals: dict[int, int] = {}
 
     @cached_property
     def ashore(self) -> Ashore:
@@ -86,6 +88,23 @@ class Hits(msgspec.Struct):
     guns: int = 0
     crew: int = 0
     rigging: int = 0
+    #: The section of the target nearer to the firing ship: "bow", "stern", or "" where both are or none counts.
+    section: str = ""
+
+
+class Critical(msgspec.Struct):
+    """A critical hit that waits for the end of the combat phase, with what its result may depend on."""
+
+    target: int
+    by: int
+    #: 0 at the hull, 1 at the rigging.
+    aim: int
+    table: int
+    range: int
+    #: "", "bow" or "stern".
+    rake: str
+    #: The hits of the shot itself, for results that double them.
+    hits: Hits
 
 
 @dataclass(slots=True)
@@ -119,6 +138,23 @@ class PlottedState(GameState):
     melee_round: int = 0
     losses_first: dict[int, int] = field(default_factory=dict)
     may_board: dict[int, int] = field(default_factory=dict)
+    # From here on only games beyond the Basic one change anything.
+    #: Where the wind blew when the battle began, and the numbers on which it changes.
+    first_wind: int = 0
+    wind_numbers: tuple[int, ...] = ()
+    #: Whether ships may anchor here, and whether guns may be loaded after the battle has begun.
+    anchoring: bool = False
+    deferred_loading: bool = False
+    criticals: list[Critical] = field(default_factory=list)
+    #: Ships that were raked in this turn's combat, for the defence of their decks.
+    raked: frozenset[int] = frozenset()
+    #: Soundings each side has taken, by hex.
+    soundings: list[frozenset[int]] = field(default_factory=list)
+    #: The flagship of each side by index, -1 for none; turns until a lost one may be replaced.
+    flags: list[int] = field(default_factory=list)
+    flag_lost: list[int] = field(default_factory=list)
+    #: Signals that fly this turn, by ship index.
+    signals: dict[int, str] = field(default_factory=dict)
 
     def clone(self) -> "PlottedState":
         """An independent copy, cheap enough for search."""
@@ -147,6 +183,16 @@ class PlottedState(GameState):
             self.melee_round,
             self.losses_first.copy(),
             self.may_board.copy(),
+            self.first_wind,
+            self.wind_numbers,
+            self.anchoring,
+            self.deferred_loading,
+            [msgspec.structs.replace(critical) for critical in self.criticals],
+            self.raked,
+            self.soundings[:],
+            self.flags[:],
+            self.flag_lost[:],
+            self.signals.copy(),
         )
 
     def ship(self, ship_id: str) -> Ship:

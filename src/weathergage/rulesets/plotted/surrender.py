@@ -5,16 +5,9 @@ from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.capture import check_prize
 from weathergage.rulesets.plotted.events import ShipSurrendered, SurrenderLapsed
 from weathergage.rulesets.plotted.gunnery import HULL, Broadsides
-from weathergage.rulesets.plotted.ship import (
-    FIGHTING,
-    FIREPOWER,
-    IMMOBILITY,
-    SECTIONS,
-    STRIKING,
-    SURRENDERS,
-    Ship,
-)
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import FIGHTING, FIREPOWER, IMMOBILITY, SECTIONS, STRIKING, SURRENDERS
 
 RULES = {STRIKING: "B.VIII.D.1.b", FIREPOWER: "B.VIII.D.3.b", IMMOBILITY: "B.VIII.D.4.b"}
 
@@ -60,9 +53,9 @@ def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[in
 
 def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Ship) -> bool:
     for side in (0, 1):
-        if not guns.may_fire(enemy, side) or ship not in guns.targets(state, enemy, side):
+        if not guns.may_fire(state, enemy, side) or ship not in guns.targets(state, enemy, side):
             continue
-        shot = guns.lay(enemy, side, ship)
+        shot = guns.lay(state, enemy, side, ship)
         if shot.raking and HULL in guns.aims(state, enemy, ship, shot.lie.range):
             return True
     return False

@@ -6,8 +6,9 @@ from weathergage.rulesets.plotted.capture import check_prize, send_off, take_abo
 from weathergage.rulesets.plotted.events import CrewTransferred, TransferFailed
 from weathergage.rulesets.plotted.melee import Party, parties_of, squares_of
 from weathergage.rulesets.plotted.parties import target_of, yielded
-from weathergage.rulesets.plotted.ship import TRANSFER, Ship
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import TRANSFER
 
 
 def carry_out_transfers(state: PlottedState, book: Book, report: Report) -> None:

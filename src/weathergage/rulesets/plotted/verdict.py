@@ -6,8 +6,8 @@ from weathergage.rulesets.plotted.capture import BY_MELEE, Boarders, capture, ch
 from weathergage.rulesets.plotted.events import MeleeWon
 from weathergage.rulesets.plotted.melee import Combat, Party, combats, men, parties_of, squares_of, strength
 from weathergage.rulesets.plotted.parties import kind_of, target_of, task_of
-from weathergage.rulesets.plotted.ship import DEFENSIVE, OFFENSIVE, TRANSFER
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, TRANSFER
 
 _WIDE = 1024
 

@@ -5,8 +5,9 @@ from weathergage.engine.orders import Violation
 from weathergage.engine.state import Outcome
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import GameEnded
-from weathergage.rulesets.plotted.ship import SURRENDERS, Ship
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import SURRENDERS
 
 DRAW = -1
 

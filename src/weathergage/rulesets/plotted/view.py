@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from weathergage.engine.orders import Ask, Request
+from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset
-from weathergage.engine.scenario import QUALITIES
 from weathergage.engine.state import Outcome
-from weathergage.geometry.hexgrid import label, to_axial
+from weathergage.geometry.hexgrid import to_axial
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import Broadsides
 from weathergage.rulesets.plotted.lookout import GunChart, Sighting, gun_chart, sight, ties_of, track
-from weathergage.rulesets.plotted.parties import parties_text
 from weathergage.rulesets.plotted.plots import STAY, carried_out, steps_of
+from weathergage.rulesets.plotted.portrait import portrait
 from weathergage.rulesets.plotted.previews import broadsides_of, previews_of, prompt_of
-from weathergage.rulesets.plotted.sailing import allowances, attitude, may_plot, plots_for
-from weathergage.rulesets.plotted.ship import LOADS, SURRENDERS, Ship
+from weathergage.rulesets.plotted.sailing import attitude, may_plot, plots_for
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import BY_STERN
 from weathergage.rulesets.plotted.victory import points
 from weathergage.rulesets.plotted.views import (
     AskView,
@@ -87,7 +87,13 @@ class PlottedView:
     def place_after(self, ship_id: str, plot: str) -> tuple[int, int]:
         """Bow hex (as an integer) and heading after a plot with nobody in the way."""
         ship = self._state.ship(ship_id)
-        return carried_out(ship.bow, ship.heading, steps_of(plot))
+        return carried_out(ship.bow, ship.heading, steps_of(plot), by_stern=ship.anchor == BY_STERN)
+
+    def objections(self, orders: Orders) -> list[Violation]:
+        """What is wrong with orders of this side that are each right by themselves; an empty list if nothing is."""
+        if self._rules.check is None or self.request is None:
+            return []
+        return self._rules.check(self._state, self.side, {**self.request.defaults(), **orders})
 
     def previews(self, ask: Ask) -> dict[str, Preview]:
         """What the rules say each answer would lead to, for all options that can be told in figures."""
@@ -107,7 +113,7 @@ class PlottedView:
 
     def gun_chart(self, ship_id: str, *, initial: bool | None = None) -> GunChart:
         """Mean hits of a ship's broadsides by side, raking and range; loads are not considered."""
-        return gun_chart(self._broadsides, self._state.ship(ship_id), initial=initial)
+        return gun_chart(self._broadsides, self._state, self._state.ship(ship_id), initial=initial)
 
     def track(self, ship_id: str, plot: str) -> tuple[tuple[int, int], ...]:
         """Bow hex and heading after each impulse of a plot, with nobody in the way."""
@@ -138,7 +144,9 @@ class PlottedView:
             phase_title=phase.title,
             wind=state.wind,
             velocity=state.velocity,
+            velocity_name=self._book.velocities[state.velocity] if self._book.velocities else "",
             chart=self._chart(),
+            fields=self._broadsides.field_views,
             sides=self._sides(),
             ships=self.ships,
             ties=[
@@ -153,61 +161,7 @@ class PlottedView:
         return self._state.ships[index].spec.id
 
     def _ship(self, ship: Ship) -> ShipView:
-        state, spec = self._state, ship.spec
-        sail = allowances(self._book, ship)
-        own = self.side in (ship.side, REFEREE)
-        others = state.ties.others(spec.index) if state.ties.pairs else []
-        return ShipView(
-            id=spec.id,
-            name=spec.name,
-            nation=spec.nation,
-            side=ship.side,
-            owner=spec.owner,
-            ship_class=spec.ship_class,
-            rating=spec.rating,
-            points=spec.points,
-            hexes=spec.hexes,
-            turning=spec.turning,
-            battle_speed=spec.battle_speed,
-            quality=QUALITIES[ship.quality],
-            present=ship.present,
-            entry_turn=spec.entry_turn,
-            bow=to_axial(ship.bow),
-            stern=to_axial(ship.stern),
-            heading=ship.heading,
-            where=label(ship.bow),
-            attitude=attitude(state, ship.heading),
-            allowance=sail["ABCD".index(attitude(state, ship.heading))],
-            allowances=sail,
-            hull=ship.hull,
-            hull_full=spec.hull,
-            crew=tuple(ship.crew),
-            crew_full=spec.crew,
-            guns=(ship.guns[0], ship.guns[1]),
-            guns_full=spec.guns,
-            carronades=(ship.carronades[0], ship.carronades[1]),
-            carronades_full=spec.carronades,
-            rigging=tuple(ship.rigging),
-            rigging_full=spec.rigging,
-            load=(LOADS[ship.load[0]], LOADS[ship.load[1]]) if own else ("?", "?"),
-            initial=(bool(ship.initial[0]), bool(ship.initial[1])),
-            surrendered=SURRENDERS[ship.surrendered],
-            captured=ship.captured,
-            active=ship.active,
-            prize=tuple(ship.prize),
-            parties=parties_text(state, ship),
-            in_melee=any(ship.engaged),
-            drifting=ship.still >= self._book.movement.drift.from_still_phase,
-            fouled=tuple(self._name(o) for o in others if state.ties.fouled(spec.index, o)),
-            grappled=tuple(self._name(o) for o in others if state.ties.grapples(spec.index, o)),
-            standing={
-                "gun_hits": ship.standing.gun_hits,
-                "hit_side": ship.standing.hit_side,
-                "contested": ship.standing.contested,
-            }
-            if own
-            else {},
-        )
+        return portrait(self._book, self._state, ship, own=self.side in (ship.side, REFEREE))
 
     def _chart(self) -> ChartView:
         chart = self._state.chart
@@ -217,6 +171,9 @@ class PlottedView:
             rows=chart.rows,
             land=[to_axial(where) for where in sorted(chart.land)],
             coast=[edge for edge, at in edges.items() if at is not None],
+            soundings=[
+                (*to_axial(where), depth) for where, depth in self._book.soundings(self._state, self.side)
+            ],
         )
 
     def _sides(self) -> list[SideView]:
@@ -243,6 +200,7 @@ class PlottedView:
                 default=ask.default,
                 cite=ask.cite,
                 routine=ask.routine,
+                free_text=ask.free_text,
                 previews=previews_of(self._rules, self._state, ask),
             )
             for ask in self.request.asks

@@ -8,6 +8,17 @@ from weathergage.engine.state import Outcome
 Hex = tuple[int, int]
 
 
+class Condition(msgspec.Struct, kw_only=True):
+    """Something to be seen of a ship beside the squares of her log: on fire, at anchor, a mast over the side."""
+
+    #: What it is, for drawings and tests; then in words.
+    key: str
+    text: str
+    cite: str = ""
+    #: How much of it, or for how long, where that is a number.
+    value: int = 0
+
+
 class ShipView(msgspec.Struct, kw_only=True):
     """A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5)."""
 
@@ -59,6 +70,21 @@ class ShipView(msgspec.Struct, kw_only=True):
     fouled: tuple[str, ...]
     grappled: tuple[str, ...]
     standing: dict[str, str]
+    #: "battle" or "full"; full sail speed 0 where the game knows no full sails.
+    sails: str
+    full_speed: int
+    #: "", "A", "AB" or "AS".
+    anchor: str
+    #: Guns and carronades of the bow sections, port and starboard.
+    bow_guns: tuple[int, int]
+    bow_carronades: tuple[int, int]
+    #: What each crew section is doing, "" for nothing else than working the ship.
+    duties: tuple[str, ...]
+    conditions: list[Condition]
+    #: "", "fort" or "entrenchment".
+    fixed: str
+    #: Reload squares left, -1 where they are not counted or not for your eyes.
+    reloads: int
 
 
 class TieView(msgspec.Struct):
@@ -129,6 +155,8 @@ class AskView(msgspec.Struct, kw_only=True):
     cite: str
     routine: bool
     previews: dict[str, Preview]
+    #: The longest text that may be written, 0 where only the options count.
+    free_text: int
 
 
 class RequestView(msgspec.Struct, kw_only=True):
@@ -156,6 +184,19 @@ class ChartView(msgspec.Struct, kw_only=True):
     rows: int
     land: list[Hex]
     coast: list[str]
+    #: Shallow water that this side knows of: hex and depth in feet.
+    soundings: list[tuple[int, int, int]]
+
+
+class FieldView(msgspec.Struct, kw_only=True):
+    """One field of one broadside as a ship that heads north has it: hexes as offsets from her bow; turn them to fit."""
+
+    #: How many hexes the ship fills, and which broadside it is: 0 port, 1 starboard.
+    hexes: int
+    side: int
+    #: "1" to "5", or "play" where a broadside has a single field.
+    field: str
+    offsets: list[Hex]
 
 
 class GameView(msgspec.Struct, kw_only=True):
@@ -167,8 +208,12 @@ class GameView(msgspec.Struct, kw_only=True):
     phase: str
     phase_title: str
     wind: int
+    #: 0 becalmed to 7 hurricane, and its name; "" where the wind's strength does not matter.
     velocity: int
+    velocity_name: str
     chart: ChartView
+    #: The fields of fire, for tinting the chart around any ship.
+    fields: list[FieldView]
     sides: list[SideView]
     ships: list[ShipView]
     ties: list[TieView]

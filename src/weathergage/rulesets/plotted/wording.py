@@ -1,17 +1,25 @@
 """Words for the chronicle: names, lists, numbers with their nouns, and set phrases."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeVar
 
-from weathergage.engine.events import Modifier, Roll
-from weathergage.rulesets.plotted.book import read_cell
+from weathergage.engine.events import Event, Modifier, Roll
+from weathergage.rulesets.plotted.shelf import read_cell
 from weathergage.rulesets.plotted.state import PlottedState
+
+_Teller = TypeVar("_Teller", bound=Callable[..., str])
 
 SIDES: Final = ("port", "starboard")
 HEADINGS: Final = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
 ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
 PARTIES: Final = {"OBP": "to board", "DBP": "to repel boarders", "TBP": "to go over"}
-SHOT: Final = {"R": "round shot"}
+SHOT: Final = {
+    "R": "round shot",
+    "C": "chain shot",
+    "D": "double shot",
+    "G": "grape shot",
+    "d": "the first half of double shot",
+}
 SURRENDERS: Final = {
     "striking": "{ship} strikes her colours: her hull is shot to pieces.",
     "firepower": "{ship}, without a gun left to answer, surrenders{to}.",
@@ -46,6 +54,20 @@ ENDINGS: Final = {
     "conceded": "a side concedes",
     "refused combat": "combat was refused",
 }
+
+
+#: Sentences of events that a rule brings with it.
+SENTENCES: Final[dict[type[Event], Callable[[PlottedState, Any], str]]] = {}
+
+
+def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
+    """Marks the sentence of an event that is defined with its rule."""
+
+    def keep(teller: _Teller) -> _Teller:
+        SENTENCES[kind] = teller
+        return teller
+
+    return keep
 
 
 def name(state: PlottedState, ship_id: str) -> str:
@@ -83,7 +105,8 @@ def die(roll: Roll | None, modifiers: Sequence[Modifier] = ()) -> str:
     """A die and what was added to it, in brackets; nothing where none was rolled."""
     if roll is None:
         return ""
-    return " (" + ", ".join([f"die {roll.value}", *(f"{m.label} {m.value:+}" for m in modifiers)]) + ")"
+    shown = f"dice {listed([str(each) for each in roll.dice])}" if roll.dice else f"die {roll.value}"
+    return " (" + ", ".join([shown, *(f"{m.label} {m.value:+}" for m in modifiers)]) + ")"
 
 
 def plain(words: str) -> str:

@@ -17,8 +17,9 @@ from weathergage.rulesets.plotted.parties import (
     write,
     yielded,
 )
-from weathergage.rulesets.plotted.ship import SECTIONS, TRANSFER, Ship
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import SECTIONS, TRANSFER
 
 FIGHT = "fight"
 OFFER = "offer"

@@ -4,12 +4,13 @@ from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideFired
-from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, HULL, MISS, Broadsides, Shot, is_target
+from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, HULL, MISS, Shot, is_target
 from weathergage.rulesets.plotted.marking import allocate, allocation_text, allocations, mark
 from weathergage.rulesets.plotted.phases.unfouling import HOLD
-from weathergage.rulesets.plotted.ship import FIREPOWER, IMMOBILITY, STRIKING, UNLOADED, Ship
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Hits, PlottedState
 from weathergage.rulesets.plotted.surrender import immobile_ships, surrender, yields_to_fire
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, STRIKING, UNLOADED
 from weathergage.rulesets.plotted.victory import judge
 
 AIR = "air"
@@ -24,9 +25,9 @@ class CombatPhase:
     id = "combat"
     title = "Combat Phase"
 
-    def __init__(self, book: Book, broadsides: Broadsides) -> None:
+    def __init__(self, book: Book) -> None:
         self.book = book
-        self.broadsides = broadsides
+        self.broadsides = book.gunnery(book)
         self.cite = book.cite("B.VIII")
         self.ask_cite = book.cite("B.VIII.A.4")
         self.air_cite = book.cite("B.X.D")
@@ -41,7 +42,7 @@ class CombatPhase:
         for ship in state.ships:
             near = guns.anybody_near(state, ship)
             for side in (0, 1):
-                if guns.may_fire(ship, side):
+                if guns.may_fire(state, ship, side):
                     asked[ship.side].append(self._fire_ask(state, ship, side, near))
         return asked
 
@@ -60,7 +61,7 @@ class CombatPhase:
         options = [HOLD]
         default = HOLD
         for target in targets:
-            shot = self.broadsides.lay(ship, side, target)
+            shot = self.broadsides.lay(state, ship, side, target)
             first = len(options)
             for aim in self.broadsides.aims(state, ship, target, shot.lie.range):
                 options.append(f"{AIMS[aim]}>{target.spec.id}")
@@ -107,7 +108,7 @@ class CombatPhase:
         return Violation(ask.id, f"{notation}: {reason}", self.book.cite(rule))
 
     def _why_not(self, state: PlottedState, ship: Ship, side: int, target: Ship, aim: int) -> tuple[str, str]:
-        shot = self.broadsides.lay(ship, side, target)
+        shot = self.broadsides.lay(state, ship, side, target)
         if not is_target(ship, target):
             return "she is no enemy that may be fired at", "B.VIII.A.4.b"
         if not shot.lie.bears(side) or not target.present:
@@ -136,6 +137,8 @@ class CombatPhase:
             if any(self._hit_asks(state)):
                 return False
         self._mark_all(state, orders, report)
+        for settle in self.book.aftermath:
+            settle(self.book, state, report)
         judge(self.book, state, report)
         return True
 
@@ -166,7 +169,9 @@ class CombatPhase:
                     self._fire_at_nothing(ship, side, report)
                     continue
                 aim, _, name = notation.partition(">")
-                self._fire(state, self.broadsides.lay(ship, side, state.ship(name)), AIMS.index(aim), report)
+                self._fire(
+                    state, self.broadsides.lay(state, ship, side, state.ship(name)), AIMS.index(aim), report
+                )
 
     def _fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
         """One broadside: table, die, cell; hits wait until all have fired (B.VIII.A.7)."""

@@ -1,15 +1,17 @@
 """Movement Execution Phase: all ships at once, impulse by impulse, then drift (B.V, rulings P1, P2, P5)."""
 
-from weathergage.engine.events import Report, Roll
+from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.geometry.hexgrid import STEP, distance, to_axial
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.collision import Contact, Course, Settlement, settle
 from weathergage.rulesets.plotted.drift import count_stillness, drift_groups
 from weathergage.rulesets.plotted.events import FoulingRolled, ShipEntered, ShipMoved, ShipsCollided
-from weathergage.rulesets.plotted.plots import FORWARD, KINDS, after, carried_out, steps_of
+from weathergage.rulesets.plotted.plots import BACK, FORWARD, KINDS, after, carried_out, steps_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import BY_STERN
+from weathergage.rulesets.plotted.trials import circumstances, rolled, succeeds
 
 DRIFT = 3
 
@@ -23,7 +25,6 @@ class ExecutionPhase:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.cite = book.cite("B.V")
-        self.fouls = frozenset(book.tables.fouling.succeeds)
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Nothing: everything was written before."""
@@ -43,7 +44,7 @@ class ExecutionPhase:
                 plots[ship.spec.index] = steps_of(ship.plot)
         stopped: set[int] = set()
         if plots:
-            if report is None and _out_of_reach(state, plots):
+            if report is None and not self.book.hazards and _out_of_reach(state, plots):
                 for index, steps in plots.items():
                     _sail_alone(state.ships[index], steps)
             else:
@@ -63,7 +64,9 @@ class ExecutionPhase:
         report: Report,
     ) -> None:
         movers = {
-            i: steps[impulse] for i, steps in plots.items() if impulse < len(steps) and i not in stopped
+            i: steps[impulse]
+            for i, steps in plots.items()
+            if impulse < len(steps) and i not in stopped and steps[impulse] != BACK
         }
         if not movers:
             return
@@ -72,9 +75,19 @@ class ExecutionPhase:
         for index, step in movers.items():
             if index not in settlement.fallen:
                 self._move(state.ships[index], step, headings[index], impulse, report)
+        if self.book.hazards:
+            self._meet_hazards(state, [i for i in movers if i not in settlement.fallen], stopped, report)
         self._report_contacts(state, settlement, impulse, stopped, report)
 
+    def _meet_hazards(self, state: PlottedState, moved: list[int], stopped: set[int], report: Report) -> None:
+        """What lies in the way of ships that have just moved, and may stop them."""
+        for index in moved:
+            for hazard in self.book.hazards:
+                if hazard(self.book, state, state.ships[index], report):
+                    stopped.add(index)
+
     def _move(self, ship: Ship, step: int, heading: int, impulse: int, report: Report) -> None:
+        ship.ended_turning = step != FORWARD
         if step == FORWARD:
             ship.bow += STEP[ship.heading]
             ship.entered += 1
@@ -83,6 +96,8 @@ class ExecutionPhase:
                 if report is not None:
                     report.append(ShipEntered(ship=ship.spec.id, cite=self.book.cite("B.V.A.2")))
         else:
+            if ship.anchor == BY_STERN:
+                ship.bow, _ = after(ship.bow, ship.heading, step, by_stern=True)
             ship.heading = heading
             ship.turned += 1
         if report is not None:
@@ -112,6 +127,10 @@ class ExecutionPhase:
                 ship.bow += STEP[state.wind]
                 if report is not None:
                     report.append(_moved(ship, DRIFT, impulse, self.book.cite("B.V.B.1")))
+        if self.book.hazards:
+            self._meet_hazards(
+                state, [i for i in sorted(drifting) if i not in settlement.fallen], stopped, report
+            )
         self._report_contacts(state, settlement, impulse, stopped, report)
 
     def _report_contacts(
@@ -137,18 +156,21 @@ class ExecutionPhase:
 
     def _roll_for_fouling(self, state: PlottedState, a: int, b: int, report: Report) -> None:
         """Each pair in contact rolls once for its rigging (B.V.C.5)."""
-        die = state.dice.roll("fouling")
-        fouled = die in self.fouls
+        ship, other = state.ships[a], state.ships[b]
+        modifiers = circumstances(self.book, "fouling", state, ship, other)
+        roll = rolled(self.book, "fouling", state)
+        fouled = succeeds(self.book, "fouling", roll.value, modifiers)
         if fouled:
             state.ties.foul(a, b)
         if report is not None:
-            names = state.ships[a].spec.id, state.ships[b].spec.id
+            names = ship.spec.id, other.spec.id
             cite = self.book.cite("B.V.C.5")
             report.append(
                 FoulingRolled(
                     ship=names[0],
                     other=names[1],
-                    roll=Roll("fouling", die),
+                    roll=roll,
+                    modifiers=modifiers,
                     fouled=fouled,
                     cite=cite,
                     rulings=("P2",),
@@ -195,7 +217,7 @@ def _courses(state: PlottedState, movers: dict[int, int]) -> tuple[dict[int, Cou
                 now = (ship.bow, ship.stern)
                 courses[index] = Course(now, now)
             continue
-        bow, heading = after(ship.bow, ship.heading, step)
+        bow, heading = after(ship.bow, ship.heading, step, by_stern=ship.anchor == BY_STERN)
         headings[index] = heading
         stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
         lies = (ship.bow, ship.stern) if ship.present else ()
@@ -229,9 +251,12 @@ def _out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> boo
 
 
 def _sail_alone(ship: Ship, steps: tuple[int, ...]) -> None:
-    ship.bow, ship.heading = carried_out(ship.bow, ship.heading, steps)
+    ship.bow, ship.heading = carried_out(ship.bow, ship.heading, steps, by_stern=ship.anchor == BY_STERN)
     ship.entered = steps.count(FORWARD)
-    ship.turned = len(steps) - ship.entered
+    ship.turned = len(steps) - ship.entered - steps.count(BACK)
+    sailed = [step for step in steps if step != BACK]
+    if sailed:
+        ship.ended_turning = sailed[-1] != FORWARD
 
 
 def _note_who_closed(state: PlottedState, before: list[int]) -> None:

@@ -1,6 +1,6 @@
 """Grappling and Ungrappling Phase: all attempts to grapple, then all attempts to get free (B.VI)."""
 
-from weathergage.engine.events import Modifier, Report, Roll
+from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import GrappleTried, UngrappleTried
@@ -8,6 +8,7 @@ from weathergage.rulesets.plotted.parties import neighbours
 from weathergage.rulesets.plotted.phases.unfouling import ATTEMPT, HOLD
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.trials import circumstances, rolled, succeeds
 
 #: The first step of the phase; casting off comes after it.
 GRAPPLE = 0
@@ -22,8 +23,6 @@ class GrapplingPhase:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.cite = book.cite("B.VI")
-        self.table = book.tables.grappling
-        self.casts_off = frozenset(book.tables.ungrappling.succeeds)
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Each ship may try each adjacent ship, once a turn (B.VI.A.2)."""
@@ -66,20 +65,6 @@ class GrapplingPhase:
             self._ungrapple(state, ship, other, report)
         return True
 
-    def modifiers(self, ship: Ship, other: Ship) -> tuple[Modifier, ...]:
-        """What ships that lay motionless take off the die."""
-        still = (not _moved(ship)) + (not _moved(other))
-        if not still:
-            return ()
-        value = self.table.one_motionless if still == 1 else self.table.both_motionless
-        return (
-            Modifier(
-                "one ship motionless" if still == 1 else "both ships motionless",
-                value,
-                self.book.cite("B.VI.A.4"),
-            ),
-        )
-
     def _grapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
         """One die against an enemy; friends, and ships that have surrendered, are grappled without one."""
         a, b = ship.spec.index, other.spec.index
@@ -93,9 +78,9 @@ class GrapplingPhase:
                     )
                 )
             return
-        modifiers = self.modifiers(ship, other)
-        die = state.dice.roll("grappling")
-        held = die + sum(m.value for m in modifiers) <= max(self.table.succeeds)
+        modifiers = circumstances(self.book, "grappling", state, ship, other)
+        roll = rolled(self.book, "grappling", state)
+        held = succeeds(self.book, "grappling", roll.value, modifiers)
         if held:
             state.ties.grapple(a, b)
         if report is not None:
@@ -103,7 +88,7 @@ class GrapplingPhase:
                 GrappleTried(
                     ship=ship.spec.id,
                     other=other.spec.id,
-                    roll=Roll("grappling", die),
+                    roll=roll,
                     modifiers=modifiers,
                     held=held,
                     cite=self.book.cite("B.VI.A.4"),
@@ -115,10 +100,12 @@ class GrapplingPhase:
         a, b = ship.spec.index, other.spec.index
         for _ in range(state.ties.grapples(a, b)):
             roll = None
+            modifiers: tuple[Modifier, ...] = ()
             cast_off = True
             if not state.friendly(ship, other):
-                roll = Roll("ungrappling", state.dice.roll("ungrappling"))
-                cast_off = roll.value in self.casts_off
+                modifiers = circumstances(self.book, "ungrappling", state, ship, other)
+                roll = rolled(self.book, "ungrappling", state)
+                cast_off = succeeds(self.book, "ungrappling", roll.value, modifiers)
             if cast_off:
                 state.ties.cast_off(a, b)
             if report is not None:
@@ -127,6 +114,7 @@ class GrapplingPhase:
                         ship=ship.spec.id,
                         other=other.spec.id,
                         roll=roll,
+                        modifiers=modifiers,
                         cast_off=cast_off,
                         left=state.ties.grapples(a, b),
                         cite=self.book.cite("B.VI.B.1" if roll else "B.VI.A.3"),
@@ -146,8 +134,3 @@ def _attempts(state: PlottedState, orders: Orders) -> list[tuple[Ship, Ship]]:
             _, name, of = ask_id.split("/")
             pairs.append((state.ship(name), state.ship(of)))
     return sorted(pairs, key=lambda pair: (pair[0].spec.index, pair[1].spec.index))
-
-
-def _moved(ship: Ship) -> bool:
-    """Entered a hex or turned by her own plot; drifting is not moving (ruling P5)."""
-    return bool(ship.entered or ship.turned)

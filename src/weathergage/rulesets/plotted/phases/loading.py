@@ -6,8 +6,9 @@ from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideLoaded
 from weathergage.rulesets.plotted.gunnery import BROADSIDES
 from weathergage.rulesets.plotted.parties import kind_of
-from weathergage.rulesets.plotted.ship import LOADS, ROUND, TRANSFER, UNLOADED, Ship
+from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import LOADS, ROUND, TRANSFER, UNLOADED
 
 NONE = "none"
 

@@ -22,8 +22,8 @@ from weathergage.rulesets.plotted.melee import (
     strength,
 )
 from weathergage.rulesets.plotted.parties import MARKS, kind_of, target_of, yielded
-from weathergage.rulesets.plotted.ship import OFFENSIVE
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import OFFENSIVE
 from weathergage.rulesets.plotted.transfers import carry_out_transfers, prize_parties
 from weathergage.rulesets.plotted.verdict import answer_offer, judge, offers, take
 from weathergage.rulesets.plotted.victory import judge as judge_battle

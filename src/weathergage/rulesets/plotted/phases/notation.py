@@ -24,13 +24,17 @@ class NotationPhase:
         self.ask_cite = book.cite("B.IV.B")
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """One plot for each ship that may move (B.IV.B.6)."""
+        """One plot for each ship that may move (B.IV.B.6), and what may be noted beside it."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
             if may_plot(state, ship):
                 name = ship.spec.id
                 plots = plots_for(self.book, state, ship)
                 asked[ship.side].append(Ask("plot/" + name, "plot", name, plots, STAY, self.ask_cite))
+            for note in self.book.notes:
+                ask = note.ask(self.book, state, ship)
+                if ask is not None:
+                    asked[ship.side].append(ask)
         return asked
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
@@ -41,6 +45,9 @@ class NotationPhase:
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """The rule that the plot breaks, and how far it would be legal."""
+        for note in self.book.notes:
+            if note.kind == ask.kind:
+                return note.refuse(self.book, state, ask, notation)
         found = refusal(self.book, state, state.ship(ask.ship), notation)
         if found is None:
             return Violation(ask.id, "this plot is not offered", self.ask_cite)
@@ -57,6 +64,11 @@ class NotationPhase:
             ship.plot = kept
             if report is not None:
                 report.append(PlotOpened(ship=ship.spec.id, plot=kept, cite=self.book.cite("B.IV.B.5")))
+        for note in self.book.notes:
+            for ship in state.ships:
+                notation = orders.get(f"{note.kind}/{ship.spec.id}")
+                if notation is not None:
+                    note.take(self.book, state, ship, notation, report)
         return True
 
     def _kept(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> str:

@@ -38,6 +38,8 @@ class TurnStart(_Quiet):
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Let ships near friends take heart."""
         rally(self.book, state, report)
+        for chore in self.book.chores:
+            chore(self.book, state, report)
         return True
 
 

@@ -1,11 +1,12 @@
 """Unfouling Phase: ships whose rigging was fouled before may try to clear it (B.III)."""
 
-from weathergage.engine.events import Report, Roll
+from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import UnfoulingRolled
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.trials import circumstances, rolled, succeeds
 
 ATTEMPT = "attempt"
 HOLD = "hold"
@@ -20,7 +21,6 @@ class UnfoulingPhase:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.cite = book.cite("B.III")
-        self.clears = frozenset(book.tables.unfouling.succeeds)
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Each manned ship may try each ship she is fouled with; nobody has to."""
@@ -50,13 +50,15 @@ class UnfoulingPhase:
             ship, other = state.ship(name), state.ship(of)
             if not state.ties.fouled(ship.spec.index, other.spec.index):
                 continue
-            die = state.dice.roll("unfouling")
-            cleared = die in self.clears
+            modifiers = circumstances(self.book, "unfouling", state, ship, other)
+            roll = rolled(self.book, "unfouling", state)
+            cleared = succeeds(self.book, "unfouling", roll.value, modifiers)
             if cleared:
                 state.ties.unfoul(ship.spec.index, other.spec.index)
             if report is not None:
-                roll = Roll("unfouling", die)
                 report.append(
-                    UnfoulingRolled(ship=name, other=of, roll=roll, cleared=cleared, cite=self.cite)
+                    UnfoulingRolled(
+                        ship=name, other=of, roll=roll, modifiers=modifiers, cleared=cleared, cite=self.cite
+                    )
                 )
         return True

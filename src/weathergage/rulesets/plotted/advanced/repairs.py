@@ -1,0 +1,8 @@
+"""Repairs under way (A.X.B)."""
+
+from weathergage.rulesets.plotted.book import Book
+
+
+def apply(book: Book) -> Book:
+    """The book with this section in it."""
+    return book

@@ -1,0 +1,8 @@
+"""Ships that sink or explode (A.VIII.C)."""
+
+from weathergage.rulesets.plotted.book import Book
+
+
+def apply(book: Book) -> Book:
+    """The book with this section in it."""
+    return book

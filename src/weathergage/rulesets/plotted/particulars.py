@@ -1,0 +1,51 @@
+"""What does not change about a ship, and what her owner wants done by standing order."""
+
+import msgspec
+
+
+class Particulars(msgspec.Struct, frozen=True):
+    """What does not change about a ship: name, class and the squares her log was filled out with."""
+
+    index: int
+    id: str
+    name: str
+    nation: str
+    owner: int
+    ship_class: int
+    rating: int
+    turning: int
+    battle_speed: int
+    full_speed: int
+    quality: int
+    points: int
+    hull: int
+    crew: tuple[int, ...]
+    guns: tuple[int, int]
+    carronades: tuple[int, int]
+    rigging: tuple[int, ...]
+    entry_turn: int
+    hexes: int = 2
+    squadron: str = ""
+    rig: str = "square"
+    depth: int = 0
+    counter: str = ""
+    #: Moves under oars.
+    rowed: bool = False
+    #: Loses a factor at full sail for want of copper.
+    foul_bottom: bool = False
+    flag: bool = False
+    #: "single", "two" or "vessel" where she carries mortars.
+    bomb: str = ""
+    #: "fort" or "entrenchment": no ship but a work ashore.
+    fixed: str = ""
+
+
+class StandingOrders(msgspec.Struct):
+    """What the owner wants done where the rules leave him a choice in the middle of things (rulings P2, P6)."""
+
+    #: Which squares a gun hit takes first: "carronades", "guns", or "ask".
+    gun_hits: str = "carronades"
+    #: Which side it takes when both are equally near: "more", "port", "starboard".
+    hit_side: str = "more"
+    #: Whether she takes a contested hex when her die is the highest: "take" or "yield".
+    contested: str = "take"

@@ -1,0 +1,53 @@
+"""The shapes of the parts that rules add to a book: what slows, binds, silences, strands or marks a ship."""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.scenario import Scenario
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.helm import Helm, Infraction
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.views import Condition
+
+#: Lowers a ship's allowances in A, B, C, D.
+Drag = Callable[[Book, PlottedState, Ship, tuple[int, ...]], tuple[int, ...]]
+
+#: Changes what she may do with her helm this turn.
+HelmRule = Callable[[Book, PlottedState, Ship, Helm], Helm]
+
+#: Why the broadside of a side may not be fired (or loaded) now; None if nothing forbids it.
+Silence = Callable[[Book, PlottedState, Ship, int], Infraction | None]
+
+#: Called after each hex a ship enters or turn she makes; True if it stops her for the rest of the phase.
+Hazard = Callable[[Book, PlottedState, Ship, Report], bool]
+
+#: Settles something between two phases.
+Chore = Callable[[Book, PlottedState, Report], None]
+
+#: Does something to a freshly set up battle.
+Fitting = Callable[[Book, Scenario, PlottedState], None]
+
+#: What is to be seen of a ship beside the squares of her log; the flag says whether her own side looks.
+ConditionOf = Callable[[Book, PlottedState, Ship, bool], Iterable[Condition]]
+
+#: What is wrong with orders of one side that are each right by themselves.
+OrderCheck = Callable[[Book, PlottedState, int, Orders], Iterable[Violation]]
+
+
+class Note(Protocol):
+    """An order written beside the plot in the Movement Notation Phase, such as sails, anchors or repairs."""
+
+    #: The kind of its asks; their ids are `kind/ship`.
+    kind: str
+
+    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+        """The question to a ship, if there is one this turn."""
+
+    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Why an answer that is not offered is wrong."""
+
+    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+        """Enter the opened order; called for every ship that was asked, after all plots are known."""

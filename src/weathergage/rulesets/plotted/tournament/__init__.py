@@ -1,0 +1,1 @@
+"""The Tournament Edition, version 1.2b."""

@@ -1,0 +1,63 @@
+"""A type of ship, as a row of the specification charts or as an estimate of ours, with its corrections."""
+
+from typing import Literal
+
+import msgspec
+
+from weathergage.engine.scenario import Log, Quality
+
+Errata = Literal["as-printed", "corrected"]
+Mortars = Literal["", "single", "two", "vessel"]
+
+
+class Correction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A printed value that is wrong, what it should be, why, and whether it is put right always or by choice."""
+
+    ship: str
+    column: Literal["hull", "guns"]
+    printed: int | tuple[int, int]
+    corrected: int | tuple[int, int]
+    errata: Literal["always", "corrected"]
+    reason: str
+
+    def applies(self, errata: Errata) -> bool:
+        """Whether this correction is made under an errata set."""
+        return self.errata == "always" or errata == "corrected"
+
+
+class ShipType(msgspec.Struct, frozen=True, kw_only=True):
+    """One type in Advanced-game squares; `like` names the lender of a house estimate, `bomb` says what mortars."""
+
+    id: str
+    nation: str
+    rating: int
+    code: str
+    ship_class: int
+    hull: int
+    crew: tuple[int, int, int]
+    guns: tuple[int, int]
+    #: Of a bomb: the squares of her mortars, the forward one to the right.
+    carronades: tuple[int, int]
+    rigging: tuple[int, ...]
+    points: dict[Quality, int]
+    depth: int
+    variant: str = ""
+    like: str = ""
+    bomb: Mortars = ""
+    corrections: tuple[Correction, ...] = ()
+
+    @property
+    def house_estimate(self) -> bool:
+        """Whether this type is our estimate and no row of the charts."""
+        return bool(self.like or self.bomb)
+
+    @property
+    def squares(self) -> Log:
+        """Her Advanced-game log."""
+        return Log(
+            hull=self.hull,
+            crew=self.crew,
+            guns=self.guns,
+            carronades=self.carronades,
+            rigging=self.rigging,
+        )

@@ -1,0 +1,72 @@
+"""The rules of a game are chosen when it is made, and told while it is played."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.server.people import HUMANS, SCENARIO, Person, ToyBots
+from weathergage.server.app import create_app
+
+
+@pytest.mark.parametrize(
+    ("options", "places", "says", "cite"),
+    [
+        (["fgo"], ["fgo"], "toy has no option 'fgo'; did you mean 'fog'?", ""),
+        (["storm"], ["storm"], "choose from fog, sun, lamp, haste", ""),
+        (["lamp"], ["lamp"], "Lamp (lamp) needs Fog (fog) as well", "toy:T.3"),
+        (["sun", "fog"], ["fog"], "Fog (fog) and Sunshine (sun) cannot be played together", "toy:T.1"),
+        (["sun", "lamp", "storm"], ["lamp", "storm"], "needs Fog", "toy:T.3"),
+    ],
+)
+def test_options_that_cannot_be_played(
+    anna: Person, options: list[str], places: list[str], says: str, cite: str
+) -> None:
+    body = {"scenario": SCENARIO, "ruleset": "toy", "options": options, "seats": HUMANS}
+    refused = anna.post("/api/games", body)
+    assert refused.status_code == 422
+    wrong = refused.json()["violations"]
+    assert [violation["place"] for violation in wrong] == places
+    assert says in wrong[0]["reason"] and wrong[0]["cite"] == cite
+    assert says in refused.json()["error"]
+    assert anna.get("/api/games").json() == []
+
+
+def test_a_game_tells_what_is_on(anna: Person) -> None:
+    anna.make(HUMANS, options=["lamp", "fog", "fog"])
+    (card,) = anna.get("/api/games").json()
+    rules: dict[str, Any] = anna.get("").json()["rules"]
+    assert card["rules"] == rules
+    assert rules["title"] == "Toy" and rules["preset"] == "Gloom"
+    assert [(option["id"], option["title"], option["summary"]) for option in rules["options"]] == [
+        ("fog", "Fog", "Nothing is seen."),
+        ("lamp", "Lamp", "A little is seen."),
+    ]
+    anna.make(HUMANS, options=["sun"])
+    assert anna.get("").json()["rules"]["preset"] == ""
+    anna.make(HUMANS)
+    assert anna.get("").json()["rules"] == {"title": "Toy", "preset": "Plain", "options": []}
+
+
+def test_rules_that_are_gone_do_not_hide_the_list(toy_bots: ToyBots, tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path)) as client:
+        anna = Person(client)
+        anna.make(HUMANS, options=["fog"])
+        first = anna.game
+        anna.make(HUMANS)
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        connection.execute("UPDATE games SET options = ? WHERE id = ?", (json.dumps(["storm"]), first))
+        connection.execute("UPDATE games SET ruleset = 'chess' WHERE id = ?", (anna.game,))
+    connection.close()
+    with TestClient(create_app(tmp_path)) as client:
+        anna._client = client
+        cards = anna.get("/api/games").json()
+        assert [card["rules"]["title"] for card in cards] == ["chess", "Toy"]
+        assert cards[1]["rules"]["options"][0]["title"] == "storm"
+        anna.key = ""
+        for card in cards:
+            refused = anna.get(f"/api/games/{card['id']}/view")
+            assert refused.status_code == 409 and "other rules" in refused.json()["error"], refused.text
