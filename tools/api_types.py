@@ -11,7 +11,7 @@ from msgspec import inspect
 
 from weathergage.engine.events import PhaseBegan
 from weathergage.rulesets.plotted import views
-from weathergage.rulesets.plotted.events import PLOTTED_EVENTS
+from weathergage.rulesets.plotted.events import every_event
 from weathergage.rulesets.plotted.logbook import LogLine
 from weathergage.server import wire
 
@@ -23,7 +23,7 @@ WIDTH = 110
 SENT = (wire.NewGame, wire.NewSeat, wire.OrderSheet, wire.Deed)
 #: Tagged unions and the names the client knows them by.
 UNIONS: dict[str, tuple[type[Any], ...]] = {
-    "GameEvent": (PhaseBegan, *PLOTTED_EVENTS),
+    "GameEvent": (PhaseBegan, *every_event()),
     "Preview": tuple(views.Preview.__args__),
 }
 PLAIN: dict[type[Any], str] = {

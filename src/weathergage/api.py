@@ -9,9 +9,11 @@ from weathergage.engine.ruleset import OptionError, Rule, Ruleset, Ruling, regis
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 from weathergage.rulesets.plotted.second_edition.ruleset import make as _second_edition
+from weathergage.rulesets.plotted.tournament.ruleset import make as _tournament
 from weathergage.scenarios import ScenarioError, load_scenario, scenario_ids
 
 register("second_edition", _second_edition)
+register("tournament", _tournament)
 
 __all__ = [
     "Ask",

@@ -1,7 +1,7 @@
-/** Where we are, by the hash of the address: #/, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>. */
 
 export type Route =
-  | { page: "home" }
+  | { page: "home"; ruleset?: string; options?: string[] }
   | { page: "game"; id: string; key: string }
   | { page: "replay"; id: string }
   | { page: "replay-file" }
@@ -16,7 +16,13 @@ export function parseRoute(hash: string): Route {
   if (page === "replay" && id) return { page, id };
   if (page === "replay-file") return { page };
   if (page === "rules") return { page, ruleset: id, rule: parameters.get("rule") ?? "" };
-  return { page: "home" };
+  const ruleset = parameters.get("ruleset");
+  const options = parameters.get("options");
+  return {
+    page: "home",
+    ...(ruleset ? { ruleset } : {}),
+    ...(options === null ? {} : { options: options.split(",").filter(Boolean) }),
+  };
 }
 
 class Router {

@@ -13,6 +13,9 @@ interface Kept {
   askEverything: boolean;
   everyImpulse: boolean;
   hintsSeen: string[];
+  /** The ruleset of the last choice, and for each ruleset the options that were last on. */
+  ruleset: string;
+  options: Record<string, string[]>;
 }
 
 const FRESH: Kept = {
@@ -21,6 +24,8 @@ const FRESH: Kept = {
   askEverything: false,
   everyImpulse: false,
   hintsSeen: [],
+  ruleset: "",
+  options: {},
 };
 
 function read(): Kept {
@@ -79,6 +84,19 @@ class Settings {
   }
   teachAgain(): void {
     this.#keep({ hintsSeen: [] });
+  }
+
+  /** The ruleset last chosen, "" before the first choice. */
+  get ruleset(): string {
+    return this.#kept.ruleset;
+  }
+  /** The options last chosen for a ruleset. */
+  optionsOf(ruleset: string): string[] | undefined {
+    return this.#kept.options[ruleset];
+  }
+  rememberRules(ruleset: string, options?: readonly string[]): void {
+    const all = this.#kept.options;
+    this.#keep({ ruleset, options: options ? { ...all, [ruleset]: [...options] } : all });
   }
 
   /** Put the theme on the page; "system" follows the machine. */

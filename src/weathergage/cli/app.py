@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from weathergage import __version__
-from weathergage.cli import catalogue, files, play, rulebook, ships, sim
+from weathergage.cli import battles, catalogue, files, play, rulebook, ships, sim
 
 app = typer.Typer(
     name="weathergage",
@@ -35,7 +35,7 @@ PLAY, LOOK, WORK = "Play", "Look things up", "Simulate, check, referee"
 
 app.command(rich_help_panel=PLAY)(play.play)
 app.command(rich_help_panel=PLAY)(play.serve)
-app.command(rich_help_panel=LOOK)(catalogue.scenarios)
+app.command(rich_help_panel=LOOK)(battles.scenarios)
 app.command(rich_help_panel=LOOK)(ships.ships)
 app.command(rich_help_panel=LOOK)(catalogue.rulesets)
 app.command(rich_help_panel=LOOK)(rulebook.rules)

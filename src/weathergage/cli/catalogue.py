@@ -1,17 +1,11 @@
-"""`scenarios`, `rulesets` and `bots`: what there is to choose from."""
+"""`rulesets` and `bots`: what there is to choose from besides battles and ships."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from weathergage.cli.speech import Json, fail, prose, say, say_json, table
+from weathergage.cli.speech import Json, say, say_json, table
 
 if TYPE_CHECKING:
-    from weathergage.api import Scenario
     from weathergage.engine.ruleset import OptionalRule
-
-COLUMNS = ("ship", "rate", "quality", "hull", "crew", "guns", "rigging", "bow", "points")
-POINTS = ("", "N", "NE", "SE", "S", "SW", "NW")
 
 
 def rulesets(json: Json = False) -> None:
@@ -99,79 +93,3 @@ def bots(json: Json = False) -> None:
         say_json(cards)
     else:
         table(["bot", "title", "how it plays"], [(card.id, card.title, card.summary) for card in cards])
-
-
-def scenarios(
-    scenario: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[ID]", help="A battle to show in full, or the path of a battle file of your own."
-        ),
-    ] = None,
-    json: Json = False,
-) -> None:
-    """List the battles, or show one of them.
-
-    [bold]Examples[/bold]
-
-    \b
-    weathergage scenarios
-    weathergage scenarios lissa
-    weathergage scenarios ./my-battle.toml
-    """
-    from weathergage.api import ScenarioError, load_scenario, scenario_ids
-
-    if scenario is not None:
-        try:
-            battle = load_scenario(scenario)
-        except ScenarioError as wrong:
-            fail(wrong)
-        if json:
-            say_json(battle)
-        else:
-            _show(battle)
-        return
-    battles = sorted((load_scenario(each) for each in scenario_ids()), key=lambda battle: battle.date)
-    if json:
-        say_json(battles)
-        return
-    table(
-        ["battle", "title", "date", "ships", "won by"],
-        [
-            (
-                battle.id,
-                battle.title,
-                battle.date,
-                " v. ".join(str(len(side.ships)) for side in battle.sides),
-                battle.victory.kind,
-            )
-            for battle in battles
-        ],
-    )
-    say("Show one with: weathergage scenarios ID")
-
-
-def _show(battle: "Scenario") -> None:
-    say(f"{battle.title}, {battle.date}, {battle.place}")
-    prose(battle.notes, indent=2)
-    limit = f", at most {battle.victory.turns} turns" if battle.victory.turns else ""
-    say(f"\nWind: blows towards {POINTS[battle.wind.direction]}. Victory: by {battle.victory.kind}{limit}.")
-    if battle.victory.note:
-        prose(battle.victory.note, indent=2)
-    for side in battle.sides:
-        say()
-        rows = [
-            (
-                ship.id,
-                ship.rating,
-                ship.quality,
-                ship.log.hull,
-                "/".join(map(str, ship.log.crew)),
-                "/".join(f"{guns}+{light}" for guns, light in zip(ship.log.guns, ship.log.carronades)),
-                "/".join(map(str, ship.log.rigging)),
-                f"{ship.bow} {POINTS[ship.heading]}",
-                ship.points,
-            )
-            for ship in side.ships
-        ]
-        table(COLUMNS, rows, title=f"{side.name} ({side.id})", numbers="rate,hull,points")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json, table
+from weathergage.cli.speech import DIFFERS, Errata, Json, fail, say, say_json, table
 
 if TYPE_CHECKING:
     from weathergage.simulation.running import Progress
@@ -30,6 +30,7 @@ def sim(
     option: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="An optional rule to switch on; may be repeated.")
     ] = None,
+    errata: Errata = "as-printed",
     workers: Annotated[
         int, typer.Option("--workers", "-w", min=1, help="Processes; results do not depend on it.")
     ] = 1,
@@ -58,7 +59,7 @@ def sim(
     from weathergage.simulation import SimulationError, run
 
     try:
-        battle = load_scenario(scenario)
+        battle = load_scenario(scenario, errata)
     except ScenarioError as wrong:
         fail(wrong)
     names = [name.strip() for name in bots.split(",")]

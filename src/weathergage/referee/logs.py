@@ -13,8 +13,8 @@ from weathergage.rulesets.plotted import parties
 from weathergage.rulesets.plotted.acts import STANDING
 from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import LOADS, SURRENDERS
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import LOADS, SURRENDERS
 from weathergage.scenarios.mistakes import unknown
 
 #: Lists by crew section; the last section, for men beyond the log's squares, may be left out.

@@ -10,8 +10,8 @@ from weathergage.geometry.hexgrid import STEP, label
 from weathergage.referee.logs import Names, read_field
 from weathergage.rulesets.plotted.plots import FORWARD, steps_of
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import MELEE
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import MELEE
 from weathergage.scenarios.mistakes import MistakeBook, unknown
 
 #: Fields of the state that stand elsewhere in a file.

@@ -47,10 +47,12 @@ def chart(sea: SeaTable, book: MistakeBook) -> Chart:
     depths: dict[int, int] = {}
     for text, depth in sea.shoals.items():
         place = f"sea.shoals.{text}"
-        for code in _on_chart(_run(text, place, book), sea, place, book):
-            depths[code] = depth
-            if code in land:
-                book.add(place, f"{label(code)} is land")
+        for part in text.split() or [text]:
+            for code in _on_chart(_run(part, place, book), sea, place, book):
+                if code in land:
+                    book.add(place, f"{label(code)} is land")
+                if depths.setdefault(code, depth) != depth:
+                    book.add(place, f"{label(code)} is {depths[code]} feet deep already")
     return Chart(sea.columns, sea.rows, frozenset(land), depths)
 
 

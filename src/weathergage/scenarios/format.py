@@ -42,9 +42,10 @@ class SeaTable(Table, frozen=True, kw_only=True):
     rows: Annotated[int, Meta(ge=4, le=150)] = 35
     land: Annotated[tuple[str, ...], Meta(description='Hexes, or runs down a column like "C3-C9".')] = ()
     coast: Annotated[tuple[Edge, ...], Meta(description="Chart edges beyond which there is land.")] = ()
-    shoals: Annotated[dict[str, Annotated[int, Meta(ge=1)]], Meta(description="Depth in feet by hex.")] = (
-        field(default_factory=dict)
-    )
+    shoals: Annotated[
+        dict[str, Annotated[int, Meta(ge=1)]],
+        Meta(description='Depth in feet by hex, run or several of them, like "C3 D4-D9".'),
+    ] = field(default_factory=dict)
 
 
 class VictoryTable(Table, frozen=True, kw_only=True):

@@ -113,7 +113,8 @@ export type MarkKind =
   | "target"
   | "cursor";
 
-export type HexMark = { hex: Hex; kind: MarkKind; label?: string | undefined };
+/** `tone` parts a kind into shades, such as numbered fields of fire; 0 unless told. */
+export type HexMark = { hex: Hex; kind: MarkKind; label?: string | undefined; tone?: number | undefined };
 
 /** "fire" is a line of shot, "plan" a course, "sight" a line of sight. */
 export type LineKind = "fire" | "plan" | "sight";

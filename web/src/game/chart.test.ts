@@ -1,11 +1,29 @@
 import { expect, test } from "vitest";
-import type { FirePreview } from "../api/types";
+import type { FieldView, FirePreview } from "../api/types";
+import { step } from "../board/geometry";
+import type { Hex } from "../board/types";
 import { ask, plotAsk, request, ship } from "../testing/canned";
 import { boardShip, drawQuestion } from "./chart";
 import { Draft } from "./draft.svelte";
-import { waterAbeam } from "./field";
+import { fieldsAround, placeOfNumber } from "./field";
 import { dueHint, HINTS } from "./hints";
 import { placesOf } from "./places";
+
+const FIELDS: FieldView[] = [
+  { hexes: 2, side: 1, field: "1", offsets: [[1, -1]] },
+  {
+    hexes: 2,
+    side: 1,
+    field: "2",
+    offsets: [
+      [1, 0],
+      [2, -1],
+      [3, -2],
+      [8, -7],
+    ],
+  },
+  { hexes: 2, side: 0, field: "play", offsets: [[-1, 0]] },
+];
 
 test("the enemy's loads are drawn as unknown", () => {
   expect(boardShip(ship("beta", 1, { load: ["?", "?"] }), []).loaded).toEqual([null, null]);
@@ -42,17 +60,49 @@ test("a shot is drawn with its range and table, and its water is tinted", () => 
   const draft = new Draft(request([asked]));
   draft.choose(asked, "hull>beta");
   const ships = [ship("alpha", 0), ship("beta", 1, { bow: [14, 3], stern: [14, 4] })];
-  const drawn = drawQuestion(draft, ships, null);
+  const drawn = drawQuestion(draft, ships, null, FIELDS);
   expect(drawn.lines[0]).toMatchObject({ from: "alpha", to: "beta", text: "range 3 · table 5" });
+  expect(drawn.marks).toHaveLength(4);
   expect(drawn.marks.every((mark) => mark.kind === "field-starboard")).toBe(true);
+  expect(drawn.marks.map((mark) => mark.tone)).toEqual([1, 2, 2, 2]);
+  expect(drawn.marks.flatMap((mark) => mark.label ?? [])).toEqual(["1", "2"]);
   expect(placesOf(draft, ships)).toContainEqual([14, 3]);
 });
 
-test("the water abeam widens by a hex a column, on the right side", () => {
-  const starboard = waterAbeam([10, 5], [10, 6], 1, 1, 3);
-  expect(starboard).toHaveLength(3 + 4 + 5);
-  expect(starboard.every(([q]) => q > 10)).toBe(true);
-  expect(waterAbeam([10, 5], [10, 6], 1, 0, 3).every(([q]) => q < 10)).toBe(true);
+test("the fields of fire turn with the ship", () => {
+  const bow: Hex = [10, 5];
+  for (const heading of [1, 2, 3, 4, 5, 6]) {
+    const starboard = (heading % 6) + 1;
+    const [first, second] = fieldsAround(FIELDS, { bow, heading }, 2, 1, 10);
+    expect(first).toEqual({ field: "1", hexes: [step(bow, starboard)] });
+    expect(second?.hexes.at(-1)).toEqual(step(step(bow, starboard, 8), heading, -1));
+  }
+});
+
+test("fields are drawn as far as is asked, for the ship's own size and side", () => {
+  const pose = { bow: [10, 5] as Hex, heading: 1 };
+  expect(fieldsAround(FIELDS, pose, 2, 1, 3).map(({ hexes }) => hexes.length)).toEqual([1, 3]);
+  expect(fieldsAround(FIELDS, pose, 2, 0, 3)).toEqual([{ field: "", hexes: [[9, 5]] }]);
+  expect(fieldsAround(FIELDS, pose, 1, 1, 3)).toEqual([]);
+  expect(
+    placeOfNumber(
+      [
+        [12, 4],
+        [13, 4],
+        [14, 4],
+      ],
+      [10, 5],
+    ),
+  ).toEqual([13, 4]);
+});
+
+test("a plan shows where her guns would bear from its end", () => {
+  const draft = new Draft(request([plotAsk("alpha")]));
+  const question = draft.ask;
+  if (!question) throw new Error("no question");
+  draft.choose(question, "2");
+  const drawn = drawQuestion(draft, [ship("alpha", 0)], null, FIELDS);
+  expect(drawn.marks.filter((mark) => mark.kind === "bears-port").map((mark) => mark.hex)).toEqual([[9, 3]]);
 });
 
 test("ten hints, one at a time, none twice", () => {

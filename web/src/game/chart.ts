@@ -1,9 +1,9 @@
 /** What the board is to draw for a view and the question that is put: ships, marks, ghosts and lines. */
 
-import type { AskView, PlotPreview, ShipView, SideCard } from "../api/types";
-import type { BoardLine, BoardShip, Ghost, Hex, HexMark } from "../board/types";
+import type { AskView, FieldView, ShipView, SideCard } from "../api/types";
+import type { BoardLine, BoardShip, Ghost, Hex, HexMark, Pose } from "../board/types";
 import type { Draft } from "./draft.svelte";
-import { waterAbeam } from "./field";
+import { fieldsAround, placeOfNumber } from "./field";
 import { destinations, ghostsOf, hexKey, prefixes, stepsOf } from "./plot";
 import { DIRECTION_NAMES } from "./words";
 
@@ -52,12 +52,17 @@ export function boardShip(
 }
 
 /** Everything the present question draws on the sea. */
-export function drawQuestion(draft: Draft, ships: readonly ShipView[], hovered: Hex | null): Drawn {
+export function drawQuestion(
+  draft: Draft,
+  ships: readonly ShipView[],
+  hovered: Hex | null,
+  fields: readonly FieldView[] = [],
+): Drawn {
   const ask = draft.ask;
   const ship = ships.find((one) => one.id === ask?.ship);
   if (!ask || !ship) return { marks: [], ghosts: [], lines: [] };
-  if (ask.kind === "plot") return drawPlot(draft, ask, hovered);
-  if (ask.kind === "fire") return drawFire(draft, ask, ship);
+  if (ask.kind === "plot") return drawPlot(draft, ask, ship, hovered, fields);
+  if (ask.kind === "fire") return drawFire(draft, ask, ship, fields);
   const other = ask.other && ships.some((one) => one.id === ask.other);
   return {
     marks: [],
@@ -66,7 +71,13 @@ export function drawQuestion(draft: Draft, ships: readonly ShipView[], hovered: 
   };
 }
 
-function drawPlot(draft: Draft, ask: AskView, hovered: Hex | null): Drawn {
+function drawPlot(
+  draft: Draft,
+  ask: AskView,
+  ship: ShipView,
+  hovered: Hex | null,
+  fields: readonly FieldView[],
+): Drawn {
   const plan = draft.answer(ask);
   const reach = destinations(ask.previews);
   const marks: HexMark[] = [];
@@ -84,7 +95,7 @@ function drawPlot(draft: Draft, ask: AskView, hovered: Hex | null): Drawn {
     ghosts.push({ ...ghost, alpha: last ? 0.75 : 0.28, label: last ? plan : String(impulse) });
   });
   const end = ask.previews[plan];
-  if (path.length && end?.preview === "plot") marks.push(...bearing(end));
+  if (path.length && end?.preview === "plot") marks.push(...bearing(end, ship.hexes, fields));
   const pointed = hovered ? reach.get(hexKey(hovered))?.[0] : undefined;
   if (pointed && !onPath.has(hexKey(hovered ?? [0, 0]))) {
     const end = ghostsOf(pointed, ask.previews).at(-1);
@@ -114,21 +125,28 @@ function drawPlot(draft: Draft, ask: AskView, hovered: Hex | null): Drawn {
 }
 
 /** The water on both sides of a ship where her guns would bear. */
-function bearing({ bow, stern, heading }: Pick<PlotPreview, "bow" | "stern" | "heading">): HexMark[] {
+function bearing(pose: Pose, hexes: number, fields: readonly FieldView[]): HexMark[] {
   const abeam = (side: 0 | 1, kind: HexMark["kind"]): HexMark[] =>
-    waterAbeam(bow, stern, heading, side, ABEAM).map((hex) => ({ hex, kind }));
+    fieldsAround(fields, pose, hexes, side, ABEAM).flatMap((field) =>
+      field.hexes.map((hex) => ({ hex, kind })),
+    );
   return [...abeam(0, "bears-port"), ...abeam(1, "bears-starboard")];
 }
 
-function drawFire(draft: Draft, ask: AskView, ship: ShipView): Drawn {
+function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly FieldView[]): Drawn {
   const side = ask.id.endsWith("/R") ? 1 : 0;
   const fire = Object.values(ask.previews).filter((preview) => preview.preview === "fire");
   const range = Math.min(FARTHEST, Math.max(ABEAM, ...fire.map((preview) => preview.range + 1)));
   const kind = side ? "field-starboard" : "field-port";
-  const marks: HexMark[] = waterAbeam(ship.bow, ship.stern, ship.heading, side, range).map((hex) => ({
-    hex,
-    kind,
-  }));
+  const marks = fieldsAround(fields, ship, ship.hexes, side, range).flatMap(({ field, hexes }): HexMark[] => {
+    const numbered = field ? placeOfNumber(hexes, ship.bow) : undefined;
+    return hexes.map((hex) => ({
+      hex,
+      kind,
+      tone: Number(field) || 0,
+      ...(hex === numbered ? { label: field } : {}),
+    }));
+  });
   const chosen = ask.previews[draft.answer(ask)];
   const lines: BoardLine[] = [];
   if (chosen?.preview === "fire") {

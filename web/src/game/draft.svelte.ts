@@ -17,6 +17,8 @@ export class Draft {
   at = $state(0);
   #seen = $state.raw<ReadonlySet<string>>(new Set());
   #history = $state.raw<Orders[]>([]);
+  /** The question whose text is being written: its letters are taken back together. */
+  #writing = "";
 
   constructor(request: RequestView, askEverything = false) {
     this.request = request;
@@ -61,10 +63,22 @@ export class Draft {
 
   choose(ask: AskView, option: string): void {
     if (!ask.options.includes(option)) return;
+    this.#writing = "";
+    this.#set(ask, option);
+  }
+
+  /** Write a text where one may be written. */
+  write(ask: AskView, text: string): void {
+    if (text.length > ask.free_text) return;
+    this.#set(ask, text, this.#writing === ask.id);
+    this.#writing = ask.id;
+  }
+
+  #set(ask: AskView, answer: string, goesOn = false): void {
     this.#see(ask);
-    if (this.answer(ask) === option) return;
-    this.#history = [...this.#history, this.orders];
-    this.orders = { ...this.orders, [ask.id]: option };
+    if (this.answer(ask) === answer) return;
+    if (!goesOn) this.#history = [...this.#history, this.orders];
+    this.orders = { ...this.orders, [ask.id]: answer };
   }
 
   /** Take the last change back and go to the question it belonged to. */
@@ -73,6 +87,7 @@ export class Draft {
     if (!before) return;
     const changed = this.queue.findIndex((ask) => before[ask.id] !== this.orders[ask.id]);
     this.#history = this.#history.slice(0, -1);
+    this.#writing = "";
     this.orders = before;
     if (changed >= 0) this.at = changed;
   }

@@ -71,3 +71,24 @@ test("keys choose among options", () => {
   press(draft, "9");
   expect(draft.orders["fire/alpha/L"]).toBe("rigging>beta");
 });
+
+test("a text is written letter by letter and taken back at once", () => {
+  const signal = ask("signal/alpha", [""], { free_text: 8 });
+  const plot = plotAsk("alpha");
+  const draft = new Draft(request([plot, signal]));
+  draft.next();
+  for (const text of ["E", "En", "Eng"]) draft.write(signal, text);
+  expect(draft.orders["signal/alpha"]).toBe("Eng");
+  draft.write(signal, "far too long");
+  expect(draft.orders["signal/alpha"]).toBe("Eng");
+  draft.choose(plot, "1");
+  draft.write(signal, "Engage");
+  draft.undo();
+  expect(draft.orders["signal/alpha"]).toBe("Eng");
+  draft.undo();
+  draft.undo();
+  expect(draft.orders["signal/alpha"]).toBe("");
+  expect(draft.canUndo).toBe(false);
+  draft.write(plot, "nowhere");
+  expect(draft.orders["plot/alpha"]).toBe("0");
+});

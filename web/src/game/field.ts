@@ -1,26 +1,50 @@
-/**
- * The water abeam of a ship, for tinting only: in the k-th column from her side it is k + 2 hexes deep. Which ships
- * may be fired at is offered by the server; nothing is decided here.
- */
+/** The fields of fire that the server tells of, laid around a ship; only geometry, nothing is decided here. */
 
-import { step } from "../board/geometry";
-import type { Hex } from "../board/types";
+import type { FieldView } from "../api/types";
+import type { Hex, Pose } from "../board/types";
 
-const turned = (heading: number, by: number): number => ((heading - 1 + by + 6) % 6) + 1;
+/** The water that one field of a broadside covers; `field` is its number, "" where a broadside has only one. */
+export interface Field {
+  field: string;
+  hexes: Hex[];
+}
 
-/** Hexes abeam out to a range; `side` is 0 port, 1 starboard. */
-export function waterAbeam(bow: Hex, stern: Hex, heading: number, side: 0 | 1, range: number): Hex[] {
-  const fore = turned(heading, side ? 1 : -1);
-  const aft = turned(heading, side ? 2 : -2);
-  const back = turned(heading, 3);
-  const hexes: Hex[] = [];
-  for (let k = 1; k <= range; k++) {
-    const from = step(bow, fore, k);
-    const to = step(stern, aft, k);
-    for (let at = from, i = 0; i <= k + 2; i++, at = step(at, back)) {
-      hexes.push(at);
-      if (at[0] === to[0] && at[1] === to[1]) break;
-    }
-  }
-  return hexes;
+const WHOLE = "play";
+
+/** A sixth of a turn to starboard. */
+const turned = ([q, r]: Hex): Hex => [0 - r, q + r];
+
+const length = ([q, r]: Hex): number => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+
+/** The fields of a broadside (0 port, 1 starboard) of a ship that fills so many hexes, out to a range. */
+export function fieldsAround(
+  fields: readonly FieldView[],
+  { bow, heading }: Pose,
+  hexes: number,
+  side: 0 | 1,
+  range: number,
+): Field[] {
+  const stern: Hex = [0, hexes - 1];
+  const near = (at: Hex) => Math.min(length(at), length([at[0] - stern[0], at[1] - stern[1]])) <= range;
+  const placed = (offset: Hex): Hex => {
+    let at = offset;
+    for (let i = 1; i < heading; i++) at = turned(at);
+    return [bow[0] + at[0], bow[1] + at[1]];
+  };
+  return fields
+    .filter((field) => field.hexes === hexes && field.side === side)
+    .map(({ field, offsets }) => ({
+      field: field === WHOLE ? "" : field,
+      hexes: offsets.filter(near).map(placed),
+    }));
+}
+
+/** The hex of a field where its number stands: amid the water that is not far off. */
+export function placeOfNumber(hexes: readonly Hex[], bow: Hex): Hex | undefined {
+  const NEAR = 4;
+  const close = hexes.filter(([q, r]) => length([q - bow[0], r - bow[1]]) <= NEAR);
+  const some = close.length ? close : hexes;
+  const mean = [0, 1].map((i) => some.reduce((sum, hex) => sum + (hex[i] ?? 0), 0) / some.length) as Hex;
+  const far = ([q, r]: Hex) => length([q - mean[0], r - mean[1]]);
+  return [...some].sort((a, b) => far(a) - far(b))[0];
 }

@@ -4,7 +4,13 @@ import { line, moved, ship, view } from "../testing/canned";
 import { posesOf } from "./film";
 import { Screening } from "./screening.svelte";
 
-const look = { version: 1, view: view(-1, null, [ship("alpha", 0)], 3), waiting_for: [], log: {} } as Look;
+const look = {
+  version: 1,
+  view: view(-1, null, [ship("alpha", 0)], 3),
+  waiting_for: [],
+  log: {},
+  time: null,
+} as Look;
 const news = [
   line(1, { event: "PhaseBegan" }, 1),
   moved(2, "alpha", 1, [10, 4], 2),

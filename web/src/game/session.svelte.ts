@@ -37,6 +37,10 @@ export class GameSession {
   busy = $state(false);
   link = $state<Link>("connecting");
   askEverything = false;
+  /** When the time for the open question is up, by `now`; null while nobody is hurried. */
+  timeEnds = $state<number | null>(null);
+  /** Milliseconds that pass evenly. */
+  readonly now: () => number;
 
   readonly #client: Client;
   #key = "";
@@ -45,9 +49,10 @@ export class GameSession {
   /** Fetches wait for one another, so that no answer overtakes a newer one. */
   #fetches: Promise<void> = Promise.resolve();
 
-  constructor(id: string, client: Client) {
+  constructor(id: string, client: Client, now = () => performance.now()) {
     this.id = id;
     this.#client = client;
+    this.now = now;
   }
 
   get stage(): Stage {
@@ -145,6 +150,21 @@ export class GameSession {
     this.busy = false;
   }
 
+  /** The time is up: what is written by now is sealed; where that fails, the server seals the defaults. */
+  async timeUp(): Promise<void> {
+    const { draft, look } = this;
+    this.timeEnds = null;
+    if (!draft || !look || this.busy) return;
+    this.busy = true;
+    try {
+      await this.#client.seal(this.id, this.#key, look.version, draft.orders);
+    } catch {
+      // Too late, or nothing that could be sealed.
+    }
+    this.busy = false;
+    await this.refresh();
+  }
+
   /** Why a notation that is not offered would be refused. */
   async whyNot(ask: AskView, notation: string): Promise<Violation[]> {
     const orders = { ...this.draft?.orders, [ask.id]: notation };
@@ -193,6 +213,7 @@ export class GameSession {
     this.screen.clear();
     this.draft = null;
     this.violations = [];
+    this.timeEnds = null;
   }
 
   async #sit(seat: OwnSeat, film = true): Promise<void> {
@@ -220,6 +241,7 @@ export class GameSession {
     const takenBack = this.look !== null && look.version < this.look.version;
     if (takenBack && !watched) return this.#fetchNow("all");
     this.look = look;
+    this.timeEnds = look.time ? this.now() + look.time.left * 1000 : null;
     screen.lines = after === 0 ? news.events : [...screen.lines, ...news.events];
     const request = look.view.request;
     if (!request) this.draft = null;

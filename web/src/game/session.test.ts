@@ -137,3 +137,31 @@ test("a server that does not answer is told as such", async () => {
   expect(session.problem?.unreachable).toBe(true);
   expect(session.problem?.message).toContain("running");
 });
+
+test("the time runs from the look, and what is written when it is up is sealed", async () => {
+  const server = new PretendGame();
+  server.left = 42.5;
+  const session = new GameSession("g", server.client(), () => 1000);
+  await session.open([{ side: 0, key: "key-zero" }]);
+  expect(session.timeEnds).toBe(43_500);
+  const ask = session.draft?.ask;
+  if (!ask) throw new Error("no question");
+  session.draft?.choose(ask, "1");
+  if (session.draft) session.draft.blocked = true;
+  server.left = null;
+  await session.timeUp();
+  expect(server.sealed.get(0)).toEqual({ "plot/alpha": "1" });
+  expect(session.timeEnds).toBeNull();
+  expect(session.stage).toBe("waiting");
+});
+
+test("orders that come too late make no noise: the server has sealed the defaults", async () => {
+  const server = new PretendGame();
+  server.left = 1;
+  const session = new GameSession("g", server.client(), () => 0);
+  await session.open([{ side: 0, key: "key-zero" }]);
+  server.refuse = true;
+  await session.timeUp();
+  expect(session.problem).toBeNull();
+  expect(session.violations).toEqual([]);
+});

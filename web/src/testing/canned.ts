@@ -61,6 +61,15 @@ export function ship(id: string, side: number, more: Partial<ShipView> = {}): Sh
     fouled: [],
     grappled: [],
     standing: { gun_hits: "carronades", hit_side: "more", contested: "take" },
+    sails: "battle",
+    full_speed: 0,
+    anchor: "",
+    bow_guns: [0, 0],
+    bow_carronades: [0, 0],
+    duties: [],
+    conditions: [],
+    fixed: "",
+    reloads: -1,
     ...more,
   };
 }
@@ -77,6 +86,7 @@ export function ask(id: string, options: string[], more: Partial<AskView> = {}):
     default: options[0] ?? "",
     cite: "B.IV",
     routine: false,
+    free_text: 0,
     previews: {},
     ...more,
   };
@@ -127,7 +137,9 @@ export function view(side: number, asked: RequestView | null, ships: ShipView[],
     phase_title: "Movement notation",
     wind: 3,
     velocity: 3,
-    chart: { columns: 51, rows: 35, land: [], coast: [] },
+    velocity_name: "",
+    fields: [],
+    chart: { columns: 51, rows: 35, land: [], coast: [], soundings: [] },
     sides,
     ships,
     ties: [],
@@ -144,6 +156,8 @@ export class PretendGame {
   events: EventLine[] = [];
   calls: { path: string; key: string; body: unknown }[] = [];
   refuse = false;
+  /** Seconds left for the open question. */
+  left: number | null = null;
   readonly keys = ["key-zero", "key-one"];
 
   client(): Client {
@@ -178,6 +192,7 @@ export class PretendGame {
       view: view(side, asked, ships, this.turn),
       waiting_for: waiting,
       log: {},
+      time: this.left === null ? null : { seconds: 60, left: this.left },
     };
   }
 

@@ -1,5 +1,8 @@
 """Everything that can happen in a plotted game. Ships are named by id; hexes by axial pair [q, r]."""
 
+from importlib import import_module
+from pkgutil import walk_packages
+
 import msgspec
 
 from weathergage.engine.events import Event, Modifier, Roll
@@ -266,8 +269,10 @@ class GameEnded(Event, frozen=True, kw_only=True):
     points: tuple[int, ...]
 
 
-PLOTTED_EVENTS: tuple[type[Event], ...] = tuple(
-    thing
-    for thing in list(globals().values())
-    if isinstance(thing, type) and issubclass(thing, Event) and thing is not Event
-)
+def every_event() -> tuple[type[Event], ...]:
+    """All kinds of events of the family, those that rules bring with them included; loads every module of it."""
+    family = import_module(__package__)
+    for found in walk_packages(family.__path__, family.__name__ + "."):
+        import_module(found.name)
+    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(__package__)]
+    return tuple(sorted(kinds, key=lambda kind: (kind.__module__ != __name__, kind.__module__)))

@@ -1,0 +1,29 @@
+"""The Advanced game of the Tournament Edition: its tables, and the sections of the Advanced rules in order."""
+
+from dataclasses import replace
+
+from weathergage.rulesets.plotted.advanced import (
+    ammunition,
+    anchors,
+    criticals,
+    fields,
+    log,
+    repairs,
+    sails,
+    sinking,
+    turning,
+    wind,
+)
+from weathergage.rulesets.plotted.book import Book
+
+_TABLES = "weathergage.rulesets.plotted.tournament.tables"
+TABLES = ("advanced", "wind", "ammunition", "damage", "seamanship", "options")
+SECTIONS = (log, wind, sails, turning, anchors, fields, ammunition, criticals, sinking, repairs)
+
+
+def apply(book: Book) -> Book:
+    """The Advanced game in place of the Basic one."""
+    book = replace(book, sources=(*book.sources, *((_TABLES, f"{name}.toml") for name in TABLES)))
+    for section in SECTIONS:
+        book = section.apply(book)
+    return book
