@@ -8,12 +8,10 @@ from weathergage.engine.replay import Replay, ReplayError, load, read, rewound, 
 from weathergage.engine.ruleset import OptionError, Rule, Ruleset, Ruling, register, ruleset, ruleset_ids
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
-from weathergage.rulesets.plotted.second_edition.ruleset import make as _second_edition
-from weathergage.rulesets.plotted.tournament.ruleset import make as _tournament
+from weathergage.rulesets import register_all
 from weathergage.scenarios import ScenarioError, load_scenario, scenario_ids
 
-register("second_edition", _second_edition)
-register("tournament", _tournament)
+register_all()
 
 __all__ = [
     "Ask",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from weathergage.referee import adjudicate, read_position, told
-from weathergage.rulesets.plotted.events import BroadsideFired, PlotCut
+from weathergage.rulesets.plotted.events import BroadsideFired, FoulingRolled, PlotCut
 from weathergage.rulesets.plotted.terms import MELEE
 from weathergage.scenarios import ScenarioError
 
@@ -207,3 +207,28 @@ def test_standing_orders_are_followed() -> None:
     fewer_guns, more_carronades = left("guns")
     assert sum(guns) > sum(fewer_guns)
     assert sum(carronades) < sum(more_carronades)
+
+
+def test_the_same_position_can_be_judged_by_the_other_edition() -> None:
+    """One collision, two editions: one die against two, each by a paragraph of its own."""
+    position: dict[str, Any] = {
+        "ruleset": "second_edition",
+        "scenario": "constitution-guerriere",
+        "phase": "movement_notation",
+        "now": {
+            "constitution": {"bow": "R20", "heading": 1},
+            "guerriere": {"bow": "R18", "heading": 4},
+        },
+        "orders": [{"plot/constitution": "1", "plot/guerriere": "1"}],
+        "dice": [3, 5, 2, 2, 2, 2, 2, 2],
+    }
+    own = adjudicate(read_position(position))
+    other = adjudicate(read_position(position, by="tournament"))
+    one, two = (
+        next(step for step in verdict.steps if isinstance(step.event, FoulingRolled))
+        for verdict in (own, other)
+    )
+    assert (one.cite, two.cite) == ("second_edition:B.V.C.5", "tournament:8.3.5")
+    assert isinstance(one.event, FoulingRolled) and (one.event.roll.value, one.event.fouled) == (2, True)
+    assert isinstance(two.event, FoulingRolled) and (two.event.roll.dice, two.event.fouled) == ((2, 2), False)
+    assert (own.position["ruleset"], other.position["ruleset"]) == ("second_edition", "tournament")

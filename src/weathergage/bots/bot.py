@@ -15,6 +15,19 @@ class Bot(Protocol):
         """A notation for every ask of the request, from what the side may see."""
 
 
+def second_thoughts(view: Any, orders: Orders) -> Orders:
+    """The same orders without those that do not go together with the others: they fall back to their default."""
+    objections = getattr(view, "objections", None)
+    for _ in range(len(orders) if objections is not None else 0):
+        wrong = {objection.place for objection in objections(orders)}
+        if not wrong:
+            return orders
+        kept = {ask_id: notation for ask_id, notation in orders.items() if ask_id not in wrong}
+        # Where the objection names no order of ours, only the defaults are sure to be legal.
+        orders = kept if len(kept) < len(orders) else {}
+    return orders
+
+
 class BotCard(msgspec.Struct, frozen=True):
     """How a bot is offered to people."""
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from weathergage.bots.bot import BotCard
+from weathergage.bots.bot import BotCard, second_thoughts
 from weathergage.engine.orders import Orders, Request
 
 CARD = BotCard(
@@ -24,4 +24,4 @@ class CabinBoy:
         for ask in request.asks:
             options = ask.options
             orders[ask.id] = ask.default if ask.routine else options[int(random() * len(options))]
-        return orders
+        return second_thoughts(view, orders)

@@ -14,6 +14,12 @@ def adjudicate(
         Path | None,
         typer.Option("--out", "-o", metavar="FILE", help="Write the new position there (.toml or .json)."),
     ] = None,
+    ruleset: Annotated[
+        str,
+        typer.Option(
+            help="Judge by another ruleset than the file names, to compare; see: weathergage rulesets"
+        ),
+    ] = "",
     json: Json = False,
 ) -> None:
     """Referee a game at the table: a position, the orders as written, and your own dice if you like.
@@ -28,13 +34,14 @@ def adjudicate(
     weathergage adjudicate turn7.toml
     weathergage adjudicate turn7.toml --out turn8.toml
     weathergage adjudicate turn7.toml --json
+    weathergage adjudicate turn7.toml --ruleset tournament
     """
     from weathergage.api import ScenarioError
     from weathergage.referee import adjudicate as hear
     from weathergage.referee import position_text, read_position_file, told
 
     try:
-        position = read_position_file(file)
+        position = read_position_file(file, by=ruleset)
         verdict = hear(position)
     except ScenarioError as wrong:
         fail(wrong)

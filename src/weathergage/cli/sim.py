@@ -26,7 +26,9 @@ def sim(
             metavar="A,B", help="One bot for all sides, or one for each in the order of the battle."
         ),
     ] = "midshipman",
-    ruleset: Annotated[str, typer.Option(help="See: weathergage rulesets")] = "second_edition",
+    ruleset: Annotated[
+        str, typer.Option(help="See: weathergage rulesets; the first of them if none is named.")
+    ] = "",
     option: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="An optional rule to switch on; may be repeated.")
     ] = None,

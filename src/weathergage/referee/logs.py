@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.acts import STANDING
 from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import LOADS, SURRENDERS
+from weathergage.rulesets.plotted.terms import ANCHORS, DOOMS, LOADS, REPAIRS, SAILS, SURRENDERS
 from weathergage.scenarios.mistakes import unknown
 
 #: Lists by crew section; the last section, for men beyond the log's squares, may be left out.
@@ -59,6 +59,15 @@ def _text(raw: object) -> str:
     if not isinstance(raw, str):
         raise ValueError(f"expected a text, found {raw!r}")
     return raw
+
+
+def _other_ship(field: str) -> Wording:
+    """A ship by her id, or "" for none."""
+    return Wording(
+        field,
+        lambda names, index: names.ships[index] if index >= 0 else "",
+        lambda names, raw: -1 if raw == "" else _find("ship", names.ships, raw),
+    )
 
 
 def _read_standing(names: Names, raw: object) -> StandingOrders:
@@ -108,6 +117,21 @@ WORDINGS: dict[str, Wording] = {
         "melee_with",
         lambda names, locks: [names.ships[lock - 1] if lock else "" for lock in locks],
         _read_locks,
+    ),
+    "sails": _word("sails", SAILS),
+    "sail_change": Wording(
+        "sail_change",
+        lambda names, sails: SAILS[sails] if sails >= 0 else "",
+        lambda names, raw: -1 if raw == "" else _find("sail_change", SAILS, raw),
+    ),
+    "anchor": _word("anchor", ANCHORS),
+    "anchoring": _word("anchoring", ANCHORS),
+    "repairing": _word("repairing", REPAIRS),
+    "doom": _word("doom", DOOMS),
+    "tow": _other_ship("tow"),
+    "towed_by": _other_ship("towed_by"),
+    "afloat_at": Wording(
+        "afloat_at", lambda names, code: label(code), lambda names, raw: parse_label(_text(raw))
     ),
     "standing": Wording("standing", lambda names, orders: msgspec.to_builtins(orders), _read_standing),
 }

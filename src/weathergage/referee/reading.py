@@ -39,8 +39,8 @@ class Position:
     book: MistakeBook
 
 
-def read_position_file(path: Path, errata: Errata = "as-printed") -> Position:
-    """The position in a TOML or JSON file; raises ScenarioError with every mistake."""
+def read_position_file(path: Path, errata: Errata = "as-printed", by: str = "") -> Position:
+    """The position in a TOML or JSON file, judged by another ruleset if one is named; raises ScenarioError."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
@@ -51,7 +51,7 @@ def read_position_file(path: Path, errata: Errata = "as-printed") -> Position:
             raw = json.loads(text)
         except json.JSONDecodeError as wrong:
             raise _single(str(path), f"JSON syntax: {wrong.msg}", wrong.lineno) from wrong
-        return read_position(raw, str(path), path.parent, errata=errata)
+        return read_position(raw, str(path), path.parent, errata=errata, by=by)
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
@@ -60,7 +60,7 @@ def read_position_file(path: Path, errata: Errata = "as-printed") -> Position:
             str(path), f"TOML syntax: {wrong}", int(line[1]) if line else len(text.splitlines())
         ) from wrong
     lines = toml_lines(text)
-    return read_position(raw, str(path), path.parent, lambda place: nearest_line(lines, place), errata)
+    return read_position(raw, str(path), path.parent, lambda place: nearest_line(lines, place), errata, by)
 
 
 def read_position(
@@ -69,11 +69,17 @@ def read_position(
     folder: Path | None = None,
     line_of: Callable[[str], int] = lambda place: 0,
     errata: Errata = "as-printed",
+    by: str = "",
 ) -> Position:
-    """The position in plain data of the form of a position file; scenario paths are looked for from the folder."""
+    """The position in plain data of the form of a position file; scenario paths are looked for from the folder.
+
+    With `by` another ruleset judges it, with those of the file's options that this ruleset has as well.
+    """
     book = MistakeBook(source, line_of)
     if not isinstance(raw, dict):
         raise _single(source, "expected a table with `ruleset` and a battle")
+    if by:
+        raw = {**raw, "ruleset": by, "options": _options_known(by, raw.get("options", ()))}
     sheets = _sheets(raw)
     file = read_fields(PositionFile, {**raw, "orders": [sheet for _, sheet in sheets]}, "", book)
     rules = _rules(file, book)
@@ -95,6 +101,13 @@ def read_position(
         Dice(script=list(file["dice"])) if scripted else Dice(seed=file.get("seed", secrets.randbits(62)))
     )
     return Position(rules, scenario, state, sheets, battle, scripted, book)
+
+
+def _options_known(by: str, wanted: object) -> list[str]:
+    if by not in ruleset_ids() or not isinstance(wanted, list | tuple):
+        return []
+    known = {option.id for option in ruleset(by).options}
+    return [option for option in wanted if option in known]
 
 
 def _sheets(raw: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:

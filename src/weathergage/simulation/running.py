@@ -9,6 +9,7 @@ import msgspec
 
 from weathergage.api import IllegalOrder, Scenario, save, start
 from weathergage.api import ruleset as find_ruleset
+from weathergage.api import ruleset_ids
 from weathergage.simulation.playing import bot_seed, game_seed, play_out
 from weathergage.simulation.records import GameRecord, record_of
 from weathergage.simulation.summary import Summary, summarize
@@ -45,7 +46,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 def run(
     scenario: Scenario,
-    ruleset: str = "second_edition",
+    ruleset: str = "",
     options: Sequence[str] = (),
     games: int = 100,
     seed: int = 0,
@@ -56,6 +57,7 @@ def run(
     progress: Progress | None = None,
 ) -> Summary:
     """Play that many games and sum them up; one bot name plays all sides, else one for each side."""
+    ruleset = ruleset or ruleset_ids()[0]
     plan = _plan(scenario, ruleset, options, seed, bots, save_dir, turn_limit)
     if games < 1 or workers < 1 or turn_limit < 0:
         raise SimulationError("games and workers must be at least 1, and the turn limit at least 0")

@@ -5,7 +5,17 @@
 
 import { ApiError, type Client } from "../api/client";
 import type { Link } from "../api/live";
-import type { AskView, EventLine, Events, GameInfo, Look, ShipView, SideCard, Violation } from "../api/types";
+import type {
+  AskView,
+  EventLine,
+  Events,
+  GameInfo,
+  Look,
+  ShipView,
+  SideCard,
+  TimeLeft,
+  Violation,
+} from "../api/types";
 import { Draft } from "./draft.svelte";
 import { posesOf } from "./film";
 import { Screening, type Watched } from "./screening.svelte";
@@ -19,6 +29,7 @@ export interface OwnSeat {
 export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
 
 const TRIES = 5;
+const JOURNEY = 900;
 
 export class GameSession {
   readonly id: string;
@@ -241,7 +252,7 @@ export class GameSession {
     const takenBack = this.look !== null && look.version < this.look.version;
     if (takenBack && !watched) return this.#fetchNow("all");
     this.look = look;
-    this.timeEnds = look.time ? this.now() + look.time.left * 1000 : null;
+    this.#setTime(look.time);
     screen.lines = after === 0 ? news.events : [...screen.lines, ...news.events];
     const request = look.view.request;
     if (!request) this.draft = null;
@@ -254,6 +265,13 @@ export class GameSession {
       const fresh = screen.lines.filter((line) => line.n > watched.upto);
       screen.show(look, fresh, watched.poses);
     } else screen.show(look, news.events, posesOf(screen.ships));
+  }
+
+  /** Each look tells the time; what differs only by the journey of the news is no new time. */
+  #setTime(time: TimeLeft | null): void {
+    const ends = time ? this.now() + time.left * 1000 : null;
+    if (ends === null || this.timeEnds === null || Math.abs(ends - this.timeEnds) > JOURNEY)
+      this.timeEnds = ends;
   }
 
   /** View and events of one version: while others play, one answer may be newer than the other. */

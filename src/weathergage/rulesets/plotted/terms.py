@@ -45,6 +45,7 @@ ANCHORS: Final = ("", "A", "AB", "AS")
 #: What will become of a ship that is lost: nothing yet, or she will sink or explode.
 SINKING: Final = 1
 EXPLODING: Final = 2
+DOOMS: Final = ("", "sinking", "exploding")
 
 #: What is being repaired.
 NO_REPAIR: Final = 0

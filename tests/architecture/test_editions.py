@@ -1,0 +1,129 @@
+"""Editions are peers put together from parts: nobody else names them, and an optional rule stands by itself."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from weathergage.api import Ruleset, load_scenario, ruleset, ruleset_ids
+from weathergage.engine.events import Event
+from weathergage.engine.ruleset import _assemble
+from weathergage.rulesets.plotted import assembly, wording
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.chronicle import tell
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.views import Condition
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "weathergage"
+EDITIONS = {path.parent for path in (SOURCE / "rulesets").rglob("ruleset.py")}
+OUTSIDE = [path for path in sorted(SOURCE.rglob("*.py")) if not EDITIONS & set(path.parents)]
+CLIENT = [
+    path
+    for path in sorted((ROOT / "web" / "src").rglob("*"))
+    if path.suffix in (".ts", ".svelte") and ".test." not in path.name and "testing" not in path.parts
+]
+NAMES = re.compile("|".join([*(edition.name for edition in EDITIONS), "second edition", "tournament"]), re.I)
+
+
+def _said_in_code(path: Path) -> Iterable[str]:
+    """Every name and text of a module except its docstrings, which may give examples."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documentation = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                documentation.add(first.value)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documentation:
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_every_ruleset_has_a_folder_of_its_own() -> None:
+    assert {edition.name for edition in EDITIONS} == set(ruleset_ids())
+
+
+@pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_module_outside_the_edition_folders_names_an_edition(path: Path) -> None:
+    assert not [text for text in _said_in_code(path) if NAMES.search(text)]
+
+
+@pytest.mark.parametrize("path", CLIENT, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_client_names_no_edition(path: Path) -> None:
+    code = re.sub(r"/\*.*?\*/|//[^\n]*|<!--.*?-->", "", path.read_text(encoding="utf-8"), flags=re.S)
+    assert not NAMES.search(code)
+
+
+def test_no_shared_module_knows_an_optional_rule() -> None:
+    """Only editions and other optional rules import one: everybody else meets it through the book."""
+    room = SOURCE / "rulesets" / "plotted" / "options"
+    names = {path.stem for path in room.glob("*.py")} - {"__init__"}
+    for path in OUTSIDE:
+        if room in path.parents:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
+                "weathergage.rulesets.plotted.options"
+            ):
+                raise AssertionError(f"{path}: imports {node.module} ({names})")
+
+
+class ParrotSpoke(Event, frozen=True, kw_only=True):
+    """What the optional rule of this test reports; its module lies outside the family, so no list counts it."""
+
+    ship: str
+
+
+def _parrots() -> ModuleType:
+    """An optional rule as somebody would write it: one module, and nothing else."""
+
+    def slower(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(max(0, each - 1) for each in sail)
+
+    def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> list[Condition]:
+        return [Condition(key="parrot", text="a parrot aboard")]
+
+    def apply(book: Book) -> Book:
+        return book.adding(drags=(slower,), conditions=(seen,))
+
+    module = ModuleType("weathergage.rulesets.plotted.options.parrots")
+    module.apply = apply  # type: ignore[attr-defined]
+    return module
+
+
+def _spoke(state: PlottedState, event: ParrotSpoke) -> str:
+    return f"{wording.name(state, event.ship)}'s parrot speaks."
+
+
+@pytest.mark.parametrize("edition", sorted(edition.name for edition in EDITIONS))
+def test_a_new_optional_rule_needs_its_module_and_its_entry_and_nothing_else(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain: Ruleset = ruleset(edition)
+    if not isinstance(plain.book, Book):
+        pytest.skip("another family")
+    parrots = _parrots()
+    monkeypatch.setitem(sys.modules, parrots.__name__, parrots)
+    # What `tells` does when the module is loaded, taken back after the test.
+    monkeypatch.setitem(wording.SENTENCES, ParrotSpoke, _spoke)
+    entry = assembly.OptionEntry(id="parrots", title="Parrots", summary="Every ship has one.", rule="1")
+    offered = replace(plain, options=(*plain.options, assembly._option(edition, "", entry)))
+    rules = _assemble(offered, ("parrots",))
+    state = rules.set_up(rules, load_scenario("constitution-guerriere"), 1)
+    view = rules.view(rules, state, 0, None)
+    assert view.ships[0].allowances == (3, 2, 0, 0)
+    assert [condition.key for condition in view.ships[0].conditions] == ["parrot"]
+    assert tell(state, ParrotSpoke(ship="guerriere")) == "Guerriere's parrot speaks."
