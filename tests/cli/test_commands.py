@@ -11,7 +11,10 @@ from weathergage import __version__
 from weathergage.api import scenario_ids
 from weathergage.cli.app import app
 
-COMMANDS = ("play", "serve", "scenarios", "rulesets", "rules", "bots", "sim", "adjudicate", "verify")
+COMMANDS = (
+    *("play", "serve", "scenarios", "ships", "rulesets", "rules", "bots"),
+    *("sim", "adjudicate", "verify"),
+)
 
 
 def typed(line: str, *more: str | Path) -> Result:
@@ -70,6 +73,29 @@ def test_one_scenario() -> None:
     assert "Remember Nelson" in shown
     assert re.search(r"amphion\s+32\s+elite", shown)
     assert json.loads(typed("scenarios lissa --json").stdout)["victory"]["turns"] == 50
+
+
+def test_what_sets_a_ship_apart_is_noted() -> None:
+    nile = typed("scenarios nile").stdout
+    assert "Ships may anchor." in nile and "feet deep" in nile
+    assert re.search(r"orient .* centre, flag, anchored A\b", nile)
+    assert re.search(r"defence .* turn 2\b", nile)
+    assert re.search(r"conquerant .* not coppered, 8 months", typed("scenarios cape-henry").stdout)
+    assert "loaded at the end of the first turn" in typed("scenarios squadrons-of-four").stdout
+
+
+def test_scenarios_under_another_errata_set() -> None:
+    hulls = {
+        errata: next(
+            ship["log"]["hull"]
+            for ship in json.loads(typed(f"scenarios st-vincent --json --errata {errata}").stdout)["sides"][
+                1
+            ]["ships"]
+            if ship["id"] == "san-domingo"
+        )
+        for errata in ("as-printed", "corrected")
+    }
+    assert hulls == {"as-printed": 7, "corrected": 11}
 
 
 def test_scenarios_that_do_not_exist_or_are_wrong(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from tests.conformance.random_mixes import scramble
 from weathergage.api import (
     Game,
     load_scenario,
@@ -77,18 +78,6 @@ def test_views_do_not_depend_on_what_a_side_may_not_know(rules: str, battle: str
             other = game.clone()
             scramble(other, side)
             assert msgspec.json.encode(other.view(side).wire()) == seen
-
-
-def scramble(game: Game, side: int) -> None:
-    """Alter everything in a plotted state that the side must not see."""
-    state = game.state
-    state.dice.seed ^= 0x5DEECE66D
-    state.dice.taken += 3
-    state.sealed = [{"plot/x": "9"} if n != side else orders for n, orders in enumerate(state.sealed)]
-    for ship in state.ships:
-        if ship.side != side:
-            ship.load = [1 - min(1, load) for load in ship.load]
-            ship.standing = type(ship.standing)("guns", "port", "yield")
 
 
 @pytest.mark.parametrize("rules", ruleset_ids())

@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weathergage.ships.conversion import advanced_hull, basic_hull, doubled, halved
+from weathergage.engine.scenario import Log
+from weathergage.ships.conversion import (
+    advanced_hull,
+    advanced_log,
+    basic_hull,
+    doubled,
+    halved,
+    nearest_half,
+    nearest_hull,
+    nearest_log,
+)
 from weathergage.ships.library import ShipType, basic_log, library
 
 ALL_TYPES = [
@@ -12,6 +22,15 @@ ALL_TYPES = [
     for errata in ("as-printed", "corrected")
     for ship_type in library(errata).values()
 ]
+SQUARES = st.integers(min_value=0, max_value=30)
+LOGS = st.builds(
+    Log,
+    hull=st.integers(min_value=1, max_value=60),
+    crew=st.tuples(SQUARES, SQUARES, SQUARES),
+    guns=st.tuples(SQUARES, SQUARES),
+    carronades=st.tuples(SQUARES, SQUARES),
+    rigging=st.lists(SQUARES, min_size=3, max_size=4).map(tuple),
+)
 
 
 @given(st.integers(min_value=1, max_value=200))
@@ -51,8 +70,11 @@ def test_every_type_converts_there_and_back(ship_type: ShipType) -> None:
     assert advanced_hull(log.hull) == ship_type.hull
     assert doubled(log.crew) == ship_type.crew
     assert doubled(log.guns) == ship_type.guns
-    assert doubled(log.carronades) == ship_type.carronades
     assert log.rigging == ship_type.rigging
+    if ship_type.bomb:
+        assert log.carronades == (0, 0), "mortars are for Advanced games"
+    else:
+        assert advanced_log(log) == ship_type.squares
 
 
 def test_the_printed_razee_cannot_be_converted() -> None:
@@ -61,3 +83,27 @@ def test_the_printed_razee_cannot_be_converted() -> None:
     assert isinstance(printed, int)
     with pytest.raises(ValueError, match="13"):
         basic_hull(printed)
+
+
+@given(LOGS)
+def test_a_log_converts_there_and_back(log: Log) -> None:
+    assert nearest_log(advanced_log(log)) == log
+
+
+@given(LOGS)
+def test_the_nearest_basic_log_is_never_too_small_nor_two_squares_too_large(log: Log) -> None:
+    again = advanced_log(nearest_log(log))
+    assert log.hull <= again.hull <= log.hull + 1
+    for column in ("crew", "guns", "carronades"):
+        pairs = zip(getattr(log, column), getattr(again, column), strict=True)
+        assert all(exact <= back <= exact + 1 for exact, back in pairs)
+    assert again.rigging == log.rigging
+
+
+@pytest.mark.parametrize(("advanced", "basic"), [(1, 1), (2, 1), (3, 2), (4, 3), (13, 9), (14, 9), (20, 13)])
+def test_nearest_hulls(advanced: int, basic: int) -> None:
+    assert nearest_hull(advanced) == basic
+
+
+def test_an_odd_figure_is_rounded_up() -> None:
+    assert nearest_half((10, 5, 1, 0)) == (5, 3, 1, 0)

@@ -95,11 +95,13 @@ def test_the_printed_value_is_kept_beside_the_corrected() -> None:
 @pytest.mark.parametrize("ship_type", library().values(), ids=lambda ship_type: ship_type.id)
 def test_every_type_makes_sense(ship_type: ShipType) -> None:
     prefix = nations()[ship_type.nation].prefix
-    assert re.fullmatch(rf"{prefix}-{ship_type.rating}(-[a-z]+)*", ship_type.id)
+    mark = "bomb" if ship_type.bomb else str(ship_type.rating)
+    assert re.fullmatch(rf"{prefix}-{mark}(-[a-z]+)*", ship_type.id)
     assert ship_type.id == library()[ship_type.id].id
     assert ship_type.code in classes()[ship_type.ship_class].codes
     assert len(ship_type.rigging) == classes()[ship_type.ship_class].rigging_sections
-    assert ship_type.guns[0] == ship_type.guns[1] and ship_type.carronades[0] == ship_type.carronades[1]
+    assert ship_type.guns[0] == ship_type.guns[1]
+    assert ship_type.bomb or ship_type.carronades[0] == ship_type.carronades[1]
     assert sum(ship_type.guns) + sum(ship_type.carronades) > 0
     prices = [ship_type.points[quality] for quality in QUALITIES]
     assert prices == sorted(prices, reverse=True) and len(set(prices)) == 5
@@ -107,12 +109,30 @@ def test_every_type_makes_sense(ship_type: ShipType) -> None:
 
 
 def test_house_estimates_are_labelled_and_borrow_a_chart_row() -> None:
-    estimates = [row for row in library().values() if row.house_estimate]
+    estimates = [row for row in library().values() if row.house_estimate and not row.bomb]
     assert {row.nation for row in estimates} == set(nations()) - {"british", "french", "spanish", "american"}
     for row in estimates:
         lender = library()[row.like]
         assert not lender.house_estimate
         assert basic_log(row) == basic_log(lender) and row.points == lender.points
+
+
+def test_bombs_are_house_estimates_with_mortars_for_carronades() -> None:
+    bombs = [row for row in library().values() if row.bomb]
+    assert all(row.house_estimate and not row.like and row.ship_class == 5 for row in bombs)
+    for navy in {row.nation for row in bombs}:
+        single, two, vessel = (row for row in bombs if row.nation == navy)
+        assert (single.bomb, two.bomb, vessel.bomb) == ("single", "two", "vessel")
+        assert (single.carronades, two.carronades, vessel.carronades) == ((0, 1), (1, 1), (0, 1))
+        # The rules say that two mortars make the better bomb in every respect.
+        for other in (single, vessel):
+            assert two.hull > other.hull and sum(two.crew) > sum(other.crew) and two.rigging > other.rigging
+            assert all(two.points[quality] > other.points[quality] for quality in QUALITIES)
+    assert {"british", "french", "danish"} <= {row.nation for row in bombs}
+
+
+def test_no_chart_row_is_called_an_estimate() -> None:
+    assert {row.nation for row in CHARTS} == {"british", "french", "spanish", "american"}
 
 
 def test_the_library_cannot_be_changed() -> None:

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from weathergage.engine.orders import Orders, Request
+from weathergage.engine.orders import Orders, Request, Violation
 
 
 class Bot(Protocol):
@@ -17,11 +17,10 @@ class Bot(Protocol):
 
 def second_thoughts(view: Any, orders: Orders) -> Orders:
     """The same orders without those that do not go together with the others: they fall back to their default."""
-    objections = getattr(view, "objections", None)
-    for _ in range(len(orders) if objections is not None else 0):
-        wrong = {objection.place for objection in objections(orders)}
-        if not wrong:
-            return orders
+    objections: Callable[[Orders], list[Violation]] | None = getattr(view, "objections", None)
+    if objections is None:
+        return orders
+    while orders and (wrong := {objection.place for objection in objections(orders)}):
         kept = {ask_id: notation for ask_id, notation in orders.items() if ask_id not in wrong}
         # Where the objection names no order of ours, only the defaults are sure to be legal.
         orders = kept if len(kept) < len(orders) else {}
