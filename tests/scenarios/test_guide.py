@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from weathergage.scenarios.format import LogTable, SeaTable, ShipTable, SideTable, VictoryTable, WindTable
+from weathergage.scenarios.format import (
+    BattleFile,
+    LogTable,
+    SeaTable,
+    ShipTable,
+    SideTable,
+    VictoryTable,
+    WindTable,
+)
 from weathergage.scenarios.loader import scenario_from_toml
 from weathergage.scenarios.mistakes import ScenarioError
 
@@ -30,7 +38,9 @@ def test_the_messages_shown_are_those_given() -> None:
     assert str(caught.value) in GUIDE
 
 
-@pytest.mark.parametrize("table", [WindTable, SeaTable, VictoryTable, LogTable, SideTable, ShipTable])
+@pytest.mark.parametrize(
+    "table", [BattleFile, WindTable, SeaTable, VictoryTable, LogTable, SideTable, ShipTable]
+)
 def test_every_key_is_explained(table: type) -> None:
     for key in table.__struct_encode_fields__:  # type: ignore[attr-defined]
         assert re.search(rf"\b{key}\b", GUIDE), key

@@ -19,14 +19,19 @@ title = "A"
 date = "1800"
 place = "sea"
 notes = "None."
+anchoring = true
+deferred_loading = false
 wind = { direction = 1, velocity = 2, change = 3 }
-sea = { columns = 51, rows = 35, land = ["A1-A3"], coast = ["east"], shoals = { B2 = 9 } }
+sea = { columns = 51, rows = 35, land = ["A1-A3"], coast = ["east"], shoals = { B2 = 9, "B4-B6 C7" = 12 } }
 victory = { kind = "points", turns = 5, bonus = { one = 3 }, note = "-" }
 [[side]]
 id = "one"
 name = "One"
 nations = ["british"]
-ship = [{ name = "Otter", type = "br-38", quality = "crack", bow = "V20", heading = 2, nation = "british" }]
+ship = [
+  { name = "Otter", type = "br-38", quality = "crack", bow = "V20", heading = 2, nation = "british" },
+  { name = "Vesuvius", type = "br-bomb-two", quality = "poor", bow = "W25", heading = 2, anchored = "AB" },
+]
 [[side]]
 id = "two"
 name = "Two"
@@ -38,7 +43,7 @@ class = 3
 rating = 40
 points = 15
 counter = 2301
-log = { level = "advanced", hull = 15, crew = [6, 6, 4], guns = [8, 8], carronades = [2, 2], rigging = [5, 5, 5, 5] }
+log = { level = "advanced", hull = 15, crew = [6, 6, 4], guns = [8, 8], carronades = [0, 1], rigging = [5, 5, 5, 5] }
 quality = "average"
 bow = "T9"
 heading = 3
@@ -50,6 +55,22 @@ hexes = 2
 entry_turn = 1
 rig = "square"
 squadron = ""
+sails = "full"
+rowed = true
+coppered = false
+months_at_sea = 4
+newly_arrived = 1
+flag = true
+bomb = "single"
+[[side.ship]]
+name = "Old Fort"
+fixed = "fort"
+quality = "green"
+bow = "A2"
+heading = 3
+points = 9
+hexes = 1
+log = { level = "basic", hull = 9, crew = [4, 4, 4], guns = [5, 5] }
 """)
 
 WORDS = st.sampled_from(
@@ -82,7 +103,7 @@ def put(path: tuple[Any, ...], junk: Any) -> Any:
 
 
 def test_the_battle_is_sound_before_junk_is_put_into_it() -> None:
-    assert scenario_from_dict(BATTLE).sides[1].ships[0].log.carronades == (1, 1)
+    assert scenario_from_dict(BATTLE).sides[1].ships[0].log.guns == (4, 4)
 
 
 @given(st.sampled_from(paths(BATTLE)), JUNK)

@@ -49,14 +49,14 @@ class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     sails: Literal["battle", "full"] = "battle"
     #: Moves under oars and not by sail.
     rowed: bool = False
-    #: No copper on her bottom, and months at sea since it was cleaned.
+    #: Copper on her bottom, and months at sea since that was cleaned.
     coppered: bool = True
     months_at_sea: int = 0
     #: Extra crew squares per section of a ship newly arrived on a foreign station.
     newly_arrived: int = 0
-    #: Leads her side's squadron or fleet.
+    #: Leads her squadron; the first flag of a side leads the side.
     flag: bool = False
-    #: Mortars: a bomb with one or with two, or a mortar vessel.
+    #: Mortars, marked in her carronade squares: a bomb with one or with two, or a mortar vessel.
     bomb: Literal["", "single", "two", "vessel"] = ""
     #: No ship but a work ashore, which nothing but mortars can hit.
     fixed: Literal["", "fort", "entrenchment"] = ""

@@ -28,6 +28,9 @@ class Bearing:
     #: Steps from the target's bow or stern along her keel line to a hex of the firing ship; 0 if not on it.
     ahead: int
     astern: int
+    #: The end of the target that lies open to the firing ship: "bow" or "stern" where she is on the keel line or
+    #: where neither broadside answers her, else "".
+    end: str = ""
 
     @property
     def play_rake(self) -> bool:
@@ -89,6 +92,9 @@ def work_out(
     # Only the firing ship's hexes that are nearest tell on which side of the target she lies.
     nearest = [h for h in mine if min(distance(h, b) for b in hers) == least]
     lateral = sum(_column_from_keel(h - vector, target_heading) for h in nearest)
+    ahead = _steps_along(vector, STEP[target_heading], mine)
+    astern = _steps_along(hers[-1], -STEP[target_heading], mine)
+    open_end = "bow" if _abaft_the_bow(mine[0] - vector, target_heading) < 0 else "stern"
     return Bearing(
         range=least,
         fields=(fields[0], fields[1]),
@@ -96,8 +102,9 @@ def work_out(
         starboard=bool(fields[1]),
         answered=answered,
         near_side=-1 if lateral == 0 else STARBOARD if lateral > 0 else PORT,
-        ahead=_steps_along(vector, STEP[target_heading], mine),
-        astern=_steps_along(hers[-1], -STEP[target_heading], mine),
+        ahead=ahead,
+        astern=astern,
+        end="bow" if ahead else "stern" if astern else "" if answered else open_end,
     )
 
 
@@ -108,6 +115,14 @@ def _footprint(bow: int, heading: int, hexes: int) -> tuple[int, ...]:
 def _steps_along(origin: int, one_step: int, hexes: tuple[int, ...]) -> int:
     """The first hex of the line from the origin that is one of the given hexes, counted in steps; 0 if none."""
     return next((n for n in range(1, COLUMNS) if origin + n * one_step in hexes), 0)
+
+
+def _abaft_the_bow(vector: int, heading: int) -> int:
+    """How far down its column of the play a hex lies, counted from abreast the bow; negative before the bow."""
+    q, r = to_axial(vector)
+    for _ in range((1 - heading) % 6):
+        q, r = -r, q + r
+    return r + max(q, 0)
 
 
 def _column_from_keel(vector: int, heading: int) -> int:

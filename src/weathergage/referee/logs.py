@@ -110,7 +110,7 @@ WORDINGS: dict[str, Wording] = {
     ),
     "tasks": Wording(
         "parties",
-        lambda names, tasks: parties.write(names.state, tasks),
+        lambda names, tasks: parties.register(names.state, tasks),
         lambda names, raw: parties.read(names.state, _text(raw)),
     ),
     "engaged": Wording(

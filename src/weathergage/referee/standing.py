@@ -65,7 +65,8 @@ def _set_ships(names: Names, rules: Ruleset, file: dict[str, Any], book: Mistake
             book.add(f"now.{ship.spec.id}", "expected a table")
             continue
         # Ships yet to come wait one hex short of the hex where they enter.
-        if not ship.present and table.get("present", ship.spec.entry_turn < names.state.turn):
+        arrived = not ship.spec.fixed and ship.spec.entry_turn < names.state.turn
+        if not ship.present and table.get("present", arrived):
             ship.present = True
             ship.bow += STEP[ship.heading]
         for key, raw in table.items():

@@ -41,6 +41,8 @@ def check_anchoring(anchoring: bool, ships: Sequence[Placed], book: MistakeBook)
     if anchoring:
         return
     for placed in ships:
+        if placed.table.fixed is not UNSET:
+            continue
         if placed.table.anchored is not UNSET:
             reason = "she lies at anchor, so the battle needs `anchoring = true`"
             book.add(f"{placed.place}.anchored", reason)

@@ -36,10 +36,10 @@ AFLOAT = {
 
 
 def hexes_of(table: ShipTable) -> int:
-    """How many hexes she takes: two, or one for a work, unless the battle says otherwise."""
-    if table.hexes is not UNSET:
-        return table.hexes
-    return 2 if table.fixed is UNSET else 1
+    """How many hexes she takes: what the battle says, else two; a work always takes one."""
+    if table.fixed is not UNSET:
+        return 1
+    return 2 if table.hexes is UNSET else table.hexes
 
 
 def work_entry(
@@ -52,7 +52,7 @@ def work_entry(
     for key, left_out in AFLOAT.items():
         if getattr(table, key) != left_out:
             book.add(f"{place}.{key}", "this is for ships: a work ashore never moves")
-    if hexes_of(table) != 1:
+    if table.hexes is not UNSET and table.hexes != 1:
         book.add(f"{place}.hexes", "a work ashore takes one hex")
     if table.points is UNSET:
         book.add(f"{place}.points", "missing: a work ashore needs it")

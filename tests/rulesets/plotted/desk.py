@@ -118,8 +118,6 @@ class Desk:
                 "shunned": [0] * sides,
                 "first_wind": wind,
                 "soundings": [frozenset()] * sides,
-                "flags": [-1] * sides,
-                "flag_lost": [0] * sides,
                 **overrides,
             },
         )

@@ -6,8 +6,9 @@ import pytest
 
 from tests.rulesets.second_edition.positions import BOOK, make_ship, position
 from weathergage.engine.events import Event
+from weathergage.rulesets.plotted.allocation import allocate, allocation_text, allocations
 from weathergage.rulesets.plotted.events import CrewSectionLost, HitsMarked, PrizeLost, RiggingSectionLost
-from weathergage.rulesets.plotted.marking import allocate, allocation_text, allocations, mark
+from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.terms import MELEE

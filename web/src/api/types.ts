@@ -7,6 +7,17 @@ export interface Accepted {
   version: number;
 }
 
+/** An anchor order was opened: A, AB or AS to anchor, (A) to weigh, a to cut. */
+export interface AnchorNoted {
+  event: "AnchorNoted";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  order: string;
+  turns: number;
+}
+
 /** A question with everything needed to answer it well. */
 export interface AskView {
   id: string;
@@ -20,6 +31,20 @@ export interface AskView {
   routine: boolean;
   previews: Record<string, Preview>;
   free_text: number;
+}
+
+/** An explosion hit a ship next to it. */
+export interface BlastStruck {
+  event: "BlastStruck";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  by: string;
+  table: number;
+  roll: Roll;
+  cell: string;
+  changes: Modifier[];
 }
 
 /** What a boarding order commits: men, melee strength, and what it costs the guns. */
@@ -59,6 +84,11 @@ export interface BroadsideFired {
   cell: string;
   raking: boolean;
   initial: boolean;
+  section: string;
+  shot: string;
+  rake: string;
+  throws: Throw[];
+  changes: Modifier[];
 }
 
 /** A broadside was loaded; only her own side knows. */
@@ -70,6 +100,16 @@ export interface BroadsideLoaded {
   ship: string;
   side: number;
   shot: string;
+}
+
+/** Anchor cables were shot away; so many are left. */
+export interface CableParted {
+  event: "CableParted";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  left: number;
 }
 
 /** The exact chance of a roll, with its modifiers. */
@@ -116,6 +156,16 @@ export interface Created {
   seats: Seat[];
 }
 
+/** Newcomers pulled a crew down to their own quality. */
+export interface CrewLevelled {
+  event: "CrewLevelled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  quality: string;
+}
+
 /** A whole crew section is wiped out. */
 export interface CrewSectionLost {
   event: "CrewSectionLost";
@@ -124,6 +174,19 @@ export interface CrewSectionLost {
   to: number;
   ship: string;
   section: number;
+}
+
+/** A crew was tried: die, its strength, lost sections; the quality it has now. */
+export interface CrewShaken {
+  event: "CrewShaken";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  modifiers: Modifier[];
+  dropped: boolean;
+  quality: string;
 }
 
 /** Crew went over to a friendly ship. */
@@ -135,6 +198,24 @@ export interface CrewTransferred {
   ship: string;
   other: string;
   squares: number;
+}
+
+/** A critical hit was looked up: dice, number in the table, its result, and why that does nothing if it does not. */
+export interface CriticalHit {
+  event: "CriticalHit";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  by: string;
+  aim: string;
+  table: number;
+  roll: Roll | null;
+  modifiers: Modifier[];
+  index: number;
+  result: string;
+  qualifying: Roll | null;
+  reason: string;
 }
 
 /** Something done out of turn. */
@@ -158,6 +239,18 @@ export interface Events {
   events: EventLine[];
 }
 
+/** The die of the Unfouling Phase for a ship that is to sink or explode. */
+export interface FateRolled {
+  event: "FateRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  fate: string;
+  roll: Roll;
+  ended: boolean;
+}
+
 /** One field of one broadside as a ship that heads north has it: hexes as offsets from her bow; turn them to fit. */
 export interface FieldView {
   hexes: number;
@@ -171,6 +264,38 @@ export interface Film {
   scenario: ScenarioCard;
   ruleset: string;
   frames: Frame[];
+}
+
+/** Fire broke out aboard; how many turns it will last, 0 where only her crew can put it out. */
+export interface FireBroke {
+  event: "FireBroke";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  turns: number;
+}
+
+/** A fire that lasted its turns is out. */
+export interface FireDied {
+  event: "FireDied";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+}
+
+/** The die of the Unfouling Phase for a fire, against the crew sections that fight it. */
+export interface FireFought {
+  event: "FireFought";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  sections: number;
+  roll: Roll;
+  out: boolean;
 }
 
 /** What a shot would be worth: the table number, all that makes it, its six cells and the mean hits. */
@@ -187,6 +312,50 @@ export interface FirePreview {
   raking: boolean;
   cells: string[];
   expected: Record<string, number>;
+  section: string;
+  shot: string;
+  rake: string;
+  tables: number[];
+}
+
+/** Crew sections were told off to fight a fire, by their digits in the log; "" for nobody. */
+export interface FireWatchSet {
+  event: "FireWatchSet";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  sections: string;
+}
+
+/** A broadside was loaded before the battle, or its loading put off; only her own side knows. */
+export interface FirstShotChosen {
+  event: "FirstShotChosen";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  side: number;
+  shot: string;
+}
+
+/** A flagship is out of the fight: those who hung on her word write so many turns at once. */
+export interface FlagshipLost {
+  event: "FlagshipLost";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  turns: number;
+}
+
+/** A flag officer hoisted his flag in a ship. */
+export interface FlagshipNamed {
+  event: "FlagshipNamed";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
 }
 
 /** A pair in contact rolled for fouled rigging. */
@@ -286,6 +455,38 @@ export interface GrappleTried {
   held: boolean;
 }
 
+/** A ship aground threw a gun square of each side overboard; what is left stands in `log`. */
+export interface GunsJettisoned {
+  event: "GunsJettisoned";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  log: LogLeft;
+}
+
+/** Fallen rigging hampers the guns of one side up to and with a turn. */
+export interface GunsObscured {
+  event: "GunsObscured";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  side: number;
+  until: number;
+}
+
+/** A hit on the cables of a ship with a tow: on an even die the anchor's is meant, on an odd one the tow. */
+export interface HawserTried {
+  event: "HawserTried";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  parted: boolean;
+}
+
 /** The server answers. */
 export interface Health {
   status: string;
@@ -308,6 +509,27 @@ export interface HitsMarked {
   log: LogLeft;
 }
 
+/** The enemy rolled for a ship whose last hull square was gone: she strikes, or she is to sink or explode. */
+export interface HullShattered {
+  event: "HullShattered";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  fate: string;
+}
+
+/** A ship sounded the hexes around her: each with its depth, 0 where there is no bottom; only her side knows. */
+export interface LeadCast {
+  event: "LeadCast";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  soundings: [number, number, number][];
+}
+
 /** The squares left in a log. */
 export interface LogLeft {
   hull: number;
@@ -316,6 +538,8 @@ export interface LogLeft {
   guns: number[];
   carronades: number[];
   rigging: number[];
+  bow_guns: number[];
+  bow_carronades: number[];
 }
 
 /** One line of a log: the move, load marks port and starboard, and notes in the rulebook's abbreviations. */
@@ -333,6 +557,43 @@ export interface Look {
   waiting_for: number[];
   log: Record<string, LogLine[]>;
   time: TimeLeft | null;
+}
+
+/** A die and the range decided whether a magazine goes up. */
+export interface MagazineTried {
+  event: "MagazineTried";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  modifiers: Modifier[];
+  exploded: boolean;
+}
+
+/** A ship tried to cut away a mast that hung over her side; so many are left. */
+export interface MastCut {
+  event: "MastCut";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  modifiers: Modifier[];
+  cleared: boolean;
+  left: number;
+}
+
+/** A mast went with its rigging section: clear of the ship, or over a side (0 port, 1 starboard; -1 clear). */
+export interface MastFell {
+  event: "MastFell";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  side: number;
+  side_roll: Roll | null;
 }
 
 /** Two ships stopped fighting: drifted apart, or by mutual consent. */
@@ -383,6 +644,36 @@ export interface Modifier {
   cite: string;
 }
 
+/** A mortar threw a shell; every hit of the cell counts `multiplier` times. */
+export interface MortarFired {
+  event: "MortarFired";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  mortar: string;
+  target: string;
+  range: number;
+  base: number;
+  modifiers: Modifier[];
+  table: number;
+  roll: Roll | null;
+  cell: string;
+  multiplier: number;
+}
+
+/** A turn was spent on loading a mortar; only her own side knows. */
+export interface MortarLoaded {
+  event: "MortarLoaded";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  mortar: string;
+  turns: number;
+  needed: number;
+}
+
 /** A nation; `colour` fills its counters and `edge`, if any, outlines them. */
 export interface NationCard {
   id: string;
@@ -423,6 +714,27 @@ export interface OptionCard {
 export interface OrderSheet {
   orders: Record<string, string>;
   version?: number | null;
+}
+
+/** Orders for turns to come were erased, since the flagship can signal to her again; only her own side knows. */
+export interface OrdersErased {
+  event: "OrdersErased";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  turns: number;
+}
+
+/** A ship's movement was written for a turn to come; only her own side knows. */
+export interface OrdersWritten {
+  event: "OrdersWritten";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  turn: number;
+  plot: string;
 }
 
 /** How a game ended: winner (-1 for a draw), the kind of ending, points of each side, the rule. */
@@ -486,6 +798,17 @@ export interface PlotPreview {
   left: number;
 }
 
+/** A ship low on powder risked a fire when she fired. */
+export interface PowderSpilt {
+  event: "PowderSpilt";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  caught: boolean;
+}
+
 /** A set of options that is often played together, under one name. */
 export interface Preset {
   id: string;
@@ -511,6 +834,56 @@ export interface Problem {
   violations: Violation[];
 }
 
+/** A ship aground tried to come off; no roll where another ship lies in the way. */
+export interface RefloatTried {
+  event: "RefloatTried";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll | null;
+  above: number;
+  afloat: boolean;
+  bow: [number, number];
+  heading: number;
+  modifiers: Modifier[];
+}
+
+/** A repair was opened with the plots: RH, RG or RR. */
+export interface RepairOrdered {
+  event: "RepairOrdered";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  kind: string;
+}
+
+/** A repair that was ordered is void, and why. */
+export interface RepairVoided {
+  event: "RepairVoided";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  kind: string;
+  reason: string;
+}
+
+/** A turn's work on hull (RH), guns (RG) or rigging (RR); with the last of so many turns squares come back. */
+export interface RepairsMade {
+  event: "RepairsMade";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  kind: string;
+  turn: number;
+  of: number;
+  squares: number;
+  log: LogLeft;
+}
+
 /** All that the side is asked now. */
 export interface RequestView {
   phase: string;
@@ -527,6 +900,17 @@ export interface RiggingSectionLost {
   ship: string;
   section: number;
   dismasted: boolean;
+}
+
+/** A ship caught under full sail by a storm lost rigging. */
+export interface RiggingStrained {
+  event: "RiggingStrained";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  squares: number;
 }
 
 /** A throw: what it was for, what it showed, how many sides a die has; several dice are listed and added up. */
@@ -583,6 +967,39 @@ export interface Ruling {
   rules: string[];
 }
 
+/** A change of sail that was under way came to nothing. */
+export interface SailChangeFailed {
+  event: "SailChangeFailed";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  order: string;
+  reason: string;
+}
+
+/** A change of sail was opened with the plots: FS or BS, and the crew section that goes aloft for it. */
+export interface SailChangeNoted {
+  event: "SailChangeNoted";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  order: string;
+  section: number;
+}
+
+/** A ship set full sail or came down to battle sail: by order, or for want of `rigging`, or in too much `wind`. */
+export interface SailsChanged {
+  event: "SailsChanged";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  sails: string;
+  reason: string;
+}
+
 /** A battle to choose, and the opening position of a film. */
 export interface ScenarioCard {
   id: string;
@@ -603,6 +1020,26 @@ export interface Seat {
   bot: string | null;
   name: string;
   key: string | null;
+}
+
+/** A ship came to anchor, as A, AB or AS. */
+export interface ShipAnchored {
+  event: "ShipAnchored";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  anchor: string;
+}
+
+/** A ship is under way again: her anchor is weighed, or her cables are cut or shot through. */
+export interface ShipCameFree {
+  event: "ShipCameFree";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  weighed: boolean;
 }
 
 /** A prize crew took a ship. */
@@ -634,6 +1071,17 @@ export interface ShipCard {
   entry_turn: number;
 }
 
+/** A ship is out of the battle and will sink or explode; the roll that decided it, if one did. */
+export interface ShipDoomed {
+  event: "ShipDoomed";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  fate: string;
+  roll: Roll | null;
+}
+
 /** A ship that was due came onto the chart. */
 export interface ShipEntered {
   event: "ShipEntered";
@@ -643,7 +1091,30 @@ export interface ShipEntered {
   ship: string;
 }
 
-/** One impulse of one ship; `kind` is forward, port, starboard or drift. */
+/** A ship blew up with all hands and left the chart; the rigging table for those next to her. */
+export interface ShipExploded {
+  event: "ShipExploded";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  table: number;
+  guns: number;
+  rake: number;
+}
+
+/** A ship ran aground; the die tells how fast she sits. */
+export interface ShipGrounded {
+  event: "ShipGrounded";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  hex: [number, number];
+  roll: Roll;
+}
+
+/** One impulse of one ship; `kind` is forward, port, starboard, drift or tow. */
 export interface ShipMoved {
   event: "ShipMoved";
   cite: string;
@@ -655,6 +1126,15 @@ export interface ShipMoved {
   bow: [number, number];
   stern: [number, number];
   heading: number;
+}
+
+/** A ship went down with all hands and left the chart. */
+export interface ShipSank {
+  event: "ShipSank";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
 }
 
 /** A ship surrendered, by striking, firepower, melee or immobility. */
@@ -715,6 +1195,7 @@ export interface ShipView {
   standing: Record<string, string>;
   sails: string;
   full_speed: number;
+  full_allowances: number[];
   anchor: string;
   bow_guns: [number, number];
   bow_carronades: [number, number];
@@ -722,6 +1203,16 @@ export interface ShipView {
   conditions: Condition[];
   fixed: string;
   reloads: number;
+}
+
+/** A ship ran onto land and was lost. */
+export interface ShipWrecked {
+  event: "ShipWrecked";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  hex: [number, number];
 }
 
 /** Ships met in a hex; `holder` has it now, if anybody; `fell_back` kept their former places. */
@@ -753,6 +1244,17 @@ export interface SideView {
   may_claim: boolean;
 }
 
+/** A ship hoisted a signal; only her own side can read it, and of that only the readers named. */
+export interface SignalMade {
+  event: "SignalMade";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  text: string;
+  readers: string[];
+}
+
 /** The owner changed a standing order; only his side knows. */
 export interface StandingOrderSet {
   event: "StandingOrderSet";
@@ -764,6 +1266,18 @@ export interface StandingOrderSet {
   value: string;
 }
 
+/** The steering was hit: turning ability lost for good, and the last turn in which she cannot turn (0: none). */
+export interface SteeringHit {
+  event: "SteeringHit";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll | null;
+  turning_lost: number;
+  no_turn_until: number;
+}
+
 /** Friends are near: a surrendered ship may function again next turn. */
 export interface SurrenderLapsed {
   event: "SurrenderLapsed";
@@ -772,6 +1286,15 @@ export interface SurrenderLapsed {
   to: number;
   ship: string;
   friend: string;
+}
+
+/** One of several dice of a broadside: its table and cell, and the hits after all that shot and target change. */
+export interface Throw {
+  table: number;
+  roll: Roll | null;
+  cell: string;
+  hits: string;
+  critical: boolean;
 }
 
 /** Two ships that hang together. */
@@ -786,6 +1309,27 @@ export interface TieView {
 export interface TimeLeft {
   seconds: number;
   left: number;
+}
+
+/** A tow ended: cast off, lost, by the wind, aground or shot away. */
+export interface TowEnded {
+  event: "TowEnded";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  reason: string;
+}
+
+/** A ship took another in tow. */
+export interface TowTaken {
+  event: "TowTaken";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
 }
 
 /** A transfer party could not cross. */
@@ -840,11 +1384,94 @@ export interface Violation {
   cite: string;
 }
 
+/** A ship was holed at the waterline; the section that goes to the pumps for good, 0 if none is free yet. */
+export interface WaterlineHit {
+  event: "WaterlineHit";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  section: number;
+}
+
+/** The dice decided the weather of the battle: direction, strength, and the wind change number. */
+export interface WeatherRolled {
+  event: "WeatherRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  direction: number;
+  velocity: number;
+  velocity_name: string;
+  wind_change: number;
+  numbers: number[];
+  rolls: Roll[];
+}
+
 /** The wind blows towards `direction` (1..6); `velocity` and `change` matter to Advanced games only. */
 export interface Wind {
   direction: number;
   velocity: number;
   change: number;
+}
+
+/** The wind took up another direction or strength, or proved the same after all. */
+export interface WindChanged {
+  event: "WindChanged";
+  cite: string;
+  rulings: string[];
+  to: number;
+  was_direction: number;
+  direction: number;
+  was_velocity: number;
+  velocity: number;
+  velocity_name: string;
+  direction_roll: Roll;
+  velocity_roll: Roll;
+}
+
+/** With the wind its change number changed. */
+export interface WindNumberRolled {
+  event: "WindNumberRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  wind_change: number;
+  numbers: number[];
+  roll: Roll;
+}
+
+/** It was rolled whether the wind changes. */
+export interface WindTested {
+  event: "WindTested";
+  cite: string;
+  rulings: string[];
+  to: number;
+  roll: Roll;
+  numbers: number[];
+  changes: boolean;
+}
+
+/** Nothing is left of a work ashore; its points go to the enemy. */
+export interface WorkDestroyed {
+  event: "WorkDestroyed";
+  cite: string;
+  rulings: string[];
+  to: number;
+  work: string;
+}
+
+/** A work ashore was hit. */
+export interface WorkHit {
+  event: "WorkHit";
+  cite: string;
+  rulings: string[];
+  to: number;
+  work: string;
+  hull: number;
+  guns: number;
+  crew: number;
+  log: LogLeft;
 }
 
 export type GameEvent =
@@ -866,6 +1493,7 @@ export type GameEvent =
   | ShipSurrendered
   | SurrenderLapsed
   | CrewTransferred
+  | CrewLevelled
   | TransferFailed
   | MeleeFought
   | MeleeWon
@@ -874,6 +1502,58 @@ export type GameEvent =
   | PrizeLost
   | BroadsideLoaded
   | StandingOrderSet
-  | GameEnded;
+  | GameEnded
+  | CriticalHit
+  | RepairsMade
+  | ShipExploded
+  | BlastStruck
+  | FireBroke
+  | FireDied
+  | MagazineTried
+  | FirstShotChosen
+  | AnchorNoted
+  | ShipAnchored
+  | ShipCameFree
+  | CableParted
+  | SailsChanged
+  | HullShattered
+  | ShipDoomed
+  | FateRolled
+  | ShipSank
+  | WindTested
+  | WindChanged
+  | WeatherRolled
+  | WindNumberRolled
+  | RiggingStrained
+  | GunsObscured
+  | CrewShaken
+  | SteeringHit
+  | WaterlineHit
+  | MastCut
+  | MortarFired
+  | LeadCast
+  | FlagshipNamed
+  | FlagshipLost
+  | TowTaken
+  | TowEnded
+  | MastFell
+  | MortarLoaded
+  | OrdersWritten
+  | OrdersErased
+  | ShipGrounded
+  | ShipWrecked
+  | RefloatTried
+  | SignalMade
+  | WorkHit
+  | WorkDestroyed
+  | FireWatchSet
+  | FireFought
+  | PowderSpilt
+  | RepairOrdered
+  | RepairVoided
+  | GunsJettisoned
+  | SailChangeNoted
+  | SailChangeFailed
+  | HawserTried;
 
 export type Preview = PlotPreview | FirePreview | ChancePreview | BoardPreview;

@@ -55,6 +55,10 @@ test("a shot is drawn with its range and table, and its water is tinted", () => 
     raking: false,
     cells: [],
     expected: { hull: 1.2 },
+    section: "",
+    shot: "R",
+    rake: "",
+    tables: [],
   };
   const asked = ask("fire/alpha/R", ["hold", "hull>beta"], { previews: { "hull>beta": preview } });
   const draft = new Draft(request([asked]));

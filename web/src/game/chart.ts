@@ -46,6 +46,8 @@ export function boardShip(
     struck: ship.surrendered !== "" && !ship.captured,
     captor: ship.captured ? sides[ship.side]?.nations[0] : undefined,
     drifting: ship.drifting,
+    sails: ship.sails === "full" ? "full" : "battle",
+    anchored: ship.anchor !== "",
     description: `${ship.rating} guns, hull ${ship.hull} of ${ship.hull_full}`,
     ...more,
   };

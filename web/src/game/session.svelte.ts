@@ -269,7 +269,8 @@ export class GameSession {
 
   /** Each look tells the time; what differs only by the journey of the news is no new time. */
   #setTime(time: TimeLeft | null): void {
-    const ends = time ? this.now() + time.left * 1000 : null;
+    // When none is left the server seals within moments, and nothing is left to do here.
+    const ends = time && time.left > 0 ? this.now() + time.left * 1000 : null;
     if (ends === null || this.timeEnds === null || Math.abs(ends - this.timeEnds) > JOURNEY)
       this.timeEnds = ends;
   }

@@ -63,6 +63,7 @@ export function ship(id: string, side: number, more: Partial<ShipView> = {}): Sh
     standing: { gun_hits: "carronades", hit_side: "more", contested: "take" },
     sails: "battle",
     full_speed: 0,
+    full_allowances: [],
     anchor: "",
     bow_guns: [0, 0],
     bow_carronades: [0, 0],

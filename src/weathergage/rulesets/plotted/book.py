@@ -1,27 +1,35 @@
 """The book of one game: its tables, and the lists to which editions, levels and optional rules add their parts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from weathergage.engine.phase import Phase
 from weathergage.engine.tables import load_toml
 from weathergage.rulesets.plotted.card import GunneryRow, Movement, Tables
+from weathergage.rulesets.plotted.rakes import Rake, by_play
 from weathergage.rulesets.plotted.shelf import Cell, Source, charts_of, opened, section
 
 if TYPE_CHECKING:
-    from weathergage.rulesets.plotted.gunnery import Broadsides, GunneryModifier
+    from weathergage.rulesets.plotted.gunnery import Broadsides, GunneryModifier, Tally
     from weathergage.rulesets.plotted.practice import (
+        Chance,
         Chore,
         ConditionOf,
+        Discharge,
         Drag,
+        Effect,
         Fitting,
         Hazard,
         HelmRule,
         Note,
         OrderCheck,
+        Preparation,
+        SectionFall,
         Silence,
+        Striking,
     )
+    from weathergage.rulesets.plotted.ship import Ship
     from weathergage.rulesets.plotted.state import PlottedState
 
 T = TypeVar("T")
@@ -43,8 +51,12 @@ class Book:
     #: The phases of a turn in order, each made from the finished book, and how guns are laid.
     sequence: tuple[Callable[["Book"], Phase], ...]
     gunnery: Callable[["Book"], "Broadsides"]
-    #: Named additions to the hit table.
+    #: Named additions to the hit table; what shot and target make of the hits of a die; what counts as a rake.
     modifiers: tuple["GunneryModifier", ...] = ()
+    tallies: tuple["Tally", ...] = ()
+    rake: Rake = by_play
+    #: Guns stand in bow and stern sections.
+    gun_sections: bool = False
     #: What slows a ship, what binds her helm, what may be written beside the plot, what stops her on her way.
     drags: tuple["Drag", ...] = ()
     helms: tuple["HelmRule", ...] = ()
@@ -53,19 +65,45 @@ class Book:
     #: Why a broadside may not fire, or not load.
     silences: tuple["Silence", ...] = ()
     idlers: tuple["Silence", ...] = ()
-    #: What is done to the state when the battle is set up.
+    #: What is done to the state when the battle is set up, and what every ship is asked before the first turn.
     fittings: tuple["Fitting", ...] = ()
+    preparations: tuple["Preparation", ...] = ()
     #: What a look at a ship shows beside her log.
     conditions: tuple["ConditionOf", ...] = ()
     #: What is settled when all hits of a combat phase are marked, and what is done at the start of every turn.
     aftermath: tuple["Chore", ...] = ()
     chores: tuple["Chore", ...] = ()
+    #: What is settled when all ships have moved and drifted.
+    landfalls: tuple["Chore", ...] = ()
+    #: What critical hits do, by the name their table gives it; a name nobody brings has no effect (A.I.A.2.b.4).
+    effects: tuple[tuple[str, "Effect"], ...] = ()
+    #: What follows when rigging sections go, and when a hull is shot to pieces.
+    falls: tuple["SectionFall", ...] = ()
+    strikings: tuple["Striking", ...] = ()
+    #: What is asked and what is rolled for in the Unfouling Phase beside fouled rigging.
+    clearings: tuple["Chance", ...] = ()
+    fates: tuple["Chore", ...] = ()
+    #: Fire that was ordered beside the broadsides and is rolled with theirs.
+    volleys: tuple["Chore", ...] = ()
+    #: What the dice of a broadside may set off aboard the ship that fires it.
+    discharges: tuple["Discharge", ...] = ()
     #: What several orders of a side may not say together.
     checks: tuple["OrderCheck", ...] = ()
+    #: The plot of a ship for which none is written, the plot that orders of former turns bind her to ("" for none),
+    #: and how many seconds there are to write.
+    plot_default: Callable[["Book", "PlottedState", "Ship", Sequence[str]], str] | None = None
+    bound_plot: Callable[["Book", "PlottedState", "Ship"], str] | None = None
+    time_limit: Callable[["PlottedState"], int] | None = None
     #: Shallow water a side knows of; names of the wind's strengths; whether full sails are set in this game.
     soundings: Callable[["PlottedState", int], list[tuple[int, int]]] = lambda state, side: []
     velocities: tuple[str, ...] = ()
     full_sails: bool = False
+    #: Strengths of wind with the classes that then carry no full sail.
+    no_full_sail: frozenset[tuple[int, int]] = frozenset()
+    #: The strength of wind in which nothing drifts; -1 where the wind never dies.
+    calm: int = -1
+    #: Fore-and-aft rigs under full sail suffer no more hits than under battle sail.
+    spares_fore_and_aft: bool = False
     #: Ships may be sailed onto land and shoals, and bear the consequences.
     may_strand: bool = False
     #: Works ashore take part.

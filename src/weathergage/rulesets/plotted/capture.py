@@ -4,8 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from weathergage.engine.events import Report
+from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.events import CrewTransferred, PrizeLost, ShipCaptured, ShipSurrendered
+from weathergage.rulesets.plotted.events import (
+    CrewLevelled,
+    CrewTransferred,
+    PrizeLost,
+    ShipCaptured,
+    ShipSurrendered,
+)
 from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -44,6 +51,8 @@ def capture(
             )
     led_away = sum(ship.prize)
     _clear(ship)
+    if not ship.captured:
+        ship.own_quality = ship.quality
     ship.captured = True
     ship.rallying = False
     ship.side = homes[0].side
@@ -91,6 +100,7 @@ def _retake(state: PlottedState, book: Book, ship: Ship, by: Sequence[Boarders],
                     rulings=("W9",),
                 )
             )
+        mingle(book, ship, home.quality, report)
         check_prize(state, book, home, report)
 
 
@@ -113,7 +123,8 @@ def _go_home(book: Book, ship: Ship, reason: str, rule: str, report: Report) -> 
     _clear(ship)
     ship.captured = False
     ship.side = ship.spec.owner
-    ship.quality = ship.spec.quality
+    ship.quality = ship.spec.quality if ship.own_quality < 0 else ship.own_quality
+    ship.own_quality = -1
     if not ship.struck:
         ship.surrendered = FIGHTING
     if report is not None:
@@ -124,14 +135,35 @@ def _go_home(book: Book, ship: Ship, reason: str, rule: str, report: Report) -> 
         )
 
 
-def share_crew_hits(ship: Ship, hits: int) -> int:
-    """Crew hits on a prize: the odd ones on the prize crew, the even ones on the prisoners (B.IX.D.11)."""
-    on_prisoners = hits // 2
+def share_crew_hits(ship: Ship, hits: int, running: bool = False) -> int:
+    """Crew hits on a prize: the odd ones on the prize crew, the even ones on the prisoners (B.IX.D.11).
+
+    In a running count the first hit of a phase is odd only if those before it make an even number (A-12.4.11).
+    """
+    on_prisoners = (hits + (ship.shared_hits % 2 if running else 0)) // 2
     marked = ship.mark_prize_crew(hits - on_prisoners)
     marked += ship.mark_crew(on_prisoners)
     # What one of the two cannot bear falls on the other.
     marked += ship.mark_prize_crew(hits - marked)
-    return marked + ship.mark_crew(hits - marked)
+    marked += ship.mark_crew(hits - marked)
+    if running:
+        ship.shared_hits += marked
+    return marked
+
+
+def mingle(book: Book, ship: Ship, quality: int, report: Report) -> None:
+    """A crew that others join is only as good as the worse of the two, where the table says so (12.1.4)."""
+    if book.tables.melee.worse_quality and quality > ship.quality:
+        ship.quality = quality
+        if report is not None:
+            report.append(
+                CrewLevelled(
+                    ship=ship.spec.id,
+                    quality=QUALITIES[quality],
+                    cite=book.cite("B.IX.A.4"),
+                    rulings=("W78",),
+                )
+            )
 
 
 def send_off(home: Ship, squares: Sequence[int]) -> None:
@@ -144,7 +176,7 @@ def send_off(home: Ship, squares: Sequence[int]) -> None:
 def take_aboard(ship: Ship, squares: Sequence[int]) -> None:
     """Men join a crew: a prize crew by section, else the latest losses first, the rest as supernumeraries.
 
-    They take over the quality of that crew and are of no use until the next turn (B.IX.A.3-4, B.VII.B.7).
+    They are of no use until the next turn (B.IX.A.3, B.VII.B.7).
     """
     joining = [0] * SECTIONS
     if ship.captured:
@@ -167,4 +199,6 @@ def _clear(ship: Ship) -> None:
     ship.tasks = [0] * SECTIONS
     ship.engaged = [0] * SECTIONS
     ship.newcomers = [0] * SECTIONS
+    ship.shared_hits = 0
     ship.standing = StandingOrders()
+    ship.ahead = ()

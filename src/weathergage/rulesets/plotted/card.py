@@ -41,6 +41,9 @@ class HitCells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: Further rigging hits on a ship at full sail, where the chart prints any.
     hull_full_sail: tuple[tuple[int, ...], ...] = ()
     rigging_full_sail: tuple[tuple[int, ...], ...] = ()
+    #: Of these the columns that count, and by how much all rigging hits on full sails are multiplied.
+    full_sail_columns: tuple[str, ...] = ("rigging",)
+    full_sail_factor: int = 1
 
 
 class MeleeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +56,14 @@ class MeleeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     losses: tuple[tuple[int, ...], ...]
     defending: tuple[int, ...] = ()
     defending_raked: tuple[int, ...] = ()
+    #: Combined crews share their losses evenly; else their side says who bears them first.
+    even_losses: bool = False
+    #: Men who join a crew pull it down to the worse of the two qualities; else they take over its own.
+    worse_quality: bool = False
+
+    def worth_of_defenders(self, raked: bool) -> tuple[int, ...]:
+        """What a crew square is worth by quality on its own deck."""
+        return (self.defending_raked if raked else self.defending) or self.strength
 
     def losses_for(self, strength: int, die: int) -> int:
         """Enemy squares lost to a party of that total strength (none at strength 0)."""
@@ -71,8 +82,18 @@ class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_least: int = 0
     #: This number always succeeds, before anything is added; 0 for none.
     natural: int = 0
+    #: Friends roll as well, where others succeed without a die; only a ship with a crew section free may try.
+    friends_roll: bool = False
+    needs_hands: bool = False
+    #: What a rigging square given up for the attempt adds; 0 where none may be.
+    sacrifice: int = 0
+    #: Movement points from which a ship is fast, and up to which she is slow.
+    fast: int = 0
+    slow: int = 0
     #: Circumstance (see `trials.py`) -> what each occurrence adds.
     modifiers: dict[str, int] = {}
+    #: Rulings that the table rests on.
+    rulings: tuple[str, ...] = ()
 
 
 class PrizeFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +102,8 @@ class PrizeFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prisoners_per_square: int
     friend_range_to_rally: int
     friend_range_to_hold: int
+    #: Losses that prize crew and prisoners share are counted on from phase to phase; else anew in each.
+    running_count: bool = False
 
 
 class VictoryFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,10 +152,18 @@ class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slow_classes: tuple[int, ...]
 
 
+class Unprinted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Allowances at speeds that the charts leave out (ruling W31)."""
+
+    battle_sail: dict[int, tuple[int, int, int, int]]
+    full_sail: dict[int, tuple[int, int, int, int]]
+
+
 class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Movement figures shared by both editions: allowance in A, B, C, D by sail speed."""
 
     battle_sail: dict[int, tuple[int, int, int, int]]
     full_sail: dict[int, tuple[int, int, int, int]]
+    unprinted: Unprinted
     drift: Drift
     dismasted_wait: dict[int, int]

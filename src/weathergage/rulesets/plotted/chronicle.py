@@ -7,6 +7,7 @@ from typing import Any, Final
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.geometry.hexgrid import from_axial, label
 from weathergage.rulesets.plotted import events as ev
+from weathergage.rulesets.plotted.gun_words import fired
 from weathergage.rulesets.plotted.plots import STAY
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.wording import (
@@ -21,7 +22,6 @@ from weathergage.rulesets.plotted.wording import (
     SIDES,
     STANDING,
     SURRENDERS,
-    cell_in_words,
     count,
     die,
     listed,
@@ -64,6 +64,8 @@ def _moved(state: PlottedState, e: ev.ShipMoved) -> str:
         return f"{ship} drifts to {where}."
     if e.kind == "forward":
         return f"{ship} sails on to {where}."
+    if e.kind == "tow":
+        return f"{ship} is towed to {where} and heads {HEADINGS[e.heading]}."
     return f"{ship} turns to {e.kind} in {where} and heads {HEADINGS[e.heading]}."
 
 
@@ -113,18 +115,6 @@ def _parties(state: PlottedState, e: ev.PartiesFormed) -> str:
     return f"{name(state, e.ship)} musters {listed(parties)}."
 
 
-def _fired(state: PlottedState, e: ev.BroadsideFired) -> str:
-    broadside = f"{name(state, e.ship)} fires her {SIDES[e.side]} broadside"
-    if not e.target:
-        return f"{broadside} into the sea."
-    pieces = [count(e.guns, "gun")] * bool(e.guns) + [count(e.carronades, "carronade")] * bool(e.carronades)
-    why = ", ".join([f"base {e.base}", *(f"{m.label} {m.value:+}" for m in e.modifiers)])
-    at = f"{broadside} at {whose(state, e.target)} {e.aim} at {count(e.range, 'hex', 'hexes')}: {listed(pieces)}"
-    if e.roll is None:
-        return f"{at}, below any table ({why}): no hope of a hit."
-    return f"{at}, table {e.table} ({why}), die {e.roll.value}: {cell_in_words(e.cell)}."
-
-
 def _hits(state: PlottedState, e: ev.HitsMarked) -> str:
     taken = {"hull": e.hull, "gun" if e.guns == 1 else "guns": e.guns, "crew": e.crew, "rigging": e.rigging}
     losses = [f"{squares} {kind}" for kind, squares in taken.items() if squares]
@@ -157,6 +147,10 @@ def _lapsed(state: PlottedState, e: ev.SurrenderLapsed) -> str:
 
 def _transferred(state: PlottedState, e: ev.CrewTransferred) -> str:
     return f"{count(e.squares, 'crew square')} of {name(state, e.ship)} cross over to {name(state, e.other)}."
+
+
+def _levelled(state: PlottedState, e: ev.CrewLevelled) -> str:
+    return f"With the newcomers aboard, {whose(state, e.ship)} crew is no better than {e.quality}."
 
 
 def _not_transferred(state: PlottedState, e: ev.TransferFailed) -> str:
@@ -232,13 +226,14 @@ TELLERS: Final[dict[type[Event], Callable[[PlottedState, Any], str]]] = {
     ev.GrappleTried: _grapple,
     ev.UngrappleTried: _ungrapple,
     ev.PartiesFormed: _parties,
-    ev.BroadsideFired: _fired,
+    ev.BroadsideFired: fired,
     ev.HitsMarked: _hits,
     ev.RiggingSectionLost: _rigging_lost,
     ev.CrewSectionLost: _crew_lost,
     ev.ShipSurrendered: _surrendered,
     ev.SurrenderLapsed: _lapsed,
     ev.CrewTransferred: _transferred,
+    ev.CrewLevelled: _levelled,
     ev.TransferFailed: _not_transferred,
     ev.MeleeFought: _melee,
     ev.MeleeWon: _melee_won,

@@ -1,5 +1,6 @@
 """Who gets a hex when ships meet (B.V.C.2, ruling P2): settled to a fixed point, impulse by impulse."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from weathergage.engine.dice import Dice
@@ -40,7 +41,7 @@ class Settlement:
 
 
 def settle(
-    courses: dict[int, Course], dice: Dice, groups: dict[int, tuple[int, ...]] | None = None
+    courses: dict[int, Course], dice: Dice, groups: Mapping[int, tuple[int, ...]] | None = None
 ) -> Settlement:
     """Settle one impulse; `groups` names ships that move as one and so fall back together."""
     result = Settlement()
@@ -70,7 +71,7 @@ def _place(course: Course, fallen: bool) -> Footprint:
 
 
 def _exchanges(
-    courses: dict[int, Course], fallen: set[int], groups: dict[int, tuple[int, ...]]
+    courses: dict[int, Course], fallen: set[int], groups: Mapping[int, tuple[int, ...]]
 ) -> list[Contact]:
     """Pairs of ships that each mean to enter a hex of the other: both fall back."""
     found = []

@@ -11,6 +11,8 @@ def drift_groups(book: Book, state: PlottedState, stopped: set[int]) -> list[tup
     A ship in contact with another this phase has stopped (B.V.C.4) and does not drift, nor do ships tied to her.
     """
     groups: list[tuple[int, ...]] = []
+    if state.velocity == book.calm:
+        return groups
     seen: set[int] = set()
     for ship in state.ships:
         index = ship.spec.index
@@ -18,7 +20,9 @@ def drift_groups(book: Book, state: PlottedState, stopped: set[int]) -> list[tup
             continue
         group = tuple(state.ties.group(index)) if state.ties.pairs else (index,)
         seen.update(group)
-        if stopped.isdisjoint(group) and _drifts(book, state, group) and not _ashore(state, group):
+        if not stopped.isdisjoint(group) or not _drifts(book, state, group) or _held_fast(state, group):
+            continue
+        if book.may_strand or not _ashore(state, group):
             groups.append(group)
     return groups
 
@@ -32,6 +36,11 @@ def _drifts(book: Book, state: PlottedState, group: tuple[int, ...]) -> bool:
         return False
     slow = any(ship.spec.ship_class in book.movement.drift.slow_classes for ship in ships)
     return not slow or since % 2 == 0
+
+
+def _held_fast(state: PlottedState, group: tuple[int, ...]) -> bool:
+    """An anchor, or the ground, holds a ship and all that hang on her (A.V.C, O.XI.A)."""
+    return any(state.ships[index].anchored or state.ships[index].aground for index in group)
 
 
 def _ashore(state: PlottedState, group: tuple[int, ...]) -> bool:
@@ -48,14 +57,16 @@ def _ashore(state: PlottedState, group: tuple[int, ...]) -> bool:
 
 def count_stillness(book: Book, state: PlottedState) -> None:
     """Count phases without a new bow hex by her own plot, and drifting turns since her last turn (ruling P5)."""
+    calm = state.velocity == book.calm
     for ship in state.ships:
         if not ship.present:
             continue
+        ship.stood = ship.still > 0
         if ship.entered:
             ship.still = ship.adrift = 0
             continue
         ship.still += 1
         if ship.turned:
             ship.adrift = 0
-        elif ship.still >= book.movement.drift.from_still_phase:
+        elif ship.still >= book.movement.drift.from_still_phase and not calm:
             ship.adrift += 1

@@ -33,7 +33,7 @@ class ShipEntered(Event, frozen=True, kw_only=True):
 
 
 class ShipMoved(Event, frozen=True, kw_only=True):
-    """One impulse of one ship; `kind` is forward, port, starboard or drift."""
+    """One impulse of one ship; `kind` is forward, port, starboard, drift or tow."""
 
     ship: str
     impulse: int
@@ -102,6 +102,17 @@ class PartiesFormed(Event, frozen=True, kw_only=True):
     notation: str
 
 
+class Throw(msgspec.Struct, frozen=True, kw_only=True):
+    """One of several dice of a broadside: its table and cell, and the hits after all that shot and target change."""
+
+    table: int
+    roll: Roll | None
+    cell: str
+    hits: str
+    #: Whether a critical hit is to be looked for.
+    critical: bool
+
+
 class BroadsideFired(Event, frozen=True, kw_only=True):
     """A broadside was fired: table number with all that made it, die and cell; no target for a shot in the air."""
 
@@ -119,6 +130,13 @@ class BroadsideFired(Event, frozen=True, kw_only=True):
     cell: str
     raking: bool
     initial: bool
+    #: Beyond the Basic game: the section that fired alone ("bow" or "stern"), the shot by its letter, the end of
+    #: the target that was raked, every die of the volley, and what changed the hits of its cells.
+    section: str = ""
+    shot: str = "R"
+    rake: str = ""
+    throws: tuple[Throw, ...] = ()
+    changes: tuple[Modifier, ...] = ()
 
 
 class LogLeft(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,6 +148,9 @@ class LogLeft(msgspec.Struct, frozen=True, kw_only=True):
     guns: tuple[int, ...]
     carronades: tuple[int, ...]
     rigging: tuple[int, ...]
+    #: Of the guns and carronades those in the bow sections, where a game tells sections apart.
+    bow_guns: tuple[int, ...] = ()
+    bow_carronades: tuple[int, ...] = ()
 
 
 class HitsMarked(Event, frozen=True, kw_only=True):
@@ -182,6 +203,13 @@ class CrewTransferred(Event, frozen=True, kw_only=True):
     ship: str
     other: str
     squares: int
+
+
+class CrewLevelled(Event, frozen=True, kw_only=True):
+    """Newcomers pulled a crew down to their own quality."""
+
+    ship: str
+    quality: str
 
 
 class TransferFailed(Event, frozen=True, kw_only=True):

@@ -8,8 +8,10 @@ from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import HORIZON, Bearing, bearing
 from weathergage.geometry.hexgrid import STRIDE, length, stern_of, to_axial
 from weathergage.geometry.plays import PORT, play
+from weathergage.rulesets.plotted.batteries import land_nearer, squares_of
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.card import GunneryRow
+from weathergage.rulesets.plotted.shelf import Cell
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import HALF_DOUBLE, ROUND, UNLOADED
@@ -17,11 +19,13 @@ from weathergage.rulesets.plotted.views import FieldView
 
 HULL: Final = 0
 RIGGING: Final = 1
-AIMS: Final = ("hull", "rigging")
+#: Only grape is fired at men.
+CREW: Final = 2
+AIMS: Final = ("hull", "rigging", "crew")
 BROADSIDES: Final = "LR"
 MISS: Final = -1
 #: Two bows whose codes differ by more are too many columns apart for any gun.
-_FAR_EAST: Final = HORIZON * STRIDE
+FAR_EAST: Final = HORIZON * STRIDE
 
 
 @dataclass(slots=True)
@@ -51,6 +55,17 @@ class GunneryModifier:
     label: str
     rule: str
     value: Callable[[Book, Shot], int]
+
+
+@dataclass(slots=True, frozen=True)
+class Tally:
+    """Something about shot or target that changes the hits of a die, from shot, aim, table, die and hits so far."""
+
+    label: str
+    rule: str
+    hits: Callable[[Book, Shot, int, int, int, Cell], Cell]
+    #: Counts once for a broadside, with however many dice it is rolled.
+    once: bool = False
 
 
 def _crew_quality(book: Book, shot: Shot) -> int:
@@ -105,7 +120,7 @@ class Broadsides:
 
     def may_fire(self, state: PlottedState, ship: Ship, side: int) -> bool:
         """Loaded, with guns left, and hands to serve them (B.VIII.C.3, B.VII.B.5)."""
-        if ship.load[side] in (UNLOADED, HALF_DOUBLE) or not (ship.guns[side] or ship.carronades[side]):
+        if ship.load[side] in (UNLOADED, HALF_DOUBLE) or not armed(ship, side):
             return False
         if not ship.can_sail_and_fire or (any(ship.tasks) and ship.none_at_the_guns):
             return False
@@ -126,7 +141,7 @@ class Broadsides:
         nearest = self.figures.max_range
         closest: list[Ship] = []
         for other in state.ships:
-            if other is ship or not other.present or not -_FAR_EAST < other.bow - ship.bow < _FAR_EAST:
+            if other is ship or not other.present or not -FAR_EAST < other.bow - ship.bow < FAR_EAST:
                 continue
             lie = bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
             if lie.range > nearest or not (lie.port if side == PORT else lie.starboard):
@@ -138,62 +153,141 @@ class Broadsides:
         if not closest:
             return closest
         targets = [other for other in closest if is_target(ship, other)]
-        if targets and not state.chart.open_sea and _land_nearer(state, ship, side, nearest):
+        if targets and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
             return []
         if nearest > self.figures.carronade_range and not ship.guns[side]:
             return []
         return targets
 
+    def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
+        """Every shot that a loaded broadside may fire, laid; `aims` tells at what."""
+        return [self.lay(state, ship, side, target) for target in self.targets(state, ship, side)]
+
+    def charges(
+        self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
+    ) -> tuple[int, ...]:
+        """The kinds of shot as which a load may be fired so far."""
+        return (ROUND,)
+
     def lay(
-        self, state: PlottedState, ship: Ship, side: int, target: Ship, lie: Bearing | None = None
+        self,
+        state: PlottedState,
+        ship: Ship,
+        side: int,
+        target: Ship,
+        lie: Bearing | None = None,
+        section: str = "",
+        shot: int = ROUND,
     ) -> Shot:
-        """Lay a broadside on a target."""
+        """Lay a broadside, or the guns of one of its sections, on a target."""
         if lie is None:
             lie = bearing(
                 ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes
             )
-        carronades = ship.carronades[side] if lie.range <= self.figures.carronade_range else 0
-        guns = ship.guns[side]
+        guns, carronades = squares_of(ship, side, section)
+        if lie.range > self.figures.carronade_range:
+            carronades = 0
         row = self.book.row_by_guns[min(guns + carronades, self.most_guns)]
-        initial = bool(ship.initial[side])
-        return Shot(state, ship, target, side, lie, guns, carronades, row, lie.play_rake, initial)
+        rake = self.book.rake(lie)
+        first = bool(ship.initial[side])
+        return Shot(
+            state, ship, target, side, lie, guns, carronades, row, bool(rake), first, shot, section, rake
+        )
 
     def base(self, shot: Shot) -> int:
-        """The table number by guns and range, before modifiers (B.VIII.B.3)."""
-        return self.book.base[min(shot.guns + shot.carronades, self.most_guns)][shot.lie.range]
+        """The table number by guns and range, before modifiers (B.VIII.B.3, A.I.A.1.a)."""
+        numbers = self.book.raking if shot.raking else self.book.base
+        return numbers[min(shot.guns + shot.carronades, self.most_guns)][shot.lie.range]
 
-    def table(self, shot: Shot) -> int:
-        """The hit table to be used, or MISS when it falls below table zero (B.VIII.B.4)."""
+    def number(self, shot: Shot) -> int:
+        """The table number with all modifiers, however high or low (B.VIII.B.4)."""
         number = self.base(shot)
         for modifier in self.modifiers:
             number += modifier.value(self.book, shot)
+        return number
+
+    def table(self, shot: Shot) -> int:
+        """The hit table to be used, or MISS when it falls below table zero (B.VIII.B.4)."""
+        number = self.number(shot)
         return MISS if number < 0 else min(number, self.figures.highest_table)
+
+    def dice(self, table: int) -> tuple[int, ...]:
+        """The tables on which a die is rolled each; none for a miss."""
+        return () if table == MISS else (table,)
 
     def named_modifiers(self, shot: Shot) -> tuple[Modifier, ...]:
         """The modifiers that change the number, with their rules."""
         found = ((m, m.value(self.book, shot)) for m in self.modifiers)
         return tuple(Modifier(m.label, value, self.book.cite(m.rule)) for m, value in found if value)
 
-    def aims(self, state: PlottedState, ship: Ship, target: Ship, distance: int) -> tuple[int, ...]:
+    def aims(self, shot: Shot) -> tuple[int, ...]:
         """Hull or rigging: far shots only at rigging, tied ships only at hull (B.VIII.B.5, B.8)."""
-        if distance >= self.figures.rigging_only_from:
+        if shot.lie.range >= self.figures.rigging_only_from:
             return (RIGGING,)
-        if state.ties.pairs and state.ties.joined(ship.spec.index, target.spec.index):
+        ties = shot.state.ties
+        if ties.pairs and ties.joined(shot.ship.spec.index, shot.target.spec.index):
             return (HULL,)
         return (HULL, RIGGING)
+
+    def notation(self, shot: Shot, aim: int) -> str:
+        """How a shot is ordered."""
+        return f"{AIMS[aim]}>{shot.target.spec.id}"
+
+    def ordered(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[Shot, int]:
+        """The shot and the aim that a legal order means."""
+        aim, _, name = notation.partition(">")
+        return self.lay(state, ship, side, state.ship(name)), AIMS.index(aim)
+
+    def near_section(self, shot: Shot) -> str:
+        """The section of the target that gun hits fall on, where sections are told apart."""
+        return ""
+
+    def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:
+        """Why an order that is not offered is wrong: the reason, and the family's key of the rule."""
+        aim, _, name = notation.partition(">")
+        target = next((s for s in state.ships if s.spec.id == name), None)
+        if aim not in AIMS[:CREW] or target is None:
+            return "write hold, air, hull>ship or rigging>ship", "B.VIII.A.4"
+        shot = self.lay(state, ship, side, target)
+        found = self.no_target(shot)
+        if found is None and target not in self.targets(state, ship, side):
+            blocked = "something nearer blocks the field of fire", "B.VIII.A.4.a"
+            found = self.out_of_reach(shot) or blocked
+        return found or self.no_aim(shot, AIMS.index(aim))
+
+    def no_target(self, shot: Shot) -> tuple[str, str] | None:
+        """Why a ship is no target of a broadside, whatever lies between."""
+        if not is_target(shot.ship, shot.target):
+            return "she is no enemy that may be fired at", "B.VIII.A.4.b"
+        if not shot.lie.bears(shot.side) or not shot.target.present:
+            return "she is not in the play of this broadside", "B.VIII.A.1"
+        if shot.lie.range > self.figures.max_range:
+            return f"she is {shot.lie.range} hexes away, beyond gun range", "B.VIII.A.3"
+        return None
+
+    def out_of_reach(self, shot: Shot) -> tuple[str, str] | None:
+        """Carronades alone do not reach far (B.VIII.A.9)."""
+        if shot.guns or shot.lie.range <= self.figures.carronade_range:
+            return None
+        return "only carronades are left on this side and they do not reach", "B.VIII.A.9"
+
+    def no_aim(self, shot: Shot, aim: int) -> tuple[str, str]:
+        """Why a lawful target may not be aimed at in that way."""
+        if aim == HULL:
+            return f"at {shot.lie.range} hexes only the rigging can be aimed at", "B.VIII.B.5"
+        return "ships that are fouled or grappled may not fire at each other's rigging", "B.VIII.B.8"
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
     """An enemy in fighting state or under an enemy prize crew; all others only block (ruling P11)."""
-    return other.side != ship.side and other.hull > 0 and (other.captured or not other.surrendered)
-
-
-def _land_nearer(state: PlottedState, ship: Ship, side: int, than: int) -> bool:
-    """Whether land in the play lies closer than the closest ship."""
-    if state.chart.clear_of_land(ship.bow, than + 1):
-        return False
-    stern = stern_of(0, ship.heading, ship.spec.hexes)
-    return any(
-        min(length(offset), length(offset - stern)) < than and state.chart.is_land(ship.bow + offset)
-        for offset in play(ship.heading, side, ship.spec.hexes)
+    return (
+        other.side != ship.side
+        and other.hull > 0
+        and (other.captured or not other.surrendered)
+        and not other.doom
     )
+
+
+def armed(ship: Ship, side: int) -> bool:
+    """Whether a broadside has anything left to fire."""
+    return bool(ship.guns[side] or (ship.carronades[side] and not ship.spec.bomb))

@@ -45,6 +45,12 @@ class Helm(NamedTuple):
     held: tuple[str, ...] = ()
     #: Turns of 60 degrees that she may make on her springs, and no other movement.
     springs: int = 0
+    #: Why she cannot go ahead at all, though she may turn.
+    no_way: tuple[str, ...] = ()
+    #: Moves under oars, for which the wind's eye is like any other heading.
+    under_oars: bool = False
+    #: The paragraph that limits her turns.
+    turning_rule: str = "B.IV.A.9"
 
 
 class PlotChoices(tuple[str, ...]):
@@ -136,7 +142,7 @@ def _first_wrong(steps: tuple[int, ...], helm: Helm, off_wind: int) -> tuple[int
             if index >= allowance:
                 return index, f"backing costs one factor and her allowance is {allowance}", "A.V.B"
             continue
-        if turned_here and attitude == D:
+        if turned_here and attitude == D and not helm.under_oars:
             return index, "she turned into attitude D and must stop there", "B.IV.A.16"
         if alone:
             return index, "a turn before she has gone ahead must be her only move", helm.ahead_first
@@ -144,6 +150,8 @@ def _first_wrong(steps: tuple[int, ...], helm: Helm, off_wind: int) -> tuple[int
             return index, "she must first enter the chart", "B.IV.B.8"
         sailed += 1
         if step == FORWARD:
+            if helm.no_way:
+                return index, helm.no_way[0], helm.no_way[1]
             if index >= allowance:
                 return index, f"her movement allowance is {allowance}", "B.IV.A.5"
             if hexes_in[attitude] >= helm.allowances[attitude]:
@@ -165,7 +173,7 @@ def _first_wrong(steps: tuple[int, ...], helm: Helm, off_wind: int) -> tuple[int
             return index, f"a turn costs one factor and her allowance is {allowance}", "B.IV.A.11"
         # The lone turn in place is always allowed (ruling P5a).
         elif turns >= helm.turning and not alone:
-            return index, f"her turning ability is {helm.turning}", "B.IV.A.9"
+            return index, f"her turning ability is {helm.turning}", helm.turning_rule
         turns += 1
         turned_here = True
         off_wind = (off_wind + (1 if step == TO_STARBOARD else 5)) % 6

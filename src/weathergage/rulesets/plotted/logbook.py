@@ -112,7 +112,7 @@ def _move(book: LogPages, turn: int, event: ev.ShipMoved) -> None:
     if event.kind in _STEPS:
         line.steps.append(_STEPS[event.kind])
     else:
-        line.drifted = True
+        line.drifted = line.drifted or event.kind == "drift"
 
 
 def _collision(book: LogPages, turn: int, event: ev.ShipsCollided) -> None:
@@ -150,7 +150,8 @@ def _parties(book: LogPages, turn: int, event: ev.PartiesFormed) -> None:
 
 
 def _loaded(book: LogPages, turn: int, event: ev.BroadsideLoaded) -> None:
-    book.line(event.ship, turn).loads[event.side] += event.shot
+    # Both turns of doubleshot are marked alike.
+    book.line(event.ship, turn).loads[event.side] += event.shot.upper()
 
 
 def _fired(book: LogPages, turn: int, event: ev.BroadsideFired) -> None:

@@ -6,16 +6,27 @@ from typing import Final
 
 import msgspec
 
+from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.hexgrid import DIRECTIONS
 from weathergage.geometry.plays import PORT
+from weathergage.rulesets.plotted.batteries import BOW
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.gunnery import HULL, MISS, RIGGING, Broadsides, Shot
+from weathergage.rulesets.plotted.gunnery import (
+    BASIC_MODIFIERS,
+    BROADSIDES,
+    CREW,
+    HULL,
+    RIGGING,
+    Broadsides,
+    Shot,
+)
 from weathergage.rulesets.plotted.plots import ATTITUDE, after, steps_of
-from weathergage.rulesets.plotted.sailing import allowances
+from weathergage.rulesets.plotted.sailing import allowances, held_by_others
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import BY_STERN
+from weathergage.rulesets.plotted.terms import BATTLE_SAIL, BY_STERN, FULL_SAIL, HALF_DOUBLE, ROUND, UNLOADED
+from weathergage.rulesets.plotted.throws import expected
 
 Means = tuple[float, ...]
 NOTHING: Final[Means] = (0.0, 0.0, 0.0, 0.0)
@@ -89,7 +100,7 @@ def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting
         ship.present,
         ship.can_sail_and_fire,
         bool(ship.surrendered) and not ship.captured,
-        bool(state.ties.pairs) and state.ties.any(spec.index),
+        bool(state.ties.pairs) and held_by_others(state, ship),
         ship.bow,
         ship.heading,
         _reach(sail, state.wind),
@@ -100,7 +111,7 @@ def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting
         sum(ship.rigging),
         sum(spec.rigging),
         (ship.guns[0] + ship.carronades[0], ship.guns[1] + ship.carronades[1]),
-        (min(1, ship.load[0]), min(1, ship.load[1])) if own else (-1, -1),
+        (_loaded(ship.load[0]), _loaded(ship.load[1])) if own else (-1, -1),
         (ship.initial[0], ship.initial[1]),
         hands * book.tables.melee.strength[ship.quality],
         ship.still,
@@ -115,10 +126,27 @@ def _reach(sail: tuple[int, ...], wind: int) -> tuple[int, ...]:
     return known
 
 
-def gun_chart(guns: Broadsides, state: PlottedState, ship: Ship, *, initial: bool | None = None) -> GunChart:
-    """What her broadsides are worth now, or with `initial` as if those of both sides were yet to come or spent."""
+def _loaded(load: int) -> int:
+    return 1 if load not in (UNLOADED, HALF_DOUBLE) else 0
+
+
+def gun_chart(
+    guns: Broadsides,
+    state: PlottedState,
+    ship: Ship,
+    *,
+    initial: bool | None = None,
+    section: str = "",
+    full_sail: bool = False,
+    own: bool = False,
+) -> GunChart:
+    """What her broadsides are worth now, or with `initial` as if those of both sides were yet to come or spent.
+
+    Of the whole broadside or a section of it, against a ship at battle or full sail; only her own side knows what
+    she has loaded, others reckon with round shot and powder enough.
+    """
     first = tuple(ship.initial) if initial is None else (int(initial), int(initial))
-    key = (
+    key: tuple[object, ...] = (
         guns,
         *ship.guns,
         *ship.carronades,
@@ -127,43 +155,106 @@ def gun_chart(guns: Broadsides, state: PlottedState, ship: Ship, *, initial: boo
         0 if ship.captured else ship.sections_unavailable(),
         *first,
     )
+    if guns.book.modifiers != BASIC_MODIFIERS:
+        key = (*key, section, full_sail, *_circumstances(state, ship, own))
     known = _CHARTS.get(key)
     if known is None:
-        known = _CHARTS[key] = _work_out(guns, state, ship, first)
+        known = _CHARTS[key] = _work_out(guns, state, ship, first, section, full_sail, own)
     return known
 
 
-def _work_out(guns: Broadsides, state: PlottedState, ship: Ship, first: tuple[int, ...]) -> GunChart:
-    most = guns.figures.max_range
-    hull: list[tuple[tuple[Means, ...], ...]] = []
-    rigging: list[tuple[tuple[Means, ...], ...]] = []
-    for side in (PORT, 1 - PORT):
-        tables = [
-            [_table(guns, state, ship, side, raking, r, bool(first[side])) for r in range(most + 1)]
-            for raking in (0, 1)
-        ]
-        hull.append(tuple(tuple(_mean(guns, HULL, t, r) for r, t in enumerate(row)) for row in tables))
-        rigging.append(tuple(tuple(_mean(guns, RIGGING, t, r) for r, t in enumerate(row)) for row in tables))
-    return GunChart(tuple(hull), tuple(rigging), most)
-
-
-def _table(
-    guns: Broadsides, state: PlottedState, ship: Ship, side: int, raking: int, distance: int, initial: bool
-) -> int:
-    carronades = ship.carronades[side] if distance <= guns.figures.carronade_range else 0
-    if distance == 0 or not ship.guns[side] + carronades:
-        return MISS
-    row = guns.book.row_by_guns[min(ship.guns[side] + carronades, guns.most_guns)]
-    lie = Bearing(distance, ((), ()), True, True, not raking, -1, 0, 0)
-    return guns.table(
-        Shot(state, ship, ship, side, lie, ship.guns[side], carronades, row, bool(raking), initial)
+def _circumstances(state: PlottedState, ship: Ship, own: bool) -> tuple[object, ...]:
+    """Whatever tells on the guns beyond the Basic game; two ships alike in all this shoot alike."""
+    return (
+        state.velocity,
+        ship.spec.ship_class,
+        ship.spec.bomb,
+        ship.bow_guns,
+        ship.bow_carronades,
+        ship.sails,
+        ship.cables if ship.anchored else 0,
+        ship.dismasted,
+        (state.turn, ship.obscured, ship.fires) if ship.fires or any(ship.obscured) else 0,
+        (*ship.load, ship.reloads == 0) if own else 0,
     )
 
 
-def _mean(guns: Broadsides, aim: int, table: int, distance: int) -> Means:
-    if table == MISS or (aim == HULL and distance >= guns.figures.rigging_only_from):
+def _work_out(
+    guns: Broadsides,
+    state: PlottedState,
+    ship: Ship,
+    first: tuple[int, ...],
+    section: str,
+    full_sail: bool,
+    own: bool,
+) -> GunChart:
+    """Every range, raking or not, against a target that has nothing to her but her sails."""
+    target = ship.clone()
+    target.tasks = [0] * len(target.tasks)
+    target.sails = FULL_SAIL if full_sail else BATTLE_SAIL
+    firing = ship
+    if not own and ship.reloads == 0:
+        firing = ship.clone()
+        firing.reloads = 1
+    most = guns.figures.max_range
+    charts: tuple[list[tuple[tuple[Means, ...], ...]], ...] = ([], [])
+    for side in (PORT, 1 - PORT):
+        rows: tuple[list[tuple[Means, ...]], ...] = ([], [])
+        for raking in (False, True):
+            shots = [
+                _imagined(guns, state, firing, target, side, r, raking, bool(first[side]), section, own)
+                for r in range(most + 1)
+            ]
+            for aim in (HULL, RIGGING):
+                rows[aim].append(tuple(_mean(guns, aim, shot) for shot in shots))
+        for aim in (HULL, RIGGING):
+            charts[aim].append(tuple(rows[aim]))
+    return GunChart(tuple(charts[HULL]), tuple(charts[RIGGING]), most)
+
+
+def _imagined(
+    guns: Broadsides,
+    state: PlottedState,
+    ship: Ship,
+    target: Ship,
+    side: int,
+    distance: int,
+    raking: bool,
+    initial: bool,
+    section: str,
+    own: bool,
+) -> Shot | None:
+    """A shot as it would be so far from a target, on the line of her keel if it is to rake; None if none reaches."""
+    if not distance:
+        return None
+    kinds: tuple[int, ...] = (ROUND,)
+    if own and _loaded(ship.load[side]):
+        kinds = guns.charges(state, ship, side, target, distance)
+    end, ahead = (BOW, distance) if raking else ("", 0)
+    lie = Bearing(distance, ((), ()), True, True, not raking, -1, ahead, 0, end)
+    shot = guns.lay(state, ship, side, target, lie, section, kinds[0] if kinds else ROUND)
+    shot.initial = initial
+    return shot if kinds and shot.guns + shot.carronades else None
+
+
+def _mean(guns: Broadsides, aim: int, shot: Shot | None) -> Means:
+    if shot is None:
         return NOTHING
-    return guns.book.mean[aim][table]
+    aims = guns.aims(shot)
+    if aim not in aims and CREW not in aims:
+        return NOTHING
+    # Grape has one aim, which stands for both.
+    return expected(guns.book, shot, aim if aim in aims else CREW, guns.dice(guns.table(shot)))
+
+
+def mean_hits(guns: Broadsides, state: PlottedState, ask: Ask) -> dict[str, Means]:
+    """What each shot of a fire ask is worth on the average, whatever shot, section and dice it takes."""
+    ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
+    return {
+        guns.notation(shot, aim): expected(guns.book, shot, aim, guns.dice(guns.table(shot)))
+        for shot in guns.shots(state, ship, side)
+        for aim in guns.aims(shot)
+    }
 
 
 def track(ship: Ship, plot: str) -> tuple[tuple[int, int], ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from weathergage.geometry.bearing import bearing
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.parties import kind_of, target_of, task_of
 from weathergage.rulesets.plotted.ship import Ship
@@ -25,6 +26,93 @@ class Combat:
     clashes: list[Clash]
 
 
+class Melee:
+    """How crews fight: who meets whom, and with what strength."""
+
+    #: Rulings on who fights whom, and on who has won.
+    rulings: tuple[str, ...] = ("W1",)
+    victory_rulings: tuple[str, ...] = ("P12", "W4")
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.table = book.tables.melee
+
+    def opponents(self, state: PlottedState, party: Party) -> list[Party]:
+        """Who meets an offensive party aboard the ship it boards; nobody, if she is undefended (B.IX.B.2-6)."""
+        index, task = party
+        ship, target = state.ships[index], target_of(task)
+        other = state.ships[target]
+        if other.side == ship.side:
+            return []
+        aimed = parties_of(other, OFFENSIVE)
+        back = task_of(OFFENSIVE, index)
+        if back in aimed:
+            aimed = [back]
+        found = [(target, theirs) for theirs in aimed]
+        if parties_of(other, DEFENSIVE) and (not found or locked(other, DEFENSIVE)):
+            found.append((target, DEFENSIVE))
+        return found
+
+    def holds_deck(self, state: PlottedState, party: Party) -> bool:
+        """Whether a party would fight for its own ship; boarders of another turn back for that."""
+        return True
+
+    def clashes(self, state: PlottedState) -> list[Clash]:
+        """Every pair of parties that must fight now, each pair once."""
+        found: list[Clash] = []
+        for index, ship in enumerate(state.ships):
+            for task in parties_of(ship, OFFENSIVE):
+                party = (index, task)
+                for enemy in self.opponents(state, party):
+                    if (enemy, party) not in found:
+                        found.append((party, enemy))
+        return found
+
+    def fought(self, state: PlottedState, pairs: list[Clash]) -> None:
+        """What a round leaves behind for the next one."""
+
+    def strength(self, state: PlottedState, parties: list[Party]) -> int:
+        """The total melee strength: squares times the worth of the crew's quality (B.IX.C.1)."""
+        return sum(
+            men(state.ships[index], task) * self.worth(state, state.ships[index], task)
+            for index, task in parties
+        )
+
+    def worth(self, state: PlottedState, ship: Ship, task: int) -> int:
+        """What one square of a party is worth; more on its own deck, where the table says so."""
+        if task != DEFENSIVE or not self.table.defending:
+            return self.table.strength[ship.quality]
+        boarding = task_of(OFFENSIVE, ship.spec.index)
+        boarders = [
+            enemy
+            for enemy in state.ships
+            if enemy.side != ship.side and boarding in parties_of(enemy, OFFENSIVE)
+        ]
+        return self.table.worth_of_defenders(self.raked(state, ship, boarders))[ship.quality]
+
+    def raked(self, state: PlottedState, ship: Ship, enemies: list[Ship]) -> bool:
+        """Whether some of these ships lie where their broadsides would rake her, loaded or not."""
+        return any(
+            self.book.rake(
+                bearing(
+                    enemy.bow, enemy.heading, ship.bow, ship.heading, enemy.spec.hexes, ship.spec.hexes
+                )
+            )
+            for enemy in enemies
+        )
+
+    def bear(self, state: PlottedState, parties: list[Party], losses: int) -> int:
+        """Cross off losses of combined parties; the squares really lost (B.IX.C.2, C.7)."""
+        if self.table.even_losses and mixed(parties):
+            return bear_evenly(state, parties, losses)
+        chosen = state.losses_first
+        order = sorted(parties, key=lambda party: (chosen.get(_key(party)) != party[0], party[0]))
+        left = losses
+        for party in order:
+            left -= _cross_off(state, party, left)
+        return losses - left
+
+
 def squares_of(ship: Ship, task: int) -> list[int]:
     """The squares of a party by section, without men who came aboard this turn (B.VII.B.7)."""
     return [
@@ -37,6 +125,11 @@ def men(ship: Ship, task: int) -> int:
     return sum(squares_of(ship, task))
 
 
+def stands(state: PlottedState, party: Party) -> bool:
+    """Whether a party has men left."""
+    return men(state.ships[party[0]], party[1]) > 0
+
+
 def parties_of(ship: Ship, kind: int) -> list[int]:
     """The tasks of her parties of a kind that still have men, lowest section first."""
     if not ship.active:
@@ -45,35 +138,6 @@ def parties_of(ship: Ship, kind: int) -> list[int]:
     for task in ship.tasks:
         if kind_of(task) == kind and task not in found and men(ship, task):
             found.append(task)
-    return found
-
-
-def opponents(state: PlottedState, party: Party) -> list[Party]:
-    """Who meets an offensive party aboard the ship it boards; nobody, if she is undefended (B.IX.B.2-6)."""
-    index, task = party
-    ship, target = state.ships[index], target_of(task)
-    other = state.ships[target]
-    if other.side == ship.side:
-        return []
-    aimed = parties_of(other, OFFENSIVE)
-    back = task_of(OFFENSIVE, index)
-    if back in aimed:
-        aimed = [back]
-    found = [(target, theirs) for theirs in aimed]
-    if parties_of(other, DEFENSIVE) and (not found or _locked(other, DEFENSIVE)):
-        found.append((target, DEFENSIVE))
-    return found
-
-
-def clashes(state: PlottedState) -> list[Clash]:
-    """Every pair of parties that must fight now, each pair once."""
-    found: list[Clash] = []
-    for index, ship in enumerate(state.ships):
-        for task in parties_of(ship, OFFENSIVE):
-            party = (index, task)
-            for enemy in opponents(state, party):
-                if (enemy, party) not in found:
-                    found.append((party, enemy))
     return found
 
 
@@ -110,12 +174,6 @@ def combats(state: PlottedState, pairs: list[Clash]) -> list[Combat]:
     return found
 
 
-def strength(state: PlottedState, book: Book, parties: list[Party]) -> int:
-    """The total melee strength: squares times the worth of the crew's quality (B.IX.C.1)."""
-    worth = book.tables.melee.strength
-    return sum(men(state.ships[index], task) * worth[state.ships[index].quality] for index, task in parties)
-
-
 def mixed(parties: list[Party]) -> bool:
     """Whether men of more than one ship fight side by side (B.IX.C.7)."""
     return len({index for index, _ in parties}) > 1
@@ -137,21 +195,30 @@ def losses_ordered(state: PlottedState, parties: list[Party]) -> bool:
     return all(_key(party) in state.losses_first for party in parties)
 
 
-def bear(state: PlottedState, parties: list[Party], losses: int) -> int:
-    """Cross off losses from the lowest section of each party in turn; the squares really lost (B.IX.C.2)."""
-    chosen = state.losses_first
-    order = sorted(
-        parties,
-        key=lambda party: (chosen.get(_key(party)) != party[0], party[0]),
-    )
-    left = losses
-    for index, task in order:
-        ship = state.ships[index]
-        hands = ship.hands
-        for section, squares in enumerate(squares_of(ship, task)):
-            lost = min(left, squares)
-            hands[section] -= lost
-            left -= lost
+def bear_evenly(state: PlottedState, parties: list[Party], losses: int) -> int:
+    """Cross off losses square by square from the crew that has lost least this turn (12.3.6, ruling W76)."""
+    lost = state.losses_shared
+    for taken in range(losses):
+        standing = [party for party in parties if stands(state, party)]
+        if not standing:
+            return taken
+        crew = min(
+            standing,
+            key=lambda party: (lost.get(party[0], 0), -men(state.ships[party[0]], party[1]), party[0]),
+        )
+        _cross_off(state, crew, 1)
+        lost[crew[0]] = lost.get(crew[0], 0) + 1
+    return losses
+
+
+def _cross_off(state: PlottedState, party: Party, losses: int) -> int:
+    """Cross off squares from the lowest section of a party upwards; the squares really lost."""
+    ship = state.ships[party[0]]
+    hands, left = ship.hands, losses
+    for section, squares in enumerate(squares_of(ship, party[1])):
+        lost = min(left, squares)
+        hands[section] -= lost
+        left -= lost
     return losses - left
 
 
@@ -168,7 +235,8 @@ def lock(state: PlottedState, pairs: list[Clash]) -> None:
                 ship.engaged[section] = enemy + 1
 
 
-def _locked(ship: Ship, task: int) -> bool:
+def locked(ship: Ship, task: int) -> bool:
+    """Whether a party of hers has been in melee since an earlier turn."""
     return any(lock and own == task for lock, own in zip(ship.engaged, ship.tasks))
 
 

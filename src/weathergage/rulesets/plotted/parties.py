@@ -1,22 +1,22 @@
-"""Boarding parties as the log writes them: which a ship may form, how they are noted and read (B.VII)."""
+"""Boarding parties as the log writes them: what a section does, how parties are noted and read (B.VII)."""
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import product
 from typing import Final
 
 from weathergage.geometry.hexgrid import from_axial, length
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER
+from weathergage.rulesets.plotted.terms import DEFENSIVE, DUTIES, DUTY_NAMES, OFFENSIVE, SECTIONS, TRANSFER
 from weathergage.rulesets.plotted.views import BoardPreview
 
 NO_PARTY: Final = "NBP"
 MARKS: Final = {OFFENSIVE: "OBP", DEFENSIVE: "DBP", TRANSFER: "TBP"}
-_KINDS = {mark: kind for kind, mark in MARKS.items()}
-_GROUP = re.compile(r"(OBP|DBP|TBP)([1-9]+)(?:>(\S+))?")
+#: How a register of all that the sections do names their other duties.
+_DUTY_MARKS: Final = {duty: name.upper() for duty, name in DUTY_NAMES.items()}
+_KINDS = {mark: kind for kind, mark in (*MARKS.items(), *_DUTY_MARKS.items())}
+_GROUP = re.compile(rf"({'|'.join(_KINDS)})([1-9]+)(?:>(\S+))?")
 
 #: From bow to bow, no two adjacent ships are farther apart than this.
 _REACH = 3
@@ -34,8 +34,18 @@ def task_of(kind: int, target: int = -1) -> int:
 
 
 def kind_of(task: int) -> int:
-    """Offensive, defensive or transfer; 0 for a section that is in no party."""
+    """What kind of party or duty it is; 0 for a section that has neither."""
     return task & 7
+
+
+def on_duty(task: int) -> bool:
+    """Whether a section is at other work than boarding, which outlasts the Boarding Preparation Phase (ruling P9)."""
+    return task & 7 in DUTIES
+
+
+def in_party(task: int) -> bool:
+    """Whether a section belongs to a boarding party."""
+    return 0 < task & 7 <= TRANSFER
 
 
 def target_of(task: int) -> int:
@@ -64,93 +74,31 @@ def neighbours(state: PlottedState) -> dict[int, list[int]]:
     return found
 
 
-def lock_of(state: PlottedState, ship: Ship, section: int) -> int:
-    """The ship with which a section is still locked in melee, or -1 (B.IX.C.4)."""
-    if not ship.engaged[section] or not ship.hands[section] or not ship.active:
-        return -1
-    other = ship.engaged[section] - 1
-    if _tied_enemies(state, ship, other):
-        return other
-    # Others may have come to fight the same party.
-    mine = ship.spec.index + 1
-    for other, enemy in enumerate(state.ships):
-        if mine in enemy.engaged and _tied_enemies(state, ship, other):
-            return other
-    return -1
-
-
-def held_tasks(state: PlottedState, ship: Ship) -> list[int]:
-    """What sections locked in melee must go on doing; 0 for all others (B.IX.C.5)."""
-    held = [0] * SECTIONS
-    if not any(ship.engaged):
-        return held
-    for section, task in enumerate(ship.tasks):
-        lock = lock_of(state, ship, section)
-        if lock < 0:
-            continue
-        # A party whose own aim has gone turns on the enemy it fights with.
-        stale = kind_of(task) == OFFENSIVE and not _may_board(state, ship, target_of(task))
-        held[section] = task_of(OFFENSIVE, lock) if stale else task
-    return held
-
-
-def choices_for(state: PlottedState, ship: Ship, near: Sequence[int]) -> tuple[int, ...]:
-    """The tasks open to a section: board or ward off tied enemies, go over to any neighbour (B.VII, B.VII.B.6)."""
-    index = ship.spec.index
-    tied = state.ties.others(index) if state.ties.pairs else ()
-    targets = [other for other in tied if _may_board(state, ship, other)]
-    found = [task_of(OFFENSIVE, other) for other in targets]
-    if any(not yielded(state.ships[other]) for other in targets):
-        found.append(task_of(DEFENSIVE))
-    for other in near:
-        neighbour = state.ships[other]
-        if neighbour.side != ship.side or not yielded(neighbour):
-            found.append(task_of(TRANSFER, other))
-    return tuple(found)
-
-
-def formations(state: PlottedState, ship: Ship, choices: tuple[int, ...]) -> tuple[str, ...]:
-    """All parties she may form, the least first: whole sections, the lowest first, none skipped (B.VII.A.2)."""
-    held = tuple(held_tasks(state, ship))
-    free = tuple(section for section, men in enumerate(ship.hands) if men and not held[section])
-    goals = {target_of(task) for task in (*choices, *held) if target_of(task) >= 0}
-    return _formations(
-        free, held, choices, tuple((goal, state.ships[goal].spec.id) for goal in sorted(goals))
-    )
-
-
-@lru_cache(maxsize=1024)
-def _formations(
-    free: tuple[int, ...], held: tuple[int, ...], choices: tuple[int, ...], goals: tuple[tuple[int, str], ...]
-) -> tuple[str, ...]:
-    names = dict(goals)
-    found = []
-    for count in range(len(free) + 1):
-        for chosen in product(choices, repeat=count):
-            tasks = list(held)
-            for section, task in zip(free, chosen):
-                tasks[section] = task
-            found.append(_write(tasks, names))
-    return tuple(found)
-
-
 def write(state: PlottedState, tasks: Sequence[int]) -> str:
-    """Tasks in the notation of the log, such as `OBP12>java DBP3`."""
-    return _write(
-        tasks, {target_of(task): state.ships[target_of(task)].spec.id for task in tasks if task >> 3}
-    )
+    """The parties in the notation of the log, such as `OBP12>java DBP3`; other duties are not written there."""
+    return written(tasks, _names(state, tasks), MARKS)
 
 
-def _write(tasks: Sequence[int], names: Mapping[int, str]) -> str:
+def register(state: PlottedState, tasks: Sequence[int]) -> str:
+    """All that the sections do, parties and other duties, such as `DBP3 RIGGING1` (ruling P9)."""
+    return written(tasks, _names(state, tasks), MARKS | _DUTY_MARKS)
+
+
+def written(tasks: Sequence[int], names: Mapping[int, str], marks: Mapping[int, str] = MARKS) -> str:
+    """Sections grouped by what they do, as far as that has a mark; ships are named by index."""
     groups: dict[int, str] = {}
     for section, task in enumerate(tasks):
-        if task:
+        if kind_of(task) in marks:
             groups[task] = groups.get(task, "") + str(section + 1)
     parties = [
-        MARKS[kind_of(task)] + sections + (">" + names[target_of(task)] if task >> 3 else "")
+        marks[kind_of(task)] + sections + (">" + names[target_of(task)] if task >> 3 else "")
         for task, sections in groups.items()
     ]
     return " ".join(parties) or NO_PARTY
+
+
+def _names(state: PlottedState, tasks: Sequence[int]) -> dict[int, str]:
+    return {target_of(task): state.ships[target_of(task)].spec.id for task in tasks if task >> 3}
 
 
 def read(state: PlottedState, notation: str) -> list[int]:
@@ -164,7 +112,7 @@ def read(state: PlottedState, notation: str) -> list[int]:
         if group is None:
             raise ValueError(f"{text!r} is not a party: write NBP, or like OBP12>ship, DBP3, TBP1>ship")
         kind, target = _KINDS[group[1]], -1
-        if (kind == DEFENSIVE) != (group[3] is None):
+        if (kind not in (OFFENSIVE, TRANSFER)) != (group[3] is None):
             raise ValueError(f"{text!r}: OBP and TBP name the ship they go to, DBP names none")
         if group[3] is not None:
             if group[3] not in indices:
@@ -177,62 +125,54 @@ def read(state: PlottedState, notation: str) -> list[int]:
     return tasks
 
 
+def assigned(ship: Ship, tasks: Sequence[int]) -> list[int]:
+    """The parties of a notation together with the duties that go on beside them (ruling P9)."""
+    return [task or (now if on_duty(now) else 0) for task, now in zip(tasks, ship.tasks, strict=True)]
+
+
 def parties_text(state: PlottedState, ship: Ship) -> str:
     """The parties of this turn in log notation, or an empty text."""
-    return write(state, ship.tasks) if any(ship.tasks) else ""
+    return write(state, ship.tasks) if any(map(in_party, ship.tasks)) else ""
 
 
-def objection(state: PlottedState, ship: Ship, notation: str) -> tuple[str, str]:
-    """Why a notation is not open to her, and the rule that says so."""
-    try:
-        tasks = read(state, notation)
-    except ValueError as wrong:
-        return str(wrong), "B.VII.B.3"
-    held = held_tasks(state, ship)
-    choices = choices_for(state, ship, neighbours(state).get(ship.spec.index, ()))
-    for section, task in enumerate(tasks):
-        if held[section] and task != held[section]:
-            return f"section {section + 1} is in melee and may not quit it", "B.IX.C.5"
-        if not task or held[section]:
-            continue
-        if not ship.hands[section]:
-            return f"section {section + 1} has no men left", "B.VII.A.1"
-        if task not in choices:
-            if kind_of(task) == TRANSFER:
-                return "crews go over only to a ship that is adjacent and takes them in", "B.VII.B.6"
-            return "she is not fouled or grappled with such an enemy", "B.VII"
-    free = [bool(task) for section, task in enumerate(tasks) if ship.hands[section] and not held[section]]
-    if True in free and not free[0]:
-        return "the lowest section that has men goes first", "B.VII.A.2.a"
-    if free != sorted(free, reverse=True):
-        return "no section may be passed over for a higher one", "B.VII.A.2.b"
-    return f"written in the order of the sections this is {write(state, tasks)!r}", "B.VII.B.3"
-
-
-def board_preview(state: PlottedState, book: Book, ship: Ship, notation: str) -> BoardPreview:
-    """Men and melee strength that an order commits, the enemy's whole strength, and what it costs the guns."""
-    tasks = read(state, notation)
-    worth = book.tables.melee.strength
-    fighters = sum(men for men, task in zip(ship.hands, tasks) if task and kind_of(task) != TRANSFER)
-    enemies = {target_of(task) for task in tasks if kind_of(task) == OFFENSIVE}
-    if DEFENSIVE in tasks:
-        enemies |= {other for other in state.ties.others(ship.spec.index) if _may_board(state, ship, other)}
-    opposing = [state.ships[enemy] for enemy in sorted(enemies) if state.ships[enemy].active]
-    used = sum(1 for full, men, task in zip(ship.spec.crew, ship.crew, tasks) if full and men and task)
-    row = book.row_by_guns[min(max(map(sum, zip(ship.guns, ship.carronades))), len(book.row_by_guns) - 1)]
-    return BoardPreview(
-        squares=sum(men for men, task in zip(ship.hands, tasks) if task),
-        strength=fighters * worth[ship.quality],
-        enemy_strength=sum(sum(enemy.hands) * worth[enemy.quality] for enemy in opposing),
-        table_penalty=0 if ship.captured else row.section_lost * used,
-        may_fire=ship.can_sail_and_fire and not all(task for men, task in zip(ship.hands, tasks) if men),
+def may_board(state: PlottedState, ship: Ship, target: int) -> bool:
+    """Whether her men can go aboard another as enemies; nobody takes a ship that is about to go down (A.VIII.C.5)."""
+    other = state.ships[target]
+    return (
+        other.present
+        and other.side != ship.side
+        and not other.doom
+        and state.ties.joined(ship.spec.index, target)
     )
 
 
-def _may_board(state: PlottedState, ship: Ship, target: int) -> bool:
-    other = state.ships[target]
-    return other.present and other.side != ship.side and state.ties.joined(ship.spec.index, target)
-
-
-def _tied_enemies(state: PlottedState, ship: Ship, other: int) -> bool:
-    return _may_board(state, ship, other) and state.ships[other].active
+def board_preview(
+    state: PlottedState, book: Book, ship: Ship, notation: str, raked: bool = False
+) -> BoardPreview:
+    """Men and melee strength that an order commits, the enemy's whole strength, and what it costs the guns."""
+    tasks = read(state, notation)
+    melee = book.tables.melee
+    boarding, defending = melee.strength, melee.worth_of_defenders(raked)
+    fighters = [(men, kind_of(task)) for men, task in zip(ship.hands, tasks)]
+    aims = {target_of(task) for task in tasks if kind_of(task) == OFFENSIVE}
+    enemies = aims | {
+        other
+        for aim in aims
+        for other, enemy in enumerate(state.ships)
+        if task_of(OFFENSIVE, aim) in enemy.tasks
+    }
+    if DEFENSIVE in tasks:
+        enemies |= {other for other in state.ties.others(ship.spec.index) if may_board(state, ship, other)}
+    opposing = [state.ships[enemy] for enemy in sorted(enemies)]
+    opposing = [enemy for enemy in opposing if enemy.active and enemy.side != ship.side]
+    used = sum(1 for full, men, task in zip(ship.spec.crew, ship.crew, tasks) if full and men and task)
+    row = book.row_by_guns[min(max(map(sum, zip(ship.guns, ship.carronades))), len(book.row_by_guns) - 1)]
+    busy = assigned(ship, tasks)
+    return BoardPreview(
+        squares=sum(men for men, task in zip(ship.hands, tasks) if task),
+        strength=sum(men for men, kind in fighters if kind == OFFENSIVE) * boarding[ship.quality]
+        + sum(men for men, kind in fighters if kind == DEFENSIVE) * defending[ship.quality],
+        enemy_strength=sum(sum(enemy.hands) * boarding[enemy.quality] for enemy in opposing),
+        table_penalty=0 if ship.captured else row.section_lost * used,
+        may_fire=ship.can_sail_and_fire and not all(task for men, task in zip(ship.hands, busy) if men),
+    )

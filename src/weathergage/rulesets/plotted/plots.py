@@ -9,7 +9,7 @@ FORWARD: Final = 0
 TO_PORT: Final = 1
 TO_STARBOARD: Final = 2
 BACK: Final = 4
-KINDS: Final = ("forward", "port", "starboard", "drift", "back")
+KINDS: Final = ("forward", "port", "starboard", "drift", "back", "tow")
 
 #: Attitudes as indices of an allowance tuple, by (heading - wind) mod 6 (ruling G3: B A C D C A).
 ATTITUDE: Final = (1, 0, 2, 3, 2, 0)

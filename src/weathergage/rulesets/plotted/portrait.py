@@ -35,7 +35,8 @@ def portrait(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipV
         turning=ship.turning,
         battle_speed=spec.battle_speed,
         quality=QUALITIES[ship.quality],
-        present=ship.present,
+        # A work stands where it is, though it is no ship on the chart.
+        present=ship.present or bool(spec.fixed and ship.hull),
         entry_turn=spec.entry_turn,
         bow=to_axial(ship.bow),
         stern=to_axial(ship.stern),
@@ -74,6 +75,7 @@ def portrait(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipV
         else {},
         sails=SAILS[ship.sails],
         full_speed=spec.full_speed if book.full_sails else 0,
+        full_allowances=book.full_allowances[spec.full_speed][0] if book.full_sails else (),
         anchor=ANCHORS[ship.anchor],
         bow_guns=ship.bow_guns,
         bow_carronades=ship.bow_carronades,

@@ -6,7 +6,9 @@ from typing import Protocol
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.scenario import Scenario
+from weathergage.rulesets.plotted.blows import Blow
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.gunnery import Shot
 from weathergage.rulesets.plotted.helm import Helm, Infraction
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -26,6 +28,18 @@ Hazard = Callable[[Book, PlottedState, Ship, Report], bool]
 
 #: Settles something between two phases.
 Chore = Callable[[Book, PlottedState, Report], None]
+
+#: What a critical hit does to a ship.
+Effect = Callable[[Book, PlottedState, Blow, Report], None]
+
+#: What follows when a ship has lost so many whole rigging sections.
+SectionFall = Callable[[Book, PlottedState, Ship, int, Report], None]
+
+#: What follows when a ship has lost her last hull square and strikes.
+Striking = Callable[[Book, PlottedState, Ship, Report], None]
+
+#: Called after each broadside with its shot and all its dice, in the order in which they fell.
+Discharge = Callable[[Book, PlottedState, Shot, tuple[int, ...], Report], None]
 
 #: Does something to a freshly set up battle.
 Fitting = Callable[[Book, Scenario, PlottedState], None]
@@ -51,3 +65,35 @@ class Note(Protocol):
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Enter the opened order; called for every ship that was asked, after all plots are known."""
+
+
+class Preparation(Protocol):
+    """Something that is settled for every ship before the first turn, such as her sails or her first shot."""
+
+    #: The kind of its asks; their ids begin with `kind/ship`.
+    kind: str
+
+    def asks(self, book: Book, state: PlottedState, ship: Ship) -> Iterable[Ask]:
+        """The questions to a ship."""
+
+    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Why an answer that is not offered is wrong."""
+
+    def take(self, book: Book, state: PlottedState, ask: Ask, notation: str, report: Report) -> None:
+        """Enter the answer to one of its asks."""
+
+
+class Chance(Protocol):
+    """An attempt that a ship may make in the Unfouling Phase, such as cutting away a mast."""
+
+    #: The kind of its asks; their ids are `kind/ship`.
+    kind: str
+
+    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+        """The question to a ship, if there is one this turn."""
+
+    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Why an answer that is not offered is wrong."""
+
+    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+        """Carry out the answer, after all attempts to clear fouled rigging."""

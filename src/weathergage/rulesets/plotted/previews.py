@@ -6,14 +6,15 @@ from weathergage.engine.orders import Ask
 from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, MISS, Broadsides
+from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, CREW, Broadsides
 from weathergage.rulesets.plotted.parties import board_preview
 from weathergage.rulesets.plotted.phases.combat import CombatPhase
 from weathergage.rulesets.plotted.plots import ATTITUDE, carried_out, steps_of
 from weathergage.rulesets.plotted.sailing import allowances, off_wind
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import BY_STERN
-from weathergage.rulesets.plotted.trials import chance, circumstances
+from weathergage.rulesets.plotted.terms import BY_STERN, LOADS
+from weathergage.rulesets.plotted.throws import expected
+from weathergage.rulesets.plotted.trials import chance, circumstances, needs_no_die
 from weathergage.rulesets.plotted.views import ChancePreview, FirePreview, PlotPreview, Preview
 
 ATTEMPT = "attempt"
@@ -46,7 +47,7 @@ def prompt_of(state: PlottedState, ask: Ask) -> str:
 def previews_of(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
     """A preview for every option that can be told in figures; a phase or a note may know more of its own asks."""
     book: Book = rules.book
-    for part in (rules.phases[state.phase], *book.notes):
+    for part in (*book.clearings, rules.phases[state.phase], *book.notes):
         tell: Callable[[Book, PlottedState, Ask], dict[str, Preview] | None] | None = getattr(
             part, "previews", None
         )
@@ -88,26 +89,28 @@ def _shots(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
     guns = broadsides_of(rules)
     ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
     found: dict[str, Preview] = {}
-    for option in ask.options:
-        aim, _, name = option.partition(">")
-        if aim not in AIMS:
-            continue
-        shot = guns.lay(state, ship, side, state.ship(name))
-        table, at = guns.table(shot), AIMS.index(aim)
-        mean = book.mean[at][table] if table != MISS else (0.0, 0.0, 0.0, 0.0)
-        found[option] = FirePreview(
-            target=name,
-            aim=aim,
-            range=shot.lie.range,
-            guns=shot.guns,
-            carronades=shot.carronades,
-            base=guns.base(shot),
-            modifiers=guns.named_modifiers(shot),
-            table=table,
-            raking=shot.raking,
-            cells=book.printed[at][table] if table != MISS else (),
-            expected=dict(zip("HGCR", (round(value, 3) for value in mean), strict=True)),
-        )
+    for shot in guns.shots(state, ship, side) if len(ask.options) > 2 else ():
+        table = guns.table(shot)
+        tables = guns.dice(table)
+        for aim in guns.aims(shot):
+            mean = expected(book, shot, aim, tables)
+            found[guns.notation(shot, aim)] = FirePreview(
+                target=shot.target.spec.id,
+                aim=AIMS[aim],
+                range=shot.lie.range,
+                guns=shot.guns,
+                carronades=shot.carronades,
+                base=guns.base(shot),
+                modifiers=guns.named_modifiers(shot),
+                table=table,
+                raking=shot.raking,
+                cells=book.printed[aim][tables[0]] if tables and aim != CREW else (),
+                expected=dict(zip("HGCR", (round(value, 3) for value in mean), strict=True)),
+                section=shot.section,
+                shot=LOADS[shot.shot],
+                rake=shot.rake,
+                tables=tables,
+            )
     return found
 
 
@@ -116,7 +119,7 @@ def _chance(rules: Ruleset, state: PlottedState, ask: Ask) -> ChancePreview:
     book: Book = rules.book
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     trial = {"unfoul": "unfouling", "grapple": "grappling", "ungrapple": "ungrappling"}[ask.kind]
-    if ask.kind != "unfoul" and state.friendly(ship, other):
+    if ask.kind != "unfoul" and needs_no_die(book, trial, state, ship, other):
         return ChancePreview(1.0, "no die needed", ())
     modifiers = circumstances(book, trial, state, ship, other)
     likely, needs = chance(book, trial, modifiers)

@@ -2,7 +2,7 @@
 
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.helm import Helm, Infraction, infraction, legal_plots
+from weathergage.rulesets.plotted.helm import Helm, Infraction, PlotChoices, infraction, legal_plots
 from weathergage.rulesets.plotted.plots import ATTITUDE, STAY, after, steps_of, written
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -43,11 +43,21 @@ def due(state: PlottedState, ship: Ship) -> bool:
     return not ship.present and 0 < ship.spec.entry_turn <= state.turn and ship.hull > 0
 
 
+def held_by_others(state: PlottedState, ship: Ship) -> bool:
+    """Fouled or grappled; a ship in tow, and nothing else on either of the two, lets her sail (O.VII.D)."""
+    index = ship.spec.index
+    if not state.ties.any(index):
+        return False
+    if ship.tow < 0 or state.ties.fouled(index, ship.tow):
+        return True
+    return state.ties.others(index) != [ship.tow] or state.ties.others(ship.tow) != [index]
+
+
 def may_plot(state: PlottedState, ship: Ship) -> bool:
     """Whether orders are written for her: manned, not surrendered, not held by another ship, hands free."""
     if not ship.present:
         return due(state, ship)
-    if not ship.can_sail_and_fire or state.ties.any(ship.spec.index):
+    if not ship.can_sail_and_fire or held_by_others(state, ship):
         return False
     return not (any(ship.tasks) and ship.all_boarding)
 
@@ -66,7 +76,9 @@ def why_no_plot(state: PlottedState, ship: Ship) -> Infraction | None:
         return Infraction(STAY, "she has struck and can never be sailed again", "B.VIII.D.1.b")
     if not ship.manned:
         return Infraction(STAY, "she has no crew left to sail her", "B.VIII.D.2.b")
-    if state.ties.any(ship.spec.index):
+    if ship.towed_by >= 0:
+        return Infraction(STAY, "she is in tow and follows in the wake", "O.VII.D")
+    if held_by_others(state, ship):
         return Infraction(STAY, "she is fouled or grappled and can only drift", "B.V.B.3")
     if any(ship.tasks) and ship.all_boarding:
         return Infraction(STAY, "all her crew sections went boarding last turn", "B.VII.B.5")
@@ -83,12 +95,15 @@ def plots_for(book: Book, state: PlottedState, ship: Ship) -> tuple[str, ...]:
         return plots
     if state.chart.clear_of_land(ship.bow, max(helm.allowances) + 2):
         return plots
-    return tuple(plot for plot in plots if not runs_ashore(state, ship, steps_of(plot)))
+    clear = tuple(plot for plot in plots if not runs_ashore(state, ship, steps_of(plot)))
+    # Backing her sails takes a ship nowhere, and so is as safe here as elsewhere.
+    return PlotChoices(clear, plots.allowance) if isinstance(plots, PlotChoices) else clear
 
 
 def may_turn_dismasted(book: Book, ship: Ship) -> bool:
     """Dismasted ships wait so many drifting turns before each turn (B.V.B.5)."""
-    if any(ship.rigging):
+    # At anchor she neither drifts nor needs her sails to be swung on springs.
+    if any(ship.rigging) or ship.anchor:
         return True
     return ship.adrift >= book.movement.dismasted_wait.get(ship.spec.turning, 0)
 

@@ -51,8 +51,6 @@ def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
         anchoring=scenario.anchoring,
         deferred_loading=scenario.deferred_loading,
         soundings=[frozenset()] * sides,
-        flags=[-1] * sides,
-        flag_lost=[0] * sides,
     )
     for fit in book.fittings:
         fit(book, scenario, state)

@@ -89,18 +89,24 @@ def charts_of(tables: Tables, movement: Movement) -> dict[str, Any]:
         "base": base,
         "raking": raking,
         "cells": cells,
-        "full_sail_hits": (tables.hits.hull_full_sail or none, tables.hits.rigging_full_sail or none),
+        "full_sail_hits": tuple(
+            (extras if name in tables.hits.full_sail_columns else ()) or none
+            for name, extras in (
+                ("hull", tables.hits.hull_full_sail),
+                ("rigging", tables.hits.rigging_full_sail),
+            )
+        ),
         "printed": printed,
-        "allowances": _less_sections(movement.battle_sail),
-        "full_allowances": _less_sections(movement.full_sail),
+        "allowances": _less_sections(movement.battle_sail | movement.unprinted.battle_sail),
+        "full_allowances": _less_sections(movement.full_sail | movement.unprinted.full_sail),
         "mean": mean,
     }
 
 
 def _less_sections(speeds: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """Allowances by speed and rigging sections lost; no ship has more sections than its speed."""
+    """Allowances by speed and rigging sections lost; no ship has more sections than the highest speed."""
     return {
-        speed: tuple(tuple(max(0, each - lost) for each in row) for lost in range(speed + 1))
+        speed: tuple(tuple(max(0, each - lost) for each in row) for lost in range(max(speeds) + 1))
         for speed, row in speeds.items()
     }
 
@@ -124,3 +130,13 @@ def read_cell(text: str) -> Cell:
         for part in text.removesuffix("*").split("-"):
             found[part[-1]] += int(part[:-1] or 1)
     return found["H"], found["G"], found["C"], found["R"]
+
+
+def cell_text(cell: Cell) -> str:
+    """Squares by kind as a cell of a hit table is written.
+
+    >>> cell_text((2, 1, 1, 0)), cell_text((0, 0, 0, 0))
+    ('2H-G-C', '0')
+    """
+    parts = (f"{squares if squares > 1 else ''}{kind}" for kind, squares in zip("HGCR", cell) if squares)
+    return "-".join(parts) or "0"

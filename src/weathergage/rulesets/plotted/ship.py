@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.particulars import Particulars, StandingOrders
+from weathergage.rulesets.plotted.squares import cross_off
 from weathergage.rulesets.plotted.terms import (
     BATTLE_SAIL,
     FIGHTING,
@@ -63,15 +64,16 @@ class Ship:
     sails: int = BATTLE_SAIL
     #: A change of sails that is plotted for this turn: -1 none, else the sails to be set.
     sail_change: int = -1
-    #: The last hex or turn she executed was a turn.
+    #: The last hex or turn she executed was a turn; she lay still in the movement phase before the latest one.
     ended_turning: bool = False
+    stood: bool = False
     #: How she lies, how she will lie next turn, turns of weighing done, cables left, and whether they are being cut.
     anchor: int = UNDER_WAY
     anchoring: int = UNDER_WAY
     weighing: int = 0
     cables: int = 0
     cutting: bool = False
-    #: Turning ability lost for good, and movement phases in which she cannot turn.
+    #: Turning ability lost for good, and the last turn in which she cannot turn.
     turning_lost: int = 0
     helmless: int = 0
     #: Turns spent on repairs of hull, guns and rigging, the repair of this turn, and whether it was made void.
@@ -80,8 +82,8 @@ class Ship:
     repair_void: bool = False
     #: Reload squares left; -1 where powder is not counted.
     reloads: int = -1
-    #: Turns until a fire is out, or 1 while one burns that has no set end.
-    burning: int = 0
+    #: Fires aboard: the turn in which each broke out and the turns it lasts, 0 where only her crew can end it.
+    fires: tuple[tuple[int, int], ...] = ()
     #: Crew sections at the pumps for good.
     waterline: int = 0
     #: SINKING or EXPLODING.
@@ -90,9 +92,12 @@ class Ship:
     obscured: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     #: Masts that hang over the port and the starboard side.
     hanging: tuple[int, int] = (0, 0)
-    #: The die that tells how fast she is aground, where her bow was before, and guns thrown overboard.
+    #: The die that tells how fast she is aground, in which turn she ran there, where her bow was and pointed before,
+    #: and pairs of guns thrown overboard.
     aground: int = 0
+    stranded: int = 0
     afloat_at: int = 0
+    afloat_heading: int = 0
     jettisoned: int = 0
     #: The ship she tows and the ship that tows her, by index; -1 for none.
     tow: int = -1
@@ -103,8 +108,10 @@ class Ship:
     mortars: tuple[int, int] = (0, 0)
     #: Crew hits since she was taken, which prize crew and prisoners share.
     shared_hits: int = 0
-    #: Turns since she last moved in the wind's eye, for fore-and-aft rigs.
+    #: Turns that a fore-and-aft rigged ship must wait before she sails into the wind's eye again.
     beating: int = 0
+    #: The quality of her own crew while a prize crew works her; -1 where she is no prize.
+    own_quality: int = -1
 
     def clone(self) -> "Ship":
         """An independent copy; what does not change is shared."""
@@ -140,6 +147,7 @@ class Ship:
             self.sails,
             self.sail_change,
             self.ended_turning,
+            self.stood,
             self.anchor,
             self.anchoring,
             self.weighing,
@@ -151,13 +159,15 @@ class Ship:
             self.repairing,
             self.repair_void,
             self.reloads,
-            self.burning,
+            self.fires,
             self.waterline,
             self.doom,
             self.obscured,
             self.hanging,
             self.aground,
+            self.stranded,
             self.afloat_at,
+            self.afloat_heading,
             self.jettisoned,
             self.tow,
             self.towed_by,
@@ -165,6 +175,7 @@ class Ship:
             self.mortars,
             self.shared_hits,
             self.beating,
+            self.own_quality,
         )
 
     @property
@@ -254,15 +265,15 @@ class Ship:
 
     def mark_rigging(self, hits: int) -> int:
         """Cross off rigging squares from the first section upwards (ruling P13)."""
-        return _cross_off(self.rigging, hits)
+        return cross_off(self.rigging, hits)
 
     def mark_crew(self, hits: int) -> int:
         """Cross off her own crew's squares from the first section upwards."""
-        return _cross_off(self.crew, hits)
+        return cross_off(self.crew, hits)
 
     def mark_prize_crew(self, hits: int) -> int:
         """Cross off squares of the prize crew from its first section upwards."""
-        return _cross_off(self.prize, hits)
+        return cross_off(self.prize, hits)
 
     def mark_gun(self, side: int, carronade: bool, bow: bool = False) -> bool:
         """Cross off one gun or carronade square of a side, in the bow or stern section; False if there is none."""
@@ -282,19 +293,4 @@ class Ship:
 
     def lose_rigging_section(self) -> int:
         """Cross off the rest of the lowest rigging section that has squares; the squares marked."""
-        for section, squares in enumerate(self.rigging):
-            if squares:
-                self.rigging[section] = 0
-                return squares
-        return 0
-
-
-def _cross_off(sections: list[int], hits: int) -> int:
-    left = hits
-    for i, squares in enumerate(sections):
-        if left == 0:
-            break
-        taken = squares if squares < left else left
-        sections[i] = squares - taken
-        left -= taken
-    return hits - left
+        return self.mark_rigging(next((squares for squares in self.rigging if squares), 0))

@@ -105,6 +105,21 @@ class Critical(msgspec.Struct):
     rake: str
     #: The hits of the shot itself, for results that double them.
     hits: Hits
+    #: The target was at full sail when she was hit.
+    full_sail: bool = False
+    #: The result that a rule names instead of the dice, "" for none.
+    named: str = ""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Ships under one flag: the flagship by index (-1 while there is none) and, once she is lost, who must wait."""
+
+    side: int
+    ships: tuple[int, ...]
+    flag: int = -1
+    #: Turns that are still to pass under the last orders before a new flagship may be named, and for which ships.
+    wait: int = 0
+    bound: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -150,11 +165,17 @@ class PlottedState(GameState):
     raked: frozenset[int] = frozenset()
     #: Soundings each side has taken, by hex.
     soundings: list[frozenset[int]] = field(default_factory=list)
-    #: The flagship of each side by index, -1 for none; turns until a lost one may be replaced.
-    flags: list[int] = field(default_factory=list)
-    flag_lost: list[int] = field(default_factory=list)
+    #: Flag officers and the ships that each of them commands.
+    commands: list[Command] = field(default_factory=list)
     #: Signals that fly this turn, by ship index.
     signals: dict[int, str] = field(default_factory=dict)
+    #: Ships that have collided, fired or fought hand to hand this turn, and so do no repairs.
+    busy: frozenset[int] = frozenset()
+    #: Ships with mortars by index: what the bow and the second mortar are laid on this turn (-1 nothing), and how
+    #: many broadsides were loaded before the guns spoke.
+    bombs: dict[int, tuple[int, int, int]] = field(default_factory=dict)
+    #: Squares each ship's men have lost in this turn's melee beside others, by index, where they share losses.
+    losses_shared: dict[int, int] = field(default_factory=dict)
 
     def clone(self) -> "PlottedState":
         """An independent copy, cheap enough for search."""
@@ -190,9 +211,11 @@ class PlottedState(GameState):
             [msgspec.structs.replace(critical) for critical in self.criticals],
             self.raked,
             self.soundings[:],
-            self.flags[:],
-            self.flag_lost[:],
+            self.commands[:],
             self.signals.copy(),
+            self.busy,
+            self.bombs.copy(),
+            self.losses_shared.copy(),
         )
 
     def ship(self, ship_id: str) -> Ship:

@@ -38,7 +38,7 @@ def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[in
     """Dismasted ships whose hull an enemy can rake with no friend near, with the first such enemy (B.VIII.D.4.b)."""
     found: dict[int, int] = {}
     for ship in state.ships:
-        if any(ship.rigging) or not ship.present or (ship.surrendered and not ship.captured):
+        if any(ship.rigging) or not ship.present or (ship.surrendered and not ship.captured) or ship.doom:
             continue
         for enemy in state.ships:
             if (
@@ -52,13 +52,12 @@ def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[in
 
 
 def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Ship) -> bool:
-    for side in (0, 1):
-        if not guns.may_fire(state, enemy, side) or ship not in guns.targets(state, enemy, side):
-            continue
-        shot = guns.lay(state, enemy, side, ship)
-        if shot.raking and HULL in guns.aims(state, enemy, ship, shot.lie.range):
-            return True
-    return False
+    return any(
+        shot.raking and shot.target is ship and HULL in guns.aims(shot)
+        for side in (0, 1)
+        if guns.may_fire(state, enemy, side)
+        for shot in guns.shots(state, enemy, side)
+    )
 
 
 def surrender(
@@ -83,6 +82,16 @@ def surrender(
         check_prize(state, book, ship, report)
     else:
         ship.surrendered = kind
+        if kind == STRIKING:
+            for follow in book.strikings:
+                follow(book, state, ship, report)
+
+
+def strike_colours(book: Book, state: PlottedState, report: Report) -> None:
+    """Every ship that has lost her last hull square strikes (B.VIII.D.1.b)."""
+    for ship in state.ships:
+        if ship.hull == 0 and ship.present and not ship.struck:
+            surrender(book, state, ship, STRIKING, None, report)
 
 
 def rally(book: Book, state: PlottedState, report: Report) -> None:

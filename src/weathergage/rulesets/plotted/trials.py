@@ -8,7 +8,7 @@ from weathergage.engine.events import Modifier, Roll
 from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.card import Trial
-from weathergage.rulesets.plotted.plots import steps_of
+from weathergage.rulesets.plotted.plots import BACK, FORWARD, steps_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 
@@ -17,8 +17,13 @@ ELITE: Final = QUALITIES.index("elite")
 GREEN: Final = QUALITIES.index("green")
 POOR: Final = QUALITIES.index("poor")
 
-#: How often a circumstance is given between the ship that tries and the other.
-Count = Callable[[PlottedState, Ship, Ship], int]
+#: Strengths of the wind.
+LIGHT_BREEZE: Final = 1
+GALE: Final = 5
+STORM: Final = 6
+
+#: How often a circumstance is given between the ship that tries and the other, by the table of the trial.
+Count = Callable[[PlottedState, Ship, Ship, Trial], int]
 
 
 @dataclass(slots=True, frozen=True)
@@ -36,47 +41,57 @@ def motionless(ship: Ship) -> bool:
     return not (ship.entered or ship.turned)
 
 
+def without_way(ship: Ship) -> bool:
+    """Her plot took her bow into no new hex, whether or not she turned (ruling W70)."""
+    return FORWARD not in steps_of(ship.plot)
+
+
 def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
     """Whether sections of the two are locked in melee with each other."""
     return other.spec.index + 1 in ship.engaged or ship.spec.index + 1 in other.engaged
 
 
 def noted(ship: Ship) -> int:
-    """Movement points noted for a ship this turn: hexes and turns alike."""
+    """Movement points noted for a ship this turn: hexes, turns and backed sails alike."""
     return len(steps_of(ship.plot))
 
 
+def carried_out(ship: Ship) -> int:
+    """Movement points in her log once it is put right after the movement phase (ruling W70)."""
+    return min(noted(ship), ship.entered + ship.turned + steps_of(ship.plot).count(BACK))
+
+
 def _each(quality: int) -> Count:
-    return lambda state, ship, other: (ship.quality == quality) + (other.quality == quality)
+    return lambda state, ship, other, table: (ship.quality == quality) + (other.quality == quality)
 
 
 def _own(quality: int) -> Count:
-    return lambda state, ship, other: int(ship.quality == quality)
-
-
-def _still(state: PlottedState, ship: Ship, other: Ship) -> int:
-    return motionless(ship) + motionless(other)
+    return lambda state, ship, other, table: int(ship.quality == quality)
 
 
 def _friendly_crew(quality: int) -> Count:
-    return lambda state, ship, other: int(ship.quality == quality and state.friendly(ship, other))
+    return lambda state, ship, other, table: int(ship.quality == quality and state.friendly(ship, other))
 
 
-def _better_crew(state: PlottedState, ship: Ship, other: Ship) -> int:
+def _better_crew(state: PlottedState, ship: Ship, other: Ship, table: Trial) -> int:
     return 0 if state.friendly(ship, other) else other.quality - ship.quality
 
 
 def _wind(velocity: int) -> Count:
-    return lambda state, ship, other: int(state.velocity == velocity)
+    return lambda state, ship, other, table: int(state.velocity == velocity)
+
+
+def _just(number: int, lies: Callable[[Ship], bool]) -> Count:
+    return lambda state, ship, other, table: int(lies(ship) + lies(other) == number)
 
 
 #: Everything that a trial's table may name.
 CIRCUMSTANCES: Final[dict[str, Circumstance]] = {
-    "one_motionless": Circumstance(
-        "one ship motionless", lambda s, a, b: int(_still(s, a, b) == 1), {"grappling": "B.VI.A.4"}
-    ),
-    "both_motionless": Circumstance(
-        "both ships motionless", lambda s, a, b: int(_still(s, a, b) == 2), {"grappling": "B.VI.A.4"}
+    "one_motionless": Circumstance("one ship motionless", _just(1, motionless), {"grappling": "B.VI.A.4"}),
+    "both_motionless": Circumstance("both ships motionless", _just(2, motionless), {"grappling": "B.VI.A.4"}),
+    "one_without_way": Circumstance("one ship motionless", _just(1, without_way), {"grappling": "9.1.4.3"}),
+    "both_without_way": Circumstance(
+        "both ships motionless", _just(2, without_way), {"grappling": "9.1.4.4"}
     ),
     "crack_each": Circumstance("crack crews", _each(CRACK), {"fouling": "8.3.5.1"}),
     "elite_each": Circumstance("elite crews", _each(ELITE), {"fouling": "8.3.5.2"}),
@@ -86,37 +101,43 @@ CIRCUMSTANCES: Final[dict[str, Circumstance]] = {
     "elite": Circumstance("elite crew", _own(ELITE), {"ungrappling": "9.2.1.2", "unfouling": "6.0"}),
     "friendly": Circumstance(
         "both ships friendly",
-        lambda s, a, b: int(s.friendly(a, b)),
+        lambda s, a, b, table: int(s.friendly(a, b)),
         {"fouling": "8.3.5.5", "grappling": "9.1.4.2"},
     ),
-    "either_motionless": Circumstance(
-        "a ship motionless or drifting", lambda s, a, b: int(_still(s, a, b) > 0), {"fouling": "8.3.5.6"}
+    "either_without_way": Circumstance(
+        "a ship motionless or drifting",
+        lambda s, a, b, table: int(without_way(a) or without_way(b)),
+        {"fouling": "8.3.5.6"},
     ),
     "either_fast": Circumstance(
-        "a ship noted to move three or more",
-        lambda s, a, b: int(max(noted(a), noted(b)) >= 3),
+        "a ship noted to move far",
+        lambda s, a, b, table: int(max(noted(a), noted(b)) >= table.fast),
         {"fouling": "8.3.5.7"},
     ),
     "full_sail_each": Circumstance(
         "ships at full sail",
-        lambda s, a, b: a.at_full_sail + b.at_full_sail,
+        lambda s, a, b, table: a.at_full_sail + b.at_full_sail,
         {"fouling": "8.3.5.8", "unfouling": "19.1"},
     ),
     "crew_difference": Circumstance("difference of crews", _better_crew, {"grappling": "9.1.4.1"}),
     "friendly_crack": Circumstance("crack crew", _friendly_crew(CRACK), {"grappling": "9.1.4.1"}),
     "friendly_elite": Circumstance("elite crew", _friendly_crew(ELITE), {"grappling": "9.1.4.1"}),
     "target_speed": Circumstance(
-        "movement of the other ship above one", lambda s, a, b: max(0, noted(b) - 1), {"grappling": "9.1.4.5"}
+        "movement of the other ship",
+        lambda s, a, b, table: max(0, carried_out(b) - table.slow),
+        {"grappling": "9.1.4.5"},
     ),
-    "light_breeze": Circumstance("light breeze", _wind(1), {"grappling": "22.1.1"}),
-    "gale": Circumstance("gale", _wind(5), {"grappling": "22.1.2"}),
-    "storm": Circumstance("storm", _wind(6), {"grappling": "22.1.3", "ungrappling": "22.2.1"}),
+    "light_breeze": Circumstance("light breeze", _wind(LIGHT_BREEZE), {"grappling": "22.1.1"}),
+    "gale": Circumstance("gale", _wind(GALE), {"grappling": "22.1.2"}),
+    "storm": Circumstance("storm", _wind(STORM), {"grappling": "22.1.3", "ungrappling": "22.2.1"}),
     "no_melee": Circumstance(
-        "no melee in progress", lambda s, a, b: int(not in_melee(s, a, b)), {"ungrappling": "9.2.1.3"}
+        "no melee in progress",
+        lambda s, a, b, table: int(not in_melee(s, a, b)),
+        {"ungrappling": "9.2.1.3"},
     ),
     "melee": Circumstance(
         "melee in progress",
-        lambda s, a, b: int(in_melee(s, a, b)),
+        lambda s, a, b, table: int(in_melee(s, a, b)),
         {"ungrappling": "9.2.1.4", "unfouling": "6.0"},
     ),
 }
@@ -130,10 +151,16 @@ def circumstances(
     found = []
     for circumstance, each in table.modifiers.items():
         known = CIRCUMSTANCES[circumstance]
-        value = each * known.count(state, ship, other)
+        value = each * known.count(state, ship, other, table)
         if value:
             found.append(Modifier(known.label, value, book.cite(known.rules[name])))
     return tuple(found)
+
+
+def needs_no_die(book: Book, name: str, state: PlottedState, ship: Ship, other: Ship) -> bool:
+    """Friends help each other, and who has surrendered resists nobody; but some tables have them roll (B.VI.A.3)."""
+    table: Trial = getattr(book.tables, name)
+    return not table.friends_roll and state.friendly(ship, other)
 
 
 def rolled(book: Book, name: str, state: PlottedState) -> Roll:

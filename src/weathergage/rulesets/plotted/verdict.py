@@ -4,7 +4,16 @@ from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.capture import BY_MELEE, Boarders, capture, check_prize, send_off
 from weathergage.rulesets.plotted.events import MeleeWon
-from weathergage.rulesets.plotted.melee import Combat, Party, combats, men, parties_of, squares_of, strength
+from weathergage.rulesets.plotted.melee import (
+    Combat,
+    Melee,
+    Party,
+    combats,
+    men,
+    parties_of,
+    squares_of,
+    stands,
+)
 from weathergage.rulesets.plotted.parties import kind_of, target_of, task_of
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, TRANSFER
@@ -12,46 +21,86 @@ from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, TRANSFER
 _WIDE = 1024
 
 
-def judge(state: PlottedState, book: Book, combat: Combat, report: Report) -> None:
+def judge(state: PlottedState, book: Book, melee: Melee, fought: list[Combat], report: Report) -> None:
     """After a round: a side that is strong enough has beaten the parties it fought (B.IX.C.3, ruling P12)."""
-    parts = [combat]
-    if strength(state, book, combat.attackers) and strength(state, book, combat.defenders):
-        # Where a party in between has died, the rest may have come apart.
-        alive = [pair for pair in combat.clashes if _stands(state, pair[0]) and _stands(state, pair[1])]
-        parts = combats(state, alive)
+    parts = [part for combat in fought for part in _parts(state, melee, combat)]
+    if len(parts) > 1:
+        parts = _home_losers_first(state, book, melee, parts)
     for part in parts:
-        attackers, defenders = part.attackers, part.defenders
-        attack, defence = strength(state, book, attackers), strength(state, book, defenders)
-        ratio = book.tables.melee.victory_ratio
-        if attack and attack >= ratio * defence:
-            _beat(state, book, attackers, defenders, report)
-        elif defence and defence >= ratio * attack:
-            _beat(state, book, defenders, attackers, report)
+        winners, losers = _verdict(state, book, melee, part)
+        if winners:
+            _beat(state, book, melee, winners, losers, report)
 
 
-def _stands(state: PlottedState, party: Party) -> bool:
-    return men(state.ships[party[0]], party[1]) > 0
+def _home_losers_first(state: PlottedState, book: Book, melee: Melee, parts: list[Combat]) -> list[Combat]:
+    """Men who carry a ship have left their own, even if she is lost behind their backs in the same round."""
+    verdicts = [_verdict(state, book, melee, part) for part in parts]
+    lost = {
+        index
+        for winners, losers in verdicts
+        for index, _ in losers
+        if _takers(state, melee, index, winners, losers)
+    }
+    order = sorted(
+        range(len(parts)), key=lambda place: lost.isdisjoint(index for index, _ in verdicts[place][0])
+    )
+    return [parts[place] for place in order]
 
 
-def _beat(state: PlottedState, book: Book, winners: list[Party], losers: list[Party], report: Report) -> None:
+def _verdict(state: PlottedState, book: Book, melee: Melee, part: Combat) -> tuple[list[Party], list[Party]]:
+    """Winners and losers, or nobody as long as neither side is strong enough."""
+    ratio = book.tables.melee.victory_ratio
+    attack, defence = melee.strength(state, part.attackers), melee.strength(state, part.defenders)
+    if attack and attack >= ratio * defence:
+        return part.attackers, part.defenders
+    if defence and defence >= ratio * attack:
+        return part.defenders, part.attackers
+    return [], []
+
+
+def _parts(state: PlottedState, melee: Melee, combat: Combat) -> list[Combat]:
+    """The combat, or where a party in between has died the parts into which it has come apart."""
+    if not (melee.strength(state, combat.attackers) and melee.strength(state, combat.defenders)):
+        return [combat]
+    alive = [pair for pair in combat.clashes if stands(state, pair[0]) and stands(state, pair[1])]
+    fighting = {party for pair in alive for party in pair}
+    # Who has outlived all he fought with has beaten them, even if others of the two sides fight on.
+    over = [
+        pair
+        for pair in combat.clashes
+        if any(stands(state, party) and party not in fighting for party in pair)
+    ]
+    return combats(state, alive) + combats(state, over)
+
+
+def _beat(
+    state: PlottedState,
+    book: Book,
+    melee: Melee,
+    winners: list[Party],
+    losers: list[Party],
+    report: Report,
+) -> None:
     """Beaten boarders are led away; who is beaten on his own deck with nobody behind him loses his ship."""
     side = state.ships[winners[0][0]].side
     losers = [party for party in losers if state.ships[party[0]].side != side]
     if not losers:
         # A prize whose prisoners rose in this very round.
         return
-    falling = {index: boarders for index, _ in losers if (boarders := _takers(state, index, winners, losers))}
+    falling = {
+        index: boarders for index, _ in losers if (boarders := _takers(state, melee, index, winners, losers))
+    }
     led_away = [party for party in losers if party[0] not in falling]
     if report is not None:
         report.append(
             MeleeWon(
                 winners=_ships(state, winners),
                 losers=_ships(state, losers),
-                winner_strength=strength(state, book, winners),
-                loser_strength=strength(state, book, losers),
+                winner_strength=melee.strength(state, winners),
+                loser_strength=melee.strength(state, losers),
                 led_away=sum(men(state.ships[index], task) for index, task in led_away),
                 cite=book.cite("B.IX.C.3"),
-                rulings=("P12", "W4"),
+                rulings=melee.victory_rulings,
             )
         )
     for index, task in led_away:
@@ -67,15 +116,19 @@ def _beat(state: PlottedState, book: Book, winners: list[Party], losers: list[Pa
         take(state, book, index, boarders, BY_MELEE, report)
 
 
-def _takers(state: PlottedState, index: int, winners: list[Party], losers: list[Party]) -> list[Party]:
+def _takers(
+    state: PlottedState, melee: Melee, index: int, winners: list[Party], losers: list[Party]
+) -> list[Party]:
     """The victors who stand on a beaten ship's deck, if none of her parties is left to fight (B.IX.B.6)."""
     ship = state.ships[index]
-    if any((index, task) not in losers for kind in (OFFENSIVE, DEFENSIVE) for task in parties_of(ship, kind)):
-        return []
+    for kind in (OFFENSIVE, DEFENSIVE):
+        for task in parties_of(ship, kind):
+            if (index, task) not in losers and melee.holds_deck(state, (index, task)):
+                return []
     return [
         party
         for party in winners
-        if kind_of(party[1]) == OFFENSIVE and target_of(party[1]) == index and _stands(state, party)
+        if kind_of(party[1]) == OFFENSIVE and target_of(party[1]) == index and stands(state, party)
     ]
 
 
@@ -85,7 +138,7 @@ def offers(state: PlottedState) -> list[tuple[int, int]]:
     for key in sorted(state.may_board):
         victor, beaten = divmod(key, _WIDE)
         ship, other = state.ships[victor], state.ships[beaten]
-        if other.present and other.side != ship.side and parties_of(ship, DEFENSIVE):
+        if other.present and not other.doom and other.side != ship.side and parties_of(ship, DEFENSIVE):
             found.setdefault(victor, beaten)
     return list(found.items())
 

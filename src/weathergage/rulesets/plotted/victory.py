@@ -58,12 +58,20 @@ def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool
 
 def _judge_points(book: Book, state: PlottedState, report: Report) -> None:
     fighting = {ship.side for ship in state.ships if fights_on(ship)}
+    if len(fighting) < 2:
+        fighting |= _besieged(state)
     if len(fighting) < 2 or (state.last_turn and state.turn >= state.last_turn):
         kind = "points" if len(fighting) < 2 else "time"
-        end(book, state, report, _leader(points(book, state)), kind, "B.XI.B.4")
+        end(book, state, report, leader(points(book, state)), kind, "B.XI.B.4")
 
 
-def _leader(won: tuple[int, ...]) -> int:
+def _besieged(state: PlottedState) -> set[int]:
+    """Sides whose works still stand against an enemy with bombs (ruling W89)."""
+    bombs = {ship.side for ship in state.ships if ship.spec.bomb and fights_on(ship)}
+    return {work.side for work in state.ships if work.spec.fixed and work.hull and bombs - {work.side}}
+
+
+def leader(won: tuple[int, ...]) -> int:
     """The side with the most points, if there is only one."""
     best = max(won)
     return won.index(best) if won.count(best) == 1 else DRAW
@@ -122,6 +130,6 @@ def claim(book: Book, state: PlottedState, side: int, report: Report) -> Violati
     if state.shunned[side] < needed:
         reason = f"the enemy has kept away for {state.shunned[side]} turns; a claim needs {needed}"
         return Violation("claim", reason, book.cite("B.XI.A.1"))
-    winner = side if state.victory == "duel" else _leader(points(book, state))
+    winner = side if state.victory == "duel" else leader(points(book, state))
     end(book, state, report, winner, "refused combat", "B.XI.A.1", adjudicated=True)
     return None

@@ -9,7 +9,15 @@ from weathergage.engine.state import Outcome
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import Broadsides
-from weathergage.rulesets.plotted.lookout import GunChart, Sighting, gun_chart, sight, ties_of, track
+from weathergage.rulesets.plotted.lookout import (
+    GunChart,
+    Sighting,
+    gun_chart,
+    mean_hits,
+    sight,
+    ties_of,
+    track,
+)
 from weathergage.rulesets.plotted.plots import STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.portrait import portrait
 from weathergage.rulesets.plotted.previews import broadsides_of, previews_of, prompt_of
@@ -111,9 +119,28 @@ class PlottedView:
     def _sight(self, ship: Ship) -> Sighting:
         return sight(self._book, self._state, ship, own=self.side in (ship.side, REFEREE))
 
-    def gun_chart(self, ship_id: str, *, initial: bool | None = None) -> GunChart:
-        """Mean hits of a ship's broadsides by side, raking and range; loads are not considered."""
-        return gun_chart(self._broadsides, self._state, self._state.ship(ship_id), initial=initial)
+    def gun_chart(
+        self, ship_id: str, *, initial: bool | None = None, section: str = "", full_sail: bool = False
+    ) -> GunChart:
+        """Mean hits of a ship's broadsides by side, raking and range; of other sides' loads nothing is known.
+
+        `section` is "bow" or "stern" for those guns alone; `full_sail` tells whether the target carries all her sail.
+        """
+        ship = self._state.ship(ship_id)
+        own = self.side in (ship.side, REFEREE)
+        return gun_chart(
+            self._broadsides,
+            self._state,
+            ship,
+            initial=initial,
+            section=section,
+            full_sail=full_sail,
+            own=own,
+        )
+
+    def mean_hits(self, ask: Ask) -> dict[str, tuple[float, ...]]:
+        """Mean hull, gun, crew and rigging hits of every shot a fire ask offers, as exact as `previews` and quicker."""
+        return mean_hits(self._broadsides, self._state, ask)
 
     def track(self, ship_id: str, plot: str) -> tuple[tuple[int, int], ...]:
         """Bow hex and heading after each impulse of a plot, with nobody in the way."""

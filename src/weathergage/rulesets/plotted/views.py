@@ -73,6 +73,8 @@ class ShipView(msgspec.Struct, kw_only=True):
     #: "battle" or "full"; full sail speed 0 where the game knows no full sails.
     sails: str
     full_speed: int
+    #: Movement allowance under full sail per attitude A, B, C, D, as her log has it; empty without full sails.
+    full_allowances: tuple[int, ...]
     #: "", "A", "AB" or "AS".
     anchor: str
     #: Guns and carronades of the bow sections, port and starboard.
@@ -119,6 +121,12 @@ class FirePreview(msgspec.Struct, tag="fire", tag_field="preview"):
     raking: bool
     cells: tuple[str, ...]
     expected: dict[str, float]
+    #: The section that fires alone, the shot by its letter, the end of the target that is raked, and the tables of
+    #: all dice (`cells` are those of the first).
+    section: str = ""
+    shot: str = "R"
+    rake: str = ""
+    tables: tuple[int, ...] = ()
 
 
 class ChancePreview(msgspec.Struct, tag="chance", tag_field="preview"):

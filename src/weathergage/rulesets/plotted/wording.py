@@ -53,6 +53,7 @@ ENDINGS: Final = {
     "points": "a side has no ship left to fight on",
     "conceded": "a side concedes",
     "refused combat": "combat was refused",
+    "hurricane": "a hurricane parts the fleets",
 }
 
 

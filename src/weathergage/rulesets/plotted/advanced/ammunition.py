@@ -1,8 +1,60 @@
-"""Kinds of shot, and how they are loaded (A.VIII.B, A.X.A)."""
+"""Kinds of shot, what they do, and how they are loaded (A.VIII.B, A.X.A)."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from weathergage.rulesets.plotted.advanced.charges import SHOT_NAMES
+from weathergage.rulesets.plotted.advanced.first_shot import FirstShot
+from weathergage.rulesets.plotted.advanced.shot_loading import ShotLoading
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.gunnery import GunneryModifier, Shot, Tally
+from weathergage.rulesets.plotted.parties import kind_of
+from weathergage.rulesets.plotted.shelf import Cell
+from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, GRAPE, TRANSFER
+
+
+def _addition(kind: int) -> Callable[[Book, Shot], int]:
+    name = SHOT_NAMES[kind]
+    return lambda book, shot: shot.row.shot[name] if shot.shot == kind else 0
+
+
+MODIFIERS: Final = (
+    GunneryModifier("chainshot", "A.VIII.B.2.b", _addition(CHAIN)),
+    GunneryModifier("doubleshot", "A.VIII.B.3.b", _addition(DOUBLE)),
+    GunneryModifier("grapeshot", "A.VIII.B.4.b", _addition(GRAPE)),
+)
+
+
+def _chain_does_not_pierce(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+    return (0, 0, hits[2], hits[3]) if shot.shot == CHAIN else hits
+
+
+def _boarders_stand_exposed(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+    """A ship with a boarding party that loses men to a broadside loses one square more (ruling W50)."""
+    if not hits[2] or not has_boarding_party(shot):
+        return hits
+    return (hits[0], hits[1], hits[2] + 1, hits[3])
+
+
+def has_boarding_party(shot: Shot) -> bool:
+    """Whether the target has formed a boarding party of any kind that still has men."""
+    ship = shot.target
+    return any(ship.tasks) and any(
+        men and 0 < kind_of(task) <= TRANSFER for men, task in zip(ship.hands, ship.tasks)
+    )
+
+
+TALLIES: Final = (
+    Tally("hull and gun hits of chainshot", "A.VIII.B.2.b", _chain_does_not_pierce),
+    Tally("boarding party", "A.VIII.B.7", _boarders_stand_exposed, once=True),
+)
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
-    return book
+    """Four kinds of shot, to be chosen before the battle and at every loading."""
+    others = tuple(part for part in book.preparations if part.kind != FirstShot.kind)
+    first = FirstShot(may_wait=len(others) < len(book.preparations))
+    book = replace(book, preparations=(*others, first))
+    book = book.adding(modifiers=MODIFIERS, tallies=TALLIES)
+    return book.with_phase_replaced("loading", ShotLoading)

@@ -1,8 +1,153 @@
-"""The five fields of fire and what blocks them (A.VIII.A, A.VIII.D)."""
+"""The five fields of fire and what blocks them, and the rake from the next hex (A.VIII.A, A.VIII.D)."""
 
+from dataclasses import replace
+from typing import Final
+
+from weathergage.geometry.bearing import bearing
+from weathergage.geometry.hexgrid import distance, length, stern_of
+from weathergage.geometry.plays import play
+from weathergage.rulesets.plotted.advanced.charges import Ammunition, fired_as
+from weathergage.rulesets.plotted.advanced.field_faults import objection
+from weathergage.rulesets.plotted.advanced.sight_lines import Sights
+from weathergage.rulesets.plotted.batteries import BOW, STERN, squares_of
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.gunnery import (
+    AIMS,
+    CREW,
+    FAR_EAST,
+    HULL,
+    MISS,
+    RIGGING,
+    Broadsides,
+    GunneryModifier,
+    Shot,
+)
+from weathergage.rulesets.plotted.rakes import by_play_or_next_hex
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import CHAIN, GRAPE
+
+#: Grape is ordered by its name; every other shot by what it is aimed at.
+GRAPE_ORDER: Final = "grape"
+_FIELDS: Final = (1, 2, 3, 4, 5)
+
+
+class FieldsOfFire(Broadsides):
+    """Gunnery of the Advanced game: broadsides and their sections, four kinds of shot, tables beyond ten."""
+
+    def __init__(self, book: Book) -> None:
+        super().__init__(book)
+        self.ammunition = book.chart("ammunition", Ammunition)
+
+    def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
+        """The hexes of each field, as offsets from the bow (ruling G6)."""
+        stern = stern_of(0, heading, hexes)
+        reach = self.figures.max_range
+        found: dict[str, list[int]] = {str(field): [] for field in _FIELDS}
+        for offset, field in play(heading, side, hexes).items():
+            if min(length(offset), length(offset - stern)) <= reach:
+                found[str(field)].append(offset)
+        return {field: offsets for field, offsets in found.items() if offsets}
+
+    def sights(self, state: PlottedState, ship: Ship, side: int) -> Sights:
+        """Everything in the play of a broadside, and what is nearest in each field."""
+        found = Sights(ship, side)
+        most, hexes = self.figures.max_range, ship.spec.hexes
+        for other in state.ships:
+            if other is ship or not other.present or not -FAR_EAST < other.bow - ship.bow < FAR_EAST:
+                continue
+            lie = bearing(ship.bow, ship.heading, other.bow, other.heading, hexes, other.spec.hexes)
+            if lie.range <= most and lie.fields[side]:
+                found.see(other, lie)
+        if found.ships and not state.chart.open_sea:
+            found.see_land(state.chart, most)
+        return found
+
+    def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
+        """The ships that the broadside or one of its sections may be fired at, whatever it is loaded with."""
+        found: list[Ship] = []
+        for target, lie, section in self.sights(state, ship, side).open_shots():
+            if target not in found and self._armed(ship, side, section, lie.range):
+                found.append(target)
+        return found
+
+    def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
+        """Every target, section and kind of shot that the load allows."""
+        found: list[Shot] = []
+        for target, lie, section in self.sights(state, ship, side).open_shots():
+            if self._armed(ship, side, section, lie.range):
+                for kind in self.charges(state, ship, side, target, lie.range):
+                    found.append(self.lay(state, ship, side, target, lie, section, kind))
+        return found
+
+    def _armed(self, ship: Ship, side: int, section: str, distance: int) -> bool:
+        """Whether any gun that is to fire is left and reaches so far."""
+        guns, carronades = squares_of(ship, side, section)
+        return bool(guns or (carronades and distance <= self.figures.carronade_range))
+
+    def charges(
+        self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
+    ) -> tuple[int, ...]:
+        """The kinds of shot as which a load may be fired so far."""
+        return fired_as(self.ammunition, state, ship, side, target, distance)
+
+    def table(self, shot: Shot) -> int:
+        """The table number, which may go beyond the highest table; grape below one takes nobody."""
+        number = self.number(shot)
+        return MISS if number < (1 if shot.shot == GRAPE else 0) else number
+
+    def dice(self, table: int) -> tuple[int, ...]:
+        """Beyond the highest table one die on that, again, and the rest on its own (A.I.A.2.a)."""
+        highest = self.figures.highest_table
+        if table <= highest:
+            return () if table == MISS else (table,)
+        times, rest = divmod(table, highest)
+        return (highest,) * times + (rest,) * bool(rest)
+
+    def aims(self, shot: Shot) -> tuple[int, ...]:
+        """Grape at the crew; chain rather at the rigging."""
+        if shot.shot == GRAPE:
+            return (CREW,)
+        aims = super().aims(shot)
+        return (RIGGING, HULL) if shot.shot == CHAIN and len(aims) > 1 else aims
+
+    def notation(self, shot: Shot, aim: int) -> str:
+        """`hull>ship`, `grape>ship`, and with a section alone `bow:hull>ship`."""
+        section = f"{shot.section}:" if shot.section else ""
+        return f"{section}{GRAPE_ORDER if aim == CREW else AIMS[aim]}>{shot.target.spec.id}"
+
+    def ordered(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[Shot, int]:
+        """The shot and the aim that a legal order means."""
+        return next(
+            (shot, aim)
+            for shot in self.shots(state, ship, side)
+            for aim in self.aims(shot)
+            if self.notation(shot, aim) == notation
+        )
+
+    def near_section(self, shot: Shot) -> str:
+        """The section of the target closest to the guns that fire; "" where both are equally close (A.VIII.A.7)."""
+        ship, target = shot.ship, shot.target
+        if target.spec.hexes == 1:
+            return ""
+        guns = {BOW: (ship.bow,), STERN: (ship.stern,)}.get(shot.section, (ship.bow, ship.stern))
+        bow = min(distance(gun, target.bow) for gun in guns)
+        stern = min(distance(gun, target.stern) for gun in guns)
+        return "" if bow == stern else BOW if bow < stern else STERN
+
+    def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:
+        """Why an order that is not offered is wrong: the reason, and the family's key of the rule."""
+        return objection(self, state, ship, side, notation)
+
+
+def _stern_rake(book: Book, shot: Shot) -> int:
+    return shot.row.stern_rake if shot.rake == STERN else 0
+
+
+STERN_RAKE: Final = GunneryModifier("stern rake", "A.I.A.1.b", _stern_rake)
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
-    return book
+    """Five fields instead of one, bracketed numbers for rakes, and a rake from the next hex even if answered."""
+    book = replace(book, gunnery=FieldsOfFire, gun_sections=True, rake=by_play_or_next_hex)
+    return book.adding(modifiers=(STERN_RAKE,))

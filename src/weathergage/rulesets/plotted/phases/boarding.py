@@ -4,14 +4,12 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import MeleeBroken, PartiesFormed
+from weathergage.rulesets.plotted.muster import Muster, lock_of
 from weathergage.rulesets.plotted.parties import (
-    choices_for,
-    formations,
-    held_tasks,
+    assigned,
     kind_of,
-    lock_of,
     neighbours,
-    objection,
+    parties_text,
     read,
     target_of,
     write,
@@ -19,7 +17,7 @@ from weathergage.rulesets.plotted.parties import (
 )
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import SECTIONS, TRANSFER
+from weathergage.rulesets.plotted.terms import SECTIONS, TRANSFER, WATERLINE
 
 FIGHT = "fight"
 OFFER = "offer"
@@ -30,9 +28,12 @@ class BoardingPhase:
 
     id = "boarding"
     title = "Boarding Preparation Phase"
+    #: How parties are formed; editions with further rules of their own put theirs here.
+    mustered: type[Muster] = Muster
 
     def __init__(self, book: Book) -> None:
         self.book = book
+        self.muster = self.mustered(book)
         self.cite = book.cite("B.VII")
         self.ask_cite = book.cite("B.VII.B.1")
         self.part_cite = book.cite("B.IX.C.4")
@@ -58,13 +59,13 @@ class BoardingPhase:
         return asked
 
     def _ask(self, state: PlottedState, ship: Ship, near: list[int], asked: list[Ask]) -> None:
-        choices = choices_for(state, ship, near)
-        options = formations(state, ship, choices)
+        options = self.muster.formations(state, ship, near)
         if len(options) == 1:
             return
         # With no enemy to fight or to take, hardly anybody wants to send his men away.
         routine = all(
-            kind_of(task) == TRANSFER and not yielded(state.ships[target_of(task)]) for task in choices
+            kind_of(task) == TRANSFER and not yielded(state.ships[target_of(task)])
+            for task in self.muster.choices(state, ship, near)
         )
         name = ship.spec.id
         asked.append(Ask("board/" + name, "board", name, options, options[0], self.ask_cite, routine=routine))
@@ -73,14 +74,14 @@ class BoardingPhase:
         """Which rule of party formation a notation breaks."""
         if ask.kind == "disengage":
             return Violation(ask.id, f"{notation!r}: write {FIGHT} or {OFFER}", self.part_cite)
-        reason, rule = objection(state, state.ship(ask.ship), notation)
+        reason, rule = self.muster.objection(state, state.ship(ask.ship), notation)
         return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite(rule))
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Open the sealed parties; from now on what came aboard last turn is of use (B.VII.B.7)."""
         busy = bool(orders)
         for ship in state.ships:
-            if any(ship.tasks) or any(ship.newcomers):
+            if any(ship.tasks) or any(ship.newcomers) or ship.waterline:
                 busy = True
                 ship.newcomers = [0] * SECTIONS
         if not busy:
@@ -93,11 +94,17 @@ class BoardingPhase:
                 return False
         for ship in state.ships:
             notation = orders.get("board/" + ship.spec.id) if orders else None
+            if ship.waterline:
+                for section, bound in enumerate(self.muster.bounds(state, ship)):
+                    if bound == (WATERLINE,):
+                        ship.tasks[section] = WATERLINE
             if notation is not None:
-                ship.tasks = read(state, notation)
+                self.assign(state, ship, assigned(ship, read(state, notation)), report)
             elif any(ship.tasks):
-                ship.tasks = held_tasks(state, ship)
-            if report is not None and (any(ship.tasks) or (notation and state.ties.any(ship.spec.index))):
+                self.assign(state, ship, self.muster.held(state, ship), report)
+            if report is None:
+                continue
+            if parties_text(state, ship) or (notation and state.ties.any(ship.spec.index)):
                 report.append(
                     PartiesFormed(
                         ship=ship.spec.id,
@@ -107,6 +114,10 @@ class BoardingPhase:
                     )
                 )
         return True
+
+    def assign(self, state: PlottedState, ship: Ship, tasks: list[int], report: Report) -> None:
+        """The sections take up what was written for them."""
+        ship.tasks = tasks
 
     def _drop_broken_locks(self, state: PlottedState, report: Report) -> None:
         """Release sections whose enemy is gone, has given up or is held by nothing any more (B.IX.C.4)."""

@@ -1,16 +1,19 @@
 """Combat Phase: sealed fire orders, all dice, then all marking at once (B.VIII, ruling P7)."""
 
-from weathergage.engine.events import Report, Roll
+from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.allocation import allocate, allocation_text, allocations
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideFired
-from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, HULL, MISS, Shot, is_target
-from weathergage.rulesets.plotted.marking import allocate, allocation_text, allocations, mark
+from weathergage.rulesets.plotted.gunnery import BROADSIDES, CREW, MISS, Shot
+from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.phases.unfouling import HOLD
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import Hits, PlottedState
-from weathergage.rulesets.plotted.surrender import immobile_ships, surrender, yields_to_fire
-from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, STRIKING, UNLOADED
+from weathergage.rulesets.plotted.silence import why_silent
+from weathergage.rulesets.plotted.state import Critical, Hits, PlottedState
+from weathergage.rulesets.plotted.surrender import immobile_ships, strike_colours, surrender, yields_to_fire
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, UNLOADED
+from weathergage.rulesets.plotted.throws import Thrown, expected, throw, told
 from weathergage.rulesets.plotted.victory import judge
 
 AIR = "air"
@@ -49,8 +52,9 @@ class CombatPhase:
     def _fire_ask(self, state: PlottedState, ship: Ship, side: int, near: bool) -> Ask:
         name = ship.spec.id
         ask_id = f"fire/{name}/{BROADSIDES[side]}"
-        targets = self.broadsides.targets(state, ship, side) if near else ()
-        if not targets:
+        guns = self.broadsides
+        shots = guns.shots(state, ship, side) if near else ()
+        if not shots:
             # The same question turn after turn, so it is made once.
             idle = self.idle.get(ask_id)
             if idle is None:
@@ -60,12 +64,12 @@ class CombatPhase:
             return idle
         options = [HOLD]
         default = HOLD
-        for target in targets:
-            shot = self.broadsides.lay(state, ship, side, target)
+        for shot in shots:
             first = len(options)
-            for aim in self.broadsides.aims(state, ship, target, shot.lie.range):
-                options.append(f"{AIMS[aim]}>{target.spec.id}")
-            if default == HOLD and self._worth_it(shot, AIMS.index(options[first].partition(">")[0])):
+            aims = guns.aims(shot)
+            for aim in aims:
+                options.append(guns.notation(shot, aim))
+            if default == HOLD and self._worth_it(shot, aims[0]):
                 default = options[first]
         options.append(AIR)
         return Ask(ask_id, "fire", name, options, default, self.ask_cite)
@@ -73,55 +77,45 @@ class CombatPhase:
     def _worth_it(self, shot: Shot, aim: int) -> bool:
         """Whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
         table = self.broadsides.table(shot)
-        return table != MISS and (
-            not shot.initial or sum(self.book.mean[aim][table]) >= FIRST_BROADSIDE_WORTH
-        )
+        if table == MISS or not shot.initial:
+            return table > (0 if aim == CREW else MISS)
+        hits = expected(self.book, shot, aim, self.broadsides.dice(table))
+        return sum(hits) >= FIRST_BROADSIDE_WORTH
 
     def _hit_asks(self, state: PlottedState) -> list[list[Ask]]:
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
             hits = [hit for hit in state.hits if hit.target == ship.spec.index]
             if self._owner_chooses(ship, hits):
-                options = [allocation_text(a) for a in allocations(ship, hits)]
-                name, cite = ship.spec.id, self.book.cite("B.VIII.D.3.a")
-                asked[ship.side].append(
-                    Ask("hits/" + name, "hits", name, options, allocation_text(allocate(ship, hits)), cite)
-                )
+                sections = self.book.gun_sections
+                options = [allocation_text(a) for a in allocations(ship, hits, sections)]
+                default = allocation_text(allocate(ship, hits, sections))
+                name, cite = ship.spec.id, self.book.cite("A.VIII.A.7" if sections else "B.VIII.D.3.a")
+                asked[ship.side].append(Ask("hits/" + name, "hits", name, options, default, cite))
         return asked
 
-    @staticmethod
-    def _owner_chooses(ship: Ship, hits: list[Hits]) -> bool:
-        return (
-            ship.standing.gun_hits == "ask" and any(h.guns for h in hits) and len(allocations(ship, hits)) > 1
-        )
+    def _owner_chooses(self, ship: Ship, hits: list[Hits]) -> bool:
+        if ship.standing.gun_hits != "ask" or not any(hit.guns for hit in hits):
+            return False
+        return len(allocations(ship, hits, self.book.gun_sections)) > 1
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Why a shot is not allowed."""
         if ask.kind != "fire":
             return Violation(ask.id, f"{notation!r} is not a way to take these hits", ask.cite)
-        aim, _, name = notation.partition(">")
-        target = next((s for s in state.ships if s.spec.id == name), None)
-        if aim not in AIMS or target is None:
-            return Violation(ask.id, f"{notation!r}: write hold, air, hull>ship or rigging>ship", ask.cite)
         ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
-        reason, rule = self._why_not(state, ship, side, target, AIMS.index(aim))
+        reason, rule = self.broadsides.objection(state, ship, side, notation)
         return Violation(ask.id, f"{notation}: {reason}", self.book.cite(rule))
 
-    def _why_not(self, state: PlottedState, ship: Ship, side: int, target: Ship, aim: int) -> tuple[str, str]:
-        shot = self.broadsides.lay(state, ship, side, target)
-        if not is_target(ship, target):
-            return "she is no enemy that may be fired at", "B.VIII.A.4.b"
-        if not shot.lie.bears(side) or not target.present:
-            return "she is not in the play of this broadside", "B.VIII.A.1"
-        if shot.lie.range > self.broadsides.figures.max_range:
-            return f"she is {shot.lie.range} hexes away, beyond gun range", "B.VIII.A.3"
-        if target not in self.broadsides.targets(state, ship, side):
-            if shot.lie.range > self.broadsides.figures.carronade_range and not ship.guns[side]:
-                return "only carronades are left on this side and they do not reach", "B.VIII.A.9"
-            return "something nearer blocks the field of fire", "B.VIII.A.4.a"
-        if aim == HULL:
-            return f"at {shot.lie.range} hexes only the rigging can be aimed at", "B.VIII.B.5"
-        return "ships that are fouled or grappled may not fire at each other's rigging", "B.VIII.B.8"
+    def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
+        """Why a broadside that somebody wants to fire is not asked about."""
+        kind, _, rest = ask_id.partition("/")
+        name, _, mark = rest.rpartition("/")
+        ship = next((ship for ship in state.ships if ship.spec.id == name), None)
+        if kind != "fire" or ship is None or mark not in ("L", "R") or state.step != FIRE:
+            return None
+        found = why_silent(self.book, state, ship, BROADSIDES.index(mark))
+        return None if found is None else Violation(ask_id, found[0], self.book.cite(found[1]))
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Fire everything, then mark everything; judge the battle when the smoke has cleared."""
@@ -130,15 +124,21 @@ class CombatPhase:
             state.yielding = {
                 i: (IMMOBILITY, by) for i, by in immobile_ships(self.book, state, self.broadsides).items()
             }
+            if state.raked:
+                state.raked = frozenset()
             if any(notation != HOLD for notation in orders.values()):
                 self._fire_all(state, orders, report)
-            if not state.hits and not state.yielding:
+            for volley in self.book.volleys:
+                volley(self.book, state, report)
+            if not (state.hits or state.yielding or state.criticals or self.book.aftermath):
                 return True
             if any(self._hit_asks(state)):
                 return False
         self._mark_all(state, orders, report)
         for settle in self.book.aftermath:
             settle(self.book, state, report)
+        state.criticals.clear()
+        self._surrender_all(state, report)
         judge(self.book, state, report)
         return True
 
@@ -165,47 +165,42 @@ class CombatPhase:
                 notation = orders.get(f"fire/{ship.spec.id}/{BROADSIDES[side]}", HOLD)
                 if notation == HOLD:
                     continue
+                state.busy |= {ship.spec.index}
                 if notation == AIR:
                     self._fire_at_nothing(ship, side, report)
                     continue
-                aim, _, name = notation.partition(">")
-                self._fire(
-                    state, self.broadsides.lay(state, ship, side, state.ship(name)), AIMS.index(aim), report
-                )
+                self._fire(state, *self.broadsides.ordered(state, ship, side, notation), report)
 
     def _fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
-        """One broadside: table, die, cell; hits wait until all have fired (B.VIII.A.7)."""
-        ship, target = shot.ship, shot.target
-        table = self.broadsides.table(shot)
-        die = state.dice.roll("gunnery") if table != MISS else 0
-        if die:
-            hull, guns, crew, rigging = self.book.cells[aim][table][die - 1]
-            if hull or guns or crew or rigging:
-                state.hits.append(Hits(target.spec.index, shot.lie.near_side, hull, guns, crew, rigging))
+        """One broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
+        ship, target, guns = shot.ship, shot.target, self.broadsides
+        table = guns.table(shot)
+        thrown = throw(self.book, shot, aim, guns.dice(table))
+        section = guns.near_section(shot)
+        for die in thrown:
+            self._count(state, shot, aim, die, section)
+        if shot.raking:
+            state.raked = state.raked | {target.spec.index}
         if target.spec.index not in state.yielding and yields_to_fire(self.book, state, target, ship):
             state.yielding[target.spec.index] = (FIREPOWER, ship.spec.index)
         if report is not None:
-            report.append(
-                BroadsideFired(
-                    ship=ship.spec.id,
-                    side=shot.side,
-                    target=target.spec.id,
-                    aim=AIMS[aim],
-                    range=shot.lie.range,
-                    guns=shot.guns,
-                    carronades=shot.carronades,
-                    base=self.broadsides.base(shot),
-                    modifiers=self.broadsides.named_modifiers(shot),
-                    table=table,
-                    roll=Roll("gunnery", die) if die else None,
-                    cell=self.book.printed[aim][table][die - 1] if die else "",
-                    raking=shot.raking,
-                    initial=shot.initial,
-                    cite=self.book.cite("B.VIII.B.6" if die else "B.VIII.B.4"),
-                )
-            )
+            report.append(told(guns, shot, aim, table, thrown))
+        for discharge in self.book.discharges:
+            discharge(self.book, state, shot, tuple(die.die for die in thrown), report)
         ship.load[shot.side] = UNLOADED
         ship.initial[shot.side] = 0
+
+    def _count(self, state: PlottedState, shot: Shot, aim: int, die: Thrown, section: str) -> None:
+        """Keep the hits of a die for marking, and a possible critical hit for afterwards (A.I.A.2.b)."""
+        hits = Hits(shot.target.spec.index, shot.lie.near_side, *die.hits, section)
+        if any(die.hits):
+            state.hits.append(hits)
+        if die.critical:
+            by, lie = shot.ship.spec.index, shot.lie
+            full = shot.target.at_full_sail
+            state.criticals.append(
+                Critical(hits.target, by, aim, die.table, lie.range, shot.rake, hits, full_sail=full)
+            )
 
     def _fire_at_nothing(self, ship: Ship, side: int, report: Report) -> None:
         """A broadside into the sea is spent, and with it the initial broadside (B.X.D)."""
@@ -226,6 +221,7 @@ class CombatPhase:
                     cell="",
                     raking=False,
                     initial=bool(ship.initial[side]),
+                    shot="",
                     cite=self.air_cite,
                 )
             )
@@ -240,13 +236,16 @@ class CombatPhase:
             chosen = None
             wanted = orders.get("hits/" + ship.spec.id)
             if wanted is not None:
-                chosen = next((a for a in allocations(ship, hits) if allocation_text(a) == wanted), None)
+                ways = allocations(ship, hits, self.book.gun_sections)
+                chosen = next((a for a in ways if allocation_text(a) == wanted), None)
             mark(self.book, state, ship, hits, chosen, report)
-            if ship.hull == 0:
-                surrender(self.book, state, ship, STRIKING, None, report)
-        for index, (kind, by) in sorted(state.yielding.items()):
-            surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
         if state.hits:
             state.quiet = -1
         state.hits.clear()
+
+    def _surrender_all(self, state: PlottedState, report: Report) -> None:
+        """When all damage is down, colours come down (B.VIII.D)."""
+        strike_colours(self.book, state, report)
+        for index, (kind, by) in sorted(state.yielding.items()):
+            surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
         state.yielding.clear()

@@ -2,18 +2,27 @@
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.geometry.hexgrid import STEP, distance, to_axial
+from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.collision import Contact, Course, Settlement, settle
+from weathergage.rulesets.plotted.courses import (
+    courses_of,
+    may_touch,
+    out_of_reach,
+    partners,
+    sail_alone,
+    take_in_tow,
+)
 from weathergage.rulesets.plotted.drift import count_stillness, drift_groups
-from weathergage.rulesets.plotted.events import FoulingRolled, ShipEntered, ShipMoved, ShipsCollided
-from weathergage.rulesets.plotted.plots import BACK, FORWARD, KINDS, after, carried_out, steps_of
+from weathergage.rulesets.plotted.entangling import roll_for_fouling
+from weathergage.rulesets.plotted.events import ShipEntered, ShipMoved, ShipsCollided
+from weathergage.rulesets.plotted.plots import BACK, FORWARD, KINDS, after, steps_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BY_STERN
-from weathergage.rulesets.plotted.trials import circumstances, rolled, succeeds
 
 DRIFT = 3
+TOWED = 5
 
 
 class ExecutionPhase:
@@ -38,21 +47,24 @@ class ExecutionPhase:
         """Plotted impulses, drift, and what the phase leaves behind."""
         plots = {}
         before = [ship.bow for ship in state.ships]
+        state.busy = frozenset()
         for ship in state.ships:
             ship.entered = ship.turned = 0
             if ship.plot != "0":
                 plots[ship.spec.index] = steps_of(ship.plot)
         stopped: set[int] = set()
         if plots:
-            if report is None and not self.book.hazards and _out_of_reach(state, plots):
+            if report is None and not self.book.hazards and out_of_reach(state, plots):
                 for index, steps in plots.items():
-                    _sail_alone(state.ships[index], steps)
+                    sail_alone(state.ships[index], steps)
             else:
                 for impulse in range(max(map(len, plots.values()))):
                     self._impulse(state, plots, impulse, stopped, report)
         self._drift(state, stopped, report)
         count_stillness(self.book, state)
         _note_who_closed(state, before)
+        for settled in self.book.landfalls:
+            settled(self.book, state, report)
         return True
 
     def _impulse(
@@ -70,13 +82,18 @@ class ExecutionPhase:
         }
         if not movers:
             return
-        courses, headings = _courses(state, movers)
-        settlement = settle(courses, state.dice) if _may_touch(courses) else Settlement()
-        for index, step in movers.items():
-            if index not in settlement.fallen:
-                self._move(state.ships[index], step, headings[index], impulse, report)
+        courses, headings = courses_of(state, movers)
+        led = take_in_tow(state, courses) if state.ties.pairs else {}
+        pairs = {ship: pair for pair in led.items() for ship in pair}
+        settlement = settle(courses, state.dice, pairs) if may_touch(courses) else Settlement()
+        moved = [index for index in movers if index not in settlement.fallen]
+        for index in moved:
+            left = state.ships[index].stern
+            self._move(state.ships[index], movers[index], headings[index], impulse, report)
+            if index in led:
+                self._follow(state.ships[led[index]], left, impulse, report)
         if self.book.hazards:
-            self._meet_hazards(state, [i for i in movers if i not in settlement.fallen], stopped, report)
+            self._meet_hazards(state, [*moved, *(led[i] for i in moved if i in led)], stopped, report)
         self._report_contacts(state, settlement, impulse, stopped, report)
 
     def _meet_hazards(self, state: PlottedState, moved: list[int], stopped: set[int], report: Report) -> None:
@@ -84,9 +101,15 @@ class ExecutionPhase:
         for index in moved:
             for hazard in self.book.hazards:
                 if hazard(self.book, state, state.ships[index], report):
-                    stopped.add(index)
+                    stopped |= {index} | partners(state, {index})
+
+    def _remember(self, ship: Ship) -> None:
+        """Where a ship lay before this step: what she meets there may throw her back."""
+        if self.book.hazards:
+            ship.afloat_at, ship.afloat_heading = ship.bow, ship.heading
 
     def _move(self, ship: Ship, step: int, heading: int, impulse: int, report: Report) -> None:
+        self._remember(ship)
         ship.ended_turning = step != FORWARD
         if step == FORWARD:
             ship.bow += STEP[ship.heading]
@@ -102,6 +125,16 @@ class ExecutionPhase:
             ship.turned += 1
         if report is not None:
             report.append(_moved(ship, step, impulse, self.book.cite("B.V.A.1")))
+
+    def _follow(self, ship: Ship, into: int, impulse: int, report: Report) -> None:
+        """A ship in tow is pulled into the hex that the stern before her has left (O.VII.D)."""
+        self._remember(ship)
+        ship.heading = next(heading for heading in DIRECTIONS if ship.bow + STEP[heading] == into)
+        ship.bow = into
+        ship.entered += 1
+        ship.ended_turning = False
+        if report is not None:
+            report.append(_moved(ship, TOWED, impulse, self.book.cite("O.VII.D")))
 
     def _drift(self, state: PlottedState, stopped: set[int], report: Report) -> None:
         """The last impulse of the phase: ships too long in place go with the wind (B.V.B, B.V.C.3)."""
@@ -119,11 +152,12 @@ class ExecutionPhase:
         for index in drifting:
             by = STEP[state.wind]
             courses[index].wanted = tuple(where + by for where in courses[index].now)
-        settlement = settle(courses, state.dice, drifting) if _may_touch(courses) else Settlement()
+        settlement = settle(courses, state.dice, drifting) if may_touch(courses) else Settlement()
         impulse = max((len(steps_of(ship.plot)) for ship in state.ships), default=0)
         for index in sorted(drifting):
             if index not in settlement.fallen:
                 ship = state.ships[index]
+                self._remember(ship)
                 ship.bow += STEP[state.wind]
                 if report is not None:
                     report.append(_moved(ship, DRIFT, impulse, self.book.cite("B.V.B.1")))
@@ -137,7 +171,8 @@ class ExecutionPhase:
         self, state: PlottedState, settlement: Settlement, impulse: int, stopped: set[int], report: Report
     ) -> None:
         for contact in settlement.contacts:
-            stopped.update(contact.ships)
+            stopped |= {*contact.ships} | partners(state, {*contact.ships})
+            state.busy |= {*contact.ships}
             if report is not None:
                 report.append(self._collided(state, contact, impulse))
         pairs = {
@@ -152,30 +187,7 @@ class ExecutionPhase:
             and state.ships[b].present
         }
         for a, b in sorted(pairs):
-            self._roll_for_fouling(state, a, b, report)
-
-    def _roll_for_fouling(self, state: PlottedState, a: int, b: int, report: Report) -> None:
-        """Each pair in contact rolls once for its rigging (B.V.C.5)."""
-        ship, other = state.ships[a], state.ships[b]
-        modifiers = circumstances(self.book, "fouling", state, ship, other)
-        roll = rolled(self.book, "fouling", state)
-        fouled = succeeds(self.book, "fouling", roll.value, modifiers)
-        if fouled:
-            state.ties.foul(a, b)
-        if report is not None:
-            names = ship.spec.id, other.spec.id
-            cite = self.book.cite("B.V.C.5")
-            report.append(
-                FoulingRolled(
-                    ship=names[0],
-                    other=names[1],
-                    roll=roll,
-                    modifiers=modifiers,
-                    fouled=fouled,
-                    cite=cite,
-                    rulings=("P2",),
-                )
-            )
+            roll_for_fouling(self.book, state, a, b, report)
 
     def _collided(self, state: PlottedState, contact: Contact, impulse: int) -> ShipsCollided:
         def name(index: int) -> str:
@@ -203,60 +215,6 @@ def _moved(ship: Ship, kind: int, impulse: int, cite: str) -> ShipMoved:
         heading=ship.heading,
         cite=cite,
     )
-
-
-def _courses(state: PlottedState, movers: dict[int, int]) -> tuple[dict[int, Course], dict[int, int]]:
-    """Where every ship lies and means to be in this impulse, and the headings of the movers."""
-    courses: dict[int, Course] = {}
-    headings: dict[int, int] = {}
-    for ship in state.ships:
-        index = ship.spec.index
-        step = movers.get(index)
-        if step is None:
-            if ship.present:
-                now = (ship.bow, ship.stern)
-                courses[index] = Course(now, now)
-            continue
-        bow, heading = after(ship.bow, ship.heading, step, by_stern=ship.anchor == BY_STERN)
-        headings[index] = heading
-        stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
-        lies = (ship.bow, ship.stern) if ship.present else ()
-        courses[index] = Course(lies, (bow, stern), step != FORWARD, ship.standing.contested == "take")
-    return courses, headings
-
-
-def _may_touch(courses: dict[int, Course]) -> bool:
-    """A quick look whether any hex is wanted or left by two ships, before contacts are settled in earnest."""
-    seen: dict[int, int] = {}
-    for index, course in courses.items():
-        for where in (*course.now, *course.wanted):
-            if seen.setdefault(where, index) != index:
-                return True
-    return False
-
-
-def _out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> bool:
-    """No mover can come into contact with anybody this turn."""
-    for index, steps in plots.items():
-        ship = state.ships[index]
-        if not ship.present:
-            return False
-        for other in state.ships:
-            if other is ship:
-                continue
-            reach = len(steps) + len(plots.get(other.spec.index, ())) + 3
-            if distance(ship.bow, other.bow) <= reach and (other.present or other.spec.index in plots):
-                return False
-    return True
-
-
-def _sail_alone(ship: Ship, steps: tuple[int, ...]) -> None:
-    ship.bow, ship.heading = carried_out(ship.bow, ship.heading, steps, by_stern=ship.anchor == BY_STERN)
-    ship.entered = steps.count(FORWARD)
-    ship.turned = len(steps) - ship.entered - steps.count(BACK)
-    sailed = [step for step in steps if step != BACK]
-    if sailed:
-        ship.ended_turning = sailed[-1] != FORWARD
 
 
 def _note_who_closed(state: PlottedState, before: list[int]) -> None:

@@ -4,11 +4,12 @@ from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import GrappleTried, UngrappleTried
+from weathergage.rulesets.plotted.muster import has_free_section
 from weathergage.rulesets.plotted.parties import neighbours
 from weathergage.rulesets.plotted.phases.unfouling import ATTEMPT, HOLD
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.trials import circumstances, rolled, succeeds
+from weathergage.rulesets.plotted.trials import circumstances, needs_no_die, rolled, succeeds
 
 #: The first step of the phase; casting off comes after it.
 GRAPPLE = 0
@@ -23,9 +24,10 @@ class GrapplingPhase:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.cite = book.cite("B.VI")
+        self.needs_hands = book.tables.grappling.needs_hands
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Each ship may try each adjacent ship, once a turn (B.VI.A.2)."""
+        """Each ship may try each adjacent ship, once a turn (B.VI.A.2), if she has the hands for it."""
         if state.step == GRAPPLE:
             return self._grapple_asks(state)
         if not state.ties.pairs:
@@ -45,7 +47,9 @@ class GrapplingPhase:
             return None
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
-            for index in near.get(ship.spec.index, ()) if ship.active else ():
+            if not ship.active or (self.needs_hands and not has_free_section(state, ship)):
+                continue
+            for index in near.get(ship.spec.index, ()):
                 other = state.ships[index]
                 cite = self.book.cite("B.VI.A.2")
                 asked[ship.side].append(_ask("grapple", ship, other, cite, routine=ship.side == other.side))
@@ -66,9 +70,9 @@ class GrapplingPhase:
         return True
 
     def _grapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
-        """One die against an enemy; friends, and ships that have surrendered, are grappled without one."""
+        """Dice against an enemy; friends, and ships that have surrendered, may be grappled without any."""
         a, b = ship.spec.index, other.spec.index
-        if state.friendly(ship, other):
+        if needs_no_die(self.book, "grappling", state, ship, other):
             state.ties.grapple(a, b)
             if report is not None:
                 cite = self.book.cite("B.VI.A.3")
@@ -91,18 +95,19 @@ class GrapplingPhase:
                     roll=roll,
                     modifiers=modifiers,
                     held=held,
-                    cite=self.book.cite("B.VI.A.4"),
+                    cite=self.book.cite("B.VI.A.3" if state.friendly(ship, other) else "B.VI.A.4"),
+                    rulings=self.book.tables.grappling.rulings,
                 )
             )
 
     def _ungrapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
-        """One die for each grapple, once a turn (B.VI.B.4); friends simply cast off."""
+        """A trial for each grapple, once a turn (B.VI.B.4); friends simply cast off."""
         a, b = ship.spec.index, other.spec.index
         for _ in range(state.ties.grapples(a, b)):
             roll = None
             modifiers: tuple[Modifier, ...] = ()
             cast_off = True
-            if not state.friendly(ship, other):
+            if not needs_no_die(self.book, "ungrappling", state, ship, other):
                 modifiers = circumstances(self.book, "ungrappling", state, ship, other)
                 roll = rolled(self.book, "ungrappling", state)
                 cast_off = succeeds(self.book, "ungrappling", roll.value, modifiers)
@@ -118,6 +123,7 @@ class GrapplingPhase:
                         cast_off=cast_off,
                         left=state.ties.grapples(a, b),
                         cite=self.book.cite("B.VI.B.1" if roll else "B.VI.A.3"),
+                        rulings=self.book.tables.ungrappling.rulings,
                     )
                 )
 

@@ -1,16 +1,19 @@
 """Load Phase: each ship may load one broadside (B.X)."""
 
+from collections.abc import Sequence
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideLoaded
-from weathergage.rulesets.plotted.gunnery import BROADSIDES
-from weathergage.rulesets.plotted.parties import kind_of
+from weathergage.rulesets.plotted.gunnery import BROADSIDES, armed
 from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.silence import has_loaders, why_not_loaded
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import LOADS, ROUND, TRANSFER, UNLOADED
+from weathergage.rulesets.plotted.terms import HALF_DOUBLE, LOADS, ROUND, UNLOADED
 
 NONE = "none"
+_EMPTY = (UNLOADED, HALF_DOUBLE)
 
 
 class LoadingPhase:
@@ -23,30 +26,39 @@ class LoadingPhase:
         self.book = book
         self.cite = book.cite("B.X")
         self.ask_cite = book.cite("B.X.A")
+        self.loaded_cite = book.cite("B.X.C")
+        self.deferred_cite = book.cite("13.5")
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Ships with an empty broadside; with only one to load the answer is a matter of routine."""
         asked: list[list[Ask]] | None = None
         for ship in state.ships:
-            empty = _empty_sides(ship)
-            if not empty or not _has_loaders(ship):
+            empty = self.empty_sides(state, ship)
+            if not empty:
                 continue
             asked = asked or [[] for _ in state.sealed]
-            options = [BROADSIDES[side] for side in empty]
-            best = max(empty, key=lambda side: (ship.guns[side] + ship.carronades[side], -side))
-            name = ship.spec.id
-            asked[ship.side].append(
-                Ask(
-                    "load/" + name,
-                    "load",
-                    name,
-                    [*options, NONE],
-                    BROADSIDES[best],
-                    self.ask_cite,
-                    routine=len(empty) == 1,
-                )
-            )
+            if state.deferred_loading and (late := deferred_sides(state, ship, empty)):
+                asked[ship.side] += [self.ask(state, ship, [side], f"/{BROADSIDES[side]}") for side in late]
+            else:
+                asked[ship.side].append(self.ask(state, ship, empty))
         return asked
+
+    def empty_sides(self, state: PlottedState, ship: Ship) -> list[int]:
+        """The sides she may load now."""
+        empty = [side for side in (0, 1) if ship.load[side] in _EMPTY and armed(ship, side)]
+        if empty and not has_loaders(ship):
+            return []
+        if empty and self.book.idlers:
+            return [side for side in empty if why_not_loaded(self.book, state, ship, side) is None]
+        return empty
+
+    def ask(self, state: PlottedState, ship: Ship, sides: Sequence[int], alone: str = "") -> Ask:
+        """Which of some sides she loads; a side that may be loaded beside the other is asked for alone."""
+        options = [BROADSIDES[side] for side in sides]
+        cite = self.deferred_cite if alone else self.ask_cite
+        name, default = ship.spec.id, BROADSIDES[fuller(ship, sides)]
+        routine = len(sides) == 1
+        return Ask(f"load/{name}{alone}", "load", name, [*options, NONE], default, cite, routine=routine)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Only one side, and only an empty one."""
@@ -54,31 +66,51 @@ class LoadingPhase:
             ask.id, f"{notation!r}: one empty broadside a turn, {' or '.join(ask.options)}", self.ask_cite
         )
 
+    def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
+        """Why a ship that somebody wants to load is not asked."""
+        kind, _, rest = ask_id.partition("/")
+        ship = next((ship for ship in state.ships if ship.spec.id == rest), None)
+        if kind != "load" or ship is None:
+            return None
+        reasons = [why_not_loaded(self.book, state, ship, side) for side in (0, 1)]
+        # A broadside that is empty tells more than one that is loaded.
+        first = 0 if ship.load[0] in _EMPTY else 1
+        found = reasons[first] or reasons[1 - first]
+        return None if found is None else Violation(ask_id, found[0], self.book.cite(found[1]))
+
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Load what was ordered; only the ship's own side learns of it (B.IV.B.5)."""
+        if not orders:
+            return True
         for ship in state.ships:
-            notation = orders.get("load/" + ship.spec.id, NONE)
-            if notation == NONE:
-                continue
-            side = BROADSIDES.index(notation)
-            ship.load[side] = ROUND
-            if report is not None:
-                cite = self.book.cite("B.X.C")
-                report.append(
-                    BroadsideLoaded(ship=ship.spec.id, side=side, shot=LOADS[ROUND], cite=cite, to=ship.side)
-                )
+            for ending in ("", "/L", "/R"):
+                notation = orders.get(f"load/{ship.spec.id}{ending}", NONE)
+                if notation != NONE:
+                    self.load(state, ship, notation, report)
         return True
 
+    def load(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+        """Carry out one order."""
+        self.put_in(ship, BROADSIDES.index(notation), ROUND, report)
 
-def _empty_sides(ship: Ship) -> list[int]:
-    return [
-        side for side in (0, 1) if ship.load[side] == UNLOADED and (ship.guns[side] or ship.carronades[side])
-    ]
+    def put_in(self, ship: Ship, side: int, shot: int, report: Report) -> None:
+        """Load a broadside and tell her own side."""
+        ship.load[side] = shot
+        if report is not None:
+            report.append(
+                BroadsideLoaded(
+                    ship=ship.spec.id, side=side, shot=LOADS[shot], cite=self.loaded_cite, to=ship.side
+                )
+            )
 
 
-def _has_loaders(ship: Ship) -> bool:
-    """Men on a ship that fights who neither came aboard this turn nor waited to leave her (B.VII.B.7-8)."""
-    return ship.can_sail_and_fire and any(
-        men > new and kind_of(task) != TRANSFER
-        for men, new, task in zip(ship.hands, ship.newcomers, ship.tasks, strict=True)
-    )
+def fuller(ship: Ship, sides: Sequence[int]) -> int:
+    """Of some sides the one with more squares, port if they are equal."""
+    return max(sides, key=lambda side: (ship.guns[side] + ship.carronades[side], -side))
+
+
+def deferred_sides(state: PlottedState, ship: Ship, empty: Sequence[int]) -> list[int]:
+    """Sides whose first loading was put off to the end of the first turn; both may be loaded then (ruling W54)."""
+    if state.turn != 1 or not ship.present:
+        return []
+    return [side for side in empty if ship.initial[side]]

@@ -7,21 +7,18 @@ from weathergage.rulesets.plotted.capture import check_prize
 from weathergage.rulesets.plotted.events import MeleeFought
 from weathergage.rulesets.plotted.melee import (
     Combat,
+    Melee,
     Party,
-    bear,
-    clashes,
     combats,
     first_to_bear,
     lock,
     losses_ordered,
     men,
     mixed,
-    opponents,
     order_losses,
     parties_of,
-    strength,
 )
-from weathergage.rulesets.plotted.parties import MARKS, kind_of, target_of, yielded
+from weathergage.rulesets.plotted.parties import MARKS, in_party, kind_of, target_of, yielded
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import OFFENSIVE
 from weathergage.rulesets.plotted.transfers import carry_out_transfers, prize_parties
@@ -37,9 +34,12 @@ class MeleePhase:
 
     id = "melee"
     title = "Melee Phase"
+    #: How crews fight; editions with further rules of their own put theirs here.
+    fought_by: type[Melee] = Melee
 
     def __init__(self, book: Book) -> None:
         self.book = book
+        self.melee = self.fought_by(book)
         self.table = book.tables.melee
         self.cite = book.cite("B.IX")
         self.losses_cite = book.cite("B.IX.C.7")
@@ -74,7 +74,7 @@ class MeleePhase:
         """Transfers, then boarding and melee round by round; False when somebody has to choose first."""
         if state.step == 0:
             for ship in state.ships:
-                if any(ship.tasks):
+                if any(map(in_party, ship.tasks)):
                     break
             else:
                 return True
@@ -84,16 +84,18 @@ class MeleePhase:
             self._board(state, report)
             if offers(state):
                 return False
-            pairs = clashes(state)
+            pairs = self.melee.clashes(state)
             if not pairs or state.melee_round >= self.table.rounds:
                 break
             if self._without_order(state):
                 return False
             state.melee_round += 1
             self._fight(state, combats(state, pairs), report)
+            self.melee.fought(state, pairs)
         lock(state, pairs)
         state.melee_round = 0
         state.losses_first.clear()
+        state.losses_shared.clear()
         state.may_board.clear()
         judge_battle(self.book, state, report)
         return True
@@ -112,7 +114,9 @@ class MeleePhase:
     def _without_order(self, state: PlottedState) -> list[list[Party]]:
         """Parties of several ships who fight side by side and do not know who bears losses first (B.IX.C.7)."""
         found: dict[int, list[Party]] = {}
-        for combat in combats(state, clashes(state)):
+        if self.table.even_losses:
+            return []
+        for combat in combats(state, self.melee.clashes(state)):
             for parties in (combat.attackers, combat.defenders):
                 if mixed(parties) and not losses_ordered(state, parties):
                     # One question for a ship at a time: her other combat is asked about next.
@@ -122,7 +126,7 @@ class MeleePhase:
     def _board(self, state: PlottedState, report: Report) -> None:
         """Parties that nobody meets take the ship they board, surrendered or undefended (B.IX.B.4, B.7, D.3)."""
         while True:
-            busy = {party for pair in clashes(state) for party in pair}
+            busy = {party for pair in self.melee.clashes(state) for party in pair}
             boarding = prize_parties(state)
             for index, ship in enumerate(state.ships):
                 boarding += [
@@ -131,7 +135,10 @@ class MeleePhase:
             free = [party for party in sorted(boarding) if self._finds_no_enemy(state, party)]
             if not free:
                 return
-            target = min(target_of(task) for _, task in free)
+            # Who goes aboard elsewhere has left before his own ship is taken behind his back.
+            aims = {target_of(task) for _, task in free}
+            leaving = {target_of(task) for index, task in free if index in aims}
+            target = min(leaving or aims)
             side = next(state.ships[index].side for index, task in free if target_of(task) == target)
             captors = [
                 (index, task)
@@ -144,7 +151,9 @@ class MeleePhase:
     def _finds_no_enemy(self, state: PlottedState, party: Party) -> bool:
         index, task = party
         ship, other = state.ships[index], state.ships[target_of(task)]
-        return other.present and other.side != ship.side and not opponents(state, party)
+        if not other.present or other.doom or other.side == ship.side:
+            return False
+        return not self.melee.opponents(state, party)
 
     def _fight(self, state: PlottedState, fought: list[Combat], report: Report) -> None:
         """One round everywhere: dice, losses, prizes that cannot be held, and who is beaten (B.IX.C.2-3)."""
@@ -152,20 +161,21 @@ class MeleePhase:
         for combat in fought:
             self._exchange(state, combat, report)
         for combat in fought:
-            for index in sorted({index for index, _ in (*combat.attackers, *combat.defenders)}):
+            fighting = {index for index, _ in (*combat.attackers, *combat.defenders)}
+            state.busy |= fighting
+            for index in sorted(fighting):
                 check_prize(state, self.book, state.ships[index], report)
-        for combat in fought:
-            judge(state, self.book, combat, report)
+        judge(state, self.book, self.melee, fought, report)
 
     def _exchange(self, state: PlottedState, combat: Combat, report: Report) -> None:
         """Both sides roll one die at the same time against the other's men."""
-        attack = strength(state, self.book, combat.attackers)
-        defence = strength(state, self.book, combat.defenders)
+        attack = self.melee.strength(state, combat.attackers)
+        defence = self.melee.strength(state, combat.defenders)
         attack_roll = state.dice.roll("melee, attackers")
         defence_roll = state.dice.roll("melee, defenders")
         before = [_listed(state, parties) for parties in (combat.attackers, combat.defenders)]
-        defence_losses = bear(state, combat.defenders, self.table.losses_for(attack, attack_roll))
-        attack_losses = bear(state, combat.attackers, self.table.losses_for(defence, defence_roll))
+        defence_losses = self.melee.bear(state, combat.defenders, self.table.losses_for(attack, attack_roll))
+        attack_losses = self.melee.bear(state, combat.attackers, self.table.losses_for(defence, defence_roll))
         if report is not None:
             report.append(
                 MeleeFought(
@@ -179,7 +189,7 @@ class MeleePhase:
                     attack_losses=attack_losses,
                     defence_losses=defence_losses,
                     cite=self.book.cite("B.IX.C.2"),
-                    rulings=("W1",),
+                    rulings=self.melee.rulings,
                 )
             )
 

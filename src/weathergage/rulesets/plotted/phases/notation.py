@@ -1,9 +1,12 @@
 """Movement Notation Phase: each side writes the movement of its ships in secret (B.IV)."""
 
+from collections.abc import Callable
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import PlotCut, PlotOpened
+from weathergage.rulesets.plotted.helm import Infraction
 from weathergage.rulesets.plotted.plots import STAY
 from weathergage.rulesets.plotted.sailing import may_plot, plots_for, refusal, why_no_plot
 from weathergage.rulesets.plotted.ship import Ship
@@ -27,21 +30,46 @@ class NotationPhase:
         """One plot for each ship that may move (B.IV.B.6), and what may be noted beside it."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
-            if may_plot(state, ship):
+            if may_plot(state, ship) and not self._bound(state, ship):
                 name = ship.spec.id
                 plots = plots_for(self.book, state, ship)
-                asked[ship.side].append(Ask("plot/" + name, "plot", name, plots, STAY, self.ask_cite))
+                default = self.book.plot_default
+                plot = STAY if default is None else default(self.book, state, ship, plots)
+                asked[ship.side].append(Ask("plot/" + name, "plot", name, plots, plot, self.ask_cite))
             for note in self.book.notes:
                 ask = note.ask(self.book, state, ship)
                 if ask is not None:
                     asked[ship.side].append(ask)
         return asked
 
+    def seconds(self, state: PlottedState) -> int:
+        """How long there is to write, 0 where nobody is hurried."""
+        limit = self.book.time_limit
+        return 0 if limit is None else limit(state)
+
+    def _bound(self, state: PlottedState, ship: Ship) -> str:
+        """The plot that orders of former turns bind her to, if any."""
+        return "" if self.book.bound_plot is None else self.book.bound_plot(self.book, state, ship)
+
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
         """Why a ship for which a plot was written is not asked for one."""
         ship = next((s for s in state.ships if ask_id == "plot/" + s.spec.id), None)
-        found = why_no_plot(state, ship) if ship is not None else None
+        if ship is not None and (due := self._bound(state, ship)):
+            reason = f"her orders for this turn, {due}, were written before"
+            return Violation(ask_id, reason, self.book.cite("O.IV.3"))
+        found = why_no_plot(state, ship) if ship is not None else self._why_no_note(state, ask_id)
         return Violation(ask_id, found.reason, self.book.cite(found.rule)) if found is not None else None
+
+    def _why_no_note(self, state: PlottedState, ask_id: str) -> Infraction | None:
+        """Why a ship is not asked for something that may be noted beside the plot, where the note can tell."""
+        for note in self.book.notes:
+            ship = next((s for s in state.ships if ask_id == f"{note.kind}/{s.spec.id}"), None)
+            explain: Callable[[Book, PlottedState, Ship], Infraction | None] | None = getattr(
+                note, "why_not", None
+            )
+            if ship is not None and explain is not None:
+                return explain(self.book, state, ship)
+        return None
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """The rule that the plot breaks, and how far it would be legal."""
@@ -57,7 +85,7 @@ class NotationPhase:
         """Open the logs (B.IV.B.5); what is illegal is cut at the point of infraction (B.IV.B.7, ruling P4)."""
         for ship in state.ships:
             notation = orders.get("plot/" + ship.spec.id)
-            if notation is None:
+            if notation is None and not (notation := self._bound(state, ship)):
                 ship.plot = STAY
                 continue
             kept = self._kept(state, ship, notation, report)

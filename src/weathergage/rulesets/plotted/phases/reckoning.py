@@ -8,7 +8,7 @@ from weathergage.rulesets.plotted.surrender import rally
 from weathergage.rulesets.plotted.victory import count_refusals, judge
 
 
-class _Quiet:
+class Quiet:
     """A step of the turn that asks nothing."""
 
     id = ""
@@ -28,7 +28,7 @@ class _Quiet:
         return Violation(ask.id, "nothing is asked now", self.cite)
 
 
-class TurnStart(_Quiet):
+class TurnStart(Quiet):
     """The beginning of a turn, when surrenders near friends lapse."""
 
     id = "turn_start"
@@ -43,7 +43,7 @@ class TurnStart(_Quiet):
         return True
 
 
-class Reckoning(_Quiet):
+class Reckoning(Quiet):
     """The end of a turn, when the battle may be over."""
 
     id = "reckoning"

@@ -9,6 +9,7 @@ from weathergage.rulesets.plotted.advanced import (
     fields,
     log,
     repairs,
+    sail_hits,
     sails,
     sinking,
     turning,
@@ -18,7 +19,7 @@ from weathergage.rulesets.plotted.book import Book
 
 _TABLES = "weathergage.rulesets.plotted.second_edition.tables"
 TABLES = ("advanced", "wind", "ammunition", "damage", "seamanship", "options")
-SECTIONS = (log, wind, sails, turning, anchors, fields, ammunition, criticals, sinking, repairs)
+SECTIONS = (log, wind, sails, turning, anchors, fields, sail_hits, ammunition, criticals, sinking, repairs)
 
 
 def apply(book: Book) -> Book:

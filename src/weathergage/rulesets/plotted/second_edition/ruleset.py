@@ -30,6 +30,8 @@ def make() -> Ruleset:
             sources=(
                 ("weathergage.rulesets.plotted.tables", "basic.toml"),
                 (f"{_HERE}.tables", "basic.toml"),
+                # Some optional rules go with the Basic game as well.
+                (f"{_HERE}.tables", "options.toml"),
             ),
             sequence=(
                 TurnStart,

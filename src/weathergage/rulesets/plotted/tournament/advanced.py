@@ -8,17 +8,36 @@ from weathergage.rulesets.plotted.advanced import (
     criticals,
     fields,
     log,
-    repairs,
+    sail_hits,
     sails,
     sinking,
     turning,
     wind,
 )
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.options import line_rake
+from weathergage.rulesets.plotted.tournament import fires, men_in_the_rigging, powder, repairs, turn_upon_turn
 
 _TABLES = "weathergage.rulesets.plotted.tournament.tables"
 TABLES = ("advanced", "wind", "ammunition", "damage", "seamanship", "options")
-SECTIONS = (log, wind, sails, turning, anchors, fields, ammunition, criticals, sinking, repairs)
+SECTIONS = (
+    log,
+    wind,
+    sails,
+    men_in_the_rigging,
+    turning,
+    turn_upon_turn,
+    anchors,
+    fields,
+    line_rake,
+    sail_hits,
+    ammunition,
+    powder,
+    criticals,
+    sinking,
+    fires,
+    repairs,
+)
 
 
 def apply(book: Book) -> Book:

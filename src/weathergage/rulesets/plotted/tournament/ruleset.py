@@ -2,18 +2,21 @@
 
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.tables import load_toml
+from weathergage.rulesets.plotted.advanced.first_shot import FirstShot
 from weathergage.rulesets.plotted.assembly import edition
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import BASIC_MODIFIERS, Broadsides
-from weathergage.rulesets.plotted.phases.boarding import BoardingPhase
 from weathergage.rulesets.plotted.phases.combat import CombatPhase
 from weathergage.rulesets.plotted.phases.execution import ExecutionPhase
 from weathergage.rulesets.plotted.phases.grappling import GrapplingPhase
 from weathergage.rulesets.plotted.phases.loading import LoadingPhase
-from weathergage.rulesets.plotted.phases.melee import MeleePhase
+from weathergage.rulesets.plotted.phases.making_ready import MakingReady
 from weathergage.rulesets.plotted.phases.notation import NotationPhase
 from weathergage.rulesets.plotted.phases.reckoning import Reckoning, TurnStart
 from weathergage.rulesets.plotted.phases.unfouling import UnfoulingPhase
+from weathergage.rulesets.plotted.rakes import by_play_or_next_hex
+from weathergage.rulesets.plotted.tournament.boarding import TournamentBoarding
+from weathergage.rulesets.plotted.tournament.melee import TournamentMeleePhase
 
 ID = "tournament"
 _HERE = "weathergage.rulesets.plotted.tournament"
@@ -32,20 +35,25 @@ def make() -> Ruleset:
             sources=(
                 ("weathergage.rulesets.plotted.tables", "basic.toml"),
                 (f"{_HERE}.tables", "basic.toml"),
+                # Some optional rules go with the Basic game as well.
+                (f"{_HERE}.tables", "options.toml"),
             ),
             sequence=(
                 TurnStart,
+                MakingReady,
                 UnfoulingPhase,
                 NotationPhase,
                 ExecutionPhase,
                 GrapplingPhase,
-                BoardingPhase,
+                TournamentBoarding,
                 CombatPhase,
-                MeleePhase,
+                TournamentMeleePhase,
                 LoadingPhase,
                 Reckoning,
             ),
             gunnery=Broadsides,
             modifiers=BASIC_MODIFIERS,
+            rake=by_play_or_next_hex,
+            preparations=(FirstShot(chosen=False, may_wait=True),),
         ),
     )

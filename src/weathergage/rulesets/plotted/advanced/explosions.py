@@ -1,0 +1,160 @@
+"""Explosions: a rigging table for every ship next to a ship that blows up (A.VIII.C.4, O.X)."""
+
+from typing import Final
+
+import msgspec
+
+from weathergage.engine.events import Event, Modifier, Report, Roll
+from weathergage.geometry.bearing import bearing
+from weathergage.rulesets.plotted.advanced.criticals import CriticalTable, look_up
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.gunnery import HULL, RIGGING, Shot
+from weathergage.rulesets.plotted.marking import mark
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import Critical, Hits, PlottedState
+from weathergage.rulesets.plotted.terms import SECTIONS, STRIKING
+from weathergage.rulesets.plotted.throws import throw
+from weathergage.rulesets.plotted.wording import cell_in_words, die, name, tells
+
+#: Ships next to an explosion.
+NEXT: Final = 1
+
+
+class Explosion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The highest rigging table; or so many times her rake figure; and the critical hit that is looked for after."""
+
+    table: int
+    times_rake: int = 0
+    fire: str = ""
+
+
+class ShipExploded(Event, frozen=True, kw_only=True):
+    """A ship blew up with all hands and left the chart; the rigging table for those next to her."""
+
+    ship: str
+    table: int
+    #: Guns of her whole fresh broadside and their rake figure, where these make the table.
+    guns: int = 0
+    rake: int = 0
+
+
+class BlastStruck(Event, frozen=True, kw_only=True):
+    """An explosion hit a ship next to it."""
+
+    ship: str
+    by: str
+    table: int
+    roll: Roll
+    cell: str
+    changes: tuple[Modifier, ...] = ()
+
+
+def explode(book: Book, state: PlottedState, ship: Ship, since: int, report: Report) -> None:
+    """She blows up; each ship next to her rolls for damage and fire, critical hits wait to be settled (A.VIII.C.4)."""
+    figures = book.chart("explosion", Explosion)
+    rule = "O.X" if figures.times_rake else "A.VIII.C.4"
+    table, guns, rake = figures.table, 0, 0
+    if figures.times_rake:
+        # Losses do not make her magazine smaller.
+        guns = max(map(sum, zip(ship.spec.guns, ship.spec.carronades, strict=True)))
+        rake = book.raking[min(guns, len(book.raking) - 1)][NEXT]
+        table = min(table, max(0, figures.times_rake * rake))
+    if report is not None:
+        report.append(
+            ShipExploded(
+                ship=ship.spec.id,
+                table=table,
+                guns=guns,
+                rake=rake,
+                cite=book.cite(rule),
+                rulings=("W64", "W65"),
+            )
+        )
+    near = [
+        other
+        for other in state.ships
+        if other is not ship and other.present and not other.spec.fixed and state.adjacent(ship, other)
+    ]
+    remove(state, ship)
+    struck = [(other, _strike(book, state, ship, other, table, rule, report)) for other in near]
+    for other, hits in struck:
+        mark(book, state, other, [hits], None, report)
+        state.quiet = -1
+    for other, hits in struck if figures.fire else ():
+        if other.doom:
+            continue
+        chart = book.chart("critical_hits", CriticalTable)
+        fire = Critical(other.spec.index, ship.spec.index, HULL, table, NEXT, "", hits)
+        index = chart.hull.index(figures.fire) + chart.first
+        look_up(book, state, chart, fire, index, report, since=since)
+
+
+def _strike(
+    book: Book, state: PlottedState, ship: Ship, other: Ship, table: int, rule: str, report: Report
+) -> Hits:
+    """The die for one ship; what full sail makes of it counts as with any shot, and so does a six (A.I.A.2.b.1)."""
+    lie = bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
+    shot = Shot(state, ship, other, 0, lie, 0, 0, book.row_by_guns[0], False, False)
+    thrown = throw(book, shot, RIGGING, (table,))[0]
+    hull, guns, crew, rigging = thrown.hits
+    hits = Hits(other.spec.index, lie.near_side, hull, guns, crew, rigging)
+    if thrown.critical:
+        state.criticals.append(
+            Critical(
+                other.spec.index,
+                ship.spec.index,
+                RIGGING,
+                table,
+                NEXT,
+                "",
+                hits,
+                full_sail=other.at_full_sail,
+            )
+        )
+    if report is not None:
+        report.append(
+            BlastStruck(
+                ship=other.spec.id,
+                by=ship.spec.id,
+                table=table,
+                roll=Roll("explosion", thrown.die),
+                cell=thrown.cell,
+                changes=tuple(thrown.changes),
+                cite=book.cite(rule),
+            )
+        )
+    return hits
+
+
+def remove(state: PlottedState, ship: Ship) -> None:
+    """She is gone with all hands: nothing hangs on her, and she counts for her owner as struck (ruling W64)."""
+    index = ship.spec.index
+    for tied in state.ties.others(index) if state.ties.pairs else ():
+        state.ties.part(index, tied)
+    for other in state.ships:
+        if index + 1 in other.engaged:
+            other.engaged = [0 if lock == index + 1 else lock for lock in other.engaged]
+        other.tow = -1 if other.tow == index else other.tow
+        other.towed_by = -1 if other.towed_by == index else other.towed_by
+    ship.present = ship.captured = ship.rallying = False
+    ship.side = ship.spec.owner
+    ship.surrendered = STRIKING
+    ship.hull = 0
+    ship.crew, ship.prize = [0] * SECTIONS, [0] * SECTIONS
+    ship.tasks, ship.engaged, ship.newcomers = [0] * SECTIONS, [0] * SECTIONS, [0] * SECTIONS
+    ship.tow = ship.towed_by = -1
+
+
+@tells(ShipExploded)
+def _exploded(state: PlottedState, e: ShipExploded) -> str:
+    why = f", as a broadside of {e.guns} guns has {e.rake} for a rake," if e.guns else ""
+    return f"{name(state, e.ship)} blows up: rigging table {e.table}{why} for every ship next to her."
+
+
+@tells(BlastStruck)
+def _blast(state: PlottedState, e: BlastStruck) -> str:
+    changes = "".join(f", {m.label} {m.value:+}" for m in e.changes)
+    return (
+        f"The explosion of {name(state, e.by)} hits {name(state, e.ship)}, table {e.table}{die(e.roll)}: "
+        f"{cell_in_words(e.cell)}{changes}."
+    )

@@ -1,0 +1,90 @@
+"""Where every ship lies and means to be in an impulse, those in tow included, and who can touch whom at all (B.V)."""
+
+from weathergage.geometry.hexgrid import STEP, distance
+from weathergage.rulesets.plotted.collision import Course
+from weathergage.rulesets.plotted.plots import BACK, FORWARD, after, carried_out
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import BY_STERN
+
+
+def courses_of(state: PlottedState, movers: dict[int, int]) -> tuple[dict[int, Course], dict[int, int]]:
+    """Where every ship lies and means to be in this impulse, and the headings of the movers."""
+    courses: dict[int, Course] = {}
+    headings: dict[int, int] = {}
+    for ship in state.ships:
+        index = ship.spec.index
+        step = movers.get(index)
+        if step is None:
+            if ship.present:
+                now = (ship.bow, ship.stern)
+                courses[index] = Course(now, now)
+            continue
+        bow, heading = after(ship.bow, ship.heading, step, by_stern=ship.anchor == BY_STERN)
+        headings[index] = heading
+        stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
+        lies = (ship.bow, ship.stern) if ship.present else ()
+        courses[index] = Course(lies, (bow, stern), step != FORWARD, ship.standing.contested == "take")
+    return courses, headings
+
+
+def take_in_tow(state: PlottedState, courses: dict[int, Course]) -> dict[int, int]:
+    """Give ships in tow their course: the bow enters the hex that the towing stern leaves (O.VII.D, ruling W46).
+
+    The ships that follow in this impulse, by the ship that tows them.
+    """
+    led: dict[int, int] = {}
+    for ship in state.ships:
+        if ship.tow < 0 or ship.spec.index not in courses:
+            continue
+        course, towed = courses[ship.spec.index], state.ships[ship.tow]
+        if course.wanted[-1] == ship.stern:
+            continue
+        follows = (ship.stern, towed.bow) if towed.spec.hexes == 2 else (ship.stern, ship.stern)
+        courses[ship.tow] = Course(
+            (towed.bow, towed.stern), follows, takes=towed.standing.contested == "take"
+        )
+        led[ship.spec.index] = ship.tow
+    return led
+
+
+def partners(state: PlottedState, ships: set[int]) -> set[int]:
+    """The ships that those tow or that tow them: whatever stops the one stops the other."""
+    found = {other for i in ships for other in (state.ships[i].tow, state.ships[i].towed_by)}
+    found.discard(-1)
+    return found
+
+
+def may_touch(courses: dict[int, Course]) -> bool:
+    """A quick look whether any hex is wanted or left by two ships, before contacts are settled in earnest."""
+    seen: dict[int, int] = {}
+    for index, course in courses.items():
+        for where in (*course.now, *course.wanted):
+            if seen.setdefault(where, index) != index:
+                return True
+    return False
+
+
+def out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> bool:
+    """No mover can come into contact with anybody this turn, and none has a ship in tow."""
+    for index, steps in plots.items():
+        ship = state.ships[index]
+        if not ship.present or ship.tow >= 0:
+            return False
+        for other in state.ships:
+            if other is ship:
+                continue
+            reach = len(steps) + len(plots.get(other.spec.index, ())) + 3
+            if distance(ship.bow, other.bow) <= reach and (other.present or other.spec.index in plots):
+                return False
+    return True
+
+
+def sail_alone(ship: Ship, steps: tuple[int, ...]) -> None:
+    """Carry out a plot with nobody near."""
+    ship.bow, ship.heading = carried_out(ship.bow, ship.heading, steps, by_stern=ship.anchor == BY_STERN)
+    ship.entered = steps.count(FORWARD)
+    ship.turned = len(steps) - ship.entered - steps.count(BACK)
+    sailed = [step for step in steps if step != BACK]
+    if sailed:
+        ship.ended_turning = sailed[-1] != FORWARD

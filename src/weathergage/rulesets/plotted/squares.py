@@ -1,0 +1,13 @@
+"""Rows of squares in a log, and how they are crossed off."""
+
+
+def cross_off(sections: list[int], hits: int) -> int:
+    """Cross off squares from the first section upwards; the number really marked."""
+    left = hits
+    for i, squares in enumerate(sections):
+        if left == 0:
+            break
+        taken = squares if squares < left else left
+        sections[i] = squares - taken
+        left -= taken
+    return hits - left

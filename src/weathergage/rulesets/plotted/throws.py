@@ -1,0 +1,130 @@
+"""The dice of a broadside and what they bring: table by table, cell by cell (B.VIII.B.6, A.I.A.2)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.engine.events import Modifier, Roll
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.events import BroadsideFired, Throw
+from weathergage.rulesets.plotted.gunnery import AIMS, CREW, Broadsides, Shot
+from weathergage.rulesets.plotted.shelf import Cell, cell_text
+from weathergage.rulesets.plotted.terms import LOADS
+
+NONE: Final[Cell] = (0, 0, 0, 0)
+#: A possible critical hit, as the hit tables mark it (A.I.A.2.b).
+CRITICAL: Final = "*"
+
+
+@dataclass(slots=True)
+class Thrown:
+    """One die of a broadside: its table, the printed cell, and the squares it takes in the end."""
+
+    table: int
+    #: 0 for grape, which rolls none.
+    die: int
+    cell: str
+    hits: Cell
+    #: What changed the printed hits, and by how many squares.
+    changes: list[Modifier]
+
+    @property
+    def critical(self) -> bool:
+        """Whether a critical hit is to be looked for."""
+        return self.cell.endswith(CRITICAL)
+
+    def told(self) -> Throw:
+        """The throw as an event tells it."""
+        return Throw(
+            table=self.table,
+            roll=Roll("gunnery", self.die) if self.die else None,
+            cell=self.cell,
+            hits=cell_text(self.hits),
+            critical=self.critical,
+        )
+
+
+def throw(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> list[Thrown]:
+    """Roll a die on every table of a broadside; grape takes men by its number without a die (A.VIII.B.4.b)."""
+    if aim == CREW:
+        found = [Thrown(men, 0, cell_text((0, 0, men, 0)), (0, 0, men, 0), []) for men in tables]
+    else:
+        roll = shot.state.dice.roll
+        found = []
+        for table in tables:
+            die = roll("gunnery")
+            cell, hits = book.printed[aim][table][die - 1], book.cells[aim][table][die - 1]
+            found.append(Thrown(table, die, cell, hits, []))
+    if book.tallies:
+        for tally in book.tallies:
+            for thrown in found:
+                before = thrown.hits
+                after = tally.hits(book, shot, aim, thrown.table, thrown.die, before)
+                if after != before:
+                    thrown.hits = after
+                    thrown.changes.append(
+                        Modifier(tally.label, sum(after) - sum(before), book.cite(tally.rule))
+                    )
+                    if tally.once:
+                        break
+    return found
+
+
+def expected(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> tuple[float, ...]:
+    """Mean hull, gun, crew and rigging hits of a broadside, exactly."""
+    if aim == CREW:
+        faces = [[(men, 0, (0, 0, men, 0))] for men in tables]
+    elif not book.tallies:
+        return book.mean[aim][tables[0]] if tables else (0.0, 0.0, 0.0, 0.0)
+    else:
+        faces = [[(t, die, book.cells[aim][t][die - 1]) for die in range(1, 7)] for t in tables]
+    total = [0.0] * 4
+    #: For what counts once: the chance that no die before this one has met it.
+    unmet = dict.fromkeys((tally.label for tally in book.tallies if tally.once), 1.0)
+    for outcomes in faces:
+        met = dict.fromkeys(unmet, 0)
+        for table, die, hits in outcomes:
+            for tally in book.tallies:
+                after = tally.hits(book, shot, aim, table, die, hits)
+                if tally.once and after != hits:
+                    met[tally.label] += 1
+                    for kind in range(4):
+                        total[kind] += (after[kind] - hits[kind]) * unmet[tally.label] / len(outcomes)
+                else:
+                    hits = after
+            for kind in range(4):
+                total[kind] += hits[kind] / len(outcomes)
+        for label, times in met.items():
+            unmet[label] *= 1 - times / len(outcomes)
+    return tuple(total)
+
+
+def told(guns: Broadsides, shot: Shot, aim: int, table: int, thrown: list[Thrown]) -> BroadsideFired:
+    """A broadside as events tell it; in the Basic game one die says everything."""
+    book = guns.book
+    rule = "B.VIII.B.4" if not thrown else "A.VIII.B.4.b" if aim == CREW else "B.VIII.B.6"
+    if len(thrown) > 1:
+        rule = "A.I.A.2.a"
+    detailed = book.gun_sections
+    return BroadsideFired(
+        ship=shot.ship.spec.id,
+        side=shot.side,
+        target=shot.target.spec.id,
+        aim=AIMS[aim],
+        range=shot.lie.range,
+        guns=shot.guns,
+        carronades=shot.carronades,
+        base=guns.base(shot),
+        modifiers=guns.named_modifiers(shot),
+        table=table,
+        roll=Roll("gunnery", thrown[0].die) if thrown and thrown[0].die else None,
+        cell=thrown[0].cell if thrown else "",
+        raking=shot.raking,
+        initial=shot.initial,
+        section=shot.section,
+        shot=LOADS[shot.shot],
+        rake=shot.rake,
+        throws=tuple(die.told() for die in thrown) if detailed else (),
+        changes=tuple(change for die in thrown for change in die.changes),
+        cite=book.cite(rule),
+        rulings=("G8",) if detailed and shot.raking else (),
+    )
