@@ -8,9 +8,9 @@ from weathergage.bots import Bot, make_bot
 RULESET = "second_edition"
 
 
-def battle(scenario_id: str, seed: int) -> Game:
+def battle(scenario_id: str, seed: int, ruleset: str = RULESET, options: tuple[str, ...] = ()) -> Game:
     """A silent game at its first question."""
-    return start(RULESET, load_scenario(scenario_id), seed=seed, listening=False)
+    return start(ruleset, load_scenario(scenario_id), seed, options, listening=False)
 
 
 def turns(game: Game, bots: list[Bot], limit: int) -> Iterator[tuple[int, Request, Orders]]:
@@ -24,9 +24,16 @@ def turns(game: Game, bots: list[Bot], limit: int) -> Iterator[tuple[int, Reques
             game.submit(side, orders)
 
 
-def play(scenario_id: str, bot_ids: tuple[str, str], seed: int, limit: int) -> Game:
+def play(
+    scenario_id: str,
+    bot_ids: tuple[str, str],
+    seed: int,
+    limit: int,
+    ruleset: str = RULESET,
+    options: tuple[str, ...] = (),
+) -> Game:
     """A whole game."""
-    game = battle(scenario_id, seed)
+    game = battle(scenario_id, seed, ruleset, options)
     for _ in turns(game, [make_bot(bot, seed * 2 + side) for side, bot in enumerate(bot_ids)], limit):
         pass
     return game

@@ -26,3 +26,17 @@ def test_the_midshipman_beats_the_cabin_boy(side: int):
                 lost += outcome.winner != side
     assert won >= 12
     assert won >= 3 * lost
+
+
+@pytest.mark.parametrize("ruleset", ["second_edition", "tournament"])
+def test_the_midshipman_beats_the_cabin_boy_in_the_advanced_game(ruleset: str):
+    won = lost = 0
+    for scenario_id in ("constitution-java", "mars-hercule", "united-states-macedonian", "lake-erie"):
+        for seed in range(4):
+            bots = ("midshipman", "cabin-boy") if seed % 2 == 0 else ("cabin-boy", "midshipman")
+            outcome = play(scenario_id, bots, seed, 80, ruleset, ("advanced",)).state.outcome
+            if outcome is not None and outcome.winner >= 0:
+                won += outcome.winner == seed % 2
+                lost += outcome.winner != seed % 2
+    assert won >= 9
+    assert won >= 3 * lost

@@ -23,6 +23,8 @@ CLOSE: Final = 2
 HOLD: Final = "hold"
 AIMS: Final = ("hull", "rigging")
 _PORT_MARK: Final = "L"
+ROUND: Final = "R"
+DOUBLE: Final = "D"
 
 _ROWS: dict[tuple[GunChart, tuple[int, int]], Rows] = {}
 
@@ -68,15 +70,9 @@ def fire(view: PlottedView, ship: Sighting, ask: Ask) -> str:
     chart = view.gun_chart(ship.id)
     best, answer, target = 0.0, HOLD, ship
     hits: tuple[float, ...] = ()
-    for option in ask.options:
-        aim, _, name = option.partition(">")
-        if aim not in AIMS:
-            continue
-        foe = view.sighting(name)
-        vector = foe.bow - ship.bow
-        lie = lies_between(ship.hexes, foe.hexes)[(vector << 6) + (ship.heading << 3) + foe.heading]
-        raking = 1 - (lie[1] & 1)
-        mean = (chart.hull if aim == AIMS[0] else chart.rigging)[side][raking][lie[0]]
+    shots = _shots_of_whole_broadsides(view, ship, ask, side, chart)
+    for option, mean in (view.mean_hits(ask) if shots is None else shots).items():
+        foe = view.sighting(option.partition(">")[2])
         value = _harm(ship, foe, mean)
         if value > best:
             best, answer, hits, target = value, option, mean, foe
@@ -85,6 +81,24 @@ def fire(view: PlottedView, ship: Sighting, ask: Ask) -> str:
         kept = worth(chart.hull[side][0][CLOSE]) - worth(spent.hull[side][0][CLOSE])
         return HOLD if worth(hits) < PATIENCE * kept else answer
     return answer
+
+
+def _shots_of_whole_broadsides(
+    view: PlottedView, ship: Sighting, ask: Ask, side: int, chart: GunChart
+) -> dict[str, tuple[float, ...]] | None:
+    """Mean hits of each shot from the gun chart alone; None in games whose broadsides fire by sections and fields."""
+    if not view.whole_broadsides:
+        return None
+    found: dict[str, tuple[float, ...]] = {}
+    for option in ask.options:
+        aim, _, name = option.partition(">")
+        if aim in AIMS:
+            foe = view.sighting(name)
+            vector = foe.bow - ship.bow
+            lie = lies_between(ship.hexes, foe.hexes)[(vector << 6) + (ship.heading << 3) + foe.heading]
+            raking = 1 - (lie[1] & 1)
+            found[option] = (chart.hull if aim == AIMS[0] else chart.rigging)[side][raking][lie[0]]
+    return found
 
 
 def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...]) -> float:
@@ -107,7 +121,7 @@ def _closing(ship: Sighting, foe: Sighting) -> bool:
 
 
 def load(view: PlottedView, ship: Sighting, ask: Ask) -> str:
-    """The broadside on the side where the nearest enemy lies."""
+    """The broadside on the side where the nearest enemy lies; doubled where he cannot get away."""
     nearest, answer = FARTHEST, ask.default
     for foe in view.sightings:
         if foe.side == ship.side or not foe.active:
@@ -115,6 +129,9 @@ def load(view: PlottedView, ship: Sighting, ask: Ask) -> str:
         lie = bearing(foe.bow, foe.heading, ship.bow, ship.heading, foe.hexes, ship.hexes)
         if lie.range < nearest and lie.near_side >= 0:
             mark = "LR"[lie.near_side != PORT]
-            if mark in ask.options:
-                nearest, answer = lie.range, mark
+            wanted = f"{mark} {DOUBLE}" if ship.held and lie.range == 1 else f"{mark} {ROUND}"
+            for option in (wanted, f"{mark} {ROUND}", mark):
+                if option in ask.options:
+                    nearest, answer = lie.range, option
+                    break
     return answer

@@ -5,9 +5,10 @@ from random import Random
 from typing import Any, Final
 
 from weathergage.bots.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
-from weathergage.bots.bot import BotCard
+from weathergage.bots.bot import BotCard, second_thoughts
 from weathergage.bots.gunnery_sense import fire, load
 from weathergage.bots.sailing_sense import SailingSense
+from weathergage.bots.shiphandling_sense import fight_fire, mend, serve_mortar, stand_on, trim_sails
 from weathergage.bots.weighing import FIGHTING, Temper
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.plotted.lookout import Sighting
@@ -29,7 +30,14 @@ _ANSWERS: Final[dict[str, Callable[[PlottedView, Sighting, Ask], str]]] = {
     "fire": fire,
     "counterboard": counterboard,
     "load": load,
+    "sails": trim_sails,
+    "repair": mend,
+    "firefight": fight_fire,
+    "load_mortar": serve_mortar,
+    "ahead": stand_on,
 }
+#: Asks that a client may answer by itself, but a captain thinks about.
+_NEVER_ROUTINE: Final = frozenset({"repair"})
 _PLOT: Final = "plot"
 
 
@@ -45,11 +53,17 @@ class Midshipman:
         if not isinstance(view, PlottedView):
             return request.defaults()
         asks = request.asks
-        if asks[0].kind == _PLOT:
-            temper = self._temper.bolder(view.quiet_turns)
-            return SailingSense(view, self._random, temper).plots(asks)
         orders: Orders = {}
+        plots = [ask for ask in asks if ask.kind == _PLOT]
+        if plots:
+            temper = self._temper.bolder(view.quiet_turns)
+            orders = SailingSense(view, self._random, temper).plots(plots)
+            if len(plots) == len(asks):
+                return orders
         for ask in asks:
-            answer = None if ask.routine else _ANSWERS.get(ask.kind)
+            if ask.kind == _PLOT:
+                continue
+            thinks = not ask.routine or ask.kind in _NEVER_ROUTINE
+            answer = _ANSWERS.get(ask.kind) if thinks else None
             orders[ask.id] = answer(view, view.sighting(ask.ship), ask) if answer else ask.default
-        return orders
+        return second_thoughts(view, orders)

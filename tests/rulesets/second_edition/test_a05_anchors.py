@@ -36,16 +36,17 @@ def roads(desk: Desk, dice: tuple[int, ...] = (), anchoring: bool = True, **ship
 
 
 def duel(desk: Desk, dice: tuple[int, ...] = (), phase: str = "movement_notation", **ship: Any) -> Game:
-    """Ship a, and an enemy on her starboard beam two hexes off."""
+    """Ship a, an enemy on her starboard beam two hexes off, and a friend far away who can fire and load."""
     cables = desk.book.chart("anchors", dict[str, Any])["cables"]
-    a = desk.ship("a", **{"cables": cables, **ship})
+    a = desk.ship("a", **{"cables": cables, "load": [0, ROUND], **ship})
     b = desk.ship("b", 1, "T21", load=[0, 0])
-    return under_way(desk, a, b, anchoring=True, dice=dice, phase=phase)
+    c = desk.ship("c", 0, "A1", load=[ROUND, 0])
+    return under_way(desk, a, b, c, anchoring=True, dice=dice, phase=phase)
 
 
 @BOTH
 def test_a_v_c_only_where_the_battle_allows_it(desk: Desk) -> None:
-    """second_edition:A.V.C, tournament:20.3 - anchors are dropped in battles that are so designated, and nowhere else."""
+    """second_edition:A.V.C, tournament:20.3 - anchors are dropped only in battles that are so designated."""
     assert ask_of(roads(desk), "anchor/a").options == FREE
     assert ask_of(roads(desk), "anchor/a").default == "-"
     elsewhere = roads(desk, anchoring=False)
@@ -173,9 +174,209 @@ def test_a_v_c_4_swinging_she_neither_fires_nor_loads(desk: Desk) -> None:
     """second_edition:A.V.C.4, tournament:20.3.4.2 - in a turn in which she is swung her guns are not served at all."""
     rule = {"second_edition": "A.V.C.4", "tournament": "20.3.4.2"}[desk.id]
     for anchor in (BY_BOW, BY_STERN):
-        game = duel(desk, anchor=anchor, load=[0, ROUND], turned=1, phase="combat")
-        assert phase_of(game) == "movement_notation", "nobody is asked to fire or to load"
-        swung = duel(desk, anchor=anchor, load=[0, ROUND], turned=1, phase="combat", b_load=[ROUND, ROUND])
-        assert refused(swung, fire__a__R="hull>b", side=0) == rule if swung.requests[0] else True
-        still = duel(desk, anchor=anchor, load=[0, ROUND], phase="combat")
+        swung = duel(desk, anchor=anchor, turned=1, phase="combat")
+        assert refused(swung, fire__a__R="hull>b") == rule
+        on_to(desk, swung, "loading")
+        assert ask_of(swung, "load/c") and refused(swung, load__a="LR") == rule
+        still = duel(desk, anchor=anchor, phase="combat")
         assert ask_of(still, "fire/a/R") is not None
+        on_to(desk, still, "loading")
+        assert ask_of(still, "load/a") is not None
+
+
+@BOTH
+def test_a_v_c_4_swinging_hinders_neither_repairs_nor_melee(desk: Desk) -> None:
+    """second_edition:A.V.C.4, tournament:20.3.4.2 - while she is swung repairs go on and boarders are met."""
+    game = duel(desk, anchor=BY_BOW, hull=5)
+    orders = {"plot__a": "R", "repair__a": "RH"}
+    turn(desk, game, **orders)
+    assert game.state.ships[0].repairs == (1, 0, 0)
+    near = under_way(
+        desk,
+        desk.ship("a", anchor=BY_BOW, cables=2, turned=1),
+        desk.ship("b", 1, "S20", load=[0, 0]),
+        grappled=[("a", "b")],
+        phase="boarding",
+    )
+    assert {"DBP1", "OBP1>b"} <= {*ask_of(near, "board/a").options}
+
+
+@BOTH
+@pytest.mark.parametrize(("guns", "gain"), [(18, 1), (19, 2)])
+def test_a_v_c_5_a_steadier_aim(desk: Desk, guns: int, gain: int) -> None:
+    """second_edition:A.V.C.5, tournament:20.3.5 - any anchor adds to the hit table: 1 up to 18 guns, then 2."""
+    lying = {}
+    for anchor in (UNDER_WAY, ANCHORED, BY_BOW, BY_STERN):
+        game = duel(
+            desk, (1,), "combat", anchor=anchor, full_guns=(guns, guns), guns=[guns, guns], carronades=[0, 0]
+        )
+        (shot, *_) = desk.give(game, fire__a__R="hull>b")
+        assert isinstance(shot, BroadsideFired)
+        lying[anchor] = shot.table
+        found = [(m.value, m.cite) for m in shot.modifiers if m.label == "at anchor"]
+        assert found == ([(gain, desk.book.cite("A.V.C.5"))] if anchor else [])
+    assert {lying[anchor] - lying[UNDER_WAY] for anchor in (ANCHORED, BY_BOW, BY_STERN)} == {gain}
+
+
+@BOTH
+def test_a_v_c_5_the_look_out_knows_it(desk: Desk) -> None:
+    """second_edition:A.V.C.5, tournament:20.3.5 - mean hits by range are those of a ship at anchor."""
+    charts = [duel(desk, anchor=anchor).view(0).gun_chart("a").hull[1][0][1:4] for anchor in (0, ANCHORED)]
+    assert sum(map(sum, charts[1])) > sum(map(sum, charts[0]))
+
+
+@BOTH
+def test_a_v_c_6_two_turns_in_a_row(desk: Desk) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6 - (A) written twice; in the turn after that she sails again."""
+    game = roads(desk, anchor=ANCHORED)
+    turn(desk, game, anchor__a="(A)")
+    assert ask_of(game, "plot/a").options == ("0",) and conditions(game, "a")["weighing"] == 1
+    # Who has begun goes on unless told otherwise.
+    assert ask_of(game, "anchor/a").default == "(A)"
+    events = turn(desk, game)
+    assert [(e.order, e.turns) for e in desk.happened(game, AnchorNoted)] == [("(A)", 1), ("(A)", 2)]
+    (free,) = [e for e in events if isinstance(e, ShipCameFree)]
+    assert free.weighed and free.cite == desk.book.cite("A.V.C.6")
+    assert game.state.ships[0].anchor == UNDER_WAY and "1" in ask_of(game, "plot/a").options
+    # Her anchors are up, not lost.
+    assert ask_of(game, "anchor/a").options == FREE
+
+
+@BOTH
+def test_a_v_c_6_the_turns_must_follow_each_other(desk: Desk) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6 - a turn between the two, and weighing begins anew."""
+    game = roads(desk, anchor=ANCHORED)
+    turn(desk, game, anchor__a="(A)")
+    turn(desk, game, anchor__a="-")
+    assert game.state.ships[0].weighing == 0
+    turn(desk, game, anchor__a="(A)")
+    assert game.state.ships[0].anchor == ANCHORED and game.state.ships[0].weighing == 1
+    turn(desk, game, anchor__a="(A)")
+    assert game.state.ships[0].anchor == UNDER_WAY
+
+
+@BOTH
+def test_a_v_c_6_who_does_not_lie_at_anchor_has_none_to_weigh(desk: Desk) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6 - and none to cut either (A.V.C.7, 20.3.7)."""
+    assert refused(roads(desk), anchor__a="(A)") == desk.book.cite("A.V.C.6").partition(":")[2]
+    assert refused(roads(desk), anchor__a="a") == desk.book.cite("A.V.C.7").partition(":")[2]
+
+
+@BOTH
+@pytest.mark.parametrize("weighing", [1, 2])
+def test_a_v_c_6_weighing_she_does_nothing_else(desk: Desk, weighing: int) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6.1 - in both turns she neither fires nor loads, repairs nor fights."""
+    rule = {"second_edition": "A.V.C.6", "tournament": "20.3.6.1"}[desk.id]
+    game = duel(desk, anchor=ANCHORED, weighing=weighing, phase="combat", hull=5)
+    assert refused(game, fire__a__R="hull>b") == rule
+    on_to(desk, game, "loading")
+    assert refused(game, load__a="LR") == rule
+    repairing = {"hull": 5, "repairing": 1} if desk is TOURNAMENT else {"hull": 5}
+    idle = duel(desk, anchor=ANCHORED, weighing=weighing, phase="melee", **repairing)
+    assert ask_of(idle, "repair/a") is None
+    on_to(desk, idle, "movement_notation")
+    assert idle.state.ships[0].repairs == (0, 0, 0)
+    near = under_way(
+        desk,
+        desk.ship("a", anchor=ANCHORED, cables=2, weighing=weighing),
+        desk.ship("b", 1, "S20", load=[0, 0]),
+        grappled=[("a", "b")],
+        phase="boarding",
+    )
+    assert not [option for option in ask_of(near, "board/a").options if "OBP" in option or "DBP" in option]
+    assert refused(near, board__a="DBP1") == rule
+
+
+@BOTH
+def test_a_v_c_6_a_crew_in_melee_does_not_weigh(desk: Desk) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6.1 - men who fight hand to hand cannot go to the capstan."""
+    game = under_way(
+        desk,
+        desk.ship("a", anchor=ANCHORED, cables=2, engaged=[2, 0, 0, 0], tasks=[2, 0, 0, 0]),
+        desk.ship("b", 1, "S20", engaged=[1, 0, 0, 0], tasks=[9, 0, 0, 0]),
+        grappled=[("a", "b")],
+    )
+    assert ask_of(game, "anchor/a").options == ("-", "a")
+    assert refused(game, anchor__a="(A)") == {"second_edition": "A.V.C.6", "tournament": "20.3.6.1"}[desk.id]
+
+
+@BOTH
+def test_a_v_c_6_weighing_she_does_not_count_as_anchored(desk: Desk) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6.2 - she drifts like others, and has no springs to swing on."""
+    game = roads(desk, anchor=BY_BOW, still=5)
+    rule = desk.book.cite("A.V.C.6").partition(":")[2]
+    assert refused(game, anchor__a="(A)", plot__a="L") == rule
+    turn(desk, game, anchor__a="(A)")
+    assert label(game.state.ships[0].bow) == "R19"
+    assert not game.state.ships[0].anchored
+
+
+@BOTH
+def test_a_v_c_6_as_written_the_swing_is_made_and_the_weighing_void(desk: Desk) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6 - in a real log both may stand: then she has not begun to weigh."""
+    game = roads(desk, anchor=BY_BOW)
+    game.submit(0, {"anchor/a": "(A)", "plot/a": "L"}, as_written=True)
+    game.submit(1, {})
+    assert (game.state.ships[0].heading, game.state.ships[0].weighing) == (1, 0)
+    # Nor does an order that makes no sense where she lies do anything.
+    again = roads(desk, anchor=BY_BOW)
+    again.submit(0, {"anchor/a": "AS"}, as_written=True)
+    again.submit(1, {})
+    assert (again.state.ships[0].anchor, again.state.ships[0].anchoring) == (BY_BOW, UNDER_WAY)
+
+
+@BOTH
+def test_a_v_c_7_cutting_frees_her_the_turn_after(desk: Desk) -> None:
+    """second_edition:A.V.C.7, tournament:20.3.7 - in the turn of the order she still lies at anchor, then she sails."""
+    game = roads(desk, anchor=ANCHORED, still=4)
+    events = turn(desk, game, anchor__a="a")
+    assert [e.order for e in events if isinstance(e, AnchorNoted)] == ["a"]
+    assert not [e for e in events if isinstance(e, ShipMoved)]
+    (free,) = [e for e in events if isinstance(e, ShipCameFree)]
+    assert not free.weighed and free.cite == desk.book.cite("A.V.C.7")
+    assert "1" in ask_of(game, "plot/a").options
+
+
+@BOTH
+def test_a_v_c_7_who_has_cut_never_anchors_again(desk: Desk) -> None:
+    """second_edition:A.V.C.7, tournament:20.3.7.1 - her cables, both of them, are gone for good."""
+    game = roads(desk, anchor=BY_STERN)
+    turn(desk, game, anchor__a="a")
+    assert game.state.ships[0].cables == 0 and ask_of(game, "anchor/a") is None
+    assert refused(game, anchor__a="A") == {"second_edition": "A.V.C.7", "tournament": "20.3.7.1"}[desk.id]
+
+
+def test_a_v_c_orders_are_sealed_until_logs_are_opened() -> None:
+    """second_edition:A.V.C, second_edition:A.V.C.2 - before the logs are opened the enemy sees nothing of the order."""
+    game, quiet = roads(SECOND), roads(SECOND)
+    game.submit(0, {"anchor/a": "AB"})
+    quiet.submit(0, {})
+    views = [msgspec.json.encode(each.view(1).wire()) for each in (game, quiet)]
+    assert views[0] == views[1]
+
+
+def test_a_v_c_the_log_has_the_marks_of_the_book() -> None:
+    """second_edition:A.V.C.1, second_edition:A.V.C.6, second_edition:A.V.C.7 - AB, (A) and a stand in the notes."""
+    game = roads(SECOND)
+    for order in ("AB", "(A)", "(A)", "A", "a"):
+        turn(SECOND, game, anchor__a=order)
+    told = [(1, event) for event in game.events]
+    assert game.rules.log(told, -2)["a"][-1].notes == ["AB", "(A)", "(A)", "A", "a"]
+    sentences = [
+        game.rules.tell(game.state, e) for e in game.events if isinstance(e, ShipAnchored | ShipCameFree)
+    ]
+    assert sentences[0] == "A lies at anchor by the bow, on springs." and len(sentences) == 4
+
+
+@BOTH
+def test_a_v_c_battles_may_begin_at_anchor(desk: Desk) -> None:
+    """second_edition:A.V.C, tournament:20.3 - ships that the battle calls anchored lie so from the first turn."""
+    battle = load_scenario("nile")
+    assert any(ship.anchored for side in battle.sides for ship in side.ships)
+    game = start(desk.id, battle, options=desk.options)
+    lying = {ship.id: ship.anchored for side in battle.sides for ship in side.ships}
+    assert {ship.id: ship.anchor for ship in game.view(0).ships} == lying
+    cables = {"second_edition": 1, "tournament": 2}[desk.id]
+    assert {ship.cables for ship in game.state.ships} == {cables}
+    basic = start(desk.id, battle)
+    assert not any(ship.anchor for ship in basic.state.ships)

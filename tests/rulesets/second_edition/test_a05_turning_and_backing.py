@@ -200,17 +200,13 @@ def test_a_v_d_2_one_turn_less(desk: Desk) -> None:
     tournament:20.4.1.2 - likewise, for the phase.
     """
     for turning in (1, 2, 3):
-
-        def ship(**how: int) -> object:
-            return desk.ship("a", heading=A_HEADING, turning=turning, sails=1, full_speed=7, **how)
-
-        def most(**how: int) -> int:
-            found = plots(desk, ship(**how))
-            return max(plot.count("L") + plot.count("R") for plot in found if plot[0] == "1")
-
-        assert (most(), most(still=1)) == (turning, turning - 1)
-        plot = "1" + "L1R1L1"[: 2 * turning]
-        assert refused_plot(desk, ship(still=1), plot[: 2 * turning]) == rule(desk, "A.V.D.2")
+        fast = {"heading": A_HEADING, "turning": turning, "sails": 1, "full_speed": 7}
+        moving, still = desk.ship("a", **fast), desk.ship("a", **fast, still=1)
+        most = [
+            max(len(plot) // 2 for plot in plots(desk, ship) if plot[0] == "1") for ship in (moving, still)
+        ]
+        assert most == [turning, turning - 1]
+        assert refused_plot(desk, still, "1L1R1L"[: 2 * turning]) == rule(desk, "A.V.D.2")
     ship_ = desk.ship("a", heading=A_HEADING, turning=2, still=1)
     state = desk.position(ship_)
     movement(desk, state, a="1")

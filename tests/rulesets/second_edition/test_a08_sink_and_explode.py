@@ -114,7 +114,6 @@ def test_a_viii_c_3_a_six_in_the_unfouling_phase_sinks_her(desk: Desk) -> None:
 @BOTH
 def test_a_viii_c_3_not_in_the_turn_in_which_it_is_determined(desk: Desk) -> None:
     """second_edition:A.VIII.C.3, second_edition:A.VIII.C.4, tournament:24.3.2.3: on each succeeding turn, once."""
-    calm = (5,) if desk is SECOND else (1, 1)
     game = desk.at(
         desk.ship("alpha", load=[0, 0]),
         desk.ship("beta", 1, NEAR, load=[0, 0], hull=2),
@@ -122,7 +121,7 @@ def test_a_viii_c_3_not_in_the_turn_in_which_it_is_determined(desk: Desk) -> Non
         phase="combat",
         hits=[Hits(1, 0, hull=2)],
         wind_change=7,
-        dice=(6, *calm * (desk is TOURNAMENT), 5, *calm * (desk is TOURNAMENT), 5, *calm, *calm, 5),
+        dice=(6, *(5,) * 20),
     )
     while game.state.turn < 3 or game.rules.phases[game.state.phase].id != "movement_notation":
         desk.give(game)
@@ -208,7 +207,7 @@ def test_explosions_may_follow_one_another() -> None:
         EXPLODING,
         (6, 1, 1, 6, 2),
         SECOND.ship("gamma", 1, "S20", doom=EXPLODING, surrendered=STRIKING, hull=0),
-        SECOND.ship("delta", 0, "S18"),
+        SECOND.ship("delta", 0, NEAR),
     )
     assert [event.ship for event in Desk.happened(game, ShipExploded)] == ["beta", "gamma"]
     found = [(event.by, event.ship) for event in Desk.happened(game, BlastStruck)]

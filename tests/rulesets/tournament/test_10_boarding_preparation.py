@@ -119,7 +119,7 @@ def test_10_2_2_what_each_kind_of_party_does() -> None:
 
 def locked_duel() -> PlottedState:
     """Anne's OBP and Belle's DBP after three rounds without a decision."""
-    state = duel(dice=[6, 6] * 6)
+    state = duel(anne=(6, 6, 4), dice=[6, 6] * 6)
     DECKS.board(state, anne="OBP12>belle", belle="DBP12")
     assert state.ships[0].engaged == [2, 2, 0, 0] and state.ships[1].engaged == [1, 1, 0, 0]
     return state
@@ -146,8 +146,8 @@ def test_10_2_2_a_dbp_may_stay_or_attack_but_not_quit() -> None:
     for quitting in ("NBP", "DBP1", "TBP12>anne"):
         assert DECKS.refusal(state, "belle", quitting) == "tournament:12.3.4"
     events = DECKS.board(state, belle="OBP12>anne")
-    assert of(events, MeleeFought)[0].defenders == (("belle", "OBP", 8),)
-    assert of(events, MeleeFought)[0].defence_strength == 24
+    assert of(events, MeleeFought)[0].defenders == (("belle", "OBP", 6),)
+    assert of(events, MeleeFought)[0].defence_strength == 18
     # Once an OBP it is bound like any other.
     assert DECKS.refusal(state, "belle", "DBP12") == "tournament:10.2.2"
 
@@ -209,6 +209,7 @@ def test_10_2_5_with_all_sections_boarding_she_neither_fires_nor_moves() -> None
         game = DECKS.desk.game(state)
         assert ("fire/anne/R" in DECKS.desk.asks(game, 0)) == free
         state.ties.part(0, 1)
+        DECKS.desk.give(game, **({"fire__anne__R": "hold"} if free else {}), fire__belle__L="hold")
         while game.state.turn == 1:
             assert game.waiting_for()
             DECKS.desk.give(game)

@@ -465,6 +465,15 @@ export interface GunsJettisoned {
   log: LogLeft;
 }
 
+/** A ship's guns were made ready before the battle; what is in them her enemies do not see. */
+export interface GunsMadeReady {
+  event: "GunsMadeReady";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+}
+
 /** Fallen rigging hampers the guns of one side up to and with a turn. */
 export interface GunsObscured {
   event: "GunsObscured";
@@ -1511,6 +1520,7 @@ export type GameEvent =
   | FireDied
   | MagazineTried
   | FirstShotChosen
+  | GunsMadeReady
   | AnchorNoted
   | ShipAnchored
   | ShipCameFree

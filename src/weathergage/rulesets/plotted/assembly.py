@@ -77,6 +77,11 @@ def assemble(rules: Ruleset) -> Ruleset:
 
 def _check(book: Book) -> Callable[[Any, int, Orders], list[Violation]]:
     def check(state: PlottedState, side: int, orders: Orders) -> list[Violation]:
+        if (bound := book.bound_plot) is not None:
+            # What was written turns ahead goes for written.
+            own = [ship for ship in state.ships if ship.side == side]
+            due = {f"plot/{ship.spec.id}": plot for ship in own if (plot := bound(book, state, ship))}
+            orders = {**due, **orders}
         return [wrong for part in book.checks for wrong in part(book, state, side, orders)]
 
     return check

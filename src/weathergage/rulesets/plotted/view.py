@@ -138,6 +138,11 @@ class PlottedView:
             own=own,
         )
 
+    @property
+    def whole_broadsides(self) -> bool:
+        """Whether broadsides always fire whole, over one field, as in the Basic game."""
+        return len({each.field for each in self._broadsides.field_views}) == 1
+
     def mean_hits(self, ask: Ask) -> dict[str, tuple[float, ...]]:
         """Mean hull, gun, crew and rigging hits of every shot a fire ask offers, as exact as `previews` and quicker."""
         return mean_hits(self._broadsides, self._state, ask)

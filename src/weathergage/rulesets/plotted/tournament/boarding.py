@@ -67,7 +67,8 @@ class TournamentMuster(Muster):
             return "a ship under repair can form a DBP only", "20.5.6"
         if kind_of(task) == OFFENSIVE and state.ships[target_of(task)].side == ship.side:
             return "a friend can be helped only next to her, when her DBP has been attacked before", "A-12.3"
-        return super().closed(state, ship, task)
+        reason, rule = super().closed(state, ship, task)
+        return reason, "20.3.6.1" if rule == "A.V.C.6" else rule
 
     def _is_threatened(self, state: PlottedState, ship: Ship) -> bool:
         return DEFENSIVE in super().choices(state, ship, ())

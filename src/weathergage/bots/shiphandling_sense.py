@@ -1,0 +1,61 @@
+"""A sense for the work of the ship: when to set full sail, what to mend, and how many men fight a fire."""
+
+from typing import Final
+
+from weathergage.bots.resolve import enemies_of, is_beaten
+from weathergage.engine.orders import Ask
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.rulesets.plotted.view import PlottedView
+
+#: Beyond this an enemy is far enough to crowd on sail, or to send men to repairs; within that she fights under less.
+FAR: Final = 15
+NEAR: Final = 11
+FULL: Final = "FS"
+BATTLE: Final = "BS"
+ATTEMPT: Final = "attempt"
+#: What is mended first: sails to fight with, then what keeps her afloat, then what she fights with.
+MENDED: Final = ("RR", "RH", "RG")
+NOBODY: Final = "none"
+
+
+def nearest(view: PlottedView, ship: Sighting) -> int:
+    """How far off the nearest enemy is who can still fight."""
+    return min((distance(ship.bow, foe.bow) for foe in enemies_of(view, ship.side)), default=99)
+
+
+def trim_sails(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """All sail to come up or to get away, battle sail to fight."""
+    off = nearest(view, ship)
+    wanted = ""
+    if off > FAR or is_beaten(view, ship):
+        wanted = FULL
+    elif off <= NEAR:
+        wanted = BATTLE
+    return wanted if wanted in ask.options else ask.default
+
+
+def mend(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Repairs while no enemy is near."""
+    if nearest(view, ship) <= FAR:
+        return ask.default
+    hurt = {"RR": ship.rigging < ship.rigging_full, "RH": ship.hull < ship.hull_full, "RG": True}
+    return next((work for work in MENDED if work in ask.options and hurt[work]), ask.default)
+
+
+def fight_fire(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Two sections, if one is left for the guns; more when no enemy is near."""
+    most = 3 if nearest(view, ship) > FAR else 2
+    fitting = [option for option in ask.options if option != NOBODY and len(option) <= most]
+    return max(fitting, key=len, default=ask.default)
+
+
+def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Load and fire mortars as soon as they can be."""
+    return max(ask.options, key=len) if ask.kind == "load_mortar" and nearest(view, ship) > 3 else ask.default
+
+
+def stand_on(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """For turns to come: straight on, as far as she goes, so that nobody has to guess."""
+    straight = [option for option in ask.options if option.isdigit()]
+    return max(straight, key=int, default=ask.default)
