@@ -15,7 +15,7 @@ def test_the_eleven_nations_and_their_colours() -> None:
         "spanish": "gold",
         "venetian": "gold",
         "american": "light blue",
-        "dutch": "orange",
+        "dutch": "light orange",
         "danish": "violet",
         "ottoman": "grey",
         "russian": "green",

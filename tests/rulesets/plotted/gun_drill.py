@@ -1,6 +1,7 @@
 """Gun drill for rulebook tests: two editions' Advanced games, ships abeam of each other, fire orders and refusals."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -51,8 +52,9 @@ def two(
     desk: Desk, far: int = 2, *, dice: Sequence[int] = (), target: dict[str, Any] | None = None, **mine: Any
 ) -> PlottedState:
     """Alpha at R20 heading north, and the enemy beta so far on her starboard side, heading north as well."""
-    alpha = desk.ship("alpha", **{"nation": "french", **mine})
-    beta = desk.ship("beta", 1, abeam(far), **{"full_hull": 40, "nation": "british", **(target or {})})
+    alpha = desk.ship("alpha", **deepcopy({"nation": "french", **mine}))
+    hers = {"full_hull": 40, "nation": "british", **(target or {})}
+    beta = desk.ship("beta", 1, abeam(far), **deepcopy(hers))
     return desk.position(alpha, beta, phase="combat", dice=dice)
 
 

@@ -50,9 +50,10 @@ def rake(
     desk: Desk, far: int = 1, *, stern: bool = False, dice: tuple[int, ...] = (), **mine: object
 ) -> PlottedState:
     """Alpha crosses so far ahead of beta's bow, or astern of her, and rakes her with the starboard guns."""
-    ahead = off(4 if stern else 1, far + stern, "R20")
+    across = off(4, far + 1) if stern else off(1, far)
+    heading = 6 if stern else 3
     alpha = desk.ship(
-        "alpha", bow=ahead, heading=3 if not stern else 6, **{"full_carronades": (0, 0), **mine}
+        "alpha", bow=off(heading, 1, across), heading=heading, **{"full_carronades": (0, 0), **mine}
     )
     beta = desk.ship("beta", 1, "R20", full_hull=40, full_rigging=(9, 9, 9, 9), full_crew=(9, 9, 9))
     return desk.position(alpha, beta, phase="combat", dice=dice)

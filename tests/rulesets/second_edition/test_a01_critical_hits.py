@@ -7,9 +7,9 @@ import pytest
 from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.advanced.criticals import CriticalHit
+from weathergage.rulesets.plotted.advanced.explosions import ShipExploded
 from weathergage.rulesets.plotted.advanced.fires import FireBroke, FireDied, MagazineTried
 from weathergage.rulesets.plotted.advanced.sinking import ShipDoomed
-from weathergage.rulesets.plotted.advanced.explosions import ShipExploded
 from weathergage.rulesets.plotted.advanced.wounds import CrewShaken, GunsObscured, SteeringHit, WaterlineHit
 from weathergage.rulesets.plotted.events import HitsMarked, RiggingSectionLost
 from weathergage.rulesets.plotted.gunnery import HULL, RIGGING
@@ -226,7 +226,7 @@ def test_a_16_1_2_2_2_a_demoralised_crew_still_fires_with_its_old_quality() -> N
         dice=(6, 1, 1, 2, 1),
     )
     TOURNAMENT.give(game, fire__alpha__R="hull>beta", fire__beta__L="hull>alpha")
-    fired = [e for e in game.events if type(e).__name__ == "BroadsideFired" and e.ship == "beta"][0]
+    fired = next(e for e in game.events if type(e).__name__ == "BroadsideFired" and e.ship == "beta")
     assert next(m.value for m in fired.modifiers if m.label == "crew quality") == 2
     assert beta(game).quality == 1
 
@@ -403,7 +403,7 @@ def test_a_i_a_2_b_1_an_anchored_ship_must_cut_and_nobody_anchors_again() -> Non
 
 
 def test_a_critical_hit_table_8h_takes_one_of_two_anchors() -> None:
-    """tournament:A-critical-hit-table, tournament:20.3.8: the first leaves her at anchor, the second sets her adrift."""
+    """tournament:A-critical-hit-table, tournament:20.3.8: one is lost at anchor; the second sets her adrift."""
     game = after(TOURNAMENT, hit(HULL), dice=(4, 4), anchor=1, cables=2)
     assert (beta(game).cables, beta(game).cutting) == (1, False)
     game = after(TOURNAMENT, hit(HULL), hit(HULL), dice=(4, 4, 4, 4), anchor=1, cables=2)
@@ -535,6 +535,17 @@ def test_men_at_the_pumps_form_no_party_and_the_next_section_takes_over(desk: De
         game.submit(0, {"board/alpha": "NBP"})
         game.submit(1, {"board/beta": party})
         assert state.ships[1].tasks[pumps] == WATERLINE
+
+
+@BOTH
+def test_a_ship_with_all_her_hands_at_the_pumps_neither_fires_nor_loads(desk: Desk) -> None:
+    """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: nobody is left for the guns (rulings P9, W62)."""
+    for crew, works in (([0, 0, 4, 0], False), ([0, 4, 4, 0], True)):
+        alpha = {"crew": crew, "waterline": 1, "tasks": [0, 0, WATERLINE, 0]}
+        game = desk.at(desk.ship("alpha", **alpha), desk.ship("beta", 1, "S20"), phase="combat")
+        assert ("fire/alpha/R" in Desk.asks(game)) is works
+        game = desk.at(desk.ship("alpha", load=[0, 0], **alpha), desk.ship("beta", 1, "S20"), phase="loading")
+        assert ("load/alpha" in Desk.asks(game)) is works
 
 
 def test_a_leak_waits_for_hands_that_are_free() -> None:

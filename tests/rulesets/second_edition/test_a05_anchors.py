@@ -21,7 +21,7 @@ from tests.rulesets.plotted.roadstead import (
 from weathergage.api import Game, load_scenario, start
 from weathergage.geometry.hexgrid import label
 from weathergage.rulesets.plotted.advanced.mooring import AnchorNoted, ShipAnchored, ShipCameFree
-from weathergage.rulesets.plotted.events import BroadsideFired, ShipMoved
+from weathergage.rulesets.plotted.events import BroadsideFired, ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.terms import ANCHORED, BY_BOW, BY_STERN, ROUND, UNDER_WAY
 
 FREE = ("-", "A", "AB", "AS")
@@ -141,6 +141,16 @@ def test_a_v_c_3_on_springs_she_pivots_on_her_anchor(desk: Desk, anchor: int, bo
 
 
 @BOTH
+def test_a_v_c_3_a_bow_that_swings_may_meet_another_ship(desk: Desk) -> None:
+    """second_edition:A.V.C.3, tournament:20.3.4 - on a stern anchor the bow enters a new hex and may collide."""
+    a = desk.ship("a", anchor=BY_STERN, cables=2)
+    game = under_way(desk, a, desk.ship("b", 1, "Q21", 3, anchor=ANCHORED, cables=2), dice=(6, 6))
+    turn(desk, game, plot__a="L")
+    (met,) = desk.happened(game, ShipsCollided)
+    assert (met.holder, met.fell_back) == ("b", ("a",)) and game.state.ships[0].heading == 1
+
+
+@BOTH
 def test_a_v_c_3_on_springs_she_only_turns(desk: Desk) -> None:
     """second_edition:A.V.C.3, tournament:20.3.4 - she stays at her anchor and neither sails nor backs sails."""
     cite = desk.book.cite("A.V.C.3").partition(":")[2]
@@ -221,8 +231,11 @@ def test_a_v_c_5_a_steadier_aim(desk: Desk, guns: int, gain: int) -> None:
 @BOTH
 def test_a_v_c_5_the_look_out_knows_it(desk: Desk) -> None:
     """second_edition:A.V.C.5, tournament:20.3.5 - mean hits by range are those of a ship at anchor."""
-    charts = [duel(desk, anchor=anchor).view(0).gun_chart("a").hull[1][0][1:4] for anchor in (0, ANCHORED)]
+    ships = ({}, {"anchor": ANCHORED}, {"anchor": ANCHORED, "weighing": 1})
+    charts = [duel(desk, **ship).view(0).gun_chart("a").hull[1][0][1:4] for ship in ships]
     assert sum(map(sum, charts[1])) > sum(map(sum, charts[0]))
+    # Weighing, she does not count as anchored (A.V.C.6, 20.3.6.2).
+    assert charts[2] == charts[0]
 
 
 @BOTH
@@ -309,6 +322,14 @@ def test_a_v_c_6_weighing_she_does_not_count_as_anchored(desk: Desk) -> None:
     turn(desk, game, anchor__a="(A)")
     assert label(game.state.ships[0].bow) == "R19"
     assert not game.state.ships[0].anchored
+
+
+@BOTH
+def test_a_v_c_6_who_gives_up_no_longer_weighs(desk: Desk) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6 - a crew that has surrendered leaves the anchor where it is."""
+    game = duel(desk, anchor=ANCHORED, weighing=1, surrendered=2)
+    turn(desk, game)
+    assert (game.state.ships[0].anchor, game.state.ships[0].weighing) == (ANCHORED, 0)
 
 
 @BOTH

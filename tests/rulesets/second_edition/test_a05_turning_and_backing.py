@@ -203,7 +203,8 @@ def test_a_v_d_2_one_turn_less(desk: Desk) -> None:
         fast = {"heading": A_HEADING, "turning": turning, "sails": 1, "full_speed": 7}
         moving, still = desk.ship("a", **fast), desk.ship("a", **fast, still=1)
         most = [
-            max(len(plot) // 2 for plot in plots(desk, ship) if plot[0] == "1") for ship in (moving, still)
+            max(sum(map(plot.count, "LR")) for plot in plots(desk, ship) if plot[0] == "1")
+            for ship in (moving, still)
         ]
         assert most == [turning, turning - 1]
         assert refused_plot(desk, still, "1L1R1L"[: 2 * turning]) == rule(desk, "A.V.D.2")

@@ -145,7 +145,12 @@ def test_a_viii_c_4_the_damage_is_that_of_rigging_table_ten() -> None:
     """second_edition:A.VIII.C.4: whatever her size: die 3 takes six rigging, one hull and two gun squares."""
     game = doomed(SECOND, EXPLODING, (6, 3), SECOND.ship("gamma", 1, NEAR), full_guns=(1, 1))
     event = Desk.happened(game, BlastStruck)[0]
-    assert (event.table, event.cell, event.by, event.cite) == (10, "6R-H-2G", "beta", "second_edition:A.VIII.C.4")
+    assert (event.table, event.cell, event.by, event.cite) == (
+        10,
+        "6R-H-2G",
+        "beta",
+        "second_edition:A.VIII.C.4",
+    )
     gamma = game.state.ships[2]
     assert (sum(gamma.rigging), gamma.hull, sum(gamma.guns) + sum(gamma.carronades)) == (6, 11, 18)
 
@@ -245,7 +250,14 @@ def test_a_viii_c_5_nobody_may_fire_at_her(desk: Desk) -> None:
     """second_edition:A.VIII.C.5, tournament:24.3.3: she has no further part in the battle, even with hull left."""
     for captured in (False, True):
         beta = desk.ship(
-            "beta", 1, "S20", doom=EXPLODING, surrendered=STRIKING, hull=5, captured=captured, prize=[2, 0, 0, 0]
+            "beta",
+            1,
+            "S20",
+            doom=EXPLODING,
+            surrendered=STRIKING,
+            hull=5,
+            captured=captured,
+            prize=[2, 0, 0, 0],
         )
         game = desk.at(desk.ship("alpha"), beta, phase="combat")
         assert "hull>beta" not in Desk.asks(game, 0)["fire/alpha/R"].options
@@ -335,6 +347,7 @@ def test_24_3_4_there_is_no_order_to_scuttle_her() -> None:
 @pytest.mark.parametrize("doom", [SINKING, EXPLODING])
 def test_a_gone_ship_ties_and_tows_nobody(desk: Desk, doom: int) -> None:
     """second_edition:A.VIII.C.3, second_edition:A.VIII.C.4, tournament:24.3.2.2: removed from the chart (W64)."""
+    desk = Desk(desk.id, "advanced", "towing")
     alpha = desk.ship("alpha", bow=FAR, engaged=[2, 0, 0, 0], tow=1)
     state = desk.position(
         alpha,

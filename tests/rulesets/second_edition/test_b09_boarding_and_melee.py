@@ -620,3 +620,27 @@ def test_b_ix_every_melee_ends_and_no_man_is_lost_count_of(state, data):
             key = data.draw(st.sampled_from(sorted(state.ties.pairs)), label="tie")
             for copy in (state, silent):
                 copy.ties.part(*divmod(key, 1024))
+
+
+def test_b_ix_c_3_who_outlives_all_he_fought_has_won_though_others_fight_elsewhere():
+    """second_edition:B.IX.C.3 second_edition:B.IX.C.6"""
+    # Anne boards Belle, who boards Chloe, who boards Diane: one combat. Belle's and Chloe's last men fall together.
+    ships = (
+        make_ship("anne", 0, full_crew=(2, 1, 0)),
+        make_ship("belle", 1, full_crew=(1, 1, 0)),
+        make_ship("chloe", 0, full_crew=(1, 1, 0)),
+        make_ship("diane", 1, full_crew=(2, 1, 0)),
+    )
+    state = lashed(*ships, dice=[1, 1])
+    form(state, anne="OBP1>belle", belle="OBP1>chloe", chloe="OBP1>diane", diane="DBP1")
+    events = fight(state, {"losses/anne": "chloe", "losses/belle": "belle", "counterboard/diane": "board"})
+    assert [(e.winners, e.losers) for e in of(events, MeleeWon)] == [
+        (("anne",), ("belle",)),
+        (("diane",), ("chloe",)),
+    ]
+    # Anne's men stand on Belle's deck; Diane's defenders may board Chloe, and find nobody.
+    assert {(e.ship, e.from_ships) for e in of(events, ShipCaptured)} == {
+        ("belle", ("anne",)),
+        ("chloe", ("diane",)),
+    }
+    assert len(of(events, MeleeFought)) == 1

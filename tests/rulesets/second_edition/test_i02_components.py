@@ -10,6 +10,7 @@ import pytest
 from tests.rulesets.second_edition.positions import BOOK, RULES, game_at, give, make_ship, position, sail
 from weathergage.api import Dice, load_scenario, outcomes, scenario_ids, start
 from weathergage.engine.events import Roll
+from weathergage.engine.ruleset import ruleset
 from weathergage.geometry.hexgrid import STEP, label, on_chart, parse_label, step, to_offset
 from weathergage.rulesets.plotted.card import Trial
 from weathergage.rulesets.plotted.helm import Helm, legal_plots
@@ -42,8 +43,11 @@ def test_i_ii_a_1_the_chart_goes_on_beyond_its_halves() -> None:
 
 def test_i_ii_a_3_basic_play_does_not_use_the_advanced_card() -> None:
     """second_edition:I.II.A.3 - the card of Advanced tables is another: its carronades reach 3, those here 2."""
-    assert BOOK.tables.gunnery.carronade_range == 2
+    advanced = ruleset("second_edition", ("advanced",)).book
     assert RULES.switched_on == ()
+    assert (BOOK.tables.gunnery.carronade_range, advanced.tables.gunnery.carronade_range) == (2, 3)
+    assert (BOOK.base[13][1:5], advanced.base[13][1:5]) == ((5, 4, 3, 2), (3, 2, 1, 0))
+    assert (BOOK.printed[0][4][4], advanced.printed[0][4][4]) == ("4H-C", "3H-C")
 
 
 def test_i_ii_a_4_rules_and_battles_come_with_the_game() -> None:
@@ -197,7 +201,14 @@ def test_i_ii_d_the_tables_are_a_set_of_their_own() -> None:
     second_edition:I.II.D.2 - what Advanced play looks up is no part of the Basic tables.
     """
     shared = "weathergage.rulesets.plotted.tables"
-    assert all(name == "basic.toml" for _, name in BOOK.sources)
+    assert not [name for _, name in BOOK.sources if name not in ("basic.toml", "options.toml")]
+    advanced = ruleset("second_edition", ("advanced",)).book
+    added = {name for _, name in advanced.sources} - {name for _, name in BOOK.sources}
+    assert {"advanced.toml", "ammunition.toml", "wind.toml", "damage.toml", "seamanship.toml"} == added
+    for section in ("ammunition", "wind"):
+        assert advanced.has_chart(section) and not BOOK.has_chart(section)
+    assert advanced.tables.gunnery.rows[-1].shot == {"grape": -4, "chain": 2, "double": 3, "round": 0}
+    assert advanced.printed[1][10][5] == "7R-H-2C-G*" and len(BOOK.printed[1]) == 9
     text = resources.files(shared).joinpath("basic.toml").read_text(encoding="utf-8").lower()
     assert not [word for word in ("full_sail", "chain", "grape", "double", "wind_effects") if word in text]
 

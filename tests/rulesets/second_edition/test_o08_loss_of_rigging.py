@@ -34,7 +34,9 @@ def keys(game: Game) -> list[str]:
 
 
 @BOTH
-@pytest.mark.parametrize(("die", "side", "where"), [(1, 1, 0), (1, 3, 0), (1, 5, 0), (1, 2, 1), (1, 4, 1), (1, 6, 1)])
+@pytest.mark.parametrize(
+    ("die", "side", "where"), [(1, 1, 0), (1, 3, 0), (1, 5, 0), (1, 2, 1), (1, 4, 1), (1, 6, 1)]
+)
 def test_o_viii_b_a_one_leaves_the_mast_over_the_side(desk: Desk, die: int, side: int, where: int) -> None:
     """second_edition:O.VIII, second_edition:O.VIII.B, tournament:36.0, tournament:36.2: odd to port, even starboard."""
     game = hit(desk, 3, (die, side))
@@ -50,7 +52,9 @@ def test_o_viii_b_else_it_falls_clear_and_no_more_harm_is_done(desk: Desk, die: 
     """second_edition:O.VIII.B, tournament:36.2, tournament:36.2.1: the section is lost and that is all."""
     game = hit(desk, 3, (die,))
     beta = game.state.ships[1]
-    assert (beta.hanging, beta.rigging) == ((0, 0), [0, 3, 3, 3]) and Desk.happened(game, MastFell)[0].side == -1
+    assert (beta.hanging, beta.rigging) == ((0, 0), [0, 3, 3, 3]) and Desk.happened(game, MastFell)[
+        0
+    ].side == -1
     assert game.view(0).ship("beta").allowances == (3, 2, 0, 0) and keys(game) == []
 
 
@@ -112,7 +116,13 @@ def test_o_viii_b_the_unfouling_table_cuts_it_loose(die: int, cut: bool) -> None
 
 @pytest.mark.parametrize(
     ("quality", "dice", "engaged", "cut"),
-    [(2, (4, 6), 0, True), (2, (4, 5), 0, False), (1, (4, 5), 0, True), (0, (4, 4), 0, True), (2, (5, 6), 3, False)],
+    [
+        (2, (4, 6), 0, True),
+        (2, (4, 5), 0, False),
+        (1, (4, 5), 0, True),
+        (0, (4, 4), 0, True),
+        (2, (5, 6), 3, False),
+    ],
 )
 def test_36_2_2_two_dice_on_the_unfouling_table(
     quality: int, dice: tuple[int, ...], engaged: int, cut: bool
@@ -217,12 +227,18 @@ def test_36_2_2_clearing_a_neighbour_leaves_the_mast_where_it_is(desk: Desk) -> 
 
 
 @BOTH
-@pytest.mark.parametrize(("guns", "carronades", "worth"), [(6, 0, -1), (5, 1, -1), (7, 0, -2), (5, 2, -2), (1, 0, -1)])
-def test_o_viii_a_without_masts_guns_are_laid_badly(desk: Desk, guns: int, carronades: int, worth: int) -> None:
+@pytest.mark.parametrize(
+    ("guns", "carronades", "worth"), [(6, 0, -1), (5, 1, -1), (7, 0, -2), (5, 2, -2), (1, 0, -1)]
+)
+def test_o_viii_a_without_masts_guns_are_laid_badly(
+    desk: Desk, guns: int, carronades: int, worth: int
+) -> None:
     """second_edition:O.VIII.A, tournament:36.1: one table up to six gun squares, two from seven on (ruling W66)."""
     for rigging, expected in (([0, 0, 0, 0], [worth]), ([0, 0, 0, 1], [])):
         game = desk.at(
-            desk.ship("alpha", guns=[guns, guns], carronades=[carronades, carronades], rigging=rigging, quality=0),
+            desk.ship(
+                "alpha", guns=[guns, guns], carronades=[carronades, carronades], rigging=rigging, quality=0
+            ),
             desk.ship("beta", 1, "S20", load=[0, 0]),
             phase="combat",
         )

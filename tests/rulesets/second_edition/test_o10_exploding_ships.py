@@ -15,7 +15,16 @@ PLAIN = Desk("second_edition", "advanced")
 
 @pytest.mark.parametrize(
     ("guns", "carronades", "rake", "table"),
-    [(1, 0, 2, 4), (6, 0, 2, 4), (7, 0, 3, 6), (10, 0, 4, 8), (8, 2, 4, 8), (13, 0, 5, 10), (22, 0, 8, 10), (30, 0, 9, 10)],
+    [
+        (1, 0, 2, 4),
+        (6, 0, 2, 4),
+        (7, 0, 3, 6),
+        (10, 0, 4, 8),
+        (8, 2, 4, 8),
+        (13, 0, 5, 10),
+        (22, 0, 8, 10),
+        (30, 0, 9, 10),
+    ],
 )
 def test_o_x_the_table_is_twice_her_rake_figure_at_one_hex(
     guns: int, carronades: int, rake: int, table: int
@@ -37,9 +46,7 @@ def test_o_x_losses_do_not_make_her_smaller() -> None:
 
 def test_o_x_number_14_is_checked_for_every_neighbour() -> None:
     """second_edition:O.X: fire breaks out with the number of its turns, or out of control with a six."""
-    game = doomed(
-        DESK, EXPLODING, (6, 1, 1, 3, 6), DESK.ship("gamma", 1, NEAR), DESK.ship("delta", 0, "S21")
-    )
+    game = doomed(DESK, EXPLODING, (6, 1, 1, 3, 6), DESK.ship("gamma", 1, NEAR), DESK.ship("delta", 0, "S21"))
     gamma, delta = game.state.ships[2:]
     # The explosion comes before the movement of turn 3, which is the first turn of the fire.
     assert gamma.fires == ((2, 3),) and delta.doom == EXPLODING

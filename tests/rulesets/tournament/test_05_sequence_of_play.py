@@ -67,7 +67,7 @@ def busy_turn() -> tuple[Event, ...]:
         phase="turn_start",
         fouled=[("a", "b")],
         # Unfouling fails twice, grapples hold and are not thrown off, the rest is as it comes.
-        dice=[1, 1, 1, 1, 6, 6, 6, 6, *[1, 2] * 40],
+        dice=[1, 1, 1, 1, 6, 6, 6, 6, *[4] * 80],
     )
     while game.state.turn == 1:
         assert game.waiting_for()

@@ -123,7 +123,7 @@ def test_9_1_3_friends_roll_to_grapple_and_simply_cast_off() -> None:
 
 @pytest.mark.parametrize("kind", [STRIKING, FIREPOWER])
 def test_9_1_3_a_surrendered_ship_is_rolled_for_as_a_friend(kind: int) -> None:
-    """tournament:9.1.3 tournament:9.1.4.2 - who resists nobody counts as friendly, until a prize crew is aboard (W72)."""
+    """tournament:9.1.3 tournament:9.1.4.2 - who resists nobody is as a friend, until a prize crew is aboard (W72)."""
     event = throw(alongside(3, 3, hers={"surrendered": kind, "quality": 0}))
     assert [m.value for m in event.modifiers] == [4] and event.held
     prize = {"surrendered": kind, "captured": True, "prize": [2, 0, 0, 0], "quality": 2}
@@ -286,7 +286,9 @@ def test_9_1_7_grappled_ships_may_board() -> None:
         DESK.give(game, grapple__anne__belle="attempt")
         while any(ask.startswith("ungrapple/") for ask in asked(game)):
             DESK.give(game)
-        options = {option for side in (0, 1) for ask in DESK.asks(game, side).values() for option in ask.options}
+        options = {
+            option for side in (0, 1) for ask in DESK.asks(game, side).values() for option in ask.options
+        }
         assert ("OBP1>belle" in options) == ("OBP1>anne" in options) == boarding
 
 
@@ -316,7 +318,7 @@ def test_9_1_9_grappled_ships_may_fire() -> None:
 
 @pytest.mark.parametrize("duty", [WATERLINE, FIRE, ALOFT])
 def test_9_1_10_a_crew_section_must_be_free(duty: int) -> None:
-    """tournament:9.1.10 - no attempt by a ship whose sections all fight, work or are gone; one free one is enough (W73)."""
+    """tournament:9.1.10 - no attempt by a ship whose sections all work or are gone; one free one is enough (W73)."""
     busy = {"tasks": [duty, duty, duty, 0]}
     game = DESK.game(alongside(mine=busy))
     assert asked(game) == {"grapple/belle/anne"}
@@ -326,7 +328,7 @@ def test_9_1_10_a_crew_section_must_be_free(duty: int) -> None:
 
 
 def test_9_1_10_sections_in_melee_throw_no_grapples() -> None:
-    """tournament:9.1.10 - men in melee are not available, unless that melee has come apart; casting off needs no men."""
+    """tournament:9.1.10 - men in melee are not available until it has come apart; casting off needs no men."""
     fighting = {"tasks": [9 + 8, 9 + 8, 2, 0], "engaged": [2, 2, 2, 0]}
     game = DESK.game(alongside(grapples=1, mine=fighting, hers={"tasks": [2, 2, 2, 0]}))
     assert "grapple/anne/belle" not in asked(game) and "grapple/belle/anne" in asked(game)
@@ -454,7 +456,7 @@ def test_9_2_6_casting_off_is_noted() -> None:
 
 
 def test_9_1_4_what_an_attempt_promises() -> None:
-    """tournament:9.1.4 tournament:9.1.3 - the chance shown is that of the dice, for friends too; casting off a friend is sure."""
+    """tournament:9.1.4 tournament:9.1.3 - the chance shown is that of the dice, for friends too; parting is sure."""
     game = DESK.game(alongside())
     preview = game.view(0).previews(DESK.asks(game)["grapple/anne/belle"])["attempt"]
     assert (preview.chance, preview.needs) == (6 / 36, "10 to 12")

@@ -20,11 +20,13 @@ of = DECKS.of
 
 def duel(anne=(4, 4, 4), belle=(4, 4, 4), dice=(), **circumstances) -> PlottedState:  # type: ignore[no-untyped-def]
     """Anne of side 0 and Belle of side 1, side by side and grappled."""
-    return DECKS.lashed(DECKS.ship("anne", 0, anne), DECKS.ship("belle", 1, belle), dice=dice, **circumstances)
+    return DECKS.lashed(
+        DECKS.ship("anne", 0, anne), DECKS.ship("belle", 1, belle), dice=dice, **circumstances
+    )
 
 
 def test_10_0_only_ships_that_hang_together_may_board() -> None:
-    """tournament:10.0 - fouled or grappled ships form parties to take an enemy or to defend; merely adjacent ones do not."""
+    """tournament:10.0 - fouled or grappled ships form parties to attack or to defend; merely adjacent ones do not."""
     apart = duel(grappled=[])
     assert set(DECKS.options(apart, "anne")) == {"NBP", "TBP1>belle", "TBP12>belle", "TBP123>belle"}
     assert DECKS.refusal(apart, "anne", "OBP1>belle") == "tournament:10.0"
@@ -50,7 +52,14 @@ def test_10_1_1_parties_are_whole_sections() -> None:
 def test_10_1_2_one_to_all_sections_may_go() -> None:
     """tournament:10.1.2 - from none to all of them, as one party or several."""
     options = DECKS.options(duel(), "anne")
-    for notation in ("NBP", "OBP1>belle", "OBP12>belle", "OBP123>belle", "DBP123", "OBP1>belle DBP2 TBP3>belle"):
+    for notation in (
+        "NBP",
+        "OBP1>belle",
+        "OBP12>belle",
+        "OBP123>belle",
+        "DBP123",
+        "OBP1>belle DBP2 TBP3>belle",
+    ):
         assert notation in options
 
 
@@ -137,7 +146,7 @@ def test_10_2_2_an_obp_is_bound_for_the_whole_melee() -> None:
 
 
 def test_10_2_2_a_dbp_may_stay_or_attack_but_not_quit() -> None:
-    """tournament:10.2.2 tournament:12.3.4 - who defends may turn OBP next turn, each section for itself (ruling W74)."""
+    """tournament:10.2.2 tournament:12.3.4 - who defends may turn OBP next turn, each section for itself (W74)."""
     state = locked_duel()
     ask = DECKS.options(state, "belle")
     assert ask[0] == "DBP12"

@@ -13,7 +13,9 @@ of = DECKS.of
 
 def duel(anne=(4, 4, 4), belle=(4, 4, 4), dice=(), **circumstances) -> PlottedState:  # type: ignore[no-untyped-def]
     """Anne of side 0 and Belle of side 1, side by side and grappled."""
-    return DECKS.lashed(DECKS.ship("anne", 0, anne), DECKS.ship("belle", 1, belle), dice=dice, **circumstances)
+    return DECKS.lashed(
+        DECKS.ship("anne", 0, anne), DECKS.ship("belle", 1, belle), dice=dice, **circumstances
+    )
 
 
 def three(first: str, second: str, third: str, dice=(), **crews) -> PlottedState:  # type: ignore[no-untyped-def]
@@ -143,15 +145,15 @@ def test_12_2_6_an_obp_against_another_ship_is_settled_by_itself() -> None:
 
 def test_12_2_6_with_her_dbp_beaten_she_falls_though_her_obp_fights_elsewhere() -> None:
     """tournament:12.2.6 - men on another deck do not hold their own; they are prisoners with her (ruling W77)."""
-    state = three("belle", "anne", "diane", dice=[6] * 4, anne=(4, 1, 0), diane=(8, 8, 8))
-    events = DECKS.board(state, anne="OBP1>belle DBP2", belle="DBP1", diane="OBP12>anne")
+    state = three("belle", "anne", "diane", dice=[6] * 4, anne=(4, 1, 0), diane=(6, 4, 4))
+    events = DECKS.board(state, anne="OBP1>belle DBP2", belle="DBP1", diane="OBP1>anne")
     (captured,) = of(events, ShipCaptured)
     assert (captured.ship, captured.from_ships, captured.prisoners) == ("anne", ("diane",), 5)
     assert len(of(events, MeleeFought)) == 2, "nobody is left to fight Belle"
 
 
 def test_12_2_4_boarders_who_win_have_left_the_ship_that_is_lost_behind_them() -> None:
-    """tournament:12.2.4 tournament:12.2.6 - Anne takes Belle while Diane takes Anne, in whatever order they stand (W77)."""
+    """tournament:12.2.4 tournament:12.2.6 - Anne takes Belle while Diane takes Anne, in any order (W77)."""
     for names in (("belle", "anne", "diane"), ("diane", "anne", "belle")):
         state = three(*names)
         events = DECKS.board(state, anne="OBP1>belle", diane="OBP1>anne")

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rulesets.plotted.decks import Decks
+from weathergage.rulesets.plotted.crews import CrewLevelled
 from weathergage.rulesets.plotted.events import (
-    CrewLevelled,
     CrewTransferred,
     MeleeFought,
     PrizeLost,
@@ -35,7 +35,7 @@ def test_12_1_1_sections_ordered_to_transfer_cross_in_the_melee_phase() -> None:
 
 
 def test_12_1_2_transferred_men_are_crossed_off_and_kept_on_record() -> None:
-    """tournament:12.1.2 - as if they were casualties; beyond the squares of the log they stand as a section of their own."""
+    """tournament:12.1.2 - as if they were casualties; beyond the log they stand as a section of their own."""
     anne, chloe = DECKS.ship("anne"), DECKS.ship("chloe")
     DECKS.board(DECKS.row(anne, chloe), anne="TBP1>chloe")
     assert anne.crew == [0, 4, 4, 0] and chloe.crew == [4, 4, 4, 4]
@@ -91,7 +91,7 @@ def test_12_1_4_the_worse_quality_holds_for_all(comes: int, joins: int, after: i
 
 
 def test_12_1_4_crews_that_change_places_are_compared_as_they_were() -> None:
-    """tournament:12.1.4 - an exchange leaves both with the worse; a chain does not carry it any farther (ruling W78)."""
+    """tournament:12.1.4 - an exchange leaves both with the worse; a chain does not carry it farther (W78)."""
     ships = DECKS.ship("anne", quality=4), DECKS.ship("chloe", quality=2), DECKS.ship("diane", quality=1)
     state = DECKS.row(*ships)
     DECKS.board(state, anne="TBP1>chloe", chloe="TBP1>diane")

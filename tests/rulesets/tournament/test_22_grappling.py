@@ -38,7 +38,9 @@ def test_22_1_the_wind_helps_or_hinders_grapples(velocity: int, adds: int, rule:
         game = pair(velocity, total // 2, total - total // 2)
         DESK.give(game, grapple__anne__belle="attempt")
         (event,) = DESK.happened(game, GrappleTried)
-        assert [(m.value, m.cite) for m in event.modifiers] == ([(adds, f"tournament:{rule}")] if adds else [])
+        assert [(m.value, m.cite) for m in event.modifiers] == (
+            [(adds, f"tournament:{rule}")] if adds else []
+        )
         assert event.held == (total + adds >= 10)
 
 

@@ -16,7 +16,6 @@ from weathergage.rulesets.plotted.advanced.sinking import HullShattered, ShipDoo
 from weathergage.rulesets.plotted.events import HitsMarked
 from weathergage.rulesets.plotted.gunnery import HULL
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import Hits
 from weathergage.rulesets.plotted.terms import ALOFT, EXPLODING, FIRE, FULL_SAIL, STRIKING, WATERLINE
 from weathergage.rulesets.plotted.tournament.fire_watch import FireWatchSet
 from weathergage.rulesets.plotted.tournament.fires import FireFought, PowderSpilt
@@ -24,7 +23,9 @@ from weathergage.rulesets.plotted.tournament.fires import FireFought, PowderSpil
 DESK = Desk("tournament", "advanced")
 
 
-def burning(phase: str, dice: tuple[int, ...] = (), *, turn: int = 3, around: Any = None, **beta: Any) -> Game:
+def burning(
+    phase: str, dice: tuple[int, ...] = (), *, turn: int = 3, around: Any = None, **beta: Any
+) -> Game:
     """Beta has been on fire since turn 2."""
     return DESK.at(
         DESK.ship("alpha", bow="A1", load=[0, 0]),
@@ -97,7 +98,9 @@ def test_24_3_2_3_1_each_ship_rolls_for_herself_and_is_checked_for_fire() -> Non
     )
     gamma, delta = game.state.ships[2:]
     assert [event.roll.value for event in Desk.happened(game, BlastStruck)] == [1, 2]
-    found = [(e.ship, e.index, e.result, e.qualifying.value, e.reason) for e in Desk.happened(game, CriticalHit)]
+    found = [
+        (e.ship, e.index, e.result, e.qualifying.value, e.reason) for e in Desk.happened(game, CriticalHit)
+    ]
     assert found == [
         ("gamma", 2, "fire", 5, "the die is above the hit table"),
         ("delta", 2, "fire", 4, ""),
@@ -134,7 +137,9 @@ def test_a_critical_hit_table_2h_fire(die: int, fires: tuple[tuple[int, int], ..
     """tournament:A-critical-hit-table, tournament:A-24.3.2.3.1: six is out of control: she will explode."""
     game = after(DESK, hit(HULL, 5), dice=(1, 1, 5, die))
     assert (beta(game).fires, beta(game).doom, beta(game).struck) == (fires, doom, bool(doom))
-    assert len(Desk.happened(game, FireBroke)) == (not doom) and len(Desk.happened(game, ShipDoomed)) == bool(doom)
+    assert len(Desk.happened(game, FireBroke)) == (not doom) and len(Desk.happened(game, ShipDoomed)) == bool(
+        doom
+    )
 
 
 def test_a_24_3_2_3_1_sections_may_be_sent_at_once() -> None:
@@ -312,7 +317,9 @@ def test_what_is_to_be_seen_of_a_fire() -> None:
 # ---------------------------------------------------------------- magazine and powder
 
 
-@pytest.mark.parametrize(("die", "distance", "exploded"), [(3, 1, True), (1, 3, True), (4, 1, False), (2, 3, False)])
+@pytest.mark.parametrize(
+    ("die", "distance", "exploded"), [(3, 1, True), (1, 3, True), (4, 1, False), (2, 3, False)]
+)
 def test_a_critical_hit_table_12h_the_magazine(die: int, distance: int, exploded: bool) -> None:
     """tournament:A-critical-hit-table: four or less with the range explodes at once; else she is on fire as in 2H."""
     game = after(DESK, hit(HULL, 5, distance), dice=(6, 6, 5, die, 2), bow="A1")
@@ -355,7 +362,13 @@ def test_16_1_2_3_2_low_powder_may_start_a_fire(
     assert alpha.fires == (((1, 0),) if caught and not doom else ()) and alpha.doom == doom
     if caught:
         named = Desk.happened(game, CriticalHit)[0]
-        assert (named.ship, named.index, named.result, named.roll, named.qualifying) == ("alpha", 2, "fire", None, None)
+        assert (named.ship, named.index, named.result, named.roll, named.qualifying) == (
+            "alpha",
+            2,
+            "fire",
+            None,
+            None,
+        )
     assert not beta(game).fires
 
 
@@ -368,4 +381,4 @@ def test_every_event_of_a_fire_can_be_told() -> None:
     told = [game.rules.tell(game.state, event) for event in game.events]
     assert "Beta is on fire (die 2)." in told
     assert "Beta sends section 1 to fight the fire." in told
-    assert "1 crew section of Beta fight the fire (die 3): it burns on." in told
+    assert "1 crew section of Beta fights the fire (die 3): it burns on." in told

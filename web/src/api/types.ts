@@ -539,6 +539,16 @@ export interface LeadCast {
   soundings: [number, number, number][];
 }
 
+/** What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and how far it carries. */
+export interface LoadPreview {
+  preview: "load";
+  side: number;
+  shot: string;
+  turns: number;
+  squares: number;
+  range: number;
+}
+
 /** The squares left in a log. */
 export interface LogLeft {
   hull: number;
@@ -805,6 +815,7 @@ export interface PlotPreview {
   stern: [number, number];
   heading: number;
   left: number;
+  backs: number;
 }
 
 /** A ship low on powder risked a fire when she fired. */
@@ -996,6 +1007,14 @@ export interface SailChangeNoted {
   ship: string;
   order: string;
   section: number;
+}
+
+/** What sails are worth: her allowances in A, B, C, D; and what the men aloft who set them cost her guns. */
+export interface SailPreview {
+  preview: "sails";
+  allowances: number[];
+  aloft: boolean;
+  table_penalty: number;
 }
 
 /** A ship set full sail or came down to battle sail: by order, or for want of `rigging`, or in too much `wind`. */
@@ -1566,4 +1585,4 @@ export type GameEvent =
   | SailChangeFailed
   | HawserTried;
 
-export type Preview = PlotPreview | FirePreview | ChancePreview | BoardPreview;
+export type Preview = PlotPreview | FirePreview | ChancePreview | BoardPreview | LoadPreview | SailPreview;

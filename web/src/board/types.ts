@@ -55,7 +55,22 @@ export type BoardShip = {
   drifting?: boolean | undefined;
   burning?: boolean | undefined;
   sinking?: boolean | undefined;
-  anchored?: boolean | undefined;
+  /** About to blow up. */
+  exploding?: boolean | undefined;
+  aground?: boolean | undefined;
+  /** By which end she lies to her anchor, with springs or without. */
+  anchored?: "bow" | "bow-springs" | "stern-springs" | undefined;
+  /** Men are in the rigging to change sail. */
+  aloft?: boolean | undefined;
+  /** Masts that hang over a side. */
+  overside?: BySide<number> | undefined;
+  /** Fallen rigging lies over the guns of a side. */
+  fallen?: BySide<boolean> | undefined;
+  flagship?: boolean | undefined;
+  /** Signal flags fly. */
+  signalling?: boolean | undefined;
+  /** A work ashore, drawn as such instead of as a ship. */
+  fixed?: "fort" | "entrenchment" | undefined;
   /** Drawn faint, e.g. not concerned by the present question. */
   dimmed?: boolean | undefined;
   /** A few characters behind the name, e.g. "A 4" (attitude and allowance). */
@@ -74,6 +89,8 @@ export type BoardChart = {
   land: readonly Hex[];
   /** Chart edges beyond which there is land ("north", "east", "south", "west"). */
   coast: readonly string[];
+  /** Shallow water that may be known: hex and depth in feet. */
+  soundings?: readonly (readonly [q: number, r: number, feet: number])[] | undefined;
 };
 
 export type BoardWind = {
@@ -131,6 +148,9 @@ export type BoardLine = {
 
 export type Tie = { a: string; b: string; fouled: boolean; grapples: number };
 
+/** A hawser from the stern of a ship to the bow of the one she tows. */
+export type Tow = { from: string; to: string };
+
 /** Things that happen once; each plays when its id first appears and stays faint until it is taken away. */
 export type Effect =
   /** A ripple of smoke along a side (0 port, 1 starboard) with splashes or hits at the target. */
@@ -154,6 +174,8 @@ export type Effect =
       delayMs?: number | undefined;
     }
   | { id: string; kind: "collision"; at: Hex; delayMs?: number | undefined }
+  /** A ship blows up, or goes down. */
+  | { id: string; kind: "blast" | "foundering"; ship: string; text?: string | undefined; delayMs?: number | undefined }
   /** Something said over a ship for a moment: colours struck, a mast gone. */
   | { id: string; kind: "flag"; ship: string; text: string; delayMs?: number | undefined };
 
@@ -207,6 +229,7 @@ export type BoardProps = {
   effects?: readonly Effect[] | undefined;
   wakes?: readonly Wake[] | undefined;
   ties?: readonly Tie[] | undefined;
+  tows?: readonly Tow[] | undefined;
   /** Id of the selected ship. */
   selected?: string | null | undefined;
   inset?: Partial<Inset> | undefined;

@@ -1,10 +1,12 @@
 /** What the board is to draw for a view and the question that is put: ships, marks, ghosts and lines. */
 
-import type { AskView, FieldView, ShipView, SideCard } from "../api/types";
+import type { AskView, FieldView, FirePreview, ShipView, SideCard } from "../api/types";
 import type { BoardLine, BoardShip, Ghost, Hex, HexMark, Pose } from "../board/types";
+import { step } from "../board/geometry";
+import { isPlot } from "./cards";
 import type { Draft } from "./draft.svelte";
 import { fieldsAround, placeOfNumber } from "./field";
-import { destinations, ghostsOf, hexKey, prefixes, stepsOf } from "./plot";
+import { AHEAD, destinations, ghostsOf, hexKey, plotPreview, stepsOf } from "./plot";
 import { DIRECTION_NAMES } from "./words";
 
 export interface Drawn {
@@ -47,10 +49,47 @@ export function boardShip(
     captor: ship.captured ? sides[ship.side]?.nations[0] : undefined,
     drifting: ship.drifting,
     sails: ship.sails === "full" ? "full" : "battle",
-    anchored: ship.anchor !== "",
-    description: `${ship.rating} guns, hull ${ship.hull} of ${ship.hull_full}`,
+    ...conditionOf(ship),
+    description: [
+      `${ship.rating} guns, hull ${ship.hull} of ${ship.hull_full}`,
+      ship.sails === "full" ? "full sail" : "",
+      ...ship.conditions.map(({ text }) => text),
+    ]
+      .filter(Boolean)
+      .join(", "),
     ...more,
   };
+}
+
+const ANCHORS: Record<string, BoardShip["anchored"]> = { A: "bow", AB: "bow-springs", AS: "stern-springs" };
+const FIXED: Record<string, BoardShip["fixed"]> = { fort: "fort", entrenchment: "entrenchment" };
+
+/** What is to be seen of a ship beside her squares. */
+function conditionOf(ship: ShipView): Partial<BoardShip> {
+  const has = (key: string) => ship.conditions.some((condition) => condition.key === key);
+  const count = (key: string) => ship.conditions.find((condition) => condition.key === key)?.value ?? 0;
+  return {
+    anchored: ANCHORS[ship.anchor],
+    burning: has("fire"),
+    sinking: has("sinking"),
+    exploding: has("exploding"),
+    aground: has("aground"),
+    aloft: has("sail_change") || ship.duties.includes("rigging"),
+    flagship: has("flagship"),
+    signalling: has("signal"),
+    overside: [count("mast_port"), count("mast_starboard")],
+    fallen: [has("obscured_port"), has("obscured_starboard")],
+    fixed: FIXED[ship.fixed],
+  };
+}
+
+/** Who tows whom: the log of the ship that tows has the number of the other. */
+export function towsOf(ships: readonly ShipView[]): { from: string; to: string }[] {
+  return ships.flatMap((ship) => {
+    const tow = ship.conditions.find(({ key }) => key === "tow");
+    const other = tow ? ships[tow.value] : undefined;
+    return other && ship.present && other.present ? [{ from: ship.id, to: other.id }] : [];
+  });
 }
 
 /** Everything the present question draws on the sea. */
@@ -59,12 +98,17 @@ export function drawQuestion(
   ships: readonly ShipView[],
   hovered: Hex | null,
   fields: readonly FieldView[] = [],
+  /** Orders written for turns before the one that is asked about, for a ship under orders ahead. */
+  written: readonly string[] = [],
 ): Drawn {
   const ask = draft.ask;
   const ship = ships.find((one) => one.id === ask?.ship);
   if (!ask || !ship) return { marks: [], ghosts: [], lines: [] };
-  if (ask.kind === "plot") return drawPlot(draft, ask, ship, hovered, fields);
-  if (ask.kind === "fire") return drawFire(draft, ask, ship, fields);
+  if (isPlot(ask)) {
+    const drawn = drawPlot(draft, ask, ship, hovered, fields);
+    return ask.kind === "ahead" ? withTrack(drawn, ask, ship, written) : drawn;
+  }
+  if (["fire", "mortar", "mortar2"].includes(ask.kind)) return drawFire(draft, ask, ship, fields);
   const other = ask.other && ships.some((one) => one.id === ask.other);
   return {
     marks: [],
@@ -96,8 +140,8 @@ function drawPlot(
     const ghost = { id: `plan-${impulse}`, ship: ask.ship, bow, heading };
     ghosts.push({ ...ghost, alpha: last ? 0.75 : 0.28, label: last ? plan : String(impulse) });
   });
-  const end = ask.previews[plan];
-  if (path.length && end?.preview === "plot") marks.push(...bearing(end, ship.hexes, fields));
+  const end = plotPreview(ask.previews, plan);
+  if (path.length && end) marks.push(...bearing(end, ship.hexes, fields));
   const pointed = hovered ? reach.get(hexKey(hovered))?.[0] : undefined;
   if (pointed && !onPath.has(hexKey(hovered ?? [0, 0]))) {
     const end = ghostsOf(pointed, ask.previews).at(-1);
@@ -111,8 +155,8 @@ function drawPlot(
         label: pointed,
       });
   }
-  for (const other of draft.queue) {
-    if (other === ask || other.kind !== "plot") continue;
+  for (const other of draft.request.asks) {
+    if (other === ask || !isPlot(other)) continue;
     const end = ghostsOf(draft.answer(other), other.previews).at(-1);
     if (end)
       ghosts.push({
@@ -124,6 +168,46 @@ function drawPlot(
       });
   }
   return { marks, ghosts, lines: [] };
+}
+
+/** A turn of 60 degrees: to port is back, to starboard on. */
+const turned = (heading: number, letter: string): number => ((heading + (letter === "L" ? 4 : 0)) % 6) + 1;
+
+/** Where each of some written plots ends, from where a ship lies; nobody is in the way. */
+export function tracked(from: Pose, plots: readonly string[]): Pose[] {
+  let { bow, heading } = from;
+  return plots.map((plot) => {
+    for (const one of stepsOf(plot)) {
+      if (one === AHEAD) bow = step(bow, heading);
+      else if (one === "L" || one === "R") heading = turned(heading, one);
+    }
+    return { bow, heading };
+  });
+}
+
+/** Shadows along the way that is already written, up to where the plan begins. */
+function withTrack(drawn: Drawn, ask: AskView, ship: ShipView, written: readonly string[]): Drawn {
+  const begins = plotPreview(ask.previews, "0");
+  if (!begins) return drawn;
+  const poses = tracked(ship, written);
+  const last = poses.at(-1);
+  const known = last && hexKey(last.bow) === hexKey(begins.bow) ? poses : [begins];
+  const way: Pose[] = [ship, ...known];
+  const ghosts = known.map((pose, i) => ({
+    id: `written-${i}`,
+    ship: ship.id,
+    bow: pose.bow,
+    heading: pose.heading,
+    alpha: 0.4,
+    label: known.length > 1 ? (written[i] ?? "") : undefined,
+  }));
+  const lines: BoardLine[] = known.map((pose, i) => ({
+    id: `track-${i}`,
+    from: way[i]?.bow ?? ship.bow,
+    to: pose.bow,
+    kind: "plan",
+  }));
+  return { ...drawn, ghosts: [...ghosts, ...drawn.ghosts], lines: [...lines, ...drawn.lines] };
 }
 
 /** The water on both sides of a ship where her guns would bear. */
@@ -140,7 +224,8 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly F
   const fire = Object.values(ask.previews).filter((preview) => preview.preview === "fire");
   const range = Math.min(FARTHEST, Math.max(ABEAM, ...fire.map((preview) => preview.range + 1)));
   const kind = side ? "field-starboard" : "field-port";
-  const marks = fieldsAround(fields, ship, ship.hexes, side, range).flatMap(({ field, hexes }): HexMark[] => {
+  const water = ask.kind === "fire" ? fields : [];
+  const marks = fieldsAround(water, ship, ship.hexes, side, range).flatMap(({ field, hexes }): HexMark[] => {
     const numbered = field ? placeOfNumber(hexes, ship.bow) : undefined;
     return hexes.map((hex) => ({
       hex,
@@ -152,7 +237,7 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly F
   const chosen = ask.previews[draft.answer(ask)];
   const lines: BoardLine[] = [];
   if (chosen?.preview === "fire") {
-    const text = `range ${chosen.range} \u00b7 table ${chosen.table}`;
+    const text = `range ${chosen.range} \u00b7 ${tablesOnLine(chosen)}`;
     lines.push({ id: ask.id, from: ask.ship, to: chosen.target, kind: "fire", text });
   }
   for (const target of new Set(fire.map((preview) => preview.target))) {
@@ -160,6 +245,11 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly F
     lines.push({ id: `${ask.id}>${target}`, from: ask.ship, to: target, kind: "sight" });
   }
   return { marks, ghosts: [], lines };
+}
+
+function tablesOnLine({ table, tables }: FirePreview): string {
+  if (table < 0) return "no hit";
+  return tables.length > 1 ? `tables ${tables.join(" + ")}` : `table ${table}`;
 }
 
 /** "L2, heading NE, 1 left": a plot for a list. */
@@ -171,7 +261,5 @@ export function plotLine(ask: AskView, notation: string): string {
 
 /** Allowance left after each impulse of a plan, the last one being what matters. */
 export function allowanceLeft(ask: AskView, notation: string): number | null {
-  const key = stepsOf(notation).length ? prefixes(notation).at(-1) : notation;
-  const preview = ask.previews[key ?? notation];
-  return preview?.preview === "plot" ? preview.left : null;
+  return plotPreview(ask.previews, notation)?.left ?? null;
 }

@@ -1,20 +1,24 @@
-/** The orders of one request while they are written: one question at a time, everything can be taken back. */
+/** The orders of one request while they are written: one paper at a time, everything can be taken back. */
 
 import type { AskView, RequestView } from "../api/types";
+import { type Card, cardsOf, isPlot } from "./cards";
+import { mayPlot } from "./plot";
 
 type Orders = Record<string, string>;
 
 export class Draft {
   readonly request: RequestView;
-  /** Questions that are put one after the other. */
-  readonly queue: AskView[];
-  /** Questions that are answered by default unless the player unfolds them. */
-  readonly routine: AskView[];
+  /** Papers that are put one after the other. */
+  readonly queue: Card[];
+  /** Papers that are answered by default unless the player looks for them. */
+  readonly aside: Card[];
   orders = $state.raw<Orders>({});
   /** While something is written that is no legal order, nothing may be sealed in its place. */
   blocked = $state(false);
-  /** Index of the present question. */
-  at = $state(0);
+  /** Index of the present paper, first those of the queue, then those aside. */
+  #at = $state(0);
+  /** The question on the present paper that keys answer. */
+  #focus = $state(0);
   #seen = $state.raw<ReadonlySet<string>>(new Set());
   #history = $state.raw<Orders[]>([]);
   /** The question whose text is being written: its letters are taken back together. */
@@ -22,104 +26,182 @@ export class Draft {
 
   constructor(request: RequestView, askEverything = false) {
     this.request = request;
-    const special = askEverything ? request.asks : request.asks.filter((ask) => !ask.routine);
-    this.queue = special.length ? special : request.asks;
-    this.routine = request.asks.filter((ask) => !this.queue.includes(ask));
+    const cards = cardsOf(request);
+    const special = askEverything ? cards : cards.filter((card) => card.asks.some((ask) => !ask.routine));
+    this.queue = special.length ? special : cards;
+    this.aside = cards.filter((card) => !this.queue.includes(card));
     this.orders = Object.fromEntries(request.asks.map((ask) => [ask.id, ask.default]));
   }
 
+  get at(): number {
+    return this.#at;
+  }
+
+  get card(): Card | undefined {
+    return this.queue[this.#at] ?? this.aside[this.#at - this.queue.length];
+  }
+
+  /** The question that is put. */
   get ask(): AskView | undefined {
-    return this.queue[this.at];
+    return this.card?.asks[this.#focus] ?? this.card?.asks[0];
+  }
+
+  get focus(): number {
+    return this.#focus;
+  }
+
+  /** Questions beside the present one on the same paper. */
+  get notes(): AskView[] {
+    const [, ...rest] = this.card?.kind === "plot" ? this.card.asks : [];
+    return rest;
+  }
+
+  /** Questions that are not put unless the player looks for them. */
+  get routine(): AskView[] {
+    return this.aside.flatMap((card) => card.asks);
   }
 
   get atLast(): boolean {
-    return this.at >= this.queue.length - 1;
+    return this.#at >= this.queue.length - 1;
   }
 
-  /** Questions that were neither looked at nor answered. */
+  /** Papers that were neither looked at nor answered, by their leading questions. */
   get untouched(): AskView[] {
-    return this.queue.filter((ask) => !this.touched(ask));
+    return this.queue.filter((card) => !this.touched(card)).flatMap((card) => card.asks.slice(0, 1));
   }
 
   get canUndo(): boolean {
     return this.#history.length > 0;
   }
 
+  /** Whether orders differ from the defaults that may not go together with others. */
+  get mayClash(): boolean {
+    return this.request.asks.some(
+      (ask) => !isPlot(ask) && ask.free_text === 0 && this.answer(ask) !== ask.default,
+    );
+  }
+
   answer(ask: AskView): string {
     return this.orders[ask.id] ?? ask.default;
   }
 
-  touched(ask: AskView): boolean {
-    return this.#seen.has(ask.id) || this.answer(ask) !== ask.default;
+  touched(card: Card): boolean {
+    return this.#seen.has(card.id) || card.asks.some((ask) => this.answer(ask) !== ask.default);
   }
 
   /** Whether a ship among several waits for her orders or has them. */
   markOf(ship: string): "todo" | "done" | undefined {
     if (this.queue.length < 2) return undefined;
-    const asks = this.queue.filter((ask) => ask.ship === ship);
-    if (!asks.length) return undefined;
-    return asks.every((ask) => this.touched(ask)) ? "done" : "todo";
+    const cards = this.queue.filter((card) => card.asks[0]?.ship === ship);
+    if (!cards.length) return undefined;
+    return cards.every((card) => this.touched(card)) ? "done" : "todo";
   }
 
   choose(ask: AskView, option: string): void {
-    if (!ask.options.includes(option)) return;
+    if (!this.#offered(ask, option)) return;
     this.#writing = "";
-    this.#set(ask, option);
+    this.#put([[ask, option]]);
+  }
+
+  /** Several answers as one change. */
+  chooseAll(answers: readonly [AskView, string][]): void {
+    this.#writing = "";
+    this.#put(answers.filter(([ask, option]) => this.#offered(ask, option)));
   }
 
   /** Write a text where one may be written. */
   write(ask: AskView, text: string): void {
     if (text.length > ask.free_text) return;
-    this.#set(ask, text, this.#writing === ask.id);
+    this.#put([[ask, text]], this.#writing === ask.id);
     this.#writing = ask.id;
   }
 
-  #set(ask: AskView, answer: string, goesOn = false): void {
-    this.#see(ask);
-    if (this.answer(ask) === answer) return;
-    if (!goesOn) this.#history = [...this.#history, this.orders];
-    this.orders = { ...this.orders, [ask.id]: answer };
+  #offered(ask: AskView, option: string): boolean {
+    return isPlot(ask) ? mayPlot(ask, option) : ask.options.includes(option);
   }
 
-  /** Take the last change back and go to the question it belonged to. */
+  #put(answers: readonly [AskView, string][], goesOn = false): void {
+    for (const [ask] of answers) this.#see(this.#cardOf(ask.id));
+    const changed = answers.filter(([ask, answer]) => this.answer(ask) !== answer);
+    if (!changed.length) return;
+    if (!goesOn) this.#history = [...this.#history, this.orders];
+    this.orders = { ...this.orders, ...Object.fromEntries(changed.map(([ask, answer]) => [ask.id, answer])) };
+  }
+
+  /** Take the last change back and go to the paper it belonged to. */
   undo(): void {
     const before = this.#history.at(-1);
     if (!before) return;
-    const changed = this.queue.findIndex((ask) => before[ask.id] !== this.orders[ask.id]);
+    const now = this.orders;
     this.#history = this.#history.slice(0, -1);
     this.#writing = "";
     this.orders = before;
-    if (changed >= 0) this.at = changed;
+    const changed = this.request.asks.find((ask) => before[ask.id] !== now[ask.id]);
+    if (changed) this.goTo(changed.id);
   }
 
-  /** To the next question; false at the last one. */
+  /** To the next paper; false at the last one. */
   next(): boolean {
-    if (this.ask) this.#see(this.ask);
+    this.#see(this.card);
     if (this.atLast) return false;
-    this.at += 1;
+    this.#go(this.#at + 1);
     return true;
   }
 
-  /** To the next question, after the last to the first. */
+  /** To the next paper, or the next line of a register; after the last to the first. */
   cycle(by: 1 | -1 = 1): void {
-    if (this.ask) this.#see(this.ask);
-    this.at = (this.at + by + this.queue.length) % this.queue.length;
+    this.#see(this.card);
+    const lines = this.card?.kind === "register" ? this.card.asks.length : 1;
+    const line = this.#focus + by;
+    if (line >= 0 && line < lines) {
+      this.#focus = line;
+      return;
+    }
+    const cards = this.queue.length;
+    const from = this.#at < cards ? this.#at : by > 0 ? -1 : cards;
+    this.#go((from + by + cards) % cards);
+    const last = this.card?.kind === "register" ? this.card.asks.length - 1 : 0;
+    if (by < 0) this.#focus = last;
+  }
+
+  /** To another line of a register, as far as there are any. */
+  moveLine(by: 1 | -1): void {
+    if (this.card?.kind !== "register") return;
+    this.#focus = Math.max(0, Math.min(this.card.asks.length - 1, this.#focus + by));
   }
 
   back(): void {
-    if (this.at > 0) this.at -= 1;
+    if (this.#at > 0) this.#go(this.#at - 1);
   }
 
   /** To a question by its id, or to the first one about a ship. */
   goTo(place: string): boolean {
-    let index = this.queue.findIndex((ask) => ask.id === place);
-    if (index < 0) index = this.queue.findIndex((ask) => ask.ship === place);
-    if (index < 0) return false;
-    this.at = index;
+    const cards = [...this.queue, ...this.aside];
+    const holds = (test: (ask: AskView) => boolean) => cards.findIndex((card) => card.asks.some(test));
+    let index = holds((ask) => ask.id === place);
+    if (index < 0) index = holds((ask) => ask.ship === place);
+    const card = cards[index];
+    if (!card) return false;
+    this.#go(index);
+    if (card.kind === "register")
+      this.#focus = Math.max(
+        card.asks.findIndex((ask) => ask.id === place),
+        card.asks.findIndex((ask) => ask.ship === place),
+        0,
+      );
     return true;
   }
 
-  #see(ask: AskView): void {
-    if (!this.#seen.has(ask.id)) this.#seen = new Set([...this.#seen, ask.id]);
+  #go(index: number): void {
+    this.#at = index;
+    this.#focus = 0;
+  }
+
+  #cardOf(id: string): Card | undefined {
+    return [...this.queue, ...this.aside].find((card) => card.asks.some((ask) => ask.id === id));
+  }
+
+  #see(card: Card | undefined): void {
+    if (card && !this.#seen.has(card.id)) this.#seen = new Set([...this.#seen, card.id]);
   }
 }

@@ -1,6 +1,7 @@
 /** What pointing and typing mean for the question that is put. */
 
 import type { AskView, Hex } from "../api/types";
+import { isPlot } from "./cards";
 import type { Draft } from "./draft.svelte";
 import { ShipDrag } from "./drag";
 import { ownedByControl, press } from "./keys";
@@ -8,10 +9,16 @@ import { destinations, hexKey, plotByDrag, plotTo } from "./plot";
 import type { Projector } from "./projector.svelte";
 import type { GameSession } from "./session.svelte";
 
+/** Questions that are answered by pointing at an enemy. */
+const FIRED = ["fire", "mortar", "mortar2"];
+
 export class Helm {
   hovered = $state.raw<Hex | null>(null);
   /** The ship whose log lies open; any ship's may be read while a question is put. */
   reading = $state<string | null>(null);
+  /** A ship that was pointed at though the guns that are asked about cannot fire at her. */
+  doubted = $state<string | null>(null);
+  /** Only a ship that plots from where she lies can be dragged. */
   readonly drag = new ShipDrag(() => (this.ask?.kind === "plot" ? this.ask.ship : null));
   readonly #session: GameSession;
   readonly #projector: Projector;
@@ -43,15 +50,23 @@ export class Helm {
 
   onHex = (hex: Hex): void => {
     const { draft, ask } = this;
-    if (!draft || ask?.kind !== "plot") return;
+    if (!draft || !ask || !isPlot(ask)) return;
     const plot = plotTo(hex, draft.answer(ask), destinations(ask.previews));
     if (plot) draft.choose(ask, plot);
   };
 
   onShip = (id: string): void => {
     const { draft, ask } = this;
-    if (draft && ask?.kind === "fire" && this.#aimAt(draft, ask, id)) return;
-    if (draft && ask?.kind === "plot") {
+    this.doubted = null;
+    if (draft && ask && FIRED.includes(ask.kind)) {
+      if (this.#aimAt(draft, ask, id)) return;
+      if (this.#isEnemy(id)) {
+        this.doubted = id;
+        this.reading = id;
+        return;
+      }
+    }
+    if (draft && ask && isPlot(ask)) {
       if (id !== ask.ship && draft.goTo(id)) return;
       const ship = this.#session.ships.find((one) => one.id === id);
       const reach = destinations(ask.previews);
@@ -101,6 +116,11 @@ export class Helm {
     if (deed === "seal") void this.#session.seal();
   };
 
+  #isEnemy(id: string): boolean {
+    const ship = this.#session.ships.find((one) => one.id === id);
+    return ship !== undefined && ship.side !== this.#session.side;
+  }
+
   /** A click on a target chooses the next way to fire at her. */
   #aimAt(draft: Draft, ask: AskView, id: string): boolean {
     const ways = ask.options.filter((option) => {
@@ -118,5 +138,7 @@ export class Helm {
 function tabsOn(draft: Draft, event: KeyboardEvent): boolean {
   const { target } = event;
   const onChart = target === document.body || (target instanceof Element && target.matches(".board"));
-  return onChart && (event.shiftKey ? draft.at > 0 : !draft.atLast);
+  const lines = draft.card?.kind === "register" ? draft.card.asks.length : 1;
+  const more = event.shiftKey ? draft.at > 0 || draft.focus > 0 : !draft.atLast || draft.focus < lines - 1;
+  return onChart && more;
 }

@@ -1,7 +1,9 @@
 /** What a key means for the present question; the whole game can be played with these. */
 
+import type { AskView } from "../api/types";
+import { isPlot } from "./cards";
 import type { Draft } from "./draft.svelte";
-import { AHEAD, extended, STAY, shortened } from "./plot";
+import { AHEAD, BACK, extended, STAY, shortened } from "./plot";
 
 export type Deed = "next" | "seal" | null;
 
@@ -12,7 +14,11 @@ const STEPS: Record<string, string> = {
   d: "R",
   ArrowUp: AHEAD,
   w: AHEAD,
+  b: BACK,
 };
+
+/** Keys of what is noted beside a plot: each goes through the answers. */
+export const NOTE_KEYS: Record<string, string> = { sails: "f", anchor: "k", repair: "m" };
 
 /** Applies a key to the draft; gives what else is to be done, or undefined if the key means nothing. */
 export function press(draft: Draft, key: string, shift = false): Deed | undefined {
@@ -21,7 +27,7 @@ export function press(draft: Draft, key: string, shift = false): Deed | undefine
   const name = key.length === 1 ? key.toLowerCase() : key;
   if (name === "Enter") return shift || draft.atLast ? "seal" : "next";
   if (name === "n" || name === "Tab") {
-    if (draft.queue.length < 2) return undefined;
+    if (draft.queue.length < 2 && draft.card?.kind !== "register") return undefined;
     draft.cycle(shift ? -1 : 1);
     return null;
   }
@@ -33,7 +39,8 @@ export function press(draft: Draft, key: string, shift = false): Deed | undefine
     draft.undo();
     return null;
   }
-  return ask.kind === "plot" ? pressPlot(draft, name) : pressChoice(draft, name);
+  if (isPlot(ask)) return pressPlot(draft, name);
+  return draft.card?.kind === "register" ? pressRegister(draft, ask, name) : pressChoice(draft, ask, name);
 }
 
 function pressPlot(draft: Draft, key: string): Deed | undefined {
@@ -48,23 +55,43 @@ function pressPlot(draft: Draft, key: string): Deed | undefined {
     draft.choose(ask, STAY);
     return null;
   }
+  const note = draft.notes.find((one) => NOTE_KEYS[one.kind] === key);
+  if (note) {
+    const at = note.options.indexOf(draft.answer(note));
+    draft.choose(note, note.options[(at + 1) % note.options.length] ?? note.default);
+    return null;
+  }
   const step = STEPS[key] ?? (/^[1-9]$/.test(key) ? key : undefined);
   if (step === undefined) return undefined;
-  const longer = extended(plan, step, ask.options);
+  const longer = extended(plan, step, ask);
   if (longer) draft.choose(ask, longer);
   return null;
 }
 
-function pressChoice(draft: Draft, key: string): Deed | undefined {
-  const ask = draft.ask;
-  if (!ask) return undefined;
+const BY: Record<string, 1 | -1> = { ArrowDown: 1, s: 1, ArrowUp: -1, w: -1 };
+const ACROSS: Record<string, 1 | -1> = { ArrowRight: 1, d: 1, ArrowLeft: -1, a: -1 };
+
+function pressChoice(draft: Draft, ask: AskView, key: string): Deed | undefined {
   const at = ask.options.indexOf(draft.answer(ask));
-  const by = { ArrowDown: 1, s: 1, ArrowUp: -1, w: -1 }[key];
+  const by = BY[key];
   const wanted = by !== undefined ? at + by : /^[1-9]$/.test(key) ? Number(key) - 1 : undefined;
   if (wanted === undefined) return undefined;
   const option = ask.options[wanted];
   if (option !== undefined) draft.choose(ask, option);
   return null;
+}
+
+/** In a register up and down change the line, left and right its answer; a lone line is like any choice. */
+function pressRegister(draft: Draft, ask: AskView, key: string): Deed | undefined {
+  const alone = draft.card?.asks.length === 1;
+  const down = BY[key];
+  if (down !== undefined && !alone) {
+    draft.moveLine(down);
+    return null;
+  }
+  const across = ACROSS[key];
+  if (across === undefined) return pressChoice(draft, ask, key);
+  return pressChoice(draft, ask, across > 0 ? "ArrowDown" : "ArrowUp");
 }
 
 /** Whether a key belongs to the control that has the focus rather than to the question. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bySection, picksOf, sectionsOf, tasksOf, withTask } from "./parties";
+import { bySection, dutiesOf, picksOf, sectionsOf, tasksOf, withTask } from "./parties";
 
 const OPTIONS = ["NBP", "OBP1>java", "DBP1", "OBP12>java", "OBP1>java DBP2", "DBP12", "OBP123>java"];
 
@@ -9,8 +9,19 @@ test("boarding orders come apart by section", () => {
   expect(picksOf("stay")).toBeNull();
   expect(sectionsOf(OPTIONS)).toEqual(["1", "2", "3"]);
   expect(tasksOf(OPTIONS, "2")).toEqual(["", "OBP>java", "DBP"]);
-  expect(bySection(OPTIONS)).toBe(true);
-  expect(bySection(["stay", "board"])).toBe(false);
+  expect(bySection({ kind: "board", options: OPTIONS })).toBe(true);
+  expect(bySection({ kind: "firefight", options: ["none", "1", "12"] })).toBe(true);
+  expect(bySection({ kind: "counterboard", options: ["stay", "board"] })).toBe(false);
+});
+
+test("sections fight fires, and their duties are told with their parties", () => {
+  expect(picksOf("13")).toEqual({ 1: "FIRE", 3: "FIRE" });
+  expect(picksOf("none")).toEqual({});
+  expect(dutiesOf({ parties: "OBP1>java", duties: ["", "rigging", ""], crew: [4, 4, 3] })).toEqual([
+    "OBP>java",
+    "rigging",
+    "",
+  ]);
 });
 
 test("a pick leads to an offered option that is most like the present one", () => {

@@ -1,15 +1,21 @@
 /**
- * Boarding orders taken apart by crew section. Which combinations are allowed is only what the offered options show:
+ * Orders to the crew, to board or to fight a fire, taken apart by section. Which combinations are allowed is only what the offered options show:
  * a pick leads to the option that has it and is otherwise most like the present one.
  */
 
-/** Section number -> its party, such as "OBP>java" or "DBP"; sections that stay at their posts are left out. */
+import type { AskView, ShipView } from "../api/types";
+
+/** Section number -> its task, such as "OBP>java" or "FIRE"; sections that stay at their posts are left out. */
 export type Picks = Record<string, string>;
 
-/** "OBP12>java DBP3" -> {1: "OBP>java", 2: "OBP>java", 3: "DBP"}; null for what is not a boarding order. */
+/** "OBP12>java DBP3" -> {1: "OBP>java", 2: "OBP>java", 3: "DBP"}; "13" -> 1 and 3 fight a fire; null for others. */
 export function picksOf(option: string): Picks | null {
-  if (option === "NBP") return {};
+  if (option === "NBP" || option === "none") return {};
   const picks: Picks = {};
+  if (/^[1-9]+$/.test(option)) {
+    for (const section of option) picks[section] = "FIRE";
+    return picks;
+  }
   for (const word of option.split(/\s+/)) {
     const match = /^([A-Z]BP)(\d+)(>.+)?$/.exec(word);
     if (!match) return null;
@@ -54,7 +60,13 @@ export function withTask(
   return best;
 }
 
-/** Whether every option is a boarding order, so that they can be put together by section. */
-export function bySection(options: readonly string[]): boolean {
-  return options.length > 4 && options.every((option) => picksOf(option) !== null);
+/** Whether a question is about crew sections, so that an answer can be put together section by section. */
+export function bySection({ kind, options }: Pick<AskView, "kind" | "options">): boolean {
+  return ["board", "firefight"].includes(kind) && options.every((option) => picksOf(option) !== null);
+}
+
+/** What the sections of a ship do now: her parties and other duties, "" for those at their posts. */
+export function dutiesOf({ parties, duties, crew }: Pick<ShipView, "parties" | "duties" | "crew">): string[] {
+  const picks = picksOf(parties || "NBP") ?? {};
+  return crew.map((_, i) => picks[String(i + 1)] ?? duties[i] ?? "");
 }

@@ -5,6 +5,7 @@ import {
   destinations,
   extended,
   ghostsOf,
+  mayPlot,
   nextSteps,
   notate,
   plotByDrag,
@@ -35,7 +36,7 @@ test("what is typed is tidied", () => {
 });
 
 test("a plan grows only into what was offered, and shrinks by steps", () => {
-  const { options } = plotAsk("alpha");
+  const options = plotAsk("alpha");
   expect(extended("0", "L", options)).toBe("L");
   expect(extended("1", "1", options)).toBe("2");
   expect(extended("0", "2", options)).toBe("2");
@@ -47,6 +48,29 @@ test("a plan grows only into what was offered, and shrinks by steps", () => {
   expect(nextSteps("0", options).sort()).toEqual(["1", "L", "R"]);
   expect(nextSteps("L", options)).toEqual(["1"]);
   expect(nextSteps("2", options)).toEqual([]);
+});
+
+test("sails are backed as often as factors are left", () => {
+  const plain = plotAsk("alpha");
+  expect(extended("0", "B", plain)).toBeNull();
+  const previews = Object.fromEntries(
+    Object.entries(plain.previews).map(([plot, one]) => [
+      plot,
+      one.preview === "plot" ? { ...one, backs: one.left } : one,
+    ]),
+  );
+  const plots = { ...plain, previews };
+  expect(extended("0", "B", plots)).toBe("B");
+  expect(extended("B", "1", plots)).toBe("B1");
+  expect(extended("B1", "B", plots)).toBeNull();
+  expect(extended("B1", "1", plots)).toBeNull();
+  expect(mayPlot(plots, "1B")).toBe(true);
+  expect(mayPlot(plots, "2B")).toBe(false);
+  expect(nextSteps("0", plots).sort()).toEqual(["1", "B", "L", "R"]);
+  expect(ghostsOf("1B", previews).map((ghost) => [ghost.bow, ghost.left])).toEqual([
+    [[10, 4], 1],
+    [[10, 4], 0],
+  ]);
 });
 
 test("ghosts of every impulse come from the previews of the prefixes", () => {

@@ -12,6 +12,11 @@ export type Step = string;
 
 export const STAY = "0";
 export const AHEAD = "1";
+/** Sails backed for an impulse: it uses up a movement factor and takes her nowhere. */
+export const BACK = "B";
+
+/** What a plot is chosen from. */
+export type Plots = Pick<AskView, "options" | "previews">;
 
 /** "L2R1" -> L, 1, 1, R, 1. */
 export function stepsOf(notation: string): Step[] {
@@ -51,10 +56,28 @@ export function prefixes(notation: string): string[] {
   return steps.map((_, i) => notate(steps.slice(0, i + 1)));
 }
 
-/** The notation with one more step, if that is among the options. */
-export function extended(notation: string, step: Step, options: readonly string[]): string | null {
+/** The plot without the impulses in which sails are backed: those are understood, but not listed. */
+export function withoutBacking(notation: string): string {
+  return notate(stepsOf(notation).filter((step) => step !== BACK));
+}
+
+function backings(notation: string): number {
+  return stepsOf(notation).filter((step) => step === BACK).length;
+}
+
+/** Whether a plot is offered, or would be with its sails backed as often as factors are left for it. */
+export function mayPlot({ options, previews }: Plots, notation: string): boolean {
+  if (options.includes(notation)) return true;
+  const backed = backings(notation);
+  if (!backed || notate(stepsOf(notation)) !== notation) return false;
+  const preview = previews[withoutBacking(notation)];
+  return preview?.preview === "plot" && backed <= preview.backs;
+}
+
+/** The notation with one more step, if that may be plotted. */
+export function extended(notation: string, step: Step, plots: Plots): string | null {
   const longer = notate([...stepsOf(notation), ...stepsOf(step)]);
-  return options.includes(longer) ? longer : null;
+  return mayPlot(plots, longer) ? longer : null;
 }
 
 /** The notation without its last step. */
@@ -74,9 +97,11 @@ export interface Ghost {
 
 type Previews = AskView["previews"];
 
-function plotPreview(previews: Previews, notation: string): PlotPreview | null {
-  const preview = previews[notation];
-  return preview?.preview === "plot" ? preview : null;
+/** Where a plot leads; backed sails only use up factors. */
+export function plotPreview(previews: Previews, notation: string): PlotPreview | null {
+  const preview = previews[notation] ?? previews[withoutBacking(notation)];
+  if (preview?.preview !== "plot") return null;
+  return previews[notation] ? preview : { ...preview, left: preview.left - backings(notation) };
 }
 
 /** The places a plan passes through, one an impulse; prefixes without a preview are left out. */
@@ -144,19 +169,12 @@ export function alternatives(notation: string, previews: Previews, reach: Map<st
 }
 
 /** Steps that may follow the present plan. */
-export function nextSteps(notation: string, options: readonly string[]): Step[] {
-  const length = stepsOf(notation).length;
-  const found = new Set<Step>();
-  for (const option of options) {
-    const steps = stepsOf(option);
-    const last = steps[length];
-    if (
-      steps.length === length + 1 &&
-      last !== undefined &&
-      notate(steps.slice(0, length)) === notate(stepsOf(notation))
-    ) {
-      found.add(last);
-    }
-  }
-  return [...found];
+export function nextSteps(notation: string, plots: Plots): Step[] {
+  const steps = new Set([AHEAD, "L", "R", BACK, ...lettersOf(plots.options)]);
+  return [...steps].filter((step) => extended(notation, step, plots) !== null);
+}
+
+/** Letters that some plot has, besides the usual ones. */
+function lettersOf(options: readonly string[]): Step[] {
+  return [...new Set(options.join("").replace(/[\dLRB]/g, ""))];
 }

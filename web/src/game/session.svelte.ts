@@ -177,8 +177,31 @@ export class GameSession {
   }
 
   /** Why a notation that is not offered would be refused. */
-  async whyNot(ask: AskView, notation: string): Promise<Violation[]> {
-    const orders = { ...this.draft?.orders, [ask.id]: notation };
+  whyNot(ask: AskView, notation: string): Promise<Violation[]> {
+    return this.#check({ [ask.id]: notation });
+  }
+
+  /** Why questions are not put that somebody may look for, as far as the rules say so. */
+  async whyNotAsked(places: readonly string[]): Promise<Violation[]> {
+    const found = await this.#check(Object.fromEntries(places.map((place) => [place, ""])));
+    return found.filter((one) => places.includes(one.place));
+  }
+
+  /** Lets the server look at orders that may not go together, before they are sealed. */
+  async review(): Promise<void> {
+    const { draft } = this;
+    const orders = draft?.orders;
+    if (!draft || draft.blocked) return;
+    try {
+      const found = draft.mayClash ? await this.#check({}) : [];
+      if (this.draft === draft && draft.orders === orders) this.violations = found;
+    } catch {
+      // When they are sealed the server will look again.
+    }
+  }
+
+  async #check(more: Record<string, string>): Promise<Violation[]> {
+    const orders = { ...this.draft?.orders, ...more };
     const { violations } = await this.#client.check(this.id, this.#key, orders);
     return violations;
   }

@@ -10,8 +10,52 @@ const PARTY: Record<string, string> = {
   TBP: "transfer",
 };
 
+/** The kinds of shot by their letters. */
+export const SHOT: Record<string, string> = {
+  R: "round shot",
+  C: "chain shot",
+  D: "double shot",
+  G: "grape",
+  d: "half-loaded double shot",
+};
+
+/** Words for the options of one kind of question. */
+const BY_KIND: Record<string, Record<string, string>> = {
+  sails: { "-": "As she is", BS: "Battle sail", FS: "Full sail" },
+  anchor: {
+    "-": "No order",
+    A: "Anchor",
+    AB: "Anchor by the bow, on springs",
+    AS: "Anchor by the stern, on springs",
+    "(A)": "Weigh anchor",
+    a: "Cut the cables",
+  },
+  repair: { "-": "No repairs", RH: "Repair the hull", RG: "Repair guns", RR: "Repair the rigging" },
+  tow: { "-": "Take nobody in tow" },
+  jettison: { "-": "Keep all guns", guns: "Throw guns overboard" },
+  cutaway: { hold: "Leave the mast as it hangs", attempt: "Cut the mast away" },
+  unfoul: { hold: "Leave the rigging as it is", attempt: "Clear the rigging" },
+  grapple: { hold: "Throw no grapples", attempt: "Throw grapples" },
+  ungrapple: { hold: "Keep the grapples", attempt: "Cast the grapples off" },
+  shot: { none: "Load later" },
+  load: { L: "Port broadside", R: "Starboard broadside", none: "Load nothing" },
+  load_mortar: {
+    none: "Load no mortar",
+    R: "The bow mortar",
+    L: "The second mortar",
+    RL: "Both mortars",
+    LR: "Both mortars",
+  },
+  fire: { hold: "Hold fire" },
+  mortar: { hold: "Do not fire it" },
+  mortar2: { hold: "Do not fire it" },
+  firefight: { none: "Nobody fights the fire" },
+  counterboard: { stay: "Stay aboard", board: "Board in return" },
+};
+
 const ORDER_WORDS: Record<string, string> = {
   attempt: "Attempt it",
+  "attempt+rigging": "Attempt it, and cut away a square of rigging",
   hold: "Let it be",
   fight: "Fight on",
   offer: "Offer to break off",
@@ -24,7 +68,10 @@ const ORDER_WORDS: Record<string, string> = {
   NBP: "No boarding parties",
 };
 
-const TURN_WORDS: Record<string, string> = { L: "port", R: "starboard" };
+const TURN_WORDS: Record<string, string> = { L: "port", R: "starboard", B: "sails backed" };
+
+/** A ship's guns by side, port first. */
+export const SIDE_WORDS = ["port", "starboard"] as const;
 
 /** "L2R" -> "port, 2 ahead, starboard". */
 export function plotInWords(notation: string): string {
@@ -60,35 +107,77 @@ function partiesInWords(notation: string, nameOf: NameOf): string | null {
 
 const PIECES: Record<string, string> = { g: "gun", c: "carronade" };
 
-/** "gL2 cR1" -> "2 guns to port, 1 carronade to starboard". */
+const ENDS: Record<string, string> = { b: ", bow section", s: ", stern section" };
+
+/** "gL2 cR1" -> "2 guns to port, 1 carronade to starboard"; "gLb1" -> "1 gun to port, bow section". */
 function squaresInWords(notation: string): string | null {
   const parts = notation.split(/\s+/).map((word) => {
-    const match = /^([gc])([LR])(\d+)$/.exec(word);
+    const match = /^([gc])([LR])([bs]?)(\d+)$/.exec(word);
     if (!match) return null;
-    const [, piece = "", side = "", count = ""] = match;
-    return `${count} ${PIECES[piece]}${count === "1" ? "" : "s"} to ${TURN_WORDS[side]}`;
+    const [, piece = "", side = "", end = "", count = ""] = match;
+    return `${count} ${PIECES[piece]}${count === "1" ? "" : "s"} to ${TURN_WORDS[side]}${ENDS[end] ?? ""}`;
   });
-  return parts.includes(null) ? null : parts.join(", ");
+  return parts.includes(null) ? null : parts.join("; ");
 }
 
-/** The task of one crew section: "OBP>java" -> "boards Java"; "" -> "stays". */
+/** What a section does beside boarding, as the view and as a register of tasks name it. */
+export const DUTY_WORDS: Record<string, string> = {
+  waterline: "at the pumps",
+  fire: "fighting the fire",
+  rigging: "aloft",
+};
+
+/** The task of one crew section: "OBP>java" -> "board Java"; "" -> at their posts. */
 export function taskInWords(task: string, nameOf: NameOf): string {
   const [kind = "", target = ""] = task.split(">");
   if (!kind) return "at their posts";
+  if (kind === "FIRE") return "fight the fire";
   const verb = PARTY[kind];
   if (!verb) return task;
   return [verb, kind === "TBP" ? "to" : "", target ? nameOf(target) : ""].filter(Boolean).join(" ");
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** An option as a person would say it; what is not known stays as it is written. */
+/** An order to fire taken apart: which guns, at what, at whom. */
+export interface Aimed {
+  section: string;
+  aim: string;
+  target: string;
+}
+
+/** "bow:hull>java" -> the bow guns, at the hull of Java; null for what is no shot at a ship. */
+export function aimedOf(option: string): Aimed | null {
+  const match = /^(?:(bow|stern):)?(hull|rigging|grape)>(.+)$/.exec(option);
+  return match ? { section: match[1] ?? "", aim: match[2] ?? "", target: match[3] ?? "" } : null;
+}
+
+/** "L D" -> the port broadside with double shot; null for what loads nothing of the kind. */
+export function loadedOf(option: string): { side: 0 | 1; shot: string } | null {
+  const match = /^([LR])(?: ([RCDG]))?$/.exec(option);
+  return match ? { side: match[1] === "L" ? 0 : 1, shot: match[2] ?? "" } : null;
+}
+
+/** An option as a person would say it. */
 export function optionInWords(ask: AskView, option: string, nameOf: NameOf): string {
-  if (ask.kind === "plot") return capital(plotInWords(option));
-  if (ask.kind === "fire" && option === "hold") return "Hold fire";
-  const aimed = /^(hull|rigging)>(.+)$/.exec(option);
-  if (aimed) return `${nameOf(aimed[2] ?? "")}, ${aimed[1]}`;
+  if (ask.kind === "plot" || ask.kind === "ahead") return capital(plotInWords(option));
+  const own = BY_KIND[ask.kind]?.[option];
+  if (own) return own;
+  const aimed = aimedOf(option);
+  if (aimed) {
+    const guns = aimed.section ? `, ${aimed.section} guns only` : "";
+    return `${nameOf(aimed.target)}, ${aimed.aim}${guns}`;
+  }
   if (ask.kind === "losses") return `${nameOf(option)} first`;
+  if (ask.kind === "flag") return nameOf(option);
+  if (ask.kind === "tow") return `Take ${nameOf(option)} in tow`;
+  if (ask.kind === "firefight" && /^\d+$/.test(option)) {
+    const verb = option.length > 1 ? "fight" : "fights";
+    return capital(`${sections(option)} ${verb} the fire`);
+  }
+  if (ask.kind === "shot" && SHOT[option]) return capital(SHOT[option] ?? "");
+  const load = ask.kind === "load" ? loadedOf(option) : null;
+  if (load) return capital(`${SIDE_WORDS[load.side]} with ${SHOT[load.shot] ?? "round shot"}`);
   const squares = ask.kind === "hits" ? squaresInWords(option) : null;
   if (squares) return squares;
   const known = ORDER_WORDS[option];
@@ -97,7 +186,7 @@ export function optionInWords(ask: AskView, option: string, nameOf: NameOf): str
   if (parties) return parties;
   const pointed = /^(.+)>(.+)$/.exec(option);
   if (pointed) return `${pointed[1]} \u2192 ${nameOf(pointed[2] ?? "")}`;
-  return option;
+  return /[a-z]{3}/.test(option) ? option : `Order \u201c${option}\u201d`;
 }
 
 const KIND_TITLES: Record<string, string> = {
@@ -112,13 +201,48 @@ const KIND_TITLES: Record<string, string> = {
   losses: "Melee losses",
   counterboard: "Board in return",
   load: "Load",
+  ahead: "Movement ahead",
+  flag: "Flagship",
+  shot: "First shot",
+  sails: "Sails",
+  anchor: "Anchor",
+  repair: "Repairs",
+  signal: "Signal",
+  tow: "Tow",
+  jettison: "Guns overboard",
+  cutaway: "Mast over the side",
+  firefight: "Fire aboard",
+  mortar: "Bow mortar",
+  mortar2: "Second mortar",
+  load_mortar: "Load mortars",
 };
+
+const CHIPS: Record<string, Record<string, string>> = {
+  sails: { BS: "Battle sail", FS: "Full sail" },
+  anchor: {
+    "-": "No order",
+    A: "Anchor",
+    AB: "By the bow",
+    AS: "By the stern",
+    "(A)": "Weigh",
+    a: "Cut",
+  },
+  repair: { "-": "None", RH: "Hull", RG: "Guns", RR: "Rigging" },
+  shot: { R: "Round", C: "Chain", D: "Double", G: "Grape", none: "Later" },
+  load: { L: "Port", R: "Starboard", none: "Nothing" },
+};
+
+/** An option in a word or two, for a row of choices under a heading. */
+export function chipInWords(ask: AskView, option: string, nameOf: NameOf): string {
+  return CHIPS[ask.kind]?.[option] ?? optionInWords(ask, option, nameOf);
+}
 
 /** The heading of a question, with the side of the ship where the id names one. */
 export function askTitle(ask: AskView, nameOf: NameOf): string {
   const title = KIND_TITLES[ask.kind] ?? capital(ask.kind.replaceAll("_", " "));
   if (ask.other) return `${title}: ${nameOf(ask.other)}`;
-  const side = ask.kind === "fire" ? ask.id.split("/").at(-1) : "";
+  if (ask.kind === "ahead") return `Movement in turn ${ask.id.split("/").at(-1)}`;
+  const side = ["fire", "shot", "load"].includes(ask.kind) ? ask.id.split("/").at(-1) : "";
   if (side === "L") return `${title} to port`;
   if (side === "R") return `${title} to starboard`;
   return title;

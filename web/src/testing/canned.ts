@@ -98,7 +98,8 @@ export function plotAsk(who: string, bow: Hex = [10, 5], heading = 1, allowance 
   const previews: Record<string, Preview> = {};
   const walk = (notation: string[], at: Hex, toward: number, left: number, turned: boolean) => {
     const spelled = notation.join("").replace(/1{2,}/g, (run) => String(run.length)) || "0";
-    previews[spelled] = { preview: "plot", bow: at, stern: step(at, toward, -1), heading: toward, left };
+    const stern = step(at, toward, -1);
+    previews[spelled] = { preview: "plot", bow: at, stern, heading: toward, left, backs: 0 };
     if (!left) return;
     walk([...notation, "1"], step(at, toward), toward, left - 1, false);
     if (turned) return;

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from weathergage.engine.events import Report
-from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.crews import mingle, send_off, take_aboard
 from weathergage.rulesets.plotted.events import (
-    CrewLevelled,
     CrewTransferred,
     PrizeLost,
     ShipCaptured,
@@ -16,7 +15,7 @@ from weathergage.rulesets.plotted.events import (
 from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import FIGHTING, MELEE, SECTIONS, SUPERNUMERARIES, SURRENDERS
+from weathergage.rulesets.plotted.terms import FIGHTING, MELEE, SECTIONS, SURRENDERS
 
 #: The rule by which victors of a melee take a ship.
 BY_MELEE: Final = "B.IX.D.2"
@@ -149,48 +148,6 @@ def share_crew_hits(ship: Ship, hits: int, running: bool = False) -> int:
     if running:
         ship.shared_hits += marked
     return marked
-
-
-def mingle(book: Book, ship: Ship, quality: int, report: Report) -> None:
-    """A crew that others join is only as good as the worse of the two, where the table says so (12.1.4)."""
-    if book.tables.melee.worse_quality and quality > ship.quality:
-        ship.quality = quality
-        if report is not None:
-            report.append(
-                CrewLevelled(
-                    ship=ship.spec.id,
-                    quality=QUALITIES[quality],
-                    cite=book.cite("B.IX.A.4"),
-                    rulings=("W78",),
-                )
-            )
-
-
-def send_off(home: Ship, squares: Sequence[int]) -> None:
-    """Cross off squares that leave a ship, as if they were casualties (B.IX.A.2)."""
-    hands = home.hands
-    for section, men in enumerate(squares):
-        hands[section] -= men
-
-
-def take_aboard(ship: Ship, squares: Sequence[int]) -> None:
-    """Men join a crew: a prize crew by section, else the latest losses first, the rest as supernumeraries.
-
-    They are of no use until the next turn (B.IX.A.3, B.VII.B.7).
-    """
-    joining = [0] * SECTIONS
-    if ship.captured:
-        joining[:] = squares
-    else:
-        left = sum(squares)
-        for section in reversed(range(len(ship.spec.crew))):
-            joining[section] = min(left, max(0, ship.spec.crew[section] - ship.crew[section]))
-            left -= joining[section]
-        joining[SUPERNUMERARIES] += left
-    hands = ship.hands
-    for section, men in enumerate(joining):
-        hands[section] += men
-        ship.newcomers[section] += men
 
 
 def _clear(ship: Ship) -> None:

@@ -149,10 +149,6 @@ def _transferred(state: PlottedState, e: ev.CrewTransferred) -> str:
     return f"{count(e.squares, 'crew square')} of {name(state, e.ship)} cross over to {name(state, e.other)}."
 
 
-def _levelled(state: PlottedState, e: ev.CrewLevelled) -> str:
-    return f"With the newcomers aboard, {whose(state, e.ship)} crew is no better than {e.quality}."
-
-
 def _not_transferred(state: PlottedState, e: ev.TransferFailed) -> str:
     return f"{whose(state, e.ship)} men cannot cross over to {name(state, e.other)}."
 
@@ -233,7 +229,6 @@ TELLERS: Final[dict[type[Event], Callable[[PlottedState, Any], str]]] = {
     ev.ShipSurrendered: _surrendered,
     ev.SurrenderLapsed: _lapsed,
     ev.CrewTransferred: _transferred,
-    ev.CrewLevelled: _levelled,
     ev.TransferFailed: _not_transferred,
     ev.MeleeFought: _melee,
     ev.MeleeWon: _melee_won,

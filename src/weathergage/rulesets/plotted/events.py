@@ -205,13 +205,6 @@ class CrewTransferred(Event, frozen=True, kw_only=True):
     squares: int
 
 
-class CrewLevelled(Event, frozen=True, kw_only=True):
-    """Newcomers pulled a crew down to their own quality."""
-
-    ship: str
-    quality: str
-
-
 class TransferFailed(Event, frozen=True, kw_only=True):
     """A transfer party could not cross."""
 

@@ -5,17 +5,29 @@ from collections.abc import Callable
 from weathergage.engine.orders import Ask
 from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.hexgrid import stern_of, to_axial
+from weathergage.rulesets.plotted.advanced.charges import SHOT_NAMES, Ammunition
+from weathergage.rulesets.plotted.advanced.sailplan import KEEP, ORDERS
+from weathergage.rulesets.plotted.advanced.shot_loading import ShotLoading
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, CREW, Broadsides
+from weathergage.rulesets.plotted.helm import PlotChoices
 from weathergage.rulesets.plotted.parties import board_preview
 from weathergage.rulesets.plotted.phases.combat import CombatPhase
+from weathergage.rulesets.plotted.phases.loading import NONE
 from weathergage.rulesets.plotted.plots import ATTITUDE, carried_out, steps_of
 from weathergage.rulesets.plotted.sailing import allowances, off_wind
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import BY_STERN, LOADS
+from weathergage.rulesets.plotted.terms import BY_STERN, DOUBLE, HALF_DOUBLE, LOADS
 from weathergage.rulesets.plotted.throws import expected
 from weathergage.rulesets.plotted.trials import chance, circumstances, needs_no_die
-from weathergage.rulesets.plotted.views import ChancePreview, FirePreview, PlotPreview, Preview
+from weathergage.rulesets.plotted.views import (
+    ChancePreview,
+    FirePreview,
+    LoadPreview,
+    PlotPreview,
+    Preview,
+    SailPreview,
+)
 
 ATTEMPT = "attempt"
 
@@ -61,6 +73,12 @@ def previews_of(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Prev
         return {option: board_preview(state, book, state.ship(ask.ship), option) for option in ask.options}
     if ask.kind in ("unfoul", "grapple", "ungrapple"):
         return {ATTEMPT: _chance(rules, state, ask)}
+    if ask.kind == "load":
+        return _loads(rules, state, ask)
+    if ask.kind == "shot" and book.has_chart("ammunition"):
+        return _first_shots(book, ask)
+    if ask.kind == "sails":
+        return _sails(book, state, ask)
     return {}
 
 
@@ -80,7 +98,65 @@ def _plots(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
         steps = steps_of(option)
         bow, heading = carried_out(ship.bow, ship.heading, steps, by_stern=ship.anchor == BY_STERN)
         stern = stern_of(bow, heading, ship.spec.hexes)
-        found[option] = PlotPreview(to_axial(bow), to_axial(stern), heading, max(0, allowance - len(steps)))
+        left = max(0, allowance - len(steps))
+        backs = left if isinstance(ask.options, PlotChoices) else 0
+        found[option] = PlotPreview(to_axial(bow), to_axial(stern), heading, left, backs)
+    return found
+
+
+def _loads(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    """What each kind of shot takes, where there is a choice of it."""
+    phase = rules.phases[state.phase]
+    if not isinstance(phase, ShotLoading):
+        return {}
+    ship = state.ship(ask.ship)
+    found: dict[str, Preview] = {}
+    for option in ask.options:
+        if option == NONE:
+            continue
+        mark, _, letter = option.partition(" ")
+        side, shot = BROADSIDES.index(mark), LOADS.index(letter)
+        begun = ship.load[side] == HALF_DOUBLE
+        late = state.deferred_loading and state.turn == 1 and bool(ship.initial[side])
+        found[option] = LoadPreview(
+            side=side,
+            shot=letter,
+            turns=phase.turns_for_double(ship) if shot == DOUBLE and not begun else 1,
+            squares=0 if begun or late or ship.reloads <= 0 else phase.reloads.cost[SHOT_NAMES[shot]],
+            range=phase.figures.range[SHOT_NAMES[shot]],
+        )
+    return found
+
+
+def _first_shots(book: Book, ask: Ask) -> dict[str, Preview]:
+    """How far each kind of shot carries that may be in her guns when the battle begins."""
+    reach = book.chart("ammunition", Ammunition).range
+    side = BROADSIDES.index(ask.id[-1])
+    return {
+        option: LoadPreview(
+            side=side, shot=option, turns=0, squares=0, range=reach[SHOT_NAMES[LOADS.index(option)]]
+        )
+        for option in ask.options
+        if option in LOADS
+    }
+
+
+def _sails(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    """How fast she is under each sail, and what it costs to set it beside the plot."""
+    ship = state.ship(ask.ship)
+    aloft = ask.routine and any(note.kind == ask.kind for note in book.notes)
+    most = max(map(sum, zip(ship.guns, ship.carronades, strict=True)))
+    each = book.row_by_guns[min(most, len(book.row_by_guns) - 1)].section_lost
+    found: dict[str, Preview] = {}
+    for option in ask.options:
+        later = ship.clone()
+        later.sails = ORDERS.get(option, ship.sails)
+        changes = aloft and option != KEEP
+        found[option] = SailPreview(
+            allowances=allowances(book, state, later),
+            aloft=changes,
+            table_penalty=each if changes and not ship.captured else 0,
+        )
     return found
 
 

@@ -290,7 +290,3 @@ class Ship:
             else:
                 self.bow_guns = forward
         return True
-
-    def lose_rigging_section(self) -> int:
-        """Cross off the rest of the lowest rigging section that has squares; the squares marked."""
-        return self.mark_rigging(next((squares for squares in self.rigging if squares), 0))

@@ -46,7 +46,8 @@ class Thrown:
 def throw(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> list[Thrown]:
     """Roll a die on every table of a broadside; grape takes men by its number without a die (A.VIII.B.4.b)."""
     if aim == CREW:
-        found = [Thrown(men, 0, cell_text((0, 0, men, 0)), (0, 0, men, 0), []) for men in tables]
+        men: Cell = (0, 0, sum(tables), 0)
+        found = [Thrown(men[2], 0, cell_text(men), men, [])] if tables else []
     else:
         roll = shot.state.dice.roll
         found = []
@@ -72,7 +73,7 @@ def throw(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> list[Thr
 def expected(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> tuple[float, ...]:
     """Mean hull, gun, crew and rigging hits of a broadside, exactly."""
     if aim == CREW:
-        faces = [[(men, 0, (0, 0, men, 0))] for men in tables]
+        faces = [[(sum(tables), 0, (0, 0, sum(tables), 0))]] if tables else []
     elif not book.tallies:
         return book.mean[aim][tables[0]] if tables else (0.0, 0.0, 0.0, 0.0)
     else:

@@ -2,7 +2,8 @@
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.capture import check_prize, mingle, send_off, take_aboard
+from weathergage.rulesets.plotted.capture import check_prize
+from weathergage.rulesets.plotted.crews import mingle, send_off, take_aboard
 from weathergage.rulesets.plotted.events import CrewTransferred, TransferFailed
 from weathergage.rulesets.plotted.melee import Party, parties_of, squares_of
 from weathergage.rulesets.plotted.parties import target_of, yielded

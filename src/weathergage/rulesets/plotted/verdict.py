@@ -2,7 +2,8 @@
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.capture import BY_MELEE, Boarders, capture, check_prize, send_off
+from weathergage.rulesets.plotted.capture import BY_MELEE, Boarders, capture, check_prize
+from weathergage.rulesets.plotted.crews import send_off
 from weathergage.rulesets.plotted.events import MeleeWon
 from weathergage.rulesets.plotted.melee import (
     Combat,

@@ -105,6 +105,8 @@ class PlotPreview(msgspec.Struct, tag="plot", tag_field="preview"):
     stern: Hex
     heading: int
     left: int
+    #: How many of the factors left may be used up with backed sails, anywhere in the plot.
+    backs: int = 0
 
 
 class FirePreview(msgspec.Struct, tag="fire", tag_field="preview"):
@@ -147,7 +149,27 @@ class BoardPreview(msgspec.Struct, tag="board", tag_field="preview"):
     may_fire: bool
 
 
-Preview = PlotPreview | FirePreview | ChancePreview | BoardPreview
+class LoadPreview(msgspec.Struct, tag="load", tag_field="preview"):
+    """What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and its range."""
+
+    #: 0 port, 1 starboard.
+    side: int
+    shot: str
+    turns: int
+    squares: int
+    range: int
+
+
+class SailPreview(msgspec.Struct, tag="sails", tag_field="preview"):
+    """What sails are worth: her allowances in A, B, C, D; and what the men aloft who set them cost her guns."""
+
+    allowances: tuple[int, ...]
+    #: Whether a crew section goes aloft for it, and by how many tables that lowers a broadside.
+    aloft: bool
+    table_penalty: int
+
+
+Preview = PlotPreview | FirePreview | ChancePreview | BoardPreview | LoadPreview | SailPreview
 
 
 class AskView(msgspec.Struct, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
-from weathergage.rulesets.plotted.advanced import wounds
+from weathergage.rulesets.plotted.advanced import scars, wounds
 from weathergage.rulesets.plotted.blows import Blow, Result
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import AIMS, HULL
@@ -173,12 +173,13 @@ def _told(state: PlottedState, e: CriticalHit) -> str:
 
 def apply(book: Book) -> Book:
     """The book with this section in it."""
-    hampered = wounds.hampered_by(book.chart("critical_hits", CriticalTable).obscured)
+    hampered = scars.hampered_by(book.chart("critical_hits", CriticalTable).obscured)
     return book.adding(
         aftermath=(settle_aftermath,),
         effects=wounds.EFFECTS,
         modifiers=(hampered,),
-        helms=(wounds.helmless,),
-        conditions=(wounds.seen,),
-        chores=(wounds.clear_away,),
+        helms=(scars.helmless,),
+        idlers=(scars.nobody_to_load,),
+        conditions=(scars.seen,),
+        chores=(scars.clear_away,),
     )

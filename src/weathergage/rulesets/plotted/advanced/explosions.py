@@ -5,15 +5,18 @@ from typing import Final
 import msgspec
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
-from weathergage.geometry.bearing import bearing
+from weathergage.geometry.bearing import Bearing, bearing
+from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.advanced.criticals import CriticalTable, look_up
+from weathergage.rulesets.plotted.advanced.sail_hits import full_sail_hits
+from weathergage.rulesets.plotted.batteries import BOW, STERN
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.gunnery import HULL, RIGGING, Shot
+from weathergage.rulesets.plotted.gunnery import HULL, RIGGING
 from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Critical, Hits, PlottedState
 from weathergage.rulesets.plotted.terms import SECTIONS, STRIKING
-from weathergage.rulesets.plotted.throws import throw
+from weathergage.rulesets.plotted.throws import CRITICAL
 from weathergage.rulesets.plotted.wording import cell_in_words, die, name, tells
 
 #: Ships next to an explosion.
@@ -93,37 +96,44 @@ def _strike(
     book: Book, state: PlottedState, ship: Ship, other: Ship, table: int, rule: str, report: Report
 ) -> Hits:
     """The die for one ship; what full sail makes of it counts as with any shot, and so does a six (A.I.A.2.b.1)."""
-    lie = bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
-    shot = Shot(state, ship, other, 0, lie, 0, 0, book.row_by_guns[0], False, False)
-    thrown = throw(book, shot, RIGGING, (table,))[0]
-    hull, guns, crew, rigging = thrown.hits
-    hits = Hits(other.spec.index, lie.near_side, hull, guns, crew, rigging)
-    if thrown.critical:
+    die = state.dice.roll("explosion")
+    cell, plain = book.printed[RIGGING][table][die - 1], book.cells[RIGGING][table][die - 1]
+    found = full_sail_hits(book, other, RIGGING, table, die, plain)
+    hits = Hits(other.spec.index, _lie(ship, other).near_side, *found, _near_section(book, ship, other))
+    if cell.endswith(CRITICAL):
+        full = other.at_full_sail
         state.criticals.append(
-            Critical(
-                other.spec.index,
-                ship.spec.index,
-                RIGGING,
-                table,
-                NEXT,
-                "",
-                hits,
-                full_sail=other.at_full_sail,
-            )
+            Critical(other.spec.index, ship.spec.index, RIGGING, table, NEXT, "", hits, full_sail=full)
         )
     if report is not None:
+        more = sum(found) - sum(plain)
+        changes = (Modifier("target at full sail", more, book.cite("A.V.A.3")),) if more else ()
         report.append(
             BlastStruck(
                 ship=other.spec.id,
                 by=ship.spec.id,
                 table=table,
-                roll=Roll("explosion", thrown.die),
-                cell=thrown.cell,
-                changes=tuple(thrown.changes),
+                roll=Roll("explosion", die),
+                cell=cell,
+                changes=changes,
                 cite=book.cite(rule),
             )
         )
     return hits
+
+
+def _lie(ship: Ship, other: Ship) -> Bearing:
+    return bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
+
+
+def _near_section(book: Book, ship: Ship, other: Ship) -> str:
+    """The gun section towards the explosion, where sections are told apart (A.VIII.A.7)."""
+    if not book.gun_sections or other.spec.hexes == 1:
+        return ""
+    bow, stern = (
+        min(distance(hull, end) for hull in (ship.bow, ship.stern)) for end in (other.bow, other.stern)
+    )
+    return "" if bow == stern else BOW if bow < stern else STERN
 
 
 def remove(state: PlottedState, ship: Ship) -> None:
@@ -134,15 +144,12 @@ def remove(state: PlottedState, ship: Ship) -> None:
     for other in state.ships:
         if index + 1 in other.engaged:
             other.engaged = [0 if lock == index + 1 else lock for lock in other.engaged]
-        other.tow = -1 if other.tow == index else other.tow
-        other.towed_by = -1 if other.towed_by == index else other.towed_by
     ship.present = ship.captured = ship.rallying = False
     ship.side = ship.spec.owner
     ship.surrendered = STRIKING
     ship.hull = 0
     ship.crew, ship.prize = [0] * SECTIONS, [0] * SECTIONS
     ship.tasks, ship.engaged, ship.newcomers = [0] * SECTIONS, [0] * SECTIONS, [0] * SECTIONS
-    ship.tow = ship.towed_by = -1
 
 
 @tells(ShipExploded)

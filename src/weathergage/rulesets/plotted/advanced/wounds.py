@@ -1,6 +1,5 @@
 """What critical hits leave behind: fallen rigging, shaken crews, lost steering, cut cables, leaks (A.I.A.2.b.1)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
@@ -8,18 +7,13 @@ from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.advanced.anchors import part_cables
 from weathergage.rulesets.plotted.blows import Blow
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.gunnery import GunneryModifier, Shot
-from weathergage.rulesets.plotted.helm import Helm
 from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.pumps import man_pumps
-from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Hits, PlottedState
-from weathergage.rulesets.plotted.views import Condition
-from weathergage.rulesets.plotted.wording import SIDES, count, die, name, tells, whose
+from weathergage.rulesets.plotted.wording import SIDES, die, name, tells, whose
 
 RULE: Final = "A.I.A.2.b.1"
 _WORST: Final = len(QUALITIES) - 1
-_NO_TURN: Final = "her steering is shot away this turn"
 
 
 class GunsObscured(Event, frozen=True, kw_only=True):
@@ -158,52 +152,6 @@ EFFECTS: Final = (
     ("steering", steering),
     ("waterline", waterline),
 )
-
-
-def hampered_by(tables: int) -> GunneryModifier:
-    """Guns under fallen rigging fire on a lower table, once for each time it fell."""
-
-    def value(book: Book, shot: Shot) -> int:
-        turn = shot.state.turn
-        return tables * sum(1 for until in shot.ship.obscured[shot.side] if turn <= until)
-
-    return GunneryModifier("fallen rigging", RULE, value)
-
-
-def helmless(book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
-    """While her steering is gone she cannot turn."""
-    return helm._replace(no_turn=(_NO_TURN, RULE)) if state.turn <= ship.helmless else helm
-
-
-def clear_away(book: Book, state: PlottedState, report: Report) -> None:
-    """At the start of a turn: rigging that hampered the guns long enough is over the side."""
-    for ship in state.ships:
-        if ship.obscured != ((), ()):
-            port, starboard = (
-                tuple(until for until in side if until >= state.turn) for side in ship.obscured
-            )
-            ship.obscured = (port, starboard)
-
-
-def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-    """Lasting damage to be seen beside the squares of her log."""
-    cite = book.cite(RULE)
-    for side, untils in zip(SIDES, ship.obscured, strict=True):
-        for until in untils:
-            text = f"fallen rigging over her {side} guns until turn {until}"
-            yield Condition(key=f"obscured_{side}", text=text, cite=cite, value=until)
-    if state.turn <= ship.helmless:
-        text = f"cannot turn until turn {ship.helmless} is over"
-        yield Condition(key="helmless", text=text, cite=cite, value=ship.helmless)
-    if ship.turning_lost:
-        text = f"turning ability {ship.turning_lost} less than built"
-        yield Condition(key="steering", text=text, cite=cite, value=ship.turning_lost)
-    if ship.waterline:
-        text = f"{count(ship.waterline, 'crew section')} at the pumps for good"
-        yield Condition(key="waterline", text=text, cite=cite, value=ship.waterline)
-    if not ship.captured and ship.quality > ship.spec.quality:
-        text = f"{QUALITIES[ship.quality]} crew, once {QUALITIES[ship.spec.quality]}"
-        yield Condition(key="demoralised", text=text, cite=cite, value=ship.quality - ship.spec.quality)
 
 
 @tells(GunsObscured)

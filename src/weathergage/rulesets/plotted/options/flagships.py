@@ -105,7 +105,7 @@ def candidates(state: PlottedState, command: Command) -> list[Ship]:
 
 def _is_lost(command: Command, flag: Ship) -> bool:
     """Surrendered, though friends may just have rallied her, taken, or gone."""
-    return bool(flag.side != command.side or flag.surrendered or flag.rallying or not fights_on(flag))
+    return flag.side != command.side or flag.rallying or not fights_on(flag)
 
 
 class Flags:

@@ -52,7 +52,7 @@ class UnfoulingPhase:
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
         """The chance without and with a rigging square given up, where that is offered."""
-        if SACRIFICE not in ask.options:
+        if ask.kind != "unfoul" or SACRIFICE not in ask.options:
             return None
         found: dict[str, Preview] = {}
         usual = circumstances(book, "unfouling", state, state.ship(ask.ship), state.ship(ask.other))

@@ -140,7 +140,8 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Con
 
 @tells(FireFought)
 def _fought(state: PlottedState, e: FireFought) -> str:
-    who = f"{count(e.sections, 'crew section')} of {name(state, e.ship)} fight the fire{die(e.roll)}"
+    verb = "fights" if e.sections == 1 else "fight"
+    who = f"{count(e.sections, 'crew section')} of {name(state, e.ship)} {verb} the fire{die(e.roll)}"
     if not e.sections:
         who = f"Nobody fights the fire aboard {name(state, e.ship)}{die(e.roll)}"
     return f"{who}: {'it is out' if e.out else 'it burns on'}."

@@ -1,0 +1,48 @@
+/**
+ * How the questions of a request lie on papers. What a ship notes beside her plot lies with the plot; what every ship is
+ * asked alike lies in one register of ships; everything else is a paper of its own.
+ */
+
+import type { AskView, RequestView } from "../api/types";
+
+export type CardKind = "plot" | "register" | "single";
+
+/** One paper: its leading question first. */
+export interface Card {
+  id: string;
+  kind: CardKind;
+  asks: AskView[];
+}
+
+/** Questions that need only a line for each ship. */
+const SHORT = new Set(["load", "shot", "sails", "repair", "anchor", "load_mortar", "signal"]);
+
+export const isPlot = (ask: AskView): boolean => ask.kind === "plot" || ask.kind === "ahead";
+
+export function cardsOf({ asks }: RequestView): Card[] {
+  if (asks.some(isPlot)) return plotCards(asks);
+  if (asks.length && asks.every((ask) => SHORT.has(ask.kind)))
+    return [{ id: "register", kind: "register", asks: byShip(asks) }];
+  return asks.map((ask) => ({ id: ask.id, kind: "single", asks: [ask] }));
+}
+
+function plotCards(asks: readonly AskView[]): Card[] {
+  const ships = [...new Set(asks.map((ask) => ask.ship))];
+  return ships.map((ship) => {
+    const own = asks.filter((ask) => ask.ship === ship);
+    const sorted = [...own.filter(isPlot), ...own.filter((ask) => !isPlot(ask))];
+    return { id: sorted[0]?.id ?? ship, kind: "plot", asks: sorted };
+  });
+}
+
+/** The same questions with those of one ship together, ships in the order in which they first come. */
+function byShip(asks: readonly AskView[]): AskView[] {
+  const ships = [...new Set(asks.map((ask) => ask.ship))];
+  return ships.flatMap((ship) => asks.filter((ask) => ask.ship === ship));
+}
+
+/** The lines of a register: each ship with her questions. */
+export function rowsOf(card: Card): { ship: string; asks: AskView[] }[] {
+  const ships = [...new Set(card.asks.map((ask) => ask.ship))];
+  return ships.map((ship) => ({ ship, asks: card.asks.filter((ask) => ask.ship === ship) }));
+}
