@@ -4,9 +4,13 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
+
+from weathergage.api import ruleset, ruleset_ids
 from weathergage.engine.ruleset import Ruling
 from weathergage.engine.tables import load_toml
 
+FAMILY = "weathergage.rulesets.plotted"
 TARGET = Path(__file__).parent.parent / "docs" / "rulings.md"
 HEAD = """\
 # Rulings
@@ -21,8 +25,19 @@ TITLES = {"second_edition": "Second Edition", "tournament": "Tournament Edition"
 
 
 def rulings() -> list[Ruling]:
-    """The rulings in the order of their file."""
-    return load_toml("weathergage.rulesets.plotted", "rulings.toml", dict[str, list[Ruling]])["ruling"]
+    """The rulings of the family in the order of their file, then those that only one edition needs."""
+    found = list(load_toml(FAMILY, "rulings.toml", dict[str, list[Ruling]])["ruling"])
+    for name in ruleset_ids():
+        own = [ruling for ruling in ruleset(name).rulings.values() if ruling.id not in {r.id for r in found}]
+        found += [
+            msgspec.structs.replace(ruling, rules=tuple(_full(name, rule) for rule in ruling.rules))
+            for ruling in own
+        ]
+    return found
+
+
+def _full(name: str, rule: str) -> str:
+    return rule if ":" in rule else f"{name}:{rule}"
 
 
 def register(found: Iterable[Ruling]) -> str:

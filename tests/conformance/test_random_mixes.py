@@ -40,3 +40,16 @@ def test_every_preset_can_be_played(rules: str) -> None:
     assert len({preset.id for preset in presets}) == len(presets)
     for preset in presets:
         assert set(ruleset(rules, preset.options).switched_on) == set(preset.options)
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+def test_the_preset_with_all_options_leaves_out_only_alternatives(rules: str) -> None:
+    known = ruleset(rules)
+    everything = next(preset for preset in known.presets if preset.id == "all")
+    for option in known.options:
+        if option.kind == "optional" and option.id not in everything.options:
+            assert any(
+                option.id in other.excludes or other.id in option.excludes
+                for other in known.options
+                if other.id in everything.options
+            ), option.id

@@ -142,7 +142,7 @@ def test_a_x_b_who_repairs_does_not_change_sail() -> None:
 @BOTH
 @pytest.mark.parametrize(
     ("heading", "plot", "spent"),
-    [(2, "L", True), (2, "1L", True), (2, "2", False), (4, "L", False), (3, "R", True)],
+    [(2, "L", True), (2, "1L", True), (2, "2", False), (4, "L", False), (3, "R", True), (6, "1L", True)],
 )
 def test_a_x_b_movement_spent_on_turns(desk: Desk, heading: int, plot: str, spent: bool) -> None:
     """second_edition:A.X.B, tournament:26.2 - a turn that costs a factor forbids repairs; the free one in attitude D
@@ -156,6 +156,9 @@ def test_a_x_b_movement_spent_on_turns(desk: Desk, heading: int, plot: str, spen
         assert (ask_of(game, "repair/a") is None) == spent
     else:
         assert game.state.ships[0].repairs == ((0, 0, 0) if spent else (1, 0, 0))
+    # It counts for this turn alone.
+    on_to(desk, game, "movement_notation")
+    assert not game.state.ships[0].repair_void
 
 
 @pytest.mark.parametrize(
@@ -261,8 +264,8 @@ def test_a_x_b_the_gun_squares_lost_last() -> None:
     assert (ship.guns, ship.carronades) == ([7, 7], [0, 2])
     even = restored(REPAIR_GUNS, guns=[7, 7])
     assert even.guns == [8, 8]
-    starboard = restored(REPAIR_GUNS, guns=[8, 5])
-    assert starboard.guns == [8, 7]
+    starboard = restored(REPAIR_GUNS, guns=[7, 4])
+    assert starboard.guns == [7, 6]
     carronades = restored(REPAIR_GUNS, carronades=[1, 2])
     assert (carronades.guns, carronades.carronades) == ([8, 8], [2, 2])
     ship = SECOND.ship("a", guns=[7, 8], carronades=[0, 2])

@@ -7,6 +7,7 @@ import pytest
 from tests.rulesets.plotted.desk import Desk
 from tests.rulesets.plotted.roadstead import ask_of, conditions, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game
+from weathergage.engine.events import PhaseBegan
 from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.events import ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.options.hawsers import TowEnded, TowTaken
@@ -68,6 +69,8 @@ def test_o_vii_a_friends_made_fast_are_towed(desk: Desk) -> None:
     assert (taken.ship, taken.other, taken.cite) == ("a", "b", desk.book.cite("O.VII.D"))
     assert conditions(game, "a", 1)["tow"] == 1 and conditions(game, "b", 1)["towed_by"] == 0
     assert ask_of(pair(desk, towing=False, phase="towing", side=1), "tow/a") is None
+    # Who has a tow already is not asked again.
+    assert phase_of(pair(desk, phase="towing")) != "towing"
 
 
 @BOTH
@@ -175,6 +178,19 @@ def test_o_vii_d_in_the_wake(desk: Desk) -> None:
 
 
 @BOTH
+def test_o_vii_d_only_a_stern_that_moves_pulls(desk: Desk) -> None:
+    """second_edition:O.VII.D, tournament:35.4.2 - while the towing ship backs her sails or is done, the towed one
+    waits; with nobody listening it comes out the same."""
+    game = pair(desk)
+    silent = game.clone()
+    for each in (game, silent):
+        each.submit(0, {"plot/a": "B1"})
+        each.submit(1, {"plot/far": "3"})
+        assert places(each) == [("S20", "R20", 2), ("Q21", "P21", 2)]
+    assert not desk.happened(game, ShipsCollided)
+
+
+@BOTH
 def test_o_vii_d_round_a_turn(desk: Desk) -> None:
     """second_edition:O.VII.D, tournament:35.4.2 - when the stern swings the towed bow takes the hex it leaves, then
     follows round."""
@@ -260,6 +276,9 @@ def test_o_vii_d_ungrappling_ends_the_tow(desk: Desk) -> None:
         assert [(e.reason, e.cite) for e in events if isinstance(e, TowEnded)] == [
             ("cast off", desk.book.cite("O.VII.D"))
         ]
+        # In the phase in which it is cast off, not later.
+        last = [e for e in events[: events.index(next(e for e in events if isinstance(e, TowEnded)))]]
+        assert [e.phase for e in last if isinstance(e, PhaseBegan)][-1] == "towing"
         assert (game.state.ships[0].tow, game.state.ships[1].towed_by) == (-1, -1)
         assert len(ask_of(game, "plot/b").options) > 1
 
@@ -288,6 +307,8 @@ def test_o_vii_a_a_tow_that_is_lost(desk: Desk, lost: dict[str, Any]) -> None:
     """second_edition:O.VII.A, tournament:35.1 - who is taken, sinks or is gone is no friend to be towed any more."""
     game = pair(desk, phase="tow_inspection", dice=(1, 1), **lost)
     assert game.state.ships[0].tow == -1 and [e.reason for e in desk.happened(game, TowEnded)] == ["lost"]
+    # The grapples are another matter.
+    assert game.state.ties.grapples(0, 1) == 1
 
 
 @BOTH

@@ -119,7 +119,7 @@ def test_26_1_1_doubleshot_over_two_turns_costs_two_in_all() -> None:
 
 
 def test_26_1_1_the_last_square_may_be_doubleshot() -> None:
-    """tournament:26.1.1, tournament:26.1.2 - with one square left she marks it off and is at low powder (ruling W53)."""
+    """tournament:26.1.1, tournament:26.1.2 - one square left is marked off, and she is at low powder (ruling W53)."""
     ship = loaded("R D", reloads=1)
     assert (ship.load[1], ship.reloads) == (DOUBLE, 0)
 
@@ -136,7 +136,7 @@ def test_26_1_1_the_reload_record_is_private() -> None:
 
 
 def test_24_2_3_4_doubleshot_as_round_shot() -> None:
-    """tournament:24.2.3.4, tournament:A-24.2.3 - beyond one hex it is fired as round shot; at one hex it is doubleshot."""
+    """tournament:24.2.3.4, tournament:A-24.2.3 - beyond one hex it is fired as round shot, at one hex as it is."""
     far = fired(TOURNAMENT, low(3, dice=(2,), reloads=4, load=[ROUND, DOUBLE]), "hull>beta")
     assert (far.shot, far.modifiers) == ("R", ())
     at_one = low(1, reloads=4, load=[ROUND, DOUBLE])
@@ -155,7 +155,7 @@ def test_24_2_3_4_not_at_low_powder() -> None:
 
 
 def test_24_2_4_5_round_shot_as_grape() -> None:
-    """tournament:24.2.4.5, tournament:A-24.2.4.5 - at one hex round shot may be fired as grape, for one or the other."""
+    """tournament:24.2.4.5, tournament:A-24.2.4.5 - at one hex round shot may be fired as grape instead."""
     state = low(1, reloads=4, initial=[0, 1], target={"full_crew": (9, 9, 9)})
     assert options(TOURNAMENT, state)[1:4] == ["hull>beta", "rigging>beta", "grape>beta"]
     shot = fired(TOURNAMENT, state, "grape>beta")

@@ -75,7 +75,7 @@ def test_42_0_works_take_part_only_with_bombs() -> None:
 def test_42_0_a_work_is_no_ship() -> None:
     """tournament:42.0 -- ruling W89: it neither moves nor fires nor is asked anything, and seen it is."""
     foe = DESK.ship("foe", side=1, bow="A90")
-    game = siege(bomb(), fort(full_hull=99), foe, phase="turn_start", velocity=3)
+    game = siege(bomb(), fort(full_hull=99), foe, phase="turn_start", velocity=3, victory="duel")
     work = game.state.ship("fort")
     assert not work.present and not work.active and not work.can_sail_and_fire
     assert work.load == [UNLOADED, UNLOADED]

@@ -1,5 +1,7 @@
 """Where every ship lies and means to be in an impulse, those in tow included, and who can touch whom at all (B.V)."""
 
+from collections.abc import Iterable
+
 from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.rulesets.plotted.collision import Course
 from weathergage.rulesets.plotted.plots import BACK, FORWARD, after, carried_out
@@ -48,11 +50,10 @@ def take_in_tow(state: PlottedState, courses: dict[int, Course]) -> dict[int, in
     return led
 
 
-def partners(state: PlottedState, ships: set[int]) -> set[int]:
-    """The ships that those tow or that tow them: whatever stops the one stops the other."""
-    found = {other for i in ships for other in (state.ships[i].tow, state.ships[i].towed_by)}
-    found.discard(-1)
-    return found
+def with_towers(state: PlottedState, ships: Iterable[int]) -> set[int]:
+    """Ships that have stopped, and those that tow them: what stops the one stops the other."""
+    found = {*ships}
+    return (found | {state.ships[index].towed_by for index in found}) - {-1}
 
 
 def may_touch(courses: dict[int, Course]) -> bool:

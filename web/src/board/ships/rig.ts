@@ -97,6 +97,19 @@ export function sail(width: number, belly: number, from = 0): string {
   return `M-${a} ${f}Q-${round(w * 0.62)} ${b} 0 ${b}T${a} ${f}Q${round(w * 0.5)} ${c} 0 ${c}T-${a} ${f}Z`;
 }
 
+/** Studding sails at both ends of a yard, set only with all sail: narrow crescents beyond the square sail. */
+export function studdingSails(width: number, belly: number): string {
+  const w = width / 2;
+  return [-1, 1]
+    .map((side) => {
+      const inner = side * w * 0.9;
+      const outer = side * w * 1.34;
+      const mid = (inner + outer) / 2;
+      return `M${round(inner)} ${round(belly * 0.1)}Q${round(mid)} ${round(-belly)} ${round(outer)} ${round(belly * 0.16)}Q${round(mid)} ${round(-belly * 0.3)} ${round(inner)} ${round(belly * 0.1)}Z`;
+    })
+    .join("");
+}
+
 /** The seams between the cloths of a square sail, as `sail` draws it. */
 export function seams(width: number, belly: number): string {
   const w = width / 2;
@@ -107,6 +120,24 @@ export function seams(width: number, belly: number): string {
       return `M${round(u * w)} ${round(-belly * 0.42 * (1 - a * a))}L${round(u * w)} ${round(-belly * (1 - s * s))}`;
     })
     .join("");
+}
+
+/** A mast with its yards, shrouds and cloth that hangs over a side (-1 port, 1 starboard). */
+export function wreckOf({ length, beam }: HullSize, out: number): { mast: string; shrouds: string; cloth: string } {
+  const f = round;
+  const [x, y] = [out * beam * 0.2, length * 0.02];
+  const tip = { x: out * beam * 1.75, y: length * 0.24 };
+  const cross = (t: number, half: number): string => {
+    const at = { x: x + (tip.x - x) * t, y: y + (tip.y - y) * t };
+    return `M${f(at.x + out * half * 0.42)} ${f(at.y - half)}L${f(at.x - out * half * 0.42)} ${f(at.y + half)}`;
+  };
+  return {
+    mast: `M${f(x)} ${f(y)}L${f(tip.x)} ${f(tip.y)}${cross(0.55, beam * 0.42)}${cross(0.84, beam * 0.28)}`,
+    shrouds: [-0.16, 0.02, 0.2]
+      .map((t) => `M${f(out * beam * 0.48)} ${f(t * length)}L${f(tip.x * 0.72)} ${f(tip.y * 0.72)}`)
+      .join(""),
+    cloth: `M${f(out * beam * 1.1)} ${f(y - beam * 0.22)}q${f(out * beam * 0.5)} ${f(beam * 0.05)} ${f(out * beam * 0.62)} ${f(beam * 0.55)}t${f(-out * beam * 0.16)} ${f(beam * 0.5)}q${f(-out * beam * 0.5)} ${f(-beam * 0.1)} ${f(-out * beam * 0.46)} ${f(-beam * 1.05)}Z`,
+  };
 }
 
 /** A fore-and-aft sail between two points of the middle line, curved to leeward. */

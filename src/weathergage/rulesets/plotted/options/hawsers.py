@@ -86,7 +86,6 @@ class Hawsers:
             and not other.doom
             and other.side == ship.side
             and not in_tow(ship)
-            and not in_tow(other)
             and not (ship.anchor or other.anchor or ship.aground or other.aground)
             and state.ties.others(a) == [b]
             and state.ties.others(b) == [a]

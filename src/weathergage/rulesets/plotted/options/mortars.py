@@ -163,7 +163,8 @@ def lay(
     squares = ship.carronades[SQUARES[mortar]]
     lie = lie_of(ship, target)
     row = book.row_by_guns[min(squares, len(book.row_by_guns) - 1)]
-    shot = Shot(state, ship, target, SQUARES[mortar], lie, squares, 0, row, False, False)
+    first = bool(ship.initial[SQUARES[mortar]])
+    shot = Shot(state, ship, target, SQUARES[mortar], lie, squares, 0, row, lie.play_rake, first)
     values = ((m, m.value(book, shot)) for m in _MODIFIERS)
     modifiers = tuple(Modifier(m.label, value, book.cite(m.rule)) for m, value in values if value)
     number = figures.table + sum(modifier.value for modifier in modifiers)

@@ -9,9 +9,9 @@ from weathergage.rulesets.plotted.courses import (
     courses_of,
     may_touch,
     out_of_reach,
-    partners,
     sail_alone,
     take_in_tow,
+    with_towers,
 )
 from weathergage.rulesets.plotted.drift import count_stillness, drift_groups
 from weathergage.rulesets.plotted.entangling import roll_for_fouling
@@ -101,7 +101,7 @@ class ExecutionPhase:
         for index in moved:
             for hazard in self.book.hazards:
                 if hazard(self.book, state, state.ships[index], report):
-                    stopped |= {index} | partners(state, {index})
+                    stopped |= with_towers(state, (index,))
 
     def _remember(self, ship: Ship) -> None:
         """Where a ship lay before this step: what she meets there may throw her back."""
@@ -171,7 +171,7 @@ class ExecutionPhase:
         self, state: PlottedState, settlement: Settlement, impulse: int, stopped: set[int], report: Report
     ) -> None:
         for contact in settlement.contacts:
-            stopped |= {*contact.ships} | partners(state, {*contact.ships})
+            stopped |= with_towers(state, contact.ships)
             state.busy |= {*contact.ships}
             if report is not None:
                 report.append(self._collided(state, contact, impulse))
