@@ -20,12 +20,13 @@ PROGRAM = "from weathergage.cli import main; main()"
 class Harbour:
     """The server of one data folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *battles: Path) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self._port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self._port}"
         self._folder = folder
+        self._battles = [str(battle) for battle in battles]
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -34,7 +35,10 @@ class Harbour:
         data = str(self._folder / "data")
         with self._log.open("ab") as output:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, "serve", "--port", str(self._port), "--data", data],
+                [
+                    *(sys.executable, "-c", PROGRAM, "serve", *self._battles),
+                    *("--port", str(self._port), "--data", data),
+                ],
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "WEATHERGAGE_NO_BROWSER": "1"},

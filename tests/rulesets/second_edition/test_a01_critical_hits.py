@@ -572,6 +572,14 @@ def test_a_i_a_2_b_1_11h_the_magazine(die: int, distance: int, exploded: bool) -
     assert not beta(game).fires
 
 
+def test_further_critical_hits_on_a_ship_that_is_gone_or_doomed() -> None:
+    """second_edition:A.I.A.2.b.3: nothing more can befall a ship that blew up; a doomed one needs no die for fire."""
+    game = after(WITH_OPTIONS, hit(HULL, 5), hit(HULL, 6), dice=(6, 1), bow="A1")
+    assert len(looked_up(game)) == 1 and not beta(game).present
+    game = after(WITH_OPTIONS, hit(HULL, 8), hit(HULL, 8), dice=(6, 6, 6))
+    assert len(looked_up(game)) == 2 and beta(game).doom == EXPLODING and not beta(game).fires
+
+
 def test_a_i_a_2_b_1_14h_a_six_is_out_of_control() -> None:
     """second_edition:A.I.A.2.b.1: she is to explode, not at once but as ships do that may (A.VIII.C.4)."""
     game = after(WITH_OPTIONS, hit(HULL, 8), dice=(6, 6))
@@ -586,7 +594,7 @@ def test_a_i_a_2_b_1_14h_the_die_is_turns_and_tables(die: int) -> None:
     assert beta(game).fires == ((1, die),) and Desk.happened(game, FireBroke)[0].turns == die
     condition = next(c for c in game.view(0).ship("beta").conditions if c.key == "fire")
     assert condition.value == 1 + die
-    for turn, worth in ((2, -die), (1 + die, -die), (2 + die, 0)):
+    for turn, worth in ((1, 0), (2, -die), (1 + die, -die), (2 + die, 0)):
         state = WITH_OPTIONS.position(
             WITH_OPTIONS.ship("alpha", fires=((1, die),), full_guns=(24, 24)),
             WITH_OPTIONS.ship("beta", 1, "S20", load=[0, 0]),

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.plotted.desk import Desk
-from tests.rulesets.plotted.gun_drill import SECOND, TOURNAMENT, fire, fired, marked, shot_at, two
+from tests.rulesets.plotted.gun_drill import SECOND, TOURNAMENT, fire, fired, guns_of, marked, shot_at, two
 from weathergage.rulesets.plotted.events import BroadsideFired
 from weathergage.rulesets.plotted.gunnery import HULL, RIGGING
 from weathergage.rulesets.plotted.shelf import read_cell
@@ -129,9 +129,9 @@ def test_a_v_a_3_previews_count_it(desk: Desk) -> None:
     """second_edition:A.V.A.3, tournament:20.1.3 - expected hits are those that full sails will suffer."""
     state = target(desk, 1)
     shot = shot_at(desk, state)
-    more = expected(desk.book, shot, RIGGING, (4,))[3]
+    more = expected(guns_of(desk), shot, RIGGING, (4,))[3]
     shot.target.sails = BATTLE_SAIL
-    less = expected(desk.book, shot, RIGGING, (4,))[3]
+    less = expected(guns_of(desk), shot, RIGGING, (4,))[3]
     extra = sum(map(int, RIGGING_EXTRAS[4])) / 6
     assert more == pytest.approx(2 * less if desk is SECOND else less + extra)
 

@@ -12,6 +12,7 @@ from tests.rulesets.plotted.desk import Desk
 from tests.rulesets.plotted.passage import A_HEADING, alone, movement, next_turn, plots, refused, refused_plot
 from weathergage.api import Game, load_scenario
 from weathergage.rulesets.plotted.advanced.sailplan import SailsChanged
+from weathergage.rulesets.plotted.advanced.sails import lower_sails
 from weathergage.rulesets.plotted.marking import lose_rigging, mark
 from weathergage.rulesets.plotted.plots import steps_of
 from weathergage.rulesets.plotted.sailing import allowances
@@ -119,7 +120,10 @@ def test_a_v_a_4_losing_the_first_section(desk: Desk) -> None:
     assert (event.ship, event.sails, event.reason) == ("a", "battle", "rigging")
     assert event.cite == desk.book.cite("A.V.A.4") and "first section" in desk.rules.tell(state, event)
     assert allowances(desk.book, state, ship) == (3, 2, 0, 0)
-    # Whatever takes the section, not gunfire alone.
+    # Only the first section matters, and whatever takes it, not gunfire alone.
+    mended = desk.ship("a", sails=FULL_SAIL, rigging=[1, 0, 3, 3])
+    lower_sails(desk.book, desk.position(mended), mended, 1, None)
+    assert mended.sails == FULL_SAIL
     other = desk.ship("a", sails=FULL_SAIL)
     lose_rigging(desk.book, desk.position(other), other, 3, None)
     assert other.sails == BATTLE_SAIL

@@ -317,6 +317,7 @@ def test_a_viii_b_7_a_boarding_party_loses_one_square_more(
     assert marked(game).crew == crew
     named = [(m.label, m.value, m.cite) for m in shot.changes]
     assert named == ([("boarding party", 1, desk.book.cite("A.VIII.B.7"))] if crew == 2 else [])
+    assert ("W50" in shot.rulings) == (crew == 2)
 
 
 @BOTH

@@ -269,6 +269,13 @@ def test_a_viii_a_5_d_a_straddler_blocks_both_fields(desk: Desk) -> None:
     state = sea(desk, at(desk, "beta", *WHOLLY[2]), at(desk, "gamma", *WHOLLY[5]), ahead)
     assert fields(desk, state, "friend") == (3, 5)
     assert options(desk, state) == ["hold", "air"]
+    for t, lies, hidden in ((1, (1, 4), 4), (0, (1, 5), 5)):
+        close = at(desk, "friend", 1, t, side=0)
+        state = sea(desk, at(desk, "beta", *WHOLLY[2]), at(desk, "gamma", *WHOLLY[hidden]), close)
+        assert fields(desk, state, "friend") == lies
+        assert options(desk, state) == ["hold", "air"], (
+            "alongside she hides the outer field as well as the inner ones"
+        )
 
 
 @BOTH
@@ -312,6 +319,23 @@ def test_a_viii_a_5_a_straddler_shut_off_from_the_full_fields(desk: Desk) -> Non
     state = sea(desk, at(desk, "beta", 6, 5), at(desk, "near", 4, 1, side=0, heading=2))
     assert sections(desk, state) == ["stern"]
     assert desk.book.cite("A.VIII.A.5.a") in refused(desk, state, "rigging>beta")
+
+
+@BOTH
+def test_a_viii_a_5_d_straddlers_next_to_her_and_of_small_vessels(desk: Desk) -> None:
+    """Fields 1 and 4, 1 and 5, 4 and 5 go like 2 and 4 and 3 and 5 (ruling W51).
+
+    second_edition:A.VIII.A.5.d, tournament:24.1.5.4 - whole broadside, or the section that sees her in its field.
+    """
+    close = sea(desk, at(desk, "beta", 1, 1))
+    assert fields(desk, close) == (1, 4) and sections(desk, close) == ["", "stern"]
+    boat = sea(desk, desk.ship("beta", 1, in_play(2, 1)), hexes=1)
+    assert fields(desk, boat) == (1, 4) and sections(desk, boat) == ["", "stern"]
+    near = desk.ship("near", 0, in_play(1, 1), 4, hexes=1)
+    blocked = sea(desk, desk.ship("beta", 1, in_play(2, 1)), near, hexes=1)
+    assert fields(desk, blocked, "near") == (4,) and sections(desk, blocked) == ["bow"]
+    both = sea(desk, desk.ship("beta", 1, in_play(1, 0)), hexes=1)
+    assert fields(desk, both) == (4, 5) and sections(desk, both) == ["stern", "bow"]
 
 
 @BOTH

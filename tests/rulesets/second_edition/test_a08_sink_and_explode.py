@@ -264,6 +264,24 @@ def test_a_viii_c_5_nobody_may_fire_at_her(desk: Desk) -> None:
 
 
 @BOTH
+def test_a_viii_c_5_a_doomed_prize_does_not_surrender_once_more(desk: Desk) -> None:
+    """second_edition:A.VIII.C.5, tournament:24.3.3: dismasted and open to a rake, she stays what she is."""
+    prize = {"captured": True, "owner": 0, "prize": [2, 0, 0, 0], "rigging": [0, 0, 0, 0], "load": [0, 0]}
+    for doom, events in ((0, 1), (SINKING, 0)):
+        game = desk.at(
+            desk.ship("alpha", bow="R18", heading=3),
+            desk.ship("beta", 1, surrendered=MELEE, doom=doom, **prize),
+            desk.ship("gamma", 1, "A1"),
+            phase="combat",
+            dice=(1,) * 9,
+        )
+        game.submit(0, dict.fromkeys(Desk.asks(game), "hold"))
+        if game.waiting_for() == [1]:
+            game.submit(1, {})
+        assert len(Desk.happened(game, ShipSurrendered)) == events
+
+
+@BOTH
 def test_a_viii_c_5_she_may_not_be_captured_nor_her_crew_be_taken_off(desk: Desk) -> None:
     """second_edition:A.VIII.C.5, tournament:24.3.3: no party may go aboard, enemy or friend, nor leave her."""
     for side in (0, 1):
@@ -428,6 +446,7 @@ def test_both_ships_of_a_duel_may_be_gone(desk: Desk) -> None:
     )
     game = desk.game(state)
     assert game.over and state.outcome.winner == -1
+    assert game.rules.phases[state.phase].id == "unfouling"
 
 
 @BOTH

@@ -71,10 +71,13 @@ def test_a_viii_b_3_c_doubleshot_in_two_turns(desk: Desk) -> None:
     for other in ("R R", "L R", "R D"):
         with pytest.raises(IllegalOrder, match=r"must be finished"):
             again.submit(0, {"load/alpha": other})
+    fewer = loading(desk, load=[UNLOADED, HALF_DOUBLE], guns=[8, 4], bow_guns=(4, 2))
+    assert list(desk.asks(fewer)["load/alpha"].options) == ["R D", "none"], "however many guns the other side has"
     desk.give(again)
     assert again.state.ships[0].load == [DOUBLE, UNLOADED]
     marks = [e.shot for game_ in (game, again) for e in desk.happened(game_, BroadsideLoaded)]
     assert marks == ["d", "D"]
+    assert all(e.rulings == ("W53",) for e in desk.happened(again, BroadsideLoaded))
 
 
 @BOTH

@@ -26,11 +26,21 @@ def test_o1_every_option_can_be_played_by_itself(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_o1_any_two_options_go_together_unless_they_exclude_each_other(edition: str) -> None:
-    """second_edition:O.I tournament:4.0"""
-    rivals = {option.id: set(option.excludes) for option in ruleset(edition).options}
-    for one in rivals:
-        for other in rivals:
-            wanted = with_what_it_needs(edition, one) | with_what_it_needs(edition, other)
-            if not any(rivals[a] & wanted for a in wanted):
-                assert set(ruleset(edition, sorted(wanted)).switched_on) == wanted
+@pytest.mark.parametrize("last_first", [False, True])
+def test_o1_all_that_do_not_exclude_each_other_go_together(edition: str, last_first: bool) -> None:
+    """second_edition:O.I tournament:4.0 -- in any combination: here as many as there can be."""
+    known = {option.id: option for option in ruleset(edition).options}
+    together: set[str] = set()
+    for option_id in sorted(known, reverse=last_first):
+        adding = together | with_what_it_needs(edition, option_id)
+        if not any(set(known[each].excludes) & adding for each in adding):
+            together = adding
+    left_out = known.keys() - together
+    for option_id in left_out:
+        adding = with_what_it_needs(edition, option_id)
+        assert any(set(known[each].excludes) & (together | adding) for each in together | adding)
+    game = start(edition, load_scenario("constitution-guerriere"), 1, sorted(together))
+    assert set(game.rules.switched_on) == together
+    while game.state.turn < 3 and not game.over:
+        for side in game.waiting_for():
+            game.submit(side, {})

@@ -277,7 +277,7 @@ def test_o_vii_d_ungrappling_ends_the_tow(desk: Desk) -> None:
             ("cast off", desk.book.cite("O.VII.D"))
         ]
         # In the phase in which it is cast off, not later.
-        last = [e for e in events[: events.index(next(e for e in events if isinstance(e, TowEnded)))]]
+        last = events[: events.index(next(e for e in events if isinstance(e, TowEnded)))]
         assert [e.phase for e in last if isinstance(e, PhaseBegan)][-1] == "towing"
         assert (game.state.ships[0].tow, game.state.ships[1].towed_by) == (-1, -1)
         assert len(ask_of(game, "plot/b").options) > 1

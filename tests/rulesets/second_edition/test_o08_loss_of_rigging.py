@@ -169,6 +169,16 @@ def test_o_viii_b_an_attempt_may_be_left_out_and_nothing_else_is_an_answer(desk:
 
 
 @BOTH
+def test_o_viii_b_nobody_cuts_masts_on_a_ship_that_has_surrendered(desk: Desk) -> None:
+    """second_edition:O.VIII.B, tournament:36.2.2: nor where no man is left."""
+    for ship in ({"surrendered": 2}, {"crew": [0, 0, 0, 0]}):
+        game = desk.at(
+            desk.ship("alpha", bow="A1"), desk.ship("beta", 1, hanging=(1, 0), **ship), phase="unfouling"
+        )
+        assert "cutaway/beta" not in Desk.asks(game, 1)
+
+
+@BOTH
 def test_o_viii_b_once_for_each_mast_in_a_phase(desk: Desk) -> None:
     """second_edition:O.VIII.B, tournament:36.2.2: two masts, two throws; one is cut, one hangs on (ruling W66)."""
     dice = (1, 6) if desk is SECOND else (6, 6, 1, 1)

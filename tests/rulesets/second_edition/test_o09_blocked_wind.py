@@ -83,6 +83,9 @@ def test_o_ix_running_before_the_wind_only_the_stern_counts(desk: Desk) -> None:
     ship = desk.ship("a", heading=1)
     assert lost(desk, ship) == 0
     assert lost(desk, ship, desk.ship("b", 1, label(step(ship.stern, 4)), 1)) == 1
+    crossing = desk.ship("b", 1, label(step(step(ship.stern, 4), 3)), 3)
+    assert crossing.stern == step(ship.stern, 4)
+    assert lost(desk, ship, crossing) == 1, "her stern blocks as well as her bow"
 
 
 @both

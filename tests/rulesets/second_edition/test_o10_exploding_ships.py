@@ -7,7 +7,7 @@ from tests.rulesets.second_edition.test_a08_sink_and_explode import NEAR, doomed
 from weathergage.rulesets.plotted.advanced.criticals import CriticalHit
 from weathergage.rulesets.plotted.advanced.explosions import BlastStruck, ShipExploded
 from weathergage.rulesets.plotted.advanced.sinking import ShipDoomed
-from weathergage.rulesets.plotted.terms import EXPLODING
+from weathergage.rulesets.plotted.terms import EXPLODING, STRIKING
 
 DESK = Desk("second_edition", "advanced", "exploding_ships")
 PLAIN = Desk("second_edition", "advanced")
@@ -53,6 +53,13 @@ def test_o_x_number_14_is_checked_for_every_neighbour() -> None:
     found = [(e.ship, e.index, e.result, e.roll) for e in Desk.happened(game, CriticalHit)]
     assert found == [("gamma", 14, "fire", None), ("delta", 14, "fire", None)]
     assert Desk.happened(game, ShipDoomed)[0].ship == "delta" and delta.present
+
+
+def test_o_x_a_neighbour_who_is_doomed_anyway_is_not_checked_for_fire() -> None:
+    """second_edition:O.X, second_edition:A.VIII.C.5: the blast hits her, and that is all."""
+    gamma = DESK.ship("gamma", 1, NEAR, doom=EXPLODING, surrendered=STRIKING, hull=0)
+    game = doomed(DESK, EXPLODING, (6, 1, 2), gamma)
+    assert Desk.happened(game, BlastStruck)[0].ship == "gamma" and not Desk.happened(game, CriticalHit)
 
 
 def test_o_x_a_fire_lit_before_combat_hampers_that_combat() -> None:

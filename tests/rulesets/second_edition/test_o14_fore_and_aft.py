@@ -62,6 +62,11 @@ def test_o_xiv_a_pause_is_enough(desk: Desk) -> None:
     desk.give(game, plot__a="R")
     next_turn(desk, game)
     assert ship.heading == D_HEADING and ship.beating == 0, "turning into D is no hex into the wind"
+    ship = schooner(desk, heading=2)
+    game = desk.at(ship, desk.ship("far", side=1, bow="A1"), turn=2)
+    desk.give(game, plot__a="R1R")
+    next_turn(desk, game)
+    assert ship.heading == D_HEADING and ship.beating == 0, "nor is a hex before such a turn"
 
 
 @both
@@ -92,6 +97,8 @@ def test_o_xiv_rigging_and_wind_are_needed(desk: Desk) -> None:
     ship = schooner(desk, rigging=[0, 3, 3, 3])
     assert allowances(desk.book, desk.position(ship), ship) == (3, 2, 0, 0)
     assert plots(desk, schooner(desk), velocity=0) == ("0", "L", "R")
+    becalmed = schooner(desk)
+    assert allowances(desk.book, desk.position(becalmed, velocity=0), becalmed) == (0, 0, 0, 0)
 
 
 @both

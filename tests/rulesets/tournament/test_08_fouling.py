@@ -166,6 +166,19 @@ def test_8_3_5_7_a_ship_noted_to_move_three(mine: str, hers: str, adds: int) -> 
         assert event.fouled == (total + adds >= 10)
 
 
+def test_8_3_5_7_either_ship_may_be_the_fast_one() -> None:
+    """tournament:8.3.5.7 - whichever of the two it is, and in whatever order they stand."""
+    for order in (1, -1):
+        ships = [
+            DESK.ship("anne", bow="R20", heading=1, load=[0, 0]),
+            DESK.ship("belle", side=1, bow="R18", heading=4, load=[0, 0]),
+        ][::order]
+        game = DESK.at(*ships, wind=2, dice=(*HEX, 4, 5))
+        DESK.give(game, plot__anne="3", plot__belle="1")
+        (event,) = DESK.happened(game, FoulingRolled)
+        assert [m.value for m in event.modifiers] == [1]
+
+
 def test_8_3_5_7_two_fast_ships_count_once() -> None:
     """tournament:8.3.5.7 - either ship: +1 for both together."""
     anne = DESK.ship("anne", bow="R20", heading=1, load=[0, 0])
@@ -199,3 +212,15 @@ def test_8_3_5_9_twelve_always_fouls() -> None:
     assert sum(m.value for m in event.modifiers) == -5 and event.fouled
     _, event = collide(5, 6, quality=0, hers={"quality": 0}, side=0)
     assert not event.fouled
+
+
+def test_8_3_5_8_the_advanced_table_differs_by_nothing_else() -> None:
+    """tournament:8.3.5.8 tournament:21.0 - all other modifiers are those of the Basic game."""
+    basic, table = DESK.book.tables.fouling, ADVANCED.book.tables.fouling
+    assert table.modifiers == basic.modifiers | {"full_sail_each": 1}
+    assert (table.dice, table.at_least, table.natural, table.fast) == (
+        basic.dice,
+        basic.at_least,
+        basic.natural,
+        basic.fast,
+    )

@@ -1,187 +1,212 @@
-"""Section 11.4: how the squares of a log are crossed off; surrenders have tests of their own."""
+"""Section 11.4: marking hits and the effects of damage in the Basic game."""
 
 from typing import Any
 
 import pytest
 
-from tests.rulesets.tournament.guns import DESK, crossing, fire, two
-from weathergage.api import IllegalOrder
-from weathergage.engine.events import Event
-from weathergage.rulesets.plotted.events import CrewSectionLost, HitsMarked, RiggingSectionLost
+from tests.rulesets.plotted.desk import Desk
+from tests.rulesets.plotted.gun_drill import fire, in_play, off, options
+from weathergage.api import Game
+from weathergage.rulesets.plotted.allocation import allocations
+from weathergage.rulesets.plotted.events import (
+    CrewSectionLost,
+    HitsMarked,
+    RiggingSectionLost,
+    ShipSurrendered,
+)
 from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.particulars import StandingOrders
-from weathergage.rulesets.plotted.sailing import allowances, may_plot, plots_for
+from weathergage.rulesets.plotted.sailing import allowances, may_plot
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import Hits
+from weathergage.rulesets.plotted.state import Hits, PlottedState
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, STRIKING
+
+DESK = Desk("tournament")
+BARE = [0, 0, 0, 0]
 
 
-def hit(ship: Ship, *more: Hits, near: int = 0, **hits: int) -> list[Event]:
-    """Mark these hits on a ship that was hit from the given side, and return what is told of it."""
-    report: list[Event] = []
-    state = DESK.position(ship, DESK.ship("enemy", 1, "A1"), phase="combat")
-    mark(DESK.book, state, ship, [Hits(0, near, **hits), *more], None, report)
-    return report
+def marked(ship: Ship, *hits: Hits) -> HitsMarked:
+    """Mark hits on a ship and return what is told of them."""
+    report: list[Any] = []
+    mark(DESK.book, DESK.position(ship, DESK.ship("far", 1, "A1")), ship, list(hits), None, report)
+    (told,) = [event for event in report if isinstance(event, HitsMarked)]
+    return told
 
 
-def told(report: list[Event], kind: type[Event]) -> list[Any]:
-    return [event for event in report if isinstance(event, kind)]
+def duel(
+    *others: Ship, dice: tuple[int, ...] = (), alpha: dict[str, Any] | None = None, **beta: Any
+) -> PlottedState:
+    """Alpha alongside the enemy beta, and others."""
+    hers = DESK.ship("beta", 1, in_play(1, 1), **beta)
+    return DESK.position(DESK.ship("alpha", **(alpha or {})), hers, *others, phase="combat", dice=dice)
 
 
-def test_11_4_hits_are_marked_when_all_have_fired() -> None:
-    """tournament:11.4 - one entry for each ship that was hit, in the four parts of her log, with what is left."""
-    game = fire(two(1, dice=(6, 6)), fire__alpha__R="hull>beta", fire__beta__L="hull>alpha")
-    marked = DESK.happened(game, HitsMarked)
-    assert [(event.ship, event.cite) for event in marked] == [
-        ("alpha", "tournament:11.4"),
-        ("beta", "tournament:11.4"),
+def test_11_4_each_hit_in_its_part_of_the_log() -> None:
+    """tournament:11.4, tournament:11.4.1, tournament:11.4.2, tournament:11.4.3, tournament:11.4.4 - four kinds."""
+    ship = DESK.ship("beta")
+    told = marked(ship, Hits(0, 0, hull=2, guns=1, crew=1, rigging=2))
+    assert (told.hull, told.guns, told.crew, told.rigging, told.wasted) == (2, 1, 1, 2, 0)
+    assert told.cite == "tournament:11.4"
+    assert (ship.hull, ship.crew, ship.rigging) == (6, [1, 2, 2, 0], [1, 3, 3, 3])
+
+
+def test_11_4_1_1_hull_squares() -> None:
+    """tournament:11.4.1.1 - one for each hit; what is too much misses."""
+    ship = DESK.ship("beta", hull=2)
+    told = marked(ship, Hits(0, 0, hull=3))
+    assert (told.hull, told.wasted, ship.hull) == (2, 1, 0)
+
+
+def test_11_4_1_2_striking() -> None:
+    """tournament:11.4.1.2 - hull gone: she strikes, is never sailed or fought again, and nobody fires at her."""
+    state = duel(dice=(6,), hull=1, alpha={"full_guns": (13, 13)})
+    game = fire(DESK, state, fire__alpha__R="hull>beta")
+    (event,) = DESK.happened(game, ShipSurrendered)
+    assert (event.kind, event.cite) == ("striking", "tournament:11.4.1.2")
+    beta = state.ships[1]
+    assert beta.surrendered == STRIKING and not may_plot(state, beta)
+    again = duel(surrendered=STRIKING, hull=0)
+    assert options(DESK, again) == ["hold", "air"] and options(DESK, again, "fire/beta/L") == []
+    prize = duel(surrendered=STRIKING, hull=0, captured=True, prize=[1, 0, 0, 0])
+    assert options(DESK, prize, "fire/beta/L") == [] and not may_plot(prize, prize.ships[1])
+    assert "hull>beta" not in options(DESK, prize)
+
+
+def test_11_4_2_1_crew_from_the_first_section_on() -> None:
+    """tournament:11.4.2.1 - section one, then two, then three."""
+    ship = DESK.ship("beta")
+    report: list[Any] = []
+    mark(DESK.book, DESK.position(ship, DESK.ship("far", 1, "A1")), ship, [Hits(0, 0, crew=3)], None, report)
+    assert ship.crew == [0, 1, 2, 0]
+    assert [(e.section, e.cite) for e in report if isinstance(e, CrewSectionLost)] == [
+        (1, "tournament:11.4.2.1")
     ]
-    assert all(event.log.hull == 8 - event.hull for event in marked)
-    ship = DESK.ship("alpha", hull=2, guns=[1, 0], carronades=[0, 0], crew=[0, 0, 1], rigging=[0, 0, 0, 1])
-    (event,) = told(hit(ship, Hits(0, 1, crew=2, rigging=3), hull=2, guns=2), HitsMarked)
-    assert (event.hull, event.guns, event.crew, event.rigging) == (2, 1, 1, 1)
-    assert (event.into_hull, event.wasted) == (1, 9 - 5)
 
 
-@pytest.mark.parametrize("hits", [1, 3, 7])
-def test_11_4_1_1_one_square_for_each_hull_hit(hits: int) -> None:
-    """tournament:11.4.1 - hull hits are taken from the hull alone.
-
-    tournament:11.4.1.1 - one hull square for each hit.
-    """
-    ship = DESK.ship("alpha")
-    hit(ship, hull=hits)
-    assert ship.hull == 8 - hits
-    assert (ship.crew, ship.guns, ship.rigging) == ([2, 2, 2, 0], [4, 4], [3, 3, 3, 3])
+def test_11_4_2_2_no_crew_no_use() -> None:
+    """tournament:11.4.2.2 - she neither moves nor fires until men come aboard; excess hits miss."""
+    ship = DESK.ship("beta", crew=[0, 0, 1])
+    assert marked(ship, Hits(0, 0, crew=3)).wasted == 2
+    state = duel(crew=[0, 0, 0, 0])
+    assert not may_plot(state, state.ships[1]) and options(DESK, state, "fire/beta/L") == []
+    state.ships[1].crew = [0, 0, 1, 0]
+    assert may_plot(state, state.ships[1]) and options(DESK, state, "fire/beta/L")
 
 
-@pytest.mark.parametrize(
-    ("hits", "left", "lost"),
-    [(1, [1, 2, 2, 0], []), (2, [0, 2, 2, 0], [1]), (3, [0, 1, 2, 0], [1]), (5, [0, 0, 1, 0], [1, 2])],
-)
-def test_11_4_2_1_crew_hits_empty_the_first_section_first(
-    hits: int, left: list[int], lost: list[int]
-) -> None:
-    """tournament:11.4.2 - crew hits are taken from the crew alone.
-
-    tournament:11.4.2.1 - one square for each, section one first, then two, then three.
-    """
-    ship = DESK.ship("alpha")
-    gone = told(hit(ship, crew=hits), CrewSectionLost)
-    assert ship.crew == left and (ship.hull, sum(ship.guns), sum(ship.rigging)) == (8, 8, 12)
-    assert [(event.section, event.cite) for event in gone] == [
-        (section, "tournament:11.4.2.1") for section in lost
-    ]
-
-
-def test_11_4_2_2_without_crew_nothing_works_and_excess_hits_miss() -> None:
-    """tournament:11.4.2.2 - more hits than men harm nothing else; she neither moves nor fights till men come aboard."""
-    ship = DESK.ship("alpha", crew=[0, 0, 1, 0])
-    (event,) = told(hit(ship, crew=4), HitsMarked)
-    assert (ship.crew, ship.hull, event.wasted) == ([0, 0, 0, 0], 8, 3)
-    state = two(1, crew=[0, 0, 0, 0])
-    assert not may_plot(state, state.ships[0]) and not state.ships[0].can_sail_and_fire
-    assert not DESK.asks(DESK.game(state))
-    state.ships[0].crew[0] = 1
-    assert may_plot(state, state.ships[0]) and DESK.asks(DESK.game(state))
+def test_11_4_3_1_guns_of_the_near_side() -> None:
+    """tournament:11.4.3.1 - near side first, gun or carronade as her captain likes, then the far side."""
+    near = DESK.ship("beta", full_guns=(2, 2), full_carronades=(1, 1))
+    assert set(allocations(near, [Hits(0, 0, guns=1)])) == {(1, 0, 0, 0), (0, 0, 1, 0)}
+    assert set(allocations(near, [Hits(0, -1, guns=1)])) == {
+        (1, 0, 0, 0),
+        (0, 1, 0, 0),
+        (0, 0, 1, 0),
+        (0, 0, 0, 1),
+    }
+    bare = DESK.ship("beta", guns=[0, 2], carronades=[0, 0])
+    marked(bare, Hits(0, 0, guns=1))
+    assert bare.guns == [0, 1]
+    state = duel(dice=(1,), full_guns=(2, 2), full_carronades=(1, 1), standing=StandingOrders(gun_hits="ask"))
+    state.ships[0].guns = [9, 9]
+    game: Game = fire(DESK, state, fire__alpha__R="hull>beta")
+    ask = DESK.asks(game, 1)["hits/beta"]
+    assert ask.cite == "tournament:11.4.3.1" and set(ask.options) <= {"gL1", "cL1", "gL2", "gL1 cL1", "none"}
+    assert all("R" not in option for option in ask.options)
 
 
-def armed(squares: tuple[int, int, int, int], **standing: str) -> Ship:
-    """A ship with guns port and starboard, carronades port and starboard."""
-    return DESK.ship(
-        "alpha",
-        guns=list(squares[:2]),
-        carronades=list(squares[2:]),
-        standing=StandingOrders(**standing),
+def test_11_4_3_2_without_guns_she_gives_up_to_fire_from_the_next_hex() -> None:
+    """tournament:11.4.3.2 - unless a friend large enough is within ten hexes when the broadside is fired."""
+    unarmed = {"guns": [0, 0], "carronades": [0, 0]}
+    for friend, given_up in (
+        (None, True),
+        (DESK.ship("friend", 1, in_play(9, 4)), False),
+        (DESK.ship("friend", 1, in_play(9, 4), ship_class=4), True),
+        (DESK.ship("friend", 1, in_play(12, 6)), True),
+    ):
+        state = duel(*([friend] if friend else []), dice=(1,), **unarmed)
+        game = fire(DESK, state, fire__alpha__R="hull>beta")
+        assert (state.ships[1].surrendered == FIREPOWER) == given_up
+        if given_up:
+            (event,) = DESK.happened(game, ShipSurrendered)
+            assert (event.to_ship, event.cite) == ("alpha", "tournament:11.4.3.2")
+    away = DESK.position(
+        DESK.ship("alpha"), DESK.ship("beta", 1, in_play(2, 1), **unarmed), phase="combat", dice=(1,)
     )
+    fire(DESK, away, fire__alpha__R="hull>beta")
+    assert not away.ships[1].surrendered, "not from two hexes"
+
+
+def test_11_4_3_2_excess_gun_hits_go_into_the_hull() -> None:
+    """tournament:11.4.3.2 - gun hits that find no gun."""
+    ship = DESK.ship("beta", guns=[1, 0], carronades=[0, 0])
+    told = marked(ship, Hits(0, 0, guns=3))
+    assert (told.guns, told.into_hull, told.hull, ship.hull) == (1, 2, 2, 6)
+
+
+def test_11_4_4_1_rigging_section_by_section() -> None:
+    """tournament:11.4.4.1 - from the first section on; each lost section takes a hex, with the last she stops."""
+    ship = DESK.ship("beta", heading=2)
+    state = DESK.position(ship, DESK.ship("far", 1, "A1"))
+    before = allowances(DESK.book, state, ship)
+    report: list[Any] = []
+    mark(DESK.book, state, ship, [Hits(0, 0, rigging=4)], None, report)
+    assert ship.rigging == [0, 2, 3, 3]
+    assert allowances(DESK.book, state, ship) == tuple(max(0, hexes - 1) for hexes in before)
+    lost = [(e.section, e.dismasted, e.cite) for e in report if isinstance(e, RiggingSectionLost)]
+    assert lost == [(1, False, "tournament:11.4.4.1")]
+    mark(DESK.book, state, ship, [Hits(0, 0, rigging=20)], None, report)
+    assert ship.dismasted and max(allowances(DESK.book, state, ship)) == 0
+    assert {len(DESK.ship("x", battle_speed=n, full_rigging=(3,) * n).rigging) for n in (3, 4)} == {3, 4}
 
 
 @pytest.mark.parametrize(
-    ("squares", "standing", "near", "hits", "left"),
+    ("bow", "friend", "given_up"),
     [
-        # The near side suffers, however few squares it has; then the other side.
-        ((1, 4, 0, 0), {}, 0, 1, (0, 4, 0, 0)),
-        ((4, 1, 0, 0), {}, 1, 1, (4, 0, 0, 0)),
-        ((1, 4, 0, 0), {}, 0, 3, (0, 2, 0, 0)),
-        ((4, 1, 0, 0), {}, 1, 3, (2, 0, 0, 0)),
-        # Carronades first unless the owner wants it otherwise; either kind on the near side before the far side.
-        ((2, 2, 1, 1), {}, 0, 2, (1, 2, 0, 1)),
-        ((2, 2, 1, 1), {"gun_hits": "guns"}, 0, 2, (0, 2, 1, 1)),
-        ((2, 2, 1, 1), {"gun_hits": "guns"}, 1, 3, (2, 0, 1, 0)),
-        ((1, 2, 1, 1), {}, 0, 3, (0, 2, 0, 0)),
-        # In a rake the owner has the choice: by default the fuller side.
-        ((2, 3, 0, 0), {}, -1, 1, (2, 2, 0, 0)),
-        ((3, 2, 0, 2), {}, -1, 1, (3, 2, 0, 1)),
-        ((3, 3, 0, 0), {"hit_side": "starboard"}, -1, 2, (3, 1, 0, 0)),
-        ((1, 4, 0, 0), {"hit_side": "port"}, -1, 2, (0, 3, 0, 0)),
+        (off(3, 1, off(1, 3)), {}, True),
+        (in_play(3, 1), {}, False),
+        (off(3, 1, off(1, 3)), {"bow": off(4, 9)}, False),
+        (off(3, 1, off(1, 3)), {"bow": off(4, 9), "ship_class": 4}, True),
     ],
+    ids=["raked", "abreast", "friend near", "small friend"],
 )
-def test_11_4_3_1_which_gun_squares_go(
-    squares: tuple[int, int, int, int],
-    standing: dict[str, str],
-    near: int,
-    hits: int,
-    left: tuple[int, int, int, int],
-) -> None:
-    """tournament:11.4.3 - gun hits are taken from guns and carronades.
-
-    tournament:11.4.3.1 - one square each, near side first, then far side, by the owner's standing orders (ruling P6).
-    """
-    ship = armed(squares, **standing)
-    hit(ship, near=near, guns=hits)
-    assert (*ship.guns, *ship.carronades) == left
+def test_11_4_4_2_dismasted_and_open_to_a_rake(bow: str, friend: dict[str, Any], given_up: bool) -> None:
+    """tournament:11.4.4.2 - she gives up to the first enemy who can rake her hull, if no friend is at hand."""
+    heading = 3 if bow != in_play(3, 1) else 1
+    ships = [DESK.ship("alpha", bow=bow, heading=heading), DESK.ship("beta", 1, "R20", rigging=list(BARE))]
+    if friend:
+        ships.append(DESK.ship("friend", 1, **friend))
+    state = DESK.position(*ships, phase="combat")
+    game = fire(DESK, state)
+    assert (state.ships[1].surrendered == IMMOBILITY) == given_up
+    if given_up:
+        (event,) = DESK.happened(game, ShipSurrendered)
+        assert (event.to_ship, event.cite) == ("alpha", "tournament:11.4.4.2")
 
 
-def test_11_4_3_1_the_shot_tells_the_nearer_side() -> None:
-    """tournament:11.4.3.1 - hit from her port side, Beta loses port guns, and only her owner may choose the kind."""
-    state = two(1, full_carronades=(0, 0), dice=(6,), target={"standing": StandingOrders(gun_hits="ask")})
-    game = fire(state, fire__alpha__R="hull>beta")
-    assert list(DESK.asks(game, 1)) == ["hits/beta"] and not DESK.asks(game, 0)
-    with pytest.raises(IllegalOrder) as refused:
-        game.submit(1, {"hits/beta": "gR2"})
-    assert refused.value.violations[0].cite == "tournament:11.4.3.1"
-    game.submit(1, {"hits/beta": "gL2"})
-    assert (state.ships[1].guns, state.ships[1].carronades) == ([2, 4], [1, 1])
+def test_11_4_4_2_excess_rigging_hits_miss() -> None:
+    """tournament:11.4.4.2 - nothing left to break."""
+    ship = DESK.ship("beta", rigging=[0, 0, 0, 1])
+    assert marked(ship, Hits(0, 0, rigging=3)).wasted == 2 and ship.dismasted
 
 
-def test_11_4_3_1_a_rake_from_right_ahead_leaves_both_sides_equally_near() -> None:
-    """tournament:11.4.3.1 - the raking shot's gun hits may come off either side, here by the owner's answer."""
-    state = crossing(1, full_guns=(9, 9), full_carronades=(0, 0), dice=(1,))
-    state.ships[1].standing = StandingOrders(gun_hits="ask")
-    game = fire(state, fire__alpha__R="hull>beta")
-    assert {"gL2", "gR2", "gL1 gR1", "gL1 cR1", "cL1 cR1"} <= set(DESK.asks(game, 1)["hits/beta"].options)
-    game.submit(1, {"hits/beta": "gL1 gR1"})
-    assert (state.ships[1].guns, state.ships[1].carronades) == ([3, 3], [1, 1])
-
-
-def test_11_4_4_1_rigging_hits_empty_the_first_section_first() -> None:
-    """tournament:11.4.4 - rigging hits are taken from the rigging alone.
-
-    tournament:11.4.4.1 - section one first; each section costs one hex in all attitudes; with none left she lies still.
-    """
-    ship = DESK.ship("alpha", heading=2)
-    steps = [
-        (2, [1, 3, 3, 3], (4, 3, 1, 0)),
-        (2, [0, 2, 3, 3], (3, 2, 0, 0)),
-        (20, [0, 0, 0, 0], (0, 0, 0, 0)),
-    ]
-    for hits, left, row in steps:
-        hit(ship, rigging=hits)
-        assert (ship.rigging, allowances(DESK.book, DESK.position(ship), ship)) == (left, row)
-    assert (ship.hull, sum(ship.crew), sum(ship.guns)) == (8, 6, 8)
-    assert plots_for(DESK.book, DESK.position(ship), ship) == ("0",)
-
-
-def test_11_4_4_1_three_sections_for_battle_speed_three() -> None:
-    """tournament:11.4.4.1 - a ship of the line loses her three factors with her three sections."""
-    ship = DESK.ship("alpha", ship_class=2, full_rigging=(7, 7, 7))
-    hit(ship, rigging=14)
-    assert allowances(DESK.book, DESK.position(ship), ship) == (1, 0, 0, 0) and not ship.dismasted
-    hit(ship, rigging=7)
-    assert ship.dismasted
-
-
-def test_11_4_4_1_the_loss_is_told() -> None:
-    """tournament:11.4.4.1 - an event for each section that goes, and with the last she is dismasted."""
-    gone = told(hit(DESK.ship("alpha", rigging=[0, 1, 1, 1]), rigging=3), RiggingSectionLost)
-    assert [(event.section, event.dismasted) for event in gone] == [(2, False), (3, False), (4, True)]
-    assert {event.cite for event in gone} == {"tournament:11.4.4.1"}
+@pytest.mark.parametrize(
+    ("how", "far", "rallies"),
+    [(FIREPOWER, 5, True), (IMMOBILITY, 5, True), (FIREPOWER, 6, False), (STRIKING, 5, False)],
+)
+def test_11_4_5_friends_near_undo_a_surrender(how: int, far: int, rallies: bool) -> None:
+    """tournament:11.4.5 - within five hexes at the start of a turn; she works again the turn after, damage and all."""
+    beaten = DESK.ship("beta", 1, "R20", surrendered=how, hull=3 if how != STRIKING else 0)
+    state = DESK.position(
+        DESK.ship("alpha", bow="A1"),
+        beaten,
+        DESK.ship("friend", 1, in_play(far, far // 2)),
+        phase="turn_start",
+    )
+    game = DESK.game(state)
+    assert (beaten.surrendered == 0) == rallies
+    assert not DESK.asks(game, 1).get("plot/beta"), "not yet in this turn"
+    assert beaten.hull == (3 if how != STRIKING else 0)
+    if rallies:
+        state.phase = 0
+        DESK.game(state)
+        assert beaten.can_sail_and_fire

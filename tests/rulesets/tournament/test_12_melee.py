@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.events import (
     ShipSurrendered,
 )
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import FIREPOWER
 
 DECKS = Decks("tournament")
 ADVANCED = Decks("tournament", "advanced")
@@ -125,7 +126,15 @@ def test_12_3_2_both_roll_at_once_and_the_lowest_section_bears_it() -> None:
         4,
         4,
     ]
-    assert [table.losses_for(30, die) for die in range(1, 7)] == [2, 2, 1, 1, 0, 0]
+    printed = (
+        (1, 1, 2, 2, 2, 3, 3, 4, 4),
+        (0, 1, 1, 1, 2, 2, 2, 3, 4),
+        (0, 0, 0, 1, 1, 1, 2, 2, 2),
+    )
+    for die in range(1, 7):
+        for column, losses in enumerate(printed[(die - 1) // 2]):
+            for strength in (column * 10 + 1, column * 10 + 10):
+                assert table.losses_for(strength, die) == losses
 
 
 def test_12_3_2_losses_of_the_lowest_section_first() -> None:
@@ -193,6 +202,16 @@ def test_12_3_4_others_may_join_next_turn() -> None:
     assert fought.attackers[0][2] == 10 + 4 and fought.defenders[0][2] == 6 + 4
 
 
+def test_12_3_4_fresh_boarders_fight_beside_a_dbp_that_is_already_engaged() -> None:
+    """tournament:12.3.4 tournament:12.2.6 - the DBP may not quit when an OBP is added to it (ruling W1)."""
+    state = duel(anne=(6, 6, 4), dice=[6, 6] * 6)
+    DECKS.board(state, anne="OBP12>belle", belle="DBP12")
+    events = DECKS.board(state, belle="DBP12 OBP3>anne")
+    fought = of(events, MeleeFought)[0]
+    assert sorted(fought.defenders) == [("belle", "DBP", 6), ("belle", "OBP", 4)]
+    assert fought.defence_strength == 6 * 5 + 4 * 3
+
+
 def test_12_3_5_a_victorious_dbp_may_board_without_its_bonus() -> None:
     """tournament:12.3.5 - it becomes an OBP, fights on for the rounds that remain, and counts its strength anew."""
     anne, belle = DECKS.ship("anne", 0, (2, 4, 0)), DECKS.ship("belle", 1, (6, 2, 0))
@@ -244,6 +263,12 @@ def test_12_3_6_combined_crews_share_losses_evenly(crews, dice, left) -> None:  
     assert [e.defence_strength for e in of(events, MeleeFought)] == [30, 30, 30]
     assert (ships[0].crew[0], ships[2].crew[0]) == left
     assert state.losses_shared == {}
+    asked = DECKS.lashed(
+        DECKS.ship("anne"), DECKS.ship("belle", 1, (6, 8, 0)), DECKS.ship("chloe"), dice=[6] * 6
+    )
+    DECKS.form(asked, anne="OBP1>belle", chloe="OBP1>belle", belle="DBP1")
+    asked.phase = DECKS.phases["melee"]
+    assert DECKS.rules.phases[DECKS.desk.game(asked).state.phase].id != "melee"
 
 
 def help_for_belle(dice=(), **crews) -> PlottedState:  # type: ignore[no-untyped-def]
@@ -270,7 +295,18 @@ def test_a_12_3_friends_may_help_a_dbp_from_the_turn_after() -> None:
     assert fought.defence_strength == before * 5 + 6 * 3
     # She is bound like any OBP, and her ship is locked with Anne.
     assert DECKS.refusal(state, "diane", "NBP") == "tournament:10.2.2"
+    assert DECKS.options(state, "diane")[0] == "OBP1>belle"
     assert of(DECKS.board(state), MeleeFought)[0].defenders[1][:2] == ("diane", "OBP")
+
+
+def test_a_12_3_helpers_do_not_fight_for_a_ship_that_has_surrendered() -> None:
+    """tournament:A-12.3 tournament:12.2.7 - given up under fire she is taken without a melee, helped or not."""
+    state = help_for_belle()
+    DECKS.form(state, diane="OBP1>belle")
+    state.ships[1].surrendered = FIREPOWER
+    events = DECKS.fight(state)
+    assert of(events, MeleeFought) == [] and [e.ship for e in of(events, ShipCaptured)] == ["belle"]
+    assert state.ships[2].crew == [6, 6, 4, 0] and state.ships[2].side == 1
 
 
 def test_a_12_3_helpers_go_home_when_the_ships_part_or_the_melee_is_over() -> None:

@@ -65,6 +65,30 @@ def test_15_0_but_a_coast_is_an_edge() -> None:
         DESK.game(state).submit(0, {"plot/anne": "2"})
 
 
+@pytest.mark.parametrize(
+    ("bow", "heading", "coast"),
+    [
+        ("R2", 1, {"north": 1}),
+        ("XX20", 2, {"east": 50}),
+        ("R34", 4, {"south": 35}),
+        ("B20", 5, {"west": 0}),
+    ],
+)
+def test_15_0_whichever_edge_has_the_coast(bow: str, heading: int, coast: dict[str, int]) -> None:
+    """tournament:15.0 - only the edge with land beyond it stops a ship, the others do not."""
+    for chart, is_open in (
+        (Chart(51, 35, frozenset(), **coast), False),
+        (Chart(51, 35, frozenset()), True),
+    ):
+        ship = DESK.ship("anne", bow=bow, heading=heading)
+        state = DESK.position(ship, chart=chart, wind=(heading - 2) % 6 + 1)
+        plots = plots_for(DESK.book, state, ship)
+        assert "1" in plots and ("2" in plots) is is_open
+    other = DESK.ship("anne", bow=bow, heading=(heading + 2) % 6 + 1)
+    state = DESK.position(other, chart=Chart(51, 35, frozenset(), **coast), wind=(other.heading - 2) % 6 + 1)
+    assert "4" in plots_for(DESK.book, state, other), "away from the coast"
+
+
 def test_15_0_and_land_hexes_are_land() -> None:
     """tournament:15.0 - where a scenario has land, ships keep off it and the sea is open elsewhere."""
     chart = Chart(51, 35, frozenset({parse_label("R18")}))

@@ -317,6 +317,16 @@ def test_a_24_5_no_weighing_while_changing_sail() -> None:
     assert [event.cite for event in DESK.happened(game, SailChangeFailed)] == ["tournament:A-24.5"]
 
 
+def test_a_24_5_no_repairs_while_changing_sail() -> None:
+    """tournament:A-24.5 - nor do men aloft repair; written together, the change of sail is void by 20.5.5 (W36)."""
+    ship = DESK.ship("a", hull=9)
+    state = DESK.position(ship, DESK.ship("far", side=1, bow="A1"), turn=2)
+    game, _ = as_written(DESK, state, sails__a="FS", repair__a="RH", plot__a="0")
+    next_turn(DESK, game)
+    assert ship.sails == BATTLE_SAIL and ship.sail_change == -1
+    assert [event.cite for event in DESK.happened(game, SailChangeFailed)] == ["tournament:20.5.5"]
+
+
 def test_a_24_5_sails_may_be_changed_turn_after_turn() -> None:
     """tournament:A-24.5 - as often as the captain is ready to pay for it."""
     game = DESK.at(DESK.ship("a", heading=A_HEADING), DESK.ship("far", side=1, bow="A1"), turn=2)

@@ -189,8 +189,10 @@ def test_a_24_3_2_3_1_sections_without_men_in_melee_aloft_or_at_the_pumps_are_no
         with pytest.raises(IllegalOrder) as refused:
             game.submit(1, {"firefight/beta": wrong})
         assert refused.value.violations[0].cite == "tournament:A-24.3.2.3.1"
-    game = burning("fire_watch", tasks=[ALOFT, WATERLINE, 0, 0], waterline=1)
-    assert list(Desk.asks(game, 1)["firefight/beta"].options) == ["none", "3"]
+    for tasks in ([ALOFT, WATERLINE, 0, 0], [ALOFT, 0, 0, 0]):
+        # Where nobody is at the pumps yet, the lowest section that is free is wanted there.
+        game = burning("fire_watch", tasks=tasks, waterline=1)
+        assert list(Desk.asks(game, 1)["firefight/beta"].options) == ["none", "3"]
     game = DESK.at(
         DESK.ship("alpha", bow="S20", load=[0, 0], tasks=[1 + 8 * 2, 0, 0, 0], engaged=[2, 0, 0, 0]),
         DESK.ship("beta", 1, fires=((2, 0),), load=[0, 0], tasks=[2, 3, 0, 0], engaged=[1, 0, 0, 0]),

@@ -539,7 +539,7 @@ export interface LeadCast {
   soundings: [number, number, number][];
 }
 
-/** What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and how far it carries. */
+/** What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and its range. */
 export interface LoadPreview {
   preview: "load";
   side: number;
@@ -1521,7 +1521,6 @@ export type GameEvent =
   | ShipSurrendered
   | SurrenderLapsed
   | CrewTransferred
-  | CrewLevelled
   | TransferFailed
   | MeleeFought
   | MeleeWon
@@ -1559,6 +1558,7 @@ export type GameEvent =
   | SteeringHit
   | WaterlineHit
   | MastCut
+  | CrewLevelled
   | MortarFired
   | LeadCast
   | FlagshipNamed

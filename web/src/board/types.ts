@@ -175,7 +175,13 @@ export type Effect =
     }
   | { id: string; kind: "collision"; at: Hex; delayMs?: number | undefined }
   /** A ship blows up, or goes down. */
-  | { id: string; kind: "blast" | "foundering"; ship: string; text?: string | undefined; delayMs?: number | undefined }
+  | {
+      id: string;
+      kind: "blast" | "foundering";
+      ship: string;
+      text?: string | undefined;
+      delayMs?: number | undefined;
+    }
   /** Something said over a ship for a moment: colours struck, a mast gone. */
   | { id: string; kind: "flag"; ship: string; text: string; delayMs?: number | undefined };
 

@@ -1,8 +1,8 @@
 /** What the board is to draw for a view and the question that is put: ships, marks, ghosts and lines. */
 
 import type { AskView, FieldView, FirePreview, ShipView, SideCard } from "../api/types";
-import type { BoardLine, BoardShip, Ghost, Hex, HexMark, Pose } from "../board/types";
 import { step } from "../board/geometry";
+import type { BoardLine, BoardShip, Ghost, Hex, HexMark, Pose } from "../board/types";
 import { isPlot } from "./cards";
 import type { Draft } from "./draft.svelte";
 import { fieldsAround, placeOfNumber } from "./field";

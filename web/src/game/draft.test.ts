@@ -2,23 +2,27 @@ import { expect, test } from "vitest";
 import { ask, plotAsk, request } from "../testing/canned";
 import { Draft } from "./draft.svelte";
 import { press } from "./keys";
+import { strokesOf } from "./register";
 
 const load = () => ask("load/alpha", ["L", "R", "none"], { routine: true });
 const fire = () => ask("fire/alpha/L", ["hold", "hull>beta", "rigging>beta"]);
+
+const held = () => ask("fire/alpha/R", ["hold", "air"], { routine: true });
 
 test("defaults are chosen; routine questions are folded unless everything is asked", () => {
   const asked = request([plotAsk("alpha"), load()]);
   const draft = new Draft(asked);
   expect(draft.orders).toEqual({ "plot/alpha": "0", "load/alpha": "L" });
   expect(draft.queue.map((one) => one.id)).toEqual(["plot/alpha"]);
-  expect(draft.routine.map((one) => one.id)).toEqual(["load/alpha"]);
-  expect(new Draft(asked, true).queue).toHaveLength(2);
+  expect(draft.routine).toEqual([]);
+  expect(new Draft(request([fire(), held()])).routine.map((one) => one.id)).toEqual(["fire/alpha/R"]);
+  expect(new Draft(request([fire(), held()]), true).queue).toHaveLength(2);
   expect(new Draft(request([load()])).queue).toHaveLength(1);
 });
 
 test("choices are taken back one by one", () => {
   const draft = new Draft(request([plotAsk("alpha"), plotAsk("beta")]));
-  const [first, second] = draft.queue;
+  const [first, second] = draft.queue.map((card) => card.asks[0]);
   if (!first || !second) throw new Error("no questions");
   draft.choose(first, "1");
   draft.next();
@@ -91,4 +95,45 @@ test("a text is written letter by letter and taken back at once", () => {
   expect(draft.canUndo).toBe(false);
   draft.write(plot, "nowhere");
   expect(draft.orders["plot/alpha"]).toBe("0");
+});
+
+test("what is noted beside a plot lies with it, and its keys go through the answers", () => {
+  const sails = ask("sails/alpha", ["-", "FS"], { routine: true });
+  const signal = ask("signal/alpha", [""], { routine: true, free_text: 20 });
+  const alone = ask("repair/beta", ["-", "RH"], { routine: true });
+  const draft = new Draft(request([sails, plotAsk("alpha"), signal, alone]));
+  expect(draft.queue).toHaveLength(1);
+  expect(draft.ask?.id).toBe("plot/alpha");
+  expect(draft.notes.map((note) => note.id)).toEqual(["sails/alpha", "signal/alpha"]);
+  press(draft, "f");
+  expect(draft.orders["sails/alpha"]).toBe("FS");
+  expect(draft.mayClash).toBe(true);
+  press(draft, "f");
+  expect(draft.orders["sails/alpha"]).toBe("-");
+  expect(draft.goTo("sails/alpha")).toBe(true);
+  expect(draft.ask?.id).toBe("plot/alpha");
+  expect(draft.goTo("beta")).toBe(true);
+  expect(draft.card?.asks).toEqual([alone]);
+  expect(draft.atLast).toBe(true);
+  draft.cycle(1);
+  expect(draft.ask?.id).toBe("plot/alpha");
+});
+
+test("what all ships are asked alike is one register, a line for each", () => {
+  const line = (ship: string) => ask(`load/${ship}`, ["L R", "L D", "R R", "none"]);
+  const draft = new Draft(request([line("alpha"), line("beta")]));
+  expect(draft.queue.map((card) => card.kind)).toEqual(["register"]);
+  expect(draft.atLast).toBe(true);
+  press(draft, "ArrowRight");
+  press(draft, "ArrowDown");
+  press(draft, "3");
+  expect(draft.orders).toEqual({ "load/alpha": "L D", "load/beta": "R R" });
+  expect(draft.focus).toBe(1);
+  const strokes = strokesOf(draft.card?.asks ?? [], (one) => draft.answer(one));
+  expect(strokes.map(({ said }) => said)).toEqual(["Round shot"]);
+  draft.chooseAll(strokes[0]?.answers ?? []);
+  expect(draft.orders).toEqual({ "load/alpha": "L R", "load/beta": "R R" });
+  draft.undo();
+  expect(draft.orders["load/alpha"]).toBe("L D");
+  expect(draft.goTo("beta") && draft.ask?.id).toBe("load/beta");
 });

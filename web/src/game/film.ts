@@ -1,6 +1,6 @@
 /** Events turned into beats of a film: impulses in which everybody moves together, broadsides, and the rest. */
 
-import type { EventLine, Hex, ShipMoved, ShipView } from "../api/types";
+import type { EventLine, GameEvent, Hex, ShipMoved, ShipView } from "../api/types";
 
 /** Where a ship lies. */
 export interface Pose {
@@ -25,21 +25,48 @@ export interface Broadside {
   target: string;
 }
 
+/** The wind as it is from now on. */
+export interface Wind {
+  direction: number;
+  velocity: number;
+  name: string;
+}
+
 /** One thing to show at a time; after it the chronicle is known up to event `upto`. */
 export type Beat =
   | { show: "impulse"; turn: number; impulse: number; moves: Move[]; collisions: Collision[]; upto: number }
   | { show: "fire"; broadsides: Broadside[]; upto: number }
+  | { show: "wind"; wind: Wind; changed: boolean; text: string; upto: number }
   | { show: "told"; upto: number };
 
 function moveOf({ ship, kind, bow, stern, heading }: ShipMoved): Move {
   return { ship, kind, bow, stern, heading };
 }
 
+/** The wind that an event tells of. */
+export function windOf(event: GameEvent): Wind | null {
+  if (event.event !== "WindChanged" && event.event !== "WeatherRolled") return null;
+  return { direction: event.direction, velocity: event.velocity, name: event.velocity_name };
+}
+
+function windChanged(event: GameEvent): boolean {
+  if (event.event !== "WindChanged") return true;
+  return event.direction !== event.was_direction || event.velocity !== event.was_velocity;
+}
+
+/** Events that are worth a look at the chart though nobody moves or fires. */
+const TO_BE_SEEN = new Set(["ShipSank", "ShipExploded", "ShipWrecked", "MortarFired", "FireBroke"]);
+
 /** Cut a run of events into beats; moves and collisions of one turn's impulse belong together. */
 export function beatsOf(lines: readonly EventLine[]): Beat[] {
   const beats: Beat[] = [];
-  for (const { n, turn, event } of lines) {
+  for (const { n, turn, event, text } of lines) {
     const last = beats.at(-1);
+    const wind = windOf(event);
+    if (wind) {
+      beats.push({ show: "wind", wind, changed: windChanged(event), text, upto: n });
+      continue;
+    }
     if (event.event === "ShipMoved" || event.event === "ShipsCollided") {
       const beat = impulseBeat(beats, turn, event.impulse);
       if (event.event === "ShipMoved") beat.moves.push(moveOf(event));
@@ -80,7 +107,8 @@ export interface Film {
 /** The film of these events, or null if nothing in them can be seen on the chart. */
 export function filmOf(lines: readonly EventLine[], start: Record<string, Pose>): Film | null {
   const beats = beatsOf(lines);
-  if (beats.every((beat) => beat.show === "told")) return null;
+  const quiet = beats.every((beat) => beat.show === "told" || (beat.show === "wind" && !beat.changed));
+  if (quiet && !lines.some(({ event }) => TO_BE_SEEN.has(event.event))) return null;
   const end = { ...start };
   for (const beat of beats) {
     if (beat.show !== "impulse") continue;

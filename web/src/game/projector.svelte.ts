@@ -2,7 +2,7 @@
 
 import type { EventLine } from "../api/types";
 import type { BoardApi, Effect, FilmHandle, FilmImpulse, FilmMove, Pose, Wake } from "../board/types";
-import type { Beat, Film, Move } from "./film";
+import type { Beat, Film, Move, Wind } from "./film";
 
 type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
 
@@ -10,6 +10,7 @@ const IMPULSE_MS = 450;
 const BROADSIDE_MS = 900;
 const RIPPLE_MS = 500;
 const NEWS_MS = 700;
+const WIND_MS = 1900;
 
 const MOVE_KINDS = new Set(["forward", "port", "starboard", "drift"]);
 
@@ -55,6 +56,43 @@ export function effectOf(line: EventLine): Effect | null {
       return { id, kind: "flag", ship: event.ship, text: "is taken" };
     case "RiggingSectionLost":
       return { id, kind: "flag", ship: event.ship, text: event.dismasted ? "is dismasted" : "loses a mast" };
+    case "SailsChanged":
+      return {
+        id,
+        kind: "flag",
+        ship: event.ship,
+        text: event.sails === "full" ? "sets full sail" : "battle sail",
+      };
+    case "ShipAnchored":
+      return { id, kind: "flag", ship: event.ship, text: "at anchor" };
+    case "ShipCameFree":
+      return { id, kind: "flag", ship: event.ship, text: "under way" };
+    case "ShipGrounded":
+      return { id, kind: "flag", ship: event.ship, text: "runs aground" };
+    case "ShipWrecked":
+      return { id, kind: "foundering", ship: event.ship, text: "is wrecked" };
+    case "RefloatTried":
+      return event.afloat ? { id, kind: "flag", ship: event.ship, text: "is afloat again" } : null;
+    case "FireBroke":
+      return { id, kind: "flag", ship: event.ship, text: "is on fire" };
+    case "FireFought":
+      return event.out ? { id, kind: "flag", ship: event.ship, text: "the fire is out" } : null;
+    case "FireDied":
+      return { id, kind: "flag", ship: event.ship, text: "the fire is out" };
+    case "ShipDoomed":
+      return { id, kind: "flag", ship: event.ship, text: `will ${event.fate}` };
+    case "ShipSank":
+      return { id, kind: "foundering", ship: event.ship, text: "goes down" };
+    case "ShipExploded":
+      return { id, kind: "blast", ship: event.ship, text: "blows up" };
+    case "CriticalHit":
+      return event.reason ? null : { id, kind: "hit", ship: event.ship, count: 2, text: "critical hit" };
+    case "MortarFired":
+      return { id, kind: "hit", ship: event.target, count: event.cell ? 4 : 1, text: "a shell falls" };
+    case "MastFell":
+      return event.side < 0 ? null : { id, kind: "flag", ship: event.ship, text: "a mast over the side" };
+    case "TowTaken":
+      return { id, kind: "flag", ship: event.ship, text: "takes her in tow" };
     case "FoulingRolled":
       return event.fouled ? { id, kind: "flag", ship: event.ship, text: "fouled" } : null;
     case "GrappleTried":
@@ -68,6 +106,8 @@ export class Projector {
   running = $state(false);
   effects = $state.raw<Effect[]>([]);
   wakes = $state.raw<Wake[]>([]);
+  /** The wind as far as the film has told of it, and what it told; null where that is no news. */
+  wind = $state.raw<(Wind & { text: string; shifts: boolean }) | null>(null);
   #handle: FilmHandle | null = null;
   /** Whether the last film was cut short. */
   skipped = false;
@@ -97,10 +137,12 @@ export class Projector {
       if (!beat) break;
       if (beat.show === "impulse") i = await this.#impulses(film, i, board, reveal);
       else if (beat.show === "fire") await this.#fire(beat, reveal);
+      else if (beat.show === "wind") await this.#wind(beat, reveal);
       else await this.#news(film, beat.upto, i, reveal);
     }
     this.wakes = wakesOf(film);
     reveal(film.upto);
+    this.wind = null;
     this.running = false;
   }
 
@@ -120,7 +162,7 @@ export class Projector {
     let last = first;
     for (let i = first; i < film.beats.length; i++) {
       const beat = film.beats[i];
-      if (!beat || beat.show === "fire") break;
+      if (!beat || beat.show === "fire" || beat.show === "wind") break;
       if (beat.show === "impulse") {
         run.push(beat);
         last = i;
@@ -152,6 +194,14 @@ export class Projector {
     }));
     reveal(beat.upto);
     await this.#pause(BROADSIDE_MS + RIPPLE_MS * beat.broadsides.length);
+  }
+
+  /** The rose swings, and the sea with it. */
+  async #wind(beat: Extract<Beat, { show: "wind" }>, reveal: (upto: number) => void): Promise<void> {
+    this.wind = { ...beat.wind, text: beat.text, shifts: beat.changed };
+    reveal(beat.upto);
+    if (beat.changed) await this.#pause(WIND_MS);
+    this.wind = { ...beat.wind, text: beat.text, shifts: false };
   }
 
   async #news(film: Film, upto: number, index: number, reveal: (upto: number) => void): Promise<void> {

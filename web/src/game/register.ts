@@ -37,7 +37,9 @@ export function strokesOf(asks: readonly AskView[], answerOf: (ask: AskView) => 
     }
     for (const option of new Set(own.flatMap((ask) => ask.options))) {
       if (option === "-") continue;
-      const answers = own.filter((ask) => ask.options.includes(option)).map((ask): [AskView, string] => [ask, option]);
+      const answers = own
+        .filter((ask) => ask.options.includes(option))
+        .map((ask): [AskView, string] => [ask, option]);
       const first = answers[0]?.[0];
       if (first) strokes.push({ said: chipInWords(first, option, (ship) => ship), answers });
     }

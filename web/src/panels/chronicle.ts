@@ -3,8 +3,10 @@
 import type { EventLine, GameEvent, Modifier, Roll } from "../api/types";
 import { pieces } from "../game/words";
 
-/** Every die of an event, in the order of its fields. */
+/** Every throw of an event, in the order of its fields; of a volley each die, not the first of them twice. */
 export function rollsOf(event: GameEvent): Roll[] {
+  if (event.event === "BroadsideFired" && event.throws.length)
+    return event.throws.flatMap(({ roll }) => (roll ? [roll] : []));
   const found: Roll[] = [];
   for (const value of Object.values(event) as unknown[]) {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) if (isRoll(one)) found.push(one);
@@ -16,6 +18,12 @@ function isRoll(value: unknown): value is Roll {
   return (
     typeof value === "object" && value !== null && "purpose" in value && "sides" in value && "value" in value
   );
+}
+
+/** A critical hit in short: the column and number it was looked up at, and whether anything came of it. */
+export function criticalOf(event: GameEvent): { table: string; idle: boolean } | null {
+  if (event.event !== "CriticalHit") return null;
+  return { table: `${event.aim}, number ${event.index}`, idle: event.reason !== "" };
 }
 
 export function modifiersOf(event: GameEvent): Modifier[] {
@@ -37,14 +45,41 @@ export function figuresOf(event: GameEvent): { label: string; value: string; cit
     rows.push({ label: modifier.label, value: sign(modifier.value), cite: modifier.cite });
   }
   if (event.event === "BroadsideFired" && event.target) {
-    rows.push({ label: `Hit table, ${event.aim}`, value: String(event.table), cite: "" });
-    if (event.roll) {
+    const rake = event.rake ? `, ${event.rake} rake` : "";
+    rows.push({
+      label: `Hit table, ${event.aim}${rake}`,
+      value: event.table < 0 ? "none" : String(event.table),
+      cite: "",
+    });
+    for (const { table, roll, cell, hits, critical } of event.throws) {
+      const changed = hits !== cell ? ` \u2192 ${hits || "miss"}` : "";
+      rows.push({
+        label: `Table ${table}${roll ? `, die ${roll.value}` : ""}${critical ? ", perhaps critical" : ""}`,
+        value: `${cell || "miss"}${changed}`,
+        cite: "",
+      });
+    }
+    for (const change of event.changes)
+      rows.push({ label: change.label, value: sign(change.value), cite: change.cite });
+    if (event.roll && !event.throws.length) {
       rows.push({
         label: `Table ${event.table}, die ${event.roll.value}`,
         value: event.cell || "miss",
         cite: "",
       });
     }
+  }
+  if (event.event === "CriticalHit") {
+    rows.push({ label: `Critical hits on the ${event.aim}`, value: `number ${event.index}`, cite: "" });
+    if (event.qualifying)
+      rows.push({
+        label: `Qualifies with ${event.table} or less`,
+        value: `die ${event.qualifying.value}`,
+        cite: "",
+      });
+  }
+  if (event.event === "WindTested") {
+    rows.push({ label: "Changes on", value: event.numbers.join(" or "), cite: "" });
   }
   if (event.event === "MeleeFought") {
     rows.push({ label: "Strength of the attack", value: String(event.attack_strength), cite: "" });

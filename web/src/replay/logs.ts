@@ -12,7 +12,7 @@ interface Entry extends LogLine {
 
 type Book = Map<string, Entry[]>;
 
-const STEPS: Record<string, string> = { forward: "1", port: "L", starboard: "R" };
+const STEPS: Record<string, string> = { forward: "1", port: "L", starboard: "R", back: "B" };
 
 function entryOf(book: Book, ship: string, turn: number): Entry {
   const log = book.get(ship) ?? [];
@@ -47,7 +47,7 @@ function write(book: Book, { turn, event }: EventLine): void {
       const step = STEPS[event.kind];
       const entry = entryOf(book, event.ship, turn);
       if (step) entry.steps.push(step);
-      else entry.drifted = true;
+      else if (event.kind === "drift") entry.drifted = true;
       break;
     }
     case "ShipsCollided":
@@ -67,6 +67,25 @@ function write(book: Book, { turn, event }: EventLine): void {
       break;
     case "PartiesFormed":
       note(event.notation, event.ship);
+      break;
+    case "SailChangeNoted":
+    case "AnchorNoted":
+      note(event.order, event.ship);
+      break;
+    case "RepairsMade":
+      note(event.turn >= event.of ? `(${event.kind})` : event.kind, event.ship);
+      break;
+    case "TowTaken":
+      note("T", event.ship, event.other);
+      break;
+    case "TowEnded":
+      note("(T)", event.ship, event.other);
+      break;
+    case "SignalMade":
+      note(`\u201c${event.text}\u201d`, event.ship);
+      break;
+    case "OrdersWritten":
+      note(`turn ${event.turn}: ${event.plot}`, event.ship);
       break;
     case "BroadsideLoaded":
       entryOf(book, event.ship, turn).load[event.side === 0 ? 0 : 1] += event.shot;

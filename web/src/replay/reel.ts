@@ -1,13 +1,13 @@
 /** A film of a whole battle cut into positions: one for each impulse and one for every other resolution. */
 
 import type { EventLine, Film, ShipView, TieView } from "../api/types";
-import { type Beat, beatsOf } from "../game/film";
+import { type Beat, beatsOf, type Wind, windOf } from "../game/film";
 import { phaseTitle } from "../panels/chronicle";
 
 export interface Position {
   turn: number;
   title: string;
-  wind: number;
+  wind: Wind;
   ships: ShipView[];
   ties: TieView[];
   /** Number of events that have happened. */
@@ -28,11 +28,15 @@ export function reelOf(film: Film): Reel {
   const events: EventLine[] = [];
   let ships: ShipView[] = [];
   let ties: TieView[] = [];
+  let strength = { velocity: film.scenario.wind.velocity, name: "" };
   for (const frame of film.frames) {
     const before = ships;
     ships = merged(ships, frame.ships);
     const impulses = beatsOf(frame.events).filter((beat) => beat.show === "impulse");
     const first = events.length;
+    // Frames tell where the wind blows; how strong it is, only what happens does.
+    for (const { event } of frame.events) strength = windOf(event) ?? strength;
+    const wind: Wind = { ...strength, direction: frame.wind };
     let moving = before;
     impulses.slice(0, -1).forEach((impulse) => {
       moving = moving.map((ship) => {
@@ -41,7 +45,7 @@ export function reelOf(film: Film): Reel {
       });
       const known = frame.events.filter((line) => line.n <= impulse.upto);
       const told = first + known.length;
-      const here = { turn: impulse.turn, wind: frame.wind, ships: moving, ties };
+      const here = { turn: impulse.turn, wind, ships: moving, ties };
       positions.push({ ...here, title: movement(impulse), upto: told, impulse, events: [] });
     });
     events.push(...frame.events);
@@ -52,7 +56,7 @@ export function reelOf(film: Film): Reel {
     positions.push({
       turn: told?.turn ?? frame.turn,
       title: last ? movement(last) : told ? phaseTitle(told.phase) : frame.phase_title,
-      wind: frame.wind,
+      wind,
       ships,
       ties,
       upto: events.length,

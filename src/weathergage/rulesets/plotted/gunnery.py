@@ -1,7 +1,5 @@
 """Gunnery: who can be fired at, with how many guns, on which table (B.VIII.A-C)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from weathergage.engine.events import Modifier
@@ -10,91 +8,42 @@ from weathergage.geometry.hexgrid import STRIDE, length, stern_of, to_axial
 from weathergage.geometry.plays import PORT, play
 from weathergage.rulesets.plotted.batteries import land_nearer, squares_of
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.card import GunneryRow
-from weathergage.rulesets.plotted.shelf import Cell
 from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.shot import (
+    AIMS,
+    BASIC_MODIFIERS,
+    BROADSIDES,
+    CREW,
+    HULL,
+    MISS,
+    RIGGING,
+    GunneryModifier,
+    Shot,
+    Tally,
+)
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import HALF_DOUBLE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.views import FieldView
 
-HULL: Final = 0
-RIGGING: Final = 1
-#: Only grape is fired at men.
-CREW: Final = 2
-AIMS: Final = ("hull", "rigging", "crew")
-BROADSIDES: Final = "LR"
-MISS: Final = -1
-#: Two bows whose codes differ by more are too many columns apart for any gun.
+__all__ = [
+    "AIMS",
+    "BASIC_MODIFIERS",
+    "BROADSIDES",
+    "CREW",
+    "FAR_EAST",
+    "HULL",
+    "MISS",
+    "RIGGING",
+    "Broadsides",
+    "GunneryModifier",
+    "Shot",
+    "Tally",
+    "armed",
+    "is_target",
+]
+
+#: Bows whose codes differ by more are too far apart for any gun.
 FAR_EAST: Final = HORIZON * STRIDE
-
-
-@dataclass(slots=True)
-class Shot:
-    """One broadside laid on one target, before the die is rolled."""
-
-    state: PlottedState
-    ship: Ship
-    target: Ship
-    side: int
-    lie: Bearing
-    guns: int
-    carronades: int
-    row: GunneryRow
-    raking: bool
-    initial: bool
-    #: What the guns fire, which section of the broadside fires alone, and which end of the target is raked.
-    shot: int = ROUND
-    section: str = ""
-    rake: str = ""
-
-
-@dataclass(slots=True, frozen=True)
-class GunneryModifier:
-    """A named addition to the table number."""
-
-    label: str
-    rule: str
-    value: Callable[[Book, Shot], int]
-
-
-@dataclass(slots=True, frozen=True)
-class Tally:
-    """Something about shot or target that changes the hits of a die, from shot, aim, table, die and hits so far."""
-
-    label: str
-    rule: str
-    hits: Callable[[Book, Shot, int, int, int, Cell], Cell]
-    #: Counts once for a broadside, with however many dice it is rolled.
-    once: bool = False
-
-
-def _crew_quality(book: Book, shot: Shot) -> int:
-    return shot.row.quality[shot.ship.quality]
-
-
-def _rake(book: Book, shot: Shot) -> int:
-    return shot.row.rake if shot.raking else 0
-
-
-def _sections_lost(book: Book, shot: Shot) -> int:
-    return 0 if shot.ship.captured else shot.row.section_lost * shot.ship.sections_unavailable()
-
-
-def _initial_broadside(book: Book, shot: Shot) -> int:
-    return shot.row.initial if shot.initial else 0
-
-
-def _captured(book: Book, shot: Shot) -> int:
-    return shot.row.captured if shot.ship.captured else 0
-
-
-BASIC_MODIFIERS: Final = (
-    GunneryModifier("crew quality", "B.VIII.C.1", _crew_quality),
-    GunneryModifier("rake", "B.VIII.C.2", _rake),
-    GunneryModifier("crew sections lost or boarding", "B.VIII.C.3", _sections_lost),
-    GunneryModifier("initial broadside", "B.VIII.C.4", _initial_broadside),
-    GunneryModifier("captured ship", "B.VIII.C.5", _captured),
-)
 
 
 class Broadsides:
@@ -105,6 +54,8 @@ class Broadsides:
         self.modifiers = book.modifiers
         self.figures = book.tables.gunnery
         self.most_guns = len(book.row_by_guns) - 1
+        #: Mean hits that were worked out before (see `throws.expected`).
+        self.means: dict[tuple[object, ...], tuple[float, ...]] = {}
         self.field_views = [
             FieldView(hexes=hexes, side=side, field=name, offsets=[to_axial(h) for h in offsets])
             for hexes in (1, 2)
@@ -208,7 +159,10 @@ class Broadsides:
 
     def table(self, shot: Shot) -> int:
         """The hit table to be used, or MISS when it falls below table zero (B.VIII.B.4)."""
-        number = self.number(shot)
+        return self.table_of(shot, self.number(shot))
+
+    def table_of(self, shot: Shot, number: int) -> int:
+        """The hit table that a number stands for."""
         return MISS if number < 0 else min(number, self.figures.highest_table)
 
     def dice(self, table: int) -> tuple[int, ...]:
@@ -239,7 +193,7 @@ class Broadsides:
         return self.lay(state, ship, side, state.ship(name)), AIMS.index(aim)
 
     def near_section(self, shot: Shot) -> str:
-        """The section of the target that gun hits fall on, where sections are told apart."""
+        """The section of the target that gun hits fall on, if any."""
         return ""
 
     def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:

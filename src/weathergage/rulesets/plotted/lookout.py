@@ -197,16 +197,21 @@ def _work_out(
         firing = ship.clone()
         firing.reloads = 1
     most = guns.figures.max_range
+    #: What the modifiers add, by everything but the range.
+    added: dict[tuple[int, ...], int] = {}
     charts: tuple[list[tuple[tuple[Means, ...], ...]], ...] = ([], [])
     for side in (PORT, 1 - PORT):
         rows: tuple[list[tuple[Means, ...]], ...] = ([], [])
         for raking in (False, True):
-            shots = [
-                _imagined(guns, state, firing, target, side, r, raking, bool(first[side]), section, own)
-                for r in range(most + 1)
-            ]
+            means: tuple[list[Means], ...] = ([NOTHING], [NOTHING])
+            for r in range(1, most + 1):
+                shot = _imagined(
+                    guns, state, firing, target, side, r, raking, bool(first[side]), section, own
+                )
+                for aim, mean in zip((HULL, RIGGING), _means(guns, shot, added)):
+                    means[aim].append(mean)
             for aim in (HULL, RIGGING):
-                rows[aim].append(tuple(_mean(guns, aim, shot) for shot in shots))
+                rows[aim].append(tuple(means[aim]))
         for aim in (HULL, RIGGING):
             charts[aim].append(tuple(rows[aim]))
     return GunChart(tuple(charts[HULL]), tuple(charts[RIGGING]), most)
@@ -225,8 +230,6 @@ def _imagined(
     own: bool,
 ) -> Shot | None:
     """A shot as it would be so far from a target, on the line of her keel if it is to rake; None if none reaches."""
-    if not distance:
-        return None
     kinds: tuple[int, ...] = (ROUND,)
     if own and _loaded(ship.load[side]):
         kinds = guns.charges(state, ship, side, target, distance)
@@ -237,21 +240,27 @@ def _imagined(
     return shot if kinds and shot.guns + shot.carronades else None
 
 
-def _mean(guns: Broadsides, aim: int, shot: Shot | None) -> Means:
+def _means(guns: Broadsides, shot: Shot | None, added: dict[tuple[int, ...], int]) -> tuple[Means, Means]:
+    """Mean hits at hull and rigging; the one aim of grape stands for both."""
     if shot is None:
-        return NOTHING
+        return NOTHING, NOTHING
+    alike = (shot.side, shot.guns, shot.carronades, shot.raking, shot.shot, shot.initial)
+    base = guns.base(shot)
+    if alike not in added:
+        added[alike] = guns.number(shot) - base
+    tables = guns.dice(guns.table_of(shot, base + added[alike]))
     aims = guns.aims(shot)
-    if aim not in aims and CREW not in aims:
-        return NOTHING
-    # Grape has one aim, which stands for both.
-    return expected(guns.book, shot, aim if aim in aims else CREW, guns.dice(guns.table(shot)))
+    if CREW in aims:
+        return (expected(guns, shot, CREW, tables),) * 2
+    hull, rigging = (expected(guns, shot, aim, tables) if aim in aims else NOTHING for aim in (HULL, RIGGING))
+    return hull, rigging
 
 
 def mean_hits(guns: Broadsides, state: PlottedState, ask: Ask) -> dict[str, Means]:
     """What each shot of a fire ask is worth on the average, whatever shot, section and dice it takes."""
     ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
     return {
-        guns.notation(shot, aim): expected(guns.book, shot, aim, guns.dice(guns.table(shot)))
+        guns.notation(shot, aim): expected(guns, shot, aim, guns.dice(guns.table(shot)))
         for shot in guns.shots(state, ship, side)
         for aim in guns.aims(shot)
     }

@@ -54,7 +54,7 @@ def mark(
                 into_hull=into_hull,
                 log=log_left(book, ship),
                 cite=book.cite("B.VIII.D"),
-                rulings=("P6", "P13"),
+                rulings=("P6", "P13", "W52") if book.gun_sections else ("P6", "P13"),
             )
         )
         for section, had in enumerate(crew_before):

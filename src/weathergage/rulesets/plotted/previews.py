@@ -169,7 +169,7 @@ def _shots(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
         table = guns.table(shot)
         tables = guns.dice(table)
         for aim in guns.aims(shot):
-            mean = expected(book, shot, aim, tables)
+            mean = expected(guns, shot, aim, tables)
             found[guns.notation(shot, aim)] = FirePreview(
                 target=shot.target.spec.id,
                 aim=AIMS[aim],

@@ -26,6 +26,7 @@ class Thrown:
     hits: Cell
     #: What changed the printed hits, and by how many squares.
     changes: list[Modifier]
+    rulings: tuple[str, ...] = ()
 
     @property
     def critical(self) -> bool:
@@ -65,17 +66,29 @@ def throw(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> list[Thr
                     thrown.changes.append(
                         Modifier(tally.label, sum(after) - sum(before), book.cite(tally.rule))
                     )
+                    thrown.rulings += tally.rulings
                     if tally.once:
                         break
     return found
 
 
-def expected(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> tuple[float, ...]:
+def expected(guns: Broadsides, shot: Shot, aim: int, tables: tuple[int, ...]) -> tuple[float, ...]:
     """Mean hull, gun, crew and rigging hits of a broadside, exactly."""
+    tallies = guns.book.tallies
+    if not tables:
+        return (0.0, 0.0, 0.0, 0.0)
+    if not tallies and aim != CREW:
+        return guns.book.mean[aim][tables[0]]
+    key = (aim, tables, *(tally.sees(shot) for tally in tallies))
+    known = guns.means.get(key)
+    if known is None:
+        known = guns.means[key] = _mean_of_all_dice(guns.book, shot, aim, tables)
+    return known
+
+
+def _mean_of_all_dice(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> tuple[float, ...]:
     if aim == CREW:
-        faces = [[(sum(tables), 0, (0, 0, sum(tables), 0))]] if tables else []
-    elif not book.tallies:
-        return book.mean[aim][tables[0]] if tables else (0.0, 0.0, 0.0, 0.0)
+        faces = [[(sum(tables), 0, (0, 0, sum(tables), 0))]]
     else:
         faces = [[(t, die, book.cells[aim][t][die - 1]) for die in range(1, 7)] for t in tables]
     total = [0.0] * 4
@@ -127,5 +140,5 @@ def told(guns: Broadsides, shot: Shot, aim: int, table: int, thrown: list[Thrown
         throws=tuple(die.told() for die in thrown) if detailed else (),
         changes=tuple(change for die in thrown for change in die.changes),
         cite=book.cite(rule),
-        rulings=("G8",) if detailed and shot.raking else (),
+        rulings=(*(("G8",) if detailed and shot.raking else ()), *(r for die in thrown for r in die.rulings)),
     )

@@ -14,7 +14,15 @@ export const SHOT_FLIGHT_MS = 350;
 
 /** How long an effect moves before it only lingers. */
 export function effectMs(effect: Effect): number {
-  const own = { smoke: 2400, splash: 900, hit: 1200, collision: 900, flag: 1800 }[effect.kind];
+  const own = {
+    smoke: 2400,
+    splash: 900,
+    hit: 1200,
+    collision: 900,
+    flag: 1800,
+    blast: 2200,
+    foundering: 2200,
+  }[effect.kind];
   return own + (effect.delayMs ?? 0);
 }
 

@@ -1,6 +1,7 @@
 /** Lines between ships and hexes, wakes and ties as points of the chart. */
 import type { Placement } from "../film";
 import { centre, degrees, footprint, middle, middleBehindBow, type Point, polar } from "../geometry";
+import { hullSize } from "../ships/hull";
 import type { BoardShip, Hex, Pose } from "../types";
 
 export type Places = ReadonlyMap<string, Placement>;
@@ -48,6 +49,23 @@ export function curve(points: readonly Point[]): string {
     if (i === points.length - 1) path += `L${f(b.x)} ${f(b.y)}`;
   }
   return path;
+}
+
+type Placed = { ship: BoardShip; place: Pose };
+
+/** The end of a ship's hull on the chart: 1 the bow, -1 the stern. */
+function endOf({ ship, place }: Placed, end: 1 | -1): Point {
+  const at = middle(place, ship.hexes);
+  const way = polar(degrees(place.heading), (end * hullSize(ship.shipClass, ship.rating).length) / 2);
+  return { x: at.x + way.x, y: at.y + way.y };
+}
+
+/** A hawser that hangs a little between the stern of one ship and the bow of another. */
+export function hawser(tower: Placed, towed: Placed): string {
+  const [a, b] = [endOf(tower, -1), endOf(towed, 1)];
+  const sag = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.12, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.12 };
+  const f = (v: number): string => v.toFixed(1);
+  return `M${f(a.x)} ${f(a.y)}Q${f(sag.x)} ${f(sag.y)} ${f(b.x)} ${f(b.y)}`;
 }
 
 /** Where two ships touch: the middle between their nearest hexes and the way across. */

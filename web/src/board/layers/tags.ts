@@ -36,7 +36,7 @@ export function tagsOf(
       : [];
   });
   const overShips = effects.flatMap((effect): Tag[] => {
-    if ((effect.kind !== "hit" && effect.kind !== "flag") || !effect.text) return [];
+    if (!("text" in effect) || !effect.text) return [];
     const at = locate(effect.ship, ships, places);
     const place = places.get(effect.ship);
     if (!at || !place) return [];

@@ -123,7 +123,10 @@ export function seams(width: number, belly: number): string {
 }
 
 /** A mast with its yards, shrouds and cloth that hangs over a side (-1 port, 1 starboard). */
-export function wreckOf({ length, beam }: HullSize, out: number): { mast: string; shrouds: string; cloth: string } {
+export function wreckOf(
+  { length, beam }: HullSize,
+  out: number,
+): { mast: string; shrouds: string; cloth: string } {
   const f = round;
   const [x, y] = [out * beam * 0.2, length * 0.02];
   const tip = { x: out * beam * 1.75, y: length * 0.24 };

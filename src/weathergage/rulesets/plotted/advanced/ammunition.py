@@ -46,8 +46,20 @@ def has_boarding_party(shot: Shot) -> bool:
 
 
 TALLIES: Final = (
-    Tally("hull and gun hits of chainshot", "A.VIII.B.2.b", _chain_does_not_pierce),
-    Tally("boarding party", "A.VIII.B.7", _boarders_stand_exposed, once=True),
+    Tally(
+        "hull and gun hits of chainshot",
+        "A.VIII.B.2.b",
+        _chain_does_not_pierce,
+        lambda shot: shot.shot == CHAIN,
+    ),
+    Tally(
+        "boarding party",
+        "A.VIII.B.7",
+        _boarders_stand_exposed,
+        has_boarding_party,
+        once=True,
+        rulings=("W50",),
+    ),
 )
 
 

@@ -145,7 +145,9 @@ class AnchorNote:
         options: tuple[str, ...] = (NOTHING, *DROP)
         if ship.anchor:
             options = (NOTHING, CUT) if any(ship.engaged) else (NOTHING, WEIGH, CUT)
-        at_it = ship.weighing and WEIGH in options
+        # A swing that was written turns ago stands in the way of weighing on.
+        swings = book.bound_plot is not None and book.bound_plot(book, state, ship) not in ("", STAY)
+        at_it = ship.weighing and WEIGH in options and not swings
         return Ask(
             "anchor/" + name,
             "anchor",

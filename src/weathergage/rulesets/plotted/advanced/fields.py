@@ -91,9 +91,8 @@ class FieldsOfFire(Broadsides):
         """The kinds of shot as which a load may be fired so far."""
         return fired_as(self.ammunition, state, ship, side, target, distance)
 
-    def table(self, shot: Shot) -> int:
-        """The table number, which may go beyond the highest table; grape below one takes nobody."""
-        number = self.number(shot)
+    def table_of(self, shot: Shot, number: int) -> int:
+        """The number itself, which may go beyond the highest table; grape below one takes nobody."""
         return MISS if number < (1 if shot.shot == GRAPE else 0) else number
 
     def dice(self, table: int) -> tuple[int, ...]:

@@ -22,7 +22,11 @@ def _on_target(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cel
     return full_sail_hits(book, shot.target, aim, table, die, hits)
 
 
-FULL_SAIL: Final = Tally("target at full sail", "A.V.A.3", _on_target)
+def _sails_and_rig(shot: Shot) -> tuple[int, str]:
+    return shot.target.sails, shot.target.spec.rig
+
+
+FULL_SAIL: Final = Tally("target at full sail", "A.V.A.3", _on_target, _sails_and_rig)
 
 
 def apply(book: Book) -> Book:

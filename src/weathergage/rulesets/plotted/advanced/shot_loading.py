@@ -10,7 +10,7 @@ from weathergage.engine.orders import Ask, Violation
 from weathergage.rulesets.plotted.advanced.charges import SHOT_NAMES, Ammunition, kinds_to_load
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import BROADSIDES, armed
-from weathergage.rulesets.plotted.phases.loading import NONE, LoadingPhase, fuller
+from weathergage.rulesets.plotted.phases.loading import NONE, LoadingPhase, first_load, fuller
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, HALF_DOUBLE, LOADS, ROUND
@@ -92,7 +92,8 @@ class ShotLoading(LoadingPhase):
             ship.reloads = max(0, ship.reloads - self.reloads.cost[SHOT_NAMES[shot]])
         if shot == DOUBLE and not begun and self.turns_for_double(ship) > 1:
             shot = HALF_DOUBLE
-        self.put_in(ship, side, shot, report)
+        rulings = (*first_load(state), *(("W53",) if shot in (DOUBLE, HALF_DOUBLE) else ()))
+        self.put_in(ship, side, shot, report, rulings)
 
     def turns_for_double(self, ship: Ship) -> int:
         """How many turns doubleshot takes her: one with enough crew sections at hand, where that helps."""

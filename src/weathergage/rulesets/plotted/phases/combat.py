@@ -79,7 +79,7 @@ class CombatPhase:
         table = self.broadsides.table(shot)
         if table == MISS or not shot.initial:
             return table > (0 if aim == CREW else MISS)
-        hits = expected(self.book, shot, aim, self.broadsides.dice(table))
+        hits = expected(self.broadsides, shot, aim, self.broadsides.dice(table))
         return sum(hits) >= FIRST_BROADSIDE_WORTH
 
     def _hit_asks(self, state: PlottedState) -> list[list[Ask]]:

@@ -99,9 +99,11 @@ class ExecutionPhase:
     def _meet_hazards(self, state: PlottedState, moved: list[int], stopped: set[int], report: Report) -> None:
         """What lies in the way of ships that have just moved, and may stop them."""
         for index in moved:
+            # What happens may part a tow, but it stops both.
+            both = with_towers(state, (index,))
             for hazard in self.book.hazards:
                 if hazard(self.book, state, state.ships[index], report):
-                    stopped |= with_towers(state, (index,))
+                    stopped |= both
 
     def _remember(self, ship: Ship) -> None:
         """Where a ship lay before this step: what she meets there may throw her back."""

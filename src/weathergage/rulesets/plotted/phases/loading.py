@@ -91,15 +91,20 @@ class LoadingPhase:
 
     def load(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Carry out one order."""
-        self.put_in(ship, BROADSIDES.index(notation), ROUND, report)
+        self.put_in(ship, BROADSIDES.index(notation), ROUND, report, first_load(state))
 
-    def put_in(self, ship: Ship, side: int, shot: int, report: Report) -> None:
+    def put_in(self, ship: Ship, side: int, shot: int, report: Report, rulings: tuple[str, ...] = ()) -> None:
         """Load a broadside and tell her own side."""
         ship.load[side] = shot
         if report is not None:
             report.append(
                 BroadsideLoaded(
-                    ship=ship.spec.id, side=side, shot=LOADS[shot], cite=self.loaded_cite, to=ship.side
+                    ship=ship.spec.id,
+                    side=side,
+                    shot=LOADS[shot],
+                    cite=self.loaded_cite,
+                    rulings=rulings,
+                    to=ship.side,
                 )
             )
 
@@ -114,3 +119,8 @@ def deferred_sides(state: PlottedState, ship: Ship, empty: Sequence[int]) -> lis
     if state.turn != 1 or not ship.present:
         return []
     return [side for side in empty if ship.initial[side]]
+
+
+def first_load(state: PlottedState) -> tuple[str, ...]:
+    """The ruling by which a load may make good what was put off before the battle."""
+    return ("W54",) if state.deferred_loading and state.turn == 1 else ()

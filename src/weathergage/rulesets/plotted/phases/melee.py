@@ -74,7 +74,7 @@ class MeleePhase:
         """Transfers, then boarding and melee round by round; False when somebody has to choose first."""
         if state.step == 0:
             for ship in state.ships:
-                if any(map(in_party, ship.tasks)):
+                if any(ship.tasks) and any(map(in_party, ship.tasks)):
                     break
             else:
                 return True

@@ -74,8 +74,7 @@ class WindPhase(Quiet):
             winner = leader(points(self.book, state))
             end(self.book, state, report, winner, "hurricane", self.figures.rules["ends"])
             return
-        if state.velocity > was[1]:
-            self._take_in(state, report)
+        self._take_in(state, report)
         if was != (state.wind, state.velocity):
             self.settle(state, report)
 

@@ -1,0 +1,93 @@
+"""A shot before the die is rolled, and the shapes of what changes its table and its hits (B.VIII.B-C)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.geometry.bearing import Bearing
+from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.card import GunneryRow
+from weathergage.rulesets.plotted.shelf import Cell
+from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import ROUND
+
+HULL: Final = 0
+RIGGING: Final = 1
+#: Only grape is fired at men.
+CREW: Final = 2
+AIMS: Final = ("hull", "rigging", "crew")
+BROADSIDES: Final = "LR"
+MISS: Final = -1
+
+
+@dataclass(slots=True)
+class Shot:
+    """One broadside laid on one target, before the die is rolled."""
+
+    state: PlottedState
+    ship: Ship
+    target: Ship
+    side: int
+    lie: Bearing
+    guns: int
+    carronades: int
+    row: GunneryRow
+    raking: bool
+    initial: bool
+    #: What the guns fire, which section of the broadside fires alone, and which end of the target is raked.
+    shot: int = ROUND
+    section: str = ""
+    rake: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class GunneryModifier:
+    """A named addition to the table number; it may depend on anything but the range."""
+
+    label: str
+    rule: str
+    value: Callable[[Book, Shot], int]
+
+
+@dataclass(slots=True, frozen=True)
+class Tally:
+    """Something about shot or target that changes the hits of a die, from shot, aim, table, die and hits so far."""
+
+    label: str
+    rule: str
+    hits: Callable[[Book, Shot, int, int, int, Cell], Cell]
+    #: What it looks at, so that means can be remembered: two shots with the same are treated alike.
+    sees: Callable[[Shot], object]
+    #: Counts once for a broadside, with however many dice it is rolled.
+    once: bool = False
+    rulings: tuple[str, ...] = ()
+
+
+def _crew_quality(book: Book, shot: Shot) -> int:
+    return shot.row.quality[shot.ship.quality]
+
+
+def _rake(book: Book, shot: Shot) -> int:
+    return shot.row.rake if shot.raking else 0
+
+
+def _sections_lost(book: Book, shot: Shot) -> int:
+    return 0 if shot.ship.captured else shot.row.section_lost * shot.ship.sections_unavailable()
+
+
+def _initial_broadside(book: Book, shot: Shot) -> int:
+    return shot.row.initial if shot.initial else 0
+
+
+def _captured(book: Book, shot: Shot) -> int:
+    return shot.row.captured if shot.ship.captured else 0
+
+
+BASIC_MODIFIERS: Final = (
+    GunneryModifier("crew quality", "B.VIII.C.1", _crew_quality),
+    GunneryModifier("rake", "B.VIII.C.2", _rake),
+    GunneryModifier("crew sections lost or boarding", "B.VIII.C.3", _sections_lost),
+    GunneryModifier("initial broadside", "B.VIII.C.4", _initial_broadside),
+    GunneryModifier("captured ship", "B.VIII.C.5", _captured),
+)
