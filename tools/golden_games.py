@@ -9,13 +9,27 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from weathergage.api import Game, load, load_scenario, read, ruleset, save, start
+import msgspec
+
+from weathergage.api import Game, Scenario, load, load_scenario, read, save, start
 from weathergage.bots import make_bot
 from weathergage.engine.events import PhaseBegan
 
 KEPT = Path(__file__).parents[1] / "tests" / "replays"
 DUELS = ("constitution-guerriere", "chesapeake-shannon", "ranger-drake", "nymphe-cleopatre")
-ENDINGS = ("striking", "firepower", "immobility", "melee", "crew", "both surrendered")
+#: Games of each pair of captains in each duel.
+TRIES = 120
+CAPTAINS = (("midshipman", "cabin-boy"), ("cabin-boy", "cabin-boy"), ("midshipman", "midshipman"))
+#: Endings that bots come to by themselves in a duel.
+FOUGHT = ("striking", "firepower", "melee", "crew", "both surrendered")
+#: Levels by ruleset: the name of the level in the file's name, and the options.
+LEVELS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("second_edition", "", ()),
+    ("second_edition", "advanced-", ("advanced", "wind_effects")),
+    ("tournament", "", ()),
+    ("tournament", "advanced-", ("advanced",)),
+)
+Level = tuple[str, str, tuple[str, ...]]
 
 
 def transcript(game: Game) -> str:
@@ -30,10 +44,15 @@ def transcript(game: Game) -> str:
 
 
 def played(
-    battle: str, seed: int, turns: int, captains: tuple[str, str] = ("cabin-boy", "cabin-boy")
+    level: Level,
+    scenario: Scenario,
+    seed: int,
+    turns: int,
+    captains: tuple[str, str] = ("cabin-boy", "cabin-boy"),
 ) -> Game:
     """A game between two bots, cut off after so many turns."""
-    game = start("second_edition", load_scenario(battle), seed)
+    ruleset, _, options = level
+    game = start(ruleset, scenario, seed, options, listening=False)
     bots = [make_bot(captain, seed * 2 + side) for side, captain in enumerate(captains)]
     while not game.over and game.state.turn <= turns:
         for side in game.waiting_for():
@@ -43,61 +62,116 @@ def played(
     return game
 
 
-def search() -> Iterator[tuple[str, Game]]:
+def search(level: Level) -> Iterator[tuple[str, Game]]:
     """The shortest of many games for each way of ending."""
     best: dict[str, Game] = {}
-    for captains in (("midshipman", "cabin-boy"), ("cabin-boy", "cabin-boy"), ("midshipman", "midshipman")):
+    for captains in CAPTAINS:
         for battle in DUELS:
-            for seed in range(500):
-                game = played(battle, seed, 40, captains)
+            scenario = load_scenario(battle)
+            for seed in range(TRIES):
+                game = played(level, scenario, seed, 40, captains)
                 if game.over:
                     kind = game.state.outcome.kind
                     if kind not in best or len(game.journal) < len(best[kind].journal):
                         best[kind] = game
-    for kind in ENDINGS:
+    for kind in FOUGHT:
         if kind in best:
-            yield kind.replace(" ", "-"), best[kind]
+            yield kind, best[kind]
         else:
-            print(f"no game ended by {kind}", file=sys.stderr)
-    yield "points", played("constitution-cyane-levant", 1, 60, ("midshipman", "cabin-boy"))
-    conceded = played("constitution-guerriere", 3, 4)
+            print(f"{level}: no game ended by {kind}", file=sys.stderr)
+    yield "immobility", dismasted(level)
+    squadron = load_scenario("constitution-cyane-levant")
+    yield "points", played(level, squadron, 1, 90, ("midshipman", "cabin-boy"))
+    duel = load_scenario("constitution-guerriere")
+    short = msgspec.structs.replace(duel, victory=msgspec.structs.replace(duel.victory, turns=2))
+    yield "time", played(level, short, 1, 4)
+    conceded = played(level, duel, 3, 4)
     conceded.act(1, "concede")
     yield "conceded", conceded
-    yield "refused-combat", refused()
+    yield "refused combat", refused(level)
+    if level[2]:
+        yield "hurricane", blown_away(level)
 
 
-def refused() -> Game:
+def refused(level: Level) -> Game:
     """The Guerriere runs before the wind until the Constitution, who cannot catch her, claims the battle."""
-    game = start("second_edition", load_scenario("constitution-guerriere"), 1)
-    while game.state.shunned[0] < 20:
-        for side in game.waiting_for():
-            request = game.requests[side]
-            assert request is not None
-            plots = {"plot/guerriere": "2", "plot/constitution": "0"}
-            game.submit(
-                side, {ask.id: plots[ask.id] for ask in request.asks if plots.get(ask.id) in ask.options}
+    # A wind that never changes keeps the chase simple.
+    duel = load_scenario("constitution-guerriere")
+    scenario = msgspec.structs.replace(duel, wind=msgspec.structs.replace(duel.wind, change=6))
+    for seed in range(200):
+        game = start(level[0], scenario, seed, level[2], listening=False)
+        while not game.over and game.state.shunned[0] < 20 and game.state.turn < 60:
+            for side in game.waiting_for():
+                request = game.requests[side]
+                assert request is not None
+                orders = {}
+                for ask in request.asks:
+                    if ask.id == "plot/guerriere":
+                        ahead = [plot for plot in ask.options if plot.isdigit()]
+                        orders[ask.id] = max(ahead, key=int)
+                game.submit(side, orders)
+        if game.state.shunned[0] >= 20:
+            game.act(0, "claim")
+            return game
+    raise LookupError(f"{level}: nobody was shunned")
+
+
+def dismasted(level: Level) -> Game:
+    """A Guerriere with hardly a sail left to lose gives up to a raking enemy."""
+    duel = load_scenario("constitution-guerriere")
+    sides = []
+    for side in duel.sides:
+        ships = tuple(
+            msgspec.structs.replace(
+                ship, log=msgspec.structs.replace(ship.log, rigging=(1,) * 4), advanced=None
             )
-    game.act(0, "claim")
-    return game
+            if ship.id == "guerriere"
+            else ship
+            for ship in side.ships
+        )
+        sides.append(msgspec.structs.replace(side, ships=ships))
+    crippled = msgspec.structs.replace(duel, sides=tuple(sides))
+    found = [
+        game
+        for captains in CAPTAINS
+        for seed in range(TRIES * 2)
+        if (game := played(level, crippled, seed, 40, captains)).over
+        and game.state.outcome.kind == "immobility"
+    ]
+    return min(found, key=lambda game: len(game.journal))
+
+
+def blown_away(level: Level) -> Game:
+    """A storm that grows into a hurricane."""
+    duel = load_scenario("constitution-guerriere")
+    gale = msgspec.structs.replace(duel, wind=msgspec.structs.replace(duel.wind, velocity=6, change=1))
+    for seed in range(500):
+        game = played(level, gale, seed, 8)
+        if game.over and game.state.outcome.kind == "hurricane":
+            return game
+    raise LookupError(f"{level}: no hurricane")
 
 
 def keep(name: str, game: Game) -> None:
     """Write replay and transcript."""
-    (KEPT / f"{game.rules.id}-{name}.json").write_bytes(save(game) + b"\n")
-    (KEPT / f"{game.rules.id}-{name}.txt").write_text(transcript(game), encoding="utf-8")
+    data = save(game)
+    (KEPT / f"{name}.json").write_bytes(data + b"\n")
+    (KEPT / f"{name}.txt").write_text(transcript(load(read(data))), encoding="utf-8")
 
 
 def main() -> None:
     """Search and keep, or refresh what is kept."""
-    ruleset("second_edition")
     if "--refresh" in sys.argv:
         for path in sorted(KEPT.glob("*.json")):
-            game = load(read(path.read_bytes()))
-            keep(path.stem.removeprefix(f"{game.rules.id}-"), game)
+            keep(path.stem, load(read(path.read_bytes())))
         return
-    for name, game in search():
-        print(name, len(game.journal), game.state.turn)
-        keep(name, game)
+    for level in LEVELS:
+        for kind, game in search(level):
+            assert game.over, (level, kind)
+            assert game.state.outcome.kind == kind, (level, kind)
+            name = f"{level[0]}-{level[1]}{kind.replace(' ', '-')}"
+            print(name, len(game.journal), game.state.turn, flush=True)
+            keep(name, game)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The public life of a game: requests, sealed orders, refusals, clones, undo, replays."""
 
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from weathergage.api import (
     state_hash,
     verify,
 )
+from weathergage.engine.replay import FORMAT
 
 
 def duel(seed: int = 1812, **more: object) -> Game:
@@ -235,3 +237,22 @@ def test_nobody_is_hurried_unless_a_phase_says_so(monkeypatch: pytest.MonkeyPatc
     phase = next(phase for phase in duel().rules.phases if phase.id == "movement_notation")
     monkeypatch.setattr(type(phase), "seconds", lambda phase, state: 60 * state.turn, raising=False)
     assert [request and request.seconds for request in duel().requests] == [60, 60]
+
+
+def test_a_replay_of_the_first_format_is_read_and_comes_out_as_it_did() -> None:
+    """Its states had fewer fields, so that its hashes are let go; its orders and its outcome still count."""
+    data = (Path(__file__).parent / "replays" / "format-1.json").read_bytes()
+    replay = read(data)
+    assert (replay.format, replay.turns, replay.final) == (FORMAT, {}, "")
+    assert verify(data) == []
+    assert load(replay).state.outcome == replay.outcome
+    assert replay.outcome is not None
+    won = replay.outcome.winner
+    other = data.replace(f'"winner":{won}'.encode(), f'"winner":{1 - won}'.encode())
+    assert [fault.partition(":")[0] for fault in verify(other)] == ["the outcome"]
+
+
+def test_a_replay_of_a_format_to_come_is_refused() -> None:
+    data = (Path(__file__).parent / "replays" / "format-1.json").read_bytes()
+    with pytest.raises(ReplayError, match=f"this program reads format {FORMAT}"):
+        read(data.replace(b'"format":1', b'"format":99'))

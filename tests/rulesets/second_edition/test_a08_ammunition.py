@@ -1,5 +1,7 @@
 """Advanced VIII.B: round, chain, double and grape (24.2 in the Tournament Edition)."""
 
+from itertools import product
+
 import pytest
 
 from tests.rulesets.plotted.desk import Desk
@@ -18,10 +20,12 @@ from tests.rulesets.plotted.gun_drill import (
     shot_at,
     two,
 )
-from weathergage.api import Game
+from weathergage.api import Dice, Game
+from weathergage.rulesets.plotted import lookout
 from weathergage.rulesets.plotted.events import BroadsideFired, HitsMarked
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, GRAPE, ROUND, UNLOADED
+from weathergage.rulesets.plotted.throws import expected, throw
 
 TWENTY = {"full_guns": (20, 20), "full_carronades": (0, 0), "initial": [0, 0]}
 CREW = {"full_crew": (9, 9, 9)}
@@ -363,6 +367,22 @@ def test_a_viii_b_expected_hits_know_the_shot(desk: Desk) -> None:
 
 
 @BOTH
+@pytest.mark.parametrize("sails", [0, 1], ids=["battle", "full"])
+def test_a_viii_b_expected_hits_of_several_dice(desk: Desk, sails: int) -> None:
+    """second_edition:A.I.A.2.a, second_edition:A.VIII.B.7, tournament:16.1.2.1 - against all 36 throws of two dice."""
+    hers = {**CREW, "tasks": [2, 0, 0, 0], "sails": sails}
+    state = loaded(desk, ROUND, 2, target=hers)
+    shot, guns = shot_at(desk, state), guns_of(desk)
+    for aim in (0, 1):
+        total = [0.0] * 4
+        for dice in product(range(1, 7), repeat=2):
+            state.dice = Dice(script=list(dice))
+            for die in throw(desk.book, shot, aim, (10, 4)):
+                total = [a + b / 36 for a, b in zip(total, die.hits)]
+        assert expected(guns, shot, aim, (10, 4)) == pytest.approx(total)
+
+
+@BOTH
 def test_a_viii_b_default_orders_fit_the_load(desk: Desk) -> None:
     """second_edition:A.VIII.B.2, second_edition:A.VIII.B.4 - chain is proposed at the rigging, grape where it kills."""
 
@@ -381,6 +401,7 @@ def test_a_viii_b_loads_stay_secret(desk: Desk) -> None:
     """second_edition:A.X.A, tournament:26.1 - nothing that is seen of an enemy depends on what she has loaded."""
 
     def seen(load: list[int]) -> object:
+        lookout._CHARTS.clear()
         state = two(desk, 1, target={"load": load, "full_guns": (20, 20)})
         game: Game = desk.game(state)
         view = game.view(0)

@@ -72,7 +72,9 @@ def test_a_viii_b_3_c_doubleshot_in_two_turns(desk: Desk) -> None:
         with pytest.raises(IllegalOrder, match=r"must be finished"):
             again.submit(0, {"load/alpha": other})
     fewer = loading(desk, load=[UNLOADED, HALF_DOUBLE], guns=[8, 4], bow_guns=(4, 2))
-    assert list(desk.asks(fewer)["load/alpha"].options) == ["R D", "none"], "however many guns the other side has"
+    assert list(desk.asks(fewer)["load/alpha"].options) == ["R D", "none"], (
+        "however many guns the other side has"
+    )
     desk.give(again)
     assert again.state.ships[0].load == [DOUBLE, UNLOADED]
     marks = [e.shot for game_ in (game, again) for e in desk.happened(game_, BroadsideLoaded)]
@@ -207,6 +209,17 @@ def test_b_x_the_first_shot_is_chosen_before_the_battle(desk: Desk) -> None:
     assert [ship.initial for ship in game.state.ships] == [[1, 1], [1, 1]]
     prompt = game.view(0)
     assert prompt.ship("constitution").load == ("D", "R") and prompt.ship("java").load == ("?", "?")
+
+
+@BOTH
+def test_b_x_a_side_without_guns_is_not_loaded(desk: Desk) -> None:
+    """second_edition:B.X, tournament:13.0 - only broadsides that have guns are asked about and made ready."""
+    bare = desk.ship("alpha", guns=[0, 8], carronades=[0, 0], bow_guns=(0, 4), load=[UNLOADED, ROUND])
+    game = desk.game(desk.position(bare, desk.ship("beta", 1, "A1"), phase="making_ready"))
+    assert [ask for ask in desk.asks(game) if ask.startswith("shot/")] == ["shot/alpha/R"]
+    desk.give(game, shot__alpha__R="G")
+    assert bare.load == [UNLOADED, GRAPE]
+    assert [e.ship for e in desk.happened(game, GunsMadeReady)] == ["alpha", "beta"]
 
 
 @BOTH

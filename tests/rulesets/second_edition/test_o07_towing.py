@@ -106,12 +106,11 @@ def test_o_vii_d_the_position_must_be_right(desk: Desk) -> None:
         a = desk.ship("a", 0, "R20", 2, load=[0, 0])
         far = desk.ship("far", 1, "A1", load=[0, 0])
         assert phase_of(under_way(desk, a, astern_of(desk, a), far, **circumstances)) != "towing"
-    a = desk.ship("a", 0, "R20", 2, load=[0, 0])
-    third = desk.ship("c", 0, "R18", 2, load=[0, 0])
-    tied = {"grappled": [("a", "b"), ("a", "c")], "phase": "towing"}
-    assert (
-        phase_of(under_way(desk, a, astern_of(desk, a), third, desk.ship("far", 1, "A1"), **tied)) != "towing"
-    )
+    for holder in "ab":
+        a = desk.ship("a", 0, "R20", 2, load=[0, 0])
+        third, far = desk.ship("c", 0, "R18", 2, load=[0, 0]), desk.ship("far", 1, "A1", load=[0, 0])
+        tied = {"grappled": [("a", "b"), (holder, "c")], "phase": "towing"}
+        assert phase_of(under_way(desk, a, astern_of(desk, a), third, far, **tied)) != "towing"
 
 
 @BOTH

@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.plotted.desk import Desk
 from tests.rulesets.second_edition.test_i01_introduction import three_handed_battle
 from weathergage.api import Game, start
+from weathergage.engine.scenario import Log
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.scenarios import scenario_from_dict
 
@@ -74,3 +75,10 @@ def test_o_xv_b_only_ships_newly_arrived() -> None:
     game = begun("second_edition", SECOND.options, "br-74-large", 2)
     plain = begun("second_edition", ("advanced",), "br-74-large", 2)
     assert [ship.crew for ship in game.state.ships[1:]] == [ship.crew for ship in plain.state.ships[1:]]
+
+
+def test_o_xv_b_a_section_without_men_gets_none() -> None:
+    """second_edition:O.XV.B - extra squares are added to the sections she has (ruling W45)."""
+    log = Log(hull=8, crew=(3, 0, 2), guns=(4, 4), rigging=(3, 3, 3, 3))
+    ship = squares(begun("second_edition", ("scurvy",), "br-38", 1, log=log))
+    assert ship.crew == [4, 0, 3, 0]

@@ -8,9 +8,10 @@ from tests.rulesets.plotted.desk import Desk
 from tests.rulesets.plotted.roadstead import ask_of, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game
 from weathergage.geometry.hexgrid import parse_label
+from weathergage.rulesets.plotted.advanced.dockyard import restore
 from weathergage.rulesets.plotted.options.refloating import RefloatTried
 from weathergage.rulesets.plotted.state import Chart
-from weathergage.rulesets.plotted.terms import FULL_SAIL
+from weathergage.rulesets.plotted.terms import FULL_SAIL, REPAIR_GUNS
 from weathergage.rulesets.plotted.tournament.repairs import RepairVoided
 from weathergage.rulesets.plotted.tournament.running_aground import GunsJettisoned
 from weathergage.rulesets.plotted.tournament.sail_changes import SailChangeFailed
@@ -87,6 +88,9 @@ def test_38_2_2_1_the_loss_is_for_good() -> None:
         turn(DESK, game, repair__a="RG")
     assert game.state.ships[0].guns == [7, 7]
     assert ask_of(game, "repair/a") is None
+    ship = DESK.ship("b", guns=[7, 7], carronades=[1, 2], jettisoned=1)
+    assert restore(ship, REPAIR_GUNS, 2) == 1
+    assert (ship.guns, ship.carronades) == ([7, 7], [2, 2])
 
 
 def test_38_4_no_repairs_and_no_change_of_sail() -> None:

@@ -99,8 +99,8 @@ export type BoardWind = {
   velocity: number;
   /** Written under the rose, e.g. "normal breeze". */
   title?: string | undefined;
-  /** Second line, e.g. "changes on 6: 17 %". */
-  note?: string | undefined;
+  /** It changes at this moment: the rose is marked. */
+  shifts?: boolean | undefined;
 };
 
 /** The plan of one impulse, drawn as a shadow of the ship. */

@@ -7,6 +7,7 @@ import { isPlot } from "./cards";
 import type { Draft } from "./draft.svelte";
 import { fieldsAround, placeOfNumber } from "./field";
 import { AHEAD, destinations, ghostsOf, hexKey, plotPreview, stepsOf } from "./plot";
+import { takesCrew } from "./shots";
 import { DIRECTION_NAMES } from "./words";
 
 export interface Drawn {
@@ -247,8 +248,10 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly F
   return { marks, ghosts: [], lines };
 }
 
-function tablesOnLine({ table, tables }: FirePreview): string {
+function tablesOnLine(shot: FirePreview): string {
+  const { table, tables } = shot;
   if (table < 0) return "no hit";
+  if (takesCrew(shot)) return `${table} crew`;
   return tables.length > 1 ? `tables ${tables.join(" + ")}` : `table ${table}`;
 }
 

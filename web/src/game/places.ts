@@ -3,6 +3,7 @@
 import type { ShipView } from "../api/types";
 import { DIRECTIONS, step } from "../board/geometry";
 import type { Hex } from "../board/types";
+import { isPlot } from "./cards";
 import type { Draft } from "./draft.svelte";
 
 /** How much water around a lone ship is worth seeing with her, and how many ships are few. */
@@ -33,16 +34,18 @@ function nearestEnemy(id: string, ships: readonly ShipView[]): string | undefine
 export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2): Hex[] {
   const ask = draft.ask;
   if (!ask) return [];
-  const about = new Set([ask.ship, ask.other]);
+  const register = draft.card?.kind === "register" ? draft.card.asks : [];
+  const about = new Set([ask.ship, ask.other, ...register.map((one) => one.ship)]);
   for (const preview of Object.values(ask.previews))
     if (preview.preview === "fire") about.add(preview.target);
   const present = ships.filter((ship) => ship.present);
   const begins = turn === 1 && draft.at === 0 && present.length <= SQUADRONS;
-  const few = ask.kind === "plot" && (begins || present.length <= FEW);
-  if (ask.kind === "plot") about.add(nearestEnemy(ask.ship, ships) ?? "");
+  const plots = isPlot(ask);
+  const few = (plots && (begins || present.length <= FEW)) || (register.length > 0 && begins);
+  if (plots) about.add(nearestEnemy(ask.ship, ships) ?? "");
   const concerned = present.filter((ship) => few || about.has(ship.id));
   const places: Hex[] = concerned.flatMap((ship) => [ship.bow, ship.stern]);
-  const around = ask.kind === "plot" ? AROUND : AROUND - 2;
+  const around = plots ? AROUND : AROUND - 2;
   if (concerned.length === 1) {
     for (const ship of concerned)
       places.push(...DIRECTIONS.map((direction) => step(ship.bow, direction, around)));

@@ -60,15 +60,21 @@ export function expectedInWords({ expected }: FirePreview): string {
   return parts.map(([part, mean]) => `${mean.toFixed(1)} ${PARTS[part] ?? part}`).join(", ");
 }
 
+/** Grape has no table of hits: its number is that of the crew it takes. */
+export function takesCrew({ aim }: FirePreview): boolean {
+  return aim === "grape" || aim === "crew";
+}
+
 /** All hits that may be expected, in one figure. */
 export function expectedSum({ expected }: FirePreview): number {
   return Object.values(expected).reduce((sum, mean) => sum + mean, 0);
 }
 
 /** "table 7", "two dice, on tables 10 and 3", or that it cannot hit. */
-export function tablesInWords({ table, tables, aim }: FirePreview): string {
+export function tablesInWords(shot: FirePreview): string {
+  const { table, tables } = shot;
   if (table < 0) return "below any table";
-  if (aim === "grape" || aim === "crew") return `takes ${table} crew`;
+  if (takesCrew(shot)) return `takes ${table} crew`;
   if (tables.length < 2) return `table ${table}`;
   const list = tables.map(String);
   return `${list.length} dice, on tables ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;

@@ -67,10 +67,10 @@ def may_touch(courses: dict[int, Course]) -> bool:
 
 
 def out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> bool:
-    """No mover can come into contact with anybody this turn, and none has a ship in tow."""
+    """No mover can come into contact with anybody this turn; a ship in tow is always within reach."""
     for index, steps in plots.items():
         ship = state.ships[index]
-        if not ship.present or ship.tow >= 0:
+        if not ship.present:
             return False
         for other in state.ships:
             if other is ship:

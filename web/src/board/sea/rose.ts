@@ -10,8 +10,9 @@ const WIDTH = 120;
 const NARROW_WIDTH = 92;
 const NARROW = 560;
 const GAP = 12;
-/** The buttons that lie under it. */
+/** The buttons that lie under it, and what is written between them and the rose. */
 const BUTTONS = 42;
+export const CAPTION = 40;
 
 /** From the corner to the far edge of the rose. */
 function reachOf(size: Size): number {
@@ -19,26 +20,28 @@ function reachOf(size: Size): number {
 }
 
 /** Where the rose lies in the window. */
-export function roseBox(corner: Corner, size: Size, inset: Inset): Box | null {
+export function roseBox(corner: Corner, size: Size, inset: Inset, captioned = false): Box | null {
   if (corner === "none" || !size.width) return null;
   const reach = reachOf(size);
+  const under = captioned ? CAPTION : 0;
   const [x0, x1] = corner.endsWith("right")
     ? [size.width - inset.right - reach, size.width - inset.right]
     : [inset.left, inset.left + reach];
   const [y0, y1] = corner.startsWith("top")
-    ? [inset.top, inset.top + reach + BUTTONS]
-    : [size.height - inset.bottom - reach, size.height - inset.bottom];
+    ? [inset.top, inset.top + reach + under + BUTTONS]
+    : [size.height - inset.bottom - reach - under, size.height - inset.bottom];
   return { x0, y0, x1, y1 };
 }
 
 /** Insets with a strip kept free beside or below the rose. */
-function strips(corner: Corner, size: Size, inset: Inset): Inset[] {
+function strips(corner: Corner, size: Size, inset: Inset, captioned: boolean): Inset[] {
   const reach = reachOf(size);
+  const under = captioned ? CAPTION : 0;
   const across = corner.endsWith("right") ? "right" : "left";
   const along = corner.startsWith("top") ? "top" : "bottom";
   return [
     { ...inset, [across]: inset[across] + reach },
-    { ...inset, [along]: inset[along] + reach + BUTTONS },
+    { ...inset, [along]: inset[along] + reach + under + BUTTONS },
   ];
 }
 
@@ -49,10 +52,11 @@ export function fittedClear(
   size: Size,
   inset: Inset,
   corner: Corner,
+  captioned = false,
 ): Camera {
   const box = boxOf(points, around);
   const plain = fitted(box, size, inset);
-  const rose = roseBox(corner, size, inset);
+  const rose = roseBox(corner, size, inset, captioned);
   const margin = around * plain.k * 0.5;
   const covered = (point: Point): boolean => {
     const { x, y } = toScreen(plain, point);
@@ -65,6 +69,6 @@ export function fittedClear(
     );
   };
   if (!points.some(covered)) return plain;
-  const others = strips(corner, size, inset).map((one) => fitted(box, size, one));
+  const others = strips(corner, size, inset, captioned).map((one) => fitted(box, size, one));
   return others.reduce((best, one) => (one.k > best.k ? one : best));
 }

@@ -5,7 +5,7 @@ from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.allocation import allocate, allocation_text, allocations
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideFired
-from weathergage.rulesets.plotted.gunnery import BROADSIDES, CREW, MISS, Shot
+from weathergage.rulesets.plotted.gunnery import BROADSIDES, MISS, Shot
 from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.phases.unfouling import HOLD
 from weathergage.rulesets.plotted.ship import Ship
@@ -78,7 +78,7 @@ class CombatPhase:
         """Whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
         table = self.broadsides.table(shot)
         if table == MISS or not shot.initial:
-            return table > (0 if aim == CREW else MISS)
+            return table != MISS
         hits = expected(self.broadsides, shot, aim, self.broadsides.dice(table))
         return sum(hits) >= FIRST_BROADSIDE_WORTH
 
