@@ -33,13 +33,18 @@ Level = tuple[str, str, tuple[str, ...]]
 
 
 def transcript(game: Game) -> str:
-    """The whole game in sentences, a line for each event."""
-    lines = []
+    """The whole game in sentences, a line for each event; phases in which nothing happened are left out."""
+    lines: list[str] = []
+    heading = ""
     for event in game.events:
         text = game.rules.tell(game.state, event)
-        lines.append(
-            f"\n{text}" if isinstance(event, PhaseBegan) else f"  {text} [{event.cite}]".replace(" []", "")
-        )
+        if isinstance(event, PhaseBegan):
+            heading = f"\n{text}"
+            continue
+        if heading:
+            lines.append(heading)
+            heading = ""
+        lines.append(f"  {text} [{event.cite}]".replace(" []", ""))
     return "\n".join(lines).strip() + "\n"
 
 
