@@ -155,3 +155,19 @@ def test_near_side_is_free_only_on_the_keel_line() -> None:
     assert bearing(step(ahead, 6), 6, target, 1).near_side == -1, "or her stern"
     assert bearing(step(target, 3, 3), 1, target, 1).near_side == STARBOARD
     assert bearing(step(target, 5, 3), 1, target, 1).near_side == PORT
+
+
+@given(near, headings, headings)
+def test_the_open_end_is_the_one_she_lies_towards(vector: int, mine: int, hers: int) -> None:
+    """Unanswered or on the keel line, a ship faces the bow or the stern; answered from elsewhere, neither (G8)."""
+    seen = work_out(vector, mine, hers)
+    if not 0 < seen.range <= 12:
+        # Plays are worked out for thirteen columns, more than any gun reaches.
+        return
+    if seen.answered and not seen.ahead and not seen.astern:
+        assert seen.end == ""
+        return
+    hexes = (0, stern_of(0, mine))
+    bow, stern = vector, stern_of(vector, hers)
+    nearer_bow = sum(distance(h, stern) - distance(h, bow) for h in hexes)
+    assert seen.end == ("bow" if seen.ahead or (not seen.astern and nearer_bow > 0) else "stern")

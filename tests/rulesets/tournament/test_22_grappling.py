@@ -70,12 +70,20 @@ def test_22_0_everything_else_is_as_in_the_basic_game() -> None:
     ):
         table, plain = getattr(DESK.book.tables, name), getattr(basic.book.tables, name)
         assert table.modifiers == plain.modifiers | wind
-        assert (table.dice, table.at_least, table.natural, table.friends_roll, table.needs_hands) == (
+        assert (
+            table.dice,
+            table.at_least,
+            table.natural,
+            table.friends_roll,
+            table.needs_hands,
+            table.slow,
+        ) == (
             plain.dice,
             plain.at_least,
             plain.natural,
             plain.friends_roll,
             plain.needs_hands,
+            plain.slow,
         )
     for velocity in (1, 5, 6):
         game = pair(velocity, 5, 5, desk=basic)

@@ -125,21 +125,36 @@ export type Item = { line: EventLine } | { fold: EventLine[]; title: string };
 
 const LONG = 6;
 
-/** Opened plots of a whole fleet are folded; everything else is told one by one. */
+/** What a whole fleet does alike is folded: kinds of events that go together, and what is said of so many of them. */
+const FOLDED: readonly { events: readonly string[]; said: (lines: readonly EventLine[]) => string }[] = [
+  { events: ["PlotOpened"], said: (lines) => `${lines.length} plots are opened` },
+  {
+    events: ["GunsMadeReady", "FirstShotChosen"],
+    said: (lines) => {
+      const ships = lines.filter(({ event }) => event.event === "GunsMadeReady").length;
+      return `${ships} ships make their guns ready`;
+    },
+  },
+  { events: ["BroadsideLoaded"], said: (lines) => `${lines.length} broadsides are loaded` },
+  { events: ["OrdersWritten"], said: (lines) => `Movement is written ahead for ${lines.length} ships` },
+];
+
+/** Long runs of what ships do alike are folded; everything else is told one by one. */
 export function itemsOf(lines: readonly EventLine[]): Item[] {
   const items: Item[] = [];
   let run: EventLine[] = [];
+  let kind: (typeof FOLDED)[number] | undefined;
   const close = () => {
-    if (run.length > LONG) items.push({ fold: run, title: `${run.length} plots are opened` });
+    if (kind && run.length > LONG) items.push({ fold: run, title: kind.said(run) });
     else items.push(...run.map((line) => ({ line })));
     run = [];
   };
   for (const line of lines) {
-    if (line.event.event === "PlotOpened") run.push(line);
-    else {
-      close();
-      items.push({ line });
-    }
+    const same = FOLDED.find(({ events }) => events.includes(line.event.event));
+    if (same !== kind) close();
+    kind = same;
+    if (same) run.push(line);
+    else items.push({ line });
   }
   close();
   return items;

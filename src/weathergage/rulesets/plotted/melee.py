@@ -94,9 +94,7 @@ class Melee:
         """Whether some of these ships lie where their broadsides would rake her, loaded or not."""
         return any(
             self.book.rake(
-                bearing(
-                    enemy.bow, enemy.heading, ship.bow, ship.heading, enemy.spec.hexes, ship.spec.hexes
-                )
+                bearing(enemy.bow, enemy.heading, ship.bow, ship.heading, enemy.spec.hexes, ship.spec.hexes)
             )
             for enemy in enemies
         )

@@ -37,9 +37,11 @@ class LoadingPhase:
             if not empty:
                 continue
             asked = asked or [[] for _ in state.sealed]
-            if state.deferred_loading and (late := deferred_sides(state, ship, empty)):
+            if state.deferred_loading:
+                late = deferred_sides(state, ship, empty)
                 asked[ship.side] += [self.ask(state, ship, [side], f"/{BROADSIDES[side]}") for side in late]
-            else:
+                empty = [side for side in empty if side not in late]
+            if empty:
                 asked[ship.side].append(self.ask(state, ship, empty))
         return asked
 
