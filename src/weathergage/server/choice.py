@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import get_args
 
 from weathergage.engine.orders import Violation
-from weathergage.engine.ruleset import OptionalRule, OptionError, Ruleset, ruleset
+from weathergage.engine.ruleset import OptionalRule, OptionError, Ruleset, ruleset, ruleset_ids
 from weathergage.server.wire import OptionCard, RulesOn
+from weathergage.ships.library import Errata
 
 
 def faults(rules: Ruleset, wanted: Iterable[str]) -> list[Violation]:
@@ -40,6 +42,14 @@ def _unknown(rules: Ruleset, option_id: str, known: Sequence[str]) -> str:
     near = get_close_matches(option_id, known, 1)
     advice = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(known) or 'none'}"
     return f"{rules.id} has no option {option_id!r}; {advice}"
+
+
+def errata_of(ruleset_id: str, options: Sequence[str]) -> Errata:
+    """The errata set that belongs to the options chosen: ships are corrected together with the tables."""
+    known = ruleset(ruleset_id).options if ruleset_id in ruleset_ids() else ()
+    chosen = {option.id for option in known if option.kind == "errata" and option.id in options}
+    sets: tuple[Errata, ...] = get_args(Errata)
+    return next((errata for errata in sets if errata in chosen), "as-printed")
 
 
 def option_card(option: OptionalRule) -> OptionCard:

@@ -16,7 +16,7 @@ from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
 from weathergage.server.cards import scenario_card
-from weathergage.server.choice import faults, rules_on
+from weathergage.server.choice import errata_of, faults, rules_on
 from weathergage.server.clock import Clock, WallClock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
@@ -26,6 +26,7 @@ from weathergage.server.records import GameRecord, Listed, SeatRecord, now
 from weathergage.server.storage import Storage
 from weathergage.server.table import Table, shown_seat
 from weathergage.server.wire import Created, GameCard, NewGame
+from weathergage.ships.library import Errata
 
 _log = logging.getLogger(__name__)
 
@@ -64,13 +65,13 @@ class Hall:
         shipped = (battle for battle in all_scenarios() if battle.id not in self._own)
         return msgspec.json.encode([scenario_card(battle) for battle in (*self._own.values(), *shipped)])
 
-    def _battle(self, scenario_id: str) -> Scenario:
+    def _battle(self, scenario_id: str, errata: Errata = "as-printed") -> Scenario:
         if scenario_id in self._own:
             return self._own[scenario_id]
         # Only shipped battles: the loader would also read files, which is not for callers to choose.
         if scenario_id not in scenario_ids():
             raise Refused(422, f"there is no battle {scenario_id!r}; /api/scenarios lists them")
-        return load_scenario(scenario_id)
+        return load_scenario(scenario_id, errata)
 
     def close(self) -> None:
         """Let bots finish the answer they are at, then give everything back."""
@@ -97,7 +98,7 @@ class Hall:
 
     def create(self, wanted: NewGame, caller: Caller) -> Created:
         """Set a game up and store it."""
-        scenario = self._battle(wanted.scenario)
+        scenario = self._battle(wanted.scenario, errata_of(wanted.ruleset, wanted.options))
         record = GameRecord(
             id=secrets.token_urlsafe(12),
             title=scenario.title,

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from weathergage.api import IllegalOrder, Scenario, save, start
+from weathergage.api import IllegalOrder, Scenario, ruleset_ids, save, start
 from weathergage.api import ruleset as find_ruleset
-from weathergage.api import ruleset_ids
 from weathergage.simulation.playing import bot_seed, game_seed, play_out
 from weathergage.simulation.records import GameRecord, record_of
 from weathergage.simulation.summary import Summary, summarize

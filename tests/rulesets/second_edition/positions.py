@@ -10,8 +10,8 @@ from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.particulars import Particulars
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import ROUND
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import ROUND
 
 RULES = ruleset("second_edition")
 BOOK: Book = RULES.book

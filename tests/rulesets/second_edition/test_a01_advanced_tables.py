@@ -284,7 +284,7 @@ def test_a_i_the_rules_of_the_basic_game_go_on(desk: Desk) -> None:
 
 
 def test_i_ii_a_3_the_advanced_card_is_another_card() -> None:
-    """second_edition:I.II.A.3, second_edition:I.II.D - rows, tables and carronade range are those of the Advanced card."""
+    """second_edition:I.II.A.3, second_edition:I.II.D - rows, tables and carronade range are its own."""
     basic, advanced = Desk("second_edition").book, SECOND.book
     assert [row.guns for row in basic.tables.gunnery.rows] == [1, 4, 7, 10, 13]
     assert [row.guns for row in advanced.tables.gunnery.rows] == list(HDT)

@@ -12,8 +12,8 @@ from weathergage.api import Game
 from weathergage.geometry.hexgrid import label
 from weathergage.rulesets.plotted.events import GrappleTried, UngrappleTried
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import FIREPOWER, STRIKING
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import FIREPOWER, STRIKING
 
 UNDER_WAY = {"entered": 1}
 

@@ -10,8 +10,8 @@ from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.events import BroadsideFired, HitsMarked
 from weathergage.rulesets.plotted.previews import broadsides_of
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import UNLOADED
 from weathergage.rulesets.plotted.state import Chart, PlottedState
+from weathergage.rulesets.plotted.terms import UNLOADED
 
 GUNS = broadsides_of(ruleset("second_edition"))
 HERE = parse_label("R20")

@@ -16,8 +16,8 @@ from weathergage.rulesets.plotted.events import (
 )
 from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 from weathergage.rulesets.plotted.state import Chart, Hits, PlottedState
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 
 UNARMED = {"guns": [0, 0], "carronades": [0, 0]}
 BARE = [0, 0, 0, 0]

@@ -11,8 +11,8 @@ from weathergage.rulesets.plotted.events import CrewSectionLost, HitsMarked, Pri
 from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import MELEE
 from weathergage.rulesets.plotted.state import Hits
+from weathergage.rulesets.plotted.terms import MELEE
 
 Squares = tuple[int, int, int, int]
 

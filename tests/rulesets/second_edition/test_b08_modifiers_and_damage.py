@@ -13,13 +13,13 @@ from tests.rulesets.second_edition.test_b08_fire_determination import (
     two,
 )
 from weathergage.geometry.hexgrid import label, step
-from weathergage.rulesets.plotted.events import HitsMarked, RiggingSectionLost, ShipSurrendered
 from weathergage.rulesets.plotted.allocation import allocations
+from weathergage.rulesets.plotted.events import HitsMarked, RiggingSectionLost, ShipSurrendered
 from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.sailing import allowances, may_plot
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, STRIKING
 from weathergage.rulesets.plotted.state import Hits, PlottedState
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, STRIKING
 
 
 def modifiers(state: PlottedState, **orders: str) -> dict[str, int]:

@@ -6,8 +6,8 @@ from tests.rulesets.second_edition.positions import BOOK, game_at, give, happene
 from tests.rulesets.second_edition.test_b08_fire_determination import abeam, ahead, fire
 from weathergage.api import IllegalOrder, NotAsked
 from weathergage.rulesets.plotted.events import GameEnded
-from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 from weathergage.rulesets.plotted.victory import points
 
 

@@ -43,6 +43,7 @@ PROMPTS = {
     "losses": "Whose men bear the losses first?",
     "counterboard": "{ship} has beaten off the boarders. Shall her men board in return?",
     "load": "Which broadside does {ship} load?",
+    "load_mortar": "Which of her mortars does {ship} load?",
 }
 
 

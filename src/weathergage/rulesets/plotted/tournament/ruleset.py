@@ -27,7 +27,7 @@ def make() -> Ruleset:
     return edition(
         ID,
         "Tournament Edition 1.2b",
-        "The revised rules of the tournaments: two dice for fouling and grappling, harder boarding, men in the rigging.",
+        "Revised for tournaments: two dice for fouling and grappling, harder boarding, men in the rigging.",
         _HERE,
         Book(
             ruleset=ID,
