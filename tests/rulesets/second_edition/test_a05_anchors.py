@@ -22,6 +22,7 @@ from weathergage.api import Game, load_scenario, start
 from weathergage.geometry.hexgrid import label
 from weathergage.rulesets.plotted.advanced.mooring import AnchorNoted, ShipAnchored, ShipCameFree
 from weathergage.rulesets.plotted.events import BroadsideFired, ShipMoved, ShipsCollided
+from weathergage.rulesets.plotted.previews import broadsides_of
 from weathergage.rulesets.plotted.terms import ANCHORED, BY_BOW, BY_STERN, ROUND, UNDER_WAY
 
 FREE = ("-", "A", "AB", "AS")
@@ -236,6 +237,11 @@ def test_a_v_c_5_the_look_out_knows_it(desk: Desk) -> None:
     assert sum(map(sum, charts[1])) > sum(map(sum, charts[0]))
     # Weighing, she does not count as anchored (A.V.C.6, 20.3.6.2).
     assert charts[2] == charts[0]
+    for weighing in (0, 1):
+        game = duel(desk, anchor=ANCHORED, weighing=weighing)
+        guns, (a, b, _) = broadsides_of(game.rules), game.state.ships
+        named = guns.named_modifiers(guns.lay(game.state, a, 1, b))
+        assert ("at anchor" in [modifier.label for modifier in named]) == (not weighing)
 
 
 @BOTH

@@ -125,32 +125,51 @@ export type Item = { line: EventLine } | { fold: EventLine[]; title: string };
 
 const LONG = 6;
 
-/** What a whole fleet does alike is folded: kinds of events that go together, and what is said of so many of them. */
-const FOLDED: readonly { events: readonly string[]; said: (lines: readonly EventLine[]) => string }[] = [
-  { events: ["PlotOpened"], said: (lines) => `${lines.length} plots are opened` },
+/** What a whole fleet does alike is folded: events that go together, and what is said of so many of them. */
+interface Fold {
+  holds: (event: GameEvent) => boolean;
+  said: (lines: readonly EventLine[]) => string;
+}
+
+const kinds =
+  (...names: readonly string[]) =>
+  (event: GameEvent): boolean =>
+    names.includes(event.event);
+
+const FOLDS: readonly Fold[] = [
+  { holds: kinds("PlotOpened"), said: (lines) => `${lines.length} plots are opened` },
   {
-    events: ["GunsMadeReady", "FirstShotChosen"],
+    holds: kinds("GunsMadeReady", "FirstShotChosen"),
     said: (lines) => {
       const ships = lines.filter(({ event }) => event.event === "GunsMadeReady").length;
       return `${ships} ships make their guns ready`;
     },
   },
-  { events: ["BroadsideLoaded"], said: (lines) => `${lines.length} broadsides are loaded` },
-  { events: ["OrdersWritten"], said: (lines) => `Movement is written ahead for ${lines.length} ships` },
+  { holds: kinds("BroadsideLoaded"), said: (lines) => `${lines.length} broadsides are loaded` },
+  { holds: kinds("OrdersWritten"), said: (lines) => `Movement is written ahead for ${lines.length} ships` },
+  { holds: kinds("LeadCast"), said: (lines) => `${lines.length} ships cast the lead` },
+  {
+    holds: (event) => event.event === "ShipMoved" && event.kind === "drift",
+    said: (lines) => `${lines.length} ships drift`,
+  },
+  {
+    holds: (event) => event.event === "PartiesFormed" && event.notation === "NBP",
+    said: (lines) => `${lines.length} ships form no boarding party`,
+  },
 ];
 
 /** Long runs of what ships do alike are folded; everything else is told one by one. */
 export function itemsOf(lines: readonly EventLine[]): Item[] {
   const items: Item[] = [];
   let run: EventLine[] = [];
-  let kind: (typeof FOLDED)[number] | undefined;
+  let kind: Fold | undefined;
   const close = () => {
     if (kind && run.length > LONG) items.push({ fold: run, title: kind.said(run) });
     else items.push(...run.map((line) => ({ line })));
     run = [];
   };
   for (const line of lines) {
-    const same = FOLDED.find(({ events }) => events.includes(line.event.event));
+    const same = FOLDS.find(({ holds }) => holds(line.event));
     if (same !== kind) close();
     kind = same;
     if (same) run.push(line);
