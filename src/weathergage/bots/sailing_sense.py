@@ -73,7 +73,7 @@ class SailingSense:
         return min((distance(ship.bow, foe.bow) for foe in self._foes), default=0)
 
     def _choose(self, ship: Sighting, ask: Ask, waiting: list[Sighting]) -> Way:
-        ways = ways_of(self._view, ship, ask.options)
+        ways = ways_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
         if len(ways.all) == 1:
             return ways.all[0]
         threats = self._threats_to(ship)

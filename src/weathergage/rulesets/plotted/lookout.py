@@ -8,7 +8,7 @@ import msgspec
 
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import Bearing
-from weathergage.geometry.hexgrid import DIRECTIONS
+from weathergage.geometry.hexgrid import DIRECTIONS, stern_of
 from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.batteries import BOW
 from weathergage.rulesets.plotted.book import Book
@@ -274,6 +274,17 @@ def track(ship: Ship, plot: str) -> tuple[tuple[int, int], ...]:
         bow, heading = after(bow, heading, step, by_stern=ship.anchor == BY_STERN)
         places.append((bow, heading))
     return tuple(places)
+
+
+def keeping_off(state: PlottedState, ship: Ship, shallow: set[int], plots: Sequence[str]) -> tuple[str, ...]:
+    """The plots on which neither end of a ship touches land or shallow water on the way."""
+    hexes, ashore = ship.spec.hexes, state.chart.ashore
+    found = []
+    for plot in plots:
+        places = [(bow, stern_of(bow, heading, hexes)) for bow, heading in track(ship, plot)]
+        if not any(ashore[where] or where in shallow for ends in places for where in ends):
+            found.append(plot)
+    return tuple(found)
 
 
 def ties_of(state: PlottedState, ship: Ship) -> Sequence[tuple[str, bool, int]]:

@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.lookout import (
     GunChart,
     Sighting,
     gun_chart,
+    keeping_off,
     mean_hits,
     sight,
     ties_of,
@@ -155,6 +156,17 @@ class PlottedView:
         """Every plot that the open logs allow any ship this turn; only "0" if she cannot move."""
         ship = self._state.ship(ship_id)
         return plots_for(self._book, self._state, ship) if may_plot(self._state, ship) else (STAY,)
+
+    def safe_plots(self, ship_id: str, plots: Sequence[str]) -> Sequence[str]:
+        """Of some plots, those that keep a ship off the land and the shoals that this side knows of."""
+        state = self._state
+        if not self._book.may_strand:
+            return plots
+        ship = state.ship(ship_id)
+        shallow = {
+            where for where, depth in self._book.soundings(state, self.side) if depth <= ship.spec.depth
+        }
+        return keeping_off(state, ship, shallow, plots) or plots
 
     def ties_of(self, ship_id: str) -> Sequence[tuple[str, bool, int]]:
         """The ships that hang on a ship: id, fouled, number of grapples."""
