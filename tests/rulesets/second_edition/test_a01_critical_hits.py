@@ -480,6 +480,23 @@ def test_a_i_a_2_b_1_8h_may_cost_turning_ability(die: int, lost: int) -> None:
     assert Desk.happened(game, SteeringHit)[0].turning_lost == lost
 
 
+@BOTH
+@pytest.mark.parametrize(("lost", "wait", "rule"), [(0, 1, "c"), (1, 2, "b"), (2, 3, "a"), (3, 3, "a")])
+def test_lost_turning_ability_makes_a_dismasted_ship_wait_longer(
+    desk: Desk, lost: int, wait: int, rule: str
+) -> None:
+    """second_edition:A.I.A.2.b.1, second_edition:B.V.B.5, tournament:A-critical-hit-table, tournament:8.2.5 (W69)."""
+    for adrift in range(5):
+        hulk = desk.ship("beta", 1, "R17", rigging=[0, 0, 0, 0], turning_lost=lost, adrift=adrift, still=9)
+        game = desk.at(desk.ship("alpha"), hulk)
+        assert ("R" in Desk.asks(game, 1)["plot/beta"].options) is (adrift >= wait)
+        if adrift < wait:
+            with pytest.raises(IllegalOrder, match=f"drift {wait} turns") as refused:
+                game.submit(1, {"plot/beta": "R"})
+            cite = desk.book.cite(f"B.V.B.5.{rule}")
+            assert refused.value.violations[0].cite == cite
+
+
 def test_a_critical_hit_table_4h_the_helm_is_gone_for_one_movement_phase() -> None:
     """tournament:A-critical-hit-table: in the next turn she may not turn, in the one after she may."""
     game = after(TOURNAMENT, hit(HULL), dice=(1, 3, *(6, 6) * 9), bow="R30")
@@ -535,6 +552,23 @@ def test_men_at_the_pumps_form_no_party_and_the_next_section_takes_over(desk: De
         game.submit(0, {"board/alpha": "NBP"})
         game.submit(1, {"board/beta": party})
         assert state.ships[1].tasks[pumps] == WATERLINE
+
+
+@BOTH
+def test_men_who_fill_up_a_section_lost_at_the_pumps_do_not_take_its_place(desk: Desk) -> None:
+    """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: one leak ties one section, however it goes (W62)."""
+    state = desk.position(
+        desk.ship("alpha", load=[0, 0]),
+        desk.ship("beta", 0, "S20", load=[0, 0], waterline=1, tasks=[WATERLINE, 0, 0, 0], crew=[0, 0, 4, 0]),
+        desk.ship("gamma", 1, "A1", load=[0, 0]),
+        phase="boarding",
+        dice=(6,) * 99,
+    )
+    game = desk.game(state)
+    desk.give(game, board__alpha="TBP12>beta")
+    while state.turn == 1 or game.rules.phases[state.phase].id != "loading":
+        desk.give(game)
+    assert state.ships[1].crew == [4, 4, 4, 0] and state.ships[1].tasks == [0, 0, WATERLINE, 0]
 
 
 @BOTH

@@ -19,10 +19,11 @@ from tests.rulesets.plotted.roadstead import (
     under_way,
 )
 from weathergage.api import Game, load_scenario, start
-from weathergage.geometry.hexgrid import label
+from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.plotted.advanced.mooring import AnchorNoted, ShipAnchored, ShipCameFree
 from weathergage.rulesets.plotted.events import BroadsideFired, ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.previews import broadsides_of
+from weathergage.rulesets.plotted.state import Chart
 from weathergage.rulesets.plotted.terms import ANCHORED, BY_BOW, BY_STERN, ROUND, UNDER_WAY
 
 FREE = ("-", "A", "AB", "AS")
@@ -139,6 +140,21 @@ def test_a_v_c_3_on_springs_she_pivots_on_her_anchor(desk: Desk, anchor: int, bo
     ship = game.state.ships[0]
     assert (label(ship.bow), label(ship.stern), ship.heading) == (bow, stern, 6)
     assert [e.kind for e in events if isinstance(e, ShipMoved)] == ["port"]
+    # With nobody listening she swings the same way.
+    silent = roads(desk, anchor=anchor, heading=1).clone()
+    silent.submit(0, {"plot/a": "L"})
+    silent.submit(1, {})
+    ship = silent.state.ships[0]
+    assert (label(ship.bow), label(ship.stern), ship.heading) == (bow, stern, 6)
+
+
+@BOTH
+@pytest.mark.parametrize(("anchor", "land"), [(BY_BOW, "S21"), (BY_STERN, "Q21")])
+def test_a_v_c_3_she_is_not_swung_ashore(desk: Desk, anchor: int, land: str) -> None:
+    """second_edition:A.V.C.3, tournament:20.3.4 - land where the free end would swing to bars that swing alone."""
+    game = roads(desk, anchor=anchor, heading=1)
+    game.state.chart = Chart(51, 35, frozenset({parse_label(land)}))
+    assert sorted(ask_of(desk.game(game.state), "plot/a").options) == ["0", "R", "RR"]
 
 
 @BOTH

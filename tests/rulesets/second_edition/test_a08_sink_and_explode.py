@@ -8,6 +8,7 @@ from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.advanced.criticals import CriticalHit
 from weathergage.rulesets.plotted.advanced.explosions import BlastStruck, ShipExploded
+from weathergage.rulesets.plotted.advanced.mooring import ShipCameFree
 from weathergage.rulesets.plotted.advanced.sinking import FateRolled, HullShattered, ShipDoomed, ShipSank
 from weathergage.rulesets.plotted.events import HitsMarked, ShipMoved, ShipSurrendered, TransferFailed
 from weathergage.rulesets.plotted.gunnery import RIGGING
@@ -380,6 +381,22 @@ def test_a_gone_ship_ties_and_tows_nobody(desk: Desk, doom: int) -> None:
     assert not state.ties.pairs and state.ships[0].engaged == [0, 0, 0, 0]
     assert (state.ships[0].tow, state.ships[1].towed_by) == (-1, -1)
     assert keys(game) == []
+
+
+@BOTH
+@pytest.mark.parametrize("doom", [SINKING, EXPLODING])
+def test_nothing_more_is_told_or_seen_of_a_gone_ship(desk: Desk, doom: int) -> None:
+    """second_edition:A.VIII.C.3, second_edition:A.VIII.C.4, tournament:24.3.2.2: no cable parts after her end."""
+    desk = Desk(desk.id, "advanced", "loss_of_rigging")
+    marks: dict[str, Any] = {"waterline": 1, "obscured": ((9,), ()), "hanging": (1, 0), "helmless": 9}
+    marks |= {"turning_lost": 1, "anchor": 1, "cables": 0, "cutting": True, "fires": ((3, 3),)}
+    game = doomed(desk, doom, (6, *(1,) * 60), desk.ship("gamma", 1, "A1"), **marks)
+    assert not game.state.ships[1].present
+    for side in (0, 1, -1):
+        assert not game.view(side).ship("beta").conditions
+    while game.state.turn == 3 or game.rules.phases[game.state.phase].id != "movement_notation":
+        desk.give(game)
+    assert not Desk.happened(game, ShipCameFree)
 
 
 @BOTH

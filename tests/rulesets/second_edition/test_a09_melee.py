@@ -2,6 +2,9 @@
 
 from tests.rulesets.plotted.decks import Decks
 from weathergage.rulesets.plotted.events import MeleeFought, MeleeWon, ShipCaptured
+from weathergage.rulesets.plotted.marking import mark
+from weathergage.rulesets.plotted.state import Hits
+from weathergage.rulesets.plotted.terms import MELEE
 
 BASIC, ADVANCED = Decks("second_edition"), Decks("second_edition", "advanced")
 
@@ -39,3 +42,19 @@ def test_a_ix_advanced_logs_have_twice_the_crew() -> None:
         events = decks.board(state, anne="OBP123>belle", belle="DBP123")
         strengths.append(decks.of(events, MeleeFought)[0].attack_strength)
     assert strengths == [6 * 3, 12 * 3]
+
+
+def test_b_ix_d_11_losses_of_one_combat_phase_are_one_row() -> None:
+    """second_edition:B.IX.D.11 second_edition:A.IX - a critical hit goes on counting, the next phase begins anew."""
+    belle = ADVANCED.ship("belle", 1, surrendered=MELEE, captured=True, prize=[6, 0, 0, 0])
+    belle.side = 0
+    diane = ADVANCED.ship("diane", 1, load=[1, 1])
+    state = ADVANCED.row(belle, diane, phase="combat")
+    left = []
+    for hits in (1, 1, 1):
+        mark(ADVANCED.book, state, belle, [Hits(0, 0, crew=hits)], None, None)
+        left.append((sum(belle.prize), sum(belle.crew)))
+    assert left == [(5, 12), (5, 11), (4, 11)]
+    ADVANCED.carry_out(state, "combat", {"fire/diane/L": "air"})
+    mark(ADVANCED.book, state, belle, [Hits(0, 0, crew=1)], None, None)
+    assert (sum(belle.prize), sum(belle.crew)) == (3, 11)

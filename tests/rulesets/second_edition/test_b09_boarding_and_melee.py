@@ -314,6 +314,22 @@ def test_b_ix_c_4_melee_goes_on_next_turn():
     assert len(of(events, MeleeFought)) == 3
 
 
+def test_b_ix_c_4_who_agrees_to_part_leaves_the_other_ship_alone():
+    """second_edition:B.IX.C.4 second_edition:B.IX.C.5"""
+    ships = make_ship("belle", 1, full_crew=(6, 6, 6)), make_ship("anne", 0, full_crew=(9, 9, 9))
+    state = lashed(*ships, make_ship("diane", 1, full_crew=FULL), dice=[6] * 18)
+    board(state, anne="OBP12>belle", belle="OBP1>anne", diane="OBP1>anne")
+    events = carry_out(state, "boarding", {"disengage/anne/belle": "offer", "disengage/belle/anne": "offer"})
+    assert [(e.ship, e.notation) for e in of(events, PartiesFormed)] == [
+        ("belle", "NBP"),
+        ("anne", "OBP12>diane"),
+        ("diane", "OBP1>anne"),
+    ]
+    # Belle is not taken when Diane's men are beaten.
+    state.ships[2].crew = [1, 0, 0, 0]
+    assert [event.ship for event in of(fight(state), ShipCaptured)] == ["diane"]
+
+
 def test_b_ix_c_5_sections_in_melee_may_not_quit_but_others_may_join():
     """second_edition:B.IX.C.5"""
     state = duel(dice=[6, 6] * 6)

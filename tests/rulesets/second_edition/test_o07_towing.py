@@ -137,6 +137,19 @@ def test_o_vii_d_it_begins_with_a_grapple(desk: Desk) -> None:
 
 
 @BOTH
+def test_o_vii_d_two_boats_that_point_at_each_other(desk: Desk) -> None:
+    """second_edition:O.VII.D, tournament:35.4.1 - either may tow the other, but not both at once (ruling W47)."""
+    boats = [
+        desk.ship(name, 0, bow, way, hexes=1, load=[0, 0])
+        for name, bow, way in (("a", "R20", 1), ("b", "R19", 4))
+    ]
+    game = under_way(desk, *boats, desk.ship("far", 1, "A1"), grappled=[("a", "b")], phase="towing")
+    desk.give(game, tow__a="b", tow__b="a")
+    assert [(ship.tow, ship.towed_by) for ship in game.state.ships[:2]] == [(1, -1), (-1, 0)]
+    assert [(e.ship, e.other) for e in desk.happened(game, TowTaken)] == [("a", "b")]
+
+
+@BOTH
 @pytest.mark.parametrize(("rating", "less"), [(20, 1), (36, 1), (38, 2), (74, 2)])
 def test_o_vii_b_a_tow_costs_speed(desk: Desk, rating: int, less: int) -> None:
     """second_edition:O.VII.B, tournament:35.2 - one hex in all attitudes for an equal or smaller ship, else two."""

@@ -8,11 +8,12 @@ from tests.rulesets.plotted.desk import Desk
 from tests.rulesets.plotted.roadstead import ask_of, conditions, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game
 from weathergage.geometry.hexgrid import label, parse_label
+from weathergage.rulesets.plotted.advanced.mooring import ShipAnchored
 from weathergage.rulesets.plotted.events import ShipMoved
 from weathergage.rulesets.plotted.options.hawsers import TowEnded
 from weathergage.rulesets.plotted.options.refloating import RefloatTried, ShipGrounded, ShipWrecked
 from weathergage.rulesets.plotted.state import Chart
-from weathergage.rulesets.plotted.terms import BY_BOW
+from weathergage.rulesets.plotted.terms import BY_BOW, UNDER_WAY
 
 SECOND = Desk("second_edition", "advanced", "running_aground")
 TOURNAMENT = Desk("tournament", "advanced", "running_aground")
@@ -257,10 +258,31 @@ def test_o_xi_nobody_anchors_aground(desk: Desk) -> None:
     """second_edition:O.XI.A, tournament:38.1 - she is held already; and who swings aground on springs comes off so."""
     game = aground(desk, 3, phase="movement_notation", cables=2)
     game.state.anchoring = True
-    assert ask_of(desk.game(game.state), "anchor/a") is None
+    game = desk.game(game.state)
+    assert ask_of(game, "anchor/a") is None
+    assert refused(game, anchor__a="A") == desk.book.cite("O.XI.A").partition(":")[2]
     springs = coast(desk, {"R21": 20}, dice=(2, 5), anchor=BY_BOW, cables=2)
     turn(desk, springs, plot__a="LL")
     assert springs.state.ships[0].heading == 1 and springs.state.ships[0].aground == 2
+
+
+@BOTH
+def test_o_xi_d_an_anchor_ordered_in_the_turn_she_grounds(desk: Desk) -> None:
+    """second_edition:O.XI.D, tournament:38.6 - the order lapses, so that once afloat she moves as usual (W48)."""
+    game = coast(desk, {"S20": 18}, dice=(1, 6), cables=2)
+    game.state.anchoring = True
+    game = desk.game(game.state)
+    turn(desk, game, plot__a="1", anchor__a="A")
+    a = game.state.ships[0]
+    assert (a.aground, a.anchor, a.anchoring) == (1, UNDER_WAY, UNDER_WAY)
+    turn(desk, game)
+    assert label(game.state.ships[0].bow) == "R20" and "1" in ask_of(game, "plot/a").options
+    # Nor does a wreck come to anchor.
+    lost = coast(desk, land=("S20",), cables=2)
+    lost.state.anchoring = True
+    lost = desk.game(lost.state)
+    turn(desk, lost, plot__a="1", anchor__a="A")
+    assert not desk.happened(lost, ShipAnchored)
 
 
 def test_o_xi_everybody_has_the_shoals_on_his_chart() -> None:

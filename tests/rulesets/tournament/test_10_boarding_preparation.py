@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rulesets.plotted.decks import Decks
+from weathergage.rulesets.plotted.advanced.explosions import remove
 from weathergage.rulesets.plotted.events import (
     CrewTransferred,
     MeleeBroken,
@@ -184,6 +185,93 @@ def test_10_2_2_the_bond_ends_when_the_ships_part_or_by_consent() -> None:
         events = DECKS.carry_out(state, "boarding", answers)
         assert bool(of(events, MeleeBroken)) == parted
         assert of(events, PartiesFormed)[0].notation == ("NBP" if parted else "OBP12>belle")
+
+
+def test_10_2_2_an_obp_stays_one_when_a_friend_takes_the_ship_it_boards() -> None:
+    """tournament:10.2.2 - whom others fight on his own deck turns on these, at an OBP's strength (W3, W11)."""
+    ships = (
+        DECKS.ship("anne", 0, (9, 9, 9)),
+        DECKS.ship("belle", 1, (1, 0, 0)),
+        DECKS.ship("chloe", 0, (6, 6, 6)),
+        DECKS.ship("diane", 1, (6, 6, 6)),
+    )
+    state = DECKS.lashed(*ships, dice=[1, 6, 6, 6, 6, 6])
+    events = DECKS.board(state, anne="OBP1>belle", chloe="OBP1>belle", belle="OBP1>chloe", diane="OBP1>chloe")
+    assert [(e.ship, e.from_ships) for e in of(events, ShipCaptured)] == [("belle", ("anne",))]
+    fought = of(events, MeleeFought)[1]
+    assert (fought.attackers, fought.attack_strength) == ((("chloe", "OBP", 6),), 18)
+    assert DECKS.refusal(state, "chloe", "DBP1") == "tournament:10.2.2"
+
+
+def boarded_from_both_sides() -> PlottedState:
+    """Anne between Belle and Diane: her OBP fights on Belle's deck, her DBP against Diane, all undecided."""
+    ships = DECKS.ship("belle", 1), DECKS.ship("anne", 0), DECKS.ship("diane", 1)
+    state = DECKS.lashed(*ships, dice=[6] * 12)
+    DECKS.board(state, anne="OBP1>belle DBP2", belle="DBP1", diane="OBP1>anne")
+    assert state.ships[1].engaged == [1, 3, 0, 0]
+    return state
+
+
+@pytest.mark.parametrize("how", ["apart", "consent", "exploded"])
+def test_10_2_2_an_obp_is_free_though_another_party_of_hers_fights_on(how: str) -> None:
+    """tournament:10.2.2 tournament:12.3.4 - its own melee is over, and the DBP's was never its own (ruling W3)."""
+    state = boarded_from_both_sides()
+    answers = {}
+    if how == "apart":
+        state.ties.part(0, 1)
+    elif how == "exploded":
+        remove(state, state.ships[0])
+    else:
+        answers = {"disengage/anne/belle": "offer", "disengage/belle/anne": "offer"}
+    events = DECKS.carry_out(state, "boarding", answers)
+    formed = {e.ship: e.notation for e in of(events, PartiesFormed)}
+    assert (formed["anne"], formed["diane"]) == ("DBP2", "OBP1>anne")
+    assert {"DBP2", "DBP12", "OBP1>diane DBP2"} <= set(DECKS.options(state, "anne"))
+
+
+def boarded_by_both() -> PlottedState:
+    """Anne and Belle board each other, and Diane boards Anne: one melee, undecided."""
+    ships = DECKS.ship("belle", 1, (6, 6, 6)), DECKS.ship("anne", 0, (9, 9, 9)), DECKS.ship("diane", 1)
+    state = DECKS.lashed(*ships, dice=[6] * 18)
+    DECKS.board(state, anne="OBP12>belle", belle="OBP1>anne", diane="OBP1>anne")
+    return state
+
+
+def test_10_2_2_who_agrees_to_part_leaves_the_other_ship_alone() -> None:
+    """tournament:10.2.2 tournament:12.3.3 - an OBP whom a third ship still fights turns on her (ruling W3)."""
+    state = boarded_by_both()
+    answers = {"disengage/anne/belle": "offer", "disengage/belle/anne": "offer"}
+    events = DECKS.carry_out(state, "boarding", answers)
+    assert [(e.ship, e.notation) for e in of(events, PartiesFormed)] == [
+        ("belle", "NBP"),
+        ("anne", "OBP12>diane"),
+        ("diane", "OBP1>anne"),
+    ]
+    state.ships[2].crew = [1, 0, 0, 0]
+    assert [e.ship for e in of(DECKS.fight(state), ShipCaptured)] == ["diane"]
+
+
+def test_10_2_2_an_obp_is_bound_to_those_who_are_left_when_its_enemy_blows_up() -> None:
+    """tournament:10.2.2 - in the middle of a melee with Diane it takes up no defence (ruling W3)."""
+    state = boarded_by_both()
+    remove(state, state.ships[0])
+    assert DECKS.refusal(state, "anne", "DBP12") == "tournament:10.2.2"
+    assert DECKS.options(state, "anne")[0] == "OBP12>diane"
+
+
+def test_10_2_2_a_dbp_does_not_attack_a_ship_it_agreed_to_leave_alone() -> None:
+    """tournament:10.2.2 - of two whose boarders it fought, only the one it still fights (ruling W74)."""
+    ships = DECKS.ship("chloe", 0), DECKS.ship("belle", 1, (8, 8, 8)), DECKS.ship("anne", 0)
+    state = DECKS.lashed(*ships, dice=[6, 6] * 3)
+    DECKS.board(state, anne="OBP1>belle", chloe="OBP1>belle", belle="DBP1")
+    assert {"OBP1>anne", "OBP1>chloe"} <= set(DECKS.options(state, "belle"))
+    for one, other in (("anne", "chloe"), ("chloe", "anne")):
+        parted = state.clone()
+        phase = DECKS.rules.phases[DECKS.phases["boarding"]]
+        answers = {f"disengage/{one}/belle": "offer", f"disengage/belle/{one}": "offer"}
+        assert not phase.resolve(parted, answers, None)
+        options = DECKS.options(parted, "belle")
+        assert f"OBP1>{other}" in options and f"OBP1>{one}" not in options
 
 
 def test_10_2_3_the_kind_and_its_sections_are_written() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rulesets.plotted.decks import Decks
+from weathergage.rulesets.plotted.advanced.explosions import remove
 from weathergage.rulesets.plotted.events import CrewTransferred, MeleeFought, MeleeWon, ShipCaptured
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, SINKING, STRIKING
@@ -136,11 +137,37 @@ def test_12_2_6_an_obp_against_another_ship_is_settled_by_itself() -> None:
     # Also when the two OBPs are against each other: Diane meets the DBP alone.
     state = three("belle", "anne", "diane", dice=[6] * 12)
     events = DECKS.board(state, anne="OBP1>belle DBP2", belle="OBP1>anne", diane="OBP12>anne")
-    fought = [(e.attackers, e.defenders) for e in of(events, MeleeFought) if e.round == 1]
-    assert fought == [
-        ((("belle", "OBP", 4),), (("anne", "OBP", 4),)),
-        ((("diane", "OBP", 8),), (("anne", "DBP", 4),)),
-    ]
+    # And so it remains: a DBP that has come to blows with Diane does not join the fight of the two OBPs.
+    for number in (1, 2, 3):
+        fought = [(e.attackers, e.defenders) for e in of(events, MeleeFought) if e.round == number]
+        assert fought == [
+            ((("belle", "OBP", 4),), (("anne", "OBP", 4),)),
+            ((("diane", "OBP", 8),), (("anne", "DBP", 4),)),
+        ]
+
+
+def test_12_2_6_a_dbp_fights_on_beside_an_obp_sent_against_the_same_enemy() -> None:
+    """tournament:12.2.6 tournament:12.3.4 - sections in melee do not quit it because others now board (W1)."""
+    state = duel(dice=[6, 6] * 6)
+    DECKS.board(state, anne="OBP12>belle", belle="DBP1")
+    events = DECKS.board(state, belle="DBP1 OBP2>anne")
+    for fought in of(events, MeleeFought):
+        assert [party[:2] for party in fought.defenders] == [("belle", "DBP"), ("belle", "OBP")]
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_12_2_4_boarders_of_a_ship_that_is_lost_are_at_home(gone: bool) -> None:
+    """tournament:12.2.4 tournament:24.3.3 - bound for a ship that sinks or blows up they meet other boarders (W79)."""
+    state = three("belle", "anne", "diane", dice=[6] * 6)
+    DECKS.form(state, anne="OBP12>belle", diane="OBP1>anne")
+    if gone:
+        remove(state, state.ships[0])
+    else:
+        state.ships[0].doom, state.ships[0].surrendered = SINKING, STRIKING
+    events = DECKS.fight(state)
+    assert of(events, ShipCaptured) == []
+    fought = of(events, MeleeFought)[0]
+    assert (fought.attackers, fought.defenders) == ((("diane", "OBP", 4),), (("anne", "OBP", 8),))
 
 
 def test_12_2_6_with_her_dbp_beaten_she_falls_though_her_obp_fights_elsewhere() -> None:

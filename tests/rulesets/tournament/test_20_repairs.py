@@ -214,6 +214,16 @@ def test_26_2_not_on_surrendered_ships(beaten: dict[str, Any]) -> None:
     assert refused(yard(**beaten), repair__a="RH") == "26.2"
 
 
+@pytest.mark.parametrize(
+    "beaten", [{"surrendered": 2}, {"surrendered": 3, "captured": True, "prize": [2, 2, 2, 0]}]
+)
+def test_26_2_who_gives_up_after_the_order_does_not_repair(beaten: dict[str, Any]) -> None:
+    """tournament:26.2 - a repair ordered before she surrendered or was taken is void in the Reload Phase."""
+    game = yard("melee", repairing=REPAIR_HULL, **beaten)
+    assert game.state.ships[0].repairs == (0, 0, 0)
+    assert [e.cite for e in DESK.happened(game, RepairVoided)] == ["tournament:26.2"]
+
+
 def test_26_2_a_collision_or_a_melee_voids_it() -> None:
     """tournament:26.2 - what happens to her in the turn counts as well as what she does."""
     for what in ("collision", "melee"):

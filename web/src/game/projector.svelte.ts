@@ -86,7 +86,7 @@ export function effectOf(line: EventLine): Effect | null {
     case "ShipExploded":
       return { id, kind: "blast", ship: event.ship, text: "blows up" };
     case "CriticalHit":
-      return event.reason ? null : { id, kind: "hit", ship: event.ship, count: 2, text: "critical hit" };
+      return event.reason ? null : { id, kind: "hit", ship: event.ship, count: 3 };
     case "MortarFired":
       return { id, kind: "hit", ship: event.target, count: event.cell ? 4 : 1, text: "a shell falls" };
     case "MastFell":

@@ -248,6 +248,12 @@ export function askTitle(ask: AskView, nameOf: NameOf): string {
   return title;
 }
 
+/** A reason without the notation it is about, which the page has put into words already. */
+export function withoutNotation(reason: string, notation: string): string {
+  const found = [`'${notation}': `, `${notation}: `].find((start) => reason.startsWith(start));
+  return found ? reason.slice(found.length) : reason;
+}
+
 /** "2.3" as a signed figure, "+2" or "\u22121". */
 export function signed(value: number): string {
   return value < 0 ? `\u2212${-value}` : `+${value}`;

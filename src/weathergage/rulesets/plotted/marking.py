@@ -36,7 +36,7 @@ def mark(
     hull = ship.mark_hull(sum(hit.hull for hit in hits) + into_hull)
     crew_hits = sum(hit.crew for hit in hits)
     if ship.captured:
-        crew = share_crew_hits(ship, crew_hits, book.tables.prizes.running_count)
+        crew = share_crew_hits(ship, crew_hits, running=True)
     else:
         crew = ship.mark_crew(crew_hits)
     rigging_hits = sum(hit.rigging for hit in hits)

@@ -57,6 +57,10 @@ class Melee:
         """Whether a party would fight for its own ship; boarders of another turn back for that."""
         return True
 
+    def left_to_do(self, state: PlottedState, index: int) -> int:
+        """The task of boarders whose aim others have taken: to guard their own ship (ruling W11)."""
+        return DEFENSIVE
+
     def clashes(self, state: PlottedState) -> list[Clash]:
         """Every pair of parties that must fight now, each pair once."""
         found: list[Clash] = []
@@ -233,9 +237,11 @@ def lock(state: PlottedState, pairs: list[Clash]) -> None:
                 ship.engaged[section] = enemy + 1
 
 
-def locked(ship: Ship, task: int) -> bool:
-    """Whether a party of hers has been in melee since an earlier turn."""
-    return any(lock and own == task for lock, own in zip(ship.engaged, ship.tasks))
+def locked(ship: Ship, task: int, enemy: int = -1) -> bool:
+    """Whether a party of hers has been in melee since an earlier turn, or since then with one enemy."""
+    return any(
+        own == task and lock and enemy in (-1, lock - 1) for lock, own in zip(ship.engaged, ship.tasks)
+    )
 
 
 def _key(party: Party) -> int:

@@ -37,13 +37,19 @@ def lock_of(state: PlottedState, ship: Ship, section: int) -> int:
     if deck is None:
         return -1
     other = ship.engaged[section] - 1
-    if _tied_enemies(state, deck, other):
-        return other
-    # Others may have come to fight the same party.
-    mine = ship.spec.index + 1
+    return other if _tied_enemies(state, deck, other) else heir_of(state, ship, section, other)
+
+
+def heir_of(state: PlottedState, ship: Ship, section: int, gone: int) -> int:
+    """Another enemy who has come to fight the same party and no other one of hers, or -1 (ruling W3)."""
+    deck, party, mine = _deck(state, ship, section), ship.tasks[section], ship.spec.index + 1
+    if deck is None:
+        return -1
+    held = {lock - 1 for lock, task in zip(ship.engaged, ship.tasks, strict=True) if task != party}
     for other, enemy in enumerate(state.ships):
-        if mine in enemy.engaged and _tied_enemies(state, deck, other):
-            return other
+        if mine in enemy.engaged and other != gone and other not in held:
+            if _tied_enemies(state, deck, other):
+                return other
     return -1
 
 

@@ -80,7 +80,10 @@ def portrait(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipV
         bow_guns=ship.bow_guns,
         bow_carronades=ship.bow_carronades,
         duties=tuple(DUTY_NAMES[task & 7] if task & 7 in DUTIES else "" for task in ship.tasks),
-        conditions=[seen for look in book.conditions for seen in look(book, state, ship, own)],
+        # Of a ship that is gone only her log is left.
+        conditions=[seen for look in book.conditions for seen in look(book, state, ship, own)]
+        if ship.present or not ship.surrendered
+        else [],
         fixed=spec.fixed,
         reloads=ship.reloads if own else -1,
     )

@@ -105,7 +105,12 @@ def may_turn_dismasted(book: Book, ship: Ship) -> bool:
     # At anchor she neither drifts nor needs her sails to be swung on springs.
     if any(ship.rigging) or ship.anchor:
         return True
-    return ship.adrift >= book.movement.dismasted_wait.get(ship.spec.turning, 0)
+    return ship.adrift >= book.movement.dismasted_wait.get(_ability(ship), 0)
+
+
+def _ability(ship: Ship) -> int:
+    """The turning ability by which a dismasted ship waits: what is left of it, at the least 1 (ruling W69)."""
+    return max(1, ship.turning)
 
 
 def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infraction | None:
@@ -115,8 +120,8 @@ def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infra
     found = infraction(notation, helm_of(book, state, ship), off_wind(state, ship.heading))
     kept = notation if found is None else found.kept
     if not may_turn_dismasted(book, ship) and kept != STAY:
-        wait = book.movement.dismasted_wait[ship.spec.turning]
-        rule = {1: "B.V.B.5.a", 2: "B.V.B.5.b"}.get(ship.spec.turning, "B.V.B.5.c")
+        wait = book.movement.dismasted_wait[_ability(ship)]
+        rule = {1: "B.V.B.5.a", 2: "B.V.B.5.b"}.get(_ability(ship), "B.V.B.5.c")
         return Infraction(STAY, f"dismasted, she must drift {wait} turns before she can turn", rule)
     if book.may_strand:
         return found

@@ -27,10 +27,14 @@ def judge(state: PlottedState, book: Book, melee: Melee, fought: list[Combat], r
     parts = [part for combat in fought for part in _parts(state, melee, combat)]
     if len(parts) > 1:
         parts = _home_losers_first(state, book, melee, parts)
+    taken: list[int] = []
     for part in parts:
         winners, losers = _verdict(state, book, melee, part)
         if winners:
-            _beat(state, book, melee, winners, losers, report)
+            taken += _beat(state, book, melee, winners, losers, report)
+    # Not before: who was bound for a ship that has fallen may stand in another part of the same round.
+    for target in taken:
+        stand_down(state, melee, target)
 
 
 def _home_losers_first(state: PlottedState, book: Book, melee: Melee, parts: list[Combat]) -> list[Combat]:
@@ -81,13 +85,16 @@ def _beat(
     winners: list[Party],
     losers: list[Party],
     report: Report,
-) -> None:
-    """Beaten boarders are led away; who is beaten on his own deck with nobody behind him loses his ship."""
+) -> list[int]:
+    """Beaten boarders are led away; who is beaten on his own deck with nobody behind him loses his ship.
+
+    The ships that were taken.
+    """
     side = state.ships[winners[0][0]].side
     losers = [party for party in losers if state.ships[party[0]].side != side]
     if not losers:
         # A prize whose prisoners rose in this very round.
-        return
+        return []
     falling = {
         index: boarders for index, _ in losers if (boarders := _takers(state, melee, index, winners, losers))
     }
@@ -115,6 +122,7 @@ def _beat(
         check_prize(state, book, state.ships[index], report)
     for index, boarders in falling.items():
         take(state, book, index, boarders, BY_MELEE, report)
+    return list(falling)
 
 
 def _takers(
@@ -158,7 +166,7 @@ def answer_offer(state: PlottedState, victor: int, beaten: int, board: bool) -> 
 def take(
     state: PlottedState, book: Book, target: int, captors: list[Party], rule: str, report: Report
 ) -> None:
-    """Boarders take a ship; others who were to board her have nothing left to do but guard their own."""
+    """Boarders take a ship and are her prize crew."""
     ship = state.ships[target]
     by: list[Boarders] = [(index, squares_of(state.ships[index], task)) for index, task in captors]
     capture(state, book, ship, by, report, rule)
@@ -167,10 +175,15 @@ def take(
         for (_, task), (_, squares) in zip(captors, by):
             if kind_of(task) == TRANSFER:
                 ship.newcomers = [new + came for new, came in zip(ship.newcomers, squares)]
+
+
+def stand_down(state: PlottedState, melee: Melee, target: int) -> None:
+    """Others who were to board a ship that is taken have nothing left to do there (ruling W11)."""
     aimed = task_of(OFFENSIVE, target)
-    for other in state.ships:
-        if aimed in other.tasks:
-            other.tasks = [DEFENSIVE if task == aimed else task for task in other.tasks]
+    for index, ship in enumerate(state.ships):
+        if aimed in ship.tasks:
+            instead = melee.left_to_do(state, index)
+            ship.tasks = [instead if task == aimed else task for task in ship.tasks]
 
 
 def _ships(state: PlottedState, parties: list[Party]) -> tuple[str, ...]:

@@ -33,23 +33,23 @@ const LONG = [
   "M300 160q-5 -30 1 -60",
 ];
 
-/** Crests that break: short bows across the wind. */
+/** Crests that break: short bows across the wind, clear of the streaks' ends, on which they would look like palms. */
 const CAPS = [
-  "M48 18q7 -7 15 0",
-  "M176 56q8 -8 17 0M182 60q4 -3 8 0",
-  "M318 26q6 -6 13 0",
-  "M268 172q8 -8 17 0",
-  "M96 214q6 -6 14 0M100 218q3 -2 6 0",
-  "M388 154q7 -7 14 0",
+  "M86 52q7 -7 15 0",
+  "M214 90q8 -8 17 0M220 94q4 -3 8 0",
+  "M356 60q6 -6 13 0",
+  "M306 206q8 -8 17 0",
+  "M134 248q6 -6 14 0M138 252q3 -2 6 0",
+  "M352 128q7 -7 14 0",
 ];
 
 const MORE_CAPS = [
-  "M12 96q8 -9 18 0M18 100q5 -4 9 0",
-  "M132 150q8 -9 18 0",
-  "M226 6q8 -9 18 0M231 10q5 -4 9 0",
-  "M352 226q9 -9 19 0M358 231q5 -4 10 0",
-  "M208 262q8 -9 18 0",
-  "M34 254q8 -8 17 0",
+  "M42 118q8 -9 18 0M48 122q5 -4 9 0",
+  "M162 172q8 -9 18 0",
+  "M256 28q8 -9 18 0M261 32q5 -4 9 0",
+  "M382 248q9 -9 19 0M388 253q5 -4 10 0",
+  "M238 284q8 -9 18 0",
+  "M64 276q8 -8 17 0",
 ];
 
 const FURIOUS = 6;

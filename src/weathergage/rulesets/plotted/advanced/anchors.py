@@ -80,7 +80,8 @@ class GroundTackle:
             ship.cutting, ship.cables = False, 0
 
     def _bring_up(self, book: Book, ship: Ship, report: Report) -> None:
-        if ship.cables and ship.present:
+        # On the ground she is held already, and when she comes off she sails as usual (O.XI.D).
+        if ship.cables and ship.present and not ship.aground:
             ship.anchor = ship.anchoring
             if report is not None:
                 cite = book.cite("A.V.C.2")
@@ -171,6 +172,8 @@ class AnchorNote:
             return Infraction("", "nobody aboard can let go an anchor", "A.V.C")
         if not ship.cables:
             return Infraction("", "her cables are gone for good", self.rules["cut_for_good"])
+        if ship.aground:
+            return Infraction("", "she is aground", "O.XI.A")
         return Infraction("", "in this battle ships do not anchor", "A.V.C")
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:

@@ -13,9 +13,10 @@ from weathergage.rulesets.plotted.batteries import BOW, STERN
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import HULL, RIGGING
 from weathergage.rulesets.plotted.marking import mark
+from weathergage.rulesets.plotted.muster import heir_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Critical, Hits, PlottedState
-from weathergage.rulesets.plotted.terms import SECTIONS, STRIKING
+from weathergage.rulesets.plotted.terms import SECTIONS, STRIKING, UNDER_WAY
 from weathergage.rulesets.plotted.throws import CRITICAL
 from weathergage.rulesets.plotted.wording import cell_in_words, die, name, tells
 
@@ -143,11 +144,18 @@ def remove(state: PlottedState, ship: Ship) -> None:
         state.ties.part(index, tied)
     for other in state.ships:
         if index + 1 in other.engaged:
-            other.engaged = [0 if lock == index + 1 else lock for lock in other.engaged]
+            # Who fights others as well stays locked with them (ruling W3).
+            other.engaged = [
+                heir_of(state, other, section, index) + 1 if lock == index + 1 else lock
+                for section, lock in enumerate(other.engaged)
+            ]
     ship.present = ship.captured = ship.rallying = False
     ship.side = ship.spec.owner
     ship.surrendered = STRIKING
     ship.hull = 0
+    # No cable holds her, and none is let go or cut any more.
+    ship.anchor = ship.anchoring = UNDER_WAY
+    ship.weighing, ship.cutting = 0, False
     ship.crew, ship.prize = [0] * SECTIONS, [0] * SECTIONS
     ship.tasks, ship.engaged, ship.newcomers = [0] * SECTIONS, [0] * SECTIONS, [0] * SECTIONS
 

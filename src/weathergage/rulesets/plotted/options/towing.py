@@ -3,7 +3,7 @@
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.options.hawsers import Hawsers, TowFigures, TowTaken
+from weathergage.rulesets.plotted.options.hawsers import Hawsers, TowFigures, TowTaken, in_tow
 from weathergage.rulesets.plotted.phases.reckoning import Quiet
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -77,6 +77,9 @@ class TowingPhase:
             if wanted == NOTHING:
                 continue
             other = state.ship(wanted)
+            if in_tow(ship) or in_tow(other):
+                # Of two boats that point at each other only one can tow.
+                continue
             ship.tow, other.towed_by = other.spec.index, ship.spec.index
             if report is not None:
                 report.append(

@@ -4,7 +4,7 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import MeleeBroken, PartiesFormed
-from weathergage.rulesets.plotted.muster import Muster, lock_of
+from weathergage.rulesets.plotted.muster import Muster, heir_of, lock_of
 from weathergage.rulesets.plotted.parties import (
     assigned,
     kind_of,
@@ -12,12 +12,13 @@ from weathergage.rulesets.plotted.parties import (
     parties_text,
     read,
     target_of,
+    task_of,
     write,
     yielded,
 )
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import SECTIONS, TRANSFER, WATERLINE
+from weathergage.rulesets.plotted.terms import OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
 
 FIGHT = "fight"
 OFFER = "offer"
@@ -95,6 +96,10 @@ class BoardingPhase:
         for ship in state.ships:
             notation = orders.get("board/" + ship.spec.id) if orders else None
             if ship.waterline:
+                # Who fills up a section that was wiped out at the pumps does not take its place there (W62).
+                ship.tasks = [
+                    task if men or task != WATERLINE else 0 for men, task in zip(ship.hands, ship.tasks)
+                ]
                 for section, bound in enumerate(self.muster.bounds(state, ship)):
                     if bound == (WATERLINE,):
                         ship.tasks[section] = WATERLINE
@@ -167,13 +172,11 @@ def _locked_pairs(state: PlottedState) -> list[tuple[int, int]]:
 
 def _release(state: PlottedState, index: int, other: int) -> None:
     """Free a ship's sections from one enemy; another enemy who fights them takes the lock over."""
-    ship = state.ships[index]
-    heir = next(
-        (
-            third
-            for third, enemy in enumerate(state.ships)
-            if third != other and index + 1 in enemy.engaged and state.ties.joined(index, third)
-        ),
-        -1,
-    )
-    ship.engaged = [heir + 1 if lock == other + 1 else lock for lock in ship.engaged]
+    ship, boarding = state.ships[index], task_of(OFFENSIVE, other)
+    freed = [section for section, lock in enumerate(ship.engaged) if lock == other + 1]
+    heirs = {section: heir_of(state, ship, section, other) for section in freed}
+    for section, heir in heirs.items():
+        ship.engaged[section] = heir + 1
+        if heir >= 0 and ship.tasks[section] == boarding:
+            # They have agreed to leave that ship alone, and turn on those who fight them still.
+            ship.tasks[section] = task_of(OFFENSIVE, heir)

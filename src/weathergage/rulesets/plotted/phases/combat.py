@@ -230,6 +230,9 @@ class CombatPhase:
 
     def _mark_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
         for ship in state.ships:
+            if ship.shared_hits and not self.book.tables.prizes.running_count:
+                # The row of odd and even losses begins anew with each Combat Phase (B.IX.D.11).
+                ship.shared_hits = 0
             hits = [hit for hit in state.hits if hit.target == ship.spec.index]
             if not hits:
                 continue

@@ -22,7 +22,7 @@ from weathergage.rulesets.plotted.parties import MARKS, in_party, kind_of, targe
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import OFFENSIVE
 from weathergage.rulesets.plotted.transfers import carry_out_transfers, prize_parties
-from weathergage.rulesets.plotted.verdict import answer_offer, judge, offers, take
+from weathergage.rulesets.plotted.verdict import answer_offer, judge, offers, stand_down, take
 from weathergage.rulesets.plotted.victory import judge as judge_battle
 
 STAY = "stay"
@@ -147,6 +147,7 @@ class MeleePhase:
             ]
             rule = "B.IX.D.3" if yielded(state.ships[target]) else "B.IX.B.4"
             take(state, self.book, target, captors, rule, report)
+            stand_down(state, self.melee, target)
 
     def _finds_no_enemy(self, state: PlottedState, party: Party) -> bool:
         index, task = party

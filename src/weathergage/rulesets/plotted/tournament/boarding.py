@@ -33,7 +33,11 @@ class TournamentMuster(Muster):
         """Boarders stay boarders; defenders may go over to attack those they fight (10.2.2, ruling W74)."""
         if task == DEFENSIVE and not ship.repairing and not ship.weighing:
             mine = task_of(OFFENSIVE, ship.spec.index)
-            foes = [other for other, enemy in enumerate(state.ships) if other == lock or mine in enemy.tasks]
+            foes = [
+                other
+                for other, enemy in enumerate(state.ships)
+                if other == lock or (mine in enemy.tasks and ship.spec.index + 1 in enemy.engaged)
+            ]
             return (
                 task,
                 *(task_of(OFFENSIVE, other) for other in foes if may_board(state, ship, other)),

@@ -23,7 +23,7 @@ class TournamentMelee(Melee):
         offensive = parties_of(other, OFFENSIVE)
         back = task_of(OFFENSIVE, index)
         found = [(target, back)] if back in offensive else []
-        if parties_of(other, DEFENSIVE) and (not found or locked(other, DEFENSIVE)):
+        if parties_of(other, DEFENSIVE) and (not found or locked(other, DEFENSIVE, index)):
             found.append((target, DEFENSIVE))
         if not found:
             met = _was_met(state, party)
@@ -33,9 +33,22 @@ class TournamentMelee(Melee):
     def holds_deck(self, state: PlottedState, party: Party) -> bool:
         """Boarders of an enemy who only defends herself are away; if she boards them, both decks are fought for."""
         index, task = party
-        return kind_of(task) != OFFENSIVE or task_of(OFFENSIVE, index) in parties_of(
-            state.ships[target_of(task)], OFFENSIVE
-        )
+        if kind_of(task) != OFFENSIVE:
+            return True
+        other = state.ships[target_of(task)]
+        # Nobody has gone aboard a ship that is lost (ruling W79).
+        if not other.present or other.doom:
+            return True
+        return task_of(OFFENSIVE, index) in parties_of(other, OFFENSIVE)
+
+    def left_to_do(self, state: PlottedState, index: int) -> int:
+        """Whom enemies fight on his own deck stays an OBP, and turns on them (10.2.2, ruling W3)."""
+        ship, boarding = state.ships[index], task_of(OFFENSIVE, index)
+        if not parties_of(ship, DEFENSIVE):
+            for other, enemy in enumerate(state.ships):
+                if enemy.side != ship.side and boarding in parties_of(enemy, OFFENSIVE):
+                    return task_of(OFFENSIVE, other)
+        return super().left_to_do(state, index)
 
     def fought(self, state: PlottedState, pairs: list[Clash]) -> None:
         """Who has come to blows stays so in the next round."""
