@@ -14,6 +14,7 @@ from weathergage.api import (
     load,
     load_scenario,
     read,
+    resume,
     rewound,
     save,
     start,
@@ -46,6 +47,18 @@ def test_orders_stay_sealed_until_all_have_answered() -> None:
     assert game.waiting_for() == [1] and state_hash(game.state.ships) == before
     game.submit(1, {"plot/guerriere": "0"})
     assert state_hash(game.state.ships) != before
+
+
+def test_a_refusal_tells_nothing_of_ships_of_others() -> None:
+    game = duel()
+    for side in game.waiting_for():
+        game.submit(side, {})
+    for ship in game.state.ships:
+        ship.load[0] = 0
+    game = resume("second_edition", game.state)
+    own, other = game.check(0, {"fire/constitution/L": "hold", "fire/guerriere/L": "hold"})
+    assert own.reason == "that broadside is not loaded"
+    assert other.reason == "nothing like this is asked of you now"
 
 
 def test_an_illegal_order_names_place_reason_and_rule_and_changes_nothing() -> None:

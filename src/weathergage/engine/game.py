@@ -66,15 +66,7 @@ class Game:
         """Everything that is wrong with these orders; an empty list if they may be sealed."""
         request = self._request_of(side)
         phase = self.rules.phases[self.state.phase]
-        explain: Callable[[Any, str], Violation | None] = getattr(
-            phase, "not_asked", lambda state, ask_id: None
-        )
-        wrong = [
-            explain(self.state, ask_id)
-            or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
-            for ask_id in orders
-            if request.ask(ask_id) is None
-        ]
+        wrong = [self._not_asked(side, ask_id) for ask_id in orders if request.ask(ask_id) is None]
         for ask in request.asks:
             notation = orders.get(ask.id, ask.default)
             if notation not in ask.options:
@@ -156,6 +148,17 @@ class Game:
                 [Violation("orders", f"side {side} is asked nothing in the {phase.title}", phase.cite)]
             )
         return request
+
+    def _not_asked(self, side: int, ask_id: str) -> Violation:
+        """Why a side is not asked this; the reasons of others' ships are their secrets."""
+        phase = self.rules.phases[self.state.phase]
+        explain: Callable[[Any, str], Violation | None] | None = getattr(phase, "not_asked", None)
+        found = (
+            explain(self.state, ask_id)
+            if explain is not None and self.state.answers_for(side, ask_id)
+            else None
+        )
+        return found or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
 
     def _open_and_resolve(self) -> None:
         state = self.state

@@ -32,3 +32,7 @@ class GameState:
     #: Orders given but not yet opened, per side.
     sealed: list[Orders | None] = field(default_factory=list)
     outcome: Outcome | None = None
+
+    def answers_for(self, side: int, ask_id: str) -> bool:
+        """Whether a question of that id could ever be put to a side; nothing is explained to any other."""
+        return False

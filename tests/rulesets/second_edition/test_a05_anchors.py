@@ -381,6 +381,23 @@ def test_a_v_c_7_cutting_frees_her_the_turn_after(desk: Desk) -> None:
 
 
 @BOTH
+def test_a_v_c_7_a_dismasted_ship_has_not_drifted_at_anchor(desk: Desk) -> None:
+    """second_edition:A.V.C.7, second_edition:B.V.B.5, tournament:20.3.7, tournament:8.2.5 - turns at anchor are no
+    turns adrift: having cut, a ship without a mast begins to wait, and so does whoever hung on her."""
+    game = roads(desk, anchor=ANCHORED, still=4, rigging=[0, 0, 0, 0])
+    turn(desk, game)
+    turn(desk, game, anchor__a="a")
+    assert game.state.ships[0].adrift == 0 and ask_of(game, "plot/a").options == ("0",)
+    turn(desk, game)
+    assert game.state.ships[0].adrift == 1 and ask_of(game, "plot/a").options == ("0", "L", "R")
+    moored = desk.ship("a", anchor=ANCHORED, cables=2)
+    hulk = desk.ship("b", 0, "S20", still=4, rigging=[0, 0, 0, 0])
+    pair = under_way(desk, moored, hulk, desk.ship("far", 1, "A1"), grappled=[("a", "b")])
+    turn(desk, pair)
+    assert pair.state.ships[1].adrift == 0
+
+
+@BOTH
 def test_a_v_c_7_who_has_cut_never_anchors_again(desk: Desk) -> None:
     """second_edition:A.V.C.7, tournament:20.3.7.1 - her cables, both of them, are gone for good."""
     game = roads(desk, anchor=BY_STERN)

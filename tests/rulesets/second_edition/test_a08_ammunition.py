@@ -300,11 +300,24 @@ def test_a_viii_b_6_carronades_carry_what_the_broadside_carries(desk: Desk) -> N
         ([0, 0, 0, 0], 5, 1),
         ([2, 0, 0, 0], 5, 2),
         ([1 + 8, 0, 0, 0], 5, 2),
+        ([3 + 8, 0, 0, 0], 5, 2),
         ([2, 2, 2, 0], 5, 2),
         ([6, 0, 0, 0], 5, 1),
+        ([4, 5, 0, 0], 5, 1),
+        ([0, 0, 0, 2], 5, 1),
         ([2, 0, 0, 0], 2, 0),
     ],
-    ids=["none", "defensive", "offensive", "all sections", "aloft", "no crew hit"],
+    ids=[
+        "none",
+        "defensive",
+        "offensive",
+        "transfer",
+        "all sections",
+        "aloft",
+        "pumps and fire",
+        "nobody left of it",
+        "no crew hit",
+    ],
 )
 def test_a_viii_b_7_a_boarding_party_loses_one_square_more(
     desk: Desk, tasks: list[int], die: int, crew: int

@@ -20,7 +20,8 @@ from tests.rulesets.plotted.gun_drill import (
     shot_at,
 )
 from weathergage.api import IllegalOrder
-from weathergage.geometry.hexgrid import from_axial, parse_label
+from weathergage.geometry.hexgrid import distance, from_axial, parse_label
+from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.allocation import allocation_text, allocations
 from weathergage.rulesets.plotted.events import BroadsideFired
 from weathergage.rulesets.plotted.marking import mark
@@ -75,7 +76,10 @@ def test_a_viii_a_1_five_fields(desk: Desk) -> None:
     assert len(by_hex) == sum(column + 2 for column in range(1, 11))
     sixth = [by_hex[parse_label(in_play(6, t)) - HERE] for t in range(8)]
     assert "".join(sixth) == "55332244"
-    assert "".join(by_hex[parse_label(in_play(1, t)) - HERE] for t in range(3)) == "514"
+    columns = "514 5324 53124 533224 5531244 55332244 553312244 5533322244 55533122444 555333222444"
+    for column, wanted in enumerate(columns.split(), 1):
+        found = [by_hex[parse_label(in_play(column, t)) - HERE] for t in range(column + 2)]
+        assert "".join(found) == wanted, column
     game = desk.game(sea(desk, at(desk, "beta", 3, 1)))
     assert {view.field for view in game.view(0).wire().fields} == {"1", "2", "3", "4", "5"}
 
@@ -359,6 +363,18 @@ def test_a_viii_a_6_range_and_field_are_told_apart(desk: Desk) -> None:
     for shot in (one, other):
         assert (shot.lie.fields[1], shot.lie.range, shot.section, shot.guns) == ((2, 4), 2, "", 20)
     assert sections(desk, state)[0] == "" and sections(desk, state, "alpha", "fire/beta/R")[0] == ""
+    # Here the hexes in the full fields are three apart, and only by way of field 4 it is two.
+    state = sea(desk, desk.ship("beta", 1, "U22", 2, **GUNS))
+    one, other = shot_at(desk, state), shot_at(desk, state, "beta", "alpha", side=0)
+    for shot, side in ((one, 1), (other, 0)):
+        assert (shot.lie.fields[side], shot.lie.range, shot.section, shot.guns) == ((2, 4), 2, "", 20)
+        far = [
+            distance(mine, hers)
+            for mine in (shot.ship.bow, shot.ship.stern)
+            for hers in (shot.target.bow, shot.target.stern)
+            if play(shot.ship.heading, side).get(hers - shot.ship.bow) == 2
+        ]
+        assert min(far) == 3
 
 
 def near(desk: Desk, where: str, heading: int = 1, section: str = "") -> str:
@@ -431,6 +447,12 @@ def test_a_viii_a_7_hits_fall_on_the_near_section_of_the_near_side(desk: Desk) -
         # Raked from ahead: either side's bow section.
         ({"full_carronades": (0, 0)}, [Hits(0, -1, guns=3, section="bow")], ([2, 3], (0, 1), [0, 0], (0, 0))),
         ({"full_carronades": (0, 0)}, [Hits(0, -1, guns=5, section="bow")], ([1, 2], (0, 0), [0, 0], (0, 0))),
+        # By standing order that of the fuller side, though the other has more squares in the bow.
+        (
+            {"guns": [8, 4], "bow_guns": (1, 2), "full_carronades": (0, 0)},
+            [Hits(0, -1, guns=1, section="bow")],
+            ([7, 4], (0, 2), [0, 0], (0, 0)),
+        ),
     ],
 )
 def test_a_viii_a_7_which_squares_go(

@@ -9,7 +9,7 @@ from tests.rulesets.plotted.gun_drill import BOTH, SECOND, TOURNAMENT, options, 
 from tests.rulesets.plotted.roadstead import on_to, under_way
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.advanced.first_shot import FirstShotChosen, GunsMadeReady
-from weathergage.rulesets.plotted.events import BroadsideLoaded
+from weathergage.rulesets.plotted.events import BroadsideFired, BroadsideLoaded
 from weathergage.rulesets.plotted.helm import Infraction
 from weathergage.rulesets.plotted.silence import why_not_loaded
 from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, ROUND, UNLOADED
@@ -49,6 +49,9 @@ def test_a_x_a_a_side_with_guns_only(desk: Desk) -> None:
     assert list(desk.asks(game)["load/alpha"].options) == ["R R", "R D", "R G", "none"]
     bare = loading(desk, load=[UNLOADED, UNLOADED], guns=[8, 0], carronades=[0, 0], bow_guns=(4, 0))
     assert not [o for o in desk.asks(bare)["load/alpha"].options if o.startswith("R")]
+    for shot in "RCDG":
+        (wrong,) = bare.check(0, {"load/alpha": f"R {shot}"})
+        assert wrong.cite == desk.book.cite("A.X.A"), "it is the guns that are wanting, not the shot"
 
 
 @BOTH
@@ -84,7 +87,11 @@ def test_a_viii_b_3_c_doubleshot_in_two_turns(desk: Desk) -> None:
 
 @BOTH
 def test_a_viii_b_3_c_the_log_marks_both_turns_alike(desk: Desk) -> None:
-    """second_edition:A.VIII.B.3.c, tournament:24.2.3.3 - D twice, and the other side is not loaded in between."""
+    """The mark of doubleshot twice, and the other side is not loaded in between.
+
+    second_edition:A.VIII.B.3.c - DS and DS.
+    tournament:24.2.3.3 - D and D.
+    """
     alpha = desk.ship("alpha", nation="french", load=[UNLOADED, UNLOADED], crew=[0, 4, 4], bow="R20")
     game = under_way(desk, alpha, desk.ship("beta", 1, "A1"), phase="loading")
     on_to(desk, game, "loading", load__alpha="L D")
@@ -97,7 +104,32 @@ def test_a_viii_b_3_c_the_log_marks_both_turns_alike(desk: Desk) -> None:
         turn = started or turn
         pairs.append((turn, event))
     log = desk.rules.log(pairs, 0)["alpha"]
-    assert [line.load for line in log if line.turn in (1, 2)] == [("D", ""), ("D", "")]
+    mark = "DS" if desk is SECOND else "D"
+    assert [line.load for line in log if line.turn in (1, 2)] == [(mark, ""), (mark, "")]
+
+
+@BOTH
+@pytest.mark.parametrize(("shot", "mark"), [("R", "R"), ("C", "CS"), ("D", "DS"), ("G", "GS")])
+def test_a_x_a_how_logs_mark_the_shot(desk: Desk, shot: str, mark: str) -> None:
+    """Whether it is loaded before the battle or in a Reload Phase; a stroke goes through it when it is fired.
+
+    second_edition:A.X.A - R, CS, DS, GS.
+    tournament:26.1 - R, C, D, G.
+    """
+    wanted = mark if desk is SECOND else shot
+    alpha = desk.ship("alpha", nation="french", load=[UNLOADED, ROUND])
+    ready = desk.game(desk.position(alpha, desk.ship("beta", 1, "A1"), phase="making_ready"))
+    desk.give(ready, shot__alpha__L=shot)
+    assert desk.rules.log([(1, event) for event in ready.events], 0)["alpha"][0].load == (wanted, "R")
+    game = loading(desk, load=[UNLOADED, ROUND])
+    desk.give(game, load__alpha=f"L {shot}")
+    spent = BroadsideFired(
+        ship="alpha", side=0, target="", aim="", range=0, guns=8, carronades=2, base=0, modifiers=(), table=-1,
+        roll=None, cell="", raking=False, initial=False, shot="",
+    )  # fmt: skip
+    events = [(1, event) for event in game.events]
+    assert desk.rules.log(events, 0)["alpha"][1].load == (wanted, "")
+    assert desk.rules.log([*events, (2, spent)], 0)["alpha"][1].load == (f"{wanted}/", "")
 
 
 @BOTH
@@ -232,6 +264,7 @@ def test_b_x_the_first_shot_is_her_own_side_s_secret(desk: Desk) -> None:
     assert [e.ship for e in desk.happened(game, GunsMadeReady)] == ["constitution", "java"]
     pairs = [(1, event) for event in game.events]
     mine, hers = desk.rules.log(pairs, 0), desk.rules.log(pairs, 1)
-    assert mine["constitution"][0].load == ("C", "R") and mine["java"][0].load == ("", "")
+    chain = "CS" if desk is SECOND else "C"
+    assert mine["constitution"][0].load == (chain, "R") and mine["java"][0].load == ("", "")
     assert hers["java"][0].load == ("R", "R") and hers["constitution"][0].load == ("", "")
     assert desk.rules.tell(game.state, chosen[0]) == "Constitution's port guns are loaded with chain shot."

@@ -330,6 +330,17 @@ def test_b_ix_c_4_who_agrees_to_part_leaves_the_other_ship_alone():
     assert [event.ship for event in of(fight(state), ShipCaptured)] == ["diane"]
 
 
+def test_b_ix_c_5_a_party_whose_aim_is_gone_turns_on_the_enemy_that_fights_it():
+    """second_edition:B.IX.C.5 second_edition:B.IX.C.4"""
+    ships = make_ship("belle", 1, full_crew=(6, 6, 6)), make_ship("anne", 0, full_crew=(9, 9, 9))
+    state = lashed(*ships, make_ship("diane", 1, full_crew=FULL), dice=[6] * 18)
+    board(state, anne="OBP12>belle", belle="OBP1>anne", diane="OBP1>anne")
+    state.ties.part(0, 1)
+    events = form(state)
+    assert ("anne", "OBP12>diane") in [(e.ship, e.notation) for e in of(events, PartiesFormed)]
+    assert state.ships[1].engaged == [3, 3, 0, 0] and not any(state.ships[0].engaged)
+
+
 def test_b_ix_c_5_sections_in_melee_may_not_quit_but_others_may_join():
     """second_edition:B.IX.C.5"""
     state = duel(dice=[6, 6] * 6)

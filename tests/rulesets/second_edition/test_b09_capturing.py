@@ -278,12 +278,26 @@ def test_b_ix_d_14_friends_within_five_hexes_bring_a_ship_back_after_a_turn():
         assert (state.range_between(belle, friend) <= 5) is near
         assert bool(of(carry_out(state, "turn_start"), SurrenderLapsed)) is near
         # No longer to be had for the asking, but of no use yet.
+        assert not [
+            ask
+            for phase in ("movement_notation", "boarding")
+            for ask in asks(state, phase)
+            if "/belle" in ask
+        ]
         events = board(state, anne="TBP1>belle")
         assert bool(of(events, ShipCaptured)) is not near
         if near:
             carry_out(state, "turn_start")
             assert (belle.surrendered, belle.hull) == (0, 2)
             assert "board/belle" in asks(state, "boarding")
+
+
+def test_b_ix_d_14_a_struck_ship_never_rallies_and_a_beaten_friend_is_no_help():
+    """second_edition:B.IX.D.14 second_edition:B.IX.D.12"""
+    for kind, friend, lapsed in ((FIREPOWER, 0, 1), (STRIKING, 0, 0), (FIREPOWER, STRIKING, 0)):
+        belle = make_ship("belle", 1, "R20", surrendered=kind)
+        state = position(belle, make_ship("diane", 1, "T21", surrendered=friend), make_ship("anne", 0, "A9"))
+        assert len(of(carry_out(state, "turn_start"), SurrenderLapsed)) == lapsed
 
 
 def test_b_ix_d_14_a_rallying_ship_fights_nobody_until_next_turn():
@@ -345,3 +359,13 @@ def test_b_ix_d_5_the_captor_gives_his_own_standing_orders() -> None:
     state.ships[1].standing = type(state.ships[1].standing)("guns", "port", "yield")
     capture(state, BOOK, state.ships[1], [(0, [4, 0, 0, 0])], None)
     assert state.ships[1].side == 0 and state.ships[1].standing.contested == "take"
+
+
+def test_b_ix_d_10_her_own_crew_keeps_its_quality_through_a_second_capture() -> None:
+    """second_edition:B.IX.D.10 second_edition:B.IX.D.8 - what they are when they have their ship back."""
+    belle = prize(quality=1, own_quality=3, prize=[1, 0, 0, 0], full_crew=(2, 0, 0))
+    state = lashed(belle, make_ship("carmen", 2, quality=4))
+    board(state, carmen="OBP1>belle")
+    assert (belle.side, belle.quality, belle.own_quality) == (2, 4, 3)
+    belle.prize = [0, 0, 0, 0]
+    assert check_prize(state, BOOK, belle, None) and (belle.side, belle.quality) == (1, 3)

@@ -10,7 +10,7 @@ from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.plotted.events import PlotOpened
 from weathergage.rulesets.plotted.options.timed_moves import straight_on
 from weathergage.rulesets.plotted.state import Chart
-from weathergage.rulesets.plotted.terms import ANCHORED, STRIKING
+from weathergage.rulesets.plotted.terms import ANCHORED, MELEE, STRIKING
 
 EDITIONS = ("second_edition", "tournament")
 #: Ships of the larger side -> seconds.
@@ -52,6 +52,9 @@ def test_o2_ships_that_fight_no_more_need_no_time(desk: Desk) -> None:
     """second_edition:O.II tournament:30.0 -- ruling W80: ships still in the battle are counted, turn by turn."""
     assert seconds(battle(desk, 2, surrendered=STRIKING)) == [60, 60]
     assert seconds(battle(desk, 2, present=False, entry_turn=9)) == [120, 120]
+    # A prize is written for by her captors.
+    prize = {"side": 1, "owner": 0, "captured": True, "surrendered": MELEE, "prize": [1, 0, 0, 0]}
+    assert seconds(battle(desk, 4, **prize)) == [120, 120]
     assert "W80" in desk.rules.rulings
 
 

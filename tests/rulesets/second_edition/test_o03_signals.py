@@ -7,6 +7,7 @@ import pytest
 
 from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, OptionError, ruleset
+from weathergage.rulesets.plotted.capture import capture, check_prize
 from weathergage.rulesets.plotted.events import PlotOpened
 from weathergage.rulesets.plotted.options.signals import SignalMade
 from weathergage.rulesets.plotted.terms import MELEE
@@ -102,6 +103,21 @@ def test_o3_a_only_the_own_fleet_reads_a_signal(desk: Desk) -> None:
         assert any(WORDS in note for line in log["victory"] for note in line.notes) == reads
 
 
+def test_o3_a_captors_do_not_read_the_flags_of_their_prize(desk: Desk) -> None:
+    """second_edition:O.III.A tournament:31.1 -- nor a crew that wins its ship back those of the prize crew."""
+    game = fleet(desk)
+    desk.give(game, signal__mars=WORDS)
+    mars = game.state.ship("mars")
+    mars.crew = [0, 0, 0, 0]
+    capture(game.state, desk.book, mars, [(4, [1, 0, 0, 0])], None)
+    assert mars.side == 1 and game.state.signals == {}
+    assert WORDS.encode() not in msgspec.json.encode(game.view(1).wire())
+    game.state.signals[1] = "Nous verrons"
+    mars.prize = [0, 0, 0, 0]
+    check_prize(game.state, desk.book, mars, None)
+    assert mars.side == 0 and game.state.signals == {}
+
+
 def test_o3_b_one_message_for_each_ship(desk: Desk) -> None:
     """second_edition:O.III.B tournament:31.2 -- and no more; none is made where none is written."""
     game = fleet(desk)
@@ -178,6 +194,17 @@ def test_o3_d_a_prize_has_her_captors_flags(babel: Desk) -> None:
     game.state.ships[2].spec = type(game.state.ships[2].spec)(**{**values, "nation": "spanish"})
     game = babel.game(game.state)
     assert "signal/mars" not in babel.asks(game)
+    # Nor can two such prizes read each other.
+    second = game.state.ships[0]
+    spec = {name: getattr(second.spec, name) for name in second.spec.__struct_fields__}
+    second.spec = type(second.spec)(**{**spec, "nation": "dutch", "owner": 1})
+    second.captured, second.surrendered, second.prize = True, MELEE, [1, 0, 0, 0]
+    mixed = game.state.ships[4]
+    spec = {name: getattr(mixed.spec, name) for name in mixed.spec.__struct_fields__}
+    mixed.spec = type(mixed.spec)(**{**spec, "nation": "british", "owner": 0})
+    mixed.side = 0
+    game = babel.game(game.state)
+    assert not {"signal/mars", "signal/victory"} & babel.asks(game).keys()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

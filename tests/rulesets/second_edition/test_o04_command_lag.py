@@ -7,6 +7,7 @@ import pytest
 
 from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, OptionError, Scenario, load_scenario, ruleset, start
+from weathergage.geometry.hexgrid import to_axial
 from weathergage.rulesets.plotted.capture import capture, check_prize
 from weathergage.rulesets.plotted.events import PlotCut, PlotOpened
 from weathergage.rulesets.plotted.options.flagships import FlagshipLost, FlagshipNamed, commands_of, squadrons
@@ -14,7 +15,7 @@ from weathergage.rulesets.plotted.options.orders_ahead import OrdersWritten
 from weathergage.rulesets.plotted.plots import carried_out, steps_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import STRIKING
+from weathergage.rulesets.plotted.terms import BY_STERN, MELEE, STRIKING
 
 EDITIONS = ("second_edition", "tournament")
 
@@ -136,6 +137,41 @@ def test_o4_only_fleets_of_several_squadrons_lag(desk: Desk) -> None:
     assert asked(game, 1) == {"plot/enemy"}
 
 
+def test_o4_1_works_ashore_belong_to_no_squadron() -> None:
+    """tournament:32.1 -- forts of a battle with bombs are no ships to be led."""
+    game = start("tournament", load_scenario("copenhagen"), 1, ["advanced", "bomb_ketches", "command_lag"])
+    works = {ship.spec.index for ship in game.state.ships if ship.spec.fixed}
+    assert works
+    for side in (0, 1):
+        assert not works & {index for part in squadrons(game.state, side, 6) for index in part}
+    # The Danish line without them is a single squadron.
+    assert {command.side for command in game.state.commands} == {0}
+
+
+def test_o4_a_prize_is_led_by_her_captors(desk: Desk) -> None:
+    """second_edition:O.IV.3 tournament:32.3 -- ruling W84: in no squadron of theirs, she is written for ahead."""
+    prize = {"owner": 1, "captured": True, "surrendered": MELEE, "prize": [1, 0, 0, 0]}
+    state = fleet(
+        desk,
+        ship(desk, "lion", 0, squadron="van", flag=True),
+        ship(desk, "bear", 2, squadron="rear"),
+        ship(desk, "prise", 3, **prize),
+    )
+    assert asked(desk.game(state)) == {"ahead/bear/1", "ahead/prise/1"}
+
+
+def test_o4_5_a_command_without_ships_looks_elsewhere_for_a_flagship(desk: Desk) -> None:
+    """second_edition:O.IV.5 tournament:32.5 -- ruling W85: any of the side's where none of the command is left."""
+    state = fleet(
+        desk,
+        ship(desk, "lion", 0, squadron="van", flag=True, surrendered=STRIKING),
+        ship(desk, "bear", 2, squadron="rear", flag=True),
+        ship(desk, "wolf", 3, squadron="rear"),
+    )
+    state.commands[0] = msgspec.structs.replace(state.commands[0], flag=-1)
+    assert list(desk.asks(desk.game(state))["flag/lion"].options) == ["bear", "wolf"]
+
+
 # From turn to turn, or three turns ahead.
 
 
@@ -198,6 +234,99 @@ def test_o4_3_orders_are_written_from_where_she_will_be(desk: Desk) -> None:
     assert {"W86", "P4"} <= desk.rules.rulings.keys()
 
 
+def lagging(edition: str, *options: str, **more: Any) -> tuple[Desk, Game]:
+    """A battle in which "bear" alone is written for turns ahead."""
+    desk = Desk(edition, "command_lag", *options)
+    return desk, desk.game(
+        fleet(
+            desk,
+            ship(desk, "lion", 0, squadron="van", flag=True),
+            ship(desk, "bear", 2, squadron="rear", **more),
+        )
+    )
+
+
+def offers(game: Game, turn: int) -> set[str]:
+    return set(Desk.asks(game)[f"ahead/bear/{turn}"].options)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_o4_3_a_dismasted_ship_is_written_for_as_she_will_drift(edition: str) -> None:
+    """second_edition:O.IV.3 tournament:32.3 -- she turns in the third turn, when she has drifted for one (W86)."""
+    desk, game = lagging(edition, rigging=[0, 0, 0, 0])
+    assert offers(game, 1) == {"0"}
+    desk.give(game)
+    assert offers(game, 2) == {"0"}
+    desk.give(game)
+    assert offers(game, 3) == {"0", "L", "R"}
+    desk.give(game, ahead__bear__3="L")
+    on_to(game, "combat", 3)
+    assert game.state.ship("bear").plot == "L"
+    assert not desk.happened(game, PlotCut)
+    # Each turn is waited for anew.
+    desk, game = lagging(edition, rigging=[0, 0, 0, 0], still=2, adrift=1)
+    desk.give(game, ahead__bear__1="L")
+    assert offers(game, 2) == {"0"}
+    desk.give(game)
+    assert "L" in offers(game, 3)
+    # In a calm nobody drifts, and so she waits in vain.
+    desk, game = lagging(edition, "advanced", rigging=[0, 0, 0, 0], still=2)
+    while "ahead/bear/1" not in desk.asks(game):
+        desk.give(game)
+    game.state.velocity = desk.book.calm
+    desk.give(game)
+    assert offers(game, 2) == {"0"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_o4_3_a_ship_that_will_have_stood_still_gathers_way_first(edition: str) -> None:
+    """second_edition:O.IV.3 tournament:32.3 -- ruling W86, in the Advanced game."""
+    desk, game = lagging(edition, "advanced")
+    while "ahead/bear/1" not in desk.asks(game):
+        desk.give(game)
+    assert "L1" in offers(game, 1)
+    desk.give(game, ahead__bear__1="0")
+    assert "L1" not in offers(game, 2) and {"L", "1L"} <= offers(game, 2)
+    desk.give(game, ahead__bear__2="1")
+    assert "L1" in offers(game, 3)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_o4_3_steering_that_will_be_mended_is_counted_on(edition: str) -> None:
+    """second_edition:O.IV.3 tournament:32.3 -- ruling W86: helpless in turns 1 and 2, she turns in turn 3."""
+    desk, game = lagging(edition, "advanced", helmless=2)
+    while "ahead/bear/1" not in desk.asks(game):
+        desk.give(game)
+    for turn, turns in ((1, False), (2, False), (3, True)):
+        assert ("1L" in offers(game, turn)) == turns
+        desk.give(game, **{f"ahead__bear__{turn}": "1L" if turns else "1"})
+    on_to(game, "combat", 3)
+    assert (game.state.ship("bear").plot, desk.happened(game, PlotCut)) == ("1L", [])
+
+
+def test_o4_3_a_turn_that_will_end_a_plot_binds_the_next() -> None:
+    """tournament:32.3 -- 20.4.2 as it will be when the orders are due (ruling W86)."""
+    for plot, free in (("1L", False), ("1L1", True)):
+        desk, game = lagging("tournament", "advanced")
+        while "ahead/bear/1" not in desk.asks(game):
+            desk.give(game)
+        desk.give(game, ahead__bear__1=plot)
+        assert ("R1" in offers(game, 2)) == free
+
+
+def test_o4_3_at_anchor_by_the_stern_she_swings_on_it() -> None:
+    """second_edition:O.IV.3 -- previews of later turns begin where the springs will have turned her."""
+    desk, game = lagging("second_edition", "advanced", anchor=BY_STERN, cables=2)
+    while "ahead/bear/1" not in desk.asks(game):
+        desk.give(game)
+    desk.give(game, ahead__bear__1="L")
+    bear = game.state.ship("bear")
+    bow, heading = carried_out(bear.bow, bear.heading, steps_of("L"), by_stern=True)
+    preview = game.view(0).previews(desk.asks(game)["ahead/bear/2"])["0"]
+    assert (preview.bow, preview.heading) == (to_axial(bow), heading)
+    assert preview.stern == to_axial(bear.stern)
+
+
 def test_o4_3_orders_bind_her(desk: Desk) -> None:
     """second_edition:O.IV.3 tournament:32.3 -- nothing else can be written when their turn has come."""
     game = two_squadrons(desk)
@@ -253,6 +382,17 @@ def test_o4_3_nobody_else_knows_of_orders_ahead(desk: Desk) -> None:
     assert desk.rules.tell(game.state, orders[2]) == "Bear's movement for turn 2 is written: 1R1."
 
 
+def test_o4_3_a_refusal_does_not_tell_the_enemy(desk: Desk) -> None:
+    """second_edition:O.IV.3 tournament:32.3 -- who asks after another's orders learns nothing of them."""
+    game = two_squadrons(desk)
+    for turn in (1, 2, 3):
+        desk.give(game, **{f"ahead__bear__{turn}": "1R1" if turn == 1 else "0"})
+    (own,), (other,) = (game.check(side, {"plot/bear": "0"}) for side in (0, 1))
+    assert "1R1" in own.reason and own.cite == desk.book.cite("O.IV.3")
+    assert other.reason == "nothing like this is asked of you now"
+    assert "O.IV" not in other.cite and "32" not in other.cite
+
+
 def test_o4_3_a_prize_gets_new_orders(desk: Desk) -> None:
     """second_edition:O.IV.3 tournament:32.3 -- her captors neither read nor follow the old ones."""
     game = two_squadrons(desk)
@@ -296,6 +436,9 @@ def test_o4_3_real_logs_are_taken_as_written(desk: Desk) -> None:
     game = two_squadrons(desk)
     game.submit(0, {"ahead/bear/1": "9X"}, as_written=True)
     assert asked(game) == {"ahead/bear/2", "ahead/wolf/2"}
+    bear = game.state.ship("bear")
+    far, _ = carried_out(bear.bow, bear.heading, steps_of("9"))
+    assert game.view(0).previews(desk.asks(game)["ahead/bear/2"])["0"].bow == to_axial(far)
     on_to(game, "movement_notation")
     desk.give(game)
     assert [(cut.plot, cut.kept) for cut in desk.happened(game, PlotCut)] == [("9X", "4")]
@@ -434,3 +577,5 @@ def test_o4_orders_ahead_are_timed_too(edition: str) -> None:
     request = game.requests[0]
     assert request is not None and request.phase == "command"
     assert request.seconds == desk.rules.phases[desk.phases["movement_notation"]].seconds(game.state) > 0
+    on_to(game, "movement_notation")
+    assert desk.asks(game)["plot/lion"].default == "4", "who is late sails straight on, with lag or without"

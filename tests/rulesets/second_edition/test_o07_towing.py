@@ -269,6 +269,15 @@ def test_o_vii_d_a_stranger_may_come_between(desk: Desk, wins: bool) -> None:
 
 
 @BOTH
+def test_o_vii_d_a_boat_in_tow_leaves_her_hex(desk: Desk) -> None:
+    """second_edition:O.VII.D, tournament:35.4.2 - she lies in one hex: the one she leaves is free at once (W46)."""
+    game = pair(desk, others=(desk.ship("c", 1, "O22", 2, load=[0, 0]),), hexes=1)
+    turn(desk, game, plot__a="1", plot__c="1")
+    assert not desk.happened(game, ShipsCollided)
+    assert places(game)[1] == ("Q21", "Q21", 2) and label(game.state.ships[3].bow) == "P21"
+
+
+@BOTH
 def test_o_vii_d_turning_back_on_the_tow_collides_with_it(desk: Desk) -> None:
     """second_edition:O.VII.D, tournament:35.4.2 - a stern that swings back meets the bow it has just pulled along."""
     game = pair(desk, dice=(6,) if desk is SECOND else (1, 1))
@@ -314,7 +323,11 @@ def test_o_vii_d_other_ties_hold_them_both(desk: Desk) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("lost", [{"doom": 1}, {"side": 1}, {"present": False}], ids=str)
+@pytest.mark.parametrize(
+    "lost",
+    [{"doom": 1}, {"side": 1}, {"present": False}, {"a": {"doom": 1}}, {"a": {"present": False}}],
+    ids=str,
+)
 def test_o_vii_a_a_tow_that_is_lost(desk: Desk, lost: dict[str, Any]) -> None:
     """second_edition:O.VII.A, tournament:35.1 - who is taken, sinks or is gone is no friend to be towed any more."""
     game = pair(desk, phase="tow_inspection", dice=(1, 1), **lost)

@@ -229,6 +229,11 @@ def test_o_xi_d_not_while_somebody_lies_there(desk: Desk) -> None:
         on_to(desk, game, "movement_notation")
         (tried,) = desk.happened(game, RefloatTried)
         assert (tried.roll, tried.afloat, tried.rulings) == (None, False, ("W48",))
+    # Who is no longer there is in nobody's way.
+    game = aground(desk, 1, (2,))
+    game.state.ships[1].bow, game.state.ships[1].present = parse_label("R20"), False
+    on_to(desk, game, "movement_notation")
+    assert [tried.afloat for tried in desk.happened(game, RefloatTried)] == [True]
 
 
 @BOTH
@@ -305,6 +310,20 @@ def test_o_xi_a_tow_parts_on_the_ground() -> None:
         turn(desk, game, plot__a="3")
         assert [e.reason for e in desk.happened(game, TowEnded)] == ["aground"]
         assert label(game.state.ships[0].bow) == "S20" and game.state.ships[0].tow == -1
+
+
+def test_o_xi_d_a_ship_that_was_towed_aground_comes_off_as_she_lay() -> None:
+    """second_edition:O.XI.D - to the hex and the heading from which she was pulled there (ruling W48)."""
+    desk = Desk("second_edition", "advanced", "towing", "running_aground")
+    a = desk.ship("a", 0, "R20", 2, tow=1, load=[0, 0])
+    b = desk.ship("b", 0, "Q22", 1, towed_by=0, depth=20, load=[0, 0])
+    ships = a, b, desk.ship("far", 1, "A1", 4, load=[0, 0])
+    game = under_way(desk, *ships, chart=sea({"Q21": 20}), grappled=[("a", "b")], dice=(2, 3))
+    turn(desk, game, plot__a="1L")
+    assert (label(game.state.ships[1].bow), game.state.ships[1].aground) == ("Q21", 2)
+    assert (label(game.state.ships[0].bow), game.state.ships[0].heading) == ("S20", 2)
+    turn(desk, game, plot__a="1")
+    assert (label(b.bow), b.heading, b.aground) == ("Q22", 1, 0)
 
 
 def test_o_xi_goes_with_the_basic_game() -> None:

@@ -62,6 +62,17 @@ def test_o_xv_b_in_the_basic_game_too(edition: str) -> None:
 
 
 @BOTH
+@pytest.mark.parametrize(("ship_class", "extra"), [(1, 2), (2, 2), (3, 1), (4, 1)])
+def test_o_xv_b_the_most_by_class(desk: Desk, ship_class: int, extra: int) -> None:
+    """second_edition:O.XV.B, tournament:41.2.1 - two squares at most in both classes of ships of the line, one in both
+    classes of frigates."""
+    for kind in ("br-74-large", "br-38"):
+        plain = squares(begun(desk.id, ("advanced",), kind, 2, ship_class=ship_class))
+        ship = squares(begun(desk.id, desk.options, kind, 2, ship_class=ship_class))
+        assert ship.spec.crew == tuple(men + extra for men in plain.spec.crew)
+
+
+@BOTH
 def test_o_xv_b_small_craft_have_none(desk: Desk) -> None:
     """second_edition:O.XV.B, tournament:41.2.1 - only ships of the line and frigates are named."""
     for ship_class in (5, 6, 7):

@@ -161,6 +161,10 @@ def test_8_3_2_three_at_one_hex() -> None:
     assert summary(report) == [(("a", "b", "c"), "c", ("a", "b"))]
     assert where(state) == [("R21", 1), ("Q20", 3), ("R20", 5)]
     assert rolls(report) == [("a", "b"), ("a", "c"), ("b", "c")]
+    # Those who tie below the highest have nothing left to throw for.
+    ships = [bound_for("a", "R20", 1), bound_for("b", "R20", 3, side=1), bound_for("c", "R20", 5)]
+    _, report = executed(*ships, dice=(5, 3, 3, *CLEAR * 3))
+    assert summary(report) == [(("a", "b", "c"), "a", ("b", "c"))]
     stern = ship("a", "Q20", 1, plot="L")
     _, report = executed(
         stern, bound_for("b", "R20", 1, side=1), bound_for("c", "R20", 5), dice=(3, 4, *CLEAR * 3)

@@ -129,6 +129,10 @@ def test_9_1_3_a_surrendered_ship_is_rolled_for_as_a_friend(kind: int) -> None:
     prize = {"surrendered": kind, "captured": True, "prize": [2, 0, 0, 0], "quality": 2}
     event = throw(alongside(3, 3, hers=prize))
     assert event.modifiers == () and not event.held
+    # And she is cast off like a friend, without dice.
+    game = to_ungrappling(alongside(grapples=1, hers={"surrendered": kind}))
+    DESK.give(game, ungrapple__anne__belle="attempt")
+    assert [(e.roll, e.cast_off) for e in DESK.happened(game, UngrappleTried)] == [(None, True)]
 
 
 @pytest.mark.parametrize("dice", PAIRS)

@@ -313,6 +313,29 @@ def test_10_2_5_with_all_sections_boarding_she_neither_fires_nor_moves() -> None
         assert ("plot/anne" in DECKS.desk.asks(game, 0)) == free
 
 
+def test_10_2_5_a_section_at_other_work_is_in_no_boarding_party() -> None:
+    """tournament:10.2.5 - with one at the pumps not all sections are boarding, so she moves (ruling P9)."""
+    state = duel()
+    state.ships[0].tasks = [WATERLINE, 0, 0, 0]
+    DECKS.form(state, anne="DBP23")
+    state.ties.part(0, 1)
+    assert "plot/anne" in DECKS.asks(state, "movement_notation")
+
+
+@pytest.mark.parametrize("edition", ["tournament", "second_edition"])
+def test_10_2_5_newcomers_do_not_sail_a_ship_whose_sections_all_went_boarding(edition: str) -> None:
+    """tournament:10.2.5 tournament:10.2.7 second_edition:B.VII.B.5 second_edition:B.VII.B.7 (ruling W7)"""
+    decks = Decks(edition)
+    for notation, free in (("DBP123", False), ("DBP12", True)):
+        ships = decks.ship("anne"), decks.ship("belle", 1), decks.ship("chloe", 1)
+        state = decks.lashed(*ships)
+        decks.board(state, belle=notation, chloe="TBP1>belle")
+        assert ships[1].crew == [4, 4, 4, 4]
+        state.ties.part(0, 1)
+        state.ties.part(1, 2)
+        assert ("plot/belle" in decks.asks(state, "movement_notation")) == free
+
+
 def test_10_2_6_crews_go_over_to_any_friend_next_to_them() -> None:
     """tournament:10.2.6 - she need not be fouled or grappled; a ship farther off takes nobody."""
     ships = DECKS.ship("anne", 0), DECKS.ship("chloe", 0), DECKS.ship("diane", 0), DECKS.ship("belle", 1)
@@ -331,6 +354,15 @@ def test_10_2_7_newcomers_are_of_no_use_this_turn() -> None:
     assert of(events, MeleeFought)[0].defenders == (("belle", "DBP", 4),)
     assert sum(state.ships[1].crew) == 8
     assert "DBP14" in DECKS.options(state, "belle")
+    events = DECKS.board(state, belle="DBP14")
+    assert of(events, MeleeFought)[0].defenders == (("belle", "DBP", 8),)
+    # Nor do those who fill up a section that fights.
+    belle = DECKS.ship("belle", 1)
+    state = DECKS.lashed(DECKS.ship("diane", 1, (2, 0, 0)), belle, DECKS.ship("anne", 0), dice=[6, 6] * 3)
+    belle.crew = [4, 1, 4, 0]
+    events = DECKS.board(state, anne="OBP1>belle", belle="DBP12", diane="TBP1>belle")
+    assert belle.crew == [4, 3, 4, 0]
+    assert {e.defenders for e in of(events, MeleeFought)} == {(("belle", "DBP", 5),)}
 
 
 def test_10_2_8_a_tbp_may_hope_for_a_surrender() -> None:

@@ -215,3 +215,17 @@ def test_12_2_7_an_obp_goes_aboard_a_ship_that_surrendered_under_fire(kind: int)
     DECKS.form(waiting, anne="TBP1>belle")
     waiting.ships[1].surrendered, waiting.ships[1].doom = kind, SINKING
     assert of(DECKS.fight(waiting), ShipCaptured) == []
+
+
+def test_12_2_7_boarders_who_come_too_late_join_the_defence_of_their_own_ship() -> None:
+    """tournament:12.2.7 tournament:12.2.6 - a third side has the prize, and a DBP is there to join (ruling W11)."""
+    ships = (
+        DECKS.ship("carmen", 2),
+        DECKS.ship("belle", 1, surrendered=FIREPOWER),
+        DECKS.ship("anne", 0),
+        DECKS.ship("diane", 1),
+    )
+    state = DECKS.lashed(*ships, dice=[6] * 6)
+    events = DECKS.board(state, carmen="OBP1>belle", anne="OBP1>belle DBP2", diane="OBP12>anne")
+    assert [(e.ship, e.from_ships) for e in of(events, ShipCaptured)] == [("belle", ("carmen",))]
+    assert of(events, MeleeFought)[0].defenders == (("anne", "DBP", 8),)

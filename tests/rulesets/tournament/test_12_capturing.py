@@ -15,7 +15,9 @@ from weathergage.rulesets.plotted.events import (
     ShipCaptured,
     ShipSurrendered,
 )
+from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.state import Hits
 from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 
 DECKS = Decks("tournament")
@@ -148,6 +150,31 @@ def test_12_4_9_one_guard_for_six_prisoners(guards: int, crew: int, lost: bool) 
             guards,
             "tournament:12.4.9",
         )
+
+
+def test_12_4_9_too_few_boarders_are_overwhelmed_at_once() -> None:
+    """tournament:12.4.9 - the ratio holds from the moment they take her, and they are prisoners."""
+    anne, belle = DECKS.ship("anne", 0, (1, 2, 2)), DECKS.ship("belle", 1)
+    events = DECKS.board(DECKS.lashed(anne, belle), anne="OBP1>belle")
+    assert [type(event) for event in events[-2:]] == [ShipCaptured, PrizeLost]
+    assert (belle.side, belle.surrendered, belle.crew) == (1, 0, [4, 4, 4, 0])
+    assert anne.crew == [0, 2, 2, 0]
+
+
+def test_12_4_9_prisoners_rise_in_the_middle_of_a_melee() -> None:
+    """tournament:12.4.9 - immediately, in whatever round the ratio is broken."""
+    belle = prize(crew_full=(4, 4, 4))
+    state = DECKS.lashed(belle, DECKS.ship("diane", 1, (4, 4, 0)), dice=[6, 1])
+    events = DECKS.board(state, belle="OBP1>diane", diane="DBP1")
+    assert len(of(events, MeleeFought)) == 1
+    assert [(e.ship, e.reason) for e in of(events, PrizeLost)] == [("belle", "outnumbered")]
+
+
+def test_12_4_9_prisoners_rise_under_fire() -> None:
+    """tournament:12.4.9 tournament:12.4.11 - as soon as a loss leaves too few of the prize crew."""
+    belle, report = prize(crew_full=(4, 4, 4)), list[Any]()
+    mark(DECKS.book, DECKS.row(belle), belle, [Hits(0, 0, crew=1)], None, report)
+    assert [(e.reason, e.led_away) for e in of(report, PrizeLost)] == [("outnumbered", 1)]
 
 
 def test_12_4_10_the_prize_has_the_quality_of_her_prize_crew() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rulesets.plotted.decks import Decks
+from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.events import (
     MeleeBroken,
@@ -238,6 +239,26 @@ def test_12_3_5_it_may_stay_or_find_nobody() -> None:
         assert of(events, MeleeWon)[0].led_away == 2
 
 
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_12_3_5_boarders_who_fell_to_the_last_man_are_beaten_too(rounds: int) -> None:
+    """tournament:12.3.5 - the victor may board either ship, once all boarders are beaten and not before (W11)."""
+    anne, belle, chloe = DECKS.ship("anne"), DECKS.ship("belle", 1, (9, 4, 4)), DECKS.ship("chloe")
+    # Belle's 45 take two squares in each round, the first time one of each crew; five left of Chloe's are a third.
+    anne.crew, chloe.crew = [1, 4, 4, 0], [5 + rounds, 4, 4, 0]
+    state = DECKS.lashed(anne, belle, chloe, dice=[6, 1] * rounds)
+    DECKS.form(state, anne="OBP1>belle", chloe="OBP1>belle", belle="DBP1")
+    state.phase = DECKS.phases["melee"]
+    phase = DECKS.rules.phases[state.phase]
+    events: list[Event] = []
+    assert not phase.resolve(state, {}, events)
+    assert len(of(events, MeleeFought)) == rounds and anne.crew[0] == 0
+    state.step = 1
+    asked = DECKS.asks(state, "melee")
+    assert {(ask.kind, ask.other) for ask in asked.values()} == {("counterboard", "anne")}
+    assert not phase.resolve(state, {"counterboard/belle": "stay"}, events)
+    assert [ask.other for ask in DECKS.asks(state, "melee").values()] == ["chloe"]
+
+
 @pytest.mark.parametrize(
     ("crews", "dice", "left"),
     [
@@ -297,6 +318,14 @@ def test_a_12_3_friends_may_help_a_dbp_from_the_turn_after() -> None:
     assert DECKS.refusal(state, "diane", "NBP") == "tournament:10.2.2"
     assert DECKS.options(state, "diane")[0] == "OBP1>belle"
     assert of(DECKS.board(state), MeleeFought)[0].defenders[1][:2] == ("diane", "OBP")
+
+
+def test_a_12_3_enemies_who_are_not_tied_to_her_do_not_join_in() -> None:
+    """tournament:A-12.3 tournament:10.0 - help from a ship merely adjacent is for friends of the DBP alone."""
+    ships = DECKS.ship("anne"), DECKS.ship("belle", 1, (8, 8, 8)), DECKS.ship("chloe")
+    state = DECKS.lashed(*ships, dice=[6, 6] * 3, grappled=[("anne", "belle")])
+    DECKS.board(state, anne="OBP1>belle", belle="DBP1")
+    assert DECKS.refusal(state, "chloe", "OBP1>belle") == "tournament:10.0"
 
 
 def test_a_12_3_helpers_do_not_fight_for_a_ship_that_has_surrendered() -> None:

@@ -8,7 +8,7 @@ from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.advanced.first_shot import FirstShotChosen
 from weathergage.rulesets.plotted.events import BroadsideFired, BroadsideLoaded
-from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, ROUND, UNLOADED
+from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, GRAPE, ROUND, UNLOADED
 
 BASIC = Desk("tournament")
 ADVANCED = Desk("tournament", "advanced")
@@ -134,3 +134,18 @@ def test_13_5_doubleshot_put_off_needs_its_hands() -> None:
     """tournament:13.5, tournament:24.2.3.3 - where it would take two turns it is not offered beside the other side."""
     game = at_loading(ADVANCED, turn=1, deferred=True, load=[UNLOADED, UNLOADED], tasks=[6, 0, 0, 0])
     assert "L D" not in ADVANCED.asks(game)["load/alpha/L"].options
+
+
+@BOTH
+def test_13_5_ships_yet_to_come_load_with_the_others(desk: Desk) -> None:
+    """tournament:13.5 - the loading was put off to the Reload Phase of turn 1, wherever she is then (ruling W54)."""
+    late = {"present": False, "entry_turn": 3, "load": [UNLOADED, UNLOADED], "reloads": 30}
+    game = at_loading(desk, turn=1, deferred=True, **late)
+    assert set(desk.asks(game)) == {"load/alpha/L", "load/alpha/R"}
+    basic = desk is BASIC
+    desk.give(game, load__alpha__L="L" if basic else "L G", load__alpha__R="none")
+    alpha = game.state.ships[0]
+    assert alpha.load == [ROUND if basic else GRAPE, UNLOADED]
+    assert (alpha.initial, alpha.reloads) == ([1, 1], 30)
+    for turn, deferred in ((2, True), (1, False)):
+        assert "load/alpha" not in str(desk.asks(at_loading(desk, turn=turn, deferred=deferred, **late)))

@@ -124,6 +124,21 @@ def test_26_1_1_the_last_square_may_be_doubleshot() -> None:
     assert (ship.load[1], ship.reloads) == (DOUBLE, 0)
 
 
+@pytest.mark.parametrize(("reloads", "squares"), [(12, (1, 1, 2, 1)), (1, (1, 1, 1, 1)), (0, (0, 0, 0, 0))])
+def test_26_1_1_previews_tell_the_squares_that_a_load_takes(reloads: int, squares: tuple[int, ...]) -> None:
+    """tournament:26.1.1 - what is shown before is what is marked off after, with the last square too (ruling W53)."""
+    mine = {"nation": "french", "load": [ROUND, UNLOADED], "reloads": reloads}
+    state = TOURNAMENT.position(
+        TOURNAMENT.ship("alpha", **mine), TOURNAMENT.ship("beta", 1, "A1"), phase="loading", turn=5
+    )
+    game = TOURNAMENT.game(state)
+    previews = game.view(0).previews(TOURNAMENT.asks(game)["load/alpha"])
+    orders = ("R R", "R C", "R D", "R G")
+    assert tuple(previews[order].squares for order in orders) == squares
+    assert tuple(reloads - loaded(order, reloads=reloads).reloads for order in orders) == squares
+    assert [previews[order].turns for order in orders] == [1, 1, 1, 1]
+
+
 def test_26_1_1_the_reload_record_is_private() -> None:
     """tournament:26.1.1 - the enemy sees neither the squares nor what they mean for the guns."""
     state = low(1)

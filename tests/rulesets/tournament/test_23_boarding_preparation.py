@@ -14,6 +14,7 @@ from weathergage.rulesets.plotted.terms import (
     REPAIR_HULL,
     REPAIR_RIGGING,
     SINKING,
+    WATERLINE,
 )
 from weathergage.rulesets.plotted.tournament.repairs import RepairVoided
 from weathergage.rulesets.plotted.tournament.sail_changes import SailChangeFailed
@@ -121,3 +122,21 @@ def test_24_3_3_nobody_boards_a_ship_that_will_be_lost() -> None:
     for notation in ("OBP1>belle", "TBP1>belle"):
         assert DECKS.refusal(state, "anne", notation) == "tournament:24.3.3"
     assert not [option for option in DECKS.options(state, "chloe") if "belle" in option]
+
+
+def test_20_5_6_men_at_the_pumps_do_not_void_a_repair() -> None:
+    """tournament:20.5.6 - only a DBP does; what else the sections do is another matter (ruling P9)."""
+    state = duel(tasks=[WATERLINE, 0, 0, 0], repairing=REPAIR_HULL)
+    events = DECKS.form(state, anne="NBP")
+    assert of(events, RepairVoided) == [] and not state.ships[0].repair_void
+    assert state.ships[0].tasks == [WATERLINE, 0, 0, 0]
+
+
+def test_20_5_6_defenders_in_melee_do_not_turn_to_attack_from_a_ship_at_other_work() -> None:
+    """tournament:20.5.6 tournament:20.3.6.1 - under repair or weighing anchor she forms no OBP (rulings W74, W79)."""
+    for work in ({"repairing": REPAIR_GUNS}, {"weighing": 1}, {}):
+        state = duel((6,) * 6)
+        DECKS.board(state, anne="DBP1", belle="OBP1>anne")
+        for name, value in work.items():
+            setattr(state.ships[0], name, value)
+        assert any("OBP" in option for option in DECKS.options(state, "anne")) == (not work)

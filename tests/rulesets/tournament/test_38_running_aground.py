@@ -77,6 +77,14 @@ def test_38_2_2_1_who_is_not_asked(ship: dict[str, Any]) -> None:
     assert phase_of(game) != "refloating"
 
 
+def test_38_2_2_1_nobody_throws_guns_overboard_in_vain() -> None:
+    """tournament:38.2.2.1 - with another ship where she would come to lie she is not asked (ruling W48)."""
+    game = aground(1)
+    assert ask_of(game, "jettison/a") is not None
+    game.state.ships[1].bow = parse_label("R20")
+    assert ask_of(DESK.game(game.state), "jettison/a") is None
+
+
 def test_38_2_2_1_the_loss_is_for_good() -> None:
     """tournament:38.2.2.1 - guns that went overboard are never repaired; those shot away beside them are."""
     game = aground(1, (6,), guns=[7, 8])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.rulesets.plotted.desk import Desk
@@ -147,6 +148,15 @@ def test_42_1_what_silences_the_whole_ship_silences_mortars(trouble: dict[str, A
     assert offered(bomb(**trouble), fort()) == set()
 
 
+def test_42_1_a_mast_over_the_side_silences_mortars() -> None:
+    """tournament:42.1 -- ruling W87: a ship that heels over cannot fire at all, on whichever side it hangs (36.2.2)."""
+    desk = Desk("tournament", "advanced", "bomb_ketches", "loss_of_rigging")
+    for hanging, fires in (((0, 0), True), ((0, 1), False), ((1, 0), False)):
+        far = DESK.ship("far", side=1, bow="A90")
+        game = desk.at(bomb(hanging=hanging), fort(), far, phase="bombardment")
+        assert ("mortar/bomb" in desk.asks(game)) == fires
+
+
 def test_42_2_nothing_blocks_a_mortar() -> None:
     """tournament:42.2 -- neither ships nor land in between, nor anything nearer."""
     friend = DESK.ship("friend", bow="R17", heading=1)
@@ -171,6 +181,25 @@ def test_42_3_1_no_broadside_in_a_turn_in_which_mortars_fire() -> None:
     game.requests[0] = game.requests[0] or game.requests[1]
     violations = game.check(0, {"fire/bomb/R": "hull>moored"})
     assert [wrong.cite for wrong in violations if wrong.place == "fire/bomb/R"] == ["tournament:42.3.1"]
+
+
+def test_42_3_1_the_second_mortar_bars_the_broadsides_as_well() -> None:
+    """tournament:42.3.1 -- and the turn after its bow mortar was fired she may fire it, though it was loaded before."""
+    game = at(bomb("two"), moored("U21", heading=1), fort(), velocity=3)
+    DESK.give(game, mortar__bomb="hull>moored", mortar2__bomb="hold")
+    on_to(game, "mortar_loading")
+    # Only what was fired is empty, and it may be loaded in the same turn (ruling W87).
+    assert game.state.ship("bomb").mortars == (0, LOADED)
+    assert DESK.asks(game)["load_mortar/bomb"].options == ["none", "R"]
+    DESK.give(game, load_mortar__bomb="R")
+    assert game.state.ship("bomb").mortars == (1, LOADED)
+    on_to(game, "bombardment")
+    assert game.state.turn == 2
+    assert {ask.kind for ask in DESK.asks(game).values()} == {"mortar2"}
+    DESK.give(game, mortar2__bomb="hull>moored")
+    assert not any(ask_id.startswith("fire/bomb") for ask_id in DESK.asks(game))
+    on_to(game, "mortar_loading")
+    assert game.state.ship("bomb").mortars == (1, 0)
 
 
 def test_42_3_1_no_broadside_is_loaded_after_mortar_fire() -> None:
@@ -302,6 +331,36 @@ def test_42_5_noted_as_m_right_for_the_bow_mortar_and_left_for_the_second() -> N
     )
 
 
+def test_42_5_a_loaded_mortar_is_not_loaded_again() -> None:
+    """tournament:42.5 -- under way the guns are the better choice, at anchor the mortars."""
+    for mortars, options in (((LOADED, 1), ["none", "L"]), ((LOADED, LOADED), None)):
+        asked = DESK.asks(at(bomb("two", mortars=mortars), fort(), phase="mortar_loading"))
+        assert ("load_mortar/bomb" in asked) == (options is not None)
+        assert options is None or asked["load_mortar/bomb"].options == options
+    for anchor, default in ((ANCHORED, "RL"), (0, "none")):
+        game = at(bomb("two", mortars=(0, 0), anchor=anchor), fort(), phase="mortar_loading")
+        assert DESK.asks(game)["load_mortar/bomb"].default == default
+
+
+def test_42_5_a_shell_strikes_out_the_mortars_mark_and_a_broadside_its_own() -> None:
+    """tournament:42.5 -- in the log of everybody, though others do not see the loading."""
+    pages = []
+    for order in ({"mortar__bomb": "hull>moored"}, {"mortar__bomb": "hold", "fire__bomb__R": "air"}):
+        game = at(bomb(mortars=(LOADED - 1, 0)), moored("U21", heading=1), phase="mortar_loading", velocity=3)
+        DESK.give(game, load_mortar__bomb="R")
+        on_to(game, "bombardment")
+        seen = [(1, event) for event in game.events]
+        for phase in ("bombardment", "combat"):
+            on_to(game, phase)
+            asked = DESK.asks(game)
+            DESK.give(game, **{k: v for k, v in order.items() if k.replace("__", "/") in asked})
+        seen += [(2, event) for event in game.events[len(seen) :]]
+        logs = (DESK.rules.log(seen, side)["bomb"] for side in (0, 1))
+        pages.append([{line.turn: line.load[1] for line in log if line.load[1]} for log in logs])
+    assert pages[0] == [{0: "R", 1: "M/"}, {0: "R", 2: "M/"}]
+    assert pages[1] == [{0: "R/", 1: "M"}, {0: "R/"}]
+
+
 def test_42_5_nobody_else_knows_how_far_a_mortar_is_loaded() -> None:
     """tournament:42.5"""
     game = at(bomb(mortars=(2, 0)), fort(), phase="mortar_loading")
@@ -371,6 +430,7 @@ def test_42_6_mortars_are_no_carronades() -> None:
         ({"anchor": ANCHORED, "weighing": 1}, False),
         ({"anchor": ANCHORED, "surrendered": STRIKING}, False),
         ({"anchor": ANCHORED, "side": 0}, False),
+        ({"anchor": ANCHORED, "present": False, "entry_turn": 9}, False),
         (
             {
                 "anchor": ANCHORED,
@@ -392,6 +452,7 @@ def test_42_6_mortars_are_no_carronades() -> None:
         "weighing",
         "struck",
         "friend",
+        "yet to come",
         "their prize",
     ],
 )
@@ -497,6 +558,18 @@ def test_42_9_3_all_hits_are_tripled() -> None:
     assert (fired.cell, hit.hull, hit.guns, hit.crew) == ("H-G", 3, 3, 0)
 
 
+def test_42_9_3_tripled_gun_hits_take_the_near_side_first_and_then_the_hull() -> None:
+    """tournament:42.9.3 -- as all gun hits do: H-G is three hull squares and three guns (11.4.3.1)."""
+    target = moored("R12", full_hull=20, full_guns=(9, 9), full_carronades=(0, 0))
+    game, _ = fire(bomb(), target, 3)
+    (marked,) = DESK.happened(game, HitsMarked)
+    assert (marked.hull, marked.guns, marked.log.guns) == (3, 3, (9, 6))
+    scarce = moored("R12", full_hull=20, full_guns=(1, 1), full_carronades=(0, 0))
+    game, _ = fire(bomb(), scarce, 3)
+    (marked,) = DESK.happened(game, HitsMarked)
+    assert (marked.hull, marked.guns, marked.into_hull, marked.log.guns) == (4, 2, 1, (0, 0))
+
+
 def test_42_9_3_a_six_against_a_ship_may_be_a_critical_hit() -> None:
     """tournament:42.9.3 -- ruling W88: of its hits only the direct ones are tripled; against a work there is none."""
     target = moored("R12", full_hull=20, full_guns=(20, 20))
@@ -523,6 +596,19 @@ def test_42_9_shells_are_laid_before_and_rolled_with_the_broadsides() -> None:
     kinds = [type(event) for event in game.events]
     marks = [n for n, kind in enumerate(kinds) if kind is HitsMarked]
     assert kinds.index(MortarFired) < min(marks) and kinds.index(BroadsideFired) < min(marks)
+
+
+def test_42_9_nobody_knows_what_a_mortar_is_laid_on() -> None:
+    """tournament:42.9 -- ruling P7: until the shells fly, views, events and refusals are the same for all others."""
+    told = []
+    for order in ("hold", "hull>moored"):
+        game = at(bomb(), moored("U21", heading=1, load=[1, 1]))
+        DESK.give(game, mortar__bomb=order)
+        assert game.requests[1] is not None and game.requests[1].phase == "combat"
+        views = [msgspec.json.encode(game.view(side).wire()) for side in (1, -1)]
+        events = [event for event in game.events if event.seen_by(1) or event.seen_by(-1)]
+        told.append((views, events, game.check(1, {"fire/bomb/R": "hold"})))
+    assert told[0] == told[1]
 
 
 def test_42_9_previews_tell_what_a_shell_is_worth() -> None:

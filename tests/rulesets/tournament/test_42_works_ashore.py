@@ -118,6 +118,16 @@ def test_42_7_a_work_is_destroyed_square_by_square() -> None:
     assert not game.view(0).ship("fort").present
 
 
+def test_42_7_a_work_is_destroyed_only_once() -> None:
+    """tournament:42.7 -- by the first of two shells that were laid on it before any die fell (ruling P7)."""
+    game = siege(bomb(), fort(full_hull=3), dice=[2, 2, *[1] * 9])
+    DESK.give(game, mortar__bomb="hull>fort", mortar2__bomb="hull>fort")
+    first, second = DESK.happened(game, WorkHit)
+    assert (first.hull, first.log.hull, second.hull, second.log.hull) == (3, 0, 0, 0)
+    assert len(DESK.happened(game, WorkDestroyed)) == 1
+    assert points(DESK.book, game.state)[0] == 12
+
+
 def test_42_0_the_siege_goes_on_while_a_work_stands() -> None:
     """tournament:42.0 -- ruling W89: with nobody else on its side, as long as the enemy has a bomb."""
     game = siege(bomb(), fort(), phase="turn_start", velocity=3)

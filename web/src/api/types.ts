@@ -91,7 +91,7 @@ export interface BroadsideFired {
   changes: Modifier[];
 }
 
-/** A broadside was loaded; only her own side knows. */
+/** A broadside was loaded; only her own side knows. `mark` is how the log has it, where not by the shot's letter. */
 export interface BroadsideLoaded {
   event: "BroadsideLoaded";
   cite: string;
@@ -100,6 +100,7 @@ export interface BroadsideLoaded {
   ship: string;
   side: number;
   shot: string;
+  mark: string;
 }
 
 /** Anchor cables were shot away; so many are left. */
@@ -337,6 +338,7 @@ export interface FirstShotChosen {
   ship: string;
   side: number;
   shot: string;
+  mark: string;
 }
 
 /** A flagship is out of the fight: those who hung on her word write so many turns at once. */

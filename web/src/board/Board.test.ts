@@ -73,4 +73,36 @@ describe("the board", () => {
       expect(container.querySelector(`.${kind}`), kind).toBeTruthy();
     }
   });
+
+  it("draws what has become of ships, works ashore, shoals and tows", () => {
+    const ships = [
+      shipFor({ id: "a", name: "Ajax", bow: [4, 4], burning: true, aloft: true, sails: "full" }),
+      shipFor({ id: "b", name: "Belle", bow: [8, 4], anchored: "bow-springs", overside: [0, 1] }),
+      shipFor({ id: "c", name: "Citadel", bow: [9, 9], hexes: 1, fixed: "fort" }),
+    ];
+    const { container } = render(Board, {
+      ...props,
+      ships,
+      chart: { ...props.chart, land: [[9, 9]], soundings: [[10, 9, 18]] },
+      wind: { direction: 3, velocity: 5, title: "gale" },
+      tows: [{ from: "a", to: "b" }],
+      effects: [{ id: "x", kind: "blast", ship: "a", text: "blows up" }],
+    });
+    for (const part of [
+      "flame",
+      "topman",
+      "anchor",
+      "spring",
+      "mast-edge",
+      "rampart",
+      "hawser",
+      "stippled",
+      "burst",
+    ])
+      expect(container.querySelector(`.${part}`), part).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Citadel, British, fort at/ })).toBeTruthy();
+    expect(screen.getByTestId("wind").textContent).toMatch(/gale\s*to the south-east/);
+    expect(container.querySelector("[data-sea]")?.getAttribute("data-sea")).toBe("torn");
+    expect(container.textContent).toContain("blows up");
+  });
 });

@@ -3,7 +3,7 @@ import type { FieldView, FirePreview } from "../api/types";
 import { step } from "../board/geometry";
 import type { Hex } from "../board/types";
 import { ask, plotAsk, request, ship } from "../testing/canned";
-import { boardShip, drawQuestion } from "./chart";
+import { boardShip, drawQuestion, towsOf, tracked } from "./chart";
 import { Draft } from "./draft.svelte";
 import { fieldsAround, placeOfNumber } from "./field";
 import { dueHint, HINTS } from "./hints";
@@ -133,4 +133,65 @@ test("a plot is framed with the nearest enemy, and a small battle begins with al
   expect(placesOf(draft, ships)).toContainEqual([16, 0]);
   expect(placesOf(draft, ships)).not.toContainEqual([70, 0]);
   expect(placesOf(draft, ships, 1)).toContainEqual([70, 0]);
+});
+
+test("what is to be seen of a ship beside her squares is drawn and told", () => {
+  const condition = (key: string, value = 0) => ({ key, text: `she is ${key}`, cite: "", value });
+  const seen = boardShip(
+    ship("alpha", 0, {
+      anchor: "AB",
+      duties: ["", "rigging", ""],
+      conditions: [condition("fire"), condition("mast_port", 1), condition("flagship")],
+    }),
+    [],
+  );
+  expect(seen).toMatchObject({
+    anchored: "bow-springs",
+    burning: true,
+    sinking: false,
+    aloft: true,
+    overside: [1, 0],
+    flagship: true,
+  });
+  expect(seen.description).toContain("she is fire");
+  expect(boardShip(ship("fort", 1, { fixed: "fort", hexes: 1 }), []).fixed).toBe("fort");
+});
+
+test("a tow is drawn from the ship that tows to the one in tow", () => {
+  const tow = { key: "tow", text: "tows Beta", cite: "", value: 1 };
+  const ships = [ship("alpha", 0, { conditions: [tow] }), ship("beta", 0)];
+  expect(towsOf(ships)).toEqual([{ from: "alpha", to: "beta" }]);
+  expect(
+    towsOf([{ ...ships[0], present: false } as (typeof ships)[0], ships[1] as (typeof ships)[0]]),
+  ).toEqual([]);
+});
+
+test("orders ahead are drawn along the way that is already written", () => {
+  const from = ship("alpha", 0);
+  expect(tracked(from, ["2", "L1", "0"])).toEqual([
+    { bow: [10, 3], heading: 1 },
+    { bow: [9, 3], heading: 6 },
+    { bow: [9, 3], heading: 6 },
+  ]);
+  const asked = { ...plotAsk("alpha", [10, 3]), id: "ahead/alpha/3", kind: "ahead" };
+  const drawn = drawQuestion(new Draft(request([asked])), [from], null, [], ["2"]);
+  expect(drawn.ghosts[0]).toMatchObject({ id: "written-0", bow: [10, 3] });
+  expect(drawn.lines[0]).toMatchObject({ kind: "plan", from: [10, 5], to: [10, 3] });
+});
+
+test("several dice are told on the line of a shot", () => {
+  const preview = {
+    preview: "fire",
+    target: "beta",
+    aim: "hull",
+    range: 1,
+    table: 13,
+    tables: [10, 3],
+    rake: "stern",
+  } as FirePreview;
+  const asked = ask("fire/alpha/R", ["hold", "hull>beta"], { previews: { "hull>beta": preview } });
+  const draft = new Draft(request([asked]));
+  draft.choose(asked, "hull>beta");
+  const ships = [ship("alpha", 0), ship("beta", 1, { bow: [14, 3], stern: [14, 4] })];
+  expect(drawQuestion(draft, ships, null).lines[0]?.text).toBe("range 1 · tables 10 + 3");
 });

@@ -63,3 +63,25 @@ test("hits are told over the ship", () => {
   expect(effectOf(hits)).toMatchObject({ kind: "hit", ship: "beta", count: 3, text: "2 hull, 1 rigging" });
   expect(effectOf(line(5, { event: "PhaseBegan" } as never))).toBeNull();
 });
+
+test("a change of the wind is a beat of its own, and worth a film", () => {
+  const wind = (n: number, direction: number, velocity: number) =>
+    line(n, {
+      event: "WindChanged",
+      was_direction: 2,
+      direction,
+      was_velocity: 3,
+      velocity,
+      velocity_name: "heavy breeze",
+    } as never);
+  const changed = [line(1, { event: "WindTested" } as never), wind(2, 4, 4)];
+  const beats = beatsOf(changed);
+  expect(beats.map((beat) => beat.show)).toEqual(["told", "wind"]);
+  expect(beats[1]).toMatchObject({
+    wind: { direction: 4, velocity: 4, name: "heavy breeze" },
+    changed: true,
+  });
+  expect(filmOf(changed, {})).not.toBeNull();
+  expect(filmOf([wind(1, 2, 3)], {})).toBeNull();
+  expect(filmOf([line(1, { event: "ShipSank", ship: "beta" } as never)], {})).not.toBeNull();
+});

@@ -87,8 +87,14 @@ function write(book: Book, { turn, event }: EventLine): void {
     case "OrdersWritten":
       note(`turn ${event.turn}: ${event.plot}`, event.ship);
       break;
+    case "FirstShotChosen":
+      // The first look is older than the choice of the first shot.
+      entryOf(book, event.ship, 0).load[event.side === 0 ? 0 : 1] = event.mark || event.shot;
+      break;
     case "BroadsideLoaded":
-      entryOf(book, event.ship, turn).load[event.side === 0 ? 0 : 1] += event.shot;
+      // Both turns of doubleshot are marked alike.
+      entryOf(book, event.ship, turn).load[event.side === 0 ? 0 : 1] +=
+        event.mark || event.shot.toUpperCase();
       break;
     case "BroadsideFired":
       strike(book, event.ship, turn, event.side === 0 ? 0 : 1);

@@ -57,3 +57,18 @@ test("loads are written from the first look, the loading and the firing", () => 
   expect(logs.beta?.at(0)?.load).toEqual(["", ""]);
   expect(logs.beta?.at(-1)?.notes).toEqual(["G"]);
 });
+
+test("first shots replace those of the first look, and both turns of doubleshot are marked alike", () => {
+  const half = { event: "BroadsideLoaded", ship: "alpha", side: 1, shot: "d", mark: "" };
+  const events = [
+    line(1, { event: "FirstShotChosen", ship: "alpha", side: 0, shot: "C", mark: "CS" } as never),
+    line(2, { event: "FirstShotChosen", ship: "alpha", side: 1, shot: "", mark: "" } as never),
+    line(3, half as never),
+    line(4, { ...half, side: 0, shot: "D", mark: "DS" } as never),
+  ];
+  const logs = logsOf(events, [ship("alpha", 0)]);
+  expect(logs.alpha?.map((one) => one.load)).toEqual([
+    ["CS", ""],
+    ["DS", "D"],
+  ]);
+});

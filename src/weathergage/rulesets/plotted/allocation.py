@@ -71,7 +71,8 @@ def _pool_by_orders(ship: Ship, left: list[int], where: Tiers, sections: bool) -
     if wanted in ("port", "starboard"):
         side = PORT if wanted == "port" else STARBOARD
     else:
-        sums = [sum(left[pool] for pool in group) for group in by_side]
+        # The whole side counts, not only what of it lies near.
+        sums = [sum(n for pool, n in enumerate(left) if _side_of(pool, sections) == side) for side in _SIDES]
         side = STARBOARD if sums[STARBOARD] > sums[PORT] else PORT
     pools = by_side[side] or by_side[1 - side]
     first = GUNS if ship.standing.gun_hits == "guns" else CARRONADES

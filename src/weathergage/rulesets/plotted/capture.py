@@ -34,6 +34,8 @@ def capture(
 ) -> None:
     """Boarders take a ship and stay aboard as her prize crew; her own people retake her instead (B.IX.D.1-3)."""
     homes = [state.ships[index] for index, _ in by]
+    # Her flags come down before anybody else can read them (ruling W82).
+    state.signals.pop(ship.spec.index, None)
     if homes[0].side == ship.spec.owner:
         _retake(state, book, ship, by, report)
         return
@@ -113,6 +115,8 @@ def check_prize(state: PlottedState, book: Book, ship: Ship, report: Report) -> 
         _go_home(book, ship, "abandoned", "B.IX.D.8", report)
     elif prisoners > guards * book.tables.prizes.prisoners_per_square:
         _go_home(book, ship, "outnumbered", "B.IX.D.9", report)
+    if not ship.captured:
+        state.signals.pop(ship.spec.index, None)
     return not ship.captured
 
 

@@ -69,4 +69,6 @@ def count_stillness(book: Book, state: PlottedState) -> None:
         if ship.turned:
             ship.adrift = 0
         elif ship.still >= book.movement.drift.from_still_phase and not calm:
-            ship.adrift += 1
+            index = ship.spec.index
+            held = _held_fast(state, tuple(state.ties.group(index)) if state.ties.pairs else (index,))
+            ship.adrift = 0 if held else ship.adrift + 1

@@ -267,11 +267,12 @@ class PrizeLost(Event, frozen=True, kw_only=True):
 
 
 class BroadsideLoaded(Event, frozen=True, kw_only=True):
-    """A broadside was loaded; only her own side knows."""
+    """A broadside was loaded; only her own side knows. `mark` is how the log has it, where not by the shot's letter."""
 
     ship: str
     side: int
     shot: str
+    mark: str = ""
 
 
 class StandingOrderSet(Event, frozen=True, kw_only=True):

@@ -15,6 +15,8 @@ REFEREE: Final = -2
 
 #: A slash through a load mark: that broadside has been fired.
 SLASH: Final = "/"
+#: A turn of loading a mortar.
+MORTAR: Final = "M"
 DRIFTED: Final = "D"
 FOULED: Final = "F"
 UNFOULED: Final = "(F)"
@@ -68,14 +70,21 @@ class LogPages:
         lines = self.ships.setdefault(ship, {0: _Entries((LOADS[ROUND], LOADS[ROUND]))})
         return lines.setdefault(turn, _Entries())
 
-    def slash(self, ship: str, turn: int, side: int) -> None:
-        """Strike the latest load mark of a broadside (B.VIII.A.6); without one in sight the slash stands alone."""
+    def slash(self, ship: str, turn: int, side: int, mark: str = "") -> None:
+        """Strike the latest load mark of a broadside (B.VIII.A.6); without one in sight the slash stands alone.
+
+        Mortars are noted in the same column by a mark of their own (42.5), and never in a turn with the guns.
+        """
         now = self.line(ship, turn)
-        marked = [entries for entries in self.ships[ship].values() if entries.loads[side]]
+        marked = [
+            entries
+            for entries in self.ships[ship].values()
+            if (loads := entries.loads[side]) and loads.startswith(MORTAR) == bool(mark)
+        ]
         if marked and not marked[-1].loads[side].endswith(SLASH):
             marked[-1].loads[side] += SLASH
         else:
-            now.loads[side] += SLASH
+            now.loads[side] += mark + SLASH
 
 
 def logbook(events: Sequence[tuple[int, Event]], side: int) -> dict[str, list[LogLine]]:
@@ -151,7 +160,7 @@ def _parties(book: LogPages, turn: int, event: ev.PartiesFormed) -> None:
 
 def _loaded(book: LogPages, turn: int, event: ev.BroadsideLoaded) -> None:
     # Both turns of doubleshot are marked alike.
-    book.line(event.ship, turn).loads[event.side] += event.shot.upper()
+    book.line(event.ship, turn).loads[event.side] += event.mark or event.shot.upper()
 
 
 def _fired(book: LogPages, turn: int, event: ev.BroadsideFired) -> None:

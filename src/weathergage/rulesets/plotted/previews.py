@@ -123,7 +123,9 @@ def _loads(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
             side=side,
             shot=letter,
             turns=phase.turns_for_double(ship) if shot == DOUBLE and not begun else 1,
-            squares=0 if begun or late or ship.reloads <= 0 else phase.reloads.cost[SHOT_NAMES[shot]],
+            squares=0
+            if begun or late or ship.reloads <= 0
+            else min(ship.reloads, phase.reloads.cost[SHOT_NAMES[shot]]),
             range=phase.figures.range[SHOT_NAMES[shot]],
         )
     return found

@@ -226,8 +226,12 @@ class Ship:
 
     @property
     def all_boarding(self) -> bool:
-        """Every section that still has men is in a boarding party."""
-        return all(0 < task & 7 <= TRANSFER for task, men in zip(self.tasks, self.hands, strict=True) if men)
+        """Every section that still has men is in a boarding party, those aside who came aboard this turn."""
+        return all(
+            0 < task & 7 <= TRANSFER
+            for task, men, new in zip(self.tasks, self.hands, self.newcomers, strict=True)
+            if men > new
+        )
 
     @property
     def none_at_the_guns(self) -> bool:

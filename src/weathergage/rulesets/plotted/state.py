@@ -222,6 +222,11 @@ class PlottedState(GameState):
         """The ship of that id."""
         return next(ship for ship in self.ships if ship.spec.id == ship_id)
 
+    def answers_for(self, side: int, ask_id: str) -> bool:
+        """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
+        name = ask_id.split("/")[1:2]
+        return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)
+
     def friendly(self, a: Ship, b: Ship) -> bool:
         """Same side, or one has surrendered without a prize crew aboard and so resists nobody (B.IX.D.13)."""
         return a.side == b.side or bool(

@@ -35,6 +35,11 @@ def judge(state: PlottedState, book: Book, melee: Melee, fought: list[Combat], r
     # Not before: who was bound for a ship that has fallen may stand in another part of the same round.
     for target in taken:
         stand_down(state, melee, target)
+    for combat in fought:
+        for (index, task), (enemy, theirs) in combat.clashes:
+            # Boarders who fell to the last man are beaten too, even while others fight on (B.IX.C.6).
+            if theirs == DEFENSIVE and not stands(state, (index, task)):
+                state.may_board[enemy * _WIDE + index] = index
 
 
 def _home_losers_first(state: PlottedState, book: Book, melee: Melee, parts: list[Combat]) -> list[Combat]:
@@ -141,12 +146,17 @@ def _takers(
     ]
 
 
-def offers(state: PlottedState) -> list[tuple[int, int]]:
+def offers(state: PlottedState, melee: Melee) -> list[tuple[int, int]]:
     """Victorious defenders and the ship each may board now, one at a time (B.IX.C.6)."""
     found: dict[int, int] = {}
+    if not state.may_board:
+        return []
+    fighting = {party for clash in melee.clashes(state) for party in clash}
     for key in sorted(state.may_board):
         victor, beaten = divmod(key, _WIDE)
         ship, other = state.ships[victor], state.ships[beaten]
+        if (victor, DEFENSIVE) in fighting:
+            continue
         if other.present and not other.doom and other.side != ship.side and parties_of(ship, DEFENSIVE):
             found.setdefault(victor, beaten)
     return list(found.items())

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromOffset } from "../geometry";
 import { coastStrip, landPaths, outlines } from "./coast";
 import { clipped, rhumbLines } from "./graticule";
+import { textureOf } from "./texture";
 
 const chart = { columns: 10, rows: 8, land: [], coast: [] };
 
@@ -61,5 +62,20 @@ describe("engraving", () => {
     ]);
     expect(clipped({ x: 0, y: 60 }, { x: 10, y: 60 }, box)).toBeNull();
     expect(rhumbLines(box)).toMatch(/^M/);
+  });
+});
+
+describe("water", () => {
+  it("is glass in a calm and grows rougher with the wind", () => {
+    expect([0, 1, 3, 4, 5, 7].map((velocity) => textureOf(velocity).name)).toEqual([
+      "glass",
+      "ripple",
+      "streaks",
+      "white-caps",
+      "torn",
+      "torn",
+    ]);
+    const rough = [0, 1, 2, 3, 4, 5, 6].map((velocity) => textureOf(velocity).rough);
+    expect(rough).toEqual(rough.toSorted((a, b) => a - b));
   });
 });

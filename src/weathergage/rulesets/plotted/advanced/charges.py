@@ -6,7 +6,7 @@ import msgspec
 
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, GRAPE, ROUND
+from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, ROUND
 from weathergage.rulesets.plotted.trials import in_melee
 
 #: The kinds of shot by the names that tables give them.
@@ -25,6 +25,12 @@ class Ammunition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_chain: tuple[str, ...] = ()
     double_as_round: bool = False
     round_as_grape: bool = False
+    #: How logs mark the kinds, where not by their letters.
+    marks: dict[str, str] = {}
+
+    def mark(self, kind: int) -> str:
+        """How a log marks a load; both halves of doubleshot alike."""
+        return self.marks.get(SHOT_NAMES.get(DOUBLE if kind == HALF_DOUBLE else kind, ""), "")
 
     def carries(self, kind: int, distance: int) -> bool:
         """Whether a kind of shot reaches so far."""

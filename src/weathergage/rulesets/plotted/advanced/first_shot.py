@@ -24,8 +24,9 @@ class FirstShotChosen(Event, frozen=True, kw_only=True):
 
     ship: str
     side: int
-    #: The letter of the shot, "" where the loading is put off.
+    #: The letter of the shot, "" where the loading is put off; and how the log marks it, where not by that letter.
     shot: str
+    mark: str = ""
 
 
 class GunsMadeReady(Event, frozen=True, kw_only=True):
@@ -86,9 +87,11 @@ class FirstShot:
         if report is not None:
             if side == 0 or not armed(ship, 0):
                 report.append(GunsMadeReady(ship=ask.ship, cite=ask.cite))
+            shot = ship.load[side]
+            mark = book.chart("ammunition", Ammunition).mark(shot) if self.chosen else ""
             report.append(
                 FirstShotChosen(
-                    ship=ask.ship, side=side, shot=LOADS[ship.load[side]], cite=ask.cite, to=ship.side
+                    ship=ask.ship, side=side, shot=LOADS[shot], mark=mark, cite=ask.cite, to=ship.side
                 )
             )
 
@@ -112,7 +115,7 @@ def _hide(pages: LogPages, turn: int, event: GunsMadeReady) -> None:
 
 def _enter(pages: LogPages, turn: int, event: FirstShotChosen) -> None:
     pages.line(event.ship, turn)
-    pages.ships[event.ship][0].loads[event.side] = event.shot
+    pages.ships[event.ship][0].loads[event.side] = event.mark or event.shot
 
 
 NOTES[GunsMadeReady] = _hide

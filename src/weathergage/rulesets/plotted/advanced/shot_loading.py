@@ -7,7 +7,12 @@ import msgspec
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
-from weathergage.rulesets.plotted.advanced.charges import SHOT_NAMES, Ammunition, kinds_to_load
+from weathergage.rulesets.plotted.advanced.charges import (
+    SHOT_NAMES,
+    Ammunition,
+    kinds_to_load,
+    may_use_chain,
+)
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import BROADSIDES, armed
 from weathergage.rulesets.plotted.phases.loading import NONE, LoadingPhase, first_load, fuller
@@ -71,7 +76,7 @@ class ShotLoading(LoadingPhase):
             if ship.load[BROADSIDES.index(mark)]:
                 reason = "that broadside is loaded, and only firing empties it"
                 return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite("A.VIII.B.5"))
-            if letter == LOADS[CHAIN]:
+            if letter == LOADS[CHAIN] and not may_use_chain(self.figures, state, ship):
                 reason = "her nation never uses chainshot"
                 return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite("A.VIII.B.2.d"))
         return Violation(
@@ -94,6 +99,10 @@ class ShotLoading(LoadingPhase):
             shot = HALF_DOUBLE
         rulings = (*first_load(state), *(("W53",) if shot in (DOUBLE, HALF_DOUBLE) else ()))
         self.put_in(ship, side, shot, report, rulings)
+
+    def mark(self, shot: int) -> str:
+        """DS, CS or GS where the edition writes them so (A.X.A)."""
+        return self.figures.mark(shot)
 
     def turns_for_double(self, ship: Ship) -> int:
         """How many turns doubleshot takes her: one with enough crew sections at hand, where that helps."""

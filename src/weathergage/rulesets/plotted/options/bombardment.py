@@ -4,7 +4,7 @@ from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import AIMS, HULL, MISS
-from weathergage.rulesets.plotted.logbook import NOTES, LogPages
+from weathergage.rulesets.plotted.logbook import MORTAR, NOTES, LogPages
 from weathergage.rulesets.plotted.options import mortars as m
 from weathergage.rulesets.plotted.options.works import mark
 from weathergage.rulesets.plotted.phases.unfouling import HOLD
@@ -45,7 +45,7 @@ def _fired(state: PlottedState, e: MortarFired) -> str:
 
 
 def _log(pages: LogPages, turn: int, event: MortarFired) -> None:
-    pages.slash(event.ship, turn, m.SQUARES[m.NAMES.index(event.mortar)])
+    pages.slash(event.ship, turn, m.SQUARES[m.NAMES.index(event.mortar)], MORTAR)
 
 
 NOTES[MortarFired] = _log

@@ -4,7 +4,7 @@ from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import BROADSIDES
-from weathergage.rulesets.plotted.logbook import NOTES, LogPages
+from weathergage.rulesets.plotted.logbook import MORTAR, NOTES, LogPages
 from weathergage.rulesets.plotted.options import mortars as m
 from weathergage.rulesets.plotted.phases.loading import NONE
 from weathergage.rulesets.plotted.ship import Ship
@@ -12,8 +12,6 @@ from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.wording import tells, whose
 
 KIND = "load_mortar"
-#: The mark of a turn of loading in the log (42.5).
-MARK = "M"
 #: Mortars that were laid on nothing, where nobody knows of broadsides loaded before.
 _IDLE = (m.NOTHING, m.NOTHING, 0)
 
@@ -35,7 +33,7 @@ def _loaded(state: PlottedState, e: MortarLoaded) -> str:
 
 
 def _log(pages: LogPages, turn: int, event: MortarLoaded) -> None:
-    pages.line(event.ship, turn).loads[m.SQUARES[m.NAMES.index(event.mortar)]] += MARK
+    pages.line(event.ship, turn).loads[m.SQUARES[m.NAMES.index(event.mortar)]] += MORTAR
 
 
 NOTES[MortarLoaded] = _log

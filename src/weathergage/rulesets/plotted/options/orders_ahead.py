@@ -125,7 +125,7 @@ class CommandPhase:
 
     def _plot_ask(self, state: PlottedState, ship: Ship) -> Ask:
         turn = state.turn + len(ship.ahead)
-        later = foreseen(ship)
+        later = foreseen(self.book, state, ship)
         plots = plots_for(self.book, state, later)
         default = straight_on(self.book, state, later, plots)
         ask = Ask(f"{AHEAD}/{ship.spec.id}/{turn}", AHEAD, ship.spec.id, plots, default, self.ask_cite)
@@ -136,7 +136,7 @@ class CommandPhase:
         """Why a ship cannot be the flagship, or sail like that from where she will be."""
         if ask.kind == FLAG:
             return Violation(ask.id, f"{notation!r}: name one of {', '.join(ask.options)}", ask.cite)
-        found = refusal(self.book, state, foreseen(state.ship(ask.ship)), notation)
+        found = refusal(self.book, state, foreseen(self.book, state, state.ship(ask.ship)), notation)
         if found is None:
             return Violation(ask.id, "this plot is not offered", ask.cite)
         return Violation(ask.id, f"{notation}: {found.reason}", self.book.cite(found.rule))
@@ -145,7 +145,7 @@ class CommandPhase:
         """Where each plot leads, from where she will be by then."""
         if ask.kind != AHEAD:
             return None
-        ship = foreseen(state.ship(ask.ship))
+        ship = foreseen(book, state, state.ship(ask.ship))
         allowance = allowances(book, state, ship)[ATTITUDE[off_wind(state, ship.heading)]]
         found: dict[str, Preview] = {}
         for option in ask.options:
@@ -199,9 +199,12 @@ class CommandPhase:
             )
 
 
-def foreseen(ship: Ship) -> Ship:
+def foreseen(book: Book, state: PlottedState, ship: Ship) -> Ship:
     """She as she will be if everything goes as written, with nobody in the way (ruling W86)."""
     later = ship.clone()
+    # The present turn's number stays in the state: what binds her helm up to some turn is by then nearer its end.
+    later.helmless -= len(ship.ahead)
+    drifts_from = book.movement.drift.from_still_phase
     for plot in ship.ahead:
         try:
             steps = steps_of(plot)
@@ -220,7 +223,10 @@ def foreseen(ship: Ship) -> Ship:
             later.still = later.adrift = 0
         else:
             later.still += 1
-            later.adrift = 0 if later.turned else later.adrift + 1
+            if later.turned:
+                later.adrift = 0
+            elif later.still >= drifts_from and state.velocity != book.calm:
+                later.adrift += 1
     return later
 
 

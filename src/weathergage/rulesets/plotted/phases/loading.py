@@ -48,6 +48,9 @@ class LoadingPhase:
     def empty_sides(self, state: PlottedState, ship: Ship) -> list[int]:
         """The sides she may load now."""
         empty = [side for side in (0, 1) if ship.load[side] in _EMPTY and armed(ship, side)]
+        if empty and state.deferred_loading and not ship.present and ship.spec.entry_turn > state.turn:
+            # Her guns are loaded when everybody's are, though she is yet to come (ruling W54).
+            return deferred_sides(state, ship, empty)
         if empty and not has_loaders(ship):
             return []
         if empty and self.book.idlers:
@@ -95,6 +98,10 @@ class LoadingPhase:
         """Carry out one order."""
         self.put_in(ship, BROADSIDES.index(notation), ROUND, report, first_load(state))
 
+    def mark(self, shot: int) -> str:
+        """How her log marks a load, where not by the letter of the shot."""
+        return ""
+
     def put_in(self, ship: Ship, side: int, shot: int, report: Report, rulings: tuple[str, ...] = ()) -> None:
         """Load a broadside and tell her own side."""
         ship.load[side] = shot
@@ -104,6 +111,7 @@ class LoadingPhase:
                     ship=ship.spec.id,
                     side=side,
                     shot=LOADS[shot],
+                    mark=self.mark(shot),
                     cite=self.loaded_cite,
                     rulings=rulings,
                     to=ship.side,
@@ -118,7 +126,7 @@ def fuller(ship: Ship, sides: Sequence[int]) -> int:
 
 def deferred_sides(state: PlottedState, ship: Ship, empty: Sequence[int]) -> list[int]:
     """Sides whose first loading was put off to the end of the first turn; both may be loaded then (ruling W54)."""
-    if state.turn != 1 or not ship.present:
+    if state.turn != 1:
         return []
     return [side for side in empty if ship.initial[side]]
 

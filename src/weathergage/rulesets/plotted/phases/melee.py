@@ -50,7 +50,7 @@ class MeleePhase:
         if state.step == 0:
             return None
         asked: list[list[Ask]] = [[] for _ in state.sealed]
-        offered = offers(state)
+        offered = offers(state, self.melee)
         for victor, beaten in offered:
             ship, other = state.ships[victor], state.ships[beaten].spec.id
             name = ship.spec.id
@@ -82,7 +82,7 @@ class MeleePhase:
         self._hear(state, orders)
         while True:
             self._board(state, report)
-            if offers(state):
+            if offers(state, self.melee):
                 return False
             pairs = self.melee.clashes(state)
             if not pairs or state.melee_round >= self.table.rounds:
@@ -102,7 +102,7 @@ class MeleePhase:
 
     def _hear(self, state: PlottedState, orders: Orders) -> None:
         """Take in what was answered to this step's asks."""
-        for victor, beaten in offers(state):
+        for victor, beaten in offers(state, self.melee):
             answer = orders.get("counterboard/" + state.ships[victor].spec.id)
             if answer is not None:
                 answer_offer(state, victor, beaten, answer == BOARD)
