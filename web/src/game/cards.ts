@@ -19,6 +19,15 @@ const SHORT = new Set(["load", "shot", "sails", "repair", "anchor", "load_mortar
 
 export const isPlot = (ask: AskView): boolean => ask.kind === "plot" || ask.kind === "ahead";
 
+/** Whether a ship can do nothing but lie where she is, so that her plot is no question. */
+export function isHeld(ask: AskView): boolean {
+  return (
+    isPlot(ask) &&
+    ask.options.length === 1 &&
+    Object.values(ask.previews).every((preview) => preview.preview === "plot" && preview.backs === 0)
+  );
+}
+
 export function cardsOf({ asks }: RequestView): Card[] {
   if (asks.some(isPlot)) return plotCards(asks);
   if (asks.length && asks.every((ask) => SHORT.has(ask.kind)))

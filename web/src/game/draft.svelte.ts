@@ -1,7 +1,7 @@
 /** The orders of one request while they are written: one paper at a time, everything can be taken back. */
 
 import type { AskView, RequestView } from "../api/types";
-import { type Card, cardsOf, isPlot } from "./cards";
+import { type Card, cardsOf, isHeld, isPlot } from "./cards";
 import { mayPlot } from "./plot";
 
 type Orders = Record<string, string>;
@@ -27,7 +27,9 @@ export class Draft {
   constructor(request: RequestView, askEverything = false) {
     this.request = request;
     const cards = cardsOf(request);
-    const special = askEverything ? cards : cards.filter((card) => card.asks.some((ask) => !ask.routine));
+    const special = askEverything
+      ? cards
+      : cards.filter((card) => card.asks.some((ask) => !ask.routine && !isHeld(ask)));
     this.queue = special.length ? special : cards;
     this.aside = cards.filter((card) => !this.queue.includes(card));
     this.orders = Object.fromEntries(request.asks.map((ask) => [ask.id, ask.default]));

@@ -7,6 +7,9 @@ import { strokesOf } from "./register";
 const load = () => ask("load/alpha", ["L", "R", "none"], { routine: true });
 const fire = () => ask("fire/alpha/L", ["hold", "hull>beta", "rigging>beta"]);
 
+const never = (): never => {
+  throw new Error("no preview");
+};
 const held = () => ask("fire/alpha/R", ["hold", "air"], { routine: true });
 
 test("defaults are chosen; routine questions are folded unless everything is asked", () => {
@@ -117,6 +120,16 @@ test("what is noted beside a plot lies with it, and its keys go through the answ
   expect(draft.atLast).toBe(true);
   draft.cycle(1);
   expect(draft.ask?.id).toBe("plot/alpha");
+});
+
+test("a ship that cannot move is not put among the questions, but can be found", () => {
+  const fast = { ...plotAsk("beta"), options: ["0"] };
+  fast.previews = { "0": plotAsk("beta").previews["0"] ?? never() };
+  const anchor = ask("anchor/beta", ["-", "(A)"], { routine: true });
+  const draft = new Draft(request([plotAsk("alpha"), fast, anchor]));
+  expect(draft.queue.map((card) => card.id)).toEqual(["plot/alpha"]);
+  expect(draft.goTo("beta") && draft.card?.asks.map((one) => one.id)).toEqual(["plot/beta", "anchor/beta"]);
+  expect(new Draft(request([fast, anchor])).queue).toHaveLength(1);
 });
 
 test("what all ships are asked alike is one register, a line for each", () => {

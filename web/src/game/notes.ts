@@ -64,7 +64,7 @@ export function costOf(preview: Preview | undefined): string {
 export function progressOf(ask: AskView, ship: ShipView | undefined): string[] {
   const about: Record<string, RegExp> = {
     repair: /^repair_/,
-    anchor: /^(anchor|anchoring|weighing|cutting|cables)$/,
+    anchor: /^(anchoring|weighing|cutting|cables)$/,
     sails: /^sail_change$/,
     load_mortar: /^mortar$/,
   };

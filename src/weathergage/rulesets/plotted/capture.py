@@ -115,9 +115,10 @@ def check_prize(state: PlottedState, book: Book, ship: Ship, report: Report) -> 
         _go_home(book, ship, "abandoned", "B.IX.D.8", report)
     elif prisoners > guards * book.tables.prizes.prisoners_per_square:
         _go_home(book, ship, "outnumbered", "B.IX.D.9", report)
-    if not ship.captured:
-        state.signals.pop(ship.spec.index, None)
-    return not ship.captured
+    else:
+        return False
+    state.signals.pop(ship.spec.index, None)
+    return True
 
 
 def _go_home(book: Book, ship: Ship, reason: str, rule: str, report: Report) -> None:
