@@ -5,12 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from tests.bots.matches import battle, turns
+from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Ask, Game, Orders, Request, resume
 from weathergage.bots import make_bot
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import parse_label
+from weathergage.rulesets.plotted.options.flagships import commands_of
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.state import Chart, PlottedState
 
 NOTATION, GRAPPLING, BOARDING, COMBAT, LOADING = (
     "movement_notation",
@@ -112,6 +114,28 @@ def test_he_never_leaves_his_deck_undefended():
                 if ask.kind != "board" or not game.view(0).ties_of(ask.ship):
                     continue
                 assert orders[ask.id] != "NBP"
+
+
+def test_he_loads_his_mortars_while_no_enemy_is_near():
+    desk = Desk("tournament", "advanced", "bomb_ketches")
+    for bow, order in (("R40", "RL"), ("S21", "none")):
+        bomb = desk.ship("bomb", bomb="two", full_carronades=(1, 1), load=[1, 0])
+        game = desk.at(bomb, desk.ship("foe", side=1, bow=bow), phase="mortar_loading", anchoring=True)
+        assert answer(game, 0)["load_mortar/bomb"] == order
+
+
+def test_orders_ahead_do_not_lead_onto_land():
+    desk = Desk("second_edition", "command_lag", "running_aground")
+    lion = desk.ship("lion", bow="A60", heading=2, squadron="van", flag=True)
+    bear = desk.ship("bear", bow="R20", heading=1, squadron="rear")
+    chart = Chart(51, 99, frozenset({parse_label("R17")}))
+    state = desk.position(
+        lion, bear, desk.ship("foe", side=1, bow="A90"), wind=2, chart=chart, phase="command"
+    )
+    state.commands = commands_of(state, 6)
+    game = desk.game(state)
+    assert "4" in desk.asks(game)["ahead/bear/1"].options, "the rules would let her"
+    assert answer(game, 0)["ahead/bear/1"] == "2"
 
 
 def test_he_rakes_when_he_can_choose():

@@ -8,7 +8,7 @@ from weathergage.bots.boarding_sense import counterboard, form_parties, get_clea
 from weathergage.bots.bot import BotCard, second_thoughts
 from weathergage.bots.gunnery_sense import fire, load
 from weathergage.bots.sailing_sense import SailingSense
-from weathergage.bots.shiphandling_sense import fight_fire, mend, serve_mortar, stand_on, trim_sails
+from weathergage.bots.shiphandling_sense import fight_fire, mend, serve_mortar, trim_sails
 from weathergage.bots.weighing import FIGHTING, Temper
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.plotted.lookout import Sighting
@@ -34,7 +34,6 @@ _ANSWERS: Final[dict[str, Callable[[PlottedView, Sighting, Ask], str]]] = {
     "repair": mend,
     "firefight": fight_fire,
     "load_mortar": serve_mortar,
-    "ahead": stand_on,
 }
 #: Asks that a client may answer by itself, but a captain thinks about.
 _NEVER_ROUTINE: Final = frozenset({"repair"})

@@ -11,6 +11,8 @@ from weathergage.rulesets.plotted.view import PlottedView
 #: Beyond this an enemy is far enough to crowd on sail, or to send men to repairs; within that she fights under less.
 FAR: Final = 15
 NEAR: Final = 11
+#: Nearer than that mortars cannot throw.
+CLOSE: Final = 3
 FULL: Final = "FS"
 BATTLE: Final = "BS"
 ATTEMPT: Final = "attempt"
@@ -51,11 +53,5 @@ def fight_fire(view: PlottedView, ship: Sighting, ask: Ask) -> str:
 
 
 def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask) -> str:
-    """Load and fire mortars as soon as they can be."""
-    return max(ask.options, key=len) if ask.kind == "load_mortar" and nearest(view, ship) > 3 else ask.default
-
-
-def stand_on(view: PlottedView, ship: Sighting, ask: Ask) -> str:
-    """For turns to come: straight on, as far as she goes, so that nobody has to guess."""
-    straight = [option for option in ask.options if option.isdigit()]
-    return max(straight, key=int, default=ask.default)
+    """Load all mortars while no enemy is so near that the guns are needed; the last option names them all."""
+    return ask.options[-1] if nearest(view, ship) > CLOSE else ask.default

@@ -336,6 +336,15 @@ def test_a_i_a_2_b_1_rakes_double_gun_and_crew_hits(
     assert ship.hull == 12 and ship.rigging == [3, 3, 3, 3]
 
 
+def test_doubled_gun_hits_fall_in_the_section_that_the_shot_hit() -> None:
+    """second_edition:A.I.A.2.b.1, second_edition:A.VIII.A.7: two more aft, none from the bow section (W69)."""
+    critical = hit(HULL, 0, 1, "bow")
+    critical.hits = Hits(1, 0, guns=2, section="stern")
+    game = after(SECOND, critical, dice=(2,))
+    ship = beta(game)
+    assert (ship.bow_guns[0], ship.bow_carronades[0], ship.guns[0] + ship.carronades[0]) == (4, 1, 8)
+
+
 def test_doubled_gun_hits_may_cost_the_last_hull_square() -> None:
     """second_edition:A.I.A.2.b.1: with no guns left they go into the hull, and she strikes (B.VIII.D.3.b)."""
     game = after(
@@ -520,6 +529,22 @@ def test_a_critical_hit_table_9h_the_rudder(rake: str, hurt: bool) -> None:
 
 
 @BOTH
+def test_a_i_a_2_b_3_lost_steering_adds_up(desk: Desk) -> None:
+    """second_edition:A.I.A.2.b.3, tournament:16.1.2.2.3: two such hits cost two of her turning ability."""
+    dice = (1, 1, 1, 3) if desk is SECOND else (4, 5, 4, 5)
+    game = after(desk, hit(HULL, 7), hit(HULL, 7), dice=dice)
+    assert (beta(game).turning_lost, beta(game).turning) == (2, 1)
+
+
+def test_a_i_a_2_b_3_fires_add_up() -> None:
+    """second_edition:A.I.A.2.b.3, tournament:16.1.2.2.3: two fires of one phase burn side by side (ruling W63)."""
+    game = after(WITH_OPTIONS, hit(HULL, 8), hit(HULL, 8), dice=(6, 2, 6, 3))
+    assert beta(game).fires == ((1, 2), (1, 3))
+    game = after(TOURNAMENT, hit(HULL, 8), hit(HULL, 8), dice=(1, 1, 1, 2, 1, 1, 1, 3))
+    assert beta(game).fires == ((1, 0), (1, 0))
+
+
+@BOTH
 def test_a_leak_ties_the_lowest_free_section_for_good(desk: Desk) -> None:
     """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: 12H (10H): section 2, since 1 has no men (W62)."""
     dice = (6,) if desk is SECOND else (4, 6, 5)
@@ -619,6 +644,15 @@ def test_a_i_a_2_b_1_14h_a_six_is_out_of_control() -> None:
     game = after(WITH_OPTIONS, hit(HULL, 8), dice=(6, 6))
     assert (beta(game).doom, beta(game).surrendered, beta(game).present) == (EXPLODING, STRIKING, True)
     assert not beta(game).fires and Desk.happened(game, ShipDoomed)[0].roll.value == 6
+
+
+def test_a_ship_whose_fire_is_out_of_control_neither_fights_on_nor_takes_heart() -> None:
+    """second_edition:A.I.A.2.b.1, second_edition:A.VIII.C.5: her melee is over, and friends rallied her in vain."""
+    game = after(
+        WITH_OPTIONS, hit(HULL, 8), dice=(6, 6), rallying=True, tasks=[2, 0, 0, 0], engaged=[1, 0, 0, 0]
+    )
+    ship = beta(game)
+    assert (ship.doom, ship.rallying, ship.tasks, ship.engaged) == (EXPLODING, False, [0] * 4, [0] * 4)
 
 
 @pytest.mark.parametrize("die", [1, 2, 5])

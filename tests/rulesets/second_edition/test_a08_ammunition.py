@@ -242,6 +242,15 @@ def test_a_viii_b_4_b_grape_beyond_ten_takes_more_than_ten(desk: Desk) -> None:
 
 
 @BOTH
+def test_a_viii_b_4_grape_leaves_full_sails_alone(desk: Desk) -> None:
+    """second_edition:A.VIII.B.4, tournament:24.2.4 - it is used against the crew and nothing else."""
+    state = loaded(desk, GRAPE, 1, target={**CREW, "sails": 1}, initial=[0, 1])
+    game = fire(desk, state, fire__alpha__R="grape>beta")
+    lost = marked(game)
+    assert (lost.hull, lost.guns, lost.crew, lost.rigging) == (0, 0, 2, 0)
+
+
+@BOTH
 def test_a_viii_b_4_d_not_into_a_melee_of_the_second_turn(desk: Desk) -> None:
     """Crews that were already fighting last turn are mixed up; with a third ship's crew it does not matter.
 

@@ -29,7 +29,15 @@ from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.shelf import read_cell
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Chart, Hits, PlottedState
-from weathergage.rulesets.plotted.terms import ROUND, UNLOADED
+from weathergage.rulesets.plotted.terms import (
+    EXPLODING,
+    IMMOBILITY,
+    MELEE,
+    ROUND,
+    SINKING,
+    STRIKING,
+    UNLOADED,
+)
 
 #: Where a ship heading north lies in each field of alpha's starboard play, as column and place of her bow: 3 and 5 or
 #: 2 and 4 are straddled, the others she fills alone; 2 and 3 are those of the sixth column.
@@ -203,6 +211,36 @@ def test_a_viii_a_5_a_the_outer_fields_do_not_block_the_whole_broadside(desk: De
     state = sea(desk, at(desk, "beta", 6, 4), *friends)
     assert [fields(desk, state, name) for name in ("aft", "fore")] == [(4,), (5,)]
     assert sections(desk, state) == [""]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("side", "hulk"),
+    [
+        (1, {"surrendered": IMMOBILITY}),
+        (1, {"surrendered": STRIKING, "hull": 0}),
+        (1, {"surrendered": STRIKING, "hull": 0, "doom": EXPLODING}),
+        (1, {"doom": SINKING}),
+        (0, {"surrendered": MELEE, "captured": True, "prize": [2, 0, 0, 0], "owner": 1}),
+    ],
+    ids=["surrendered", "struck", "to explode", "to sink", "own prize"],
+)
+def test_a_viii_a_5_hulks_and_prizes_block_in_their_fields(
+    desk: Desk, side: int, hulk: dict[str, object]
+) -> None:
+    """What may not be fired at hides what lies farther off, in the fields where it lies (ruling P11).
+
+    second_edition:A.VIII.A.5 - in 2 and 3 it shuts the whole broadside and one section, in 4 and 5 one section.
+    tournament:24.1.5 - the same.
+    """
+    targets = {field: at(desk, f"in{field}", *WHOLLY[field]) for field in (2, 4, 5)}
+    for field, seen in ((2, {5}), (3, {4}), (4, {2, 5}), (5, {2, 4})):
+        column, t, heading = NEARER[field]
+        near = at(desk, "hulk", column, t, side=side, heading=heading, **deepcopy(hulk))
+        state = sea(desk, *targets.values(), near)
+        assert {f for f in targets if sections(desk, state, f"in{f}")} == seen, field
+        assert sections(desk, state, "hulk") == []
+        assert desk.book.cite("B.VIII.A.4.b") in refused(desk, state, "hull>hulk")
 
 
 #: A ship nearer than six hexes in each field, by column and place of her bow, and heading.
@@ -512,9 +550,10 @@ def test_a_viii_the_phase_itself_is_that_of_the_basic_game(desk: Desk) -> None:
     tournament:24.0, tournament:24.1 - the same.
     """
     beta = desk.ship("beta", 1, abeam(3), hull=1, full_guns=(20, 20), full_carronades=(0, 0))
-    state = sea(desk, beta, dice=(5, 5, 1, 1), initial=[0, 0])
+    state = sea(desk, beta, dice=(3, 3, 1, 1), initial=[0, 0])
     game = fire(desk, state, fire__alpha__R="hull>beta", fire__beta__L="hull>alpha")
-    assert [event.ship for event in desk.happened(game, BroadsideFired)] == ["alpha", "beta"]
+    shots = [(event.ship, event.guns) for event in desk.happened(game, BroadsideFired)]
+    assert shots == [("alpha", 20), ("beta", 20)] and beta.guns == [19, 20], "the gun that is hit still fires"
     assert state.ships[0].hull < state.ships[0].spec.hull and beta.hull == 0
     ahead = sea(desk, desk.ship("beta", 1, off(1, 4), 3))
     assert options(desk, ahead) == options(desk, ahead, "fire/alpha/L") == ["hold", "air"]

@@ -8,12 +8,11 @@ from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.advanced.criticals import CriticalHit
 from weathergage.rulesets.plotted.advanced.explosions import BlastStruck, ShipExploded
-from weathergage.rulesets.plotted.advanced.mooring import ShipCameFree
 from weathergage.rulesets.plotted.advanced.sinking import FateRolled, HullShattered, ShipDoomed, ShipSank
 from weathergage.rulesets.plotted.events import HitsMarked, ShipMoved, ShipSurrendered, TransferFailed
 from weathergage.rulesets.plotted.gunnery import RIGGING
 from weathergage.rulesets.plotted.state import Hits
-from weathergage.rulesets.plotted.terms import EXPLODING, FULL_SAIL, MELEE, SINKING, STRIKING
+from weathergage.rulesets.plotted.terms import EXPLODING, FIREPOWER, FULL_SAIL, MELEE, SINKING, STRIKING
 from weathergage.rulesets.plotted.victory import points
 
 SECOND = Desk("second_edition", "advanced")
@@ -195,6 +194,27 @@ def test_gun_hits_of_an_explosion_fall_on_the_side_towards_it() -> None:
     assert gamma.guns[1] + gamma.carronades[1] == 10 and gamma.guns[0] + gamma.carronades[0] == 8
 
 
+def test_gun_hits_of_an_explosion_fall_in_the_section_towards_it() -> None:
+    """second_edition:A.VIII.C.4, second_edition:A.VIII.A.7: gamma's stern is next to beta's bow (ruling W65)."""
+    game = doomed(SECOND, EXPLODING, (6, 2), SECOND.ship("gamma", 1, NEAR))
+    gamma = game.state.ships[2]
+    assert (gamma.bow_guns, gamma.bow_carronades) == ((4, 4), (1, 1))
+    assert sum(gamma.guns) + sum(gamma.carronades) == 18
+
+
+@BOTH
+def test_a_viii_c_only_ships_without_hull_roll(desk: Desk) -> None:
+    """second_edition:A.VIII.C, tournament:24.3.1: who surrenders by firepower neither sinks nor explodes."""
+    game = desk.at(
+        desk.ship("alpha"),
+        desk.ship("beta", 1, "S20", load=[0, 0], guns=[0, 0], carronades=[0, 0]),
+        phase="combat",
+        dice=(1,),
+    )
+    desk.give(game, fire__alpha__R="hull>beta")
+    assert game.state.ships[1].surrendered == FIREPOWER and not Desk.happened(game, HullShattered)
+
+
 @BOTH
 def test_who_loses_her_last_hull_square_to_an_explosion_strikes_and_rolls(desk: Desk) -> None:
     """second_edition:A.VIII.C.1, tournament:24.3.2: also outside the combat phase; her own fate waits a turn (W68)."""
@@ -244,6 +264,45 @@ def test_a_viii_c_5_she_is_asked_nothing_any_more(desk: Desk, doom: int) -> None
             asked = [ask for side in (0, 1) for ask in Desk.asks(game, side).values()]
             assert not [ask.id for ask in asked if ask.ship == "beta"]
             desk.give(game)
+
+
+@BOTH
+@pytest.mark.parametrize("doom", [SINKING, EXPLODING])
+def test_a_viii_c_5_nor_is_the_prize_crew_of_a_doomed_prize(desk: Desk, doom: int) -> None:
+    """second_edition:A.VIII.C.5, tournament:24.3.3: it can neither leave her, nor fight, nor be joined by others."""
+    prize = {"captured": True, "owner": 0, "prize": [2, 2, 0, 0], "doom": doom, "surrendered": STRIKING}
+    game = desk.at(
+        desk.ship("alpha"),
+        desk.ship("beta", 1, NEAR, hull=4, crew=[2, 0, 0, 0], **prize),
+        desk.ship("gamma", 1, "S18"),
+        phase="movement_notation",
+        fouled=[("alpha", "beta")],
+        grappled=[("alpha", "beta"), ("beta", "gamma")],
+        dice=(1,) * 40,
+    )
+    while game.state.turn == 1 or game.rules.phases[game.state.phase].id != "combat":
+        asked = [ask for side in (0, 1) for ask in Desk.asks(game, side).values()]
+        assert not [ask.id for ask in asked if ask.ship == "beta"]
+        desk.give(game)
+
+
+@BOTH
+def test_a_viii_c_5_nobody_crosses_to_a_prize_that_was_doomed_in_this_combat(desk: Desk) -> None:
+    """second_edition:A.VIII.C.5, tournament:24.3.3: men told off for her prize crew stay where they are."""
+    game = desk.at(
+        desk.ship("alpha", bow="A1", load=[0, 0]),
+        desk.ship(
+            "beta", 1, captured=True, surrendered=MELEE, owner=0, prize=[2, 0, 0, 0], hull=2, load=[0, 0]
+        ),
+        desk.ship("gamma", 1, NEAR, load=[0, 0], tasks=[3 + 8 * 2, 0, 0, 0]),
+        phase="combat",
+        hits=[Hits(1, 0, hull=2)],
+        dice=(5,),
+    )
+    beta, gamma = game.state.ships[1:]
+    assert (beta.doom, sum(beta.prize), sum(gamma.crew)) == (SINKING, 2, 12)
+    failed = Desk.happened(game, TransferFailed)
+    assert [event.cite for event in failed] == [desk.book.cite("A.VIII.C.5")]
 
 
 @BOTH
@@ -386,17 +445,19 @@ def test_a_gone_ship_ties_and_tows_nobody(desk: Desk, doom: int) -> None:
 @BOTH
 @pytest.mark.parametrize("doom", [SINKING, EXPLODING])
 def test_nothing_more_is_told_or_seen_of_a_gone_ship(desk: Desk, doom: int) -> None:
-    """second_edition:A.VIII.C.3, second_edition:A.VIII.C.4, tournament:24.3.2.2: no cable parts after her end."""
+    """second_edition:A.VIII.C.3, second_edition:A.VIII.C.4, tournament:24.3.2.2: no order of hers comes true."""
     desk = Desk(desk.id, "advanced", "loss_of_rigging")
     marks: dict[str, Any] = {"waterline": 1, "obscured": ((9,), ()), "hanging": (1, 0), "helmless": 9}
     marks |= {"turning_lost": 1, "anchor": 1, "cables": 0, "cutting": True, "fires": ((3, 3),)}
+    marks |= {"sails": FULL_SAIL, "sail_change": 0, "repairing": 3}
     game = doomed(desk, doom, (6, *(1,) * 60), desk.ship("gamma", 1, "A1"), **marks)
     assert not game.state.ships[1].present
     for side in (0, 1, -1):
         assert not game.view(side).ship("beta").conditions
     while game.state.turn == 3 or game.rules.phases[game.state.phase].id != "movement_notation":
         desk.give(game)
-    assert not Desk.happened(game, ShipCameFree)
+    end = next(n for n, e in enumerate(game.events) if isinstance(e, ShipSank | ShipExploded))
+    assert [e for e in game.events[end + 1 :] if getattr(e, "ship", "") == "beta"] == []
 
 
 @BOTH

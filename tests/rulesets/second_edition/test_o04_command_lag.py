@@ -285,6 +285,10 @@ def test_o4_3_a_ship_that_will_have_stood_still_gathers_way_first(edition: str) 
     while "ahead/bear/1" not in desk.asks(game):
         desk.give(game)
     assert "L1" in offers(game, 1)
+    # Sails may be backed in turns to come as well, and the previews tell how often.
+    ask = desk.asks(game)["ahead/bear/1"]
+    assert "1B" in ask.options
+    assert [game.view(0).previews(ask)[plot].backs for plot in ("1", "4")] == [3, 0]
     desk.give(game, ahead__bear__1="0")
     assert "L1" not in offers(game, 2) and {"L", "1L"} <= offers(game, 2)
     desk.give(game, ahead__bear__2="1")
@@ -312,6 +316,19 @@ def test_o4_3_a_turn_that_will_end_a_plot_binds_the_next() -> None:
             desk.give(game)
         desk.give(game, ahead__bear__1=plot)
         assert ("R1" in offers(game, 2)) == free
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_o4_3_into_the_winds_eye_every_other_turn_ahead_too(edition: str) -> None:
+    """second_edition:O.IV.3 tournament:32.3 -- what a fore-and-aft rig will be able to do by then (ruling W86)."""
+    desk, game = lagging(edition, "advanced", "fore_and_aft", rig="fore-and-aft", heading=4)
+    while "ahead/bear/1" not in desk.asks(game):
+        desk.give(game)
+    for turn, beats in ((1, True), (2, False), (3, True)):
+        assert ("1" in offers(game, turn)) == beats
+        desk.give(game, **{f"ahead__bear__{turn}": "1" if beats else "0"})
+    on_to(game, "combat", 3)
+    assert (game.state.ship("bear").plot, desk.happened(game, PlotCut)) == ("1", [])
 
 
 def test_o4_3_at_anchor_by_the_stern_she_swings_on_it() -> None:

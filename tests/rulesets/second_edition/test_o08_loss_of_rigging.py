@@ -190,6 +190,39 @@ def test_o_viii_b_once_for_each_mast_in_a_phase(desk: Desk) -> None:
 
 
 @BOTH
+def test_o_viii_b_once_for_each_mast_also_on_one_side(desk: Desk) -> None:
+    """second_edition:O.VIII.B, tournament:36.2.2: two masts to port, two throws (ruling W66)."""
+    dice = (1, 1) if desk is SECOND else (6, 6, 6, 6)
+    game = desk.at(
+        desk.ship("alpha", bow="A1"), desk.ship("beta", 1, hanging=(2, 0)), phase="unfouling", dice=dice
+    )
+    desk.give(game)
+    assert game.state.ships[1].hanging == (0, 0)
+    assert [event.left for event in Desk.happened(game, MastCut)] == [1, 0]
+
+
+def test_36_2_2_full_sail_counts_once_since_a_mast_sets_none() -> None:
+    """tournament:36.2.2: the Unfouling Table takes one off for each ship at full sail, and here is only one (W66)."""
+    game = TOURNAMENT.at(
+        TOURNAMENT.ship("alpha", bow="A1"),
+        TOURNAMENT.ship("beta", 1, hanging=(1, 0), sails=1),
+        phase="unfouling",
+        dice=(6, 5),
+    )
+    TOURNAMENT.give(game)
+    event = Desk.happened(game, MastCut)[0]
+    assert (sum(m.value for m in event.modifiers), event.cleared) == (-1, True)
+
+
+@BOTH
+def test_o_viii_b_nobody_fouls_a_ship_that_is_not_there(desk: Desk) -> None:
+    """second_edition:O.VIII.B, tournament:36.2.2: next to her lay a ship that has gone down."""
+    gone = desk.ship("gone", 0, "S20", present=False, surrendered=1, hull=0)
+    game = hit(desk, 3, (1, 2), gone)
+    assert game.state.ships[1].hanging == (0, 1) and not Desk.happened(game, FoulingRolled)
+
+
+@BOTH
 def test_o_viii_b_ships_next_to_her_on_that_side_roll_for_fouling(desk: Desk) -> None:
     """second_edition:O.VIII.B, tournament:36.2.2: those in the play of the broadside only, and only next to her."""
     fouls = (1,) if desk is SECOND else (6, 6)

@@ -8,6 +8,7 @@ from weathergage.rulesets.plotted.advanced.criticals import CriticalHit
 from weathergage.rulesets.plotted.advanced.explosions import BlastStruck, ShipExploded
 from weathergage.rulesets.plotted.advanced.sinking import ShipDoomed
 from weathergage.rulesets.plotted.terms import EXPLODING, STRIKING
+from weathergage.rulesets.plotted.victory import points
 
 DESK = Desk("second_edition", "advanced", "exploding_ships")
 PLAIN = Desk("second_edition", "advanced")
@@ -81,6 +82,26 @@ def test_without_the_option_nothing_burns() -> None:
     """second_edition:O.X, second_edition:A.VIII.C.4: table 10, and no check for fire."""
     game = doomed(PLAIN, EXPLODING, (6, 1), PLAIN.ship("gamma", 1, NEAR))
     assert Desk.happened(game, ShipExploded)[0].table == 10 and not Desk.happened(game, CriticalHit)
+
+
+def test_a_ship_whose_magazine_blew_up_counts_as_struck_and_fights_no_more() -> None:
+    """second_edition:O.X, second_edition:B.XI.B.2: no die was rolled for her hull, yet she is lost (ruling W64)."""
+    from tests.rulesets.second_edition.test_a01_critical_hits import hit
+
+    game = DESK.at(
+        DESK.ship("alpha", bow="A1", load=[0, 0]),
+        DESK.ship(
+            "beta", 1, load=[0, 0], tasks=[1 + 8, 2, 0, 0], engaged=[1, 0, 0, 0], newcomers=[1, 0, 0, 0]
+        ),
+        DESK.ship("gamma", 1, "A9", load=[0, 0]),
+        phase="combat",
+        criticals=[hit(table=5)],
+        dice=(6, 1),
+    )
+    beta = game.state.ships[1]
+    assert (beta.present, beta.surrendered) == (False, STRIKING)
+    assert beta.tasks == beta.engaged == beta.newcomers == [0, 0, 0, 0]
+    assert points(DESK.book, game.state) == (10, 0)
 
 
 def test_a_magazine_blows_up_in_the_combat_phase() -> None:

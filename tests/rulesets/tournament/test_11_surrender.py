@@ -191,6 +191,20 @@ def test_11_4_4_2_a_friend_of_that_class_within_ten_hexes_keeps_her_fighting(
     assert bool(game.state.ships[1].surrendered) is yields
 
 
+def test_11_4_4_2_a_rake_that_reaches_only_her_rigging_does_not_matter() -> None:
+    """tournament:11.4.4.2: from six hexes on nobody can aim at her hull; at five she gives up."""
+    for bow, yields in (("R15", True), ("R14", False)):
+        game = DESK.at(
+            DESK.ship("alpha", bow=bow, heading=3),
+            DESK.ship("beta", 1, "R20", load=[0, 0], rigging=[0, 0, 0, 0]),
+            phase="combat",
+        )
+        rakes = [o for ask in Desk.asks(game).values() for o in ask.options if o.startswith("rigging>")]
+        assert rakes == ["rigging>beta"]
+        hold(game)
+        assert bool(game.state.ships[1].surrendered) is yields
+
+
 def test_11_4_4_2_rigging_hits_beyond_the_last_are_misses() -> None:
     """tournament:11.4.4.2: excess rigging hits are wasted."""
     game = DESK.at(

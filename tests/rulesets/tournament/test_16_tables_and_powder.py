@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.plotted.desk import Desk
-from tests.rulesets.plotted.gun_drill import TOURNAMENT, fired, options, refused, two
+from tests.rulesets.plotted.gun_drill import TOURNAMENT, fired, guns_of, options, refused, two
 from weathergage.api import load_scenario, start
 from weathergage.rulesets.plotted.events import BroadsideLoaded
 from weathergage.rulesets.plotted.state import PlottedState
@@ -157,6 +157,8 @@ def test_24_2_3_4_doubleshot_as_round_shot() -> None:
     at_one = low(1, reloads=4, load=[ROUND, DOUBLE])
     assert fired(TOURNAMENT, low(1, dice=(2,), reloads=4, load=[ROUND, DOUBLE]), "hull>beta").shot == "D"
     assert not [o for o in options(TOURNAMENT, at_one) if o.startswith("grape")]
+    shots = guns_of(TOURNAMENT).shots(at_one, at_one.ships[0], 1)
+    assert {shot.shot for shot in shots} == {DOUBLE}, "within one hex it is not fired as round shot"
     assert "rigging>beta" in options(TOURNAMENT, low(10, reloads=4, load=[ROUND, DOUBLE]))
 
 

@@ -118,6 +118,17 @@ def test_24_3_2_3_1_note_a_six_is_a_critical_hit_as_from_a_shot() -> None:
     assert game.state.ships[2].obscured == ((), (5,))
 
 
+def test_24_3_2_3_1_a_critical_hit_of_an_explosion_finds_her_at_full_sail() -> None:
+    """tournament:24.3.2.3.1, tournament:A-critical-hit-table: 11R doubles the rigging hits, as from a shot."""
+    small = {"full_guns": (3, 3), "full_carronades": (0, 0)}
+    for sails, reason in ((FULL_SAIL, ""), (0, "she was not at full sail")):
+        gamma = DESK.ship("gamma", 1, NEAR, sails=sails)
+        # Table 4: a six, no fire, and eleven with two dice.
+        game = doomed(DESK, EXPLODING, (6, 6, 5, 5, 6), gamma, **small)
+        last = Desk.happened(game, CriticalHit)[-1]
+        assert (last.index, last.result, last.reason) == (11, "full_sail_rigging", reason)
+
+
 def test_24_3_2_3_1_a_fire_from_an_explosion_is_first_fought_a_turn_later() -> None:
     """tournament:24.3.2.3.1, tournament:A-24.3.2.3.1: lit in this Unfouling Phase, rolled for in the next (W63)."""
     big = {"full_guns": (22, 22), "full_carronades": (0, 0)}
@@ -308,6 +319,30 @@ def test_a_fire_does_not_matter_any_more_to_a_doomed_ship() -> None:
     assert "firefight/beta" not in Desk.asks(burning("fire_watch", doom=EXPLODING, surrendered=STRIKING), 1)
 
 
+def test_a_24_3_2_3_1_with_all_hands_at_the_fire_nobody_loads() -> None:
+    """tournament:A-24.3.2.3.1: nor with some of them at the pumps; a section that is free loads (ruling P9)."""
+    for tasks, works in (
+        ([FIRE] * 3 + [0], False),
+        ([FIRE, FIRE, WATERLINE, 0], False),
+        ([FIRE, FIRE, 0, 0], True),
+    ):
+        game = burning("loading", tasks=tasks, waterline=1)
+        assert ("load/beta" in Desk.asks(game, 1)) is works
+
+
+def test_14_1_4_no_fire_is_rolled_for_when_the_battle_is_over() -> None:
+    """tournament:14.1.4: gamma sinks and ends the duel; the fire aboard beta is left alone."""
+    game = DESK.at(
+        DESK.ship("gamma", bow="A9", doom=1, surrendered=STRIKING, hull=0),
+        DESK.ship("beta", 1, fires=((2, 0),)),
+        phase="unfouling",
+        turn=3,
+        dice=(6,),
+        victory="duel",
+    )
+    assert game.over and game.state.outcome.winner == 1 and not Desk.happened(game, FireFought)
+
+
 def test_what_is_to_be_seen_of_a_fire() -> None:
     """tournament:A-24.3.2.3.1: open to both sides, with those who fight it."""
     game = burning("movement_notation", tasks=[FIRE, 0, 0, 0])
@@ -372,6 +407,19 @@ def test_16_1_2_3_2_low_powder_may_start_a_fire(
             None,
         )
     assert not beta(game).fires
+
+
+def test_16_1_2_3_2_every_one_of_a_broadside_is_a_risk_of_its_own() -> None:
+    """tournament:16.1.2.3.2: two dice on tables 10 and 1, two ones, two throws, two fires (ruling W67)."""
+    game = DESK.at(
+        DESK.ship("alpha", reloads=0, bow="R18", heading=2, full_guns=(26, 26), quality=0),
+        DESK.ship("beta", 1, load=[0, 0]),
+        phase="combat",
+        dice=(1, 1, 6, 6, 6, 6, 2, 3),
+    )
+    DESK.give(game, fire__alpha__R="hull>beta")
+    assert [event.caught for event in Desk.happened(game, PowderSpilt)] == [True, True]
+    assert game.state.ships[0].fires == ((1, 0), (1, 0))
 
 
 def test_every_event_of_a_fire_can_be_told() -> None:

@@ -14,7 +14,15 @@ from weathergage.rulesets.plotted.options.mortar_loading import MortarLoaded
 from weathergage.rulesets.plotted.options.works import WorkHit
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Chart
-from weathergage.rulesets.plotted.terms import ALOFT, ANCHORED, BY_BOW, MELEE, STRIKING, UNLOADED
+from weathergage.rulesets.plotted.terms import (
+    ALOFT,
+    ANCHORED,
+    BY_BOW,
+    HALF_DOUBLE,
+    MELEE,
+    STRIKING,
+    UNLOADED,
+)
 
 DESK = Desk("tournament", "advanced", "bomb_ketches")
 LOADED = 4
@@ -332,14 +340,30 @@ def test_42_5_noted_as_m_right_for_the_bow_mortar_and_left_for_the_second() -> N
 
 
 def test_42_5_a_loaded_mortar_is_not_loaded_again() -> None:
-    """tournament:42.5 -- under way the guns are the better choice, at anchor the mortars."""
+    """tournament:42.5"""
     for mortars, options in (((LOADED, 1), ["none", "L"]), ((LOADED, LOADED), None)):
         asked = DESK.asks(at(bomb("two", mortars=mortars), fort(), phase="mortar_loading"))
         assert ("load_mortar/bomb" in asked) == (options is not None)
         assert options is None or asked["load_mortar/bomb"].options == options
-    for anchor, default in ((ANCHORED, "RL"), (0, "none")):
-        game = at(bomb("two", mortars=(0, 0), anchor=anchor), fort(), phase="mortar_loading")
-        assert DESK.asks(game)["load_mortar/bomb"].default == default
+
+
+@pytest.mark.parametrize(
+    ("anchor", "load", "default", "routine"),
+    [
+        (ANCHORED, [1, 1], "RL", True),
+        (0, [1, 1], "RL", True),
+        (ANCHORED, [1, UNLOADED], "RL", False),
+        (0, [1, UNLOADED], "none", False),
+        (0, [HALF_DOUBLE, 1], "none", False),
+    ],
+)
+def test_42_5_mortars_are_loaded_as_a_matter_of_course_while_no_gun_waits(
+    anchor: int, load: list[int], default: str, routine: bool
+) -> None:
+    """tournament:42.5 tournament:42.3.1 -- it costs nothing but the loading of a broadside."""
+    game = at(bomb("two", mortars=(0, 0), anchor=anchor, load=load), fort(), phase="mortar_loading")
+    ask = DESK.asks(game)["load_mortar/bomb"]
+    assert (ask.default, ask.routine) == (default, routine)
 
 
 def test_42_5_a_shell_strikes_out_the_mortars_mark_and_a_broadside_its_own() -> None:

@@ -16,7 +16,7 @@ from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.muster import heir_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Critical, Hits, PlottedState
-from weathergage.rulesets.plotted.terms import SECTIONS, STRIKING, UNDER_WAY
+from weathergage.rulesets.plotted.terms import BATTLE_SAIL, NO_REPAIR, SECTIONS, STRIKING, UNDER_WAY
 from weathergage.rulesets.plotted.throws import CRITICAL
 from weathergage.rulesets.plotted.wording import cell_in_words, die, name, tells
 
@@ -153,9 +153,10 @@ def remove(state: PlottedState, ship: Ship) -> None:
     ship.side = ship.spec.owner
     ship.surrendered = STRIKING
     ship.hull = 0
-    # No cable holds her, and none is let go or cut any more.
+    # No cable holds her, and nothing that was ordered is done or fails any more.
     ship.anchor = ship.anchoring = UNDER_WAY
     ship.weighing, ship.cutting = 0, False
+    ship.sails, ship.sail_change, ship.repairing = BATTLE_SAIL, -1, NO_REPAIR
     ship.crew, ship.prize = [0] * SECTIONS, [0] * SECTIONS
     ship.tasks, ship.engaged, ship.newcomers = [0] * SECTIONS, [0] * SECTIONS, [0] * SECTIONS
 

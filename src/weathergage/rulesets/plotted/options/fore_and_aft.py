@@ -21,6 +21,14 @@ class ForeAndAft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     every: int
 
 
+def resting(book: Book, state: PlottedState, ship: Ship) -> int:
+    """Turns for which she makes no way into the wind's eye, after one in which she sailed as she did."""
+    if ship.spec.rig != FORE_AND_AFT:
+        return 0
+    beaten = ship.entered and not ship.turned and ATTITUDE[(ship.heading - state.wind) % 6] == D
+    return book.chart("fore_and_aft", ForeAndAft).every - 1 if beaten else max(0, ship.beating - 1)
+
+
 def apply(book: Book) -> Book:
     """The book with this rule in it."""
     figures = book.chart("fore_and_aft", ForeAndAft)
@@ -34,9 +42,6 @@ def apply(book: Book) -> Book:
     def remember(book: Book, state: PlottedState, report: Report) -> None:
         """Before the wind can change: who sailed into its eye in the turn that is over must wait."""
         for ship in state.ships:
-            if ship.spec.rig != FORE_AND_AFT:
-                continue
-            beaten = ship.entered and not ship.turned and ATTITUDE[(ship.heading - state.wind) % 6] == D
-            ship.beating = figures.every - 1 if beaten else max(0, ship.beating - 1)
+            ship.beating = resting(book, state, ship)
 
     return replace(book.adding(drags=(beat,), chores=(remember,)), spares_fore_and_aft=True)

@@ -3,17 +3,20 @@
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.gunnery import BROADSIDES
+from weathergage.rulesets.plotted.gunnery import BROADSIDES, armed
 from weathergage.rulesets.plotted.logbook import MORTAR, NOTES, LogPages
 from weathergage.rulesets.plotted.options import mortars as m
 from weathergage.rulesets.plotted.phases.loading import NONE
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.terms import HALF_DOUBLE, UNLOADED
 from weathergage.rulesets.plotted.wording import tells, whose
 
 KIND = "load_mortar"
 #: Mortars that were laid on nothing, where nobody knows of broadsides loaded before.
 _IDLE = (m.NOTHING, m.NOTHING, 0)
+#: Broadsides that wait to be loaded.
+_EMPTY = (UNLOADED, HALF_DOUBLE)
 
 
 class MortarLoaded(Event, frozen=True, kw_only=True):
@@ -60,9 +63,10 @@ class MortarLoadingPhase:
             options = [NONE, *(BROADSIDES[m.SQUARES[mortar]] for mortar in empty)]
             if len(empty) > 1:
                 options.append("".join(options[1:]))
-            # At anchor mortars are of use; under way it is the guns.
-            default = options[-1] if ship.anchored else NONE
-            ask = Ask(f"{KIND}/{ship.spec.id}", KIND, ship.spec.id, options, default, self.cite)
+            # With her guns loaded it costs her nothing; else mortars are of use at anchor, and under way the guns.
+            free = not any(ship.load[side] in _EMPTY and armed(ship, side) for side in m.SQUARES)
+            default = options[-1] if free or ship.anchored else NONE
+            ask = Ask(f"{KIND}/{ship.spec.id}", KIND, ship.spec.id, options, default, self.cite, routine=free)
             ask.prompt = "Which mortars does {ship} load (R the bow mortar, L the second)?"
             asked[ship.side].append(ask)
         return asked

@@ -7,6 +7,7 @@ from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.helm import PlotChoices
 from weathergage.rulesets.plotted.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.options.flagships import (
     Flags,
@@ -15,6 +16,7 @@ from weathergage.rulesets.plotted.options.flagships import (
     seen,
     under_orders,
 )
+from weathergage.rulesets.plotted.options.fore_and_aft import resting
 from weathergage.rulesets.plotted.options.timed_moves import straight_on
 from weathergage.rulesets.plotted.plots import (
     ATTITUDE,
@@ -153,7 +155,8 @@ class CommandPhase:
             bow, heading = carried_out(ship.bow, ship.heading, steps, by_stern=ship.anchor == BY_STERN)
             stern = stern_of(bow, heading, ship.spec.hexes)
             left = max(0, allowance - len(steps))
-            found[option] = PlotPreview(to_axial(bow), to_axial(stern), heading, left)
+            backs = left if isinstance(ask.options, PlotChoices) else 0
+            found[option] = PlotPreview(to_axial(bow), to_axial(stern), heading, left, backs)
         return found
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
@@ -227,6 +230,8 @@ def foreseen(book: Book, state: PlottedState, ship: Ship) -> Ship:
                 later.adrift = 0
             elif later.still >= drifts_from and state.velocity != book.calm:
                 later.adrift += 1
+        if book.spares_fore_and_aft:
+            later.beating = resting(book, state, later)
     return later
 
 
