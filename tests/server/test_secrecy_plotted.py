@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from tests.server.people import HUMANS, Person
+from weathergage.api import load_scenario, read, save, start
+from weathergage.server.film import film
 
 Choice = Callable[[dict[str, Any]], str]
 MOST_STEPS = 60
@@ -29,10 +33,12 @@ def _waste(ask: dict[str, Any]) -> str:
     return "air" if "air" in ask["options"] else _default(ask)
 
 
-def _open_game(visitor: Callable[[], Person]) -> tuple[Person, Person, Person]:
+def _open_game(
+    visitor: Callable[[], Person], ruleset: str = "second_edition", **more: Any
+) -> tuple[Person, Person, Person]:
     """Two seats at two desks and an onlooker, at a game that is always the same."""
     anna, ben, onlooker = visitor(), visitor(), visitor()
-    keys = anna.make(HUMANS, ruleset="second_edition", seed=1812)
+    keys = anna.make(HUMANS, ruleset=ruleset, seed=1812, **more)
     ben.sit(anna.game, keys[1]).look()
     onlooker.game = anna.game
     for person in (anna, ben):
@@ -76,3 +82,61 @@ def test_loads_stay_secret_when_they_are_done(visitor: Callable[[], Person]) -> 
         own.append(ben.get("view").text)
     assert texts[0] == texts[1]
     assert own[0] != own[1], "his own side does see it"
+
+
+def test_a_film_does_not_tell_that_only_the_enemy_was_asked() -> None:
+    """Doubleshot takes her a second turn to load, in a phase in which nobody else has anything to decide."""
+    films = []
+    for shot in ("R", "D"):
+        game = start("second_edition", load_scenario("constitution-java"), 7, ("advanced",))
+        while game.state.turn < 4:
+            for side in game.waiting_for():
+                request = game.requests[side]
+                assert request is not None
+                orders = {ask.id: "hold" for ask in request.asks if ask.kind == "fire"}
+                if side == 1 and game.state.turn == 1 and "fire/java/L" in orders:
+                    orders["fire/java/L"] = "air"
+                if side == 1 and any(ask.kind == "load" for ask in request.asks):
+                    orders["load/java"] = f"L {shot}"
+                game.submit(side, orders)
+        assert game.view(1).ship("java").load[0] == shot
+        films.append([msgspec.json.encode(film(read(save(game)), side)) for side in (0, -1)])
+    assert films[0] == films[1]
+
+
+def _curious(person: Person, ships: list[str]) -> str:
+    """What a seat is told that writes orders for the ships of the other."""
+    kinds = ("plot", "anchor", "sails", "repair", "signal", "fire", "load", "mortar", "load_mortar")
+    orders = {f"{kind}/{ship}{side}": "0" for ship in ships for kind in kinds for side in ("", "/L", "/R")}
+    return str(person.post("check", {"orders": orders}).text)
+
+
+def test_orders_ahead_signals_and_mortars_are_secret(visitor: Callable[[], Person]) -> None:
+    bold = {"ahead": lambda ask: "0", "signal": lambda ask: "Number 16", "load_mortar": lambda ask: "none"}
+    texts, own = [], []
+    for ways in ({}, bold):
+        anna, ben, onlooker = _open_game(
+            visitor,
+            "tournament",
+            scenario="copenhagen",
+            options=["advanced", "bomb_ketches", "command_lag", "signals"],
+        )
+        british = [ship["id"] for ship in anna.look()["view"]["ships"] if ship["side"] == 0]
+        read: list[str] = []
+
+        def choose(ask: dict[str, Any], ways: Any = ways) -> str:
+            # Orders for the first two turns are carried out and seen by all.
+            if ask["kind"] == "ahead" and int(ask["id"].split("/")[-1]) < 3:
+                return _default(ask)
+            return str(ways.get(ask["kind"], _default)(ask))
+
+        while (turn := ben.look()["view"]["turn"]) < 3:
+            if _options(anna):
+                _order(anna, choose)
+            if turn < 3 and _options(ben):
+                read += [_curious(ben, british), *_readable(ben, onlooker)]
+                _order(ben, _default)
+        texts.append(read)
+        own.append(_readable(anna))
+    assert len(texts[0]) > 20 and texts[0] == texts[1]
+    assert own[0] != own[1], "her own side does see it"

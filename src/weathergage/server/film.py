@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Any, Protocol
 
+from weathergage.engine.events import PhaseBegan
 from weathergage.engine.game import Game
 from weathergage.engine.replay import Replay, ReplayError, executions, read, verify
 from weathergage.server.cards import scenario_card
 from weathergage.server.telling import REFEREE, Teller
-from weathergage.server.wire import Film, Frame
+from weathergage.server.wire import EventLine, Film, Frame
 
 #: More entries than any real game has; a file with more is not played.
 MOST_ENTRIES = 20_000
@@ -60,17 +61,24 @@ def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
         seen: _Seen = game.rules.view(game.rules, game.state, side, None).wire()
         changed = [ship for ship in seen.ships if shown.get(ship.id) != ship]
         lines = teller.lines(side)
-        # What only the enemy knows makes no frame, or its number would tell.
-        if happened == -1 or len(lines) > told or changed or seen.ties != ties:
-            yield Frame(
-                turn=seen.turn,
-                phase=seen.phase,
-                phase_title=seen.phase_title,
-                wind=seen.wind,
-                ships=changed,
-                ties=seen.ties,
-                events=lines[max(told, 0) :],
-            )
+        news = any(not isinstance(line.event, PhaseBegan) for line in lines[max(told, 0) :])
+        # What only the enemy knows makes no frame, nor a phase in which only he was asked, or its number would tell.
+        if happened == -1 or news or changed or seen.ties != ties:
+            yield _frame(seen, changed, lines[max(told, 0) :])
             shown.update((ship.id, ship) for ship in changed)
             ties, told = seen.ties, len(lines)
         happened = len(game.events)
+    if happened >= 0 and len(lines) > told:
+        yield _frame(seen, [], lines[told:])
+
+
+def _frame(seen: _Seen, changed: list[_Placed], lines: list[EventLine]) -> Frame:
+    return Frame(
+        turn=seen.turn,
+        phase=seen.phase,
+        phase_title=seen.phase_title,
+        wind=seen.wind,
+        ships=changed,
+        ties=seen.ties,
+        events=lines,
+    )

@@ -96,6 +96,27 @@ def test_16_1_2_2_1_two_dice_index_the_table_of_the_aim() -> None:
         assert event.roll.dice == (1, 2) and event.modifiers == () and event.cite == "tournament:16.1.2.2.1"
 
 
+def test_16_1_2_2_1_range_rake_and_table_are_those_of_the_shot() -> None:
+    """tournament:16.1.2.2.1, tournament:A-critical-hit-table: a bow rake at two hexes, with tables 10 and 3."""
+    raking = {"bow": "R18", "heading": 2, "full_guns": (26, 26), "quality": 0, "full_carronades": (0, 0)}
+
+    def fired(aim: str, *dice: int) -> Game:
+        ships = TOURNAMENT.ship("alpha", **raking), TOURNAMENT.ship("beta", 1, load=[0, 0])
+        game = TOURNAMENT.at(*ships, phase="combat", dice=dice, victory="points")
+        TOURNAMENT.give(game, fire__alpha__R=f"{aim}>beta")
+        return game
+
+    # Number 13: a six on table 10, a one on table 3, the magazine with 3 and two hexes, and a fire.
+    game = fired("hull", 6, 1, 6, 6, 1, 3, 2)
+    assert Desk.happened(game, MagazineTried)[0].modifiers[0].value == 2
+    assert Desk.happened(game, CriticalHit)[0].table == 10
+    game = fired("hull", 1, 6, 6, 6, 4)
+    event = Desk.happened(game, CriticalHit)[0]
+    assert (event.table, event.reason) == (3, "the die is above the hit table")
+    assert looked_up(fired("rigging", 6, 1, 5, 5))[0] == ("rigging", 10, "raked_rigging", "")
+    assert looked_up(fired("hull", 6, 1, 4, 5))[0] == ("hull", 9, "rudder", "the shot raked the bow")
+
+
 @pytest.mark.parametrize(
     ("index", "hull", "rigging"),
     [
@@ -481,6 +502,19 @@ def test_a_prize_crew_has_lost_no_sections() -> None:
     assert beta(game).quality == 2
 
 
+@BOTH
+def test_in_a_prize_it_is_the_prize_crew_that_wavers(desk: Desk) -> None:
+    """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: her prisoners keep their heart (ruling W61)."""
+    from weathergage.rulesets.plotted.capture import check_prize
+
+    prize = {"captured": True, "surrendered": 3, "owner": 0, "prize": [3, 0, 0, 0], "own_quality": 1}
+    game = after(desk, hit(HULL, 6), dice=(1, 1) if desk is SECOND else (1, 2, 1), crew=[0, 0, 1, 0], **prize)
+    assert (beta(game).quality, beta(game).own_quality) == (3, 1)
+    beta(game).prize = [0, 0, 0, 0]
+    check_prize(game.state, desk.book, beta(game), None)
+    assert beta(game).quality == 1
+
+
 @pytest.mark.parametrize(("die", "lost"), [(1, 1), (2, 0), (3, 1), (4, 0), (5, 1), (6, 0)])
 def test_a_i_a_2_b_1_8h_may_cost_turning_ability(die: int, lost: int) -> None:
     """second_edition:A.I.A.2.b.1: 1, 3 or 5 take one from the turning ability for good; she may still turn."""
@@ -526,6 +560,27 @@ def test_a_critical_hit_table_9h_the_rudder(rake: str, hurt: bool) -> None:
     game = after(TOURNAMENT, hit(HULL, rake=rake), dice=(4, 5))
     assert (beta(game).helmless, beta(game).turning_lost) == ((2, 1) if hurt else (0, 0))
     assert looked_up(game)[0][3] == ("" if hurt else "the shot raked the bow")
+
+
+@pytest.mark.parametrize(
+    ("how", "plot"),
+    [
+        ({"still": 2, "stood": True}, "R"),
+        ({"anchor": 2, "cables": 2}, "R"),
+        ({"anchor": 3, "cables": 2}, "LL"),
+    ],
+)
+def test_a_critical_hit_table_4h_no_turn_means_none_in_place_or_on_springs(
+    how: dict[str, Any], plot: str
+) -> None:
+    """tournament:A-critical-hit-table: the lone turn of a ship that stood still is one, and so is a swing."""
+    for helmless in (0, 1):
+        game = TOURNAMENT.at(
+            TOURNAMENT.ship("alpha"), TOURNAMENT.ship("beta", 1, "R30", helmless=helmless, **how)
+        )
+        assert (plot in Desk.asks(game, 1)["plot/beta"].options) is not bool(helmless)
+    with pytest.raises(IllegalOrder, match="steering"):
+        game.submit(1, {"plot/beta": plot})
 
 
 @BOTH

@@ -5,6 +5,7 @@ Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.rulesets.plotted.desk import Desk
@@ -126,11 +127,9 @@ def test_a_iii_a_3_every_third_turn() -> None:
 @pytest.mark.parametrize("die", range(1, 7))
 def test_a_iii_a_3_equal_or_above_the_number(number: int, die: int) -> None:
     """second_edition:A.III.A.3 - a die that equals or exceeds the wind change number changes the wind."""
-    rules = SECOND.rules
     battle = load_scenario("constitution-guerriere")
-    numbers = rules.set_up(rules, battle, 1)
-    assert numbers.wind_numbers == tuple(range(battle.wind.change, 7))
-    airs = tuple(range(number, 7))
+    battle = msgspec.structs.replace(battle, wind=msgspec.structs.replace(battle.wind, change=number))
+    airs = SECOND.rules.set_up(SECOND.rules, battle, 1).wind_numbers
     game = at_wind(SECOND, die, *([2, 3] if die >= number else []), wind_numbers=airs)
     (event,) = SECOND.happened(game, WindTested)
     assert event.changes == (die >= number) == bool(SECOND.happened(game, WindChanged))
@@ -328,6 +327,10 @@ def test_a_iii_a_3_d_full_sail_comes_down_when_the_wind_rises() -> None:
     assert [ship.sails for ship in storm.state.ships] == [0, 0, 0]
     assert all(ship.rigging == [3, 3, 3, 3] for ship in storm.state.ships)
     assert storm.state.dice.taken == 3, "no further die"
+    # A wreck under full sail lowers nothing any more.
+    gone = SECOND.ship("d", bow="A20", sails=FULL_SAIL, present=False, hull=0, surrendered=1)
+    wreck = change(SECOND, 2, 5, velocity=5, ships=(*ships(), gone))
+    assert [event.ship for event in SECOND.happened(wreck, SailsChanged)] == ["a", "b"]
 
 
 @both
@@ -451,7 +454,8 @@ def test_a_iii_b_2_rowed_vessels_in_the_table(desk: Desk) -> None:
     for velocity in (5, 6):
         for plot in ("1", "L"):
             assert refused_plot(desk, galley(desk), plot, velocity=velocity) == rule(desk, "A.III.B.2")
-        assert plots(desk, galley(desk), velocity=velocity) == ("0",)
+        found = plots(desk, galley(desk), velocity=velocity)
+        assert found == ("0",) and "B" not in found, "what lies still has no sails to back"
         state = desk.position(galley(desk), velocity=velocity)
         movement(desk, state)
         movement(desk, state)

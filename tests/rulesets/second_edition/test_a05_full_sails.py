@@ -68,6 +68,19 @@ def test_a_v_a_1_three_full_sail_speeds(desk: Desk, speed: int) -> None:
 
 
 @both
+def test_turns_in_an_attitude_are_not_counted_against_it(desk: Desk) -> None:
+    """Only at full sail can a ship leave attitude C and come back to it in one phase.
+
+    second_edition:B.IV.A.14 - the turns out of C and into it again leave both hexes that she may enter there.
+    tournament:7.1.14 - likewise.
+    tournament:A-7.1.12 - turns do not count against the movement in an attitude.
+    """
+    ship = desk.ship("a", full_speed=7, sails=FULL_SAIL, heading=A_HEADING)
+    assert {"R1L1R1", "R2L1R"} <= set(plots(desk, ship)) and "R2L1R1" not in plots(desk, ship)
+    assert refused_plot(desk, ship, "R2L1R1") == rule(desk, "B.IV.A.12")
+
+
+@both
 @pytest.mark.parametrize(
     ("battle", "full", "rows"),
     [(2, 4, ((2, 1, 1, 0), (4, 3, 2, 0))), (1, 1, ((1, 1, 1, 0),) * 2), (5, 8, ((5, 4, 1, 0), (8, 7, 2, 0)))],

@@ -103,6 +103,24 @@ def test_a_v_b_staying_put_is_not_moving(desk: Desk) -> None:
 
 
 @both
+def test_a_v_b_who_is_run_into_while_backing_stops(desk: Desk) -> None:
+    """A ship that backs her sails holds her hex, and a collision ends her move like any other.
+
+    second_edition:A.V.B - she stays in place for that part of the phase, so the hex is hers (ruling P2).
+    tournament:20.2 - likewise.
+    """
+    a = desk.ship("a", heading=A_HEADING)
+    b = desk.ship("b", side=1, bow=label(step(a.bow, 4)), heading=1)
+    behind = b.bow
+    game = sail(desk, desk.position(a, b, dice=[6] * 6), a="B2", b="1")
+    (met,) = desk.happened(game, ShipsCollided)
+    assert (met.ships, met.holder, met.fell_back) == (("a", "b"), "a", ("b",))
+    assert (label(a.bow), a.entered, b.bow) == ("R20", 0, behind), (
+        "the two hexes plotted after the B are lost"
+    )
+
+
+@both
 def test_a_v_b_backing_close_to_land(desk: Desk) -> None:
     """Land bars no more than it must.
 

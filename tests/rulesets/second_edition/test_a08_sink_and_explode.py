@@ -324,6 +324,15 @@ def test_a_viii_c_5_nobody_may_fire_at_her(desk: Desk) -> None:
 
 
 @BOTH
+def test_a_viii_c_5_she_hides_those_behind_her(desk: Desk) -> None:
+    """second_edition:A.VIII.C.5, tournament:24.3.3: she stays on the chart and blocks the view (ruling P11)."""
+    for present, seen in ((True, False), (False, True)):
+        beta = desk.ship("beta", 1, "S20", doom=SINKING, surrendered=STRIKING, hull=5, present=present)
+        game = desk.at(desk.ship("alpha"), beta, desk.ship("gamma", 1, "U20"), phase="combat")
+        assert ("hull>gamma" in Desk.asks(game, 0)["fire/alpha/R"].options) is seen
+
+
+@BOTH
 def test_a_viii_c_5_a_doomed_prize_does_not_surrender_once_more(desk: Desk) -> None:
     """second_edition:A.VIII.C.5, tournament:24.3.3: dismasted and open to a rake, she stays what she is."""
     prize = {"captured": True, "owner": 0, "prize": [2, 0, 0, 0], "rigging": [0, 0, 0, 0], "load": [0, 0]}

@@ -226,7 +226,7 @@ def test_b_x_the_first_shot_is_chosen_before_the_battle(desk: Desk) -> None:
     """
     game = start(desk.id, load_scenario("constitution-java"), options=desk.options)
     ask, british = desk.asks(game)["shot/constitution/L"], desk.asks(game, 1)["shot/java/R"]
-    assert (list(ask.options), ask.default, ask.routine) == (["R", "C", "D", "G"], "R", True)
+    assert (list(ask.options), ask.default, ask.routine) == (["R", "C", "D", "G"], "R", False)
     assert list(british.options) == ["R", "D", "G"]
     for side, wrong, why in (
         (0, "none", "all guns are loaded"),

@@ -91,6 +91,25 @@ def test_11_4_1_2_her_crew_stays_aboard_and_does_not_fight_but_she_can_be_boarde
     assert beta.captured and beta.prize[0] == 2 and sum(beta.crew) == 6 and sum(gamma.crew) == 6
 
 
+def test_11_4_2_2_a_ship_without_crew_does_nothing_until_others_come_aboard() -> None:
+    """tournament:11.4.2.2: neither sails, fires, loads, boards, grapples nor clears her rigging; one man may try."""
+    for crew, silent in (([0, 0, 0, 0], True), ([0, 0, 1, 0], False)):
+        game = DESK.at(
+            DESK.ship("alpha"),
+            DESK.ship("beta", 1, "S20", crew=crew),
+            DESK.ship("gamma", 1, "A1"),
+            phase="unfouling",
+            fouled=[("alpha", "beta")],
+            grappled=[("alpha", "beta")],
+            dice=(1,) * 60,
+        )
+        asked: set[str] = set()
+        while game.state.turn == 1:
+            asked |= {ask.kind for ask in Desk.asks(game, 1).values() if ask.ship == "beta"}
+            DESK.give(game)
+        assert (asked == set()) is silent
+
+
 # ---------------------------------------------------------------- 11.4.3.2
 
 

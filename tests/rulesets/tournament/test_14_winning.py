@@ -139,6 +139,20 @@ def test_14_1_4_the_turn_is_not_completed() -> None:
         assert (game.waiting_for() == []) is over
 
 
+def test_14_1_4_a_duel_may_end_in_the_melee_phase() -> None:
+    """tournament:14.1.4 - nobody meets Alpha's boarders; Beta is taken, and nobody is asked to load."""
+    state = DESK.position(
+        DESK.ship("alpha", load=[0, 0], tasks=[1 + 8 * 2, 0, 0, 0]),
+        DESK.ship("beta", 1, abeam(1), load=[0, 0], crew=[1, 0, 0, 0]),
+        phase="melee",
+        grappled=[("alpha", "beta")],
+        victory="duel",
+    )
+    game = DESK.game(state)
+    assert game.over and game.rules.phases[state.phase].id == "melee"
+    assert state.outcome is not None and (state.outcome.winner, state.outcome.kind) == (0, "melee")
+
+
 def test_14_2_a_squadron_action_goes_on_until_a_side_has_nobody_left() -> None:
     """tournament:14.2 - one of two ships has struck and the battle goes on; with both gone it ends."""
     gone = {"surrendered": STRIKING, "hull": 0}

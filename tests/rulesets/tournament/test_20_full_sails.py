@@ -104,6 +104,29 @@ def test_20_1_5_2_a_change_is_plotted_and_made_in_the_full_sail_phase() -> None:
     )
 
 
+def test_20_1_5_2_the_note_is_sealed_with_the_plot() -> None:
+    """tournament:20.1.5.2 - nobody sees the note before all logs are opened."""
+    game = DESK.at(DESK.ship("a"), DESK.ship("far", side=1, bow="A1"), turn=2)
+    before = msgspec.json.encode(game.view(1).wire())
+    game.submit(0, {"sails/a": "FS"})
+    assert msgspec.json.encode(game.view(1).wire()) == before
+    game.submit(1, {})
+    assert [event.ship for event in DESK.happened(game, SailChangeNoted)] == ["a"]
+
+
+def test_20_1_5_2_a_ship_that_enters_may_change_sail_at_once() -> None:
+    """tournament:20.1.5.2 - a note goes with her first plot; not with none, before she is due or if she stays out."""
+    for entry_turn, plot, sails in ((2, "1", FULL_SAIL), (2, "0", BATTLE_SAIL), (3, "", BATTLE_SAIL)):
+        ship = DESK.ship("a", present=False, entry_turn=entry_turn)
+        game = DESK.at(ship, DESK.ship("b", bow="A30"), DESK.ship("far", side=1, bow="A1"), turn=2)
+        if not plot:
+            assert refused(DESK, game, "sails/a", "FS") == "20.1.5.3"
+            continue
+        DESK.give(game, sails__a="FS", plot__a=plot)
+        next_turn(DESK, game)
+        assert (ship.present, ship.sails) == (plot == "1", sails)
+
+
 def test_20_1_5_2_the_note_stands_in_the_log() -> None:
     """tournament:20.1.5.2 - among the notes of the turn."""
     game = noted(DESK.ship("a"))
@@ -280,6 +303,10 @@ def test_27_0_rigging_lost_in_the_meantime() -> None:
     assert at_full_sail_phase(rigging=[1, 3, 3, 3]).state.ship("a").sails == FULL_SAIL
     down = at_full_sail_phase(rigging=[0, 3, 3, 3], sails=FULL_SAIL, sail_change=BATTLE_SAIL)
     assert down.state.ship("a").sails == BATTLE_SAIL and not DESK.happened(down, SailChangeFailed)
+    # What came down with the rigging in the Combat Phase is not told to come down once more.
+    shot_away = at_full_sail_phase(rigging=[0, 3, 3, 3], sails=BATTLE_SAIL, sail_change=BATTLE_SAIL)
+    assert shot_away.state.ship("a").tasks == [0, 0, 0, 0]
+    assert not DESK.happened(shot_away, SailsChanged) and not DESK.happened(shot_away, SailChangeFailed)
 
 
 def test_27_0_a_section_wiped_out_has_done_its_work() -> None:

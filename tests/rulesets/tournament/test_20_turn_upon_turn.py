@@ -14,8 +14,11 @@ from tests.rulesets.plotted.passage import (
     plots,
     refused,
     refused_plot,
+    sail,
 )
+from weathergage.geometry.hexgrid import REVERSE_OF, label, parse_label, step
 from weathergage.rulesets.plotted.events import PlotCut
+from weathergage.rulesets.plotted.plots import after, carried_out, steps_of
 from weathergage.rulesets.plotted.sailing import plots_for
 
 DESK = Desk("tournament", "advanced")
@@ -70,6 +73,23 @@ def test_20_4_2_the_last_hex_or_turn_counts(last: str, bound: bool) -> None:
     assert ship.ended_turning == bound
     ship.still, ship.heading = 0, A_HEADING
     assert ("L1" not in plots_for(DESK.book, state, ship)) == bound
+
+
+@pytest.mark.parametrize(
+    ("plot", "done", "bound"), [("1L1", "1L", True), ("L1R", "L", True), ("1L", "1", False)]
+)
+def test_20_4_2_a_collision_leaves_what_was_done(plot: str, done: str, bound: bool) -> None:
+    """tournament:20.4.2 - of a move that a collision cut only the part carried out counts (ruling P5a)."""
+    bow, heading = carried_out(parse_label("R20"), A_HEADING, steps_of(done))
+    ahead = after(bow, heading, steps_of(plot)[len(steps_of(done))])
+    # A vessel of one hex lies where the next step would take her bow, or swing her stern.
+    blocked = ahead[0] if ahead[0] != bow else step(bow, REVERSE_OF[ahead[1]])
+    ship = DESK.ship("a", heading=A_HEADING)
+    other = DESK.ship("b", side=1, bow=label(blocked), heading=1, hexes=1)
+    sail(DESK, DESK.position(ship, other, turn=5, dice=[1, 1]), a=plot)
+    assert (ship.bow, ship.heading) == (bow, heading)
+    assert (ship.entered, ship.turned) == (done.count("1"), done.count("L"))
+    assert ship.ended_turning == bound
 
 
 def test_20_4_2_a_turn_long_ago_still_counts() -> None:

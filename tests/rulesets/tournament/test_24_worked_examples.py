@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.plotted.desk import Desk
-from tests.rulesets.plotted.gun_drill import SECOND, TOURNAMENT, fields_of, fired, options, refused
+from tests.rulesets.plotted.gun_drill import SECOND, TOURNAMENT, fields_of, fired, in_play, options, refused
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.ship import Ship
@@ -59,6 +59,17 @@ def test_a_24_1_first_example_what_c_can_do(desk: Desk) -> None:
     assert shots(desk, state, "fire/c/R") == {"stern>a", ">b"}
     sections = {shot.target.spec.id: shot.guns for shot in fields_of(desk).shots(state, c, STARBOARD)}
     assert sections == {"a": 10, "b": 20}
+
+
+@BOTH
+def test_a_24_1_first_example_a_hides_what_lies_behind_her_in_field_4(desk: Desk) -> None:
+    """tournament:A-24.1 - A is a factor only for other ships in field 4."""
+    behind = desk.ship("e", 0, in_play(6, 6), 1, **GUNS)
+    state = example(desk, behind)
+    assert fields(state, "c", "e", STARBOARD) == (4,)
+    assert shots(desk, state, "fire/c/R") == {"stern>a", ">b"}
+    state.ship("a").present = False
+    assert shots(desk, state, "fire/c/R") == {"stern>e", ">b"}
 
 
 @BOTH
@@ -147,6 +158,14 @@ def test_a_24_1_second_example_only_the_bow_guns_at_d(desk: Desk) -> None:
     shot = fired(desk, state, "bow:hull>d", "fire__c__R")
     assert (shot.raking, shot.section) == (True, "bow")
     assert c.load[STARBOARD] == UNLOADED and c.initial[STARBOARD] == 0
+
+
+@BOTH
+def test_a_24_1_second_example_the_lowest_field_but_for_the_exception(desk: Desk) -> None:
+    """tournament:A-24.1 - without A the straddler D counts in field 2, and the whole broadside may take her."""
+    state = example(desk, fourth(desk))
+    state.ship("a").present = False
+    assert shots(desk, state, "fire/c/R") == {">d", "stern>d"}
 
 
 @BOTH

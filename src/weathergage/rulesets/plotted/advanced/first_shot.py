@@ -63,7 +63,6 @@ class FirstShot:
                     options,
                     LOADS[ROUND],
                     cite,
-                    routine=True,
                     prompt="What does {ship} load her {broadside} guns with before the battle?",
                 )
 

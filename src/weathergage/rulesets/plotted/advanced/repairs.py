@@ -41,7 +41,6 @@ class RepairPhase:
                         options,
                         NOTHING,
                         self.cite,
-                        routine=True,
                         prompt=PROMPT,
                     )
                 )

@@ -48,7 +48,8 @@ class WindDrag:
     def helm(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
         """In heavy weather vessels under oars can only drift."""
         if ship.spec.rowed and state.velocity in self.useless:
-            return helm._replace(held=("in this wind oars are useless and she can only drift", "A.III.B.2"))
+            reason = "in this wind oars are useless and she can only drift", "A.III.B.2"
+            return helm._replace(held=reason, backing=False)
         return helm
 
 

@@ -85,7 +85,8 @@ class WindPhase(Quiet):
         """Ships caught with more sail than the wind allows take it in at once, some to their harm (ruling W33)."""
         for ship in state.ships:
             caught = (state.velocity, ship.spec.ship_class) in self.book.no_full_sail
-            if ship.sails == FULL_SAIL and caught:
+            # Not those that are gone; ships yet to come are warned by the same weather.
+            if ship.sails == FULL_SAIL and caught and (ship.present or ship.hull):
                 weather = self.weathers[state.velocity]
                 change_sails(
                     self.book, ship, BATTLE_SAIL, weather.rules.get("sails", "A.III.A.3.d"), report, "wind"

@@ -131,6 +131,9 @@ class SailChangePhase(Quiet):
             sails, ship.sail_change = ship.sail_change, -1
             found = self._why_not(state, ship, sails)
             ship.tasks = [0 if kind_of(task) == ALOFT else task for task in ship.tasks]
+            if found is None and sails == ship.sails:
+                # Shot away with her rigging before her men could take it in.
+                continue
             if found is None:
                 change_sails(self.book, ship, sails, "A.XI", report)
             elif report is not None:
