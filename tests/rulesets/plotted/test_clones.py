@@ -4,7 +4,7 @@ import dataclasses
 
 from tests.rulesets.plotted.desk import Desk
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.state import Command, Critical, Hits, PlottedState
 
 
 def test_a_copy_of_a_ship_has_every_field() -> None:
@@ -25,8 +25,8 @@ def test_a_copy_of_a_position_has_every_field() -> None:
         }.get(type(value))  # fmt: skip
         if marked is not None:
             setattr(state, field.name, marked)
-        elif value == []:
-            setattr(state, field.name, [Desk("second_edition").ship("x")] if field.name == "ships" else [])
+    state.hits, state.commands = [Hits(0, 1, hull=2)], [Command(side=0, ships=(0,))]
+    state.criticals = [Critical(0, 1, 0, 4, 2, "bow", Hits(0, 1))]
     copy = state.clone()
     for field in dataclasses.fields(PlottedState):
         if field.name not in ("dice", "ties"):

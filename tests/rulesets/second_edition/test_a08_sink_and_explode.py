@@ -134,6 +134,7 @@ def test_a_viii_c_4_a_six_in_the_unfouling_phase_blows_her_up(desk: Desk) -> Non
     for die in range(1, 6):
         game = doomed(desk, EXPLODING, (die,), desk.ship("gamma", 1, NEAR))
         assert game.state.ships[1].present and not Desk.happened(game, ShipExploded)
+        assert Desk.happened(game, FateRolled)[0].cite == desk.book.cite("A.VIII.C.4")
     dice = (6, 1) if desk is SECOND else (6, 1, 6, 3)
     game = doomed(desk, EXPLODING, dice, desk.ship("gamma", 1, NEAR), desk.ship("delta", 1, "A1"))
     assert not game.state.ships[1].present and Desk.happened(game, ShipExploded)[0].ship == "beta"

@@ -128,6 +128,9 @@ def test_13_5_both_broadsides_are_loaded_at_the_end_of_the_first_turn(desk: Desk
         "the side that has fired is loaded as ever"
     )
     assert not [o for o in desk.asks(spent)["load/alpha"].options if o.startswith("R")]
+    desk.give(spent, load__alpha="L" if basic else "L R", load__alpha__R="R" if basic else "R R")
+    loads = [(event.side, event.rulings) for event in desk.happened(spent, BroadsideLoaded)]
+    assert loads == [(0, ()), (1, ("W54",))]
 
 
 def test_13_5_doubleshot_put_off_needs_its_hands() -> None:

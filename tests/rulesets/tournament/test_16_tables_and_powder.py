@@ -47,6 +47,16 @@ def test_16_1_the_corrected_set() -> None:
     assert book.printed[1][0][2] == "0" and book.full_sail_hits[1][6][3] == 2
 
 
+def test_16_1_carronades_reach_two_hexes() -> None:
+    """tournament:16.1, tournament:11.1.9 - by the range table of this edition's Advanced card as well."""
+    for far in (1, 2, 3):
+        state = two(TOURNAMENT, far, full_guns=(6, 6), full_carronades=(4, 4))
+        shots = guns_of(TOURNAMENT).shots(state, state.ships[0], 1)
+        assert shots[0].carronades == (4 if far <= 2 else 0)
+        alone = two(TOURNAMENT, far, full_guns=(0, 0), full_carronades=(8, 8))
+        assert ("hull>beta" in options(TOURNAMENT, alone)) == (far <= 2)
+
+
 def low(far: int = 2, *, dice: tuple[int, ...] = (), reloads: int = 0, **mine: object) -> PlottedState:
     """Alpha with so many reloads left, twenty-two guns a side."""
     guns = {"full_guns": (22, 22), "full_carronades": (0, 0), "initial": [0, 0], **mine}

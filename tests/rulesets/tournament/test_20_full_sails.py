@@ -12,7 +12,16 @@ from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.advanced.sailplan import SailsChanged
 from weathergage.rulesets.plotted.events import BroadsideFired
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import ALOFT, BATTLE_SAIL, DEFENSIVE, FIRE, FULL_SAIL, OFFENSIVE
+from weathergage.rulesets.plotted.terms import (
+    ALOFT,
+    BATTLE_SAIL,
+    DEFENSIVE,
+    DOUBLE,
+    FIRE,
+    FULL_SAIL,
+    HALF_DOUBLE,
+    OFFENSIVE,
+)
 from weathergage.rulesets.plotted.tournament.sail_changes import SailChangeFailed, SailChangeNoted
 
 DESK = Desk("tournament", "advanced")
@@ -252,6 +261,16 @@ def test_a_20_1_third_example_at_battle_sail_with_men_aloft() -> None:
     assert (three.table, sorted(m.value for m in three.modifiers)) == (3, [-1, 2])
     two = broadside(large_74(), 2, order="FS")
     assert (two.table, sorted(m.value for m in two.modifiers)) == (4, [-2, 2])
+
+
+@pytest.mark.parametrize(("order", "shot"), [("-", DOUBLE), ("FS", HALF_DOUBLE)])
+def test_a_20_1_men_aloft_are_missed_where_all_sections_are_needed(order: str, shot: int) -> None:
+    """tournament:A-20.1 - doubleshot wants three sections to be loaded at once, and one of them is in the rigging."""
+    game = DESK.at(DESK.ship("a", load=[0, 1]), DESK.ship("far", side=1, bow="A1"), turn=2)
+    DESK.give(game, **({"sails__a": order} if order != "-" else {}))
+    until(DESK, game, "loading")
+    DESK.give(game, load__a="L D")
+    assert game.state.ship("a").load[0] == shot
 
 
 def alongside(order: str = "FS", **changes: Any) -> Game:

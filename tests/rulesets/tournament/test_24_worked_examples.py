@@ -64,7 +64,7 @@ def test_a_24_1_first_example_what_c_can_do(desk: Desk) -> None:
 @BOTH
 def test_a_24_1_first_example_a_hides_what_lies_behind_her_in_field_4(desk: Desk) -> None:
     """tournament:A-24.1 - A is a factor only for other ships in field 4."""
-    behind = desk.ship("e", 0, in_play(6, 6), 1, **GUNS)
+    behind = desk.ship("e", 0, in_play(3, 4), 1, **GUNS)
     state = example(desk, behind)
     assert fields(state, "c", "e", STARBOARD) == (4,)
     assert shots(desk, state, "fire/c/R") == {"stern>a", ">b"}

@@ -68,9 +68,8 @@ def _pool_by_orders(ship: Ship, left: list[int], where: Tiers, sections: bool) -
         return -1
     by_side = [[pool for pool in pools if _side_of(pool, sections) == side] for side in _SIDES]
     wanted = ship.standing.hit_side
-    if wanted in ("port", "starboard"):
-        side = PORT if wanted == "port" else STARBOARD
-    else:
+    side = STARBOARD if wanted == "starboard" else PORT
+    if wanted == "more" and all(by_side):
         # The whole side counts, not only what of it lies near.
         sums = [sum(n for pool, n in enumerate(left) if _side_of(pool, sections) == side) for side in _SIDES]
         side = STARBOARD if sums[STARBOARD] > sums[PORT] else PORT

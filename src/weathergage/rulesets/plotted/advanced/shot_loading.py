@@ -97,7 +97,7 @@ class ShotLoading(LoadingPhase):
             ship.reloads = max(0, ship.reloads - self.reloads.cost[SHOT_NAMES[shot]])
         if shot == DOUBLE and not begun and self.turns_for_double(ship) > 1:
             shot = HALF_DOUBLE
-        rulings = (*first_load(state), *(("W53",) if shot in (DOUBLE, HALF_DOUBLE) else ()))
+        rulings = (*first_load(state, ship, side), *(("W53",) if shot in (DOUBLE, HALF_DOUBLE) else ()))
         self.put_in(ship, side, shot, report, rulings)
 
     def mark(self, shot: int) -> str:

@@ -96,7 +96,8 @@ class LoadingPhase:
 
     def load(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Carry out one order."""
-        self.put_in(ship, BROADSIDES.index(notation), ROUND, report, first_load(state))
+        side = BROADSIDES.index(notation)
+        self.put_in(ship, side, ROUND, report, first_load(state, ship, side))
 
     def mark(self, shot: int) -> str:
         """How her log marks a load, where not by the letter of the shot."""
@@ -131,6 +132,6 @@ def deferred_sides(state: PlottedState, ship: Ship, empty: Sequence[int]) -> lis
     return [side for side in empty if ship.initial[side]]
 
 
-def first_load(state: PlottedState) -> tuple[str, ...]:
-    """The ruling by which a load may make good what was put off before the battle."""
-    return ("W54",) if state.deferred_loading and state.turn == 1 else ()
+def first_load(state: PlottedState, ship: Ship, side: int) -> tuple[str, ...]:
+    """The ruling by which a load makes good what was put off before the battle."""
+    return ("W54",) if state.deferred_loading and state.turn == 1 and ship.initial[side] else ()
