@@ -151,21 +151,6 @@ def test_24_4_2_a_section_alone_rakes() -> None:
     assert (shot.section, shot.rake, shot.guns) == ("bow", "bow", 10)
 
 
-def test_state_raked_tells_who_was_raked() -> None:
-    """second_edition:A.VIII.D - a rake is remembered until the next combat, whatever its die."""
-    state = SECOND.position(
-        SECOND.ship("alpha", bow=off(3, 1, off(1, 2)), heading=3, full_guns=(20, 20)),
-        SECOND.ship("beta", 1, "R20", full_hull=40, full_guns=(20, 20)),
-        phase="combat",
-        dice=(1,),
-    )
-    game = fire(SECOND, state, fire__alpha__R="hull>beta")
-    assert state.raked == frozenset({1}) and not game.over
-    state.phase, state.step = SECOND.phases["combat"], 0
-    fire(SECOND, state)
-    assert state.raked == frozenset()
-
-
 @pytest.mark.parametrize(
     "desk", [SECOND, LINE, TOURNAMENT], ids=["second_edition", "line_rake", "tournament"]
 )

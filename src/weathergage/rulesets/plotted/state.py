@@ -161,8 +161,6 @@ class PlottedState(GameState):
     anchoring: bool = False
     deferred_loading: bool = False
     criticals: list[Critical] = field(default_factory=list)
-    #: Ships that were raked in this turn's combat, for the defence of their decks.
-    raked: frozenset[int] = frozenset()
     #: Soundings each side has taken, by hex.
     soundings: list[frozenset[int]] = field(default_factory=list)
     #: Flag officers and the ships that each of them commands.
@@ -209,7 +207,6 @@ class PlottedState(GameState):
             self.anchoring,
             self.deferred_loading,
             [msgspec.structs.replace(critical) for critical in self.criticals],
-            self.raked,
             self.soundings[:],
             self.commands[:],
             self.signals.copy(),

@@ -124,8 +124,6 @@ class CombatPhase:
             state.yielding = {
                 i: (IMMOBILITY, by) for i, by in immobile_ships(self.book, state, self.broadsides).items()
             }
-            if state.raked:
-                state.raked = frozenset()
             if any(notation != HOLD for notation in orders.values()):
                 self._fire_all(state, orders, report)
             for volley in self.book.volleys:
@@ -179,8 +177,6 @@ class CombatPhase:
         section = guns.near_section(shot)
         for die in thrown:
             self._count(state, shot, aim, die, section)
-        if shot.raking:
-            state.raked = state.raked | {target.spec.index}
         if target.spec.index not in state.yielding and yields_to_fire(self.book, state, target, ship):
             state.yielding[target.spec.index] = (FIREPOWER, ship.spec.index)
         if report is not None:
