@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 
+from weathergage.engine.game import Game
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.state import Outcome
@@ -22,6 +23,7 @@ from weathergage.rulesets.plotted.lookout import (
 from weathergage.rulesets.plotted.plots import STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.portrait import portrait
 from weathergage.rulesets.plotted.previews import broadsides_of, previews_of, prompt_of
+from weathergage.rulesets.plotted.rehearsal import rehearse
 from weathergage.rulesets.plotted.sailing import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -171,6 +173,10 @@ class PlottedView:
     def ties_of(self, ship_id: str) -> Sequence[tuple[str, bool, int]]:
         """The ships that hang on a ship: id, fouled, number of grapples."""
         return ties_of(self._state, self._state.ship(ship_id)) if self._state.ties.pairs else ()
+
+    def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
+        """The game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
+        return rehearse(self._rules, self._state, self.side, seed, listening)
 
     @cached_property
     def _broadsides(self) -> Broadsides:
