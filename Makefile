@@ -2,7 +2,9 @@
 # make test    install with the test tools and run every suite
 # make lint    the checks of style and types; make format writes what they can mend
 # make web     build the browser client; make dev serves it live against `make play`
-# make bench   measure speed
+# make fast    install the compiled engine into .venv-fast
+# make bench   measure its speed, plain and compiled
+# make studies play the studies of the docs again and write their reports
 # make clean   remove what was made here
 
 PYTHON ?= python3
@@ -10,9 +12,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 CLIENT := $(BIN)/python web/toolchain.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-PACKAGING := pyproject.toml hatch_build.py web/toolchain.py
+PACKAGING := pyproject.toml hatch_build.py tools/compile_engine.py web/toolchain.py
+FAST := .venv-fast
+ENGINE := $(shell find src -name "*.py")
 
-.PHONY: play test lint format web dev bench clean lint-python lint-web test-python test-web
+.PHONY: play test lint format web dev fast bench studies clean lint-python lint-web test-python test-web
 
 play: $(VENV)/.play-stamp web
 	$(BIN)/weathergage play $(ARGS)
@@ -48,8 +52,22 @@ web: $(BIN)/python
 dev: $(BIN)/python
 	$(CLIENT) npm run dev
 
-bench: $(VENV)/.test-stamp
-	$(BIN)/python bench/run.py $(ARGS)
+bench: fast
+	$(FAST)/bin/weathergage bench $(ARGS)
+
+# The same sources, compiled where there is a C compiler, in an environment of their own.
+fast: $(FAST)/.stamp
+	@$(FAST)/bin/python -c "from weathergage.bench.report import build; print('The engine in $(FAST) is', build())"
+
+$(FAST)/.stamp: $(PACKAGING) $(ENGINE) | $(BIN)/python
+	$(CLIENT) build
+	test -x $(FAST)/bin/python || $(PYTHON) -m venv $(FAST)
+	$(FAST)/bin/python -m pip --disable-pip-version-check uninstall --quiet --yes weathergage
+	$(FAST)/bin/python -m pip --disable-pip-version-check install --quiet .
+	touch $@
+
+studies: $(VENV)/.test-stamp
+	for study in weather-gage chain-shot; do $(BIN)/weathergage study $$study --report docs/studies || exit 1; done
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -66,6 +84,6 @@ $(VENV)/.test-stamp: $(PACKAGING) | $(BIN)/python
 	touch $@ $(VENV)/.play-stamp
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules src/weathergage/web_dist
+	rm -rf $(VENV) $(FAST) build dist web/node_modules src/weathergage/web_dist
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find src tests web bench hatch_build.py -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests web hatch_build.py -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

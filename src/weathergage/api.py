@@ -2,7 +2,9 @@
 
 from weathergage.engine.dice import Dice, DiceError, outcomes
 from weathergage.engine.events import Event, Modifier, Roll
+from weathergage.engine.forecast import Estimate, Forecast, ShipForecast
 from weathergage.engine.game import Entry, Game, resume, start
+from weathergage.engine.odds import Inquiry, Odds, OddsError, inquire
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
 from weathergage.engine.replay import Replay, ReplayError, load, read, rewound, save, state_hash, verify
 from weathergage.engine.ruleset import OptionError, Rule, Ruleset, Ruling, register, ruleset, ruleset_ids
@@ -18,11 +20,16 @@ __all__ = [
     "Dice",
     "DiceError",
     "Entry",
+    "Estimate",
     "Event",
+    "Forecast",
     "Game",
     "IllegalOrder",
+    "Inquiry",
     "Modifier",
     "NotAsked",
+    "Odds",
+    "OddsError",
     "OptionError",
     "Orders",
     "Outcome",
@@ -35,7 +42,9 @@ __all__ = [
     "Ruling",
     "Scenario",
     "ScenarioError",
+    "ShipForecast",
     "Violation",
+    "inquire",
     "load",
     "load_scenario",
     "outcomes",

@@ -20,8 +20,11 @@ MAY_USE = {
     "bots": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
     "simulation": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots"},
     "referee": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
+    "learning": {"engine", "scenarios", "api", "bots"},
     "server": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots", "simulation"},
+    "bench": {"engine", "api", "bots", "simulation"},
     "cli": {
+        "bench",
         "engine",
         "geometry",
         "rulesets",
@@ -70,7 +73,7 @@ def test_the_engine_uses_no_global_chance_and_no_clock() -> None:
             assert not re.search(r"^\s*(import|from) (random|time|datetime|secrets)\b", text, re.M), path
 
 
-@pytest.mark.parametrize("room", ["bots", "simulation", "server", "cli"])
+@pytest.mark.parametrize("room", ["bots", "simulation", "learning", "server", "cli"])
 def test_outside_the_rulesets_nobody_reads_private_things_of_a_view(room: str) -> None:
     """Bots, server, simulator and command line see what the public API gives them."""
     for path in MODULES:

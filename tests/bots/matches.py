@@ -6,6 +6,8 @@ from weathergage.api import Game, Orders, Request, load_scenario, start
 from weathergage.bots import Bot, make_bot
 
 RULESET = "second_edition"
+#: Every captain, weakest first; the admiral with a budget that suits tests.
+CAPTAINS = ("cabin-boy", "midshipman", "lieutenant", "commodore", "admiral:budget=6")
 
 
 def battle(scenario_id: str, seed: int, ruleset: str = RULESET, options: tuple[str, ...] = ()) -> Game:

@@ -1,19 +1,26 @@
-"""A bot with the same seed plays the same game."""
+"""A bot with the same seed and style plays the same game."""
 
 import pytest
 
-from tests.bots.matches import play
-from weathergage.bots import bot_ids
+from tests.bots.matches import CAPTAINS, play
+
+STYLED = [f"{captain}{',' if ':' in captain else ':'}reckless,rigging" for captain in CAPTAINS[1:]]
 
 
 @pytest.mark.parametrize("scenario_id", ["constitution-guerriere", "lissa"])
-@pytest.mark.parametrize("bot_id", bot_ids())
-def test_the_same_seed_makes_the_same_decisions(bot_id: str, scenario_id: str):
-    first, second = (play(scenario_id, (bot_id, bot_id), seed=11, limit=12) for _ in range(2))
+@pytest.mark.parametrize("bot", CAPTAINS)
+def test_the_same_seed_makes_the_same_decisions(bot: str, scenario_id: str):
+    first, second = (play(scenario_id, (bot, bot), seed=11, limit=6) for _ in range(2))
     assert first.journal == second.journal
 
 
-@pytest.mark.parametrize("bot_id", bot_ids())
-def test_another_seed_makes_other_decisions(bot_id: str):
-    games = [play("constitution-guerriere", (bot_id, bot_id), seed, limit=15).journal for seed in range(4)]
+@pytest.mark.parametrize("bot", STYLED)
+def test_the_same_seed_and_style_make_the_same_decisions(bot: str):
+    first, second = (play("constitution-guerriere", (bot, bot), seed=3, limit=8) for _ in range(2))
+    assert first.journal == second.journal
+
+
+@pytest.mark.parametrize("bot", [captain for captain in CAPTAINS if captain != "midshipman"])
+def test_another_seed_makes_other_decisions(bot: str):
+    games = [play("constitution-guerriere", (bot, bot), seed, limit=12).journal for seed in range(3)]
     assert any(game != games[0] for game in games)

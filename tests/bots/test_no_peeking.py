@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.bots.matches import battle
+from tests.bots.matches import CAPTAINS, battle
 from weathergage.api import Game
-from weathergage.bots import bot_ids, make_bot
+from weathergage.bots import make_bot
 from weathergage.rulesets.plotted.particulars import StandingOrders
 
 
@@ -28,7 +28,7 @@ def scrambled(game: Game, side: int) -> Game:
 @pytest.mark.parametrize(
     "scenario_id", ["constitution-java", "ambuscade-baionnaise", "lake-erie", "negapatam"]
 )
-@pytest.mark.parametrize("bot_id", bot_ids())
+@pytest.mark.parametrize("bot_id", CAPTAINS)
 def test_hidden_things_do_not_change_a_decision(bot_id: str, scenario_id: str):
     asked = 0
     for seed in range(2):

@@ -20,13 +20,14 @@ PROGRAM = "from weathergage.cli import main; main()"
 class Harbour:
     """The server of one data folder."""
 
-    def __init__(self, folder: Path, *battles: Path) -> None:
+    def __init__(self, folder: Path, *words: Path | str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self._port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self._port}"
         self._folder = folder
-        self._battles = [str(battle) for battle in battles]
+        #: Battle files and options of `serve`.
+        self._words = [str(word) for word in words]
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -36,7 +37,7 @@ class Harbour:
         with self._log.open("ab") as output:
             self._process = subprocess.Popen(
                 [
-                    *(sys.executable, "-c", PROGRAM, "serve", *self._battles),
+                    *(sys.executable, "-c", PROGRAM, "serve", *self._words),
                     *("--port", str(self._port), "--data", data),
                 ],
                 stdout=output,

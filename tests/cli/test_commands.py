@@ -13,7 +13,7 @@ from weathergage.cli.app import app
 
 COMMANDS = (
     *("play", "serve", "scenarios", "ships", "rulesets", "rules", "bots"),
-    *("sim", "adjudicate", "verify"),
+    *("odds", "sim", "study", "ladder", "adjudicate", "verify"),
 )
 
 
@@ -161,7 +161,7 @@ def test_sim_tells_and_counts(tmp_path: Path) -> None:
     ("line", "words"),
     [
         ("sim lisa", "did you mean 'lissa'"),
-        ("sim lissa --bots admiral", "no bot 'admiral'; choose from"),
+        ("sim lissa --bots bosun", "no bot 'bosun'; choose from"),
         ("sim lissa --bots cabin-boy,cabin-boy,cabin-boy", "has 2 sides"),
         ("sim lissa --ruleset checkers", "choose from second_edition"),
         ("sim lissa --option fog", "has no option 'fog'"),

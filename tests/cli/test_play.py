@@ -165,3 +165,28 @@ def test_a_broken_battle_file_is_explained_and_nothing_is_served(
     broken.write_text("id = 3", encoding="utf-8")
     assert "broken.toml" in refused("play", str(broken))
     assert not served
+
+
+def test_a_bot_of_the_hosts_own_is_offered(
+    served: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from weathergage.bots import bot, bot_ids
+
+    bot_ids()
+    monkeypatch.setattr(bot, "_KNOWN", dict(bot._KNOWN))
+    file = tmp_path / "crew.py"
+    file.write_text("class Parrot:\n    def decide(self, view, request): return {}\n")
+    assert typed("serve --bot", f"{file}:Parrot").exit_code == 0
+    assert bot_ids()[-1] == "crew.Parrot"
+    assert len(served) == 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [("nowhere.py:Bot", "there is no file nowhere.py"), ("parrot", "there is no bot 'parrot'")],
+)
+def test_a_bot_that_is_not_there_stops_the_server_before_it_starts(
+    served: list[tuple[object, ...]], spec: str, told: str
+) -> None:
+    assert told in refused("serve --bot", spec)
+    assert served == []

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 
 from tests.server import toy
 from tests.server.people import Person, ToyBots
-from weathergage import bots
+from weathergage.bots import bot
 from weathergage.engine import ruleset as registry
 from weathergage.server.app import create_app
 
@@ -21,8 +21,7 @@ def toy_bots(monkeypatch: pytest.MonkeyPatch) -> ToyBots:
     monkeypatch.setattr(registry, "_MAKERS", {**registry._MAKERS, "toy": toy.make})
     monkeypatch.setattr(registry, "_MADE", {})
     players = ToyBots()
-    for name in ("bot_ids", "describe", "make_bot"):
-        monkeypatch.setattr(bots, name, getattr(players, name))
+    monkeypatch.setattr(bot, "_KNOWN", players.register())
     return players
 
 

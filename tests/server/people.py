@@ -6,10 +6,13 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from weathergage.bots.bot import BotCard, StyleChoice
+
 SCENARIO = "constitution-guerriere"
 HUMANS = [{"kind": "human"}, {"kind": "human"}]
 AGAINST_BOT = [{"kind": "human"}, {"kind": "bot", "bot": "parrot"}]
-PATIENCE = 10.0
+# The admiral thinks for seconds, and for more of them on a busy machine.
+PATIENCE = 60.0
 
 
 class Person:
@@ -81,21 +84,19 @@ class Person:
 
 
 class ToyBots:
-    """The package of bots as the server uses it, with one bot that says what it is told."""
+    """One bot that says what it is told."""
 
     def __init__(self) -> None:
         self.says: Any = lambda view, request: request.defaults()
         self.seeds: list[int] = []
 
-    def bot_ids(self) -> tuple[str, ...]:
-        """There is one."""
-        return ("parrot",)
+    def register(self) -> dict[str, Any]:
+        """The register of bots with this one and no other."""
+        daring = StyleChoice("daring", ("steady", "bold"), "steady")
+        card = BotCard("parrot", "Parrot", "Says what it is told.", (daring,))
+        return {card.id: (card, self.make)}
 
-    def describe(self, bot_id: str) -> Any:
-        """Its card."""
-        return SimpleNamespace(id=bot_id, title="Parrot", summary="Says what it is told.")
-
-    def make_bot(self, bot_id: str, seed: int) -> Any:
+    def make(self, seed: int, style: object) -> Any:
         """A fresh parrot."""
         self.seeds.append(seed)
         return SimpleNamespace(decide=lambda view, request: self.says(view, request))

@@ -29,7 +29,12 @@ def test_health_and_lists(anna: Person) -> None:
         {"id": "gloom", "title": "Gloom", "summary": "Fog with a lamp in it.", "options": ["fog", "lamp"]},
     ]
     assert anna.get("/api/bots").json() == [
-        {"id": "parrot", "title": "Parrot", "summary": "Says what it is told."}
+        {
+            "id": "parrot",
+            "title": "Parrot",
+            "summary": "Says what it is told.",
+            "style": [{"title": "daring", "words": ["steady", "bold"], "usual": "steady"}],
+        }
     ]
     nation = anna.get("/api/nations").json()[0]
     assert nation["id"] and nation["adjective"] and nation["colour"].startswith("#")

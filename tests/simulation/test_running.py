@@ -1,39 +1,52 @@
 """Many games: what comes out depends on the seed alone."""
 
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
-from weathergage.api import load_scenario, read, start, state_hash, verify
+from weathergage.api import Request, load_scenario, read, start, state_hash, verify
 from weathergage.bots import make_bot
-from weathergage.simulation import SimulationError, Summary, play_out, run
+from weathergage.simulation import (
+    GameRecord,
+    SimulationError,
+    Summary,
+    hands,
+    plan,
+    play_out,
+    run,
+    simulate,
+    summarize,
+)
+from weathergage.simulation.hands import play_game
 from weathergage.simulation.playing import bot_seed, game_seed
+from weathergage.simulation.running import ROUND
 
 DUEL = load_scenario("constitution-guerriere")
 
 
-def simulate(**changes: object) -> Summary:
+def simulate_duel(**changes: object) -> Summary:
     """A few short games."""
     settings: dict[str, object] = {"games": 6, "seed": 3, "bots": ["cabin-boy"], "turn_limit": 12}
     return run(DUEL, **(settings | changes))  # type: ignore[arg-type]
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
-    alone = simulate(save_dir=tmp_path / "one")
-    shared = simulate(save_dir=tmp_path / "two", workers=2)
+    alone = simulate_duel(save_dir=tmp_path / "one")
+    shared = simulate_duel(save_dir=tmp_path / "two", workers=2)
     assert alone == shared
     one, two = (sorted((tmp_path / folder).iterdir()) for folder in ("one", "two"))
     assert [file.read_bytes() for file in one] == [file.read_bytes() for file in two]
 
 
 def test_the_same_seed_plays_the_same_games_and_another_does_not() -> None:
-    assert simulate().fingerprint == simulate().fingerprint
-    assert simulate().fingerprint != simulate(seed=4).fingerprint
+    assert simulate_duel().fingerprint == simulate_duel().fingerprint
+    assert simulate_duel().fingerprint != simulate_duel(seed=4).fingerprint
 
 
 def test_more_games_begin_with_the_same_games(tmp_path: Path) -> None:
-    simulate(save_dir=tmp_path / "few", games=2)
-    simulate(save_dir=tmp_path / "more", games=3)
+    simulate_duel(save_dir=tmp_path / "few", games=2)
+    simulate_duel(save_dir=tmp_path / "more", games=3)
     for file in (tmp_path / "few").iterdir():
         assert file.read_bytes() == (tmp_path / "more" / file.name).read_bytes()
 
@@ -46,7 +59,7 @@ def test_every_game_has_its_own_dice_and_every_side_its_own_luck() -> None:
 
 
 def test_saved_games_verify_also_those_stopped_at_the_limit(tmp_path: Path) -> None:
-    simulate(save_dir=tmp_path / "new" / "folder")
+    simulate_duel(save_dir=tmp_path / "new" / "folder")
     files = list((tmp_path / "new" / "folder").iterdir())
     assert len(files) == 6
     assert [verify(file.read_bytes()) for file in files] == [[]] * 6
@@ -54,7 +67,7 @@ def test_saved_games_verify_also_those_stopped_at_the_limit(tmp_path: Path) -> N
 
 
 def test_a_game_over_the_limit_is_drawn() -> None:
-    summary = simulate(turn_limit=2)
+    summary = simulate_duel(turn_limit=2)
     assert summary.ends == {"turn limit": 6}
     assert summary.draws.count == 6
     assert summary.turns.mean == summary.median_turns == 2
@@ -62,14 +75,14 @@ def test_a_game_over_the_limit_is_drawn() -> None:
 
 
 def test_without_a_limit_games_are_played_to_their_end() -> None:
-    summary = simulate(turn_limit=0, games=2, bots=["midshipman"])
+    summary = simulate_duel(turn_limit=0, games=2, bots=["midshipman"])
     assert "turn limit" not in summary.ends
     assert sum(summary.ends.values()) == 2
     assert sum(side.wins.count for side in summary.sides) + summary.draws.count == 2
 
 
 def test_the_summary_counts_every_game() -> None:
-    summary = simulate(bots=["midshipman", "cabin-boy"], turn_limit=60)
+    summary = simulate_duel(bots=["midshipman", "cabin-boy"], turn_limit=60)
     assert [side.bot for side in summary.sides] == ["midshipman", "cabin-boy"]
     assert summary.games == sum(summary.ends.values()) == 6
     wins = [side.wins.count for side in summary.sides]
@@ -81,7 +94,7 @@ def test_the_summary_counts_every_game() -> None:
 
 def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
-    simulate(progress=lambda done, total: told.append((done, total)))
+    simulate_duel(progress=lambda done, total: told.append((done, total)))
     assert told[-1] == (6, 6)
     assert [done for done, _ in told] == sorted({done for done, _ in told})
 
@@ -89,7 +102,7 @@ def test_progress_is_told() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"bots": ["admiral"]}, "no bot 'admiral'; choose from cabin-boy"),
+        ({"bots": ["bosun"]}, "no bot 'bosun'; choose from cabin-boy"),
         ({"bots": ["cabin-boy"] * 3}, "has 2 sides"),
         ({"bots": []}, "has 2 sides"),
         ({"games": 0}, "at least 1"),
@@ -98,22 +111,112 @@ def test_progress_is_told() -> None:
 )
 def test_what_cannot_be_simulated_is_refused(changes: dict[str, object], words: str) -> None:
     with pytest.raises(SimulationError, match=words):
-        simulate(**changes)
+        simulate_duel(**changes)
 
 
-def test_an_illegal_order_of_a_bot_is_told_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    from weathergage import bots
+class Madman:
+    """Gives an order that nobody may give, but only in games whose captain has an even seed."""
 
-    class Madman:
+    def __init__(self, seed: int) -> None:
+        self._mad = seed % 2 == 0
+
+    def decide(self, view: object, request: Request) -> dict[str, str]:
+        return {ask.id: "99" for ask in request.asks} if self._mad else {}
+
+
+def test_a_captain_at_fault_loses_his_own_game_and_no_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(hands, "new_captain", lambda name, seed: Madman(seed))
+    summary = simulate_duel(games=8, save_dir=tmp_path)
+    mad = [index for index in range(8) if any(bot_seed(3, index, side) % 2 == 0 for side in (0, 1))]
+    assert 0 < len(mad) < 8
+    assert [fault.index for fault in summary.faults] == mad
+    assert [fault.seed for fault in summary.faults] == [game_seed(3, index) for index in mad]
+    assert "turn 1: an illegal order of cabin-boy" in summary.faults[0].what
+    assert summary.games == 8
+    assert sum(summary.ends.values()) == 8 - len(mad)
+    # What was played until then is a replay like any other.
+    assert [verify(file.read_bytes()) for file in sorted(tmp_path.iterdir())] == [[]] * 8
+
+
+def test_any_error_in_a_game_is_told_with_the_captain_and_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Sleeper:
         def decide(self, view: object, request: object) -> dict[str, str]:
-            return {"plot/constitution": "99"}
+            raise ZeroDivisionError("asleep")
 
-    monkeypatch.setattr(bots, "make_bot", lambda name, seed: Madman())
-    with pytest.raises(
-        SimulationError, match="game 0 of seed 3, turn 1: an illegal order of cabin-boy"
-    ) as caught:
-        simulate()
-    assert caught.value.played
+    monkeypatch.setattr(hands, "new_captain", lambda name, seed: Sleeper())
+    (fault,) = simulate_duel(games=1, bots=["midshipman", "cabin-boy"]).faults
+    assert fault.what == "turn 1: midshipman and cabin-boy failed: ZeroDivisionError: asleep"
+
+
+def test_what_broke_in_the_middle_of_a_rule_is_told_even_if_it_cannot_be_saved(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(game: object) -> bytes:
+        raise KeyError("mast")
+
+    class Sleeper:
+        def decide(self, view: object, request: object) -> dict[str, str]:
+            raise ZeroDivisionError("asleep")
+
+    monkeypatch.setattr(hands, "save", broken)
+    monkeypatch.setattr(hands, "new_captain", lambda name, seed: Sleeper())
+    (fault,) = simulate_duel(games=1, save_dir=tmp_path).faults
+    assert fault.what.endswith("asleep (and cannot be saved: 'mast')")
+
+
+def test_a_run_may_begin_with_any_game() -> None:
+    arm = plan(DUEL, seed=3, bots=["cabin-boy"], turn_limit=12)
+    (all_games,) = simulate([arm], 5)
+    (last,) = simulate([arm], 2, first=3)
+    assert last == all_games[3:]
+
+
+def test_a_captain_can_be_told_what_to_do() -> None:
+    """Who may never sail stays where he is."""
+    told = plan(DUEL, seed=3, bots=["midshipman"], instructions=["*:plot=0"], turn_limit=3)
+    (records,) = simulate([told], 3)
+    assert {record.end for record in records} == {"turn limit"}
+    assert all(lost == (0, 0) for record in records for lost in record.lost.values())
+
+
+def test_changing_places_seats_each_captain_at_both_sides_with_the_same_dice() -> None:
+    arm = plan(DUEL, seed=3, bots=["midshipman", "cabin-boy"], swap=True, turn_limit=60)
+    (records,) = simulate([arm], 6)
+    assert [record.seed for record in records[::2]] == [record.seed for record in records[1::2]]
+    assert [record.swapped for record in records] == [False, True] * 3
+    summary = summarize(records, arm)
+    assert sum(captain.wins.count for captain in summary.captains) + summary.draws.count == 6
+    midshipman = sum(1 for record in records if record.winner == int(record.swapped))
+    assert summary.captains[0].wins.count == midshipman
+
+
+def test_it_stops_when_enough_is_known_and_asks_after_every_round() -> None:
+    arm = plan(DUEL, seed=3, bots=["cabin-boy"], turn_limit=1)
+    asked: list[int] = []
+
+    def enough(arms: list[list[GameRecord]]) -> bool:
+        asked.append(len(arms[0]))
+        return len(arms[0]) >= 2 * ROUND
+
+    (stopped,) = simulate([arm], 5 * ROUND, enough=enough)
+    assert asked == [ROUND, 2 * ROUND]
+    assert stopped == simulate([arm], 2 * ROUND)[0]
+
+
+def test_a_game_keeps_little_in_memory() -> None:
+    """A battle of ten ships is played within a megabyte, and only its record is left."""
+    arm = plan(load_scenario("lissa"), seed=1, bots=["cabin-boy"], turn_limit=25)
+    play_game(arm, 0, 0)
+    play_game(arm, 0, 1)
+    tracemalloc.start()
+    record = play_game(arm, 0, 1)
+    left, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert record.turns == 25
+    assert peak < 1_000_000
+    assert left < 100_000
 
 
 def test_play_out_goes_on_with_the_game_it_is_given() -> None:

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from weathergage.simulation.records import COUNTED, losses
-from weathergage.simulation.summary import mean, share
+from weathergage.rulesets.plotted.losses import losses
+from weathergage.simulation.intervals import mean, median, paired_shares, share
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,42 @@ def test_few_games_give_no_nonsense() -> None:
     assert (share(0, 0).low, share(0, 0).high) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("both", "gained", "lost", "neither", "low", "high"),
+    [(20, 12, 2, 16, 0.0562, 0.3292), (18, 12, 2, 18, 0.0562, 0.3290), (0, 0, 0, 50, -0.0713, 0.0713)],
+)
+def test_newcombe_interval_for_pairs(
+    both: int, gained: int, lost: int, neither: int, low: float, high: float
+) -> None:
+    """The first is an example of Newcombe's paper on pairs (1998, method 10)."""
+    before = [True] * both + [False] * gained + [True] * lost + [False] * neither
+    after = [True] * both + [True] * gained + [False] * lost + [False] * neither
+    found = paired_shares(before, after)
+    assert found.mean == pytest.approx((gained - lost) / len(before))
+    assert (found.low, found.high) == pytest.approx((low, high), abs=5e-5)
+    turned = paired_shares(after, before)
+    assert (turned.low, turned.high) == pytest.approx((-high, -low), abs=5e-5)
+
+
+@pytest.mark.parametrize(("total", "rank"), [(6, 1), (10, 2), (20, 6), (50, 18), (100, 40)])
+def test_median_and_its_interval(total: int, rank: int) -> None:
+    """Ranks as tables of the sign test print them."""
+    found = median([*range(total, 0, -1)])
+    assert (found.mean, found.low, found.high) == ((total + 1) / 2, rank, total + 1 - rank)
+
+
+def test_the_interval_of_a_long_median_goes_on_where_the_exact_one_ends() -> None:
+    exact, near = median(range(1000)), median(range(1002))
+    assert abs(near.low - exact.low) <= 2
+    assert near.low + near.high == 1001
+
+
+def test_an_interval_shows_a_difference_only_if_it_leaves_out_zero() -> None:
+    assert mean([1, 2, 3]).shows
+    assert not mean([-1, 2]).shows
+    assert not mean([0, 0]).shows
+
+
 def ship(owner: int, side: int | None = None, **left: object) -> SimpleNamespace:
     """A ship of ten hull, three crew sections of two, two guns and a carronade a side, and two masts of four."""
     full = {
@@ -53,12 +89,12 @@ def ship(owner: int, side: int | None = None, **left: object) -> SimpleNamespace
 
 def test_squares_lost_are_counted_for_the_owner() -> None:
     hurt = ship(0, hull=7, crew=(0, 1, 2, 0), guns=(1, 2), carronades=(0, 1), rigging=(0, 3))
-    assert losses([hurt, ship(0), ship(1)], 2) == ((3, 3, 2, 5, 0), (0, 0, 0, 0, 0))
+    found = losses([hurt, ship(0), ship(1)], 2)
+    assert found == {"hull": (3, 0), "crew": (3, 0), "guns": (2, 0), "rigging": (5, 0), "ships": (0, 0)}
 
 
 def test_men_in_a_prize_are_not_lost_to_those_who_sent_them() -> None:
     taker = ship(0, crew=(0, 2, 2, 0))
     prize = ship(1, side=0, captured=True, surrendered="melee", prize=(2, 0, 0, 0), crew=(0, 0, 2, 0))
-    ours, theirs = losses([taker, prize], 2)
-    assert dict(zip(COUNTED, ours)) == {"hull": 0, "crew": 0, "guns": 0, "rigging": 0, "ships": 0}
-    assert dict(zip(COUNTED, theirs)) == {"hull": 0, "crew": 4, "guns": 0, "rigging": 0, "ships": 1}
+    found = losses([taker, prize], 2)
+    assert found == {"hull": (0, 0), "crew": (0, 4), "guns": (0, 0), "rigging": (0, 0), "ships": (0, 1)}

@@ -12,6 +12,7 @@ interface Kept {
   pace: Pace;
   askEverything: boolean;
   everyImpulse: boolean;
+  forecast: boolean;
   hintsSeen: string[];
   /** The ruleset of the last choice, and for each ruleset the options that were last on. */
   ruleset: string;
@@ -23,6 +24,7 @@ const FRESH: Kept = {
   pace: "normal",
   askEverything: false,
   everyImpulse: false,
+  forecast: true,
   hintsSeen: [],
   ruleset: "",
   options: {},
@@ -71,6 +73,14 @@ class Settings {
   }
   set everyImpulse(everyImpulse: boolean) {
     this.#keep({ everyImpulse });
+  }
+
+  /** Whether the forecast lies open while plotting. */
+  get forecast(): boolean {
+    return this.#kept.forecast;
+  }
+  set forecast(forecast: boolean) {
+    this.#keep({ forecast });
   }
 
   hintSeen(id: string): boolean {

@@ -2,18 +2,54 @@
 
 >>> from weathergage.bots import bot_ids, describe
 >>> bot_ids()
-('cabin-boy', 'midshipman')
+('cabin-boy', 'midshipman', 'lieutenant', 'commodore', 'admiral')
 >>> describe("midshipman").title
 'Midshipman'
 """
 
-from weathergage.bots.bot import Bot, BotCard, UnknownBot, bot_ids, describe, make_bot, register_bot
+from weathergage.bots.admiral import CARD as _ADMIRAL
+from weathergage.bots.admiral import Admiral
+from weathergage.bots.bot import (
+    _KNOWN,
+    Bot,
+    BotCard,
+    UnknownBot,
+    bot_ids,
+    bot_specs,
+    describe,
+    known_bot,
+    make_bot,
+    register_bot,
+)
 from weathergage.bots.cabin_boy import CARD as _CABIN_BOY
 from weathergage.bots.cabin_boy import CabinBoy
+from weathergage.bots.commodore import CARD as _COMMODORE
+from weathergage.bots.commodore import Commodore
+from weathergage.bots.lieutenant import CARD as _LIEUTENANT
+from weathergage.bots.lieutenant import Lieutenant
 from weathergage.bots.midshipman import CARD as _MIDSHIPMAN
 from weathergage.bots.midshipman import Midshipman
+from weathergage.bots.outside import admit
 
 register_bot(_CABIN_BOY, CabinBoy)
 register_bot(_MIDSHIPMAN, Midshipman)
+register_bot(_LIEUTENANT, Lieutenant)
+register_bot(_COMMODORE, Commodore)
+register_bot(_ADMIRAL, Admiral)
 
-__all__ = ["Bot", "BotCard", "UnknownBot", "bot_ids", "describe", "make_bot", "register_bot"]
+#: Those that come with the game.
+OURS = frozenset(_KNOWN)
+
+__all__ = [
+    "OURS",
+    "Bot",
+    "BotCard",
+    "UnknownBot",
+    "admit",
+    "bot_ids",
+    "bot_specs",
+    "describe",
+    "known_bot",
+    "make_bot",
+    "register_bot",
+]

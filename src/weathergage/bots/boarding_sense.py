@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from weathergage.bots.resolve import BOARDS_AT, can_fight, enemies_of, wants_to_board
+from weathergage.bots.resolve import can_fight, enemies_of, wants_to_board
+from weathergage.bots.temper import FIGHTING, Temper
 from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.lookout import Sighting
@@ -30,24 +31,24 @@ GUARDED: Final = 5
 TOO_NEAR: Final = 4
 
 
-def hold_on(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def hold_on(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Grapple an enemy only to board her."""
     foe = view.sighting(ask.other)
-    wanted = foe.side != ship.side and can_fight(foe) and wants_to_board(ship, foe)
+    wanted = foe.side != ship.side and can_fight(foe) and wants_to_board(ship, foe, temper)
     return ATTEMPT if wanted else HOLD
 
 
-def get_clear(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def get_clear(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Cast off from friends, hulks, and every enemy that is not to be boarded."""
-    return HOLD if hold_on(view, ship, ask) == ATTEMPT else ATTEMPT
+    return HOLD if hold_on(view, ship, ask, temper) == ATTEMPT else ATTEMPT
 
 
-def part(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def part(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Break off a melee that goes badly."""
     return OFFER if ship.strength < view.sighting(ask.other).strength else FIGHT
 
 
-def counterboard(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def counterboard(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Follow beaten boarders home if what is left there is weaker, but never with all hands."""
     stronger = ship.strength > view.sighting(ask.other).strength
     return BOARD if stronger and BOARD in ask.options and _hands_left(view, ship) else ask.default
@@ -63,14 +64,14 @@ def _hands_left(view: PlottedView, ship: Sighting) -> bool:
     )
 
 
-def form_parties(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def form_parties(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Board when clearly stronger, ward off boarders otherwise, and man prizes when no enemy is near."""
     tied = [view.sighting(name) for name, _, _ in view.ties_of(ship.id)]
     foes = [foe for foe in tied if foe.side != ship.side and can_fight(foe) and foe.strength]
     if not foes:
         return _take_prize(view, ship, ask)
     strength = sum(foe.strength for foe in foes)
-    if ship.strength >= BOARDS_AT * strength:
+    if ship.strength >= temper.boards_at * strength:
         answer = _attack(view, ask, min(foes, key=lambda foe: foe.strength))
         if answer:
             return answer

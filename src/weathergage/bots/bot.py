@@ -1,7 +1,9 @@
-"""What a bot is, and the list of those that can be asked to play."""
+"""What a bot is, and the register of those that can be asked to play."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -27,29 +29,111 @@ def second_thoughts(view: Any, orders: Orders) -> Orders:
     return orders
 
 
+class StyleChoice(msgspec.Struct, frozen=True):
+    """One thing in which captains of the same skill differ: the words for it, and the usual one."""
+
+    title: str
+    words: tuple[str, ...]
+    usual: str
+
+
 class BotCard(msgspec.Struct, frozen=True):
     """How a bot is offered to people."""
 
     id: str
     title: str
     summary: str
+    #: What may be said about its style after a colon, one word of each choice; empty where it has none.
+    style: tuple[StyleChoice, ...] = ()
+    #: The thinking it does by itself, for a bot that can be given another budget (`budget=...`); else empty.
+    budget: str = ""
+    #: Where it comes from; empty for those that come with the game.
+    origin: str = ""
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much a bot may think about one decision: a count (the same everywhere), or seconds (as the machine is)."""
+
+    count: int = 0
+    seconds: float = 0.0
+
+    @classmethod
+    def parse(cls, text: str) -> "Budget":
+        """`200` is a count and `1.5s` a time; raises ValueError for anything else."""
+        number = text.removesuffix("s")
+        value = float(number)
+        if not 0 < value < 1_000_000 or (number == text and not value.is_integer()):
+            raise ValueError(text)
+        return cls(seconds=value) if number != text else cls(count=int(value))
 
 
 class UnknownBot(LookupError):
-    """No bot of that id is registered."""
+    """No bot of that name is registered, or it has no such style."""
 
 
-_KNOWN: dict[str, tuple[BotCard, Callable[[int], Bot]]] = {}
+class BotSpec(NamedTuple):
+    """A bot and how it is to play, as people write it: `lieutenant:reckless,rigging`."""
+
+    card: BotCard
+    #: The words of its style, separated by commas, in the order of the card; empty for the usual one.
+    style: str
+    budget: Budget | None
+
+    @property
+    def name(self) -> str:
+        """The spec in the one way of writing it."""
+        limit = self.budget
+        words = [self.style] if self.style else []
+        if limit is not None:
+            words.append(f"budget={limit.count or f'{limit.seconds:g}s'}")
+        return f"{self.card.id}:{','.join(words)}" if words else self.card.id
 
 
-def register_bot(card: BotCard, factory: Callable[[int], Bot]) -> None:
-    """Plug a bot in; the factory is called with a seed."""
+#: Called with a seed; also with a `Style` if the card has one, and with a `Budget` or None if the card has one.
+Factory = Callable[..., Bot]
+
+_KNOWN: dict[str, tuple[BotCard, Factory]] = {}
+#: Specs that were read before, with their factories: thousands of games seat the same two bots.
+_SEATS: dict[str, tuple[Factory, tuple[Any, ...]]] = {}
+#: Other names for registered bots: the files that the command line named.
+_ALIASES: dict[str, str] = {}
+
+
+def register_bot(card: BotCard, factory: Factory) -> None:
+    """Plug a bot in, above those that are there.
+
+    The factory is called with a seed; with a style as well where the card has one, and then with a budget (or None
+    for the usual one) where the card has one.
+    """
+    if not card.id or set(card.id) & set(":,= /\\"):
+        raise ValueError(f"{card.id!r} is no id for a bot: use letters, digits, hyphens, dots")
     _KNOWN[card.id] = card, factory
+    _SEATS.clear()
+
+
+def registered(bot_id: str) -> BotCard | None:
+    """The card of a bot, if there is one of that id."""
+    return _KNOWN[bot_id][0] if bot_id in _KNOWN else None
+
+
+def alias(name: str, bot_id: str) -> None:
+    """Let a registered bot be known by another name as well."""
+    _ALIASES[name] = bot_id
+    _SEATS.clear()
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of all bots, weakest first."""
+    """The ids of all bots, weakest first; then those from outside."""
+    _look_outside()
     return tuple(_KNOWN)
+
+
+@cache
+def _look_outside() -> None:
+    """Register what installed packages offer, once it is wanted."""
+    from weathergage.bots.outside import discover
+
+    discover()
 
 
 def describe(bot_id: str) -> BotCard:
@@ -57,13 +141,92 @@ def describe(bot_id: str) -> BotCard:
     return _entry(bot_id)[0]
 
 
-def make_bot(bot_id: str, seed: int) -> Bot:
+def known_bot(spec: str) -> BotSpec:
+    """What a spec means; raises UnknownBot with advice. Files are never read: see `outside.admit`."""
+    bot_id, _, words = _ALIASES.get(spec, spec).partition(":")
+    card = _entry(bot_id.strip())[0]
+    chosen: dict[str, str] = {}
+    budget: Budget | None = None
+    for word in filter(None, (part.strip() for part in words.split(","))):
+        if word.startswith("budget=") and card.budget:
+            budget = _budget(card, word.partition("=")[2])
+            continue
+        choice = next((choice for choice in card.style if word in choice.words), None)
+        if choice is None:
+            raise UnknownBot(_no_such_style(card, word))
+        if choice.title in chosen:
+            raise UnknownBot(f"{card.id}: {chosen[choice.title]} and {word} exclude each other; keep one")
+        chosen[choice.title] = word
+    words_in_order = (chosen[choice.title] for choice in card.style if choice.title in chosen)
+    return BotSpec(card, ",".join(words_in_order), budget)
+
+
+def make_bot(spec: str, seed: int) -> Bot:
     """A new bot; the same seed makes the same decisions."""
-    return _entry(bot_id)[1](seed)
+    seat = _SEATS.get(spec)
+    if seat is None:
+        seat = _SEATS[spec] = _seat(known_bot(spec))
+    factory, how = seat
+    return factory(seed, *how)
 
 
-def _entry(bot_id: str) -> tuple[BotCard, Callable[[int], Bot]]:
+def _seat(found: BotSpec) -> tuple[Factory, tuple[Any, ...]]:
+    """The factory of a bot, and what it is called with beside the seed."""
+    how: tuple[Any, ...] = ()
+    if found.card.style:
+        from weathergage.bots.style import Style
+
+        how = (Style.parse(found.style),)
+    return _KNOWN[found.card.id][1], (*how, found.budget) if found.card.budget else how
+
+
+def bot_specs(text: str) -> list[str]:
+    """A list of specs, split at commas: a word of style or a budget stays with the captain before it.
+
+    >>> bot_specs("midshipman,./crew/bulldog.py:Bulldog")
+    ['midshipman', './crew/bulldog.py:Bulldog']
+    """
+    specs: list[str] = []
+    _look_outside()
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        if specs and part not in _KNOWN and ":" not in part and _belongs(specs[-1], part):
+            specs[-1] += f",{part}"
+        else:
+            specs.append(part)
+    return specs
+
+
+def _belongs(spec: str, word: str) -> bool:
+    bot_id, colon, _ = spec.partition(":")
+    if not colon or bot_id not in _KNOWN:
+        return False
+    card = _KNOWN[bot_id][0]
+    return "=" in word or any(word in choice.words for choice in card.style)
+
+
+def _budget(card: BotCard, text: str) -> Budget:
+    try:
+        return Budget.parse(text)
+    except ValueError:
+        raise UnknownBot(f"{card.id}: a budget is a count as 200, or seconds as 1.5s, not {text!r}") from None
+
+
+def _no_such_style(card: BotCard, word: str) -> str:
+    offered = [", ".join(choice.words) for choice in card.style]
+    if card.budget:
+        offered.append(f"budget={card.budget}")
+    return f"{card.id} cannot be told {word!r}; " + (
+        f"choose from {'; '.join(offered)}" if offered else "it has only one way of playing"
+    )
+
+
+def _entry(bot_id: str) -> tuple[BotCard, Factory]:
     known = _KNOWN.get(bot_id)
     if known is None:
-        raise UnknownBot(f"there is no bot {bot_id!r}; choose from {', '.join(_KNOWN)}")
+        _look_outside()
+        known = _KNOWN.get(bot_id)
+    if known is None:
+        near = get_close_matches(bot_id, _KNOWN, 1)
+        advice = f"did you mean {near[0]!r}? Choose from" if near else "choose from"
+        raise UnknownBot(f"there is no bot {bot_id!r}; {advice} {', '.join(_KNOWN)}")
     return known

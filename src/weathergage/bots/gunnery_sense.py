@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.bots.lies import FARTHEST, lies_between
+from weathergage.bots.temper import FIGHTING, Temper
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import STEP, distance
@@ -17,8 +18,6 @@ Rows = tuple[tuple[float, ...], ...]
 WEIGHTS: Final = (1.0, 0.55, 0.8, 0.3)
 #: An enemy keeps his loads to himself; this much of the worth of his guns is feared.
 DREAD: Final = 0.9
-#: A first broadside is kept when the shot is worth less than this part of what it would add at close range.
-PATIENCE: Final = 0.7
 CLOSE: Final = 2
 HOLD: Final = "hold"
 AIMS: Final = ("hull", "rigging")
@@ -64,7 +63,7 @@ def firepower(chart: GunChart) -> float:
     return max(worth(chart.hull[side][0][CLOSE]) for side in (0, 1))
 
 
-def fire(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """The shot worth most, or none when it would miss or waste the first broadside."""
     side = 0 if ask.id[-1] == _PORT_MARK else 1
     chart = view.gun_chart(ship.id)
@@ -73,13 +72,13 @@ def fire(view: PlottedView, ship: Sighting, ask: Ask) -> str:
     shots = _shots_of_whole_broadsides(view, ship, ask, side, chart)
     for option, mean in (view.mean_hits(ask) if shots is None else shots).items():
         foe = view.sighting(option.partition(">")[2])
-        value = _harm(ship, foe, mean)
+        value = _harm(ship, foe, mean, temper)
         if value > best:
             best, answer, hits, target = value, option, mean, foe
     if ship.initial[side] and answer is not HOLD and _closing(ship, target):
         spent = view.gun_chart(ship.id, initial=False)
         kept = worth(chart.hull[side][0][CLOSE]) - worth(spent.hull[side][0][CLOSE])
-        return HOLD if worth(hits) < PATIENCE * kept else answer
+        return HOLD if worth(hits) < temper.patience * kept else answer
     return answer
 
 
@@ -101,15 +100,15 @@ def _shots_of_whole_broadsides(
     return found
 
 
-def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...]) -> float:
+def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...], temper: Temper) -> float:
     """How much of a ship's fighting life a shot takes, weighed by what she counts."""
     hull, guns, crew, rigging = hits
     cripple = 0.75 if max(foe.reach) > max(ship.reach) else 0.45
     return max(1, foe.points) * (
-        min(1.0, hull / max(1, foe.hull))
+        temper.hull * min(1.0, hull / max(1, foe.hull))
         + 0.35 * min(1.0, guns / max(1, sum(foe.guns)))
         + 0.6 * min(1.0, crew / max(1, foe.crew))
-        + cripple * min(1.0, rigging / max(1, foe.rigging))
+        + temper.rigging * cripple * min(1.0, rigging / max(1, foe.rigging))
     )
 
 
@@ -120,7 +119,7 @@ def _closing(ship: Sighting, foe: Sighting) -> bool:
     return distance(mine, hers) + 2 <= distance(ship.bow, foe.bow)
 
 
-def load(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def load(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """The broadside on the side where the nearest enemy lies; doubled where he cannot get away."""
     nearest, answer = FARTHEST, ask.default
     for foe in view.sightings:

@@ -1,68 +1,93 @@
-"""The midshipman: a sensible captain who looks one turn ahead."""
+"""The midshipman: rules of thumb, quickly applied."""
 
-from collections.abc import Callable
-from random import Random
 from typing import Any, Final
 
-from weathergage.bots.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
 from weathergage.bots.bot import BotCard, second_thoughts
-from weathergage.bots.gunnery_sense import fire, load
-from weathergage.bots.sailing_sense import SailingSense
-from weathergage.bots.shiphandling_sense import fight_fire, mend, serve_mortar, trim_sails
-from weathergage.bots.weighing import FIGHTING, Temper
+from weathergage.bots.captain import SENSES
+from weathergage.bots.rules_of_thumb import ranked
+from weathergage.bots.style import PLAIN, STYLE, Style
+from weathergage.bots.temper import FIGHTING
+from weathergage.bots.ways import Wake, meet, wake_of, ways_of
 from weathergage.engine.orders import Ask, Orders, Request
-from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.sighting import Station
 from weathergage.rulesets.plotted.view import PlottedView
 
-CARD = BotCard(
+CARD: Final = BotCard(
     "midshipman",
     "Midshipman",
-    "Closes, rakes when he can, keeps clear of rakes and collisions, and boards when he is clearly stronger.",
+    "Steers by rules of thumb as if the enemy stood on, fires at what bears, and boards when he is clearly stronger.",
+    STYLE,
 )
 
-#: What he answers to each kind of ask about one ship; plots are weighed for all ships together.
-_ANSWERS: Final[dict[str, Callable[[PlottedView, Sighting, Ask], str]]] = {
-    "unfoul": get_clear,
-    "grapple": hold_on,
-    "ungrapple": get_clear,
-    "disengage": part,
-    "board": form_parties,
-    "fire": fire,
-    "counterboard": counterboard,
-    "load": load,
-    "sails": trim_sails,
-    "repair": mend,
-    "firefight": fight_fire,
-    "load_mortar": serve_mortar,
-}
-#: Asks that a client may answer by itself, but a captain thinks about.
-_NEVER_ROUTINE: Final = frozenset({"repair"})
+#: What he thinks about beside the helm; all else he answers as the book suggests.
+_THOUGHT_OF: Final = frozenset(
+    {"unfoul", "grapple", "ungrapple", "disengage", "board", "counterboard", "repair"}
+)
 _PLOT: Final = "plot"
+_FIRE: Final = "fire"
+#: Friends farther off than this cannot get in the way.
+_CONTACT: Final = 12
 
 
 class Midshipman:
-    """Answers by sense what he knows of, and by default everything else."""
+    """Steers for where the nearest enemy will be if she stands on."""
 
-    def __init__(self, seed: int, temper: Temper = FIGHTING) -> None:
-        self._random = Random(seed).random
-        self._temper = temper
+    def __init__(self, seed: int, style: Style = PLAIN) -> None:
+        self._temper = FIGHTING.styled(style)
+        self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Orders for every ask."""
         if not isinstance(view, PlottedView):
             return request.defaults()
-        asks = request.asks
         orders: Orders = {}
-        plots = [ask for ask in asks if ask.kind == _PLOT]
-        if plots:
-            temper = self._temper.bolder(view.quiet_turns)
-            orders = SailingSense(view, self._random, temper).plots(plots)
-            if len(plots) == len(asks):
-                return orders
-        for ask in asks:
-            if ask.kind == _PLOT:
-                continue
-            thinks = not ask.routine or ask.kind in _NEVER_ROUTINE
-            answer = _ANSWERS.get(ask.kind) if thinks else None
-            orders[ask.id] = answer(view, view.sighting(ask.ship), ask) if answer else ask.default
-        return second_thoughts(view, orders)
+        settled: list[Wake] = []
+        thought = False
+        for ask in request.asks:
+            kind = ask.kind
+            if kind == _PLOT:
+                orders[ask.id] = _plot(view, ask, settled)
+            elif kind in _THOUGHT_OF and (not ask.routine or kind == "repair"):
+                thought = True
+                orders[ask.id] = SENSES[kind](view, view.sighting(ask.ship), ask, self._temper)
+            elif kind == _FIRE and self._aim:
+                orders[ask.id] = _aimed(ask, self._aim)
+            else:
+                orders[ask.id] = ask.default
+        return second_thoughts(view, orders) if thought or len(orders) > 1 else orders
+
+
+def _aimed(ask: Ask, aim: str) -> str:
+    """The default shot, with the captain's favourite aim where it is open to him."""
+    target = ask.default.partition(">")[2]
+    return aim + target if target and aim + target in ask.options else ask.default
+
+
+def _plot(view: PlottedView, ask: Ask, settled: list[Wake]) -> str:
+    """The way that ranks first, and keeps clear of friends who have their orders."""
+    stations = view.stations
+    ship = stations[ask.ship]
+    ways = ways_of(view, ship, view.safe_plots(ask.ship, ask.options))
+    foe = _nearest(ship, stations)
+    choice = ranked(ship, ways, foe) if foe is not None else ways.all
+    way = choice[0]
+    if len(stations) > 2:
+        near = [wake for wake in settled if distance(wake[0][0], ship.bow) <= _CONTACT]
+        for each in choice if near else ():
+            wake = wake_of(ship, each.track)
+            if not any(meet(wake, other) for other in near):
+                way = each
+                break
+        settled.append(wake_of(ship, way.track))
+    return way.plot
+
+
+def _nearest(ship: Station, stations: dict[str, Station]) -> Station | None:
+    found, least = None, 1 << 30
+    for other in stations.values():
+        if other.side != ship.side and other.fights:
+            span = distance(ship.bow, other.bow)
+            if span < least:
+                found, least = other, span
+    return found

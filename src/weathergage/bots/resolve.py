@@ -3,15 +3,12 @@
 from typing import Final
 
 from weathergage.bots.gunnery_sense import firepower
+from weathergage.bots.temper import FIGHTING, Temper
 from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.view import PlottedView
 
-#: Crews this many times as strong as the enemy's board him.
-BOARDS_AT: Final = 1.6
-#: A ship as badly hurt as this, and this much weaker than the enemies at hand, runs.
-HURT: Final = 0.34
-OUTMATCHED: Final = 0.4
+#: Enemies and friends as near as this count when a captain thinks of running.
 AT_HAND: Final = 10
 
 
@@ -25,20 +22,21 @@ def enemies_of(view: PlottedView, side: int) -> list[Sighting]:
     return [ship for ship in view.sightings if ship.side != side and can_fight(ship)]
 
 
-def wants_to_board(ship: Sighting, foe: Sighting) -> bool:
+def wants_to_board(ship: Sighting, foe: Sighting, temper: Temper = FIGHTING) -> bool:
     """Clearly stronger in men."""
-    return ship.strength >= BOARDS_AT * foe.strength
+    return ship.strength >= temper.boards_at * foe.strength
 
 
-def outmanned(ship: Sighting, foe: Sighting) -> float:
+def outmanned(ship: Sighting, foe: Sighting, temper: Temper = FIGHTING) -> float:
     """-1 when she is clearly stronger in men than an enemy, 1 when clearly weaker, 0 when they are equals."""
     most = max(ship.strength, foe.strength)
-    return max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / BOARDS_AT)))) if most else 0.0
+    return max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / temper.boards_at)))) if most else 0.0
 
 
-def is_beaten(view: PlottedView, ship: Sighting) -> bool:
+def is_beaten(view: PlottedView, ship: Sighting, temper: Temper = FIGHTING) -> bool:
     """Nearly done for, while the enemies at hand are not."""
-    if ship.hull > HURT * ship.hull_full and ship.crew > HURT * ship.crew_full and any(ship.guns):
+    hurt = temper.hurt
+    if ship.hull > hurt * ship.hull_full and ship.crew > hurt * ship.crew_full and any(ship.guns):
         return False
     mine = theirs = 0.0
     for other in view.sightings:
@@ -49,4 +47,4 @@ def is_beaten(view: PlottedView, ship: Sighting) -> bool:
             mine += power
         else:
             theirs += power
-    return mine < OUTMATCHED * theirs
+    return mine < temper.outmatched * theirs

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
+from weathergage.bots.foresight import blended, by_rule_of_thumb
 from weathergage.bots.gunnery_sense import rows_of
 from weathergage.bots.lies import lies_between
 from weathergage.bots.resolve import can_fight, enemies_of, is_beaten, outmanned
-from weathergage.bots.ways import Wake, Way, meet, wake_of, ways_of
+from weathergage.bots.ways import Guesses, Wake, Way, Ways, meet, wake_of, ways_of
 from weathergage.bots.weighing import (
     FIGHTING,
-    RUNNING,
     Ends,
     Temper,
     Threat,
@@ -37,13 +37,20 @@ _CONTACT: Final = 12
 class SailingSense:
     """Plots for all ships of one side at one moment: those nearest to the enemy first, the others in their wake."""
 
-    def __init__(self, view: PlottedView, random: Callable[[], float], temper: Temper = FIGHTING) -> None:
+    def __init__(
+        self,
+        view: PlottedView,
+        random: Callable[[], float],
+        temper: Temper = FIGHTING,
+        side: int | None = None,
+    ) -> None:
         self._view = view
         self._random = random
         self._temper = temper
-        self._foes = enemies_of(view, view.side)
+        self._side = view.side if side is None else side
+        self._foes = enemies_of(view, self._side)
         self._own = [
-            ship for ship in view.sightings if ship.side == view.side and ship.present and ship.active
+            ship for ship in view.sightings if ship.side == self._side and ship.present and ship.active
         ]
         self._threats: dict[str, Threat] = {}
         #: Where friends and hulks will be, as far as it is decided.
@@ -56,7 +63,7 @@ class SailingSense:
         if len(ships) > 2:
             moving = {ask.ship for ask in asks}
             for ship in view.sightings:
-                if ship.present and ship.id not in moving and (ship.side == view.side or not can_fight(ship)):
+                if ship.present and ship.id not in moving and (ship.side == self._side or not can_fight(ship)):
                     self._settled[ship.id] = wake_of(ship, ())
             asks = sorted(asks, key=lambda ask: self._distance(ships[ask.ship]))
         orders: Orders = {}
@@ -94,6 +101,21 @@ class SailingSense:
                 best_score, best = score, way
         return best
 
+    def scores(self, ship: Sighting, ways: Ways) -> list[float]:
+        """What each way of a ship of this side is worth if nobody is in the way."""
+        return self._score(ship, ways.ends, self._threats_to(ship))
+
+    def likings(self, asks: list[Ask]) -> list[tuple[str, list[tuple[float, str]]]]:
+        """For each ask the plots and their worth if nobody is in the way; the ship nearest to the enemy first."""
+        found = []
+        ships = {ship.id: ship for ship in self._view.sightings}
+        for ask in sorted(asks, key=lambda ask: self._distance(ships[ask.ship])):
+            ship = ships[ask.ship]
+            ways = ways_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
+            scores = self.scores(ship, ways)
+            found.append((ask.id, [(score, way.plot) for score, way in zip(scores, ways.all)]))
+        return found
+
     def _threats_to(self, ship: Sighting) -> list[Threat]:
         """The enemies that matter most to her: the nearest, the crippled before the fresh."""
         foes = self._foes
@@ -103,9 +125,16 @@ class SailingSense:
             foes = foes[:WEIGHED]
         return [self._threats.get(foe.id) or self._watch(foe) for foe in foes]
 
+    def _guess(self, foe: Sighting) -> Guesses:
+        """What an enemy may do, with chances: half what comes naturally, half what the rules of thumb tell her."""
+        ways = ways_of(self._view, foe, self._view.likely_plots(foe.id))
+        if len(ways.all) == 1:
+            return ways.guesses
+        return blended((0.5, ways.guesses), (0.5, by_rule_of_thumb(self._view, foe.id, ways)))
+
     def _watch(self, foe: Sighting) -> Threat:
         view = self._view
-        guesses = ways_of(view, foe, view.likely_plots(foe.id)).guesses
+        guesses = self._guess(foe)
         # An enemy has but two broadsides for all who come near him.
         within = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= FAR)
         threat = self._threats[foe.id] = Threat(
@@ -120,8 +149,8 @@ class SailingSense:
 
     def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
         """What each way is worth if nobody is in the way."""
-        running = is_beaten(self._view, ship)
-        temper = RUNNING if running else self._temper
+        running = is_beaten(self._view, ship, self._temper)
+        temper = self._temper.beaten() if running else self._temper
         random, whim = self._random, temper.whim
         helm = [
             -temper.in_irons if not factors else -temper.close_hauled * (factors == 1)
@@ -135,7 +164,7 @@ class SailingSense:
         for threat in threats:
             if distance(ship.bow, threat.foe.bow) <= FAR:
                 give = temper.give * threat.need
-                alongside = -temper.alongside * outmanned(ship, threat.foe)
+                alongside = -temper.alongside * outmanned(ship, threat.foe, temper)
                 lies = lies_between(ship.hexes, threat.foe.hexes)
                 fear = take * threat.share
                 weigh_guns(scores, ship.bow, ends, threat, lies, mine, give, fear, alongside)
@@ -154,7 +183,7 @@ class SailingSense:
         for threat in threats:
             foe = threat.foe
             if distance(bow, foe.bow) <= max(ship.reach) + max(foe.reach) + TOUCHING:
-                cost = self._temper.entangled * (1 + outmanned(ship, foe))
+                cost = self._temper.entangled * (1 + outmanned(ship, foe, self._temper))
                 found += [(wake_of(foe, way.track), cost * chance) for way, chance in threat.guesses if cost]
         for wake in self._settled.values():
             if distance(bow, wake[0][0]) <= _CONTACT:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.bots.resolve import enemies_of, is_beaten
+from weathergage.bots.temper import FIGHTING, Temper
 from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.lookout import Sighting
@@ -26,18 +27,18 @@ def nearest(view: PlottedView, ship: Sighting) -> int:
     return min((distance(ship.bow, foe.bow) for foe in enemies_of(view, ship.side)), default=99)
 
 
-def trim_sails(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """All sail to come up or to get away, battle sail to fight."""
     off = nearest(view, ship)
     wanted = ""
-    if off > FAR or is_beaten(view, ship):
+    if off > FAR or is_beaten(view, ship, temper):
         wanted = FULL
     elif off <= NEAR:
         wanted = BATTLE
     return wanted if wanted in ask.options else ask.default
 
 
-def mend(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def mend(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Repairs while no enemy is near."""
     if nearest(view, ship) <= FAR:
         return ask.default
@@ -45,13 +46,13 @@ def mend(view: PlottedView, ship: Sighting, ask: Ask) -> str:
     return next((work for work in MENDED if work in ask.options and hurt[work]), ask.default)
 
 
-def fight_fire(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def fight_fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Two sections, if one is left for the guns; more when no enemy is near."""
     most = 3 if nearest(view, ship) > FAR else 2
     fitting = [option for option in ask.options if option != NOBODY and len(option) <= most]
     return max(fitting, key=len, default=ask.default)
 
 
-def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Load all mortars while no enemy is so near that the guns are needed; the last option names them all."""
     return ask.options[-1] if nearest(view, ship) > CLOSE else ask.default

@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
 from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.rulesets.plotted.plots import after, steps_of
+from weathergage.rulesets.plotted.sighting import Station
 from weathergage.rulesets.plotted.view import PlottedView
 
 #: Bow and heading after each impulse.
@@ -30,6 +32,10 @@ class Way(NamedTuple):
     track: Track
 
 
+#: Ways with their chances.
+Guesses = tuple[tuple[Way, float], ...]
+
+
 class Ways:
     """All ways of one set of plots on one heading: one for each place they lead to, and the likeliest few."""
 
@@ -50,7 +56,7 @@ class Ways:
         found = _likeliest(heading, every)
         total = sum(found.values())
         #: Ways with their chances, the likeliest first.
-        self.guesses: Final = tuple((way, chance / total) for way, chance in found.items())
+        self.guesses: Final[Guesses] = tuple((way, chance / total) for way, chance in found.items())
 
 
 def _likeliest(heading: int, every: list[Way]) -> dict[Way, float]:
@@ -79,7 +85,7 @@ def _likeliest(heading: int, every: list[Way]) -> dict[Way, float]:
 _KNOWN: dict[tuple[tuple[str, ...], int], Ways] = {}
 
 
-def ways_of(view: PlottedView, ship: Sighting, plots: Sequence[str]) -> Ways:
+def ways_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -> Ways:
     """Where these plots lead a ship; remembered, since it depends on her heading alone."""
     key = tuple(plots), ship.heading
     known = _KNOWN.get(key)
@@ -95,7 +101,24 @@ def ways_of(view: PlottedView, ship: Sighting, plots: Sequence[str]) -> Ways:
     return known
 
 
-def wake_of(ship: Sighting, track: Track) -> Wake:
+def ways_on(view: PlottedView, ship_id: str, course: int) -> Ways:
+    """Where a ship could go next turn from another heading, in open water."""
+    key = tuple(view.likely_plots(ship_id, course)), course
+    known = _KNOWN.get(key)
+    if known is None:
+        every = []
+        for plot in key[0]:
+            place = 0, course
+            track = []
+            for step in steps_of(plot):
+                place = after(*place, step)
+                track.append(place)
+            every.append(Way(plot, *place, tuple(track)))
+        known = _KNOWN[key] = Ways(course, every)
+    return known
+
+
+def wake_of(ship: Sighting | Station, track: Track) -> Wake:
     """The hexes she lies in before and after each impulse of a track."""
     bow, hexes = ship.bow, ship.hexes
     wake = [(bow, stern_of(bow, ship.heading, hexes))]

@@ -4,49 +4,13 @@ from typing import Final, NamedTuple
 
 from weathergage.bots.gunnery_sense import Rows
 from weathergage.bots.lies import Lies, passages_for
+from weathergage.bots.temper import FIGHTING, RUNNING, Temper
 from weathergage.bots.ways import Way
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.lookout import Sighting
 
-#: Turns without a hit before a captain grows bolder.
-PATIENT: Final = 6
+__all__ = ["FIGHTING", "RUNNING", "Ends", "Temper", "Threat", "weigh_escape", "weigh_guns", "weigh_passage"]
 
-
-class Temper(NamedTuple):
-    """How a captain weighs things."""
-
-    #: Hits given and taken, in hull hits; turns of sailing to the enemy.
-    give: float = 1.0
-    take: float = 0.6
-    closing: float = 0.4
-    #: Ending the turn where she can move no hex, or only one.
-    in_irons: float = 0.8
-    close_hauled: float = 0.2
-    #: Meeting a friend or a hulk; lying where a friend lies who has yet to move.
-    collision: float = 4.0
-    crowding: float = 3.0
-    #: Meeting an enemy with an equally strong crew: nothing with a clearly weaker, twice with a clearly stronger one.
-    entangled: float = 2.5
-    #: Lying alongside an enemy with a clearly stronger crew; the contrary of it with a clearly weaker one.
-    alongside: float = 0.7
-    #: A whim that settles what is nearly equal.
-    whim: float = 0.05
-
-    def bolder(self, quiet: int) -> "Temper":
-        """The same captain after so many turns in which nothing happened."""
-        lull = quiet - PATIENT
-        if lull <= 0:
-            return self
-        return self._replace(
-            take=self.take / (1 + 0.1 * lull),
-            closing=self.closing * (1 + 0.1 * lull),
-            whim=self.whim * (1 + lull),
-        )
-
-
-FIGHTING: Final = Temper()
-#: A beaten ship: hits taken count for more and distance is wanted.
-RUNNING: Final = Temper(give=0.4, take=1.4, closing=0.4, entangled=4.0)
 #: More turns away than this are all alike to a runner.
 OUT_OF_SIGHT: Final = 12.0
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from weathergage import __version__
-from weathergage.cli import battles, catalogue, files, play, rulebook, ships, sim
+from weathergage.cli import battles, bench, catalogue, files, ladder, odds, play, rulebook, ships, sim, study
 
 app = typer.Typer(
     name="weathergage",
@@ -40,6 +40,10 @@ app.command(rich_help_panel=LOOK)(ships.ships)
 app.command(rich_help_panel=LOOK)(catalogue.rulesets)
 app.command(rich_help_panel=LOOK)(rulebook.rules)
 app.command(rich_help_panel=LOOK)(catalogue.bots)
+app.command(rich_help_panel=WORK, context_settings=odds.EVERYTHING_ELSE)(odds.odds)
 app.command(rich_help_panel=WORK)(sim.sim)
+app.command(rich_help_panel=WORK)(study.study)
+app.command(rich_help_panel=WORK)(ladder.ladder)
+app.command(rich_help_panel=WORK)(bench.bench)
 app.command(rich_help_panel=WORK)(files.adjudicate)
 app.command(rich_help_panel=WORK)(files.verify)

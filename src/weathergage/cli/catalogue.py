@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from weathergage.cli.speech import Json, say, say_json, table
 
 if TYPE_CHECKING:
+    from weathergage.bots.bot import StyleChoice
     from weathergage.engine.ruleset import OptionalRule
 
 
@@ -78,18 +79,45 @@ def _bonds(option: "OptionalRule") -> str:
 
 
 def bots(json: Json = False) -> None:
-    """List the computer players, the weakest first.
+    """List the computer players, the weakest first, and then those from elsewhere.
+
+    A style is written after a colon, one word of each choice. Bots of your own come from a file
+    (path/to/file.py:Class) or from an installed package (entry points of the group weathergage.bots).
 
     [bold]Examples[/bold]
 
     \b
     weathergage bots
-    weathergage sim constitution-guerriere --bots midshipman,cabin-boy
+    weathergage sim constitution-guerriere --bots midshipman,lieutenant:reckless,rigging
+    weathergage ladder --bots midshipman,./bulldog.py:Bulldog
     """
     from weathergage.bots import bot_ids, describe
 
     cards = [describe(bot_id) for bot_id in bot_ids()]
     if json:
         say_json(cards)
-    else:
-        table(["bot", "title", "how it plays"], [(card.id, card.title, card.summary) for card in cards])
+        return
+    table(
+        ["bot", "title", "how it plays", "from"],
+        [
+            (
+                card.id,
+                card.title,
+                f"{card.summary} Thinks for budget={card.budget}." if card.budget else card.summary,
+                card.origin or "Weathergage",
+            )
+            for card in cards
+        ],
+    )
+    styled: dict[tuple[StyleChoice, ...], list[str]] = {}
+    for card in cards:
+        if card.style:
+            styled.setdefault(card.style, []).append(card.id)
+    for style, who in styled.items():
+        table(
+            ["style", "words", "usual"],
+            [(choice.title, ", ".join(choice.words), choice.usual) for choice in style],
+            title=f"Styles of {', '.join(who)}",
+        )
+    if styled:
+        say(f"Choose with a colon: {next(iter(styled.values()))[0]}:{next(iter(styled))[0].words[-1]}")

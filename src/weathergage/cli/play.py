@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -40,6 +41,17 @@ Battles = Annotated[
 ]
 
 
+Bots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="FILE:CLASS",
+        show_default=False,
+        help="A bot of your own to offer as well, as path/to/file.py:Class; may be repeated.",
+    ),
+]
+
+
 def play(
     battles: Battles = None,
     ruleset: Annotated[
@@ -61,6 +73,7 @@ def play(
     ] = False,
     port: Port = None,
     data: Data = None,
+    bot: Bots = None,
 ) -> None:
     """Play in the browser on this machine.
 
@@ -79,7 +92,7 @@ def play(
     weathergage play ./my-battle.toml
     """
     start = _start_page(ruleset, preset, option)
-    _serve(HERE, port, data, battles, browser=not no_browser, start=start)
+    _serve(HERE, port, data, battles, bot, browser=not no_browser, start=start)
 
 
 def serve(
@@ -87,6 +100,7 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = HERE,
     port: Port = None,
     data: Data = None,
+    bot: Bots = None,
 ) -> None:
     """Serve games to others and open no browser.
 
@@ -98,7 +112,7 @@ def serve(
     weathergage serve --host 0.0.0.0 --port 80
     weathergage serve --data /srv/weathergage
     """
-    _serve(host, port, data, battles, browser=False)
+    _serve(host, port, data, battles, bot, browser=False)
 
 
 def data_dir() -> Path:
@@ -164,11 +178,13 @@ def _serve(
     port: int | None,
     data: Path | None,
     battles: list[Path] | None,
+    bots: list[str] | None,
     *,
     browser: bool,
     start: str = "",
 ) -> None:
     own = [_battle(path) for path in battles or ()]
+    _admit(bots or ())
     folder = data or data_dir()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -197,6 +213,19 @@ def _battle(path: Path) -> "Scenario":
         return load_scenario(path)
     except ScenarioError as wrong:
         fail(wrong)
+
+
+def _admit(bots: Sequence[str]) -> None:
+    """Bots of the host's own; visitors can only choose among those that are registered."""
+    if not bots:
+        return
+    from weathergage.bots import UnknownBot, admit, known_bot
+
+    try:
+        for spec in admit(bots):
+            known_bot(spec)
+    except UnknownBot as wrong:
+        fail(wrong.args[0])
 
 
 def _open(address: str) -> None:

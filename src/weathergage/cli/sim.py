@@ -1,30 +1,42 @@
-"""`sim`: many games of one battle, and what they add up to."""
+"""`sim`: many games of one battle, what they add up to, and what a change would do."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from weathergage.cli.speech import DIFFERS, Errata, Json, fail, say, say_json, table
+from weathergage.cli.speech import DIFFERS, Errata, Json, fail, say_json
 
 if TYPE_CHECKING:
-    from weathergage.simulation.running import Progress
-    from weathergage.simulation.summary import Mean, Share, Summary
+    from weathergage.simulation.comparison import Comparison
+    from weathergage.simulation.plan import Plan
+    from weathergage.simulation.running import Arms, Enough
+    from weathergage.simulation.setting import Setting
+
+Workers = Annotated[
+    int, typer.Option("--workers", "-w", min=1, help="Processes; results do not depend on it.")
+]
+Dask = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, with the same results.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR", help="Keep finished games there: a run that was broken off goes on from them."
+    ),
+]
+PictureFormat = Annotated[Literal["svg", "png"], typer.Option(help="The format of pictures.")]
 
 
 def sim(
     scenario: Annotated[
-        str, typer.Argument(metavar="SCENARIO", help="A battle, or the path of a battle file.")
+        str,
+        typer.Argument(metavar="SCENARIO", help="A battle, a battle file, or two fleets: 'FLEET v FLEET'."),
     ],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     bots: Annotated[
         str,
-        typer.Option(
-            metavar="A,B", help="One bot for all sides, or one for each in the order of the battle."
-        ),
+        typer.Option(metavar="A,B", help="One bot for all sides, or one for each; with styles if you like."),
     ] = "midshipman",
     ruleset: Annotated[
         str, typer.Option(help="See: weathergage rulesets; the first of them if none is named.")
@@ -33,12 +45,45 @@ def sim(
         list[str] | None, typer.Option(metavar="ID", help="An optional rule to switch on; may be repeated.")
     ] = None,
     errata: Errata = "as-printed",
-    workers: Annotated[
-        int, typer.Option("--workers", "-w", min=1, help="Processes; results do not depend on it.")
-    ] = 1,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CHANGE", help="Play the same luck with a change too; may be repeated."),
+    ] = None,
+    balance: Annotated[
+        bool, typer.Option("--balance", help="Find the crews that would make it even.")
+    ] = False,
+    swap: Annotated[
+        bool, typer.Option("--swap", help="Play every dice seed twice, with the captains changing sides.")
+    ] = False,
+    instruct: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SIDE:KIND=ANSWER", help="Tell a side's captain what to answer; may be repeated."
+        ),
+    ] = None,
+    gage: Annotated[
+        Literal["even", "first", "second"], typer.Option(help="Of two fleets, the one to windward.")
+    ] = "even",
+    starts: Annotated[
+        int,
+        typer.Option(min=0, metavar="N", help="Of two fleets, draw so many starts and take them in turn."),
+    ] = 0,
+    until: Annotated[
+        str,
+        typer.Option(metavar="P", help="Stop as soon as shares are known to plus or minus P, such as 2%."),
+    ] = "",
+    first: Annotated[int, typer.Option(min=0, metavar="N", help="Begin with game N, to play it again.")] = 0,
+    workers: Workers = 1,
+    dask: Dask = "",
+    out: Out = None,
     save: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write every game there as a replay file.")
     ] = None,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a row for every game there.")
+    ] = None,
+    plots: Annotated[Path | None, typer.Option(metavar="DIR", help="Draw pictures there.")] = None,
+    picture: PictureFormat = "svg",
     turn_limit: Annotated[
         int, typer.Option(min=0, metavar="T", help="Games longer than this are drawn; 0 sets no limit.")
     ] = 200,
@@ -46,76 +91,165 @@ def sim(
 ) -> None:
     """Play many games of a battle with bots and sum them up.
 
-    Shares and means come with 95 % intervals: what lies within one may be luck.
+    Shares and means come with 95 % intervals: what lies within one may be luck. docs/simulation.md has more.
 
     [bold]Examples[/bold]
 
     \b
     weathergage sim constitution-guerriere --games 1000 --workers 4
-    weathergage sim constitution-guerriere --bots midshipman,cabin-boy --seed 7
+    weathergage sim constitution-guerriere --bots midshipman,cabin-boy --swap
+    weathergage sim constitution-guerriere --compare ship.guerriere.quality=elite --compare option=+advanced
+    weathergage sim "2 br-74-common v french 60" --balance --plots pictures
     weathergage sim lissa --games 20 --save replays
+    weathergage sim lissa --games 5000 --until 2% --out lissa --csv lissa.csv
     """
     from time import perf_counter
 
-    from weathergage.api import OptionError, ScenarioError, load_scenario
-    from weathergage.simulation import SimulationError, run
+    from weathergage.api import OptionError, ScenarioError
+    from weathergage.bots.bot import bot_specs
+    from weathergage.cli.simulated import progress_bar
+    from weathergage.simulation import SimulationError, simulate
+    from weathergage.simulation.setting import Setting
 
-    try:
-        battle = load_scenario(scenario, errata)
-    except ScenarioError as wrong:
-        fail(wrong)
-    names = [name.strip() for name in bots.split(",")]
+    setting = Setting(
+        battle=scenario,
+        gage=gage,
+        starts=starts,
+        errata=errata,
+        ruleset=ruleset,
+        options=tuple(option or ()),
+        bots=tuple(bot_specs(bots)),
+        instructions=tuple(instruct or ()),
+        seed=seed,
+        swap=swap,
+        turn_limit=turn_limit,
+    )
     began = perf_counter()
     try:
-        with _progress() as progress:
-            summary = run(
-                battle, ruleset, option or (), games, seed, names, workers, save, turn_limit, progress
+        plans = _plans(setting, compare or [], balance, save)
+        enough = _enough(until, plans, balance)
+        with progress_bar() as progress:
+            arms = simulate(
+                plans,
+                games,
+                first=first,
+                workers=workers,
+                dask=dask,
+                out=out,
+                enough=enough,
+                progress=progress,
             )
-    except SimulationError as wrong:
-        fail(wrong, DIFFERS if wrong.played else 2)
-    except OptionError as wrong:
+        results = _Results(plans, arms, balance)
+        results.write(out, csv, plots, picture)
+    except (SimulationError, ScenarioError, OptionError) as wrong:
         fail(wrong)
     except OSError as wrong:
-        fail(f"cannot save in {save}: {wrong.strerror}; choose a folder with --save")
+        place = wrong.filename or save
+        fail(f"cannot write {place}: {wrong.strerror}; choose a folder with --save, --out, --csv or --plots")
     if json:
-        say_json(summary)
+        say_json(results.plain)
     else:
-        _tell(summary, battle.title, perf_counter() - began)
+        results.tell(perf_counter() - began)
+    results.end()
 
 
-@contextmanager
-def _progress() -> "Iterator[Progress | None]":
-    """A bar on the error stream where somebody sits before it, else nothing."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+class _Results:
+    """Everything a simulation found, to be told, written and drawn."""
 
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+    def __init__(self, plans: "Sequence[Plan]", arms: "Arms", balance: bool) -> None:
+        from weathergage.simulation.balance import balance as weigh
+        from weathergage.simulation.summary import summarize
+
+        self._plans, self._arms = plans, arms
+        self._summaries = [summarize(records, plan) for records, plan in zip(arms, plans)]
+        self._comparisons = [] if balance else _comparisons(plans, arms)
+        self._handicaps = weigh(self._summaries) if balance else []
+
+    @property
+    def plain(self) -> object:
+        """For programs: one battle as its summary, several arms together."""
+        if len(self._plans) == 1:
+            return self._summaries[0]
+        found = {"arms": self._summaries, "comparisons": self._comparisons}
+        return {**found, "balance": self._handicaps} if self._handicaps else found
+
+    def write(self, out: Path | None, csv: Path | None, plots: Path | None, picture: str) -> None:
+        """Files for notebooks, and pictures."""
+        from weathergage.simulation.plots import Results, draw
+        from weathergage.simulation.spreadsheet import spreadsheet, write_results
+
+        if out is not None:
+            write_results(out, self._plans, self._arms, self.plain)
+        if csv is not None:
+            csv.write_text(spreadsheet(self._plans, self._arms), encoding="utf-8")
+        if plots is not None:
+            draw(Results(self._summaries, self._arms, self._comparisons), plots, kind=picture)
+
+    def tell(self, seconds: float) -> None:
+        """Tables for people."""
+        from weathergage.cli.simulated import tell_balance, tell_comparisons, tell_speed, tell_summary
+
+        for summary in self._summaries[: 1 if self._handicaps else None]:
+            tell_summary(summary)
+        tell_comparisons(self._comparisons)
+        if self._handicaps:
+            tell_balance(self._handicaps, self._summaries[0])
+        tell_speed(self._summaries, seconds)
+
+    def end(self) -> None:
+        """Games that failed are told one by one, and make the command fail."""
+        faults = [(summary, fault) for summary in self._summaries for fault in summary.faults]
+        for summary, fault in faults:
+            arm = f" of {summary.name!r}" if summary.name else ""
+            place = f"game {fault.index}{arm} (dice seed {fault.seed})"
+            again = f"play it again with --first {fault.index} --games 1 --save DIR"
+            typer.echo(f"weathergage: {place} failed, {fault.what}; {again}", err=True)
+        if faults:
+            raise typer.Exit(DIFFERS)
 
 
-def _tell(summary: "Summary", title: str, seconds: float) -> None:
-    rows = [(side.name, side.bot, side.wins.count, _share(side.wins)) for side in summary.sides]
-    rows.append(("drawn", "", summary.draws.count, _share(summary.draws)))
-    heading = f"{title}: {summary.games} games, seed {summary.seed}, {summary.ruleset}"
-    table(["side", "bot", "won", "share (95 %)"], rows, title=heading, numbers="won")
-    table(["ended by", "games"], list(summary.ends.items()), title="How they ended", numbers="games")
-    kinds = list(summary.sides[0].lost)
-    lost = [(side.name, *(_mean(side.lost[kind]) for kind in kinds)) for side in summary.sides]
-    table(["side", *kinds], lost, title="Mean losses in squares, and in ships", numbers=",".join(kinds))
-    say(f"Turns: {_mean(summary.turns)} on average, median {summary.median_turns:g}.")
-    speed = summary.total_turns / seconds if seconds else 0.0
-    say(f"Fingerprint {summary.fingerprint}; {seconds:.1f} s, {speed:,.0f} turns a second.")
+def _plans(setting: "Setting", compare: list[str], balance: bool, save: Path | None) -> "list[Plan]":
+    from weathergage.simulation import SimulationError
+    from weathergage.simulation.balance import handicaps
+    from weathergage.simulation.setting import changed, plan_of
+
+    if balance and compare:
+        raise SimulationError("--balance makes its own comparisons: use it without --compare")
+    first = plan_of(setting, "as it is" if compare or balance else "", save)
+    if balance:
+        return handicaps(first)
+    return [first, *(plan_of(changed(setting, change), change, save) for change in compare)]
 
 
-def _share(share: "Share") -> str:
-    return f"{share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
+def _comparisons(plans: "Sequence[Plan]", arms: "Arms") -> "list[Comparison]":
+    from weathergage.simulation.comparison import compare
+
+    return [compare(plan, arm, plans[0], arms[0]) for plan, arm in list(zip(plans, arms))[1:]]
 
 
-def _mean(mean: "Mean") -> str:
-    return f"{mean.mean:.1f} ± {mean.high - mean.mean:.1f}"
+def _enough(until: str, plans: "Sequence[Plan]", balance: bool) -> "Enough | None":
+    """Stops when every share (or every difference, where there are any) is known closely enough."""
+    from weathergage.simulation import SimulationError
+    from weathergage.simulation.summary import summarize
+
+    if not until:
+        return None
+    try:
+        wanted = float(until.removesuffix("%")) / (100 if until.endswith("%") else 1)
+    except ValueError:
+        wanted = 0.0
+    if not 0 < wanted < 0.5:
+        raise SimulationError(f"--until {until}: write a precision such as 2% or 0.02, below 50%")
+
+    def close(low: float, high: float) -> bool:
+        return (high - low) / 2 <= wanted
+
+    def enough(arms: "Arms") -> bool:
+        if len(plans) > 1 and not balance:
+            return all(
+                close(each.sides[0].wins.low, each.sides[0].wins.high) for each in _comparisons(plans, arms)
+            )
+        known = (summarize(records, plan).sides[0].wins for records, plan in zip(arms, plans))
+        return all(close(each.low, each.high) for each in known)
+
+    return enough

@@ -88,10 +88,10 @@ def outcomes(experiment: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
     while True:
         dice = _Branch(path=path)
         result = experiment(dice)
-        chance = Fraction(1)
+        ways = 1
         for _, sides in dice.path:
-            chance /= sides
-        yield result, chance
+            ways *= sides
+        yield result, Fraction(1, ways)
         while path and path[-1][0] == path[-1][1]:
             path.pop()
         if not path:

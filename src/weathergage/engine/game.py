@@ -13,22 +13,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event, PhaseBegan
+from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset, ruleset
 from weathergage.engine.scenario import Scenario
 
-
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the journal: a side's sealed orders, or something it did out of turn."""
-
-    side: int
-    orders: Orders = {}
-    #: Verb and notation of an order given at any time, such as ("claim", "").
-    act: tuple[str, str] | None = None
+__all__ = ["Entry", "Game", "resume", "start"]
 
 
 class Game:
@@ -37,7 +29,13 @@ class Game:
     __slots__ = ("events", "journal", "listening", "requests", "rules", "scenario", "seed", "state")
 
     def __init__(
-        self, rules: Ruleset, scenario: Scenario | None, seed: int, state: Any, listening: bool
+        self,
+        rules: Ruleset,
+        scenario: Scenario | None,
+        seed: int,
+        state: Any,
+        listening: bool,
+        requests: list[Request | None] | None = None,
     ) -> None:
         self.rules = rules
         self.scenario = scenario
@@ -47,7 +45,9 @@ class Game:
         self.journal: list[Entry] = []
         self.events: list[Event] = []
         #: What each side is asked now; None for a side that is asked nothing or has answered.
-        self.requests: list[Request | None] = []
+        self.requests: list[Request | None] = requests or []
+        if requests is not None:
+            return
         self._ask_or_resolve()
         for side, sealed in enumerate(state.sealed):
             if sealed is not None:
@@ -127,16 +127,7 @@ class Game:
 
     def clone(self) -> "Game":
         """A silent copy that plays on independently, for search and simulation."""
-        copy = Game.__new__(Game)
-        copy.rules = self.rules
-        copy.scenario = self.scenario
-        copy.seed = self.seed
-        copy.state = self.state.clone()
-        copy.listening = False
-        copy.journal = []
-        copy.events = []
-        copy.requests = self.requests[:]
-        return copy
+        return Game(self.rules, self.scenario, self.seed, self.state.clone(), False, self.requests[:])
 
     def _request_of(self, side: int) -> Request:
         if self.over:

@@ -6,7 +6,9 @@ Orders are written as on paper: for each ask a short notation, such as `L1R1` fo
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import msgspec
+from weathergage.engine.violation import IllegalOrder, NotAsked, Violation
+
+__all__ = ["Ask", "IllegalOrder", "NotAsked", "Orders", "Request", "Violation"]
 
 #: Ask id -> notation.
 Orders = dict[str, str]
@@ -31,7 +33,7 @@ class Ask:
     #: The question in words, with {ship} and {other} for names; "" where the kind tells it.
     prompt: str = ""
 
-    def text_fault(self, text: str) -> "Violation | None":
+    def text_fault(self, text: str) -> Violation | None:
         """What is wrong with a text that is none of the options, where one may be written."""
         if len(text) > self.free_text:
             reason = f"this text has {len(text)} characters; at most {self.free_text} can be sent"
@@ -60,26 +62,3 @@ class Request:
     def ask(self, ask_id: str) -> Ask | None:
         """The ask of that id, if this request holds it."""
         return next((ask for ask in self.asks if ask.id == ask_id), None)
-
-
-class Violation(msgspec.Struct, frozen=True):
-    """Why an order is refused: where it stands, the reason in words, and the rule it breaks."""
-
-    place: str
-    reason: str
-    cite: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.reason}" + (f" [{self.cite}]" if self.cite else "")
-
-
-class IllegalOrder(Exception):
-    """Orders that were refused; nothing was changed."""
-
-    def __init__(self, violations: Sequence[Violation]) -> None:
-        super().__init__("; ".join(map(str, violations)))
-        self.violations = tuple(violations)
-
-
-class NotAsked(IllegalOrder):
-    """Orders from a side that is asked nothing now: too late, too early, or already sealed."""

@@ -1,6 +1,6 @@
 """What the kernel expects of a phase of the turn."""
 
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -9,7 +9,7 @@ from weathergage.engine.orders import Ask, Orders, Violation
 class Phase(Protocol):
     """One phase: what it asks of whom, why an answer is refused, and what happens when all have answered."""
 
-    id: str
+    id: ClassVar[str]
     title: str
     cite: str
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from weathergage.engine.events import Event, Report
+from weathergage.engine.odds import Question
 from weathergage.engine.orders import Orders, Request, Violation
 from weathergage.engine.phase import Phase
 from weathergage.engine.scenario import Scenario
@@ -87,6 +88,10 @@ class Ruleset:
     switched_on: tuple[str, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    #: Questions of chance that it answers exactly, by id (see `engine/odds.py`).
+    odds: Mapping[str, Question] = field(default_factory=dict)
+    #: What may be said of a ship in such a question, and how it is written.
+    figures: Mapping[str, str] = field(default_factory=dict)
 
 
 class OptionError(Exception):

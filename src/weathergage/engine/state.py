@@ -2,22 +2,11 @@
 
 from dataclasses import dataclass, field
 
-import msgspec
-
 from weathergage.engine.dice import Dice
 from weathergage.engine.orders import Orders
+from weathergage.engine.outcome import Outcome
 
-
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game ended: winner (-1 for a draw), the kind of ending, points of each side, the rule."""
-
-    winner: int
-    kind: str
-    turn: int
-    points: tuple[int, ...] = ()
-    cite: str = ""
-    #: True where a referee's judgement ended it rather than the play itself.
-    adjudicated: bool = False
+__all__ = ["GameState", "Outcome"]
 
 
 @dataclass(slots=True)

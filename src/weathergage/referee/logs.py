@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
+from weathergage.engine.annotations import readable
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.plotted import parties
@@ -140,7 +141,7 @@ WORDINGS: dict[str, Wording] = {
 @cache
 def ship_fields() -> Mapping[str, tuple[str, Any]]:
     """Every field of a log by the name it has in files: its name in the state, and its type."""
-    hints = get_type_hints(Ship)
+    hints = get_type_hints(readable(Ship))
     return {
         WORDINGS[field.name].name if field.name in WORDINGS else field.name: (field.name, hints[field.name])
         for field in fields(Ship)

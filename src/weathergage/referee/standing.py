@@ -6,6 +6,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from weathergage.api import Ruleset
+from weathergage.engine.annotations import readable
 from weathergage.geometry.hexgrid import STEP, label
 from weathergage.referee.logs import Names, read_field
 from weathergage.rulesets.plotted.plots import FORWARD, steps_of
@@ -147,7 +148,7 @@ def _set_ties(names: Names, file: dict[str, Any], book: MistakeBook) -> None:
 
 
 def _set_rest(state: PlottedState, file: dict[str, Any], book: MistakeBook) -> None:
-    hints = get_type_hints(PlottedState)
+    hints = get_type_hints(readable(PlottedState))
     known = [field.name for field in fields(PlottedState) if field.name not in PLACED]
     for key, raw in file.get("state", {}).items():
         if key not in known:

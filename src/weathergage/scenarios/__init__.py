@@ -2,6 +2,7 @@
 
 from weathergage.scenarios.loader import (
     all_scenarios,
+    battle_data,
     load_scenario,
     scenario_from_dict,
     scenario_from_json,
@@ -14,6 +15,7 @@ __all__ = [
     "Mistake",
     "ScenarioError",
     "all_scenarios",
+    "battle_data",
     "load_scenario",
     "scenario_from_dict",
     "scenario_from_json",

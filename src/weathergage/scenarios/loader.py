@@ -47,6 +47,18 @@ def load_scenario(id_or_path: str | Path, errata: Errata = "as-printed") -> Scen
     return scenario_from_toml(text, str(path), errata)
 
 
+def battle_data(id_or_path: str | Path) -> dict[str, object]:
+    """What a battle file says, as plain data that may be changed and read by `scenario_from_dict`."""
+    if isinstance(id_or_path, str) and not re.search(r"[./\\]", id_or_path):
+        _load_shipped(id_or_path, "as-printed")
+        return tomllib.loads(_shipped()[id_or_path].read_text(encoding="utf-8"))
+    # Reading it as a battle first finds every mistake with its line.
+    load_scenario(id_or_path)
+    text = Path(id_or_path).read_text(encoding="utf-8")
+    data: dict[str, object] = json.loads(text) if Path(id_or_path).suffix == ".json" else tomllib.loads(text)
+    return data
+
+
 @cache
 def _load_shipped(identity: str, errata: Errata) -> Scenario:
     shipped = _shipped()

@@ -21,11 +21,13 @@ from weathergage.server import catalogue, games
 from weathergage.server.clock import Clock
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
+from weathergage.server.forecasting import Forecasts
 from weathergage.server.hall import Hall
 from weathergage.server.pages import front, page
 from weathergage.server.push import Listeners
 from weathergage.server.socket import watch
 from weathergage.server.storage import Storage
+from weathergage.server.weighing import odds
 
 LARGEST_BODY = 1024 * 1024
 
@@ -47,16 +49,18 @@ def create_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         storage = await anyio.to_thread.run_sync(Storage, url)
         hall = app.state.hall = Hall(storage, Listeners(), battles, clock)
+        app.state.forecasts = Forecasts()
         try:
             yield
         finally:
             await anyio.to_thread.run_sync(hall.close)
 
     return Litestar(
-        route_handlers=[*catalogue.CALLS, *games.CALLS, watch, front, page],
+        route_handlers=[*catalogue.CALLS, *games.CALLS, odds, watch, front, page],
         lifespan=[lifespan],
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
+            "forecasts": Provide(_forecasts, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
         middleware=[DeskMiddleware()],
@@ -92,3 +96,7 @@ def _file_url(folder: Path) -> str:
 
 def _hall(state: State) -> Hall:
     return cast(Hall, state.hall)
+
+
+def _forecasts(state: State) -> Forecasts:
+    return cast(Forecasts, state.forecasts)

@@ -103,5 +103,6 @@ def nation_cards() -> list[NationCard]:
 
 def bot_cards() -> list[BotCard]:
     """All computer players."""
-    cards = [bots.describe(bot_id) for bot_id in bots.bot_ids()]
-    return [BotCard(card.id, card.title, card.summary) for card in cards]
+    return [
+        BotCard(card.id, card.title, card.summary, card.style) for card in map(bots.describe, bots.bot_ids())
+    ]

@@ -11,7 +11,6 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from weathergage import bots
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
@@ -21,6 +20,7 @@ from weathergage.server.clock import Clock, WallClock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.play import Play
+from weathergage.server.players import bot_seat
 from weathergage.server.push import Listeners
 from weathergage.server.records import GameRecord, Listed, SeatRecord, now
 from weathergage.server.storage import Storage
@@ -190,12 +190,8 @@ def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatReco
             key = secrets.token_urlsafe(24)
             seats.append(SeatRecord(side, "human", None, seat.name or entry.name, key, caller.desk))
             continue
-        if seat.bot not in bots.bot_ids():
-            raise Refused(
-                422, f"seat {side}: there is no bot {seat.bot!r}; choose from {', '.join(bots.bot_ids())}"
-            )
-        name = seat.name or bots.describe(seat.bot).title
-        seats.append(SeatRecord(side, "bot", seat.bot, name, None, None))
+        bot, title = bot_seat(side, seat.bot or "")
+        seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))
     return seats
 
 

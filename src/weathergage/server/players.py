@@ -4,16 +4,24 @@ import hashlib
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from weathergage import bots
+from weathergage.bots.guard import Guard
+from weathergage.bots.outside import maker_of_spec
 from weathergage.engine.orders import Orders, Request
+from weathergage.server.errors import Refused
 from weathergage.server.play import Play
 from weathergage.server.records import SeatRecord
 
 _log = logging.getLogger(__name__)
+
+#: A bot of ours that thinks longer than this, in seconds, is broken or on a machine that is.
+LONGEST_THOUGHT: Final = 120.0
+#: As long as the storage has room for.
+LONGEST_SPEC: Final = 64
 
 
 @dataclass(slots=True, frozen=True)
@@ -54,11 +62,33 @@ def bot_seed(game_seed: int, side: int, asked_at: int) -> int:
     return int.from_bytes(digest) >> 1
 
 
+def bot_seat(side: int, spec: str) -> tuple[str, str]:
+    """A bot that a visitor may seat, and the name of the seat; only registered ones, and no file is ever read."""
+    try:
+        found = bots.known_bot(spec)
+    except bots.UnknownBot as unknown:
+        raise Refused(422, f"seat {side}: {unknown.args[0]}") from unknown
+    if found.budget is not None or len(found.name) > LONGEST_SPEC:
+        # Visitors could keep the server busy for hours.
+        raise Refused(422, f"seat {side}: a bot here thinks as long as it always does; leave the budget out")
+    words = found.style.replace(",", ", ")
+    return found.name, f"{found.card.title} ({words})" if words else found.card.title
+
+
 def decide(turn: BotTurn) -> Orders:
     """The bot's orders, or the defaults if it fails."""
     try:
-        orders = bots.make_bot(turn.bot, turn.seed).decide(turn.view, turn.request)
+        orders = _player(turn).decide(turn.view, turn.request)
         return msgspec.convert(orders, Orders)
     except Exception:
         _log.exception("bot %s failed; its defaults are played", turn.bot)
         return turn.request.defaults()
+
+
+def _player(turn: BotTurn) -> bots.Bot:
+    """The bot: one that thinks long has a process of its own, so that everybody else is served meanwhile."""
+    card = bots.known_bot(turn.bot).card
+    if card.budget and card.id in bots.OURS:
+        return Guard(turn.bot, (maker_of_spec, (turn.bot,)), turn.seed, seconds=LONGEST_THOUGHT)
+    return bots.make_bot(turn.bot, turn.seed)
+

@@ -5,6 +5,7 @@ import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from weathergage.engine.game import Entry
 from weathergage.engine.orders import IllegalOrder, Violation
@@ -111,14 +112,19 @@ class Table:
         with self._lock:
             return self._current().game.check(self._seated(side), orders)
 
+    def drafted(self, side: int, orders: Mapping[str, str], version: int | None) -> Any:
+        """A side's view of a copy of the game, if its orders could be sealed; changes nothing."""
+        with self._lock:
+            play = self._current()
+            _written_for(play, version)
+            if wrong := play.game.check(self._seated(side), orders):
+                raise IllegalOrder(wrong)
+            return play.game.clone().view(side)
+
     def submit(self, side: int, orders: dict[str, str], version: int | None) -> int:
         """Seal a side's orders, if they were written for the open question."""
         with self._changing() as play:
-            if version is not None and not play.asked_at <= version <= play.version:
-                raise Refused(
-                    409,
-                    f"the game has moved on (version {play.version}, not {version}); look again, then order",
-                )
+            _written_for(play, version)
             play.enter(Entry(self._seated(side), orders), by_hand=True)
         return play.version
 
@@ -276,6 +282,13 @@ class Table:
     def _all_at(self, desk: str) -> bool:
         desks = {seat.desk for seat in self.seats if seat.human} or {self.record.desk}
         return desks == {desk}
+
+
+def _written_for(play: Play, version: int | None) -> None:
+    if version is not None and not play.asked_at <= version <= play.version:
+        raise Refused(
+            409, f"the game has moved on (version {play.version}, not {version}); look again, then order"
+        )
 
 
 def shown_seat(seat: SeatRecord, desk: str | None) -> Seat:

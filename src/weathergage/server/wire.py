@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from weathergage.bots.bot import StyleChoice
+from weathergage.engine.forecast import Forecast
 from weathergage.engine.orders import Violation
 from weathergage.engine.ruleset import Preset, Rule, Ruling
 from weathergage.engine.scenario import Victory, Wind
@@ -127,11 +129,12 @@ class NationCard(msgspec.Struct, kw_only=True):
 
 
 class BotCard(msgspec.Struct):
-    """A computer player to choose."""
+    """A computer player to choose; words of its style are written after its id: `id:word,word`."""
 
     id: str
     title: str
     summary: str
+    style: tuple[StyleChoice, ...]
 
 
 class Seat(msgspec.Struct, kw_only=True):
@@ -279,6 +282,12 @@ class Checked(msgspec.Struct):
     """Everything that is wrong with orders."""
 
     violations: list[Violation]
+
+
+class Foreseen(msgspec.Struct):
+    """What orders may lead to, as an estimate; null where the ruleset has no forecast for the question."""
+
+    forecast: Forecast | None
 
 
 class Problem(msgspec.Struct):

@@ -1,8 +1,23 @@
-"""Many games at once: balance of a battle, odds of a plan, one bot against another."""
+"""Many games at once: balance of a battle, odds of a plan, one bot against another, the effect of a change."""
 
+from weathergage.simulation.comparison import Comparison, compare
+from weathergage.simulation.plan import Plan, SimulationError, plan
 from weathergage.simulation.playing import Player, play_out
 from weathergage.simulation.records import GameRecord
-from weathergage.simulation.running import SimulationError, run
-from weathergage.simulation.summary import Summary
+from weathergage.simulation.running import run, simulate
+from weathergage.simulation.summary import Summary, summarize
 
-__all__ = ["GameRecord", "Player", "SimulationError", "Summary", "play_out", "run"]
+__all__ = [
+    "Comparison",
+    "GameRecord",
+    "Plan",
+    "Player",
+    "SimulationError",
+    "Summary",
+    "compare",
+    "plan",
+    "play_out",
+    "run",
+    "simulate",
+    "summarize",
+]

@@ -1,4 +1,4 @@
-"""What is kept of each game: how it ended and what it cost either side."""
+"""What is kept of each game: how it ended, and what it won and cost either side."""
 
 from typing import Any
 
@@ -8,49 +8,61 @@ from weathergage.engine.game import Game
 from weathergage.engine.replay import state_hash
 from weathergage.simulation.playing import TURN_LIMIT
 
-#: What is counted as lost, in the order of a table: squares of the logs, then whole ships.
-COUNTED = ("hull", "crew", "guns", "rigging", "ships")
+#: The end of a game that a captain's fault or a fault of ours broke off.
+FAILED = "failed"
+DRAW = -1
 
 
-class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One game of many; winner -1 is a draw, `lost[side]` goes by COUNTED, `final` is the hash of the last state."""
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One game of many; winner -1 is a draw, `final` is the hash of the last state.
 
+    `lost` has each side's losses by kind, `swapped` says that captains had changed places, `fault` what broke it off.
+    """
+
+    arm: int = 0
     index: int
     seed: int
+    swapped: bool = False
     winner: int
     end: str
     turns: int
-    lost: tuple[tuple[int, ...], ...]
-    final: str
+    points: tuple[int, ...] = ()
+    lost: dict[str, tuple[int, ...]] = {}
+    final: str = ""
+    fault: str = ""
 
 
-def record_of(game: Game, index: int) -> GameRecord:
-    """The record of a game that was played out; one that is not over has reached the turn limit."""
+def record_of(game: Game, index: int, arm: int = 0, swapped: bool = False, fault: str = "") -> GameRecord:
+    """The record of a game that was played out; one that is not over has reached the turn limit, or failed."""
     outcome = game.state.outcome
+    if fault:
+        # Whatever state it is in, nothing more is asked of it.
+        return GameRecord(
+            arm=arm,
+            index=index,
+            seed=game.seed,
+            swapped=swapped,
+            winner=DRAW,
+            end=FAILED,
+            turns=game.state.turn - 1,
+            fault=fault,
+        )
+    view = game.view(-1)
     return GameRecord(
+        arm=arm,
         index=index,
         seed=game.seed,
-        winner=-1 if outcome is None else outcome.winner,
+        swapped=swapped,
+        winner=DRAW if outcome is None else outcome.winner,
         end=TURN_LIMIT if outcome is None else outcome.kind,
         turns=game.state.turn - 1 if outcome is None else outcome.turn,
-        lost=losses(game.view(-1).ships, len(game.requests)),
+        points=(outcome.points if outcome is not None else ()) or _told(view, "points") or (),
+        lost=_told(view, "losses") or {},
         final=state_hash(game.state),
     )
 
 
-def losses(ships: list[Any], sides: int) -> tuple[tuple[int, ...], ...]:
-    """What each side has lost of the ships it began with; men in prizes are not lost to those who sent them."""
-    lost = [[0] * len(COUNTED) for _ in range(sides)]
-    for ship in ships:
-        hull, crew, guns, rigging, gone = (
-            ship.hull_full - ship.hull,
-            sum(ship.crew_full) - sum(ship.crew),
-            sum(ship.guns_full) + sum(ship.carronades_full) - sum(ship.guns) - sum(ship.carronades),
-            sum(ship.rigging_full) - sum(ship.rigging),
-            int(bool(ship.surrendered) or ship.side != ship.owner),
-        )
-        for kind, squares in enumerate((hull, crew, guns, rigging, gone)):
-            lost[ship.owner][kind] += squares
-        if ship.captured:
-            lost[ship.side][COUNTED.index("crew")] -= sum(ship.prize)
-    return tuple(map(tuple, lost))
+def _told(view: Any, what: str) -> Any:
+    """What a ruleset's view can tell; None where it keeps no such account."""
+    ask = getattr(view, what, None)
+    return None if ask is None else ask()

@@ -3,49 +3,65 @@
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, median, stdev
+from statistics import median as middle_of
 
 import msgspec
 
-from weathergage.engine.scenario import Scenario
-from weathergage.simulation.records import COUNTED, GameRecord
+from weathergage.simulation.intervals import Mean, Share, mean, median, share
+from weathergage.simulation.plan import Plan
+from weathergage.simulation.records import DRAW, GameRecord
 
-#: The number of standard errors that hold 95 % of a normal distribution.
-_Z = 1.959963984540054
-
-
-class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """So many of all games, with the 95 % interval of the true share (Wilson's)."""
-
-    count: int
-    share: float
-    low: float
-    high: float
-
-
-class Mean(msgspec.Struct, frozen=True, kw_only=True):
-    """A mean over all games with its 95 % interval (normal)."""
-
-    mean: float
-    low: float
-    high: float
+__all__ = [
+    "CaptainSummary",
+    "Mean",
+    "Share",
+    "SideSummary",
+    "Summary",
+    "margin",
+    "mean",
+    "share",
+    "summarize",
+]
 
 
 class SideSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """How one side fared: wins, and mean losses of hull, crew, gun and rigging squares and of ships."""
+    """How one side fared: wins, score (a draw is half a win), victory points, and mean losses by kind."""
 
     id: str
     name: str
     bot: str
+    #: What her ships cost together.
+    price: float
     wins: Share
+    score: Share
+    points: Mean
+    #: The median of her lead in victory points: a handicap of so much would make the points even.
+    lead: Mean
     lost: dict[str, Mean]
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that many games of one battle tell."""
+class CaptainSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """How a captain fared on both sides together, where captains change places."""
 
+    bot: str
+    wins: Share
+    score: Share
+
+
+class Fault(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that was broken off: its index, the seed of its dice, and what happened."""
+
+    index: int
+    seed: int
+    what: str
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that many games of one battle tell; games that failed are listed, and counted nowhere else."""
+
+    name: str
     scenario: str
+    title: str
     ruleset: str
     options: tuple[str, ...]
     games: int
@@ -61,72 +77,84 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     total_turns: int
     #: A hash over the last states of all games: equal runs give equal fingerprints.
     fingerprint: str
+    captains: tuple[CaptainSummary, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
 
-def share(count: int, total: int) -> Share:
-    """A proportion with Wilson's score interval, which behaves at 0 and 1 and with few games.
-
-    >>> share(0, 10).high > 0.2, share(5, 10).share
-    (True, 0.5)
-    """
-    if not total:
-        return Share(count=0, share=0.0, low=0.0, high=1.0)
-    p = count / total
-    spread = _Z * _Z / total
-    middle = (p + spread / 2) / (1 + spread)
-    half = _Z * sqrt(p * (1 - p) / total + spread / (4 * total)) / (1 + spread)
-    return Share(count=count, share=p, low=max(0.0, middle - half), high=min(1.0, middle + half))
+def margin(record: GameRecord, side: int) -> int:
+    """By how many victory points a side leads the best of the others."""
+    others = [won for other, won in enumerate(record.points) if other != side]
+    return record.points[side] - max(others) if others else 0
 
 
-def mean(values: Sequence[int]) -> Mean:
-    """A mean with the interval of plus and minus 1.96 standard errors."""
-    if not values:
-        return Mean(mean=0.0, low=0.0, high=0.0)
-    middle = fmean(values)
-    half = _Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Mean(mean=middle, low=middle - half, high=middle + half)
-
-
-def summarize(
-    records: Sequence[GameRecord],
-    scenario: Scenario,
-    ruleset: str,
-    options: Sequence[str],
-    seed: int,
-    bots: Sequence[str],
-    turn_limit: int,
-) -> Summary:
+def summarize(records: Sequence[GameRecord], plan: Plan) -> Summary:
     """The summary of these games; it depends on the games alone, not on the order they were finished in."""
     ordered = sorted(records, key=lambda record: record.index)
-    winners = Counter(record.winner for record in ordered)
-    ends = Counter(record.end for record in ordered)
-    turns = [record.turns for record in ordered]
-    sides = tuple(
-        SideSummary(
-            id=entry.id,
-            name=entry.name,
-            bot=bots[side],
-            wins=share(winners[side], len(ordered)),
-            lost={
-                what: mean([record.lost[side][kind] for record in ordered])
-                for kind, what in enumerate(COUNTED)
-            },
-        )
-        for side, entry in enumerate(scenario.sides)
-    )
+    played = [record for record in ordered if not record.fault]
+    ends = Counter(record.end for record in played)
+    turns = [record.turns for record in played]
     finals = "".join(record.final for record in ordered)
     return Summary(
-        scenario=scenario.id,
-        ruleset=ruleset,
-        options=tuple(options),
+        name=plan.name,
+        scenario=plan.scenario.id,
+        title=plan.scenario.title,
+        ruleset=plan.ruleset,
+        options=plan.options,
         games=len(ordered),
-        seed=seed,
-        turn_limit=turn_limit,
-        sides=sides,
-        draws=share(winners[-1], len(ordered)),
+        seed=plan.seed,
+        turn_limit=plan.turn_limit,
+        sides=tuple(_side(played, plan, side) for side in range(len(plan.scenario.sides))),
+        draws=share(sum(1 for record in played if record.winner == DRAW), len(played)),
         ends=dict(sorted(ends.items(), key=lambda end: (-end[1], end[0]))),
         turns=mean(turns),
-        median_turns=float(median(turns)) if turns else 0.0,
+        median_turns=float(middle_of(turns)) if turns else 0.0,
         total_turns=sum(turns),
         fingerprint=hashlib.blake2b(finals.encode(), digest_size=12).hexdigest(),
+        captains=tuple(_captain(played, plan, seat) for seat in range(len(plan.bots))) if plan.swap else (),
+        faults=tuple(
+            Fault(index=record.index, seed=record.seed, what=record.fault)
+            for record in ordered
+            if record.fault
+        ),
     )
+
+
+def _side(played: Sequence[GameRecord], plan: Plan, side: int) -> SideSummary:
+    entry = plan.scenario.sides[side]
+    kinds = list(dict.fromkeys(kind for record in played for kind in record.lost))
+    scored = [record for record in played if record.points]
+    bots = plan.bots[side] if not plan.swap else " / ".join(plan.bots)
+    return SideSummary(
+        id=entry.id,
+        name=entry.name,
+        bot=bots,
+        price=_price(plan, side),
+        wins=share(sum(1 for record in played if record.winner == side), len(played)),
+        score=_score([record.winner for record in played], side),
+        points=mean([record.points[side] for record in scored]),
+        lead=median([margin(record, side) for record in scored]),
+        lost={
+            kind: mean([record.lost[kind][side] for record in played if kind in record.lost])
+            for kind in kinds
+        },
+    )
+
+
+def _price(plan: Plan, side: int) -> float:
+    """What a side's ships cost; over all starts on average, where fleets are drawn."""
+    battles = plan.starts or (plan.scenario,)
+    costs = [sum(ship.points for ship in battle.sides[side].ships) for battle in battles]
+    return round(sum(costs) / len(costs), 1)
+
+
+def _captain(played: Sequence[GameRecord], plan: Plan, seat: int) -> CaptainSummary:
+    """By his own seat: who has changed places sits at the other side."""
+    winners = [plan.seats(record.swapped)[record.winner] if record.winner >= 0 else DRAW for record in played]
+    return CaptainSummary(
+        bot=plan.bots[seat], wins=share(winners.count(seat), len(winners)), score=_score(winners, seat)
+    )
+
+
+def _score(winners: Sequence[int], side: int) -> Share:
+    """Wins and half the draws; Wilson's interval is on the safe side here, since draws vary less than wins."""
+    return share(sum(1.0 if won == side else 0.5 if won == DRAW else 0.0 for won in winners), len(winners))

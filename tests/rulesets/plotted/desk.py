@@ -13,7 +13,7 @@ from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import ROUND
 
-_SPEC = set(Particulars.__struct_fields__)
+_SPEC = set(Particulars.__dataclass_fields__)
 
 
 class Desk:
@@ -101,7 +101,7 @@ class Desk:
     ) -> PlottedState:
         """A state at the start of a phase, with scripted dice; ships get their index from the order they come in."""
         for index, ship in enumerate(ships):
-            values = {name: getattr(ship.spec, name) for name in Particulars.__struct_fields__}
+            values = {name: getattr(ship.spec, name) for name in Particulars.__dataclass_fields__}
             ship.spec = Particulars(**{**values, "index": index})
         sides = max(2, *(ship.side + 1 for ship in ships)) if ships else 2
         state = PlottedState(

@@ -16,7 +16,7 @@ from weathergage.rulesets.plotted.terms import ROUND
 RULES = ruleset("second_edition")
 BOOK: Book = RULES.book
 PHASES = {phase.id: index for index, phase in enumerate(RULES.phases)}
-SPEC_FIELDS = set(Particulars.__struct_fields__)
+SPEC_FIELDS = set(Particulars.__dataclass_fields__)
 
 
 def make_ship(ship_id: str, side: int = 0, bow: str = "R20", heading: int = 1, **overrides: Any) -> Ship:
@@ -86,7 +86,7 @@ def position(
 ) -> PlottedState:
     """A state at the start of a phase, with scripted dice; ships get their index from the order they are given in."""
     for index, ship in enumerate(ships):
-        values = {name: getattr(ship.spec, name) for name in Particulars.__struct_fields__}
+        values = {name: getattr(ship.spec, name) for name in Particulars.__dataclass_fields__}
         ship.spec = Particulars(**{**values, "index": index})
     sides = max((ship.side for ship in ships), default=0) + 1
     sides = max(sides, 2)

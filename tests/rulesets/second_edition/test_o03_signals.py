@@ -10,6 +10,7 @@ from weathergage.api import Game, IllegalOrder, OptionError, ruleset
 from weathergage.rulesets.plotted.capture import capture, check_prize
 from weathergage.rulesets.plotted.events import PlotOpened
 from weathergage.rulesets.plotted.options.signals import SignalMade
+from weathergage.rulesets.plotted.particulars import Particulars
 from weathergage.rulesets.plotted.terms import MELEE
 
 EDITIONS = ("second_edition", "tournament")
@@ -188,19 +189,17 @@ def test_o3_d_a_prize_has_her_captors_flags(babel: Desk) -> None:
     babel.give(game, signal__mars=WORDS)
     assert made(game)[0].readers == ("victory", "ajax")
     game = fleet(babel, **prize)
-    values = {
-        name: getattr(game.state.ships[2].spec, name) for name in game.state.ships[2].spec.__struct_fields__
-    }
+    values = {name: getattr(game.state.ships[2].spec, name) for name in Particulars.__dataclass_fields__}
     game.state.ships[2].spec = type(game.state.ships[2].spec)(**{**values, "nation": "spanish"})
     game = babel.game(game.state)
     assert "signal/mars" not in babel.asks(game)
     # Nor can two such prizes read each other.
     second = game.state.ships[0]
-    spec = {name: getattr(second.spec, name) for name in second.spec.__struct_fields__}
+    spec = {name: getattr(second.spec, name) for name in Particulars.__dataclass_fields__}
     second.spec = type(second.spec)(**{**spec, "nation": "dutch", "owner": 1})
     second.captured, second.surrendered, second.prize = True, MELEE, [1, 0, 0, 0]
     mixed = game.state.ships[4]
-    spec = {name: getattr(mixed.spec, name) for name in mixed.spec.__struct_fields__}
+    spec = {name: getattr(mixed.spec, name) for name in Particulars.__dataclass_fields__}
     mixed.spec = type(mixed.spec)(**{**spec, "nation": "british", "owner": 0})
     mixed.side = 0
     game = babel.game(game.state)

@@ -7,6 +7,7 @@ import type {
   Created,
   Events,
   Film,
+  Foreseen,
   GameCard,
   GameInfo,
   Look,
@@ -16,6 +17,7 @@ import type {
   RulesetCard,
   ScenarioCard,
   Violation,
+  Weighed,
 } from "./types";
 
 /** What the server refused, or that it could not be reached (status 0). */
@@ -42,6 +44,8 @@ interface Sent {
   key?: string;
   body?: unknown;
   raw?: string;
+  /** Lets go of the call when nobody wants its answer any more. */
+  signal?: AbortSignal;
 }
 
 /** The server as a set of calls. `key` is a seat key; "" is an onlooker. */
@@ -69,6 +73,15 @@ export class Client {
     this.#call<Accepted>("POST", `/api/games/${id}/orders`, { key, body: { version, orders } });
   check = (id: string, key: string, orders: Record<string, string>) =>
     this.#call<Checked>("POST", `/api/games/${id}/check`, { key, body: { orders } });
+  forecast = (
+    id: string,
+    key: string,
+    version: number,
+    orders: Record<string, string>,
+    signal: AbortSignal,
+  ) => this.#call<Foreseen>("POST", `/api/games/${id}/forecast`, { key, body: { version, orders }, signal });
+  odds = (id: string, key: string, version: number, orders: Record<string, string>, signal: AbortSignal) =>
+    this.#call<Weighed>("POST", `/api/games/${id}/odds`, { key, body: { version, orders }, signal });
   act = (id: string, key: string, verb: string, notation = "") =>
     this.#call<Accepted>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
   undo = (id: string, key: string) =>
@@ -95,6 +108,7 @@ export class Client {
         headers,
         credentials: "same-origin",
         ...(body === undefined ? {} : { body }),
+        ...(more.signal ? { signal: more.signal } : {}),
       });
     } catch {
       throw new ApiError(0, "The server does not answer. Check that it is running, then try again.");

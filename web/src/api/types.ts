@@ -57,11 +57,12 @@ export interface BoardPreview {
   may_fire: boolean;
 }
 
-/** A computer player to choose. */
+/** A computer player to choose; words of its style are written after its id: `id:word,word`. */
 export interface BotCard {
   id: string;
   title: string;
   summary: string;
+  style: StyleChoice[];
 }
 
 /** A broadside was fired: table number with all that made it, die and cell; no target for a shot in the air. */
@@ -111,6 +112,15 @@ export interface CableParted {
   to: number;
   ship: string;
   left: number;
+}
+
+/** Something that may happen: its key for programs, in words, its chance, also as a fraction unless that is long. */
+export interface Chance {
+  key: string;
+  label: string;
+  chance: number;
+  exact: string;
+  cite: string;
 }
 
 /** The exact chance of a roll, with its modifiers. */
@@ -223,6 +233,16 @@ export interface CriticalHit {
 export interface Deed {
   verb: string;
   notation?: string;
+}
+
+/** One figure with a name: a chance between 0 and 1, or a mean; the true value is likely within the margin. */
+export interface Estimate {
+  key: string;
+  label: string;
+  kind: "chance" | "mean";
+  value: number;
+  margin: number;
+  parts: Record<string, number>;
 }
 
 /** An event with its sentence; `n` counts from 1 what this seat has seen. */
@@ -358,6 +378,19 @@ export interface FlagshipNamed {
   rulings: string[];
   to: number;
   ship: string;
+}
+
+/** What a side may expect of its orders, ship by ship and for all of them together. */
+export interface Forecast {
+  basis: string;
+  samples: number;
+  ships: ShipForecast[];
+  together: Estimate[];
+}
+
+/** What orders may lead to, as an estimate; null where the ruleset has no forecast for the question. */
+export interface Foreseen {
+  forecast: Forecast | null;
 }
 
 /** A pair in contact rolled for fouled rigging. */
@@ -541,6 +574,14 @@ export interface LeadCast {
   soundings: [number, number, number][];
 }
 
+/** A number, its chance, and the chance of that number or more. */
+export interface Likelihood {
+  value: number;
+  chance: number;
+  at_least: number;
+  exact: string;
+}
+
 /** What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and its range. */
 export interface LoadPreview {
   preview: "load";
@@ -718,6 +759,18 @@ export interface NewSeat {
   kind: "bot" | "human";
   bot?: string | null;
   name?: string | null;
+}
+
+/** The exact answer: what was looked at, what was added by which rule, the chances and the distributions. */
+export interface Odds {
+  question: string;
+  title: string;
+  given: string[];
+  modifiers: Modifier[];
+  chances: Chance[];
+  spreads: Spread[];
+  notes: string[];
+  cite: string;
 }
 
 /** An optional rule that may be switched on when a game is made; `kind` is level, optional, errata or house. */
@@ -1133,6 +1186,12 @@ export interface ShipExploded {
   rake: number;
 }
 
+/** What one ship may expect. */
+export interface ShipForecast {
+  ship: string;
+  estimates: Estimate[];
+}
+
 /** A ship ran aground; the die tells how fast she sits. */
 export interface ShipGrounded {
   event: "ShipGrounded";
@@ -1285,6 +1344,18 @@ export interface SignalMade {
   readers: string[];
 }
 
+/** How often each number comes up; the marks are the numbers not exceeded in 5, 50 and 95 of 100 cases. */
+export interface Spread {
+  key: string;
+  label: string;
+  mean: number;
+  low: number;
+  median: number;
+  high: number;
+  rows: Likelihood[];
+  cite: string;
+}
+
 /** The owner changed a standing order; only his side knows. */
 export interface StandingOrderSet {
   event: "StandingOrderSet";
@@ -1306,6 +1377,13 @@ export interface SteeringHit {
   roll: Roll | null;
   turning_lost: number;
   no_turn_until: number;
+}
+
+/** One thing in which captains of the same skill differ: the words for it, and the usual one. */
+export interface StyleChoice {
+  title: string;
+  words: string[];
+  usual: string;
 }
 
 /** Friends are near: a surrendered ship may function again next turn. */
@@ -1436,6 +1514,11 @@ export interface WeatherRolled {
   wind_change: number;
   numbers: number[];
   rolls: Roll[];
+}
+
+/** The odds of each answer by ask id; null where it leads to no dice, or the ruleset does not tell. */
+export interface Weighed {
+  odds: Record<string, Odds | null>;
 }
 
 /** The wind blows towards `direction` (1..6); `velocity` and `change` matter to Advanced games only. */

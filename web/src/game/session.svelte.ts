@@ -9,8 +9,10 @@ import type {
   AskView,
   EventLine,
   Events,
+  Forecast,
   GameInfo,
   Look,
+  Odds,
   ShipView,
   SideCard,
   TimeLeft,
@@ -198,6 +200,18 @@ export class GameSession {
     } catch {
       // When they are sealed the server will look again.
     }
+  }
+
+  /** What orders may lead to, as an estimate; null where the game has no forecast for its question. */
+  async forecast(orders: Record<string, string>, signal: AbortSignal): Promise<Forecast | null> {
+    const { forecast } = await this.#client.forecast(this.id, this.#key, this.version, orders, signal);
+    return forecast;
+  }
+
+  /** The exact odds of an answer; null where it leads to no dice. */
+  async odds(place: string, notation: string, signal: AbortSignal): Promise<Odds | null> {
+    const { odds } = await this.#client.odds(this.id, this.#key, this.version, { [place]: notation }, signal);
+    return odds[place] ?? null;
   }
 
   async #check(more: Record<string, string>): Promise<Violation[]> {

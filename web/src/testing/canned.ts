@@ -4,10 +4,12 @@ import { Client } from "../api/client";
 import type {
   AskView,
   EventLine,
+  Forecast,
   GameEvent,
   GameInfo,
   GameView,
   Hex,
+  Odds,
   Preview,
   RequestView,
   ShipView,
@@ -150,6 +152,77 @@ export function view(side: number, asked: RequestView | null, ships: ShipView[],
   };
 }
 
+/** A forecast for some ships, with a chance of collision and mean hits that tell it from others. */
+export function forecast(ships: readonly string[], collision: number, taken = 1.25): Forecast {
+  const estimates = [
+    {
+      key: "collision",
+      label: "Collision",
+      kind: "chance" as const,
+      value: collision,
+      margin: 0.08,
+      parts: {},
+    },
+    {
+      key: "taken",
+      label: "Hits taken",
+      kind: "mean" as const,
+      value: taken,
+      margin: 0.3,
+      parts: { hull: 1, crew: 0.25 },
+    },
+  ];
+  return {
+    basis: "120 sampled sets of enemy plots",
+    samples: 120,
+    ships: ships.map((one) => ({ ship: one, estimates })),
+    together: estimates.map((one) => ({ ...one, value: Math.min(1, one.value * 2) })),
+  };
+}
+
+/** The odds of a shot. */
+export function canOdds(more: Partial<Odds> = {}): Odds {
+  const chance = (key: string, label: string, value: number) => ({
+    key,
+    label,
+    chance: value,
+    exact: "",
+    cite: "B.VIII",
+  });
+  return {
+    question: "shot",
+    title: "Alpha fires at Beta",
+    given: ["6 guns at range 1."],
+    modifiers: [],
+    chances: [
+      chance("hits", "it hits", 1),
+      chance("criticals", "a critical hit is looked up", 0.1667),
+      chance("strikes", "she strikes or is lost", 0.125),
+      chance("sinking", "she is to sink", 0.02),
+      chance("fire", "she is on fire", 0.001),
+    ],
+    spreads: [
+      {
+        key: "hits",
+        label: "squares hit",
+        mean: 2.5,
+        low: 1,
+        median: 2,
+        high: 4,
+        rows: [
+          { value: 1, chance: 0.25, at_least: 1, exact: "1/4" },
+          { value: 2, chance: 0.25, at_least: 0.75, exact: "1/4" },
+          { value: 4, chance: 0.5, at_least: 0.5, exact: "1/2" },
+        ],
+        cite: "",
+      },
+    ],
+    notes: [],
+    cite: "B.VIII.B",
+    ...more,
+  };
+}
+
 /** A two-sided game on a pretended server; each key sees its own secret word in its view. */
 export class PretendGame {
   version = 0;
@@ -160,6 +233,8 @@ export class PretendGame {
   refuse = false;
   /** Seconds left for the open question. */
   left: number | null = null;
+  /** What a forecast is answered with; a number refuses it with that status. */
+  foretell: (orders: Record<string, string>) => Promise<Forecast | null | number> = async () => null;
   readonly keys = ["key-zero", "key-one"];
 
   client(): Client {
@@ -179,6 +254,10 @@ export class PretendGame {
     if (path.endsWith("/orders")) return this.#seal(side, body?.orders as Record<string, string>);
     if (path.endsWith("/check"))
       return json({ violations: [{ place: "plot/alpha", reason: "too far", cite: "B.IV" }] });
+    if (path.endsWith("/forecast")) {
+      const told = await this.foretell(body?.orders as Record<string, string>);
+      return typeof told === "number" ? json({ error: "refused" }, told) : json({ forecast: told });
+    }
     return json(this.#info(side));
   }
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from weathergage.engine.annotations import readable
 from weathergage.engine.orders import Orders, Violation
 from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
 from weathergage.engine.tables import load_toml
@@ -14,6 +15,8 @@ from weathergage.rulesets.plotted.acts import act
 from weathergage.rulesets.plotted.book import Book, bound
 from weathergage.rulesets.plotted.chronicle import tell
 from weathergage.rulesets.plotted.logbook import logbook
+from weathergage.rulesets.plotted.odds.figures import figures_of
+from weathergage.rulesets.plotted.odds.questions import questions
 from weathergage.rulesets.plotted.setting_up import set_up
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.view import PlottedView
@@ -57,7 +60,7 @@ def edition(id: str, title: str, summary: str, package: str, book: Book) -> Rule
         set_up=set_up,
         view=PlottedView,
         act=act,
-        state_type=PlottedState,
+        state_type=readable(PlottedState),
         tell=tell,
         log=logbook,
         options=tuple(_option(id, package, entry) for entry in offered.option),
@@ -72,7 +75,8 @@ def assemble(rules: Ruleset) -> Ruleset:
     """Bind the book and make the phases from it, once all options have had their say."""
     book = bound(rules.book)
     phases = tuple(make(book) for make in book.sequence)
-    return replace(rules, book=book, phases=phases, check=_check(book) if book.checks else None)
+    built = replace(rules, book=book, phases=phases, check=_check(book) if book.checks else None)
+    return replace(built, odds=questions(built), figures=figures_of(book))
 
 
 def _check(book: Book) -> Callable[[Any, int, Orders], list[Violation]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from weathergage.geometry.hexgrid import STEP, distance
+from weathergage.geometry.hexgrid import STEP, distance, stern_of
 from weathergage.rulesets.plotted.collision import Course
 from weathergage.rulesets.plotted.plots import BACK, FORWARD, after, carried_out
 from weathergage.rulesets.plotted.ship import Ship
@@ -68,17 +68,45 @@ def may_touch(courses: dict[int, Course]) -> bool:
 
 def out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> bool:
     """No mover can come into contact with anybody this turn; a ship in tow is always within reach."""
+    ships = state.ships
     for index, steps in plots.items():
-        ship = state.ships[index]
-        if not ship.present:
+        ship = ships[index]
+        if not ship.present or ship.tow >= 0:
             return False
-        for other in state.ships:
+        for other in ships:
             if other is ship:
                 continue
-            reach = len(steps) + len(plots.get(other.spec.index, ())) + 3
-            if distance(ship.bow, other.bow) <= reach and (other.present or other.spec.index in plots):
-                return False
+            hers = plots.get(other.spec.index, ())
+            if distance(ship.bow, other.bow) <= len(steps) + len(hers) + 3:
+                if (other.present or hers) and _ways_cross(ship, steps, other, hers):
+                    return False
     return True
+
+
+#: By heading, steps, length and anchor: every hex a ship lies in from first to last, as offsets from her bow.
+_WAKES: dict[tuple[int, tuple[int, ...], int, bool], tuple[int, ...]] = {}
+
+
+def wake(ship: Ship, steps: tuple[int, ...]) -> tuple[int, ...]:
+    """Every hex in which she lies at some moment of these steps, as offsets from her bow hex before them."""
+    by_stern = ship.anchor == BY_STERN
+    key = ship.heading, steps, ship.spec.hexes, by_stern
+    known = _WAKES.get(key)
+    if known is None:
+        bow, heading = 0, ship.heading
+        found = {0: None, stern_of(0, heading, ship.spec.hexes): None}
+        for step in steps:
+            bow, heading = after(bow, heading, step, by_stern=by_stern)
+            found[bow] = found[stern_of(bow, heading, ship.spec.hexes)] = None
+        known = _WAKES[key] = tuple(found)
+    return known
+
+
+def _ways_cross(ship: Ship, steps: tuple[int, ...], other: Ship, hers: tuple[int, ...]) -> bool:
+    """Whether any hex is in the ways of both, whenever: only then need impulses be looked at one by one."""
+    between = other.bow - ship.bow
+    mine = wake(ship, steps)
+    return any(between + offset in mine for offset in wake(other, hers))
 
 
 def sail_alone(ship: Ship, steps: tuple[int, ...]) -> None:

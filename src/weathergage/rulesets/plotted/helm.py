@@ -1,13 +1,12 @@
 """Which plots a ship may sail: her allowances, her turning ability and whatever binds her helm this turn (B.IV.A)."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from weathergage.rulesets.plotted.plot_choices import PlotChoices
 from weathergage.rulesets.plotted.plots import (
     ATTITUDE,
     BACK,
-    BACKED,
     FORWARD,
     STAY,
     TO_PORT,
@@ -51,32 +50,6 @@ class Helm(NamedTuple):
     under_oars: bool = False
     #: The paragraph that limits her turns.
     turning_rule: str = "B.IV.A.9"
-
-
-class PlotChoices(tuple[str, ...]):
-    """Legal plots, of which those with backed sails are understood but not listed (A.V.B)."""
-
-    allowance: int
-    known: frozenset[str]
-
-    def __new__(cls, plots: Iterable[str], allowance: int) -> "PlotChoices":
-        """The plots without B, and the factors that B may use up."""
-        made = super().__new__(cls, plots)
-        made.allowance = allowance
-        made.known = frozenset(made)
-        return made
-
-    def __contains__(self, notation: object) -> bool:
-        if notation in self.known:
-            return True
-        if not isinstance(notation, str) or BACKED not in notation:
-            return False
-        try:
-            steps = steps_of(notation)
-        except ValueError:
-            return False
-        sailed = tuple(step for step in steps if step != BACK)
-        return len(steps) <= self.allowance and written(steps) == notation and written(sailed) in self.known
 
 
 _LEGAL: dict[tuple[Helm, int], tuple[str, ...]] = {}

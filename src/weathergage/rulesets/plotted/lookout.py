@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import msgspec
-
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.hexgrid import DIRECTIONS, stern_of
@@ -24,53 +22,30 @@ from weathergage.rulesets.plotted.gunnery import (
 from weathergage.rulesets.plotted.plots import ATTITUDE, after, steps_of
 from weathergage.rulesets.plotted.sailing import allowances, held_by_others
 from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.sighting import Sighting, Station
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BATTLE_SAIL, BY_STERN, FULL_SAIL, HALF_DOUBLE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.throws import expected
+
+__all__ = [
+    "NOTHING",
+    "Chart",
+    "GunChart",
+    "Means",
+    "Sighting",
+    "gun_chart",
+    "keeping_off",
+    "mean_hits",
+    "sight",
+    "station",
+    "ties_of",
+    "track",
+]
 
 Means = tuple[float, ...]
 NOTHING: Final[Means] = (0.0, 0.0, 0.0, 0.0)
 #: By side, raking or not, and range.
 Chart = tuple[tuple[tuple[Means, ...], ...], ...]
-
-
-class Sighting(msgspec.Struct):
-    """A ship as the look-out calls her: the figures a captain weighs every turn, as plain integers."""
-
-    id: str
-    #: Who commands her now.
-    side: int
-    ship_class: int
-    points: int
-    hexes: int
-    present: bool
-    #: Able to sail and fire.
-    active: bool
-    #: Surrendered, with no prize crew aboard.
-    surrendered: bool
-    #: Fouled or grappled to anybody.
-    held: bool
-    #: Hex as an integer, the way `geometry.bearing` takes it.
-    bow: int
-    heading: int
-    #: Movement allowance on each heading 1..6 in the present wind; index 0 is unused.
-    reach: tuple[int, ...]
-    hull: int
-    hull_full: int
-    #: Squares of all sections of the hands that work her.
-    crew: int
-    crew_full: int
-    rigging: int
-    rigging_full: int
-    #: Gun and carronade squares left, port and starboard.
-    guns: tuple[int, int]
-    #: 1 loaded, 0 empty, -1 not for your eyes; port and starboard.
-    load: tuple[int, int]
-    initial: tuple[int, int]
-    #: Melee strength of all her hands.
-    strength: int
-    #: Movement phases in a row in which her bow entered no new hex.
-    still: int
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -115,6 +90,20 @@ def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting
         (ship.initial[0], ship.initial[1]),
         hands * book.tables.melee.strength[ship.quality],
         ship.still,
+    )
+
+
+def station(book: Book, state: PlottedState, ship: Ship) -> Station:
+    """Where one ship is."""
+    spec = ship.spec
+    return Station(
+        spec.id,
+        ship.side,
+        ship.present and ship.hull > 0 and (not ship.surrendered or ship.captured),
+        ship.bow,
+        ship.heading,
+        spec.hexes,
+        _reach(allowances(book, state, ship), state.wind),
     )
 
 

@@ -1,9 +1,10 @@
 """What does not change about a ship, and what her owner wants done by standing order."""
 
-import msgspec
+from dataclasses import dataclass
 
 
-class Particulars(msgspec.Struct, frozen=True):
+@dataclass(slots=True, frozen=True)
+class Particulars:
     """What does not change about a ship: name, class and the squares her log was filled out with."""
 
     index: int
@@ -40,7 +41,8 @@ class Particulars(msgspec.Struct, frozen=True):
     fixed: str = ""
 
 
-class StandingOrders(msgspec.Struct):
+@dataclass(slots=True)
+class StandingOrders:
     """What the owner wants done where the rules leave him a choice in the middle of things (rulings P2, P6)."""
 
     #: Which squares a gun hit takes first: "carronades", "guns", or "ask".

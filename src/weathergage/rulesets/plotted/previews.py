@@ -10,10 +10,10 @@ from weathergage.rulesets.plotted.advanced.sailplan import KEEP, ORDERS
 from weathergage.rulesets.plotted.advanced.shot_loading import ShotLoading
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, CREW, Broadsides
-from weathergage.rulesets.plotted.helm import PlotChoices
 from weathergage.rulesets.plotted.parties import board_preview
 from weathergage.rulesets.plotted.phases.combat import CombatPhase
 from weathergage.rulesets.plotted.phases.loading import NONE
+from weathergage.rulesets.plotted.plot_choices import PlotChoices
 from weathergage.rulesets.plotted.plots import ATTITUDE, carried_out, steps_of
 from weathergage.rulesets.plotted.sailing import allowances, off_wind
 from weathergage.rulesets.plotted.state import PlottedState

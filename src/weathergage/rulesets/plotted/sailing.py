@@ -2,7 +2,8 @@
 
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.helm import Helm, Infraction, PlotChoices, infraction, legal_plots
+from weathergage.rulesets.plotted.helm import Helm, Infraction, infraction, legal_plots
+from weathergage.rulesets.plotted.plot_choices import PlotChoices
 from weathergage.rulesets.plotted.plots import ATTITUDE, STAY, after, steps_of, written
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -85,11 +86,13 @@ def why_no_plot(state: PlottedState, ship: Ship) -> Infraction | None:
     return None
 
 
-def plots_for(book: Book, state: PlottedState, ship: Ship) -> tuple[str, ...]:
-    """Her legal plots, shortest prefixes first."""
+def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> tuple[str, ...]:
+    """Her legal plots, shortest prefixes first; with a heading, as if she lay on it in open water."""
     if not may_turn_dismasted(book, ship):
         return (STAY,)
     helm = helm_of(book, state, ship)
+    if heading:
+        return legal_plots(helm, off_wind(state, heading))
     plots = legal_plots(helm, off_wind(state, ship.heading))
     if book.may_strand or state.chart.open_sea:
         return plots

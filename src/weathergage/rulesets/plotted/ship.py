@@ -255,11 +255,11 @@ class Ship:
 
     def sections_unavailable(self) -> int:
         """Sections of the original log that are wiped out or away boarding (B.VIII.C.3)."""
-        return sum(
-            1
-            for full, men, task in zip(self.spec.crew, self.crew, self.tasks, strict=False)
-            if full and (not men or task)
-        )
+        lost, crew, tasks = 0, self.crew, self.tasks
+        for section, full in enumerate(self.spec.crew):
+            if full and (not crew[section] or tasks[section]):
+                lost += 1
+        return lost
 
     def mark_hull(self, hits: int) -> int:
         """Cross off hull squares; the number really marked (the excess misses)."""

@@ -1,125 +1,17 @@
 """The state of a plotted game: wind, sea, ships, what ties them, and what is still to be settled."""
 
 from dataclasses import dataclass, field
-from functools import cache, cached_property
 
 import msgspec
 
 from weathergage.engine.state import GameState
-from weathergage.geometry.hexgrid import distance, from_axial, length, to_offset
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.chart import Chart
+from weathergage.rulesets.plotted.pending import Command, Critical, Hits
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.ties import Ties
 
-
-class Ashore(dict[int, bool]):
-    """Whether a hex is land, for every hex that was ever asked for."""
-
-    def __init__(self, chart: "Chart") -> None:
-        super().__init__()
-        self.chart = chart
-
-    def __missing__(self, code: int) -> bool:
-        found = self[code] = self.chart.is_land(code)
-        return found
-
-
-class Chart(msgspec.Struct, frozen=True, dict=True):
-    """The sea of a battle, which no rule changes."""
-
-    columns: int
-    rows: int
-    land: frozenset[int]
-    #: Lowest and highest column and row a ship may reach: beyond them is coast; None where the sea goes on.
-    west: int | None = None
-    east: int | None = None
-    north: int | None = None
-    south: int | None = None
-    #: Depth of shallow water in feet, by hex; deep water is not listed.
-    shoals: dict[int, int] = {}
-
-    @cached_property
-    def ashore(self) -> Ashore:
-        """Land by hex, remembered; the chart is shared by all games of a battle."""
-        return Ashore(self)
-
-    @cached_property
-    def open_sea(self) -> bool:
-        """Whether there is no land at all."""
-        return not self.land and self.west is self.east is self.north is self.south is None
-
-    def is_land(self, code: int) -> bool:
-        """Whether a hex is land or lies beyond a coast edge."""
-        if code in self.land:
-            return True
-        column, row = to_offset(code)
-        return bool(
-            (self.west is not None and column < self.west)
-            or (self.east is not None and column > self.east)
-            or (self.north is not None and row < self.north)
-            or (self.south is not None and row > self.south)
-        )
-
-    def clear_of_land(self, code: int, reach: int) -> bool:
-        """Whether there is certainly no land within so many hexes; quick, since most ships are far from any."""
-        if self.land and code in _shores(self.land, reach):
-            return False
-        column, row = to_offset(code)
-        return not (
-            (self.west is not None and column - reach < self.west)
-            or (self.east is not None and column + reach > self.east)
-            or (self.north is not None and row - reach < self.north)
-            or (self.south is not None and row + reach > self.south)
-        )
-
-
-@cache
-def _shores(land: frozenset[int], reach: int) -> frozenset[int]:
-    """All hexes within so many hexes of land."""
-    around = [from_axial(q, r) for q in range(-reach, reach + 1) for r in range(-reach, reach + 1)]
-    return frozenset(where + by for by in around if length(by) <= reach for where in land)
-
-
-class Hits(msgspec.Struct):
-    """Hits that wait to be marked: target index, near side (-1 both), and squares by kind."""
-
-    target: int
-    side: int
-    hull: int = 0
-    guns: int = 0
-    crew: int = 0
-    rigging: int = 0
-    #: The section of the target nearer to the firing ship: "bow", "stern", or "" where both are or none counts.
-    section: str = ""
-
-
-class Critical(msgspec.Struct):
-    """A critical hit that waits for the end of the combat phase, with what its result may depend on."""
-
-    target: int
-    by: int
-    #: 0 at the hull, 1 at the rigging.
-    aim: int
-    table: int
-    range: int
-    #: "", "bow" or "stern".
-    rake: str
-    #: The hits of the shot itself, for results that double them.
-    hits: Hits
-    #: The target was at full sail when she was hit.
-    full_sail: bool = False
-    #: The result that a rule names instead of the dice, "" for none.
-    named: str = ""
-
-
-class Command(msgspec.Struct, frozen=True):
-    """Ships under one flag: the flagship by index (-1 while there is none) and, once she is lost, who must wait."""
-
-    side: int
-    ships: tuple[int, ...]
-    flag: int = -1
-    #: Turns that are still to pass under the last orders before a new flagship may be named, and for which ships.
-    wait: int = 0
-    bound: tuple[int, ...] = ()
+__all__ = ["Chart", "Command", "Critical", "Hits", "PlottedState"]
 
 
 @dataclass(slots=True)
@@ -217,7 +109,10 @@ class PlottedState(GameState):
 
     def ship(self, ship_id: str) -> Ship:
         """The ship of that id."""
-        return next(ship for ship in self.ships if ship.spec.id == ship_id)
+        for ship in self.ships:
+            if ship.spec.id == ship_id:
+                return ship
+        raise LookupError(f"there is no ship {ship_id!r}")
 
     def answers_for(self, side: int, ask_id: str) -> bool:
         """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""

@@ -1,14 +1,17 @@
 """What a side may know: everything on the chart and in the logs, but no loads, sealed orders or dice of the enemy."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from weathergage.engine.forecast import Forecast
 from weathergage.engine.game import Game
+from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.state import Outcome
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.forecast import forecast
 from weathergage.rulesets.plotted.gunnery import Broadsides
 from weathergage.rulesets.plotted.lookout import (
     GunChart,
@@ -17,15 +20,19 @@ from weathergage.rulesets.plotted.lookout import (
     keeping_off,
     mean_hits,
     sight,
+    station,
     ties_of,
     track,
 )
+from weathergage.rulesets.plotted.losses import losses
+from weathergage.rulesets.plotted.odds.asks import foretell
 from weathergage.rulesets.plotted.plots import STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.portrait import portrait
 from weathergage.rulesets.plotted.previews import broadsides_of, previews_of, prompt_of
 from weathergage.rulesets.plotted.rehearsal import rehearse
 from weathergage.rulesets.plotted.sailing import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.sighting import Station
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BY_STERN
 from weathergage.rulesets.plotted.victory import points
@@ -87,6 +94,14 @@ class PlottedView:
         """All ships, in the order of the scenario."""
         return [self._ship(ship) for ship in self._state.ships]
 
+    def losses(self) -> dict[str, tuple[int, ...]]:
+        """What each side has lost so far, by kind of loss."""
+        return losses(self.ships, len(self._state.sealed))
+
+    def points(self) -> tuple[int, ...]:
+        """The victory points each side would have if the battle ended now."""
+        return points(self._book, self._state)
+
     def ship(self, ship_id: str) -> ShipView:
         """The ship of that id."""
         return next(ship for ship in self.ships if ship.id == ship_id)
@@ -110,10 +125,33 @@ class PlottedView:
         """What the rules say each answer would lead to, for all options that can be told in figures."""
         return previews_of(self._rules, self._state, ask)
 
+    def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
+        """What plots may lead to, as an estimate from guessed enemy plots; None when this side is not plotting.
+
+        Orders left out take their default; illegal ones raise IllegalOrder. Without `samples` as many turns are tried
+        as a player can wait for.
+        """
+        if self.request is None:
+            return None
+        game = rehearse(self._rules, self._state, self.side, seed)
+        return forecast(self._rules, self._broadsides, game, self.side, orders, samples, seed)
+
+    def odds(self, ask: Ask, option: str) -> Odds | None:
+        """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
+        if self.request is None or self.request.ask(ask.id) is None:
+            return None
+        return foretell(self._rules, self._state, ask, option)
+
     @cached_property
     def sightings(self) -> list[Sighting]:
         """All ships in the order of the scenario, in the few figures a captain weighs every turn."""
         return [self._sight(ship) for ship in self._state.ships]
+
+    @cached_property
+    def stations(self) -> dict[str, Station]:
+        """Where every ship is, by id: quicker than `sightings` for those who only steer."""
+        book, state = self._book, self._state
+        return {ship.spec.id: station(book, state, ship) for ship in state.ships}
 
     def sighting(self, ship_id: str) -> Sighting:
         """The look-out's call of that ship."""
@@ -154,10 +192,10 @@ class PlottedView:
         """Bow hex and heading after each impulse of a plot, with nobody in the way."""
         return track(self._state.ship(ship_id), plot)
 
-    def likely_plots(self, ship_id: str) -> Sequence[str]:
-        """Every plot that the open logs allow any ship this turn; only "0" if she cannot move."""
+    def likely_plots(self, ship_id: str, heading: int = 0) -> Sequence[str]:
+        """Every plot that the open logs allow any ship, or would on another heading; only "0" if she cannot move."""
         ship = self._state.ship(ship_id)
-        return plots_for(self._book, self._state, ship) if may_plot(self._state, ship) else (STAY,)
+        return plots_for(self._book, self._state, ship, heading) if may_plot(self._state, ship) else (STAY,)
 
     def safe_plots(self, ship_id: str, plots: Sequence[str]) -> Sequence[str]:
         """Of some plots, those that keep a ship off the land and the shoals that this side knows of."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from weathergage.rulesets.plotted.advanced.charges import SHOT_NAMES
-from weathergage.rulesets.plotted.advanced.first_shot import FirstShot
+from weathergage.rulesets.plotted.advanced.first_shot import KIND, FirstShot
 from weathergage.rulesets.plotted.advanced.shot_loading import ShotLoading
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import GunneryModifier, Shot, Tally
@@ -65,7 +65,7 @@ TALLIES: Final = (
 
 def apply(book: Book) -> Book:
     """Four kinds of shot, to be chosen before the battle and at every loading."""
-    others = tuple(part for part in book.preparations if part.kind != FirstShot.kind)
+    others = tuple(part for part in book.preparations if part.kind != KIND)
     first = FirstShot(may_wait=len(others) < len(book.preparations))
     book = replace(book, preparations=(*others, first))
     book = book.adding(modifiers=MODIFIERS, tallies=TALLIES)

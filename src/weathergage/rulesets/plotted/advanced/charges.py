@@ -37,6 +37,13 @@ class Ammunition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return distance <= self.range[SHOT_NAMES[kind]]
 
 
+class Reloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The reload record, where an edition has one: its squares, and what each kind of shot takes."""
+
+    squares: int = -1
+    cost: dict[str, int] = {}
+
+
 def fired_as(
     figures: Ammunition, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
 ) -> tuple[int, ...]:

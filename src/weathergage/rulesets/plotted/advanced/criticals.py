@@ -53,22 +53,25 @@ class CriticalHit(Event, frozen=True, kw_only=True):
 
 def settle(book: Book, state: PlottedState, report: Report, since: int = -1) -> None:
     """Look up all critical hits that wait, in the order in which they were scored (A.I.A.2.b.1-2)."""
-    if not state.criticals:
-        return
-    chart = book.chart("critical_hits", CriticalTable)
+    # An explosion may bring new ones.
     while state.criticals:
-        # An explosion may bring new ones.
-        critical = state.criticals.pop(0)
-        if not state.ships[critical.target].present:
-            continue
-        if critical.named:
-            index = chart.first + chart.hull.index(critical.named)
-            look_up(book, state, chart, critical, index, report, since=since, sure=True)
-            continue
-        dice = tuple(state.dice.roll("critical hit") for _ in range(chart.dice))
-        roll = Roll("critical hit", sum(dice), dice=dice if chart.dice > 1 else ())
-        added = critical.table if chart.adds_table else 0
-        look_up(book, state, chart, critical, roll.value + added, report, since=since, roll=roll)
+        settle_next(book, state, report, since)
+
+
+def settle_next(book: Book, state: PlottedState, report: Report, since: int = -1) -> None:
+    """Look up the critical hit that has waited longest."""
+    chart = book.chart("critical_hits", CriticalTable)
+    critical = state.criticals.pop(0)
+    if not state.ships[critical.target].present:
+        return
+    if critical.named:
+        index = chart.first + chart.hull.index(critical.named)
+        look_up(book, state, chart, critical, index, report, since=since, sure=True)
+        return
+    dice = tuple(state.dice.roll("critical hit") for _ in range(chart.dice))
+    roll = Roll("critical hit", sum(dice), dice=dice if chart.dice > 1 else ())
+    added = critical.table if chart.adds_table else 0
+    look_up(book, state, chart, critical, roll.value + added, report, since=since, roll=roll)
 
 
 def settle_aftermath(book: Book, state: PlottedState, report: Report) -> None:
@@ -135,7 +138,7 @@ def _missing(critical: Critical, result: Result) -> str:
     return ""
 
 
-_RESULTS: Final = {
+RESULTS: Final = {
     "section_near": "a rake at close range brings down a rigging section",
     "section_raked": "a rake brings down a rigging section",
     "mast": "a mast falls",
@@ -164,7 +167,7 @@ def _told(state: PlottedState, e: CriticalHit) -> str:
     number = f"Critical hit on {name(state, e.ship)}{dice}, number {e.index} of the {e.aim}"
     if not e.result:
         return f"{number}: {e.reason}."
-    what = _RESULTS.get(e.result, plain(e.result))
+    what = RESULTS.get(e.result, plain(e.result))
     tried = f" (die {e.qualifying.value} against table {e.table})" if e.qualifying else ""
     if e.reason:
         return f"{number}: {what}{tried}, but to no effect, for {e.reason}."

@@ -38,7 +38,7 @@ class GunsMadeReady(Event, frozen=True, kw_only=True):
 class FirstShot:
     """Each broadside is loaded with a shot of her captain's choice before the first turn."""
 
-    kind = KIND
+    kind: str = KIND
 
     def __init__(self, *, chosen: bool = True, may_wait: bool = False) -> None:
         #: Whether there is a choice of shot, and whether scenarios may let the loading wait.

@@ -1,5 +1,7 @@
 """Repairs under way: hull, guns and rigging, decided in the Load Phase (A.X.B)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.advanced.dockyard import KINDS, Dockyard, RepairFigures
@@ -17,7 +19,7 @@ PROMPT = "What does {ship} repair?"
 class RepairPhase:
     """Asks every damaged ship whose people did nothing else this turn; who repairs does not load."""
 
-    id = "repairs"
+    id: ClassVar[str] = "repairs"
     title = "Load Phase: repairs"
 
     def __init__(self, book: Book) -> None:

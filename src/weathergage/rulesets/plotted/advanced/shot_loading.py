@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
 from weathergage.rulesets.plotted.advanced.charges import (
     SHOT_NAMES,
     Ammunition,
+    Reloads,
     kinds_to_load,
     may_use_chain,
 )
@@ -22,13 +21,6 @@ from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, HALF_DOUBLE, LOADS
 
 #: The sections of a log's crew.
 _LOG_SECTIONS: Final = 3
-
-
-class Reloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The reload record, where an edition has one: its squares, and what each kind of shot takes."""
-
-    squares: int = -1
-    cost: dict[str, int] = {}
 
 
 class ShotLoading(LoadingPhase):

@@ -48,11 +48,12 @@ class Sights:
         ship = self.ship
         if chart.clear_of_land(ship.bow, most + 1):
             return
+        bow, ashore = ship.bow, chart.ashore
         stern = stern_of(0, ship.heading, ship.spec.hexes)
         for offset, field in play(ship.heading, self.side, ship.spec.hexes).items():
-            far = min(length(offset), length(offset - stern))
-            if far < self.nearest[field] and chart.is_land(ship.bow + offset):
-                self.nearest[field] = far
+            if ashore[bow + offset]:
+                far = min(length(offset), length(offset - stern))
+                self.nearest[field] = min(far, self.nearest[field])
 
     @property
     def nearest_full(self) -> int:

@@ -1,5 +1,7 @@
 """Mortar fire: laid in secret before the broadsides, rolled with them, marked with all other hits (42.1, 42.9)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
@@ -54,7 +56,7 @@ NOTES[MortarFired] = _log
 class BombardmentPhase:
     """Asks every loaded mortar of an anchored bomb for its target; the shells fly in the Combat Phase."""
 
-    id = "bombardment"
+    id: ClassVar[str] = "bombardment"
     title = "Laying of Mortars"
 
     def __init__(self, book: Book) -> None:

@@ -1,5 +1,7 @@
 """Copper bottoms: ships without copper that have been long at sea are slower under full sail (O.XV.A)."""
 
+from dataclasses import replace
+
 import msgspec
 
 from weathergage.engine.scenario import Scenario
@@ -30,7 +32,7 @@ def apply(book: Book) -> Book:
         }
         for ship in state.ships:
             if ship.spec.id in overgrown:
-                ship.spec = msgspec.structs.replace(ship.spec, foul_bottom=True)
+                ship.spec = replace(ship.spec, foul_bottom=True)
 
     def drag(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """One factor less in all attitudes under full sail."""

@@ -1,5 +1,7 @@
 """Loading of mortars: four turns each, in any order, and no broadside in the same turn (42.3.1, 42.5)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
@@ -45,7 +47,7 @@ NOTES[MortarLoaded] = _log
 class MortarLoadingPhase:
     """Asks bombs whose guns were silent this turn which mortars they load, before broadsides are loaded."""
 
-    id = "mortar_loading"
+    id: ClassVar[str] = "mortar_loading"
     title = "Loading of Mortars"
 
     def __init__(self, book: Book) -> None:

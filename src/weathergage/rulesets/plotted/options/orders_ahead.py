@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import ClassVar
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.helm import PlotChoices
 from weathergage.rulesets.plotted.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.options.flagships import (
     Flags,
@@ -18,6 +19,7 @@ from weathergage.rulesets.plotted.options.flagships import (
 )
 from weathergage.rulesets.plotted.options.fore_and_aft import resting
 from weathergage.rulesets.plotted.options.timed_moves import straight_on
+from weathergage.rulesets.plotted.plot_choices import PlotChoices
 from weathergage.rulesets.plotted.plots import (
     ATTITUDE,
     BACK,
@@ -73,7 +75,7 @@ NOTES[OrdersWritten] = _log
 class CommandPhase:
     """Step 0 asks for flagships where there is none; each further step writes one more turn for distant ships."""
 
-    id = "command"
+    id: ClassVar[str] = "command"
     title = "Flags and Orders"
     #: Real logs may hold illegal plots; they are cut when they are due (ruling P4).
     takes_as_written = True
@@ -263,9 +265,7 @@ def with_lag(book: Book, reaches: Reaches) -> Book:
             text = f"movement written from this turn on: {', '.join(ship.ahead)}"
             yield Condition(key=AHEAD, text=text, cite=book.cite("O.IV.3"), value=len(ship.ahead))
 
-    def phase(book: Book) -> CommandPhase:
-        return CommandPhase(book, flags)
-
+    phase = partial(CommandPhase, flags=flags)
     phase.id = CommandPhase.id  # type: ignore[attr-defined]
     lagging = book.with_phase(phase, before="movement_notation").adding(
         fittings=(flags.fit,), chores=(turn_the_page, flags.watch), conditions=(seen, in_the_log)

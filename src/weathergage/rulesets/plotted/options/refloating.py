@@ -1,5 +1,7 @@
 """Getting a ship off the ground: a die every turn against the one that set her there (O.XI.B, O.XI.D)."""
 
+from typing import ClassVar
+
 import msgspec
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
@@ -50,7 +52,7 @@ class RefloatTried(Event, frozen=True, kw_only=True):
 class RefloatingPhase:
     """Every ship that ran aground in an earlier turn tries to come off."""
 
-    id = "refloating"
+    id: ClassVar[str] = "refloating"
     title = "Load Phase: refloating"
 
     def __init__(self, book: Book) -> None:

@@ -1,5 +1,7 @@
 """Optional rule: ships newly arrived on a station carry more men against sickness (O.XV.B)."""
 
+from dataclasses import replace
+
 import msgspec
 
 from weathergage.engine.scenario import Scenario
@@ -21,7 +23,7 @@ def embark(book: Book, scenario: Scenario, state: PlottedState) -> None:
         extra = min(arrived[ship.spec.id], most.get(ship.spec.ship_class, 0))
         if extra > 0:
             crew = tuple(squares + extra if squares else 0 for squares in ship.spec.crew)
-            ship.spec = msgspec.structs.replace(ship.spec, crew=crew)
+            ship.spec = replace(ship.spec, crew=crew)
             ship.crew = [*crew, 0]
 
 

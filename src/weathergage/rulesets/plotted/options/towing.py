@@ -1,5 +1,7 @@
 """Optional rule: towing (O.VII)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
@@ -14,7 +16,7 @@ NOTHING = "-"
 class TowInspection(Quiet):
     """A look at the tows before movement is written."""
 
-    id = "tow_inspection"
+    id: ClassVar[str] = "tow_inspection"
     title = "Ships in tow"
     rule = "O.VII.D"
 
@@ -31,7 +33,7 @@ class TowInspection(Quiet):
 class TowingPhase:
     """After all grappling: ships that lie right for it may take a friend in tow."""
 
-    id = "towing"
+    id: ClassVar[str] = "towing"
     title = "Grappling and Ungrappling Phase: towing"
 
     def __init__(self, book: Book) -> None:

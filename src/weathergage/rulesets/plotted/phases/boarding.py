@@ -1,5 +1,7 @@
 """Boarding Preparation Phase: crews in melee may agree to part, then parties are written down in secret (B.VII)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
@@ -27,7 +29,7 @@ OFFER = "offer"
 class BoardingPhase:
     """Step 0 asks ships locked in melee whether they would part; then every ship that can form parties."""
 
-    id = "boarding"
+    id: ClassVar[str] = "boarding"
     title = "Boarding Preparation Phase"
     #: How parties are formed; editions with further rules of their own put theirs here.
     mustered: type[Muster] = Muster

@@ -1,5 +1,7 @@
 """Combat Phase: sealed fire orders, all dice, then all marking at once (B.VIII, ruling P7)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.allocation import allocate, allocation_text, allocations
@@ -17,6 +19,8 @@ from weathergage.rulesets.plotted.throws import Thrown, expected, throw, told
 from weathergage.rulesets.plotted.victory import judge
 
 AIR = "air"
+#: The standing order of an owner who wants to choose which guns he loses.
+ASK = "ask"
 FIRE, MARK = 0, 1
 #: Mean hits below which a captain would rather keep his initial broadside; advice only, no rule.
 FIRST_BROADSIDE_WORTH = 0.9
@@ -25,7 +29,7 @@ FIRST_BROADSIDE_WORTH = 0.9
 class CombatPhase:
     """Step 0 asks every loaded broadside; step 1 asks owners who want to choose which guns they lose."""
 
-    id = "combat"
+    id: ClassVar[str] = "combat"
     title = "Combat Phase"
 
     def __init__(self, book: Book) -> None:
@@ -85,6 +89,8 @@ class CombatPhase:
     def _hit_asks(self, state: PlottedState) -> list[list[Ask]]:
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
+            if ship.standing.gun_hits != ASK:
+                continue
             hits = [hit for hit in state.hits if hit.target == ship.spec.index]
             if self._owner_chooses(ship, hits):
                 sections = self.book.gun_sections
@@ -95,9 +101,7 @@ class CombatPhase:
         return asked
 
     def _owner_chooses(self, ship: Ship, hits: list[Hits]) -> bool:
-        if ship.standing.gun_hits != "ask" or not any(hit.guns for hit in hits):
-            return False
-        return len(allocations(ship, hits, self.book.gun_sections)) > 1
+        return any(hit.guns for hit in hits) and len(allocations(ship, hits, self.book.gun_sections)) > 1
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Why a shot is not allowed."""
@@ -132,11 +136,11 @@ class CombatPhase:
                 return True
             if any(self._hit_asks(state)):
                 return False
-        self._mark_all(state, orders, report)
+        self.mark_all(state, orders, report)
         for settle in self.book.aftermath:
             settle(self.book, state, report)
         state.criticals.clear()
-        self._surrender_all(state, report)
+        self.surrender_all(state, report)
         judge(self.book, state, report)
         return True
 
@@ -167,9 +171,9 @@ class CombatPhase:
                 if notation == AIR:
                     self._fire_at_nothing(ship, side, report)
                     continue
-                self._fire(state, *self.broadsides.ordered(state, ship, side, notation), report)
+                self.fire(state, *self.broadsides.ordered(state, ship, side, notation), report)
 
-    def _fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
+    def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
         """One broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
         ship, target, guns = shot.ship, shot.target, self.broadsides
         table = guns.table(shot)
@@ -224,7 +228,8 @@ class CombatPhase:
         ship.load[side] = UNLOADED
         ship.initial[side] = 0
 
-    def _mark_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
+    def mark_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
+        """Mark the hits of all broadsides on the logs."""
         for ship in state.ships:
             if ship.shared_hits and not self.book.tables.prizes.running_count:
                 # The row of odd and even losses begins anew with each Combat Phase (B.IX.D.11).
@@ -242,7 +247,7 @@ class CombatPhase:
             state.quiet = -1
         state.hits.clear()
 
-    def _surrender_all(self, state: PlottedState, report: Report) -> None:
+    def surrender_all(self, state: PlottedState, report: Report) -> None:
         """When all damage is down, colours come down (B.VIII.D)."""
         strike_colours(self.book, state, report)
         for index, (kind, by) in sorted(state.yielding.items()):

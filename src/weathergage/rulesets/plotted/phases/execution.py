@@ -1,5 +1,7 @@
 """Movement Execution Phase: all ships at once, impulse by impulse, then drift (B.V, rulings P1, P2, P5)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
@@ -28,7 +30,7 @@ TOWED = 5
 class ExecutionPhase:
     """Moves the ships as their logs say."""
 
-    id = "movement_execution"
+    id: ClassVar[str] = "movement_execution"
     title = "Movement Execution Phase"
 
     def __init__(self, book: Book) -> None:

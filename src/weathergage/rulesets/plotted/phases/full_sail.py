@@ -1,5 +1,7 @@
 """Full Sail Phase: each side decides which ships set full sail or take it in (A.XI)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.advanced.sailplan import (
@@ -21,7 +23,7 @@ from weathergage.rulesets.plotted.terms import BATTLE_SAIL, FULL_SAIL
 class FullSailPhase:
     """Asks every ship that may change her sails; what is decided takes effect at once."""
 
-    id = "full_sail"
+    id: ClassVar[str] = "full_sail"
     title = "Full Sail Phase"
 
     def __init__(self, book: Book) -> None:

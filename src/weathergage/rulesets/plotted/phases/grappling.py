@@ -1,5 +1,7 @@
 """Grappling and Ungrappling Phase: all attempts to grapple, then all attempts to get free (B.VI)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
@@ -18,7 +20,7 @@ GRAPPLE = 0
 class GrapplingPhase:
     """Step 0 asks for grapples between adjacent ships, step 1 for casting off."""
 
-    id = "grappling"
+    id: ClassVar[str] = "grappling"
     title = "Grappling and Ungrappling Phase"
 
     def __init__(self, book: Book) -> None:

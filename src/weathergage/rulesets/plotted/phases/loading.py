@@ -1,6 +1,7 @@
 """Load Phase: each ship may load one broadside (B.X)."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -19,7 +20,7 @@ _EMPTY = (UNLOADED, HALF_DOUBLE)
 class LoadingPhase:
     """One broadside a turn, with round shot."""
 
-    id = "loading"
+    id: ClassVar[str] = "loading"
     title = "Load Phase"
 
     def __init__(self, book: Book) -> None:

@@ -1,6 +1,7 @@
 """Making ready: what every ship settles before the first turn, such as her sails and her first shot (I.III)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -12,7 +13,7 @@ from weathergage.rulesets.plotted.state import PlottedState
 class MakingReady:
     """Asks at the start of the first turn whatever the book's preparations want to know; ships to come included."""
 
-    id = "making_ready"
+    id: ClassVar[str] = "making_ready"
     title = "Making ready"
 
     def __init__(self, book: Book) -> None:

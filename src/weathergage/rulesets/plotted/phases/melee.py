@@ -1,11 +1,14 @@
 """Melee Phase: crews cross to friends and prizes, then boarders and defenders fight it out (B.IX)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.capture import check_prize
 from weathergage.rulesets.plotted.events import MeleeFought
 from weathergage.rulesets.plotted.melee import (
+    Clash,
     Combat,
     Melee,
     Party,
@@ -32,7 +35,7 @@ BOARD = "board"
 class MeleePhase:
     """Rounds of melee all over the chart; asks who bears losses first, and whether victorious defenders board."""
 
-    id = "melee"
+    id: ClassVar[str] = "melee"
     title = "Melee Phase"
     #: How crews fight; editions with further rules of their own put theirs here.
     fought_by: type[Melee] = Melee
@@ -80,25 +83,40 @@ class MeleePhase:
                 return True
             carry_out_transfers(state, self.book, report)
         self._hear(state, orders)
-        while True:
-            self._board(state, report)
-            if offers(state, self.melee):
+        while pairs := self.to_fight(state, report):
+            if self.asked(state):
                 return False
-            pairs = self.melee.clashes(state)
-            if not pairs or state.melee_round >= self.table.rounds:
-                break
-            if self._without_order(state):
-                return False
-            state.melee_round += 1
-            self._fight(state, combats(state, pairs), report)
-            self.melee.fought(state, pairs)
-        lock(state, pairs)
+            self.fight(state, pairs, report)
+        if self.asked(state):
+            return False
+        self.break_off(state)
+        judge_battle(self.book, state, report)
+        return True
+
+    def to_fight(self, state: PlottedState, report: Report) -> list[Clash]:
+        """Let boarders take what nobody defends; then who must fight one more round this turn."""
+        self._board(state, report)
+        return self.melee.clashes(state) if state.melee_round < self.table.rounds else []
+
+    def asked(self, state: PlottedState) -> bool:
+        """Whether somebody has to choose before it goes on."""
+        if offers(state, self.melee):
+            return True
+        return state.melee_round < self.table.rounds and bool(self._without_order(state))
+
+    def fight(self, state: PlottedState, pairs: list[Clash], report: Report) -> None:
+        """One round of melee between all that must fight."""
+        state.melee_round += 1
+        self._fight(state, combats(state, pairs), report)
+        self.melee.fought(state, pairs)
+
+    def break_off(self, state: PlottedState) -> None:
+        """The melee rests until the next turn: who still fights is bound to it (B.IX.C.4)."""
+        lock(state, self.melee.clashes(state))
         state.melee_round = 0
         state.losses_first.clear()
         state.losses_shared.clear()
         state.may_board.clear()
-        judge_battle(self.book, state, report)
-        return True
 
     def _hear(self, state: PlottedState, orders: Orders) -> None:
         """Take in what was answered to this step's asks."""

@@ -1,6 +1,7 @@
 """Movement Notation Phase: each side writes the movement of its ships in secret (B.IV)."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -16,7 +17,7 @@ from weathergage.rulesets.plotted.state import PlottedState
 class NotationPhase:
     """Asks every ship that can move for a plot, and opens the logs when all are written."""
 
-    id = "movement_notation"
+    id: ClassVar[str] = "movement_notation"
     title = "Movement Notation Phase"
     #: Real logs may hold illegal plots; they are cut, not refused (B.IV.B.7).
     takes_as_written = True

@@ -1,5 +1,7 @@
 """Before and after the eight phases: surrenders that lapse, refused combat, the end (B.IX.D.14, B.XI)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
@@ -11,7 +13,7 @@ from weathergage.rulesets.plotted.victory import count_refusals, judge
 class Quiet:
     """A step of the turn that asks nothing."""
 
-    id = ""
+    id: ClassVar[str] = ""
     title = ""
     rule = ""
 
@@ -31,7 +33,7 @@ class Quiet:
 class TurnStart(Quiet):
     """The beginning of a turn, when surrenders near friends lapse."""
 
-    id = "turn_start"
+    id: ClassVar[str] = "turn_start"
     title = "Start of the turn"
     rule = "B.IX.D.14"
 
@@ -46,7 +48,7 @@ class TurnStart(Quiet):
 class Reckoning(Quiet):
     """The end of a turn, when the battle may be over."""
 
-    id = "reckoning"
+    id: ClassVar[str] = "reckoning"
     title = "Reckoning"
     rule = "B.XI"
 

@@ -1,5 +1,7 @@
 """Unfouling Phase: ships whose rigging was fouled before may try to clear it (B.III)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.book import Book
@@ -19,7 +21,7 @@ HOLD = "hold"
 class UnfoulingPhase:
     """One trial for each ship and each other ship she is fouled with."""
 
-    id = "unfouling"
+    id: ClassVar[str] = "unfouling"
     title = "Unfouling Phase"
 
     def __init__(self, book: Book) -> None:
@@ -56,7 +58,7 @@ class UnfoulingPhase:
             return None
         found: dict[str, Preview] = {}
         usual = circumstances(book, "unfouling", state, state.ship(ask.ship), state.ship(ask.other))
-        for option, modifiers in ((ATTEMPT, usual), (SACRIFICE, (*usual, self._gained()))):
+        for option, modifiers in ((ATTEMPT, usual), (SACRIFICE, (*usual, self.gained()))):
             likely, needs = chance(book, "unfouling", modifiers)
             found[option] = ChancePreview(likely, needs, modifiers)
         return found
@@ -80,7 +82,7 @@ class UnfoulingPhase:
                 continue
             modifiers = circumstances(self.book, "unfouling", state, ship, other)
             if notation == SACRIFICE and lose_rigging(self.book, state, ship, 1, report):
-                modifiers += (self._gained(),)
+                modifiers += (self.gained(),)
             roll = rolled(self.book, "unfouling", state)
             cleared = succeeds(self.book, "unfouling", roll.value, modifiers)
             if cleared:
@@ -106,5 +108,6 @@ class UnfoulingPhase:
             fate(self.book, state, report)
         return True
 
-    def _gained(self) -> Modifier:
+    def gained(self) -> Modifier:
+        """What a rigging square given up for the attempt adds."""
         return Modifier("a rigging square cut away", self.sacrifice, self.sacrifice_cite)

@@ -1,5 +1,7 @@
 """Wind Phase: the dice decide whether the wind changes, and how (A.III.A.3)."""
 
+from typing import ClassVar
+
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Orders
 from weathergage.rulesets.plotted.advanced.sailplan import change_sails
@@ -24,7 +26,7 @@ from weathergage.rulesets.plotted.victory import end, leader, points
 class WindPhase(Quiet):
     """Tests the wind when it is time, and settles what a change does."""
 
-    id = "wind"
+    id: ClassVar[str] = "wind"
     title = "Wind Phase"
     rule = "A.III"
 

@@ -1,6 +1,7 @@
 """Crew sections told off to fight a fire: at once when it breaks out, else when boarding is prepared (A-24.3.2.3.1)."""
 
 from itertools import combinations
+from typing import ClassVar
 
 from weathergage.engine.events import Event, Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -36,7 +37,7 @@ def fighters(ship: Ship) -> int:
 class FireWatch:
     """Asks burning ships which sections fight the fire."""
 
-    id = ""
+    id: ClassVar[str] = ""
     title = ""
 
     def __init__(self, book: Book) -> None:
@@ -113,7 +114,7 @@ class FireWatch:
 class BeforeBoarding(FireWatch):
     """Every burning ship, before boarding parties are written."""
 
-    id = "fire_watch"
+    id: ClassVar[str] = "fire_watch"
     title = "Boarding Preparation Phase: fire parties"
 
     def burns(self, state: PlottedState, ship: Ship) -> bool:
@@ -141,7 +142,7 @@ class BeforeBoarding(FireWatch):
 class AfterCombat(FireWatch):
     """Ships on which fire broke out in this combat may send men at once."""
 
-    id = "fire_alarm"
+    id: ClassVar[str] = "fire_alarm"
     title = "Combat Phase: fire alarm"
 
     def burns(self, state: PlottedState, ship: Ship) -> bool:

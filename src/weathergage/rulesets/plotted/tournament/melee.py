@@ -10,8 +10,8 @@ from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE
 class TournamentMelee(Melee):
     """Who meets whom in this edition (ruling W77)."""
 
-    rulings = ("W75", "W76", "W77")
-    victory_rulings = ("P12", "T5", "W4")
+    rulings: tuple[str, ...] = ("W75", "W76", "W77")
+    victory_rulings: tuple[str, ...] = ("P12", "T5", "W4")
 
     def opponents(self, state: PlottedState, party: Party) -> list[Party]:
         """The OBP sent against the boarders' own ship, then the DBP and friends who help it, else men held at home."""

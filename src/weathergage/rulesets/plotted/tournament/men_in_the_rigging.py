@@ -1,6 +1,7 @@
 """Changes of sail that are plotted and made by men in the rigging (20.1.5, 24.5, 27.0)."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -119,7 +120,7 @@ class FirstSails:
 class SailChangePhase(Quiet):
     """The Full Sail Phase: what was plotted is carried out (27.0)."""
 
-    id = "full_sail"
+    id: ClassVar[str] = "full_sail"
     title = "Full Sail Phase"
     rule = "A.XI"
 

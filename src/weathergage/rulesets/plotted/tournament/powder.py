@@ -3,8 +3,7 @@
 from typing import Final
 
 from weathergage.engine.scenario import Scenario
-from weathergage.rulesets.plotted.advanced.charges import low_on_powder
-from weathergage.rulesets.plotted.advanced.shot_loading import Reloads
+from weathergage.rulesets.plotted.advanced.charges import Reloads, low_on_powder
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import GunneryModifier, Shot
 from weathergage.rulesets.plotted.state import PlottedState

@@ -1,10 +1,11 @@
 """Repairs of this edition: ordered with the plot, and binding (20.5, 26.2)."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.rulesets.plotted.advanced.anchors import DROP, WEIGH
+from weathergage.rulesets.plotted.advanced.anchors import CABLE_WORK
 from weathergage.rulesets.plotted.advanced.dockyard import KINDS, WORDS, Dockyard, RepairFigures
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.helm import Infraction
@@ -124,7 +125,7 @@ class OrderedRepairs(Dockyard):
                 yield Violation(place, "while repairing she makes no turn", book.cite("20.5.4"))
             if orders.get("sails/" + ship.spec.id, NOTHING) != NOTHING:
                 yield Violation(place, "while repairing she changes no sails", book.cite("20.5.5"))
-            if orders.get("anchor/" + ship.spec.id) in (*DROP, WEIGH):
+            if orders.get("anchor/" + ship.spec.id) in CABLE_WORK:
                 yield Violation(place, "while repairing she neither anchors nor weighs", book.cite("20.5.5"))
 
     @staticmethod
@@ -137,7 +138,7 @@ class OrderedRepairs(Dockyard):
 class RepairWork(Quiet):
     """In the Reload Phase the work that was ordered is noted, and squares come back (26.2)."""
 
-    id = "repairs"
+    id: ClassVar[str] = "repairs"
     title = "Reload Phase: repairs"
     rule = "A.X.B"
 

@@ -1,1 +1,0 @@
-"""Measures of speed: `python bench/run.py` or `make bench`."""

@@ -1,0 +1,6 @@
+"""How fast it is: turns and games a second, the parts of a turn, and a well-known engine beside it."""
+
+from weathergage.bench.figure import Figure
+from weathergage.bench.report import Report, measure
+
+__all__ = ["Figure", "Report", "measure"]

@@ -1,0 +1,51 @@
+"""The battles that are measured: two ships, ten ships, and fleets of any size."""
+
+from functools import cache
+
+import msgspec
+
+from weathergage.api import Game, Scenario, load_scenario, start
+from weathergage.bots import make_bot
+from weathergage.simulation import play_out
+
+RULESET = "tournament"
+TWO, TEN, FLEETS = "constitution-guerriere", "lissa", "trafalgar"
+#: What people call the bots of the table, and who they are.
+GREEDY, RANDOM = "midshipman", "cabin-boy"
+TURN_LIMIT = 100
+
+
+@cache
+def battle(name: str) -> Scenario:
+    """A battle by name, read once."""
+    return load_scenario(name)
+
+
+@cache
+def fleets(ships: int) -> Scenario:
+    """The largest battle there is, cut down to so many ships, half of them on each side as far as they go."""
+    whole = battle(FLEETS)
+    first = min(len(whole.sides[0].ships), ships // 2)
+    counts = (first, ships - first)
+    sides = tuple(
+        msgspec.structs.replace(side, ships=side.ships[:count])
+        for side, count in zip(whole.sides, counts, strict=True)
+    )
+    return msgspec.structs.replace(whole, sides=sides)
+
+
+def begun(scenario: Scenario, seed: int) -> Game:
+    """A silent game at its first question."""
+    return start(RULESET, scenario, seed, listening=False)
+
+
+def played(scenario: Scenario, bot: str, seed: int, turns: int = TURN_LIMIT) -> Game:
+    """A game played out by the same bot on all sides."""
+    bots = [make_bot(bot, 100 * seed + side) for side in range(len(scenario.sides))]
+    return play_out(begun(scenario, seed), bots, turns)
+
+
+def turns_of(game: Game) -> int:
+    """How many turns a game has lasted."""
+    turn: int = game.state.turn
+    return turn if game.over else turn - 1

@@ -1,0 +1,39 @@
+"""Whole games: turns and games a second, and the memory of one."""
+
+import tracemalloc
+from collections.abc import Iterator
+
+from weathergage.bench.battles import GREEDY, RANDOM, TEN, TWO, battle, played, turns_of
+from weathergage.bench.figure import PER_SECOND, Figure, per_second
+
+#: Kilobytes that one game in a simulation may take.
+MEMORY = 1024.0
+
+
+def playing(seconds: float) -> Iterator[Figure]:
+    """Turns and games a second of two and of ten ships, greedy and random."""
+    for name, ships in ((TWO, "two ships"), (TEN, "ten ships")):
+        for bot, kind in ((GREEDY, "greedy"), (RANDOM, "random")):
+            scenario = battle(name)
+
+            def game(seed: int, scenario=scenario, bot=bot) -> int:  # type: ignore[no-untyped-def]
+                return turns_of(played(scenario, bot, seed))
+
+            turns, games = per_second(game, seconds)
+            yield Figure(f"{ships}, {kind}: turns", turns, PER_SECOND)
+            yield Figure(f"{ships}, {kind}: games", games, PER_SECOND)
+
+
+def memory(seconds: float) -> Iterator[Figure]:
+    """The most memory that a game of ten ships adds while it is played, beside what all games share."""
+    for seed in range(3):
+        played(battle(TEN), GREEDY, seed)
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        tracemalloc.reset_peak()
+        played(battle(TEN), GREEDY, 1)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    yield Figure("ten ships: memory of a game", (peak - before) / 1024, "kB", target=MEMORY)

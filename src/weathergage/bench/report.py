@@ -1,0 +1,107 @@
+"""All figures of one run: the build that is installed, its plain sources beside a compiled one, and catanatron."""
+
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from weathergage.bench.catanatron import catanatron
+from weathergage.bench.figure import PER_SECOND, Figure
+from weathergage.bench.parts import great_turns, parts
+from weathergage.bench.playing import memory, playing
+from weathergage.engine import game as _game
+
+PLAIN, COMPILED = "plain", "compiled"
+#: Turns of two greedy ships for one action of catanatron that each build aims at.
+RATIOS = {PLAIN: 1.0, COMPILED: 20.0}
+GREEDY_TURNS = "two ships, greedy: turns"
+
+#: Told what has just been measured.
+Progress = Callable[[Figure], None]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The figures, the machine they were taken on, and why anything is missing."""
+
+    machine: str
+    python: str
+    figures: list[Figure]
+    missing: list[str] = []
+
+
+def build() -> str:
+    """Whether this process runs the compiled engine or its sources."""
+    return PLAIN if (_game.__file__ or "").endswith(".py") else COMPILED
+
+
+def machine() -> str:
+    """The processor, as far as it gives its name."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            names = [line.partition(":")[2].strip() for line in file if line.startswith("model name")]
+    except OSError:
+        names = []
+    return f"{names[0] if names else platform.processor() or platform.machine()}, {platform.system()}"
+
+
+def figures(seconds: float, only: str = "") -> Iterator[Figure]:
+    """Every figure of this build, one after the other."""
+    for measured in (playing, memory, parts, great_turns):
+        for figure in measured(seconds):
+            if only in figure.what:
+                yield msgspec.structs.replace(figure, build=build())
+
+
+def measure(seconds: float, only: str = "", beside: bool = True, progress: Progress | None = None) -> Report:
+    """Measure everything; `beside` also the plain sources of a compiled build, and catanatron."""
+    found: list[Figure] = []
+    missing: list[str] = []
+
+    def keep(figure: Figure) -> None:
+        found.append(figure)
+        if progress is not None:
+            progress(figure)
+
+    for figure in figures(seconds, only):
+        keep(figure)
+    if build() == COMPILED and beside:
+        for figure in _plain(seconds, only):
+            keep(figure)
+    elif build() == PLAIN:
+        missing.append("compiled: only the plain engine is installed here; see `make fast`")
+    if beside and not only:
+        rival = catanatron(seconds)
+        if isinstance(rival, str):
+            missing.append(f"catanatron: {rival}")
+        else:
+            keep(rival)
+            for ratio in _ratios(found, rival):
+                keep(ratio)
+    return Report(machine(), platform.python_version(), found, missing)
+
+
+def _plain(seconds: float, only: str) -> list[Figure]:
+    """The figures of the sources, measured in a process that puts the compiled modules aside."""
+    command = [sys.executable, "-m", "weathergage", "bench", "--json", "--alone"]
+    command += ["--seconds", str(seconds), "--only", only]
+    done = subprocess.run(
+        command, env={**os.environ, "WEATHERGAGE_PLAIN": "1"}, stdout=subprocess.PIPE, check=True
+    )
+    return msgspec.json.decode(done.stdout, type=Report).figures
+
+
+def _ratios(found: list[Figure], rival: Figure) -> list[Figure]:
+    return [
+        Figure(
+            "greedy turns to catanatron actions",
+            each.value / rival.value,
+            "ratio",
+            each.build,
+            RATIOS[each.build],
+        )
+        for each in found
+        if each.what == GREEDY_TURNS and each.unit == PER_SECOND
+    ]

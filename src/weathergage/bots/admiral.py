@@ -1,0 +1,34 @@
+"""The admiral: plays the battle on in his head, many times, before he gives an order."""
+
+from typing import Final
+
+from weathergage.bots.bot import BotCard, Budget
+from weathergage.bots.council import Council, Habits
+from weathergage.bots.flag_captain import FlagCaptain
+from weathergage.bots.lieutenant import Lieutenant
+from weathergage.bots.midshipman import Midshipman
+from weathergage.bots.proposals import Scope
+from weathergage.bots.style import PLAIN, STYLE, Style
+
+HABITS: Final = Habits(
+    trials=400,
+    fewest=100,
+    horizon=5,
+    enemies=(FlagCaptain, Lieutenant, FlagCaptain, Midshipman),
+    scope=Scope(most=16, few=6, ships=8, kinds=frozenset({"board", "grapple", "disengage", "unfoul"})),
+)
+
+CARD: Final = BotCard(
+    "admiral",
+    "Admiral",
+    "Plays the battle on in his head from every order worth a thought, many times, and takes the best.",
+    STYLE,
+    str(HABITS.trials),
+)
+
+
+class Admiral(Council):
+    """Searches as far as his budget reaches."""
+
+    def __init__(self, seed: int, style: Style = PLAIN, budget: Budget | None = None) -> None:
+        super().__init__(seed, style, HABITS, budget)

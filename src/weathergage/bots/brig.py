@@ -1,0 +1,205 @@
+"""A process of its own for a bot: it can be killed, and what it is given holds no secrets of the game."""
+
+import atexit
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import IO, Any, Final
+from weakref import WeakSet
+
+import msgspec
+
+from weathergage.bots.glimpse import Glimpse
+
+#: How long a new process may take to load the bot.
+_LOADING: Final = 60.0
+#: No answer is longer than this; a longer one is taken for a fault.
+_LONGEST: Final = 4 * 1024 * 1024
+#: Processes kept for the next bot of the same kind.
+_SPARE: Final = 4
+
+#: Makes the bot in the process: importable, called with the arguments after it and a seed.
+Maker = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+class BrigFault(Exception):
+    """The bot raised an error, died, or took too long; `lost` if its process had to go."""
+
+    def __init__(self, reason: str, lost: bool = False) -> None:
+        super().__init__(reason)
+        self.lost = lost
+
+
+class Answer(msgspec.Struct):
+    """What comes back: whatever the bot said, or why it said nothing. As JSON, since a pickle could do harm."""
+
+    said: Any = None
+    fault: str = ""
+
+
+class Brig:
+    """One process with one bot in it."""
+
+    def __init__(self, maker: Maker) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", "from weathergage.bots.brig import serve; serve()"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONSAFEPATH": "1"},
+        )
+        _aboard.add(self)
+        self._heard: SimpleQueue[bytes | None] = SimpleQueue()
+        threading.Thread(target=_listen, args=(self._process.stdout, self._heard), daemon=True).start()
+        try:
+            self._ask(maker, _LOADING)
+        except BrigFault:
+            self.close()
+            raise
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is still there."""
+        return self._process.poll() is None
+
+    def make(self, seed: int, seconds: float) -> None:
+        """Put a new bot in the place of the last one."""
+        self._ask(("make", seed), seconds)
+
+    def decide(self, glimpse: Glimpse, complaints: Sequence[str], seconds: float) -> Any:
+        """What the bot says, after it was told what was wrong with its last orders; raises BrigFault."""
+        return self._ask(("decide", glimpse, list(complaints)), seconds)
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        _aboard.discard(self)
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+
+    def _ask(self, message: Any, seconds: float) -> Any:
+        # While nobody reads, writing could wait for ever as well: the process is killed in either case.
+        alarm = threading.Timer(seconds + 1, self._process.kill)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            _write(self._process.stdin, pickle.dumps(message, protocol=5))
+            words = self._heard.get(timeout=seconds)
+        except Empty:
+            raise BrigFault(f"no answer within {seconds:g} s", lost=True) from None
+        except (OSError, ValueError) as gone:
+            raise BrigFault("its process died", lost=True) from gone
+        finally:
+            alarm.cancel()
+        if words is None:
+            raise BrigFault("its process died", lost=True)
+        try:
+            answer = msgspec.json.decode(words, type=Answer)
+        except msgspec.MsgspecError as nonsense:
+            raise BrigFault("its process spoke nonsense", lost=True) from nonsense
+        if answer.fault:
+            raise BrigFault(answer.fault)
+        return answer.said
+
+
+_aboard: WeakSet[Brig] = WeakSet()
+_idle: dict[Maker, list[Brig]] = {}
+
+
+@atexit.register
+def _discharge() -> None:
+    for brig in list(_aboard):
+        brig.close()
+
+
+def hire(maker: Maker) -> Brig:
+    """A process for such a bot: one that is free, or a new one."""
+    with suppress(KeyError, IndexError):
+        while True:
+            brig = _idle[maker].pop()
+            if brig.alive:
+                return brig
+    return Brig(maker)
+
+
+def dismiss(maker: Maker, brig: Brig) -> None:
+    """Give a process back for the next bot of the kind."""
+    spare = _idle.setdefault(maker, [])
+    if len(spare) < _SPARE:
+        spare.append(brig)
+    else:
+        brig.close()
+
+
+def _write(pipe: IO[bytes] | None, words: bytes) -> None:
+    assert pipe is not None
+    pipe.write(len(words).to_bytes(4, "big") + words)
+    pipe.flush()
+
+
+def _read(pipe: IO[bytes]) -> bytes | None:
+    """One message; None when there is no more, or it is too long to be meant."""
+    size = int.from_bytes(pipe.read(4), "big")
+    words = pipe.read(size) if 0 < size <= _LONGEST else b""
+    return words if size and len(words) == size else None
+
+
+def _listen(pipe: IO[bytes], heard: "SimpleQueue[bytes | None]") -> None:
+    """Pass on what comes, so that it can be waited for with a limit on every system."""
+    with suppress(OSError, ValueError):
+        while (words := _read(pipe)) is not None:
+            heard.put(words)
+    heard.put(None)
+
+
+def serve() -> None:
+    """The life of the process."""
+    mouth, ear = os.fdopen(os.dup(1), "wb"), os.fdopen(os.dup(0), "rb")
+    # What a bot prints must not be taken for an answer, nor what it reads for a question.
+    os.dup2(2, 1)
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
+    # Whoever interrupts the program interrupts its bots as well; they end with it and say nothing about it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    import weathergage.api  # noqa: F401  (registers the rulesets)
+
+    make: Callable[[int], Any] | None = None
+    bot: Any = None
+    while (words := _read(ear)) is not None:
+        try:
+            message = pickle.loads(words)
+            said = None
+            if make is None:
+                maker, arguments = message
+                make = maker(*arguments)
+            elif message[0] == "make":
+                bot = make(message[1])
+            else:
+                said = _decided(bot, message[1], message[2])
+            answer = msgspec.json.encode(Answer(said=said))
+        except BaseException as wrong:
+            answer = msgspec.json.encode(Answer(fault=f"{type(wrong).__name__}: {wrong}"[:500]))
+        _write(mouth, answer)
+
+
+def _end_with(parent: int) -> None:
+    """End the process when the one that started it is gone without a word."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+def _decided(bot: Any, glimpse: Glimpse, complaints: list[str]) -> Any:
+    if complaints and hasattr(bot, "refused"):
+        bot.refused(complaints)
+    return bot.decide(*glimpse.opened())

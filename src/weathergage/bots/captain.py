@@ -1,0 +1,69 @@
+"""What every captain from the lieutenant up has in common: a sense for each kind of question, and a temper."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from weathergage.bots.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
+from weathergage.bots.bot import second_thoughts
+from weathergage.bots.gunnery_sense import fire, load
+from weathergage.bots.sailing_sense import SailingSense
+from weathergage.bots.shiphandling_sense import fight_fire, mend, serve_mortar, trim_sails
+from weathergage.bots.style import PLAIN, Style
+from weathergage.bots.temper import FIGHTING, Temper
+from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.rulesets.plotted.view import PlottedView
+
+#: An answer to an ask about one ship.
+Sense = Callable[[PlottedView, Sighting, Ask, Temper], str]
+
+SENSES: Final[dict[str, Sense]] = {
+    "unfoul": get_clear,
+    "grapple": hold_on,
+    "ungrapple": get_clear,
+    "disengage": part,
+    "board": form_parties,
+    "fire": fire,
+    "counterboard": counterboard,
+    "load": load,
+    "sails": trim_sails,
+    "repair": mend,
+    "firefight": fight_fire,
+    "load_mortar": serve_mortar,
+}
+#: Asks that a client may answer by itself, but a captain thinks about.
+_NEVER_ROUTINE: Final = frozenset({"repair"})
+_PLOT: Final = "plot"
+
+
+class Captain:
+    """Answers by sense what he knows of, and by default everything else; plots are weighed for all ships together."""
+
+    senses: dict[str, Sense] = SENSES
+
+    def __init__(self, seed: int, style: Style = PLAIN, temper: Temper = FIGHTING) -> None:
+        self._random = Random(seed).random
+        self._temper = temper.styled(style)
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """Orders for every ask."""
+        if not isinstance(view, PlottedView):
+            return request.defaults()
+        asks = request.asks
+        orders: Orders = {}
+        plots = [ask for ask in asks if ask.kind == _PLOT]
+        if plots:
+            orders = self.plots(view, plots)
+            if len(plots) == len(asks):
+                return orders
+        for ask in asks:
+            if ask.kind != _PLOT:
+                thinks = not ask.routine or ask.kind in _NEVER_ROUTINE
+                sense = self.senses.get(ask.kind) if thinks else None
+                orders[ask.id] = sense(view, view.sighting(ask.ship), ask, self._temper) if sense else ask.default
+        return second_thoughts(view, orders)
+
+    def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
+        """A plot for every ship that is asked for one."""
+        return SailingSense(view, self._random, self._temper.bolder(view.quiet_turns)).plots(asks)

@@ -1,0 +1,31 @@
+"""The commodore: thinks for the whole squadron, and goes over his few best plans before he signals."""
+
+from typing import Final
+
+from weathergage.bots.bot import BotCard
+from weathergage.bots.council import Council, Habits
+from weathergage.bots.lieutenant import Lieutenant
+from weathergage.bots.midshipman import Midshipman
+from weathergage.bots.proposals import Scope
+from weathergage.bots.style import PLAIN, STYLE, Style
+
+CARD: Final = BotCard(
+    "commodore",
+    "Commodore",
+    "Foresees what the enemy will weigh, keeps his line, concentrates, covers cripples, boards when the odds are good.",
+    STYLE,
+)
+HABITS: Final = Habits(
+    trials=48,
+    fewest=24,
+    horizon=3,
+    enemies=(Lieutenant, Midshipman),
+    scope=Scope(most=6, few=3, ships=4, kinds=frozenset({"board", "grapple", "disengage"})),
+)
+
+
+class Commodore(Council):
+    """A few plans, tried out a few turns ahead."""
+
+    def __init__(self, seed: int, style: Style = PLAIN) -> None:
+        super().__init__(seed, style, HABITS)

@@ -1,0 +1,112 @@
+"""A council of war: the battle as a side may imagine it is played on from several orders, to see what comes of them."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from weathergage.bots.bot import Bot, Budget, second_thoughts
+from weathergage.bots.flag_captain import FlagCaptain
+from weathergage.bots.judgement import armament, worth
+from weathergage.bots.midshipman import Midshipman
+from weathergage.bots.proposals import Proposal, Scope, proposals
+from weathergage.bots.search import Purse, best_of
+from weathergage.bots.style import Style
+from weathergage.engine.game import Game
+from weathergage.engine.orders import IllegalOrder, Orders, Request
+
+
+class Habits(NamedTuple):
+    """How a council goes about it."""
+
+    #: Battles played on for one decision between two ships, and the fewest for fleets, which take longer.
+    trials: int
+    fewest: int
+    #: Turns that are played on.
+    horizon: int
+    #: What enemies are thought to be, in turn.
+    enemies: Sequence[Callable[[int], Bot]]
+    scope: Scope
+
+
+class Council:
+    """Improves the orders of a flag captain by trial; decides in any ruleset whose view can rehearse."""
+
+    def __init__(self, seed: int, style: Style, habits: Habits, budget: Budget | None = None) -> None:
+        self._captain = FlagCaptain(seed, style)
+        self._luck = Random(seed)
+        self._habits = habits
+        self._budget = budget
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """The flag captain's orders, improved ship by ship."""
+        orders = self._captain.decide(view, request)
+        rehearsal: Callable[[int], Game] | None = getattr(view, "rehearsal", None)
+        if rehearsal is None:
+            return orders
+        habits = self._habits
+        asked = proposals(view, request, orders, self._captain, habits.scope)
+        if not asked:
+            return orders
+        ships = len(getattr(view, "stations", ())) or 2
+        purse = Purse(self._budget or Budget(count=max(habits.fewest, habits.trials * 2 // ships)))
+        trials = _Trials(view, request, rehearsal, self._luck.getrandbits(62), habits)
+        shares = sum(each.weight for each in asked)
+        gone = 0.0
+        for each in asked:
+            gone += each.weight / shares
+            orders = trials.improve(orders, each, purse, gone)
+        return second_thoughts(view, orders)
+
+
+class _Trials:
+    """One decision: the game played on again and again."""
+
+    def __init__(
+        self, view: Any, request: Request, rehearsal: Callable[[int], Game], seed: int, habits: Habits
+    ) -> None:
+        self._view = view
+        self._side = request.side
+        self._rehearsal = rehearsal
+        self._seed = seed
+        self._habits = habits
+        self._guns = armament(view)
+        #: What the others are thought to answer now, by luck: the same whatever we do.
+        self._answers: dict[int, dict[int, Orders]] = {}
+
+    def improve(self, orders: Orders, proposal: Proposal, purse: Purse, until: float) -> Orders:
+        """The orders with the best answer to one ask, as far as the purse reaches."""
+
+        def trial(answer: str, luck: int) -> float:
+            return self._play_on({**orders, proposal.ask: answer}, luck)
+
+        chosen = best_of(proposal.answers, proposal.prior, trial, purse, until)
+        return {**orders, proposal.ask: chosen}
+
+    def _play_on(self, orders: Orders, luck: int) -> float:
+        side = self._side
+        game = self._rehearsal(self._seed + luck)
+        answers = self._answers.get(luck)
+        if answers is None:
+            answers = self._answers[luck] = self._answered(game, luck)
+        try:
+            for other, request in enumerate(game.requests):
+                if request is not None:
+                    game.submit(other, orders if other == side else answers[other])
+        except IllegalOrder:
+            return float("-inf")
+        bots = [Midshipman(luck) for _ in game.requests]
+        last = self._view.turn + self._habits.horizon
+        while not game.over and game.state.turn < last:
+            for other, request in enumerate(game.requests):
+                if request is not None:
+                    game.submit(other, bots[other].decide(game.view(other), request))
+        return worth(game.view(side), side, self._guns)
+
+    def _answered(self, game: Game, luck: int) -> dict[int, Orders]:
+        enemies = self._habits.enemies
+        enemy = enemies[luck % len(enemies)](self._seed + luck)
+        return {
+            other: enemy.decide(game.view(other), request)
+            for other, request in enumerate(game.requests)
+            if request is not None and other != self._side
+        }

@@ -1,0 +1,24 @@
+"""The flag captain: weighs plots for the whole squadron, and with the enemy's head; the staff of those above him."""
+
+from weathergage.bots.captain import Captain
+from weathergage.bots.fleet_sense import FleetSense
+from weathergage.engine.orders import Ask, Orders
+from weathergage.rulesets.plotted.view import PlottedView
+
+#: What is thought of each plot.
+Likings = list[tuple[float, str]]
+
+
+class FlagCaptain(Captain):
+    """Plots for the squadron as one; tries nothing out."""
+
+    def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
+        """A plot for every ship that is asked for one."""
+        return self._sense(view).plots(asks)
+
+    def likings(self, view: PlottedView, asks: list[Ask]) -> list[tuple[str, Likings]]:
+        """For each ask what he thinks of the plots, one for each place; the ships nearest to the enemy first."""
+        return self._sense(view).likings(asks)
+
+    def _sense(self, view: PlottedView) -> FleetSense:
+        return FleetSense(view, self._random, self._temper.bolder(view.quiet_turns))

@@ -1,0 +1,89 @@
+"""A sense for the squadron: what the enemy will do if he weighs things as an officer does."""
+
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.bots.foresight import blended, by_rule_of_thumb, by_weighing
+from weathergage.bots.gunnery_sense import rows_of
+from weathergage.bots.prospect import Prospect
+from weathergage.bots.resolve import is_beaten
+from weathergage.bots.sailing_sense import FAR, SailingSense
+from weathergage.bots.temper import FIGHTING, Temper
+from weathergage.bots.ways import Guesses, ways_of
+from weathergage.bots.weighing import Ends, Threat
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.lookout import Sighting
+from weathergage.rulesets.plotted.view import PlottedView
+
+#: How far the enemy may be from what seems best for him, in hull hits.
+SPREAD: Final = 1.0
+#: Enemies whose next turns are looked at, in so many of their places, and what those turns count.
+WATCHED: Final = 1
+LIKELY: Final = 6
+AHEAD: Final = 0.6
+#: The part of enemies who go by rules of thumb.
+THUMB: Final = 0.15
+
+
+class FleetSense(SailingSense):
+    """Plots for all ships of one side, against an enemy who weighs his plots too."""
+
+    def __init__(
+        self,
+        view: PlottedView,
+        random: Callable[[], float],
+        temper: Temper = FIGHTING,
+        side: int | None = None,
+    ) -> None:
+        super().__init__(view, random, temper, side)
+        self._prospects: dict[tuple[str, str], Prospect] = {}
+        #: The enemies' own senses, by side.
+        self._minds: dict[int, SailingSense] = {}
+
+    def _guess(self, foe: Sighting) -> Guesses:
+        view = self._view
+        ways = ways_of(view, foe, view.likely_plots(foe.id))
+        if len(ways.all) == 1:
+            return ways.guesses
+        mind = self._minds.get(foe.side)
+        if mind is None:
+            # Whatever his whims and his style are, they are not to be seen.
+            mind = SailingSense(view, _without_whim, FIGHTING.bolder(view.quiet_turns), foe.side)
+            self._minds[foe.side] = mind
+        weighed = by_weighing(ways, mind.scores(foe, ways), SPREAD)
+        return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.id, ways)))
+
+    def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
+        scores = super()._score(ship, ends, threats)
+        if is_beaten(self._view, ship, self._temper):
+            return scores
+        for threat in threats[:WATCHED]:
+            if distance(ship.bow, threat.foe.bow) <= FAR:
+                self._look_ahead(scores, ship, ends, threat)
+        return scores
+
+    def _look_ahead(self, scores: list[float], ship: Sighting, ends: Ends, threat: Threat) -> None:
+        """Add what may come of each place, against the likeliest places of an enemy."""
+        prospect = self._prospect(ship, threat)
+        likely = threat.places[:LIKELY]
+        total = sum(chance for _, _, chance in likely)
+        for index, (_, end, heading) in enumerate(ends):
+            offset = (end + heading) >> 3
+            scores[index] += sum(
+                AHEAD * chance / total * prospect.ahead(place - ship.bow - offset, heading, other)
+                for place, other, chance in likely
+            )
+
+    def _prospect(self, ship: Sighting, threat: Threat) -> Prospect:
+        known = self._prospects.get((ship.id, threat.foe.id))
+        if known is None:
+            mine = rows_of(self._view.gun_chart(ship.id), (1, 1))
+            give = self._temper.give * threat.need
+            take = self._temper.take * 10 / (ship.hull + 3) * threat.share
+            known = Prospect(self._view, ship, threat.foe, mine, threat.rows, give, take)
+            self._prospects[ship.id, threat.foe.id] = known
+        return known
+
+
+def _without_whim() -> float:
+    return 0.0

@@ -1,0 +1,187 @@
+"""Stands between a bot from outside and the game: whatever the bot does, legal orders come out, and in time.
+
+Two ways to hold a bot. `isolated` puts it into a process of its own, which is killed when it takes too long or dies
+without harm to the game, and which is given a position without secrets. `trusted` runs it here, in a thread: quicker,
+but it could read or change what it should not, and only Python code can be stopped.
+"""
+
+import logging
+import weakref
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from weathergage.bots.brig import Brig, BrigFault, Maker, dismiss, hire
+from weathergage.bots.glimpse import Glimpse
+from weathergage.bots.hourglass import OutOfTime, within
+from weathergage.engine.orders import Ask, Orders, Request, Violation
+
+_log = logging.getLogger("weathergage.bots")
+
+#: Seconds for one decision, where nobody says otherwise.
+SECONDS: Final = 10.0
+#: A bot that had to be stopped so many times in a row is asked no more in this process: its defaults are played.
+STRIKES: Final = 3
+_strikes: Counter[Maker] = Counter()
+#: So many different complaints about bots of one name are written to the log; each guard keeps all of its own.
+_MOST_TOLD: Final = 10
+_told: dict[str, set[tuple[str, str]]] = {}
+
+
+class Complaint(msgspec.Struct, frozen=True):
+    """What was wrong with a decision, and what was done about it."""
+
+    bot: str
+    turn: int
+    phase: str
+    #: The ask, or "decision" where the whole of it failed.
+    place: str
+    reason: str
+    cite: str = ""
+
+    def __str__(self) -> str:
+        rule = f" [{self.cite}]" if self.cite else ""
+        return f"{self.bot}, turn {self.turn}, {self.phase}: {self.place}: {self.reason}{rule}"
+
+
+class Guard:
+    """A bot that cannot fail: what the one behind it leaves out, gets wrong or is too slow for is played by default."""
+
+    def __init__(
+        self, name: str, maker: Maker, seed: int, *, trusted: bool = False, seconds: float = SECONDS
+    ) -> None:
+        self.name = name
+        self.complaints: list[Complaint] = []
+        self._maker = maker
+        self._seed = seed
+        self._seconds = seconds
+        self._trusted = trusted
+        self._heard = 0
+        self._bot: Any = None
+        self._brig: Brig | None = None
+        self._leaving: weakref.finalize[Any, Any] | None = None
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """Legal orders, whatever the bot says."""
+        if _strikes[self._maker] >= STRIKES:
+            return request.defaults()
+        try:
+            said = self._asked_here(view, request) if self._trusted else self._asked_apart(view, request)
+        except Exception as wrong:
+            benched = _strikes[self._maker] >= STRIKES
+            advice = ", and he is asked no more" if benched else ""
+            reason = f"{wrong}; all defaults are played{advice}"
+            self._complain(view, request, Violation("decision", reason))
+            return request.defaults()
+        _strikes[self._maker] = 0
+        return self._legal(view, request, said)
+
+    def _asked_here(self, view: Any, request: Request) -> Any:
+        def deed() -> Any:
+            if self._bot is None:
+                make, arguments = self._maker
+                self._bot = make(*arguments)(self._seed)
+            if (news := self._news()) and hasattr(self._bot, "refused"):
+                self._bot.refused(news)
+            return self._bot.decide(view, request)
+
+        try:
+            return within(self._seconds, deed)
+        except OutOfTime as late:
+            # A thread that cannot be stopped eats up the time of all others: one is enough.
+            _strikes[self._maker] += 1 if late.stopped else STRIKES
+            raise
+
+    def _asked_apart(self, view: Any, request: Request) -> Any:
+        try:
+            if self._brig is None:
+                self._brig = hire(self._maker)
+                # When the game is over and this guard is gone, the process can serve the next bot.
+                self._leaving = weakref.finalize(self, dismiss, self._maker, self._brig)
+                self._leaving.atexit = False
+                self._brig.make(self._seed, self._seconds)
+            return self._brig.decide(Glimpse.of(view, request), self._news(), self._seconds)
+        except BrigFault as fault:
+            if fault.lost or self._brig is None:
+                _strikes[self._maker] += 1
+                self._abandon()
+            raise
+
+    def _abandon(self) -> None:
+        """End a process that does not answer; the next question starts a new one."""
+        if self._leaving is not None:
+            self._leaving.detach()
+        if self._brig is not None:
+            self._brig.close()
+        self._brig = None
+
+    def _news(self) -> list[str]:
+        """Complaints since the last decision, for the bot."""
+        news = [str(complaint) for complaint in self.complaints[self._heard :]]
+        self._heard = len(self.complaints)
+        return news
+
+    def _legal(self, view: Any, request: Request, said: Any) -> Orders:
+        """The orders with everything illegal replaced by its default."""
+        orders = request.defaults()
+        if not isinstance(said, Mapping):
+            reason = f"{type(said).__name__} is no answer; give a dict of ask ids and notations"
+            self._complain(view, request, Violation("decision", reason))
+            return orders
+        asks = {ask.id: ask for ask in request.asks}
+        for place, notation in said.items():
+            ask = asks.get(place) if isinstance(place, str) else None
+            fault = _fault(view, request, ask, str(place), notation)
+            if fault is None:
+                orders[place] = str(notation)
+            else:
+                self._complain(view, request, fault)
+        return self._together(view, request, orders)
+
+    def _together(self, view: Any, request: Request, orders: Orders) -> Orders:
+        """The orders without those that do not go together."""
+        objections = getattr(view, "objections", None)
+        usual = request.defaults()
+        while objections is not None and orders != usual and (wrong := objections(orders)):
+            for objection in wrong:
+                self._complain(view, request, objection)
+            better = {**orders, **{each.place: usual[each.place] for each in wrong if each.place in usual}}
+            # Where an objection names no order, only the defaults are sure to be legal.
+            orders = better if better != orders else usual
+        return orders
+
+    def _complain(self, view: Any, request: Request, wrong: Violation) -> None:
+        turn = getattr(view, "turn", 0)
+        complaint = Complaint(self.name, turn, request.phase, wrong.place, wrong.reason, wrong.cite)
+        self.complaints.append(complaint)
+        told = _told.setdefault(self.name, set())
+        kind = (wrong.place.partition("/")[0], wrong.reason)
+        if kind not in told and len(told) < _MOST_TOLD:
+            told.add(kind)
+            _log.warning("%s", complaint)
+
+
+def _fault(view: Any, request: Request, ask: Ask | None, place: str, notation: Any) -> Violation | None:
+    """What is wrong with one notation."""
+    if ask is None:
+        return Violation(place[:80], "nothing like this is asked of you now")
+    if not isinstance(notation, str):
+        return Violation(place, f"{type(notation).__name__} is no notation; write a text", ask.cite)
+    if notation in ask.options:
+        return None
+    if ask.free_text:
+        return ask.text_fault(notation)
+    return _explained(view, request, place, notation) or Violation(
+        place, f"{notation[:80]!r} is none of the options; {ask.default!r} is played", ask.cite
+    )
+
+
+def _explained(view: Any, request: Request, place: str, notation: str) -> Violation | None:
+    """The rules' own words for a refusal, where the ruleset lets a side rehearse."""
+    rehearsal = getattr(view, "rehearsal", None)
+    if rehearsal is None:
+        return None
+    wrong = rehearsal(0).check(request.side, {place: notation})
+    return next((each for each in wrong if each.place == place), None)

@@ -1,0 +1,55 @@
+"""A time limit within the process: the deed is done in a thread of its own and stopped when the sand has run out."""
+
+import ctypes
+import threading
+from collections.abc import Callable
+from typing import Any
+
+#: How long a thread that was told to stop may take to do so before it is left to itself.
+_GRACE = 1.0
+
+
+class TimeUp(BaseException):
+    """Raised within a deed that took too long; not an Exception, so that few handlers swallow it."""
+
+
+class OutOfTime(Exception):
+    """A deed was not done in time; `stopped` is false where its thread could not be stopped and runs on."""
+
+    def __init__(self, seconds: float, stopped: bool) -> None:
+        super().__init__(f"no answer within {seconds:g} s")
+        self.stopped = stopped
+
+
+def within(seconds: float, deed: Callable[[], Any]) -> Any:
+    """What the deed returns or raises, or OutOfTime.
+
+    Python code is stopped where it stands. Code outside Python (a long sort, a regular expression, another library)
+    cannot be: it is told when it comes back, and if it does not let other threads run, they wait for it.
+    """
+    answer: list[Any] = []
+    raised: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            answer.append(deed())
+        except BaseException as wrong:
+            raised.append(wrong)
+
+    thread = threading.Thread(target=run, name="hourglass", daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if thread.is_alive():
+        _stop(thread)
+        thread.join(_GRACE)
+        raise OutOfTime(seconds, not thread.is_alive())
+    if raised:
+        # SystemExit and its like are meant for the deed's thread, not for the game.
+        wrong = raised[0]
+        raise wrong if isinstance(wrong, Exception) else RuntimeError(f"{type(wrong).__name__}: {wrong}")
+    return answer[0]
+
+
+def _stop(thread: threading.Thread) -> None:
+    if thread.ident is not None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(TimeUp))

@@ -1,0 +1,69 @@
+"""What a council thinks worth trying: for each question that matters, a few answers and what was thought of them."""
+
+from typing import Any, Final, NamedTuple
+
+from weathergage.bots.flag_captain import FlagCaptain, Likings
+from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.rulesets.plotted.view import PlottedView
+
+#: What a hull hit in the flag captain's weighing counts before any trial, in parts of a ship.
+TRUST: Final = 0.01
+_PLOT: Final = "plot"
+
+
+class Scope(NamedTuple):
+    """How much is thought about at once."""
+
+    #: Plots tried for a single ship, and for one of several.
+    most: int
+    few: int
+    #: Ships of a squadron that are thought about, the foremost first.
+    ships: int
+    #: Questions beside plots that are tried.
+    kinds: frozenset[str] = frozenset()
+
+
+class Proposal(NamedTuple):
+    """An ask, the answers to be tried, and how much each was liked before."""
+
+    ask: str
+    answers: tuple[str, ...]
+    prior: tuple[float, ...]
+    #: The part of the thinking it should get, as against others.
+    weight: float = 1.0
+
+
+def proposals(
+    view: Any, request: Request, orders: Orders, captain: FlagCaptain, scope: Scope
+) -> list[Proposal]:
+    """The questions to be tried, the most important first; none where the captain's answers will do."""
+    open_asks = [ask for ask in request.asks if len(ask.options) > 1 and not ask.routine]
+    if not isinstance(view, PlottedView):
+        return [_plain(ask, orders[ask.id], scope.most) for ask in open_asks[: scope.ships]]
+    plots = {ask.id: ask for ask in open_asks if ask.kind == _PLOT}
+    found: list[Proposal] = []
+    if plots:
+        most = scope.most if len(plots) == 1 else scope.few
+        for ask_id, likings in captain.likings(view, list(plots.values())):
+            if len(found) < scope.ships and len(likings) > 1:
+                points = max(1, view.sighting(plots[ask_id].ship).points)
+                found.append(_liked(ask_id, likings, orders[ask_id], most, TRUST * points))
+    for ask in open_asks:
+        if ask.kind in scope.kinds and len(found) < scope.ships:
+            found.append(_plain(ask, orders[ask.id], scope.few))
+    return found
+
+
+def _liked(ask_id: str, likings: Likings, chosen: str, most: int, trust: float) -> Proposal:
+    """The captain's choice and those he liked best beside it."""
+    top = [(liking, plot) for liking, plot in sorted(likings, reverse=True) if plot != chosen][: most - 1]
+    best = max(liking for liking, _ in likings)
+    answers = (chosen, *(plot for _, plot in top))
+    return Proposal(ask_id, answers, (0.0, *(trust * (liking - best) for liking, _ in top)))
+
+
+def _plain(ask: Ask, chosen: str, most: int) -> Proposal:
+    """Some of the options, evenly spread, where nothing is known of them."""
+    step = -(-len(ask.options) // most)
+    answers = (chosen, *(option for option in list(ask.options)[::step] if option != chosen))
+    return Proposal(ask.id, answers, (0.0,) * len(answers))

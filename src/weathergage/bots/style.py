@@ -1,0 +1,49 @@
+"""How captains of the same skill differ: daring, what they aim at, whether they like to board."""
+
+from typing import Final, NamedTuple
+
+from weathergage.bots.bot import StyleChoice
+
+_DARING: Final = {"cautious": -1.0, "prudent": -0.5, "steady": 0.0, "bold": 0.5, "reckless": 1.0}
+_AIM: Final = {"hull": -1.0, "either": 0.0, "rigging": 1.0}
+_BOARDING: Final = {"gunner": -1.0, "even": 0.0, "boarder": 1.0}
+
+#: What may be said about a captain, for his card.
+STYLE: Final = (
+    StyleChoice("daring", tuple(_DARING), "steady"),
+    StyleChoice("aim", tuple(_AIM), "either"),
+    StyleChoice("boarding", tuple(_BOARDING), "even"),
+)
+_TABLES: Final = {"daring": _DARING, "aim": _AIM, "boarding": _BOARDING}
+
+
+class Style(NamedTuple):
+    """Leanings from -1 to 1; nothing leans in the captain who plays as well as he can."""
+
+    #: From cautious to reckless: how little he fears for his ships and how fast he closes.
+    daring: float = 0.0
+    #: From hull to rigging: what he would rather shoot at.
+    aim: float = 0.0
+    #: From guns to boarding: how he would rather decide a fight.
+    boarding: float = 0.0
+
+    @classmethod
+    def parse(cls, text: str) -> "Style":
+        """A style from words such as `reckless,rigging`; raises ValueError that names the choices.
+
+        >>> Style.parse("cautious,rigging")
+        Style(daring=-1.0, aim=1.0, boarding=0.0)
+        """
+        found: dict[str, float] = {}
+        for word in filter(None, (part.strip() for part in text.split(","))):
+            title = next((title for title, table in _TABLES.items() if word in table), "")
+            if not title:
+                offered = "; ".join(", ".join(table) for table in _TABLES.values())
+                raise ValueError(f"{word!r} is no style; choose from {offered}")
+            if title in found:
+                raise ValueError(f"{word!r} is one word too many about his {title}: keep one")
+            found[title] = _TABLES[title][word]
+        return cls(**found)
+
+
+PLAIN: Final = Style()

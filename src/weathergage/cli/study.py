@@ -1,0 +1,106 @@
+"""`study`: an experiment of several arms from a file, with a report that anybody can make again."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from weathergage.cli.sim import Dask, Out, PictureFormat, Workers
+from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json, table
+
+
+def study(
+    name: Annotated[
+        str, typer.Argument(metavar="[STUDY]", help="A study, or its TOML file; none lists them.")
+    ] = "",
+    games: Annotated[
+        int | None,
+        typer.Option("--games", "-n", min=1, help="Games of each arm, if not as many as the study says."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Another seed than the study's.")] = None,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="Other captains than the study's.")] = "",
+    workers: Workers = 1,
+    dask: Dask = "",
+    out: Out = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the report and its pictures there.")
+    ] = None,
+    picture: PictureFormat = "svg",
+    json: Json = False,
+) -> None:
+    """Run a study: several arms with the same luck, compared with each other.
+
+    Without a name the studies that come with the game are listed. docs/simulation.md tells how to write one.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage study
+    weathergage study weather-gage --report report
+    weathergage study my-question.toml --games 100 --workers 4 --out my-question
+    """
+    from time import perf_counter
+
+    from weathergage.api import OptionError, ScenarioError
+    from weathergage.bots.bot import bot_specs
+    from weathergage.cli.simulated import progress_bar, tell_comparisons, tell_speed, tell_summary
+    from weathergage.simulation import SimulationError, simulate
+    from weathergage.simulation.report import write_report
+    from weathergage.simulation.spreadsheet import write_results
+    from weathergage.simulation.study import findings, read_study, study_ids, title_of
+
+    if not name:
+        rows = [(each, title_of(each)) for each in study_ids()]
+        if json:
+            say_json([{"id": each, "title": title} for each, title in rows])
+        else:
+            table(["study", "question"], rows)
+        return
+    began = perf_counter()
+    files: list[Path] = []
+    try:
+        chosen = read_study(name, bots=tuple(bot_specs(bots)), seed=seed)
+        with progress_bar() as progress:
+            arms = simulate(
+                chosen.plans,
+                games or chosen.file.games,
+                workers=workers,
+                dask=dask,
+                out=out,
+                progress=progress,
+            )
+        found = findings(chosen, arms)
+        if out is not None:
+            write_results(out, chosen.plans, arms, found)
+        if report is not None:
+            command = _again(name, games, seed, bots, picture, report)
+            files = write_report(chosen, arms, report, command, picture)
+    except (SimulationError, ScenarioError, OptionError) as wrong:
+        fail(wrong)
+    except OSError as wrong:
+        fail(f"cannot write {wrong.filename}: {wrong.strerror}; choose a folder with --report or --out")
+    if json:
+        say_json(found)
+    else:
+        for summary in found.arms:
+            tell_summary(summary)
+        tell_comparisons(found.comparisons)
+        tell_speed(found.arms, perf_counter() - began)
+        for file in files:
+            say(f"Wrote {file}")
+    if any(summary.faults for summary in found.arms):
+        for summary in found.arms:
+            for fault in summary.faults:
+                where = f"game {fault.index} of {summary.name!r} (dice seed {fault.seed})"
+                typer.echo(f"weathergage: {where} failed, {fault.what}", err=True)
+        raise typer.Exit(DIFFERS)
+
+
+def _again(name: str, games: int | None, seed: int | None, bots: str, picture: str, report: Path) -> str:
+    """The command that writes the same report once more; how many workers play makes no difference."""
+    words = ["weathergage", "study", name]
+    words += [] if games is None else ["--games", str(games)]
+    words += [] if seed is None else ["--seed", str(seed)]
+    words += ["--bots", bots] if bots else []
+    words += [] if picture == "svg" else ["--picture", picture]
+    return " ".join([*words, "--report", str(report)])

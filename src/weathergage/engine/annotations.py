@@ -1,0 +1,50 @@
+"""Types of the fields of compiled classes: mypyc forgets them, and files cannot be read without them."""
+
+import ast
+import sys
+from dataclasses import is_dataclass
+from pathlib import Path
+from typing import Any, TypeVar, get_args
+
+T = TypeVar("T")
+
+
+def readable(kind: type[T]) -> type[T]:
+    """The same class, with the types of its fields and of whatever they hold as the source has them."""
+    _restore(kind)
+    return kind
+
+
+_RESTORED: set[type[Any]] = set()
+
+
+def _restore(kind: type[Any]) -> None:
+    if kind in _RESTORED:
+        return
+    _RESTORED.add(kind)
+    for each in kind.__mro__:
+        if is_dataclass(each):
+            for name, text in _written(each).items():
+                each.__annotations__[name] = eval(text, vars(sys.modules[each.__module__]))
+            for found in each.__annotations__.values():
+                _restore_within(found)
+
+
+def _restore_within(annotation: Any) -> None:
+    if isinstance(annotation, type) and is_dataclass(annotation):
+        _restore(annotation)
+    for part in get_args(annotation):
+        _restore_within(part)
+
+
+def _written(kind: type[Any]) -> dict[str, str]:
+    """The annotations in the source of a compiled class; nothing of a plain one, which knows them itself."""
+    where = Path(sys.modules[kind.__module__].__file__ or "")
+    if where.suffix == ".py":
+        return {}
+    source = where.with_name(where.name.partition(".")[0] + ".py")
+    for node in ast.parse(source.read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
+            fields = [each for each in node.body if isinstance(each, ast.AnnAssign)]
+            return {ast.unparse(each.target): ast.unparse(each.annotation) for each in fields}
+    raise LookupError(f"{source} does not define {kind.__name__}")

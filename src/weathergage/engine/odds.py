@@ -1,0 +1,186 @@
+"""Questions of chance that a ruleset can answer exactly, and the shape of its answers."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from weathergage.engine.distribution import Distribution
+from weathergage.engine.events import Modifier
+
+#: Longer fractions say nothing to anybody; their decimal value is exact enough.
+_LONGEST: Final = 24
+YES_NO: Final = ("no", "yes")
+
+
+class OddsError(Exception):
+    """A question of chance that cannot be asked like this; the text says what is allowed."""
+
+
+class Chance(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that may happen: its key for programs, in words, its chance, also as a fraction unless that is long."""
+
+    key: str
+    label: str
+    chance: float
+    exact: str = ""
+    cite: str = ""
+
+
+class Likelihood(msgspec.Struct, frozen=True):
+    """A number, its chance, and the chance of that number or more."""
+
+    value: int
+    chance: float
+    at_least: float
+    exact: str = ""
+
+
+class Spread(msgspec.Struct, frozen=True, kw_only=True):
+    """How often each number comes up; the marks are the numbers not exceeded in 5, 50 and 95 of 100 cases."""
+
+    key: str
+    label: str
+    mean: float
+    low: int
+    median: int
+    high: int
+    rows: tuple[Likelihood, ...]
+    cite: str = ""
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """The exact answer: what was looked at, what was added by which rule, the chances and the distributions."""
+
+    question: str
+    title: str
+    #: What the answer takes for granted, in words.
+    given: tuple[str, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    spreads: tuple[Spread, ...] = ()
+    #: What else the rules say, such as that no die is needed.
+    notes: tuple[str, ...] = ()
+    cite: str = ""
+
+    def chance(self, key: str) -> Chance:
+        """The chance of that key."""
+        return next(chance for chance in self.chances if chance.key == key)
+
+    def spread(self, key: str) -> Spread:
+        """The distribution of that key."""
+        return next(spread for spread in self.spreads if spread.key == key)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parameter:
+    """Something that may be given with a question: what it means, what is allowed, and what it is if not given."""
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    default: str
+    cite: str = ""
+
+    @property
+    def bare(self) -> str:
+        """What it means to name it without a value: the last one allowed."""
+        return self.values[-1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inquiry:
+    """A question as somebody puts it: the ship that acts, the other one, and what is given beside them."""
+
+    ship: str
+    other: str = ""
+    given: Mapping[str, str] = field(default_factory=dict)
+    #: By ship: what is left of her or how she is, where that differs from the position.
+    figures: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: The position was made for the question, so ships may be laid as it wants them.
+    posed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A question that a ruleset answers; `settled` are the parameters that a position itself settles."""
+
+    id: str
+    title: str
+    summary: str
+    cite: str
+    answer: Callable[[Any, Any, Inquiry], Odds]
+    parameters: tuple[Parameter, ...] = ()
+    settled: frozenset[str] = frozenset()
+    #: How many ships it is about.
+    ships: int = 2
+
+
+def inquire(rules: Any, question_id: str, state: Any, inquiry: Inquiry) -> Odds:
+    """Have a ruleset answer a question about a position, once all that is given is checked and filled up."""
+    question = question_of(rules, question_id)
+    known = {parameter.id: parameter for parameter in question.parameters}
+    for name, value in inquiry.given.items():
+        if name not in known:
+            allowed = ", ".join(known) or "none"
+            raise OddsError(f"{question_id} takes no {name!r}; what may be given is: {allowed}")
+        if value not in known[name].values:
+            raise OddsError(f"{name}: {value!r} is none of {_listed(known[name].values)}")
+        if name in question.settled and not inquiry.posed:
+            raise OddsError(f"{name}: the position itself tells that; leave it out")
+    filled = {name: parameter.default for name, parameter in known.items()} | dict(inquiry.given)
+    return question.answer(
+        rules,
+        state,
+        Inquiry(
+            ship=inquiry.ship,
+            other=inquiry.other,
+            given=filled,
+            figures=inquiry.figures,
+            posed=inquiry.posed,
+        ),
+    )
+
+
+def question_of(rules: Any, question_id: str) -> Question:
+    """The question of that id; OddsError with those there are."""
+    questions: Mapping[str, Question] = rules.odds
+    if question_id not in questions:
+        have = ", ".join(questions) or "none"
+        raise OddsError(f"{rules.id} answers no question {question_id!r}; it answers: {have}")
+    return questions[question_id]
+
+
+def chance_of(key: str, label: str, chance: Fraction, cite: str = "") -> Chance:
+    """A chance as answers show it."""
+    return Chance(key=key, label=label, chance=float(chance), exact=written(chance), cite=cite)
+
+
+def spread_of(key: str, label: str, numbers: Distribution, cite: str = "") -> Spread:
+    """A distribution as answers show it."""
+    return Spread(
+        key=key,
+        label=label,
+        mean=float(numbers.mean),
+        low=numbers.quantile(Fraction(5, 100)),
+        median=numbers.quantile(Fraction(1, 2)),
+        high=numbers.quantile(Fraction(95, 100)),
+        rows=tuple(
+            Likelihood(value, float(chance), float(numbers.at_least(value)), written(chance))
+            for value, chance in numbers
+        ),
+        cite=cite,
+    )
+
+
+def written(chance: Fraction) -> str:
+    """A chance as a fraction, or nothing where that would be too long to read."""
+    text = str(chance)
+    return text if len(text) <= _LONGEST else ""
+
+
+def _listed(values: Iterable[str]) -> str:
+    *most, last = values
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,98 @@
+"""Figures for a learner from what a view shows: any record of a ruleset becomes a row of numbers of a fixed length."""
+
+import zlib
+from functools import cache
+from types import UnionType
+from typing import Any, Final, Union, get_args, get_origin
+
+import msgspec
+
+#: Lists without a fixed length are cut or filled up to so many figures.
+WIDTH: Final = 4
+#: What only names a thing tells a learner nothing.
+_NAMES: Final = frozenset({"id", "name", "where"})
+#: A secret, where the ruleset shows it as a question mark.
+_SECRET: Final = "?"
+
+
+def text_figure(text: str) -> float:
+    """A text as a number: 0 if empty, -1 if secret, else one above 0 and up to 1 that is its own.
+
+    >>> text_figure(""), text_figure("?"), 0 < text_figure("R") <= 1
+    (0.0, -1.0, True)
+    """
+    if not text:
+        return 0.0
+    return -1.0 if text == _SECRET else (1 + zlib.crc32(text.encode()) % 9973) / 9973
+
+
+@cache
+def columns_of(record: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The names of the figures that `row_of` gives for records of this type."""
+    names: list[str] = []
+    for field in msgspec.structs.fields(record):
+        width = _width(field.name, field.type)
+        names += [field.name] if width == 1 else [f"{field.name}.{place}" for place in range(width)]
+    return tuple(names)
+
+
+def row_of(record: msgspec.Struct) -> list[float]:
+    """A record as figures: numbers as they stand, texts by `text_figure`, lists cut or filled up."""
+    row: list[float] = []
+    for name, width in _plan(type(record)):
+        value = getattr(record, name)
+        if width == 1:
+            row.append(_figure(value))
+        else:
+            row += [_figure(each) for each in list(value)[:width]]
+            row += [0.0] * (width - len(value))
+    return row
+
+
+@cache
+def _plan(record: type[msgspec.Struct]) -> tuple[tuple[str, int], ...]:
+    fields = ((field.name, _width(field.name, field.type)) for field in msgspec.structs.fields(record))
+    return tuple((name, width) for name, width in fields if width)
+
+
+def _width(name: str, kind: Any) -> int:
+    """How many figures a field gives."""
+    if name in _NAMES:
+        return 0
+    origin = get_origin(kind)
+    if origin is tuple:
+        inner = get_args(kind)
+        if inner[-1] is Ellipsis:
+            return WIDTH if _is_plain(inner[0]) else 1
+        return len(inner)
+    return 1
+
+
+def _is_plain(kind: Any) -> bool:
+    """Whether a type is a number or a text, or a choice of such."""
+    if get_origin(kind) in (Union, UnionType):
+        return all(_is_plain(each) for each in get_args(kind))
+    return kind in (int, float, bool, str)
+
+
+def _figure(value: Any) -> float:
+    if isinstance(value, str):
+        return text_figure(value)
+    if isinstance(value, bool | int | float):
+        return float(value)
+    # Of lists, tables and other records it only counts how much there is in them.
+    return float(len(value)) if hasattr(value, "__len__") else 0.0
+
+
+def loose_figures(record: Any, most: int) -> list[float]:
+    """The first figures of a record of any type, tables of numbers included, filled up with zeros."""
+    found: list[float] = []
+    for value in (getattr(record, name) for name in getattr(type(record), "__struct_fields__", ())):
+        if isinstance(value, dict):
+            found += [_figure(each) for each in value.values()]
+        elif isinstance(value, tuple):
+            found += [_figure(each) for each in value[:WIDTH]]
+            found += [0.0] * (WIDTH - len(value))
+        else:
+            found.append(_figure(value))
+    return (found + [0.0] * most)[:most]

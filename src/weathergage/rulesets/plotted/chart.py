@@ -1,0 +1,75 @@
+"""The sea of a battle: its size, its land and its shoals."""
+
+from functools import cache, cached_property
+
+import msgspec
+
+from weathergage.geometry.hexgrid import from_axial, length, to_offset
+
+
+class Ashore(dict[int, bool]):
+    """Whether a hex is land, for every hex that was ever asked for."""
+
+    def __init__(self, chart: "Chart") -> None:
+        super().__init__()
+        self.chart = chart
+
+    def __missing__(self, code: int) -> bool:
+        found = self[code] = self.chart.is_land(code)
+        return found
+
+
+class Chart(msgspec.Struct, frozen=True, dict=True):
+    """The sea of a battle, which no rule changes."""
+
+    columns: int
+    rows: int
+    land: frozenset[int]
+    #: Lowest and highest column and row a ship may reach: beyond them is coast; None where the sea goes on.
+    west: int | None = None
+    east: int | None = None
+    north: int | None = None
+    south: int | None = None
+    #: Depth of shallow water in feet, by hex; deep water is not listed.
+    shoals: dict[int, int] = {}
+
+    @cached_property
+    def ashore(self) -> Ashore:
+        """Land by hex, remembered; the chart is shared by all games of a battle."""
+        return Ashore(self)
+
+    @cached_property
+    def open_sea(self) -> bool:
+        """Whether there is no land at all."""
+        return not self.land and self.west is self.east is self.north is self.south is None
+
+    def is_land(self, code: int) -> bool:
+        """Whether a hex is land or lies beyond a coast edge."""
+        if code in self.land:
+            return True
+        column, row = to_offset(code)
+        return bool(
+            (self.west is not None and column < self.west)
+            or (self.east is not None and column > self.east)
+            or (self.north is not None and row < self.north)
+            or (self.south is not None and row > self.south)
+        )
+
+    def clear_of_land(self, code: int, reach: int) -> bool:
+        """Whether there is certainly no land within so many hexes; quick, since most ships are far from any."""
+        if self.land and code in _shores(self.land, reach):
+            return False
+        column, row = to_offset(code)
+        return not (
+            (self.west is not None and column - reach < self.west)
+            or (self.east is not None and column + reach > self.east)
+            or (self.north is not None and row - reach < self.north)
+            or (self.south is not None and row + reach > self.south)
+        )
+
+
+@cache
+def _shores(land: frozenset[int], reach: int) -> frozenset[int]:
+    """All hexes within so many hexes of land."""
+    around = [from_axial(q, r) for q in range(-reach, reach + 1) for r in range(-reach, reach + 1)]
+    return frozenset(where + by for by in around if length(by) <= reach for where in land)

@@ -1,0 +1,46 @@
+"""What has come about in a turn and waits to be settled: hits, critical hits, commands."""
+
+import msgspec
+
+
+class Hits(msgspec.Struct):
+    """Hits that wait to be marked: target index, near side (-1 both), and squares by kind."""
+
+    target: int
+    side: int
+    hull: int = 0
+    guns: int = 0
+    crew: int = 0
+    rigging: int = 0
+    #: The section of the target nearer to the firing ship: "bow", "stern", or "" where both are or none counts.
+    section: str = ""
+
+
+class Critical(msgspec.Struct):
+    """A critical hit that waits for the end of the combat phase, with what its result may depend on."""
+
+    target: int
+    by: int
+    #: 0 at the hull, 1 at the rigging.
+    aim: int
+    table: int
+    range: int
+    #: "", "bow" or "stern".
+    rake: str
+    #: The hits of the shot itself, for results that double them.
+    hits: Hits
+    #: The target was at full sail when she was hit.
+    full_sail: bool = False
+    #: The result that a rule names instead of the dice, "" for none.
+    named: str = ""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Ships under one flag: the flagship by index (-1 while there is none) and, once she is lost, who must wait."""
+
+    side: int
+    ships: tuple[int, ...]
+    flag: int = -1
+    #: Turns that are still to pass under the last orders before a new flagship may be named, and for which ships.
+    wait: int = 0
+    bound: tuple[int, ...] = ()

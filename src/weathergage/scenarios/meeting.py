@@ -1,0 +1,161 @@
+"""Two ships that meet on the open sea, for questions about them: types of the library, or ships by their figures."""
+
+from typing import Any, Final
+
+import msgspec
+
+from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
+from weathergage.scenarios.loader import scenario_from_dict
+from weathergage.scenarios.mistakes import unknown
+from weathergage.ships.library import library
+from weathergage.ships.nations import nations
+from weathergage.ships.ship_type import Errata
+
+_SQUARES: Final = ("hull", "crew", "guns", "carronades", "rigging")
+#: What is settled before a ruleset sees the ship.
+_BUILT: Final = ("class", "nation", "name", "rig", "hexes")
+#: Two ships in sight of each other; questions lay them as they want.
+_BOWS: Final = ("M15", "M25")
+_FLAGS: Final = ("american", "french")
+_TURNING: Final = 3
+
+#: By ship: what is left of her or how she is, for the ruleset to read.
+Figures = dict[str, dict[str, str]]
+
+
+class ShipTextError(ValueError):
+    """A ship that cannot be understood from its description."""
+
+
+def meeting(first: str, second: str, errata: Errata = "as-printed") -> tuple[Scenario, Figures]:
+    """A battle of two ships, each described like `br-38 crack hull=5` or `guns=8 crew=4-4-4 hull=12 rigging=6-6-6`.
+
+    >>> battle, figures = meeting("am-44-heavy elite", "br-38 hull=3")
+    >>> [ship.id for side in battle.sides for ship in side.ships], figures["br-38"]
+    (['am-44-heavy', 'br-38'], {'hull': '3'})
+    """
+    read = [_read(text, errata) for text in (first, second)]
+    sides = []
+    figures: Figures = {}
+    own_logs: dict[str, Log] = {}
+    for place, (kind, quality, said) in enumerate(read):
+        ship_id = kind or said.get("name", "ab"[place])
+        if ship_id in figures:
+            ship_id += "-2"
+        nation = said.get("nation") or (library(errata)[kind].nation if kind else _FLAGS[place])
+        table: dict[str, Any] = {
+            "id": ship_id,
+            "name": said.get("name") or (kind or f"ship {ship_id.upper()}"),
+            "quality": quality,
+            "bow": _BOWS[place],
+            "heading": 1,
+        }
+        table |= {key: said[key] for key in ("nation", "rig") if key in said}
+        if "hexes" in said:
+            table["hexes"] = _number("hexes", said["hexes"])
+        if kind:
+            table["type"] = kind
+        else:
+            own_logs[ship_id] = _log(said)
+            table |= _by_figures(said, own_logs[ship_id])
+        sides.append({"id": "ab"[place], "name": f"Side {'AB'[place]}", "nations": [nation], "ship": [table]})
+        figures[ship_id] = {key: value for key, value in said.items() if key not in _BUILT}
+    battle = scenario_from_dict(
+        {
+            "id": "meeting",
+            "title": "A meeting",
+            "date": "1800-01-01",
+            "place": "At sea",
+            "notes": "Two ships for a question.",
+            "anchoring": True,
+            "wind": {"direction": 1},
+            "victory": {"kind": "points"},
+            "side": sides,
+        },
+        errata=errata,
+    )
+    return _with_logs(battle, own_logs), figures
+
+
+def _read(text: str, errata: Errata) -> tuple[str, str, dict[str, str]]:
+    """The type, the quality and everything written as key=value."""
+    kind, quality, said = "", "average", {}
+    known = library(errata)
+    for word in text.replace(",", " ").split():
+        key, given, value = word.partition("=")
+        if given:
+            said[key] = value
+        elif word in QUALITIES:
+            quality = word
+        elif kind:
+            raise ShipTextError(f"{text!r}: {word!r} is no quality, and a ship has one type only")
+        elif word in known:
+            kind = word
+        else:
+            raise ShipTextError(f"{text!r}: {unknown('ship type', word, list(known))}")
+    quality = said.pop("quality", quality)
+    if quality not in QUALITIES:
+        raise ShipTextError(f"{text!r}: a crew is {', '.join(QUALITIES)}")
+    if "nation" in said and said["nation"] not in nations():
+        raise ShipTextError(f"{text!r}: {unknown('nation', said['nation'], list(nations()))}")
+    if not kind:
+        missing = [key for key in _SQUARES if key not in said and key != "carronades"]
+        if missing:
+            example = "hull=12 crew=4-4-4 guns=8 rigging=6-6-6"
+            raise ShipTextError(
+                f"{text!r}: name a type of the ship library (weathergage ships), or give all of {example}"
+            )
+    return kind, quality, said
+
+
+def _log(said: dict[str, str]) -> Log:
+    """A fresh log of just the squares that are given."""
+    crew = [_number("crew", part) for part in said["crew"].split("-")]
+    crew += [0] * (3 - len(crew))
+    return Log(
+        hull=_number("hull", said["hull"]),
+        crew=(crew[0], crew[1], crew[2]),
+        guns=_sides("guns", said["guns"]),
+        carronades=_sides("carronades", said.get("carronades", "0")),
+        rigging=tuple(_number("rigging", part) for part in said["rigging"].split("-")),
+    )
+
+
+def _by_figures(said: dict[str, str], log: Log) -> dict[str, Any]:
+    sections = len(log.rigging)
+    squares = {name: max(1, log.hull) if name == "hull" else getattr(log, name) for name in _SQUARES}
+    squares["rigging"] = [max(1, each) for each in log.rigging]
+    return {
+        "class": _number("class", said.get("class", "3")),
+        "rating": 2 * sum(log.guns),
+        "points": 1,
+        "turning": _TURNING,
+        "battle_speed": sections,
+        "full_speed": sections + 2,
+        "log": {"level": "basic"} | squares,
+    }
+
+
+def _with_logs(battle: Scenario, logs: dict[str, Log]) -> Scenario:
+    """Figures count as they stand, at whatever strength a game is played."""
+
+    def fitted(ship: ShipEntry) -> ShipEntry:
+        log = logs.get(ship.id)
+        return ship if log is None else msgspec.structs.replace(ship, log=log, advanced=log)
+
+    sides = tuple(
+        msgspec.structs.replace(side, ships=tuple(fitted(ship) for ship in side.ships))
+        for side in battle.sides
+    )
+    return msgspec.structs.replace(battle, sides=sides)
+
+
+def _number(key: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise ShipTextError(f"{key}={text}: write whole numbers")
+    return int(text)
+
+
+def _sides(key: str, text: str) -> tuple[int, int]:
+    parts = [_number(key, part) for part in text.split("/")]
+    return (parts[0], parts[-1])

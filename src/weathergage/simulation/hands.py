@@ -1,0 +1,166 @@
+"""Who plays the games: this process, several on this machine, or a Dask cluster; the games are the same."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from weathergage import __version__
+from weathergage.api import Game, IllegalOrder, save, start
+from weathergage.simulation.captains import new_captain
+from weathergage.simulation.instructions import Instructed
+from weathergage.simulation.plan import Plan, SimulationError
+from weathergage.simulation.playing import Player, bot_seed, game_seed, play_out
+from weathergage.simulation.records import GameRecord, record_of
+
+#: A worker comes back after so many games at most, and is asked at least so often, so that little is ever lost.
+_LARGEST_CHUNK = 20
+_CHUNKS_EACH = 20
+
+_GO_ON = "finished games are kept where --out was given: run the same again to go on"
+
+#: An arm and the indices of its games that are wanted.
+Job = tuple[int, Sequence[int]]
+#: Plays all jobs and brings finished games home, in any order.
+Hands = Callable[[Sequence[Job]], Iterator[list[GameRecord]]]
+
+
+@contextmanager
+def hands(plans: Sequence[Plan], workers: int = 1, dask: str = "") -> Iterator[Hands]:
+    """Those who play: `workers` processes, or the cluster at the address `dask`."""
+    if dask:
+        with _cluster(dask) as client:
+            yield lambda jobs: _on_cluster(client, plans, jobs)
+    elif workers == 1:
+        yield lambda jobs: (play_games(plans[arm], arm, [index]) for arm, wanted in jobs for index in wanted)
+    else:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_sign_on) as pool:
+            try:
+                yield lambda jobs: _in_pool(pool, plans, jobs, workers)
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def play_games(plan: Plan, arm: int, indices: Sequence[int]) -> list[GameRecord]:
+    """Play the games with these indices; each has its own dice and its own captains, and none keeps another waiting."""
+    return [play_game(plan, arm, index) for index in indices]
+
+
+def play_elsewhere(version: str, plan: Plan, arm: int, indices: Sequence[int]) -> list[GameRecord]:
+    """The same on a machine of a cluster, if it has the same program: another may play another game."""
+    if version != __version__:
+        raise SimulationError(f"a machine of the cluster has version {__version__}, not {version}")
+    return play_games(plan, arm, indices)
+
+
+def play_game(plan: Plan, arm: int, index: int) -> GameRecord:
+    """Play one game; whatever goes wrong in it is written into its record."""
+    deal, swapped = plan.deal(index)
+    game = start(plan.ruleset, plan.start(deal), game_seed(plan.seed, deal), plan.options, listening=False)
+    seats = plan.seats(swapped)
+    fault = ""
+    try:
+        play_out(game, [_captain(plan, deal, seat) for seat in seats], plan.turn_limit)
+    except Exception as wrong:
+        waiting = " and ".join(plan.bots[seats[side]] for side in game.waiting_for())
+        what = (
+            f"an illegal order of {waiting}: {wrong}"
+            if isinstance(wrong, IllegalOrder)
+            else f"{waiting or 'the rules'} failed: {type(wrong).__name__}: {wrong}"
+        )
+        fault = f"turn {game.state.turn}: {what}"
+    if plan.save_dir:
+        fault = _saved(plan, arm, index, game, fault)
+    return record_of(game, index, arm, swapped, fault)
+
+
+def _saved(plan: Plan, arm: int, index: int, game: Game, fault: str) -> str:
+    """Write the game down; what broke off in the middle of a rule may be past writing, which is added to its fault."""
+    more = f"-arm{arm + 1}" if arm else ""
+    file = Path(plan.save_dir) / f"{plan.scenario.id}-{plan.seed}-{index:05}{more}.json"
+    try:
+        file.write_bytes(save(game))
+    except Exception as wrong:
+        if not fault or isinstance(wrong, OSError):
+            raise
+        return f"{fault} (and cannot be saved: {wrong})"
+    return fault
+
+
+def _captain(plan: Plan, deal: int, seat: int) -> Player:
+    captain = new_captain(plan.bots[seat], bot_seed(plan.seed, deal, seat))
+    told = plan.instructions[seat] if plan.instructions else {}
+    return Instructed(captain, told) if told else captain
+
+
+def _sign_on() -> None:
+    """A worker leaves when the process that hired it is gone, even if that was killed and could not say so."""
+    hirer = parent_process()
+
+    def watch() -> None:
+        if hirer is not None:
+            hirer.join()
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
+def _chunks(jobs: Sequence[Job], workers: int) -> Iterator[tuple[int, Sequence[int]]]:
+    games = sum(len(wanted) for _, wanted in jobs)
+    size = max(1, min(_LARGEST_CHUNK, games // (workers * _CHUNKS_EACH)))
+    for arm, wanted in jobs:
+        for first in range(0, len(wanted), size):
+            yield arm, wanted[first : first + size]
+
+
+def _in_pool(
+    pool: ProcessPoolExecutor, plans: Sequence[Plan], jobs: Sequence[Job], workers: int
+) -> Iterator[list[GameRecord]]:
+    waiting = [pool.submit(play_games, plans[arm], arm, some) for arm, some in _chunks(jobs, workers)]
+    for done in as_completed(waiting):
+        try:
+            yield done.result()
+        except BrokenProcessPool as wrong:
+            raise SimulationError(f"a worker died ({wrong}); {_GO_ON}") from wrong
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Any]:
+    try:
+        cluster: Any = import_module("distributed")
+    except ImportError as missing:
+        raise SimulationError(
+            "--dask needs the extra `cluster`: pip install 'weathergage[cluster]'"
+        ) from missing
+    try:
+        client = cluster.Client(address, timeout="10s")
+    except (OSError, ValueError) as wrong:
+        raise SimulationError(f"no Dask scheduler answers at {address}: {wrong}") from wrong
+    with client:
+        yield client
+
+
+def _on_cluster(client: Any, plans: Sequence[Plan], jobs: Sequence[Job]) -> Iterator[list[GameRecord]]:
+    finished: Any = import_module("distributed").as_completed
+    cores = max(1, sum(client.ncores().values()))
+    waiting = [
+        client.submit(play_elsewhere, __version__, plans[arm], arm, list(some), pure=False)
+        for arm, some in _chunks(jobs, cores)
+    ]
+    try:
+        for done in finished(waiting):
+            yield done.result()
+            # The scheduler would keep every answer as long as somebody may ask for it.
+            done.release()
+    except (GeneratorExit, SimulationError):
+        raise
+    except Exception as wrong:
+        raise SimulationError(f"the cluster failed: {type(wrong).__name__}: {wrong}; {_GO_ON}") from wrong
+    finally:
+        client.cancel(waiting)

@@ -1,0 +1,153 @@
+"""A contest of captains: who meets whom, in which battles, by which rules; every deal is played from both sides."""
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from weathergage.api import ruleset, ruleset_ids
+from weathergage.bots import bot_ids, describe
+from weathergage.bots.bot import known_bot
+from weathergage.bots.outside import is_file
+from weathergage.ships.library import Errata
+from weathergage.simulation.ladder.standing import Ladder, Meeting, standing
+from weathergage.simulation.plan import Plan, SimulationError
+from weathergage.simulation.running import Progress, simulate
+from weathergage.simulation.setting import Setting, plan_of
+
+#: Duels and squadrons whose sides are about equal: what a favourite wins anyway tells nothing about captains.
+BATTLES: Final = (
+    "br-38 v br-38",
+    "br-74-common v br-74-common",
+    "bonhomme-richard-serapis",
+    "lake-erie",
+    "squadrons-of-four",
+    "3 fr-74 v 3 fr-74",
+)
+
+
+class Rules(NamedTuple):
+    """A ruleset and the options that are on."""
+
+    ruleset: str
+    options: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """As it can be written again: with the preset that has just these options, else with the options."""
+        if not self.options:
+            return self.ruleset
+        presets = ruleset(self.ruleset).presets
+        same = (preset.id for preset in presets if set(preset.options) == set(self.options))
+        return f"{self.ruleset}:{next(same, '+'.join(self.options))}"
+
+
+class Contest(NamedTuple):
+    """Everything that decides which games are played."""
+
+    bots: tuple[str, ...]
+    battles: tuple[str, ...]
+    rules: tuple[Rules, ...]
+    #: Games of each pairing in each battle by each set of rules: an even number.
+    games: int
+    seed: int
+    neighbours_only: bool = False
+    turn_limit: int = 100
+    errata: Errata = "as-printed"
+
+    def pairings(self) -> list[tuple[int, int]]:
+        """Who meets whom, by place on the ladder."""
+        places = range(len(self.bots))
+        return list(pairwise(places) if self.neighbours_only else combinations(places, 2))
+
+    def plans(self) -> list[Plan]:
+        """One plan for each pairing, battle and set of rules."""
+        return [
+            plan_of(
+                Setting(
+                    battle=battle,
+                    errata=self.errata,
+                    ruleset=rules.ruleset,
+                    options=rules.options,
+                    bots=(self.bots[one], self.bots[other]),
+                    seed=self.seed,
+                    swap=True,
+                    turn_limit=self.turn_limit,
+                ),
+                name=f"{battle} / {rules}",
+            )
+            for one, other in self.pairings()
+            for battle in self.battles
+            for rules in self.rules
+        ]
+
+
+def ladder(
+    contest: Contest,
+    workers: int = 1,
+    dask: str = "",
+    out: Path | None = None,
+    progress: Progress | None = None,
+) -> Ladder:
+    """Play the contest; the result is the same for any number of workers."""
+    if len(contest.bots) < 2:
+        raise SimulationError("a ladder has at least two captains: name them with --bots A,B")
+    if len(set(contest.bots)) < len(contest.bots):
+        raise SimulationError(f"a captain is named twice: {', '.join(contest.bots)}")
+    if contest.games < 2 or contest.games % 2:
+        raise SimulationError("games are played in pairs, once from each side: ask for an even number")
+    plans = contest.plans()
+    arms = simulate(plans, contest.games, workers=workers, dask=dask, out=out, progress=progress)
+    meetings = [
+        Meeting(pairing, battle, str(rules))
+        for pairing in contest.pairings()
+        for battle in contest.battles
+        for rules in contest.rules
+    ]
+    return standing(contest.bots, meetings, arms)
+
+
+def captains(specs: Sequence[str], budget: str = "") -> tuple[str, ...]:
+    """The captains of a contest, weakest first; all that come with the game if none is named.
+
+    The budget is for those that take one and have not been given another.
+    """
+    named = list(specs) or [bot_id for bot_id in bot_ids() if not describe(bot_id).origin]
+    return tuple(_with_budget(spec, budget) for spec in named)
+
+
+def _with_budget(spec: str, budget: str) -> str:
+    if is_file(spec):
+        return spec
+    found = known_bot(spec)
+    if not budget or not found.card.budget or found.budget is not None:
+        return found.name
+    return known_bot(f"{found.name}{',' if ':' in found.name else ':'}budget={budget}").name
+
+
+def rules_named(texts: Sequence[str], options: Sequence[str] = ()) -> tuple[Rules, ...]:
+    """Rules as `RULESET`, `RULESET:PRESET` or `RULESET:OPTION+OPTION`; every ruleset at each level if none is named."""
+    if not texts:
+        return tuple(
+            Rules(ruleset_id, ruleset(ruleset_id, (*level, *options)).switched_on)
+            for ruleset_id in ruleset_ids()
+            for level in _levels(ruleset_id)
+        )
+    found = []
+    for text in texts:
+        ruleset_id, _, words = text.partition(":")
+        presets = {preset.id: preset.options for preset in ruleset(ruleset_id).presets}
+        known = {option.id for option in ruleset(ruleset_id).options}
+        wanted = set(options)
+        for word in filter(None, words.split("+")):
+            if word not in presets and word not in known:
+                raise SimulationError(
+                    f"{ruleset_id} has no preset or option {word!r}; its presets are {', '.join(presets) or 'none'}"
+                )
+            wanted |= set(presets.get(word, (word,)))
+        found.append(Rules(ruleset_id, ruleset(ruleset_id, sorted(wanted)).switched_on))
+    return tuple(found)
+
+
+def _levels(ruleset_id: str) -> list[tuple[str, ...]]:
+    """The plain game, and each level above it."""
+    return [(), *((option.id,) for option in ruleset(ruleset_id).options if option.kind == "level")]

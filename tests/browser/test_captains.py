@@ -1,0 +1,82 @@
+"""Computer players on the page: chosen with their style, named while they think, those of the host's own too."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, PICTURES
+from tests.browser.desk import Desk
+from tests.browser.harbour import Harbour
+
+#: A bot that thinks until it is told to go on, so that nothing here depends on how fast a machine is.
+SLOW = """
+import time
+from pathlib import Path
+
+class Ponderer:
+    '''Thinks until somebody tells him to go on.'''
+
+    def decide(self, view, request):
+        while not Path({signal!r}).exists():
+            time.sleep(0.02)
+        return {{}}
+"""
+
+
+def pictured(page: Page, name: str) -> None:
+    """A picture for the eye, where pictures are wanted."""
+    if PICTURES:
+        page.screenshot(path=f"{PICTURES}/{name}.png")
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size: str) -> None:
+    page = new_page(**(LAPTOP if size == "laptop" else PHONE))
+    desk = Desk(page)
+    desk.open_form()
+    desk.get("seat-1").select_option("lieutenant")
+    form = desk.get("sail-form")
+    expect(form).to_contain_text("Weighs every plot")
+    desk.get("style-1-daring").select_option("reckless")
+    desk.get("style-1-aim").select_option("rigging")
+    desk.get("style-1-aim").scroll_into_view_if_needed()
+    pictured(page, f"captains-{size}")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+        "the page is wider than the window"
+    )
+    desk.get("seat-1").select_option("cabin-boy")
+    expect(desk.get("style-1-daring")).to_have_count(0)
+    desk.get("seat-1").select_option("lieutenant")
+    with page.expect_request("**/api/games") as sent:
+        desk.get("sail").click()
+    seats = sent.value.post_data_json["seats"]
+    assert seats == [{"kind": "human"}, {"kind": "bot", "bot": "lieutenant:reckless,rigging"}]
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_who_thinks_is_told_and_the_server_serves_on_meanwhile(
+    new_page: Callable[..., Page], tmp_path: Path, size: str
+) -> None:
+    signal = tmp_path / "go-on"
+    file = tmp_path / "ponderer.py"
+    file.write_text(SLOW.format(signal=str(signal)), encoding="utf-8")
+    harbour = Harbour(tmp_path, "--bot", f"{file}:Ponderer")
+    harbour.start()
+    try:
+        page = new_page(**{**(LAPTOP if size == "laptop" else PHONE), "base_url": harbour.address})
+        desk = Desk(page)
+        desk.sail(seats=("human", "ponderer.Ponderer"))
+        desk.get("seal").first.click()
+        waiting = desk.get("waiting")
+        expect(waiting).to_have_text(
+            re.compile(r"Our orders are sealed\.\s+Great Britain: the Ponderer\s+is\s+thinking…")
+        )
+        pictured(page, f"thinking-{size}")
+        assert page.request.get("/api/health").ok
+        signal.touch()
+        expect(desk.get("game")).to_have_attribute("data-stage", "asking")
+    finally:
+        harbour.stop()

@@ -1,0 +1,60 @@
+"""Plays thousands of games and prints a digest of each batch: `python -m tests.conformance.same_games`.
+
+Run by the plain and by the compiled engine it must print the same.
+"""
+
+import hashlib
+import random
+
+from tests.conformance.random_mixes import mix_of, steps
+from weathergage.api import Game, load_scenario, ruleset_ids, save, start
+from weathergage.bots import make_bot
+from weathergage.engine import game as engine_game
+from weathergage.engine.replay import state_hash
+from weathergage.simulation import play_out
+
+DUELS = ("constitution-guerriere", "constitution-java", "ambuscade-baionnaise")
+BATCHES, DUELS_IN_A_BATCH, MIXES = 4, 250, 120
+
+
+def duel(ruleset: str, index: int) -> Game:
+    """Quick captains and random ones by turns."""
+    names = ("midshipman", "cabin-boy" if index % 5 == 0 else "midshipman")
+    game = start(ruleset, load_scenario(DUELS[index % len(DUELS)]), index, listening=index % 50 == 0)
+    return play_out(game, [make_bot(name, 2 * index + side) for side, name in enumerate(names)], 40)
+
+
+def mixed(seed: int) -> Game:
+    """Random orders under a random mix of options."""
+    mix = mix_of(seed)
+    game = start(mix.ruleset, load_scenario(mix.battle), seed, mix.options, listening=seed % 10 == 0)
+    for _ in steps(game, random.Random(seed), min(mix.turns, 12)):
+        pass
+    return game
+
+
+def digest(games: list[Game]) -> str:
+    """Everything that can differ: states, journals, events, dice."""
+    found = hashlib.blake2b(digest_size=16)
+    for game in games:
+        found.update(state_hash(game.state).encode())
+        found.update(save(game))
+        found.update(repr(game.events).encode())
+        found.update(str(game.state.dice.taken).encode())
+    return found.hexdigest()
+
+
+def main() -> None:
+    """One line for each batch; the first says which engine it was."""
+    print("plain" if (engine_game.__file__ or "").endswith(".py") else "compiled")
+    for ruleset in ruleset_ids():
+        for batch in range(BATCHES):
+            first = batch * DUELS_IN_A_BATCH
+            games = [duel(ruleset, index) for index in range(first, first + DUELS_IN_A_BATCH)]
+            print(ruleset, batch, sum(game.state.turn for game in games), digest(games))
+    for seed in range(0, MIXES, 20):
+        print("mixes", seed, digest([mixed(each) for each in range(seed, seed + 20)]))
+
+
+if __name__ == "__main__":
+    main()

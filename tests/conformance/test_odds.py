@@ -1,0 +1,70 @@
+"""Every ruleset with any of its presets answers all its questions of chance, with chances that are chances."""
+
+import pytest
+
+from weathergage.api import Inquiry, OddsError, inquire, ruleset, ruleset_ids
+from weathergage.scenarios.meeting import meeting
+
+PLAYED = [(each, preset.id) for each in ruleset_ids() for preset in ruleset(each).presets]
+
+
+@pytest.mark.parametrize(("name", "preset"), PLAYED)
+def test_every_question_is_answered(name: str, preset: str) -> None:
+    plain = ruleset(name)
+    options = next(each.options for each in plain.presets if each.id == preset)
+    rules = ruleset(name, options)
+    battle, figures = meeting("fr-40 crew=2-1-1", "us-38 hull=2 crew=2-1-0")
+    state = rules.set_up(rules, battle, 0)
+    assert {"shot", "grapple", "melee", "boarding", "tack", "strike"} <= set(rules.odds)
+    for question in rules.odds:
+        inquiry = Inquiry(ship="fr-40", other="us-38", figures=figures, posed=True)
+        odds = inquire(rules, question, state, inquiry)
+        assert odds.chances and odds.cite
+        for chance in odds.chances:
+            assert 0 <= chance.chance <= 1
+            assert not chance.exact or "/" in chance.exact or chance.exact in "01"
+        for cite in (odds.cite, *(m.cite for m in odds.modifiers), *(c.cite for c in odds.chances)):
+            edition, _, rule = cite.partition(":")
+            assert edition == name and rule in rules.rules, cite
+        for spread in odds.spreads:
+            assert sum(row.chance for row in spread.rows) == pytest.approx(1)
+            assert spread.low <= spread.median <= spread.high
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_what_may_be_given_is_all_answered_or_refused_with_a_reason(name: str) -> None:
+    rules = ruleset(name, next(each.options for each in reversed(ruleset(name).presets)))
+    battle, figures = meeting("fr-40 crew=2-1-1", "us-38 crew=1-1-0")
+    state = rules.set_up(rules, battle, 0)
+    answered, reasons = 0, []
+    for question in rules.odds.values():
+        for parameter in question.parameters:
+            for value in (parameter.values[0], parameter.values[len(parameter.values) // 2], parameter.bare):
+                given = {parameter.id: value}
+                inquiry = Inquiry(ship="fr-40", other="us-38", given=given, figures=figures, posed=True)
+                try:
+                    answered += bool(inquire(rules, question.id, state, inquiry).chances)
+                except OddsError as refused:
+                    reasons.append(f"{question.id} {given}: {refused}")
+    assert answered > 40
+    assert all(reason.endswith("]") for reason in reasons), reasons
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_mistakes_say_what_is_allowed(name: str) -> None:
+    rules = ruleset(name)
+    battle, _ = meeting("fr-40", "us-38")
+    state = rules.set_up(rules, battle, 0)
+    with pytest.raises(OddsError, match="it answers: shot"):
+        inquire(rules, "weather", state, Inquiry(ship="fr-40", other="us-38", posed=True))
+    with pytest.raises(OddsError, match="takes no 'colour'"):
+        inquire(
+            rules, "shot", state, Inquiry(ship="fr-40", other="us-38", given={"colour": "red"}, posed=True)
+        )
+    for odd, reason in (
+        ({"colour": "red"}, "what may be said of a ship"),
+        ({"guns": "many"}, "guns=many is not right"),
+    ):
+        inquiry = Inquiry(ship="fr-40", other="us-38", figures={"fr-40": odd}, posed=True)
+        with pytest.raises(OddsError, match=reason):
+            inquire(rules, "shot", state, inquiry)

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { canOdds } from "../testing/canned";
+import { barsOf, likely, sorted, spreadInWords } from "./odds";
+import { REST_MS, Weighing } from "./weighing.svelte";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("chances are never told as sure that are not", () => {
+  expect([0, 0.002, 0.3333, 0.999, 1].map(likely)).toEqual(["0 %", "< 1 %", "33 %", "> 99 %", "100 %"]);
+});
+
+test("a distribution in words and in bars, gaps included", () => {
+  const [spread] = canOdds().spreads;
+  if (!spread) throw new Error("no spread");
+  expect(spreadInWords(spread)).toBe("squares hit, mean 2.5: 1 in 25 %, 2 in 25 %, 4 in 50 %");
+  expect(barsOf(spread).map(({ value, height }) => [value, height])).toEqual([
+    [1, 50],
+    [2, 50],
+    [3, 0],
+    [4, 100],
+  ]);
+});
+
+test("four chances are told at once", () => {
+  const { first, rest } = sorted(canOdds());
+  expect(first.map(({ key }) => key)).toEqual(["hits", "criticals", "strikes", "sinking"]);
+  expect(rest.map(({ key }) => key)).toEqual(["fire"]);
+});
+
+test("only the choice that rests is weighed, and it is remembered", async () => {
+  const asked: string[] = [];
+  const weighing = new Weighing(async (place, notation) => {
+    asked.push(`${place} ${notation}`);
+    return canOdds({ title: notation });
+  });
+  weighing.weigh(1, "fire/a/L", "hull>b");
+  weighing.weigh(1, "fire/a/L", "rigging>b");
+  expect(weighing.busy).toBe(true);
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(weighing.odds?.title).toBe("rigging>b");
+  expect(weighing.busy).toBe(false);
+  weighing.weigh(1, "fire/a/L", "rigging>b");
+  expect(weighing.odds?.title).toBe("rigging>b");
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(asked).toEqual(["fire/a/L rigging>b"]);
+  weighing.weigh(2, "fire/a/L", "rigging>b");
+  expect(weighing.odds).toBeNull();
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(asked).toHaveLength(2);
+});
+
+test("an answer that comes too late is not shown, and a refusal is no harm", async () => {
+  let answer: (odds: ReturnType<typeof canOdds>) => void = () => {};
+  const weighing = new Weighing((_, notation) =>
+    notation === "slow"
+      ? new Promise((done) => {
+          answer = done;
+        })
+      : Promise.reject(new Error("no")),
+  );
+  weighing.weigh(1, "a", "slow");
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  weighing.weigh(1, "a", "other");
+  answer(canOdds());
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(weighing.odds).toBeNull();
+  expect(weighing.busy).toBe(false);
+});

@@ -1,0 +1,43 @@
+/** Odds in words and lengths. */
+
+import type { Chance, Odds, Spread } from "../api/types";
+
+/** So many chances are told at once; the others when they are asked for. */
+export const AT_ONCE = 4;
+
+/** "0 %", "< 1 %", "33 %", "> 99 %": never sure of what is not. */
+export function likely(chance: number): string {
+  const rounded = Math.round(chance * 100);
+  if (rounded === 0 && chance > 0) return "< 1 %";
+  if (rounded === 100 && chance < 1) return "> 99 %";
+  return `${rounded} %`;
+}
+
+/** "squares hit, mean 3.0: 2 in 33 %, 3 in 33 %, 4 in 33 %". */
+export function spreadInWords({ label, mean, rows }: Spread): string {
+  return `${label}, mean ${mean.toFixed(1)}: ${rows.map((row) => `${row.value} in ${likely(row.chance)}`).join(", ")}`;
+}
+
+export interface Bar {
+  value: number;
+  chance: number;
+  /** Its height, in hundredths of the highest. */
+  height: number;
+}
+
+/** A bar for every number from the least to the greatest, empty ones too, so that gaps are seen. */
+export function barsOf({ rows }: Spread): Bar[] {
+  const first = rows[0]?.value ?? 0;
+  const last = rows.at(-1)?.value ?? -1;
+  const most = Math.max(...rows.map((row) => row.chance));
+  const known = new Map(rows.map((row) => [row.value, row.chance]));
+  return Array.from({ length: last - first + 1 }, (_, i) => {
+    const chance = known.get(first + i) ?? 0;
+    return { value: first + i, chance, height: Math.round((chance / most) * 100) };
+  });
+}
+
+/** The chances to be told at once, and the others. */
+export function sorted({ chances }: Odds): { first: Chance[]; rest: Chance[] } {
+  return { first: chances.slice(0, AT_ONCE), rest: chances.slice(AT_ONCE) };
+}

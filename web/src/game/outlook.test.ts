@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Estimate } from "../api/types";
+import { forecast } from "../testing/canned";
+import { basisInWords, figure, partsInWords } from "./outlook";
+
+const chance = (value: number): Estimate => ({
+  key: "rakes",
+  label: "Can rake",
+  kind: "chance",
+  value,
+  margin: 0.042,
+  parts: {},
+});
+const mean = (value: number, parts = {}): Estimate => ({
+  ...chance(value),
+  kind: "mean",
+  margin: 0.51,
+  parts,
+});
+
+test("chances are told in hundredths, and never as certain when they are not", () => {
+  expect([0, 0.003, 0.126, 0.996, 1].map((value) => figure(chance(value)))).toEqual([
+    "0 %",
+    "< 1 %",
+    "13 %",
+    "> 99 %",
+    "100 %",
+  ]);
+});
+
+test("means are told to a tenth", () => {
+  expect([0, 0.01, 0.34, 12].map((value) => figure(mean(value)))).toEqual(["0.0", "< 0.1", "0.3", "12.0"]);
+});
+
+test("a figure tells how far it may be off and what it is made of", () => {
+  expect(partsInWords(chance(0.5))).toBe("50 % ± 4 %");
+  expect(partsInWords(mean(2, { hull: 1.5, guns: 0.5, crew: 0 }))).toBe("2.0 ± 0.5: hull 1.5, guns 0.5");
+});
+
+test("what was not left to chance has nothing to give or take", () => {
+  const exact = forecast(["alpha"], 0.5);
+  for (const one of [...exact.together, ...exact.ships.flatMap((ship) => ship.estimates)]) one.margin = 0;
+  expect(basisInWords({ ...exact, basis: "the only plot open to the enemy" })).toBe(
+    "An estimate from the only plot open to the enemy.",
+  );
+});
