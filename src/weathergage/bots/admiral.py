@@ -3,8 +3,8 @@
 from typing import Final
 
 from weathergage.bots.bot import BotCard, Budget
+from weathergage.bots.commodore import Commodore
 from weathergage.bots.council import Council, Habits
-from weathergage.bots.flag_captain import FlagCaptain
 from weathergage.bots.lieutenant import Lieutenant
 from weathergage.bots.midshipman import Midshipman
 from weathergage.bots.proposals import Scope
@@ -14,7 +14,7 @@ HABITS: Final = Habits(
     trials=400,
     fewest=100,
     horizon=5,
-    enemies=(FlagCaptain, Lieutenant, FlagCaptain, Midshipman),
+    enemies=(Commodore, Lieutenant, Commodore, Commodore, Midshipman, Commodore, Lieutenant, Commodore),
     scope=Scope(most=16, few=6, ships=8, kinds=frozenset({"board", "grapple", "disengage", "unfoul"})),
 )
 

@@ -61,7 +61,9 @@ class Captain:
             if ask.kind != _PLOT:
                 thinks = not ask.routine or ask.kind in _NEVER_ROUTINE
                 sense = self.senses.get(ask.kind) if thinks else None
-                orders[ask.id] = sense(view, view.sighting(ask.ship), ask, self._temper) if sense else ask.default
+                orders[ask.id] = (
+                    sense(view, view.sighting(ask.ship), ask, self._temper) if sense else ask.default
+                )
         return second_thoughts(view, orders)
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:

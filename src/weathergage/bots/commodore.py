@@ -19,7 +19,7 @@ HABITS: Final = Habits(
     trials=48,
     fewest=24,
     horizon=3,
-    enemies=(Lieutenant, Midshipman),
+    enemies=(Lieutenant, Midshipman, Lieutenant, Lieutenant, Midshipman, Lieutenant),
     scope=Scope(most=6, few=3, ships=4, kinds=frozenset({"board", "grapple", "disengage"})),
 )
 

@@ -23,7 +23,7 @@ class Habits(NamedTuple):
     fewest: int
     #: Turns that are played on.
     horizon: int
-    #: What enemies are thought to be, in turn.
+    #: What enemies are thought to be, in turn; there are as many guesses at their orders as there are names here.
     enemies: Sequence[Callable[[int], Bot]]
     scope: Scope
 
@@ -70,7 +70,7 @@ class _Trials:
         self._seed = seed
         self._habits = habits
         self._guns = armament(view)
-        #: What the others are thought to answer now, by luck: the same whatever we do.
+        #: What the others are thought to answer now, by guess: the same whatever we do.
         self._answers: dict[int, dict[int, Orders]] = {}
 
     def improve(self, orders: Orders, proposal: Proposal, purse: Purse, until: float) -> Orders:
@@ -85,9 +85,10 @@ class _Trials:
     def _play_on(self, orders: Orders, luck: int) -> float:
         side = self._side
         game = self._rehearsal(self._seed + luck)
-        answers = self._answers.get(luck)
+        guess = luck % len(self._habits.enemies)
+        answers = self._answers.get(guess)
         if answers is None:
-            answers = self._answers[luck] = self._answered(game, luck)
+            answers = self._answers[guess] = self._answered(game, guess)
         try:
             for other, request in enumerate(game.requests):
                 if request is not None:
@@ -102,9 +103,8 @@ class _Trials:
                     game.submit(other, bots[other].decide(game.view(other), request))
         return worth(game.view(side), side, self._guns)
 
-    def _answered(self, game: Game, luck: int) -> dict[int, Orders]:
-        enemies = self._habits.enemies
-        enemy = enemies[luck % len(enemies)](self._seed + luck)
+    def _answered(self, game: Game, guess: int) -> dict[int, Orders]:
+        enemy = self._habits.enemies[guess](self._seed + guess)
         return {
             other: enemy.decide(game.view(other), request)
             for other, request in enumerate(game.requests)

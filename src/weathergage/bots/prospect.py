@@ -19,7 +19,14 @@ class Prospect:
     """The turns to come between two ships, from wherever they may lie at the end of this one."""
 
     def __init__(
-        self, view: PlottedView, ship: Sighting, foe: Sighting, mine: Rows, hers: Rows, give: float, take: float
+        self,
+        view: PlottedView,
+        ship: Sighting,
+        foe: Sighting,
+        mine: Rows,
+        hers: Rows,
+        give: float,
+        take: float,
     ) -> None:
         self._view = view
         self._ship = ship

@@ -63,7 +63,11 @@ class SailingSense:
         if len(ships) > 2:
             moving = {ask.ship for ask in asks}
             for ship in view.sightings:
-                if ship.present and ship.id not in moving and (ship.side == self._side or not can_fight(ship)):
+                if (
+                    ship.present
+                    and ship.id not in moving
+                    and (ship.side == self._side or not can_fight(ship))
+                ):
                     self._settled[ship.id] = wake_of(ship, ())
             asks = sorted(asks, key=lambda ask: self._distance(ships[ask.ship]))
         orders: Orders = {}

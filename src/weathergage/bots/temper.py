@@ -13,8 +13,8 @@ class Temper(NamedTuple):
 
     #: Hits given and taken, in hull hits; turns of sailing to the enemy.
     give: float = 1.0
-    take: float = 0.6
-    closing: float = 0.4
+    take: float = 0.95
+    closing: float = 0.25
     #: Ending the turn where she can move no hex, or only one.
     in_irons: float = 0.8
     close_hauled: float = 0.2

@@ -91,4 +91,3 @@ def _player(turn: BotTurn) -> bots.Bot:
     if card.budget and card.id in bots.OURS:
         return Guard(turn.bot, (maker_of_spec, (turn.bot,)), turn.seed, seconds=LONGEST_THOUGHT)
     return bots.make_bot(turn.bot, turn.seed)
-

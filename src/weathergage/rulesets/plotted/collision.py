@@ -78,14 +78,18 @@ def _exchanges(
     movers = [
         ship for ship in sorted(courses) if ship not in fallen and courses[ship].now != courses[ship].wanted
     ]
-    for position, a in enumerate(movers):
+    lying: dict[int, list[int]] = {}
+    for ship in movers:
+        for where in courses[ship].now:
+            lying.setdefault(where, []).append(ship)
+    for a in movers:
         entered = [h for h in courses[a].wanted if h not in courses[a].now]
-        for b in movers[position + 1 :]:
+        for b in sorted({ship for h in entered for ship in lying.get(h, ()) if ship > a}):
             if b in groups.get(a, ()):
                 continue
-            into_b = [h for h in entered if h in courses[b].now]
-            if into_b and any(h in courses[a].now for h in courses[b].wanted if h not in courses[b].now):
-                found.append(Contact(into_b[0], (a, b), -1, (a, b)))
+            if any(h in courses[a].now for h in courses[b].wanted if h not in courses[b].now):
+                into_b = next(h for h in entered if h in courses[b].now)
+                found.append(Contact(into_b, (a, b), -1, (a, b)))
     return found
 
 

@@ -30,6 +30,30 @@ def courses_of(state: PlottedState, movers: dict[int, int]) -> tuple[dict[int, C
     return courses, headings
 
 
+def clear_way(state: PlottedState, movers: dict[int, int]) -> dict[int, int] | None:
+    """The headings of the movers after this impulse if no hex is left or wanted by two ships; else None."""
+    headings: dict[int, int] = {}
+    lies: dict[int, int] = {}
+    for ship in state.ships:
+        index, bow, heading = ship.spec.index, ship.bow, ship.heading
+        two = ship.spec.hexes == 2
+        if ship.present:
+            if lies.setdefault(bow, index) != index:
+                return None
+            if two and lies.setdefault(bow - STEP[heading], index) != index:
+                return None
+        step = movers.get(index, -1)
+        if step < 0:
+            continue
+        bow, heading = after(bow, heading, step, by_stern=ship.anchor == BY_STERN)
+        headings[index] = heading
+        if lies.setdefault(bow, index) != index:
+            return None
+        if two and lies.setdefault(bow - STEP[heading], index) != index:
+            return None
+    return headings
+
+
 def take_in_tow(state: PlottedState, courses: dict[int, Course]) -> dict[int, int]:
     """Give ships in tow their course: the bow enters the hex that the towing stern leaves (O.VII.D, ruling W46).
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.bearing import HORIZON, Bearing, bearing
-from weathergage.geometry.hexgrid import STRIDE, length, stern_of, to_axial
+from weathergage.geometry.bearing import Bearing, bearing
+from weathergage.geometry.hexgrid import LENGTH, length, stern_of, to_axial
 from weathergage.geometry.plays import PORT, play
 from weathergage.rulesets.plotted.batteries import land_nearer, squares_of
 from weathergage.rulesets.plotted.book import Book
@@ -30,7 +30,7 @@ __all__ = [
     "BASIC_MODIFIERS",
     "BROADSIDES",
     "CREW",
-    "FAR_EAST",
+    "FROM_BOWS",
     "HULL",
     "MISS",
     "RIGGING",
@@ -42,8 +42,8 @@ __all__ = [
     "is_target",
 ]
 
-#: Bows whose codes differ by more are too far apart for any gun.
-FAR_EAST: Final = HORIZON * STRIDE
+#: Range counts from any hex of either ship: bows may be so many hexes farther apart.
+FROM_BOWS: Final = 2
 
 
 class Broadsides:
@@ -81,20 +81,22 @@ class Broadsides:
 
     def anybody_near(self, state: PlottedState, ship: Ship) -> bool:
         """A quick look whether any other ship can be within range at all, before fields are looked at."""
-        # Range counts from any hex of either ship, so the bows may be two hexes farther apart.
-        reach, bow = self.figures.max_range + 2, ship.bow
-        return any(
-            other is not ship and other.present and length(other.bow - bow) <= reach for other in state.ships
-        )
+        reach, bow = self.figures.max_range + FROM_BOWS, ship.bow
+        for other in state.ships:
+            if LENGTH[other.bow - bow] <= reach and other is not ship and other.present:
+                return True
+        return False
 
     def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
         """The ships this broadside may be fired at: the closest in its field, if that is an enemy (B.VIII.A.4-5)."""
         nearest = self.figures.max_range
         closest: list[Ship] = []
+        bow = ship.bow
         for other in state.ships:
-            if other is ship or not other.present or not -FAR_EAST < other.bow - ship.bow < FAR_EAST:
+            # Nearly all ships of a fleet are told apart here.
+            if LENGTH[other.bow - bow] > nearest + FROM_BOWS or other is ship or not other.present:
                 continue
-            lie = bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
+            lie = bearing(bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
             if lie.range > nearest or not (lie.port if side == PORT else lie.starboard):
                 continue
             if lie.range < nearest:

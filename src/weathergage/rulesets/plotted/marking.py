@@ -29,28 +29,34 @@ def mark(
     """Cross off everything one ship took in this phase."""
     rigging_before = ship.rigging.count(0)
     crew_before = [men > 0 for men in ship.crew]
-    wanted = sum(hit.guns for hit in hits)
-    allocation = chosen or allocate(ship, hits, book.gun_sections)
-    cross_off_guns(ship, allocation)
-    into_hull = wanted - sum(allocation)
-    hull = ship.mark_hull(sum(hit.hull for hit in hits) + into_hull)
-    crew_hits = sum(hit.crew for hit in hits)
+    hull_hits = gun_hits = crew_hits = rigging_hits = 0
+    for hit in hits:
+        hull_hits += hit.hull
+        gun_hits += hit.guns
+        crew_hits += hit.crew
+        rigging_hits += hit.rigging
+    guns = 0
+    if gun_hits:
+        allocation = chosen or allocate(ship, hits, book.gun_sections)
+        cross_off_guns(ship, allocation)
+        guns = sum(allocation)
+    into_hull = gun_hits - guns
+    hull = ship.mark_hull(hull_hits + into_hull)
     if ship.captured:
         crew = share_crew_hits(ship, crew_hits, running=True)
     else:
         crew = ship.mark_crew(crew_hits)
-    rigging_hits = sum(hit.rigging for hit in hits)
     rigging = ship.mark_rigging(rigging_hits)
     if report is not None:
-        called = sum(hit.hull + hit.guns + hit.crew + hit.rigging for hit in hits)
+        called = hull_hits + gun_hits + crew_hits + rigging_hits
         report.append(
             HitsMarked(
                 ship=ship.spec.id,
                 hull=hull,
                 crew=crew,
-                guns=sum(allocation),
+                guns=guns,
                 rigging=rigging,
-                wasted=called - hull - crew - rigging - sum(allocation),
+                wasted=called - hull - crew - rigging - guns,
                 into_hull=into_hull,
                 log=log_left(book, ship),
                 cite=book.cite("B.VIII.D"),

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from weathergage.geometry.bearing import bearing
-from weathergage.geometry.hexgrid import distance, length, stern_of
+from weathergage.geometry.hexgrid import LENGTH, distance, length, stern_of
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.advanced.charges import Ammunition, fired_as
 from weathergage.rulesets.plotted.advanced.field_faults import objection
@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import (
     AIMS,
     CREW,
-    FAR_EAST,
+    FROM_BOWS,
     HULL,
     MISS,
     RIGGING,
@@ -54,7 +54,7 @@ class FieldsOfFire(Broadsides):
         found = Sights(ship, side)
         most, hexes = self.figures.max_range, ship.spec.hexes
         for other in state.ships:
-            if other is ship or not other.present or not -FAR_EAST < other.bow - ship.bow < FAR_EAST:
+            if LENGTH[other.bow - ship.bow] > most + FROM_BOWS or other is ship or not other.present:
                 continue
             lie = bearing(ship.bow, ship.heading, other.bow, other.heading, hexes, other.spec.hexes)
             if lie.range <= most and lie.fields[side]:

@@ -234,7 +234,8 @@ class CombatPhase:
             if ship.shared_hits and not self.book.tables.prizes.running_count:
                 # The row of odd and even losses begins anew with each Combat Phase (B.IX.D.11).
                 ship.shared_hits = 0
-            hits = [hit for hit in state.hits if hit.target == ship.spec.index]
+            index = ship.spec.index
+            hits = [hit for hit in state.hits if hit.target == index]
             if not hits:
                 continue
             chosen = None

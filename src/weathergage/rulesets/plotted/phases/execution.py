@@ -8,6 +8,7 @@ from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.collision import Contact, Course, Settlement, settle
 from weathergage.rulesets.plotted.courses import (
+    clear_way,
     courses_of,
     may_touch,
     out_of_reach,
@@ -83,6 +84,12 @@ class ExecutionPhase:
             if impulse < len(steps) and i not in stopped and steps[impulse] != BACK
         }
         if not movers:
+            return
+        if not state.ties.pairs and (headings := clear_way(state, movers)) is not None:
+            for index, step in movers.items():
+                self._move(state.ships[index], step, headings[index], impulse, report)
+            if self.book.hazards:
+                self._meet_hazards(state, [*movers], stopped, report)
             return
         courses, headings = courses_of(state, movers)
         led = take_in_tow(state, courses) if state.ties.pairs else {}
