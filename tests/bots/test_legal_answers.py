@@ -23,7 +23,9 @@ def test_every_ask_is_answered_with_one_of_its_options(scenario_id: str, bot_id:
     for seed in range(games):
         rival = "cabin-boy" if seed % 2 else bot_id
         bots = [make_bot(bot_id, seed), make_bot(rival, seed + 1)]
-        for _, request, orders in turns(battle(scenario_id, seed), bots, limit=max(3, (80 if GAMES[bot_id] > 1 else 16) // ships)):
+        for _, request, orders in turns(
+            battle(scenario_id, seed), bots, limit=max(3, (80 if GAMES[bot_id] > 1 else 16) // ships)
+        ):
             assert orders.keys() == {ask.id for ask in request.asks}
             for ask in request.asks:
                 assert orders[ask.id] in ask.options, ask.id

@@ -85,6 +85,19 @@ def test_a_file_that_cannot_be_loaded_harms_nobody(tmp_path: Path, text: str):
         admit([f"{file}:A"])
 
 
+def test_a_bot_may_import_its_neighbours(tmp_path: Path):
+    (tmp_path / "tactics_of_mine.py").write_text("def orders(request): return {}\n")
+    file = tmp_path / "crew.py"
+    file.write_text(
+        "from tactics_of_mine import orders\n"
+        "class Bot:\n    def decide(self, view, request): return orders(request)\n"
+    )
+    (name,) = admit([f"{file}:Bot"])
+    captain = make_bot(name, 1)
+    play_out(battle("constitution-java", 3), [captain, make_bot("cabin-boy", 1)], 2)
+    assert not captain.complaints
+
+
 def test_two_files_with_the_same_names_are_told_apart(tmp_path: Path):
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()

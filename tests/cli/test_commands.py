@@ -13,7 +13,7 @@ from weathergage.cli.app import app
 
 COMMANDS = (
     *("play", "serve", "scenarios", "ships", "rulesets", "rules", "bots"),
-    *("odds", "sim", "study", "ladder", "adjudicate", "verify"),
+    *("odds", "sim", "study", "ladder", "bench", "adjudicate", "verify"),
 )
 
 

@@ -6,13 +6,25 @@ import msgspec
 
 from weathergage.api import Game, Scenario, load_scenario, start
 from weathergage.bots import make_bot
+from weathergage.engine.tables import load_toml
 from weathergage.simulation import play_out
 
-RULESET = "tournament"
-TWO, TEN, FLEETS = "constitution-guerriere", "lissa", "trafalgar"
-#: What people call the bots of the table, and who they are.
-GREEDY, RANDOM = "midshipman", "cabin-boy"
-TURN_LIMIT = 100
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is measured, as `battles.toml` has it."""
+
+    ruleset: str
+    two_ships: str
+    ten_ships: str
+    fleets: str
+    greedy: str
+    random: str
+    turn_limit: int
+
+
+CHOICE = load_toml("weathergage.bench", "battles.toml", Choice)
+TWO, TEN = CHOICE.two_ships, CHOICE.ten_ships
+GREEDY, RANDOM = CHOICE.greedy, CHOICE.random
 
 
 @cache
@@ -24,7 +36,7 @@ def battle(name: str) -> Scenario:
 @cache
 def fleets(ships: int) -> Scenario:
     """The largest battle there is, cut down to so many ships, half of them on each side as far as they go."""
-    whole = battle(FLEETS)
+    whole = battle(CHOICE.fleets)
     first = min(len(whole.sides[0].ships), ships // 2)
     counts = (first, ships - first)
     sides = tuple(
@@ -36,10 +48,10 @@ def fleets(ships: int) -> Scenario:
 
 def begun(scenario: Scenario, seed: int) -> Game:
     """A silent game at its first question."""
-    return start(RULESET, scenario, seed, listening=False)
+    return start(CHOICE.ruleset, scenario, seed, listening=False)
 
 
-def played(scenario: Scenario, bot: str, seed: int, turns: int = TURN_LIMIT) -> Game:
+def played(scenario: Scenario, bot: str, seed: int, turns: int = CHOICE.turn_limit) -> Game:
     """A game played out by the same bot on all sides."""
     bots = [make_bot(bot, 100 * seed + side) for side in range(len(scenario.sides))]
     return play_out(begun(scenario, seed), bots, turns)

@@ -13,9 +13,11 @@ from weathergage.bots.style import PLAIN, STYLE, Style
 HABITS: Final = Habits(
     trials=400,
     fewest=100,
-    horizon=5,
+    horizon=4,
     enemies=(Commodore, Lieutenant, Commodore, Commodore, Midshipman, Commodore, Lieutenant, Commodore),
-    scope=Scope(most=16, few=6, ships=8, kinds=frozenset({"board", "grapple", "disengage", "unfoul"})),
+    scope=Scope(
+        most=8, few=4, ships=8, trust=0.03, kinds=frozenset({"board", "grapple", "disengage", "unfoul"})
+    ),
 )
 
 CARD: Final = BotCard(

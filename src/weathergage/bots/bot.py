@@ -93,8 +93,9 @@ class BotSpec(NamedTuple):
 Factory = Callable[..., Bot]
 
 _KNOWN: dict[str, tuple[BotCard, Factory]] = {}
-#: Specs that were read before, with their factories: thousands of games seat the same two bots.
-_SEATS: dict[str, tuple[Factory, tuple[Any, ...]]] = {}
+#: Specs that were read before: thousands of games seat the same two bots.
+_Seat = tuple[str, tuple[BotCard, Factory], tuple[Any, ...]]
+_SEATS: dict[str, _Seat] = {}
 #: Other names for registered bots: the files that the command line named.
 _ALIASES: dict[str, str] = {}
 
@@ -164,20 +165,21 @@ def known_bot(spec: str) -> BotSpec:
 def make_bot(spec: str, seed: int) -> Bot:
     """A new bot; the same seed makes the same decisions."""
     seat = _SEATS.get(spec)
-    if seat is None:
+    if seat is None or _KNOWN.get(seat[0]) is not seat[1]:
         seat = _SEATS[spec] = _seat(known_bot(spec))
-    factory, how = seat
+    _, (_, factory), how = seat
     return factory(seed, *how)
 
 
-def _seat(found: BotSpec) -> tuple[Factory, tuple[Any, ...]]:
-    """The factory of a bot, and what it is called with beside the seed."""
+def _seat(found: BotSpec) -> _Seat:
+    """A spec as it is worked out once: the bot's id and entry, and what its factory is called with beside the seed."""
     how: tuple[Any, ...] = ()
     if found.card.style:
         from weathergage.bots.style import Style
 
         how = (Style.parse(found.style),)
-    return _KNOWN[found.card.id][1], (*how, found.budget) if found.card.budget else how
+    bot_id = found.card.id
+    return bot_id, _KNOWN[bot_id], (*how, found.budget) if found.card.budget else how
 
 
 def bot_specs(text: str) -> list[str]:

@@ -16,11 +16,11 @@ CARD: Final = BotCard(
     STYLE,
 )
 HABITS: Final = Habits(
-    trials=48,
-    fewest=24,
+    trials=24,
+    fewest=16,
     horizon=3,
     enemies=(Lieutenant, Midshipman, Lieutenant, Lieutenant, Midshipman, Lieutenant),
-    scope=Scope(most=6, few=3, ships=4, kinds=frozenset({"board", "grapple", "disengage"})),
+    scope=Scope(most=4, few=2, ships=4, trust=0.01, kinds=frozenset({"board", "grapple", "disengage"})),
 )
 
 

@@ -36,6 +36,8 @@ class Council:
         self._luck = Random(seed)
         self._habits = habits
         self._budget = budget
+        #: How dear his own ships are to him as against the enemy's.
+        self._care = 1.6**-style.daring
 
     def decide(self, view: Any, request: Request) -> Orders:
         """The flag captain's orders, improved ship by ship."""
@@ -49,7 +51,7 @@ class Council:
             return orders
         ships = len(getattr(view, "stations", ())) or 2
         purse = Purse(self._budget or Budget(count=max(habits.fewest, habits.trials * 2 // ships)))
-        trials = _Trials(view, request, rehearsal, self._luck.getrandbits(62), habits)
+        trials = _Trials(view, request, rehearsal, self._luck.getrandbits(62), habits, self._care)
         shares = sum(each.weight for each in asked)
         gone = 0.0
         for each in asked:
@@ -62,13 +64,20 @@ class _Trials:
     """One decision: the game played on again and again."""
 
     def __init__(
-        self, view: Any, request: Request, rehearsal: Callable[[int], Game], seed: int, habits: Habits
+        self,
+        view: Any,
+        request: Request,
+        rehearsal: Callable[[int], Game],
+        seed: int,
+        habits: Habits,
+        care: float,
     ) -> None:
         self._view = view
         self._side = request.side
         self._rehearsal = rehearsal
         self._seed = seed
         self._habits = habits
+        self._care = care
         self._guns = armament(view)
         #: What the others are thought to answer now, by guess: the same whatever we do.
         self._answers: dict[int, dict[int, Orders]] = {}
@@ -101,7 +110,7 @@ class _Trials:
             for other, request in enumerate(game.requests):
                 if request is not None:
                     game.submit(other, bots[other].decide(game.view(other), request))
-        return worth(game.view(side), side, self._guns)
+        return worth(game.view(side), side, self._guns, self._care)
 
     def _answered(self, game: Game, guess: int) -> dict[int, Orders]:
         enemy = self._habits.enemies[guess](self._seed + guess)

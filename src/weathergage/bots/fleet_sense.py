@@ -21,6 +21,16 @@ SPREAD: Final = 1.0
 WATCHED: Final = 1
 LIKELY: Final = 6
 AHEAD: Final = 0.6
+#: What each ship more that is upon an enemy adds to the hits on her, for so many ships at most, and within this range.
+CONCENTRATION: Final = 0.1
+TOGETHER: Final = 4
+AT_HAND: Final = 8
+#: The same for hits on an enemy who is upon a friend who is nearly lost.
+COVER: Final = 1.25
+#: A hex out of line costs this much; ships as near as this are in line, and beyond that it makes no difference.
+LINE: Final = 0.05
+IN_LINE: Final = 4
+STRAGGLING: Final = 8
 #: The part of enemies who go by rules of thumb.
 THUMB: Final = 0.15
 
@@ -36,6 +46,7 @@ class FleetSense(SailingSense):
         side: int | None = None,
     ) -> None:
         super().__init__(view, random, temper, side)
+        self._cripples = [ship for ship in self._own if is_beaten(view, ship, temper)]
         self._prospects: dict[tuple[str, str], Prospect] = {}
         #: The enemies' own senses, by side.
         self._minds: dict[int, SailingSense] = {}
@@ -53,14 +64,39 @@ class FleetSense(SailingSense):
         weighed = by_weighing(ways, mind.scores(foe, ways), SPREAD)
         return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.id, ways)))
 
+    def _watch(self, foe: Sighting) -> Threat:
+        """An enemy counts for more when several ships are upon her, or when she is upon a friend who is nearly lost."""
+        threat = super()._watch(foe)
+        company = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= AT_HAND)
+        need = threat.need * (1 + CONCENTRATION * max(0, min(company, TOGETHER) - 1))
+        if any(distance(friend.bow, foe.bow) <= AT_HAND for friend in self._cripples):
+            need *= COVER
+        threat = self._threats[foe.id] = threat._replace(need=need)
+        return threat
+
     def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
         scores = super()._score(ship, ends, threats)
-        if is_beaten(self._view, ship, self._temper):
+        if ship in self._cripples:
             return scores
+        self._keep_line(scores, ship, ends)
         for threat in threats[:WATCHED]:
             if distance(ship.bow, threat.foe.bow) <= FAR:
                 self._look_ahead(scores, ship, ends, threat)
         return scores
+
+    def _keep_line(self, scores: list[float], ship: Sighting, ends: Ends) -> None:
+        """Take off for every hex by which she would be farther from her nearest friend than a line is apart."""
+        friends = [
+            self._settled[friend.id][-1][0] if friend.id in self._settled else friend.bow
+            for friend in self._own
+            if friend.id != ship.id
+        ]
+        if not friends:
+            return
+        for index, (_, end, heading) in enumerate(ends):
+            bow = ship.bow + ((end + heading) >> 3)
+            gap = min(distance(bow, friend) for friend in friends) - IN_LINE
+            scores[index] -= LINE * max(0, min(gap, STRAGGLING))
 
     def _look_ahead(self, scores: list[float], ship: Sighting, ends: Ends, threat: Threat) -> None:
         """Add what may come of each place, against the likeliest places of an enemy."""

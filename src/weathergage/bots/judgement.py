@@ -21,8 +21,8 @@ def armament(view: Any) -> Armament:
     return {ship.id: sum(ship.guns) for ship in view.sightings} if isinstance(view, PlottedView) else {}
 
 
-def worth(view: Any, side: int, guns: Armament) -> float:
-    """Own strength less the strongest enemy's, and the battle if it is decided."""
+def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
+    """Own strength, as dear as one cares for it, less the strongest enemy's, and the battle if it is decided."""
     if not isinstance(view, PlottedView):
         return _by_points(view, side)
     strengths: dict[int, float] = {side: 0.0}
@@ -32,6 +32,7 @@ def worth(view: Any, side: int, guns: Armament) -> float:
         everything += points
         if not ship.surrendered:
             strengths[ship.side] = strengths.get(ship.side, 0.0) + points * _life(ship, guns.get(ship.id, 0))
+    strengths[side] *= care
     return _lead(strengths, side) + VICTORY * everything * _decided(view, side)
 
 

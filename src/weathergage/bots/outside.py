@@ -117,6 +117,9 @@ def _class_in(file: Path, name: str) -> Callable[..., Any]:
     module_name = f"weathergage_bot_{hashlib.blake2b(str(file).encode(), digest_size=8).hexdigest()}"
     module = sys.modules.get(module_name)
     if module is None:
+        # Its neighbours can be imported; last, so that they hide nothing.
+        if str(file.parent) not in sys.path:
+            sys.path.append(str(file.parent))
         spec = importlib.util.spec_from_file_location(module_name, file)
         assert spec is not None
         assert spec.loader is not None

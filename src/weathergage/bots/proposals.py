@@ -6,8 +6,6 @@ from weathergage.bots.flag_captain import FlagCaptain, Likings
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.plotted.view import PlottedView
 
-#: What a hull hit in the flag captain's weighing counts before any trial, in parts of a ship.
-TRUST: Final = 0.01
 _PLOT: Final = "plot"
 
 
@@ -19,6 +17,8 @@ class Scope(NamedTuple):
     few: int
     #: Ships of a squadron that are thought about, the foremost first.
     ships: int
+    #: What a hull hit in the flag captain's weighing counts beside the trials, in parts of a ship.
+    trust: float
     #: Questions beside plots that are tried.
     kinds: frozenset[str] = frozenset()
 
@@ -47,7 +47,7 @@ def proposals(
         for ask_id, likings in captain.likings(view, list(plots.values())):
             if len(found) < scope.ships and len(likings) > 1:
                 points = max(1, view.sighting(plots[ask_id].ship).points)
-                found.append(_liked(ask_id, likings, orders[ask_id], most, TRUST * points))
+                found.append(_liked(ask_id, likings, orders[ask_id], most, scope.trust * points))
     for ask in open_asks:
         if ask.kind in scope.kinds and len(found) < scope.ships:
             found.append(_plain(ask, orders[ask.id], scope.few))

@@ -57,15 +57,15 @@ class Temper(NamedTuple):
         """The same skill with the leanings of a style."""
         daring, aim, boarding = style
         return self._replace(
-            take=self.take * 3.0**-daring,
-            closing=self.closing * 2.0**daring,
+            take=self.take * 4.0**-daring,
+            closing=self.closing * 3.0**daring,
             entangled=self.entangled * 1.6 ** -(daring + boarding),
             alongside=self.alongside * 1.6**boarding,
             boards_at=max(1.05, self.boards_at * 1.25 ** -(daring + boarding)),
             hurt=self.hurt * (1 - 0.6 * daring),
             outmatched=self.outmatched * (1 - 0.5 * daring),
             hull=self.hull * 2.5**-aim,
-            rigging=self.rigging * 2.5**aim,
+            rigging=self.rigging * 6.0**aim,
         )
 
 

@@ -16,7 +16,15 @@ def bench(
     ] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds for each measurement.")] = 3.0,
 ) -> None:
-    """Measure the engine on one core, beside catanatron (which is fetched into a throwaway environment)."""
+    """Measure the engine on one core, beside catanatron (which is fetched into a throwaway environment).
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage bench
+    weathergage bench --quick --only "two ships"
+    weathergage bench --json
+    """
     import msgspec
 
     from weathergage.bench import measure

@@ -81,8 +81,9 @@ def _bonds(option: "OptionalRule") -> str:
 def bots(json: Json = False) -> None:
     """List the computer players, the weakest first, and then those from elsewhere.
 
-    A style is written after a colon, one word of each choice. Bots of your own come from a file
-    (path/to/file.py:Class) or from an installed package (entry points of the group weathergage.bots).
+    A style is written after a colon, one word of each choice.
+
+    Bots of your own come from a file (path/to/file.py:Class) or from an installed package (see docs/bots.md).
 
     [bold]Examples[/bold]
 

@@ -91,9 +91,9 @@ def ladder(
 ) -> None:
     """Let bots play a tournament and rate them.
 
-    Every deal of dice is played twice, from both sides. Ratings are Elo numbers with 95 % intervals (maximum
-    likelihood, a draw is half a win, mean 1500). A captain stands clearly above the one below if he wins three games
-    in four.
+    Every deal of dice is played from both sides. Ratings are Elo numbers with 95 % intervals; their mean is 1500.
+
+    A captain stands clearly above the one below if he wins three games in four.
 
     [bold]Examples[/bold]
 

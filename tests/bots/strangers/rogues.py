@@ -1,5 +1,6 @@
 """Bots from outside as people write them by mistake or in malice; read by the tests as a file, never imported."""
 
+import contextlib
 import os
 import sys
 import time
@@ -49,10 +50,8 @@ class Stubborn(Sleepy):
 
     def decide(self, view, request):
         while True:
-            try:
+            with contextlib.suppress(BaseException):
                 time.sleep(0.01)
-            except BaseException:
-                pass
 
 
 class Quits(Sleepy):

@@ -1,0 +1,52 @@
+"""The bench measures what it says, and its table and JSON agree. What the figures are is nobody's business here."""
+
+import json
+
+import pytest
+
+from tests.cli.test_commands import typed
+from weathergage.bench.battles import fleets
+from weathergage.bench.figure import Figure
+from weathergage.bench.report import _ratios, measure
+
+
+def test_every_figure_is_taken_and_named_once() -> None:
+    report = measure(0.01, beside=False)
+    names = [figure.what for figure in report.figures]
+    assert len(names) == len(set(names))
+    for wanted in ("two ships, greedy: turns", "ten ships, random: games", "ten ships: clone", "60 ships"):
+        assert any(wanted in name for name in names), wanted
+    assert all(figure.value > 0 and figure.build for figure in report.figures)
+    assert any("make fast" in reason for reason in report.missing)
+
+
+def test_the_ratio_is_of_greedy_turns_to_actions() -> None:
+    found = [
+        Figure("two ships, greedy: turns", 50.0, "1/s", "plain"),
+        Figure("two ships, greedy: games", 7.0, "1/s", "plain"),
+        Figure("two ships, greedy: turns", 300.0, "1/s", "compiled"),
+    ]
+    ratios = _ratios(found, Figure("catanatron", 25.0, "1/s"))
+    assert [(each.build, each.value, each.reached) for each in ratios] == [
+        ("plain", 2.0, True),
+        ("compiled", 12.0, False),
+    ]
+
+
+@pytest.mark.parametrize(("unit", "reached"), [("ms", False), ("1/s", True)])
+def test_less_time_is_better_and_more_turns(unit: str, reached: bool) -> None:
+    assert Figure("x", 60.0, unit, target=50.0).reached is reached
+
+
+@pytest.mark.parametrize("ships", [15, 30, 60])
+def test_fleets_have_the_ships_that_are_wanted(ships: int) -> None:
+    sides = [len(side.ships) for side in fleets(ships).sides]
+    assert sum(sides) == ships and min(sides) >= ships // 2 - 4
+
+
+def test_json_and_tables_from_the_command_line() -> None:
+    line = "bench --alone --seconds 0.01 --only clone"
+    (figure, *_) = json.loads(typed(line + " --json").stdout)["figures"]
+    assert figure["what"] == "two ships: clone" and figure["unit"] == "µs"
+    assert "| two ships: clone |" in typed(line + " --markdown").stdout
+    assert "two ships: clone" in typed(line).stdout
