@@ -3,7 +3,8 @@
 import pytest
 
 from tests.bots.matches import CAPTAINS, battle, turns
-from weathergage.api import load_scenario, scenario_ids
+from tests.conformance.random_mixes import mix_of
+from weathergage.api import load_scenario, scenario_ids, start
 from weathergage.bots import make_bot
 
 #: Games for each battle, by bot; fleets get fewer and shorter ones.
@@ -51,3 +52,16 @@ def test_routine_is_left_to_the_default(bot_id: str):
         for side, request, orders in turns(battle("constitution-java", seed), bots, limit=30):
             for ask in request.asks if side == 0 else ():
                 assert not ask.routine or orders[ask.id] == ask.default
+
+
+@pytest.mark.parametrize("bot_id", CAPTAINS[1:])
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int):
+    mix = mix_of(seed)
+    game = start(mix.ruleset, load_scenario(mix.battle), seed, mix.options, listening=False)
+    bots = [make_bot(bot_id, seed + side) for side in range(len(game.requests))]
+    asked = 0
+    # A game refuses what is illegal, by itself or together with other orders.
+    for _, request, _ in turns(game, bots, limit=2 if bot_id.startswith("admiral") else 6):
+        asked += len(request.asks)
+    assert asked

@@ -9,6 +9,7 @@ from tests.bots.matches import battle
 from weathergage.api import Ask, Game, Orders, Request
 from weathergage.bots import make_bot
 from weathergage.bots.bot import Budget
+from weathergage.bots.flag_captain import FlagCaptain
 from weathergage.bots.judgement import armament, worth
 from weathergage.bots.search import Purse, best_of
 from weathergage.rulesets.plotted.view import PlottedView
@@ -59,17 +60,18 @@ def test_an_admiral_keeps_to_his_budget(scenario_id: str, count: int, monkeypatc
     assert count <= len(played) <= count + 16 + 6 * 8
 
 
-def test_trials_can_change_his_mind():
-    """With one trial for each he goes by luck, with many by what comes of it."""
-    chosen = set()
-    for seed in range(4):
-        game = battle("constitution-guerriere", seed)
-        request = game.requests[0]
-        assert request is not None
-        for count in (1, 60):
-            plot = make_bot(f"admiral:budget={count}", 1).decide(game.view(0), request)["plot/constitution"]
-            chosen.add((count, plot))
-    assert {plot for count, plot in chosen if count == 1} != {plot for count, plot in chosen if count == 60}
+@pytest.mark.parametrize("captain", ["commodore", "admiral:budget=24"])
+def test_trials_can_change_a_plan(captain: str):
+    game = battle("constitution-guerriere", 2)
+    changed = 0
+    while not game.over and game.state.turn <= 6:
+        for side in game.waiting_for():
+            request = game.requests[side]
+            assert request is not None
+            plan = FlagCaptain(side).decide(game.view(side), request)
+            changed += make_bot(captain, side).decide(game.view(side), request) != plan
+            game.submit(side, plan)
+    assert changed
 
 
 def test_what_a_side_has_lost_counts_against_it():

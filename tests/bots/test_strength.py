@@ -1,8 +1,14 @@
-"""The midshipman beats the cabin boy, from either side of a battle; fixed seeds and a wide margin."""
+"""The better captain wins, from either side of a battle; fixed seeds and wide margins. The ladder measures the rest."""
+
+import json
 
 import pytest
 
-from tests.bots.matches import play
+from tests.bots.matches import CAPTAINS, play, turns
+from weathergage.api import start
+from weathergage.bots import make_bot
+from weathergage.scenarios.loader import scenario_from_json
+from weathergage.simulation.meeting import meeting
 
 BATTLES = {
     "constitution-java": 4,
@@ -40,3 +46,31 @@ def test_the_midshipman_beats_the_cabin_boy_in_the_advanced_game(ruleset: str):
                 lost += outcome.winner != seed % 2
     assert won >= 9
     assert won >= 3 * lost
+
+
+@pytest.mark.parametrize("captain", CAPTAINS[2:])
+def test_every_captain_above_beats_the_cabin_boy(captain: str):
+    won = 0
+    for scenario_id in ("mars-hercule", "bonhomme-richard-serapis", "nymphe-cleopatre"):
+        for side in (0, 1):
+            bots = (captain, "cabin-boy") if side == 0 else ("cabin-boy", captain)
+            outcome = play(scenario_id, bots, side + 1, limit=60).state.outcome
+            won += outcome is not None and outcome.winner == side
+    assert won >= 4
+
+
+@pytest.mark.parametrize(("better", "other"), [("lieutenant", "midshipman"), ("commodore", "lieutenant")])
+def test_neighbours_in_an_even_duel(better: str, other: str):
+    even = scenario_from_json(json.dumps(meeting("br-38 v br-38")), "a test")
+    score = 0.0
+    for seed in range(4):
+        for side in (0, 1):
+            game = start("second_edition", even, seed, listening=False)
+            names = (better, other) if side == 0 else (other, better)
+            bots = [make_bot(name, 2 * seed + place) for place, name in enumerate(names)]
+            for _ in turns(game, bots, limit=60):
+                pass
+            outcome = game.state.outcome
+            won = outcome is not None and outcome.winner == side
+            score += 1.0 if won else 0.5 if outcome is None or outcome.winner < 0 else 0.0
+    assert score >= 5

@@ -13,7 +13,7 @@ class Temper(NamedTuple):
 
     #: Hits given and taken, in hull hits; turns of sailing to the enemy.
     give: float = 1.0
-    take: float = 0.95
+    take: float = 1.3
     closing: float = 0.25
     #: Ending the turn where she can move no hex, or only one.
     in_irons: float = 0.8
@@ -22,9 +22,9 @@ class Temper(NamedTuple):
     collision: float = 4.0
     crowding: float = 3.0
     #: Meeting an enemy with an equally strong crew: nothing with a clearly weaker, twice with a clearly stronger one.
-    entangled: float = 2.5
+    entangled: float = 1.5
     #: Lying alongside an enemy with a clearly stronger crew; the contrary of it with a clearly weaker one.
-    alongside: float = 0.7
+    alongside: float = 0.0
     #: A whim that settles what is nearly equal.
     whim: float = 0.05
     #: Crews this many times as strong as the enemy's board him.
@@ -60,7 +60,7 @@ class Temper(NamedTuple):
             take=self.take * 4.0**-daring,
             closing=self.closing * 3.0**daring,
             entangled=self.entangled * 1.6 ** -(daring + boarding),
-            alongside=self.alongside * 1.6**boarding,
+            alongside=self.alongside + 0.7 * max(0.0, boarding),
             boards_at=max(1.05, self.boards_at * 1.25 ** -(daring + boarding)),
             hurt=self.hurt * (1 - 0.6 * daring),
             outmatched=self.outmatched * (1 - 0.5 * daring),

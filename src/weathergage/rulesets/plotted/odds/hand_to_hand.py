@@ -22,7 +22,7 @@ from weathergage.rulesets.plotted.melee import (
     parties_of,
 )
 from weathergage.rulesets.plotted.odds.worlds import bare, fingerprint
-from weathergage.rulesets.plotted.parties import kind_of, target_of
+from weathergage.rulesets.plotted.parties import in_party, kind_of, target_of
 from weathergage.rulesets.plotted.phases.boarding import BoardingPhase
 from weathergage.rulesets.plotted.phases.melee import MeleePhase
 from weathergage.rulesets.plotted.ship import Ship
@@ -148,11 +148,9 @@ def fight_out(
 ) -> MeleeOdds:
     """The exact end of a melee whose parties are told off, if nobody parts, joins or fires into it."""
     index, enemy = ship.spec.index, other.spec.index
-    tied = {index, enemy}
-    while more := {o for one in tied for o in state.ties.others(one)} - tied:
-        tied |= more
-    fight = Fight(melee, boarding, sorted(tied))
-    start = fight.begin(state)
+    apart, fighting = _without_others(state, {index, enemy})
+    fight = Fight(melee, boarding, fighting)
+    start = fight.begin(apart)
     ends = settled(start, fight.onward)
     side = ship.side
 
@@ -174,6 +172,24 @@ def fight_out(
         _within(fight, start, melee.table.rounds - state.melee_round),
         1 - sum(ends.values(), Fraction(0)),
     )
+
+
+def _without_others(state: PlottedState, fighting: set[int]) -> tuple[PlottedState, list[int]]:
+    """A copy in which only these ships fight, and who fights with them; other melees neither help nor hinder them."""
+    aims = [
+        {one.spec.index, target_of(task)}
+        for one in state.ships
+        for task in one.tasks
+        if kind_of(task) == OFFENSIVE
+    ]
+    while more := [aim for aim in aims if aim & fighting and not aim <= fighting]:
+        fighting = fighting.union(*more)
+    apart = state.clone()
+    for one in apart.ships:
+        if one.spec.index not in fighting:
+            one.tasks = [0 if in_party(task) else task for task in one.tasks]
+            one.engaged = [0] * len(one.engaged)
+    return apart, sorted(fighting)
 
 
 def _within(fight: Fight, start: bytes, rounds: int) -> Fraction:
