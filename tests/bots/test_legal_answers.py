@@ -9,6 +9,8 @@ from weathergage.bots import make_bot
 
 #: Games for each battle, by bot; fleets get fewer and shorter ones.
 GAMES = dict(zip(CAPTAINS, (40, 20, 6, 4, 1)))
+#: How much slower the captains are, roughly.
+SLOWER = dict(zip(CAPTAINS, (1, 1, 1, 3, 6)))
 KINDS = {"plot", "fire", "load", "unfoul", "grapple", "ungrapple", "board", "disengage"}
 
 
@@ -32,12 +34,13 @@ def test_every_ask_is_answered_with_one_of_its_options(scenario_id: str, bot_id:
                 assert orders[ask.id] in ask.options, ask.id
 
 
-@pytest.mark.parametrize("bot_id", CAPTAINS)
+@pytest.mark.parametrize("bot_id", CAPTAINS[:3])
 def test_all_kinds_of_asks_come_up(bot_id: str):
     seen: set[str] = set()
     for seed in range(100):
-        bots = [make_bot(bot_id, seed), make_bot("midshipman", seed + 1)]
-        for side, request, _ in turns(battle("chesapeake-shannon", seed), bots, limit=60):
+        rival = "cabin-boy" if seed % 2 else "lieutenant:boarder,reckless"
+        bots = [make_bot(bot_id, seed), make_bot(rival, seed + 1)]
+        for side, request, _ in turns(battle("chesapeake-shannon", seed), bots, limit=30):
             if side == 0:
                 seen |= {ask.kind for ask in request.asks}
         if seen >= KINDS:
@@ -55,13 +58,13 @@ def test_routine_is_left_to_the_default(bot_id: str):
 
 
 @pytest.mark.parametrize("bot_id", CAPTAINS[1:])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int):
     mix = mix_of(seed)
     game = start(mix.ruleset, load_scenario(mix.battle), seed, mix.options, listening=False)
     bots = [make_bot(bot_id, seed + side) for side in range(len(game.requests))]
     asked = 0
     # A game refuses what is illegal, by itself or together with other orders.
-    for _, request, _ in turns(game, bots, limit=2 if bot_id.startswith("admiral") else 6):
+    for _, request, _ in turns(game, bots, limit=max(1, 30 // len(game.state.ships) // SLOWER[bot_id])):
         asked += len(request.asks)
     assert asked

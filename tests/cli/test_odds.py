@@ -52,6 +52,13 @@ def test_a_ship_by_her_figures() -> None:
     assert "13 guns" in found["given"][0]
 
 
+def test_two_ships_of_one_type_are_told_apart() -> None:
+    told = typed("odds melee --from br-38 --to br-38").stdout
+    assert "br-38 takes br-38-2" in told
+    # Neither a rule nor a fraction is ever cut short.
+    assert "…" not in told and "B.IX.D.2" in told
+
+
 def test_a_battle_and_a_saved_game(tmp_path: Path) -> None:
     game = start("second_edition", load_scenario("constitution-guerriere"), 3)
     while not any(ask.kind == "fire" and len(ask.options) > 2 for r in game.requests if r for ask in r.asks):

@@ -2,12 +2,16 @@
 
 import csv
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.test_commands import refused, typed
-from weathergage.simulation import hands
+from weathergage.api import load_scenario
+from weathergage.cli.sim import _enough
+from weathergage.simulation import hands, plan
+from weathergage.simulation.records import GameRecord
 
 SHORT = "sim constitution-guerriere --games 4 --seed 5 --bots cabin-boy --turn-limit 12"
 
@@ -31,6 +35,7 @@ def test_files_for_notebooks_and_a_run_that_goes_on(tmp_path: Path) -> None:
     assert rows.read_bytes() == (out / "games.csv").read_bytes()
     table = list(csv.DictReader(rows.open()))
     assert [row["game"] for row in table] == ["0", "1", "2", "3"]
+    assert {row["arm"] for row in table} == {"as it is"}
     assert {row["end"] for row in table} == set(json.loads(told.stdout)["ends"])
     # Half of the journal is lost: the same files come out of what is left.
     before = {file.name: file.read_bytes() for file in out.iterdir() if file.name != "games.jsonl"}
@@ -53,6 +58,12 @@ def test_balance_and_pictures_of_two_fleets(tmp_path: Path) -> None:
     assert len(plain["balance"]) == len(plain["arms"]) == 5
 
 
+def test_an_instruction_about_something_nobody_is_asked_is_told() -> None:
+    told = typed(*SHORT.split(), "--instruct", "*:graple=hold", "--instruct", "*:plot=0").stdout
+    assert "Nobody was ever asked 'graple'" in told
+    assert "'plot'" not in told
+
+
 def test_captains_change_places() -> None:
     told = typed(SHORT.replace("cabin-boy", "midshipman,cabin-boy") + " --swap")
     assert told.exit_code == 0, told.output
@@ -66,6 +77,37 @@ def test_it_stops_when_it_knows_enough() -> None:
     assert json.loads(typed(f"{line} --until 1%").stdout)["games"] == 200
     for wrong in ("much", "0", "60%"):
         assert "write a precision such as 2%" in refused(f"{line} --until {wrong}")
+
+
+@pytest.mark.parametrize("compared", [False, True])
+def test_enough_is_known_when_the_shares_of_all_sides_are(compared: bool) -> None:
+    """The first side never wins, which is soon known; how often the other does is not."""
+    arm = plan(load_scenario("constitution-guerriere"))
+
+    def games(won: int) -> list[GameRecord]:
+        return [
+            GameRecord(index=index, seed=0, winner=1 if index < won else -1, end="", turns=1)
+            for index in range(100)
+        ]
+
+    arms = [games(50), games(100)] if compared else [games(50)]
+    enough = _enough("5%", [arm] * len(arms), False)
+    assert enough is not None
+    assert not enough(arms)
+    assert enough([games(0)] * len(arms))
+
+
+def test_what_cannot_be_written_is_told_before_any_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("a game was played")
+
+    monkeypatch.setattr("weathergage.simulation.hands.play_game", never)
+    assert "cannot write" in refused(f"{SHORT} --csv={tmp_path / 'no' / 'games.csv'}")
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert "pip install" in refused(f"{SHORT} --plots={tmp_path / 'plots'}")
+    assert "pip install" in refused(f"study chain-shot --games 1 --report={tmp_path / 'report'}")
 
 
 def test_a_game_that_failed_is_told_and_the_others_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,26 @@
 """Every ruleset with any of its presets answers all its questions of chance, with chances that are chances."""
 
+import random
+
+import msgspec
 import pytest
 
-from weathergage.api import Inquiry, OddsError, inquire, ruleset, ruleset_ids
+from tests.conformance.random_mixes import mix_of, scramble, steps
+from weathergage.api import (
+    Inquiry,
+    OddsError,
+    inquire,
+    load_scenario,
+    ruleset,
+    ruleset_ids,
+    start,
+    state_hash,
+)
 from weathergage.scenarios.meeting import meeting
 
+MIXES = range(9_000, 9_024)
+#: Answers weighed in each game.
+LOOKS = 12
 PLAYED = [(each, preset.id) for each in ruleset_ids() for preset in ruleset(each).presets]
 
 
@@ -68,3 +84,30 @@ def test_mistakes_say_what_is_allowed(name: str) -> None:
         inquiry = Inquiry(ship="fr-40", other="us-38", figures={"fr-40": odd}, posed=True)
         with pytest.raises(OddsError, match=reason):
             inquire(rules, "shot", state, inquiry)
+
+
+@pytest.mark.parametrize("seed", MIXES)
+def test_odds_before_an_answer_tell_nothing_hidden(seed: int) -> None:
+    """Sealed orders, loads, standing orders, dice and shoals of others make no difference, and nothing is changed."""
+    mix = mix_of(seed)
+    game = start(mix.ruleset, load_scenario(mix.battle), mix.seed, mix.options, listening=False)
+    chance = random.Random(seed)
+    weighed = 0
+    for now in steps(game, random.Random(seed + 1), min(mix.turns, 25)):
+        for side in now.waiting_for():
+            view = now.view(side)
+            if not hasattr(view, "odds"):
+                pytest.skip("this ruleset has no odds")
+            other = now.clone()
+            scramble(other, side)
+            asks = [ask for ask in view.request.asks if not ask.routine]
+            for ask in chance.sample(asks, min(2, len(asks))):
+                option = chance.choice(list(ask.options))
+                before = state_hash(now.state)
+                odds = view.odds(ask, option)
+                assert state_hash(now.state) == before
+                again = other.view(side).odds(ask, option)
+                assert msgspec.json.encode(again) == msgspec.json.encode(odds), f"{mix}: {ask.id} {option}"
+                weighed += odds is not None
+        if weighed >= LOOKS:
+            return

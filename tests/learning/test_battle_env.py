@@ -85,10 +85,11 @@ def load_options(preset: str) -> tuple[str, ...]:
     return next(each.options for each in ruleset("tournament").presets if each.id == preset)
 
 
-def test_the_same_seed_gives_the_same_battle():
+@pytest.mark.parametrize("bots", [{}, {"british": "cabin-boy"}])
+def test_the_same_seed_gives_the_same_battle(bots: dict[str, str]):
     hashes = []
     for _ in range(2):
-        env = BattleEnv("constitution-java", "tournament", ("advanced",), turn_limit=12)
+        env = BattleEnv("constitution-java", "tournament", ("advanced",), bots=bots, turn_limit=12)
         observations = seeded(env, 9)
         while env.agents:
             observations, *_ = env.step(sampled(env, observations))
@@ -234,6 +235,7 @@ def test_the_columns_fit_the_rows():
         ({"bots": {"dutch": "midshipman"}}, "no side 'dutch'; choose from american, british"),
         ({"bots": {"american": "cabin-boy", "british": "cabin-boy"}}, "leave one of american, british"),
         ({"actions": 3}, "too few"),
+        ({"turn_limit": -1}, "at least 0"),
     ],
 )
 def test_mistakes_are_told(arguments: dict[str, Any], told: str):

@@ -1,15 +1,17 @@
 """Which bots a visitor may seat, and how those that think long are played."""
 
 import logging
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.people import HUMANS, Person
-from weathergage.bots import BotCard, bot, bot_ids, register_bot
+from tests.server.people import HUMANS, PATIENCE, Person
+from weathergage.bots import BotCard, admit, bot, bot_ids, guard, register_bot
 from weathergage.bots.cabin_boy import CabinBoy
+from weathergage.engine.orders import Orders, Request
 from weathergage.server import players
 from weathergage.server.app import create_app
 
@@ -94,8 +96,6 @@ def test_a_bot_that_thinks_long_does_so_in_another_process(
 def test_what_an_outside_bot_did_wrong_is_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from weathergage.bots import admit, guard
-
     bot_ids()
     monkeypatch.setattr(bot, "_KNOWN", dict(bot._KNOWN))
     monkeypatch.setattr(bot, "_ALIASES", {})
@@ -107,3 +107,79 @@ def test_what_an_outside_bot_did_wrong_is_in_the_log(
         anna.order({"plot/constitution": "1"})
         anna.wait_for(lambda look: look["version"] >= 2)
     assert any("the horizon turns" in record.message for record in caplog.records)
+
+
+def test_bots_that_are_alone_with_each_other_keep_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is one thread for all bots, and it is at a game of bots when somebody gives his orders in another."""
+    asked: list[str] = []
+    ordered = threading.Event()
+
+    class Noted(CabinBoy):
+        name = "opponent"
+
+        def decide(self, view: Any, request: Request) -> Orders:
+            assert ordered.wait(PATIENCE)
+            asked.append(self.name)
+            return super().decide(view, request)
+
+    class Alone(Noted):
+        name = "alone"
+
+    bot_ids()
+    monkeypatch.setattr(bot, "_KNOWN", dict(bot._KNOWN))
+    monkeypatch.setattr("weathergage.server.hall.BOT_THREADS", 1)
+    register_bot(BotCard("alone", "Alone", "Waits."), Alone)
+    register_bot(BotCard("opponent", "Opponent", "Waits."), Noted)
+    with TestClient(create_app(tmp_path)) as client:
+        Person(client).make([{"kind": "bot", "bot": "alone"}] * 2, "second_edition")
+        anna = Person(client)
+        anna.make([HUMANS[0], {"kind": "bot", "bot": "opponent"}], "second_edition")
+        anna.order({"plot/constitution": "1"})
+        ordered.set()
+        anna.wait_for(lambda look: look["version"] >= 2)
+    assert asked.index("opponent") <= 1
+
+
+def test_no_more_of_a_name_is_read_than_a_name_may_have(anna: Person) -> None:
+    refused = seated(anna, "x" * 100_000)
+    assert refused.status_code == 422
+    assert len(refused.text) < 1_000
+
+
+SLOW = """
+import time
+from pathlib import Path
+
+class Slow:
+    def decide(self, view, request):
+        Path(__file__).with_name("begun").touch()
+        time.sleep(8)
+        Path(__file__).with_name("done").touch()
+        return {}
+"""
+
+
+def test_a_server_that_closes_stops_who_thinks_and_asks_again_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot_ids()
+    monkeypatch.setattr(bot, "_KNOWN", dict(bot._KNOWN))
+    monkeypatch.setattr(bot, "_ALIASES", {})
+    file = tmp_path / "slow.py"
+    file.write_text(SLOW)
+    (slow,) = admit([f"{file}:Slow"])
+    with TestClient(create_app(tmp_path)) as client:
+        anna = Person(client)
+        anna.make([HUMANS[0], {"kind": "bot", "bot": slow}], "second_edition")
+        anna.order({"plot/constitution": "1"})
+        anna.wait_for(lambda _: (tmp_path / "begun").exists())
+    assert not (tmp_path / "done").exists()
+    assert not caplog.records
+    (tmp_path / "begun").unlink()
+    with TestClient(create_app(tmp_path)) as client:
+        back = Person(client).sit(anna.game, anna.key)
+        # Nothing was sealed for him, and he is asked the same again.
+        assert back.wait_for(lambda _: (tmp_path / "begun").exists())["version"] == 1
+    assert not (tmp_path / "done").exists()

@@ -1,15 +1,11 @@
 """The forecast of a seat's draft: for that seat alone, without a trace, and blind to what others have sealed."""
 
-import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
-from tests.server import toy
-from tests.server.people import HUMANS, PATIENCE, Person
+from tests.server.people import HUMANS, Person
 
 PLOT = "plot/constitution"
 
@@ -104,53 +100,3 @@ def test_a_ruleset_without_forecasts_has_none(anna: Person) -> None:
     anna.make(HUMANS)
     assert _forecast(anna, {"signal/0": "crimson"}).json() == {"forecast": None}
     assert _forecast(anna, {"signal/0": "mauve"}).status_code == 422
-
-
-class Sluggish(toy.ToyView):
-    """A view whose forecasts take as long as a test wants."""
-
-    started = threading.Semaphore(0)
-    go_on = threading.Event()
-
-    def forecast(self, orders: dict[str, str]) -> None:
-        """Wait, and know nothing."""
-        Sluggish.started.release()
-        assert Sluggish.go_on.wait(10)
-
-
-def test_of_several_forecasts_for_one_seat_only_the_newest_is_made(
-    client: TestClient[Any], visitor: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(toy, "ToyView", Sluggish)
-    Sluggish.go_on.clear()
-    anna, ben = visitor(), visitor()
-    keys = anna.make(HUMANS)
-    ben.sit(anna.game, keys[1])
-    headers = [{"X-Seat": key} for key in keys]
-    path = f"/api/games/{anna.game}/forecast"
-    answers: dict[str, int] = {}
-
-    def ask(name: str, side: int) -> threading.Thread:
-        def call() -> None:
-            answers[name] = client.post(path, json={"orders": {}}, headers=headers[side]).status_code
-
-        thread = threading.Thread(target=call)
-        thread.start()
-        return thread
-
-    threads = [ask("first", 0), ask("other", 1)]
-    for _ in threads:
-        assert Sluggish.started.acquire(timeout=10)
-    # Both places are taken: these wait, and the server answers other calls all the same.
-    forecasts = client.app.state.forecasts
-    for number, name in enumerate(("late", "later", "latest"), 3):
-        threads.append(ask(name, 0))
-        deadline = time.monotonic() + PATIENCE
-        while forecasts.asked < number:
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
-    assert client.get("/api/health").status_code == 200 and not answers
-    Sluggish.go_on.set()
-    for thread in threads:
-        thread.join(10)
-    assert answers == {"first": 200, "other": 200, "late": 409, "later": 409, "latest": 200}

@@ -2,10 +2,13 @@
 
 import builtins
 import sys
+from csv import DictReader
+from pathlib import Path
+from time import sleep
 
 import pytest
 
-from weathergage.simulation import Plan, SimulationError, hands, simulate
+from weathergage.simulation import Plan, SimulationError, hands, plan, simulate
 from weathergage.simulation.setting import Setting, changed, plan_of
 from weathergage.simulation.spreadsheet import spreadsheet
 
@@ -27,6 +30,16 @@ def test_processes_play_the_same_games() -> None:
     alone, shared = simulate(arms(), 5), simulate(arms(), 5, workers=2)
     assert spreadsheet(arms(), alone) == spreadsheet(arms(), shared)
     assert alone[0] != alone[1]
+
+
+def test_rows_name_the_captain_who_sat_there() -> None:
+    one = arms()[:1]
+    rows = list(DictReader(spreadsheet(one, simulate(one, 4)).splitlines()))
+    assert [row["bot_1"] for row in rows] == ["midshipman", "cabin-boy"] * 2
+    assert [row["bot_2"] for row in rows] == ["cabin-boy", "midshipman"] * 2
+    # Both games of a deal have the same dice and the same start.
+    assert [row["start"] for row in rows] == ["1", "1", "2", "2"]
+    assert rows[0]["seed"] == rows[1]["seed"] != rows[2]["seed"]
 
 
 def test_a_cluster_plays_the_same_games() -> None:
@@ -65,3 +78,32 @@ def test_small_chunks_cover_every_game_once() -> None:
     ]
     many = list(hands._chunks([(0, range(10_000))], 4))
     assert max(len(some) for _, some in many) == 20
+
+
+SLOW = """
+import time
+from pathlib import Path
+
+class Slow:
+    def decide(self, view, request):
+        Path(__file__).with_name("begun").touch()
+        time.sleep(8)
+        Path(__file__).with_name("done").touch()
+        return {}
+"""
+
+
+def test_who_breaks_off_does_not_wait_for_games_under_way(tmp_path: Path) -> None:
+    file = tmp_path / "slow.py"
+    file.write_text(SLOW)
+    quick = arms()[0]
+    slow = plan(quick.scenario, bots=[f"{file}:Slow"], turn_limit=1)
+
+    def interrupted(done: int, total: int) -> None:
+        while not (tmp_path / "begun").exists():
+            sleep(0.05)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate([quick, slow], 1, workers=2, progress=interrupted)
+    assert not (tmp_path / "done").exists()

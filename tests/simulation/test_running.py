@@ -7,6 +7,7 @@ import pytest
 
 from weathergage.api import Request, load_scenario, read, start, state_hash, verify
 from weathergage.bots import make_bot
+from weathergage.engine.orders import Ask
 from weathergage.simulation import (
     GameRecord,
     SimulationError,
@@ -19,6 +20,7 @@ from weathergage.simulation import (
     summarize,
 )
 from weathergage.simulation.hands import play_game
+from weathergage.simulation.instructions import obeyed
 from weathergage.simulation.playing import bot_seed, game_seed
 from weathergage.simulation.running import ROUND
 
@@ -230,3 +232,21 @@ def test_play_out_goes_on_with_the_game_it_is_given() -> None:
         [make_bot("midshipman", side) for side in range(2)],
     )
     assert state_hash(again.state) == state_hash(game.state)
+
+
+@pytest.mark.parametrize(
+    ("answer", "pattern", "obedient"),
+    [
+        ("R R", "* C", "R C"),
+        ("R C", "* C", "R C"),
+        ("R C", "!* C", "R R"),
+        ("R R", "!* C", "R R"),
+        ("R R", "!* ?", "none"),
+        ("R R", "* D", "R R"),
+    ],
+)
+def test_an_answer_obeys_if_it_can_and_is_changed_no_more_than_it_must(
+    answer: str, pattern: str, obedient: str
+) -> None:
+    ask = Ask("load/java", "load", "java", ["L R", "L C", "R R", "R C", "none"], "L R", "")
+    assert obeyed(ask, answer, pattern) == obedient

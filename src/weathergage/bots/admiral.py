@@ -6,7 +6,7 @@ from weathergage.bots.bot import BotCard, Budget
 from weathergage.bots.commodore import Commodore
 from weathergage.bots.council import Council, Habits
 from weathergage.bots.lieutenant import Lieutenant
-from weathergage.bots.midshipman import Midshipman
+from weathergage.bots.midshipman import MastersMate
 from weathergage.bots.proposals import Scope
 from weathergage.bots.style import PLAIN, STYLE, Style
 
@@ -14,7 +14,7 @@ HABITS: Final = Habits(
     trials=400,
     fewest=100,
     horizon=4,
-    enemies=(Commodore, Lieutenant, Commodore, Commodore, Midshipman, Commodore, Lieutenant, Commodore),
+    enemies=(Commodore, Lieutenant, Commodore, Commodore, MastersMate, Commodore, Lieutenant, Commodore),
     scope=Scope(
         most=8, few=4, ships=8, trust=0.03, kinds=frozenset({"board", "grapple", "disengage", "unfoul"})
     ),

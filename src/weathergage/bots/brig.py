@@ -30,11 +30,16 @@ Maker = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 class BrigFault(Exception):
-    """The bot raised an error, died, or took too long; `lost` if its process had to go."""
+    """The bot raised an error, died, or took too long (`late`); `lost` if its process had to go."""
 
-    def __init__(self, reason: str, lost: bool = False) -> None:
+    def __init__(self, reason: str, lost: bool = False, late: bool = False) -> None:
         super().__init__(reason)
         self.lost = lost
+        self.late = late
+
+
+class Discharged(Exception):
+    """The program ended the process itself, while it was thinking."""
 
 
 class Answer(msgspec.Struct):
@@ -95,11 +100,13 @@ class Brig:
             _write(self._process.stdin, pickle.dumps(message, protocol=5))
             words = self._heard.get(timeout=seconds)
         except Empty:
-            raise BrigFault(f"no answer within {seconds:g} s", lost=True) from None
+            raise BrigFault(f"no answer within {seconds:g} s", lost=True, late=True) from None
         except (OSError, ValueError) as gone:
             raise BrigFault("its process died", lost=True) from gone
         finally:
             alarm.cancel()
+        if words is None and self not in _aboard:
+            raise Discharged
         if words is None:
             raise BrigFault("its process died", lost=True)
         try:
@@ -116,7 +123,8 @@ _idle: dict[Maker, list[Brig]] = {}
 
 
 @atexit.register
-def _discharge() -> None:
+def discharge() -> None:
+    """End all processes, whatever they are doing; whoever waits for an answer is told that they are `Discharged`."""
     for brig in list(_aboard):
         brig.close()
 
@@ -187,6 +195,8 @@ def serve() -> None:
             else:
                 said = _decided(bot, message[1], message[2])
             answer = msgspec.json.encode(Answer(said=said))
+            if len(answer) > _LONGEST:
+                raise ValueError(f"an answer of {len(answer):,} bytes is too long")
         except BaseException as wrong:
             answer = msgspec.json.encode(Answer(fault=f"{type(wrong).__name__}: {wrong}"[:500]))
         _write(mouth, answer)

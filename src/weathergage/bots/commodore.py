@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.bots.bot import BotCard
 from weathergage.bots.council import Council, Habits
 from weathergage.bots.lieutenant import Lieutenant
-from weathergage.bots.midshipman import Midshipman
+from weathergage.bots.midshipman import MastersMate
 from weathergage.bots.proposals import Scope
 from weathergage.bots.style import PLAIN, STYLE, Style
 
@@ -19,7 +19,7 @@ HABITS: Final = Habits(
     trials=24,
     fewest=16,
     horizon=3,
-    enemies=(Lieutenant, Midshipman, Lieutenant, Lieutenant, Midshipman, Lieutenant),
+    enemies=(Lieutenant, MastersMate, Lieutenant, Lieutenant, MastersMate, Lieutenant),
     scope=Scope(most=4, few=2, ships=4, trust=0.01, kinds=frozenset({"board", "grapple", "disengage"})),
 )
 

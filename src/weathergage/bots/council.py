@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from weathergage.bots.bot import Bot, Budget, second_thoughts
 from weathergage.bots.flag_captain import FlagCaptain
 from weathergage.bots.judgement import armament, worth
-from weathergage.bots.midshipman import Midshipman
+from weathergage.bots.midshipman import MastersMate
 from weathergage.bots.proposals import Proposal, Scope, proposals
 from weathergage.bots.search import Purse, best_of
 from weathergage.bots.style import Style
@@ -104,7 +104,7 @@ class _Trials:
                     game.submit(other, orders if other == side else answers[other])
         except IllegalOrder:
             return float("-inf")
-        bots = [Midshipman(luck) for _ in game.requests]
+        bots = [MastersMate(luck) for _ in game.requests]
         last = self._view.turn + self._habits.horizon
         while not game.over and game.state.turn < last:
             for other, request in enumerate(game.requests):

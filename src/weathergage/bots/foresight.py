@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from weathergage.bots.rules_of_thumb import ranked
+from weathergage.bots.rules_of_thumb import SEASONED
 from weathergage.bots.ways import Guesses, Way, Ways
 from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.sighting import Station
@@ -23,7 +23,7 @@ def by_rule_of_thumb(view: PlottedView, ship_id: str, ways: Ways) -> Guesses:
     foe = _nearest(ship, stations)
     if foe is None:
         return ways.guesses
-    best = ranked(ship, ways, foe)[: len(RANKS)]
+    best = SEASONED.ranked(ship, ways, foe)[: len(RANKS)]
     total = sum(RANKS[: len(best)])
     return tuple((way, chance / total) for way, chance in zip(best, RANKS))
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from weathergage.bots.brig import Brig, BrigFault, Maker, dismiss, hire
+from weathergage.bots.brig import Brig, BrigFault, Discharged, Maker, dismiss, hire
 from weathergage.bots.glimpse import Glimpse
 from weathergage.bots.hourglass import OutOfTime, within
 from weathergage.engine.orders import Ask, Orders, Request, Violation
@@ -23,6 +23,7 @@ _log = logging.getLogger("weathergage.bots")
 #: Seconds for one decision, where nobody says otherwise.
 SECONDS: Final = 10.0
 #: A bot that had to be stopped so many times in a row is asked no more in this process: its defaults are played.
+#: One whose process died as often is asked no more in its game: another game must not depend on this one.
 STRIKES: Final = 3
 _strikes: Counter[Maker] = Counter()
 #: So many different complaints about bots of one name are written to the log; each guard keeps all of its own.
@@ -50,33 +51,47 @@ class Guard:
     """A bot that cannot fail: what the one behind it leaves out, gets wrong or is too slow for is played by default."""
 
     def __init__(
-        self, name: str, maker: Maker, seed: int, *, trusted: bool = False, seconds: float = SECONDS
+        self,
+        name: str,
+        maker: Maker,
+        seed: int,
+        *,
+        trusted: bool = False,
+        seconds: float = SECONDS,
+        strikes: float = STRIKES,
     ) -> None:
         self.name = name
         self.complaints: list[Complaint] = []
         self._maker = maker
         self._seed = seed
         self._seconds = seconds
+        self._most_strikes = strikes
         self._trusted = trusted
         self._heard = 0
+        self._deaths = 0
+        self._made = False
         self._bot: Any = None
         self._brig: Brig | None = None
         self._leaving: weakref.finalize[Any, Any] | None = None
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Legal orders, whatever the bot says."""
-        if _strikes[self._maker] >= STRIKES:
+        if self._benched():
             return request.defaults()
         try:
             said = self._asked_here(view, request) if self._trusted else self._asked_apart(view, request)
+        except Discharged:
+            return request.defaults()  # the program is closing, and nobody waits for his orders
         except Exception as wrong:
-            benched = _strikes[self._maker] >= STRIKES
-            advice = ", and he is asked no more" if benched else ""
+            advice = ", and he is asked no more" if self._benched() else ""
             reason = f"{wrong}; all defaults are played{advice}"
             self._complain(view, request, Violation("decision", reason))
             return request.defaults()
-        _strikes[self._maker] = 0
+        _strikes[self._maker] = self._deaths = 0
         return self._legal(view, request, said)
+
+    def _benched(self) -> bool:
+        return max(_strikes[self._maker], self._deaths) >= self._most_strikes
 
     def _asked_here(self, view: Any, request: Request) -> Any:
         def deed() -> Any:
@@ -101,11 +116,18 @@ class Guard:
                 # When the game is over and this guard is gone, the process can serve the next bot.
                 self._leaving = weakref.finalize(self, dismiss, self._maker, self._brig)
                 self._leaving.atexit = False
+                self._made = False
+            if not self._made:
+                # Until he is made, the process may still hold the bot of another game.
                 self._brig.make(self._seed, self._seconds)
+                self._made = True
             return self._brig.decide(Glimpse.of(view, request), self._news(), self._seconds)
         except BrigFault as fault:
-            if fault.lost or self._brig is None:
+            if fault.late:
                 _strikes[self._maker] += 1
+            elif fault.lost or self._brig is None:
+                self._deaths += 1
+            if fault.lost:
                 self._abandon()
             raise
 

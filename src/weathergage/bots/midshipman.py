@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from weathergage.bots.bot import BotCard, second_thoughts
 from weathergage.bots.captain import SENSES
-from weathergage.bots.rules_of_thumb import ranked
+from weathergage.bots.rules_of_thumb import GREEN, SEASONED, RulesOfThumb
 from weathergage.bots.style import PLAIN, STYLE, Style
 from weathergage.bots.temper import FIGHTING
 from weathergage.bots.ways import Wake, meet, wake_of, ways_of
@@ -16,7 +16,7 @@ from weathergage.rulesets.plotted.view import PlottedView
 CARD: Final = BotCard(
     "midshipman",
     "Midshipman",
-    "Steers by rules of thumb as if the enemy stood on, fires at what bears, and boards when he is clearly stronger.",
+    "Steers by rules of thumb for where the enemy lies now, fires at what bears, boards when he is clearly stronger.",
     STYLE,
 )
 
@@ -31,7 +31,11 @@ _CONTACT: Final = 12
 
 
 class Midshipman:
-    """Steers for where the nearest enemy will be if she stands on."""
+    """Steers for where the nearest enemy is."""
+
+    def rules_of_thumb(self) -> RulesOfThumb:
+        """What he goes by at the helm."""
+        return GREEN
 
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
         self._temper = FIGHTING.styled(style)
@@ -47,7 +51,7 @@ class Midshipman:
         for ask in request.asks:
             kind = ask.kind
             if kind == _PLOT:
-                orders[ask.id] = _plot(view, ask, settled)
+                orders[ask.id] = _plot(view, ask, settled, self.rules_of_thumb())
             elif kind in _THOUGHT_OF and (not ask.routine or kind == "repair"):
                 thought = True
                 orders[ask.id] = SENSES[kind](view, view.sighting(ask.ship), ask, self._temper)
@@ -64,13 +68,21 @@ def _aimed(ask: Ask, aim: str) -> str:
     return aim + target if target and aim + target in ask.options else ask.default
 
 
-def _plot(view: PlottedView, ask: Ask, settled: list[Wake]) -> str:
+class MastersMate(Midshipman):
+    """As quick, but steers for where she will be; others play battles on with him in their heads."""
+
+    def rules_of_thumb(self) -> RulesOfThumb:
+        """What he goes by at the helm."""
+        return SEASONED
+
+
+def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb) -> str:
     """The way that ranks first, and keeps clear of friends who have their orders."""
     stations = view.stations
     ship = stations[ask.ship]
     ways = ways_of(view, ship, view.safe_plots(ask.ship, ask.options))
     foe = _nearest(ship, stations)
-    choice = ranked(ship, ways, foe) if foe is not None else ways.all
+    choice = thumb.ranked(ship, ways, foe) if foe is not None else ways.all
     way = choice[0]
     if len(stations) > 2:
         near = [wake for wake in settled if distance(wake[0][0], ship.bow) <= _CONTACT]

@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.bots.gunnery_sense import Rows
 from weathergage.bots.lies import lies_between
-from weathergage.bots.rules_of_thumb import ranked
+from weathergage.bots.rules_of_thumb import SEASONED
 from weathergage.bots.ways import Ways, ways_on
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.sighting import Station
@@ -54,8 +54,8 @@ class Prospect:
         for _ in range(TURNS):
             here = Station(ship.id, 0, True, 0, heading, ship.hexes, ship.reach)
             there = Station(foe.id, 1, True, vector, other, foe.hexes, foe.reach)
-            way = ranked(here, self._ways_of(ship.id, heading), there)[0]
-            answer = ranked(there, self._ways_of(foe.id, other), here)[0]
+            way = SEASONED.ranked(here, self._ways_of(ship.id, heading), there)[0]
+            answer = SEASONED.ranked(there, self._ways_of(foe.id, other), here)[0]
             vector += answer.offset - way.offset
             heading, other = way.heading, answer.heading
             span, bears, answers = lies[(vector << 6) + (heading << 3) + other]

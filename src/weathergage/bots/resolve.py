@@ -30,7 +30,11 @@ def wants_to_board(ship: Sighting, foe: Sighting, temper: Temper = FIGHTING) -> 
 def outmanned(ship: Sighting, foe: Sighting, temper: Temper = FIGHTING) -> float:
     """-1 when she is clearly stronger in men than an enemy, 1 when clearly weaker, 0 when they are equals."""
     most = max(ship.strength, foe.strength)
-    return max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / temper.boards_at)))) if most else 0.0
+    return (
+        max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / temper.boards_at))))
+        if most
+        else 0.0
+    )
 
 
 def is_beaten(view: PlottedView, ship: Sighting, temper: Temper = FIGHTING) -> bool:

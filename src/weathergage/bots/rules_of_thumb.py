@@ -1,4 +1,4 @@
-"""Rules of thumb for the helm: where to lie if the enemy stands on, looked up and not worked out."""
+"""Rules of thumb for the helm: where to lie if the enemy stays or stands on, looked up and not worked out."""
 
 from typing import Final
 
@@ -7,12 +7,11 @@ from weathergage.bots.ways import Way, Ways
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.sighting import Station
 
-#: What a broadside is worth that bears, and one that rakes; fire that comes back counts a part of it.
+#: What a broadside is worth that bears; half of it is left at so many hexes, and nothing beyond gunshot.
 BROADSIDE: Final = 1.0
-RAKE: Final = 2.2
-FEARED: Final = 0.5
-#: From how many hexes away half of it is left; turns of sailing to the enemy; lying in irons.
 HALVED: Final = 4
+GUNSHOT: Final = 10
+#: Turns of sailing to the enemy; lying in irons.
 PASSAGE: Final = 0.35
 IN_IRONS: Final = 0.6
 #: Lying so near that a touch of either helm fouls them.
@@ -21,42 +20,50 @@ FOUL: Final = 1.0
 
 _MOST_KNOWN: Final = 100_000
 
-#: By row of `Lies` (see `lies.py`) and range.
-_WORTH: Final = tuple(
-    tuple(
-        (0.0, BROADSIDE, RAKE, BROADSIDE, RAKE, BROADSIDE, RAKE)[row] * HALVED / (HALVED + span)
-        if span <= 10
-        else 0.0
-        for span in range(FARTHEST + 1)
-    )
-    for row in range(7)
-)
 
-_RANKED: dict[tuple[Ways, tuple[int, ...], int], tuple[Way, ...]] = {}
+class RulesOfThumb:
+    """What somebody goes by at the helm; what he has found once for a place of the enemy he remembers."""
+
+    def __init__(self, *, stands_on: bool, rake: float, feared: float) -> None:
+        #: Steers for where the enemy will be if she stands on, not for where she is.
+        self._stands_on = stands_on
+        #: The part of a broadside that counts when it comes back.
+        self._feared = feared
+        #: By row of `Lies` (see `lies.py`) and range.
+        self._worth = tuple(
+            tuple(row * HALVED / (HALVED + span) if span <= GUNSHOT else 0.0 for span in range(FARTHEST + 1))
+            for row in (0.0, BROADSIDE, rake, BROADSIDE, rake, BROADSIDE, rake)
+        )
+        self._ranked: dict[tuple[Ways, tuple[int, ...], int], tuple[Way, ...]] = {}
+
+    def ranked(self, ship: Station, ways: Ways, foe: Station) -> tuple[Way, ...]:
+        """Her ways, the best first."""
+        vector = foe.bow - ship.bow
+        if self._stands_on:
+            vector += STEP[foe.heading] * foe.reach[foe.heading]
+        key = ways, ship.reach, (vector << 6) + (foe.heading << 3) + ship.hexes * 2 + foe.hexes
+        known = self._ranked.get(key)
+        if known is None:
+            if len(self._ranked) > _MOST_KNOWN:
+                self._ranked.clear()
+            known = self._ranked[key] = self._rank(ship, ways, vector, foe)
+        return known
+
+    def _rank(self, ship: Station, ways: Ways, vector: int, foe: Station) -> tuple[Way, ...]:
+        lies, passages, worth = lies_between(ship.hexes, foe.hexes), passages_for(ship.reach), self._worth
+        scores = []
+        for index, (end, passage, heading) in enumerate(ways.ends):
+            span, bears, answers = lies[(vector << 6) + foe.heading - end]
+            score = worth[bears][span] - self._feared * worth[answers][span]
+            score -= PASSAGE * passages[(vector << 3) - passage]
+            if span <= TOO_CLOSE:
+                score -= FOUL
+            if not ship.reach[heading]:
+                score -= IN_IRONS
+            scores.append((-score, index))
+        return tuple(ways.all[index] for _, index in sorted(scores))
 
 
-def ranked(ship: Station, ways: Ways, foe: Station) -> tuple[Way, ...]:
-    """Her ways, the best first, if the enemy stands on; remembered for every place of the enemy to hers."""
-    vector = foe.bow + STEP[foe.heading] * foe.reach[foe.heading] - ship.bow
-    key = ways, ship.reach, (vector << 6) + (foe.heading << 3) + ship.hexes * 2 + foe.hexes
-    known = _RANKED.get(key)
-    if known is None:
-        if len(_RANKED) > _MOST_KNOWN:
-            _RANKED.clear()
-        known = _RANKED[key] = _rank(ship, ways, vector, foe)
-    return known
-
-
-def _rank(ship: Station, ways: Ways, vector: int, foe: Station) -> tuple[Way, ...]:
-    lies, passages = lies_between(ship.hexes, foe.hexes), passages_for(ship.reach)
-    scores = []
-    for index, (end, passage, heading) in enumerate(ways.ends):
-        span, bears, answers = lies[(vector << 6) + foe.heading - end]
-        score = _WORTH[bears][span] - FEARED * _WORTH[answers][span]
-        score -= PASSAGE * passages[(vector << 3) - passage]
-        if span <= TOO_CLOSE:
-            score -= FOUL
-        if not ship.reach[heading]:
-            score -= IN_IRONS
-        scores.append((-score, index))
-    return tuple(ways.all[index] for _, index in sorted(scores))
+#: A beginner's, and those of somebody who has been at sea for some years.
+GREEN: Final = RulesOfThumb(stands_on=False, rake=BROADSIDE, feared=0.0)
+SEASONED: Final = RulesOfThumb(stands_on=True, rake=2.2, feared=0.5)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 BAR = "▇"
 WIDTH = 40
+LONGEST = 19
 EVERYTHING_ELSE = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
@@ -179,7 +180,8 @@ def _explain(rules: "Ruleset", question: "Question", json: bool) -> None:
         return
     say(f"{question.title}: {question.summary} [{question.cite}]\n")
     rows = [
-        (f"--{each.id}", each.title, _values(each.values), each.default, each.cite) for each in parameters
+        (f"--{each.id}", each.title, _values(each.values), each.default, _rule(each.cite))
+        for each in parameters
     ]
     if rows:
         table(("option", "what it is", "one of", "if not given", "rule"), rows)
@@ -199,13 +201,26 @@ def _tell(found: "Odds") -> None:
         prose(line, indent=2)
     say()
     if found.modifiers:
-        rows = [(f"{each.value:+}", each.label, each.cite) for each in found.modifiers]
+        rows = [(f"{each.value:+}", each.label, _rule(each.cite)) for each in found.modifiers]
         table(("added", "for", "rule"), rows, numbers="added")
     if found.chances:
-        chances = [(percent(each.chance), each.label, each.exact, each.cite) for each in found.chances]
+        chances = [
+            (percent(each.chance), each.label, _fraction(each.exact), _rule(each.cite))
+            for each in found.chances
+        ]
         table(("chance", "that", "exactly", "rule"), chances, numbers="chance,exactly")
     for spread in found.spreads:
         _draw(spread)
+
+
+def _rule(cite: str) -> str:
+    """A rule without the edition, which the first line names."""
+    return cite.rpartition(":")[2]
+
+
+def _fraction(exact: str) -> str:
+    """An exact chance where the line has room for it; --json has them all."""
+    return exact if len(exact) <= LONGEST else ""
 
 
 def _draw(spread: "Spread") -> None:

@@ -128,6 +128,7 @@ def sim(
     try:
         plans = _plans(setting, compare or [], balance, save)
         enough = _enough(until, plans, balance)
+        _can_be_written(csv, plots)
         with progress_bar() as progress:
             arms = simulate(
                 plans,
@@ -221,6 +222,18 @@ def _plans(setting: "Setting", compare: list[str], balance: bool, save: Path | N
     return [first, *(plan_of(changed(setting, change), change, save) for change in compare)]
 
 
+def _can_be_written(csv: Path | None, plots: Path | None) -> None:
+    """Say now what would fail when all games are played."""
+    if csv is not None:
+        with csv.open("a", encoding="utf-8"):
+            pass
+    if plots is not None:
+        from weathergage.simulation.plots import drawing_tools
+
+        drawing_tools()
+        plots.mkdir(parents=True, exist_ok=True)
+
+
 def _comparisons(plans: "Sequence[Plan]", arms: "Arms") -> "list[Comparison]":
     from weathergage.simulation.comparison import compare
 
@@ -247,9 +260,12 @@ def _enough(until: str, plans: "Sequence[Plan]", balance: bool) -> "Enough | Non
     def enough(arms: "Arms") -> bool:
         if len(plans) > 1 and not balance:
             return all(
-                close(each.sides[0].wins.low, each.sides[0].wins.high) for each in _comparisons(plans, arms)
+                close(side.wins.low, side.wins.high)
+                for each in _comparisons(plans, arms)
+                for side in each.sides
             )
-        known = (summarize(records, plan).sides[0].wins for records, plan in zip(arms, plans))
-        return all(close(each.low, each.high) for each in known)
+        told = [summarize(records, plan) for records, plan in zip(arms, plans)]
+        shares = [share for each in told for share in (each.draws, *(side.wins for side in each.sides))]
+        return all(close(share.low, share.high) for share in shares)
 
     return enough

@@ -52,6 +52,8 @@ def tell_summary(summary: "Summary") -> None:
             title="Captains, on both sides together",
             numbers="won",
         )
+    for kind in summary.unasked:
+        say(f"Nobody was ever asked {kind!r}: what a captain was told about it changed nothing.\n")
     table(["ended by", "games"], list(summary.ends.items()), title="How they ended", numbers="games")
     kinds = list(summary.sides[0].lost)
     lost = [

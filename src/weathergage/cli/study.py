@@ -1,5 +1,6 @@
 """`study`: an experiment of several arms from a file, with a report that anybody can make again."""
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -45,6 +46,7 @@ def study(
     from weathergage.bots.bot import bot_specs
     from weathergage.cli.simulated import progress_bar, tell_comparisons, tell_speed, tell_summary
     from weathergage.simulation import SimulationError, simulate
+    from weathergage.simulation.plots import drawing_tools
     from weathergage.simulation.report import write_report
     from weathergage.simulation.spreadsheet import write_results
     from weathergage.simulation.study import findings, read_study, study_ids, title_of
@@ -60,6 +62,10 @@ def study(
     files: list[Path] = []
     try:
         chosen = read_study(name, bots=tuple(bot_specs(bots)), seed=seed)
+        if report is not None:
+            # Say now what would fail when all games are played.
+            drawing_tools()
+            report.mkdir(parents=True, exist_ok=True)
         with progress_bar() as progress:
             arms = simulate(
                 chosen.plans,
@@ -103,4 +109,4 @@ def _again(name: str, games: int | None, seed: int | None, bots: str, picture: s
     words += [] if seed is None else ["--seed", str(seed)]
     words += ["--bots", bots] if bots else []
     words += [] if picture == "svg" else ["--picture", picture]
-    return " ".join([*words, "--report", str(report)])
+    return shlex.join([*words, "--report", str(report)])

@@ -46,6 +46,8 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
             raise ValueError(
                 f"{actions} actions are too few: waiting, turning the page and two options need 4"
             )
+        if turn_limit < 0:
+            raise ValueError("the turn limit is at least 0, which sets none")
         self._scenario = scenario if isinstance(scenario, Scenario) else load_scenario(scenario)
         self._rules: Ruleset = ruleset(ruleset_id or ruleset_ids()[0], options)
         self._sides = [side.id for side in self._scenario.sides]

@@ -30,9 +30,9 @@ class ShipTextError(ValueError):
 def meeting(first: str, second: str, errata: Errata = "as-printed") -> tuple[Scenario, Figures]:
     """A battle of two ships, each described like `br-38 crack hull=5` or `guns=8 crew=4-4-4 hull=12 rigging=6-6-6`.
 
-    >>> battle, figures = meeting("am-44-heavy elite", "br-38 hull=3")
+    >>> battle, figures = meeting("us-44 elite", "br-38 hull=3")
     >>> [ship.id for side in battle.sides for ship in side.ships], figures["br-38"]
-    (['am-44-heavy', 'br-38'], {'hull': '3'})
+    (['us-44', 'br-38'], {'hull': '3'})
     """
     read = [_read(text, errata) for text in (first, second)]
     sides = []
@@ -45,7 +45,7 @@ def meeting(first: str, second: str, errata: Errata = "as-printed") -> tuple[Sce
         nation = said.get("nation") or (library(errata)[kind].nation if kind else _FLAGS[place])
         table: dict[str, Any] = {
             "id": ship_id,
-            "name": said.get("name") or (kind or f"ship {ship_id.upper()}"),
+            "name": said.get("name") or (ship_id if kind else f"ship {ship_id.upper()}"),
             "quality": quality,
             "bow": _BOWS[place],
             "heading": 1,

@@ -17,17 +17,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
-from weathergage.server import catalogue, games
+from weathergage.server import catalogue, games, weighing
 from weathergage.server.clock import Clock
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
-from weathergage.server.forecasting import Forecasts
 from weathergage.server.hall import Hall
 from weathergage.server.pages import front, page
 from weathergage.server.push import Listeners
+from weathergage.server.reckoning import Reckonings
 from weathergage.server.socket import watch
 from weathergage.server.storage import Storage
-from weathergage.server.weighing import odds
 
 LARGEST_BODY = 1024 * 1024
 
@@ -49,18 +48,18 @@ def create_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         storage = await anyio.to_thread.run_sync(Storage, url)
         hall = app.state.hall = Hall(storage, Listeners(), battles, clock)
-        app.state.forecasts = Forecasts()
+        app.state.reckonings = Reckonings()
         try:
             yield
         finally:
             await anyio.to_thread.run_sync(hall.close)
 
     return Litestar(
-        route_handlers=[*catalogue.CALLS, *games.CALLS, odds, watch, front, page],
+        route_handlers=[*catalogue.CALLS, *games.CALLS, *weighing.CALLS, watch, front, page],
         lifespan=[lifespan],
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
-            "forecasts": Provide(_forecasts, sync_to_thread=False),
+            "reckonings": Provide(_reckonings, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
         middleware=[DeskMiddleware()],
@@ -98,5 +97,5 @@ def _hall(state: State) -> Hall:
     return cast(Hall, state.hall)
 
 
-def _forecasts(state: State) -> Forecasts:
-    return cast(Forecasts, state.forecasts)
+def _reckonings(state: State) -> Reckonings:
+    return cast(Reckonings, state.reckonings)

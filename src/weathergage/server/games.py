@@ -9,7 +9,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from weathergage.server.answer import answer, gives, in_thread
 from weathergage.server.desk import Caller
 from weathergage.server.film import film
-from weathergage.server.forecasting import Forecasts
 from weathergage.server.hall import Hall
 from weathergage.server.wire import (
     Accepted,
@@ -18,7 +17,6 @@ from weathergage.server.wire import (
     Deed,
     Events,
     Film,
-    Foreseen,
     GameCard,
     GameInfo,
     Look,
@@ -29,7 +27,6 @@ from weathergage.server.wire import (
 GameId = FromPath[str]
 InHall = NamedDependency[Hall]
 By = NamedDependency[Caller]
-Foretold = NamedDependency[Forecasts]
 
 
 @get("/api/games", responses=gives(list[GameCard]))
@@ -117,18 +114,6 @@ def check(
     return answer(Checked(table.check(table.side_of(caller), data.orders)))
 
 
-@post(
-    "/api/games/{game_id:str}/forecast",
-    status_code=200,
-    responses=gives(Foreseen, 400, 403, 404, 409, 422),
-)
-async def forecast(
-    game_id: GameId, data: JSONBody[OrderSheet], hall: InHall, forecasts: Foretold, caller: By
-) -> Response[bytes]:
-    """What orders may lead to, as an estimate from what the seat may know; changes nothing."""
-    return answer(await forecasts.answer(hall, game_id, caller, data.orders, data.version))
-
-
 @post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Accepted, 400, 403, 404, 409, 422))
 @in_thread
 def act(game_id: GameId, data: JSONBody[Deed], hall: InHall, caller: By) -> Response[bytes]:
@@ -156,4 +141,4 @@ def replay(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return response
 
 
-CALLS = [listed, create, info, forget, look, events, game_film, orders, check, forecast, act, undo, replay]
+CALLS = [listed, create, info, forget, look, events, game_film, orders, check, act, undo, replay]

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from weathergage.bots.brig import discharge
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
@@ -20,7 +21,7 @@ from weathergage.server.clock import Clock, WallClock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.play import Play
-from weathergage.server.players import bot_seat
+from weathergage.server.players import bot_seat, decide
 from weathergage.server.push import Listeners
 from weathergage.server.records import GameRecord, Listed, SeatRecord, now
 from weathergage.server.storage import Storage
@@ -74,9 +75,10 @@ class Hall:
         return load_scenario(scenario_id, errata)
 
     def close(self) -> None:
-        """Let bots finish the answer they are at, then give everything back."""
+        """Stop the bots that think, then give everything back; what they were asked stays open."""
         with self._lock:
             self._closing = True
+        discharge()
         self._clock.close()
         self._bots.shutdown(cancel_futures=True)
         self._storage.close()
@@ -153,7 +155,7 @@ class Hall:
         self._rouse(table)
 
     def _rouse(self, table: Table) -> None:
-        """Have the game's bots played by a thread of their own, one for each game."""
+        """Have the game's bots played by a thread, never by two at once."""
         with self._lock:
             if self._closing or table.record.id in self._driven or all(seat.human for seat in table.seats):
                 return
@@ -161,16 +163,20 @@ class Hall:
             self._bots.submit(self._drive, table)
 
     def _drive(self, table: Table) -> None:
+        """Play one answer of a bot; then other games have their turn, so that bots alone keep nobody waiting."""
         failed = False
         try:
-            while not self._closing and (turn := table.bot_due()) is not None and not _endless(table):
-                table.play_bot(turn)
+            if not self._closing and (turn := table.bot_due()) is not None and not _endless(table):
+                orders = decide(turn)
+                # Who was stopped in the middle of a thought is asked again when the server is back.
+                if not self._closing:
+                    table.seal_for_bot(turn, orders)
         except Exception:
             failed = True
             _log.exception("the bots of game %s cannot go on", table.record.id)
         with self._lock:
             self._driven.discard(table.record.id)
-        # Whoever asked a bot since the last look saw this thread still at work and left it to us.
+        # Whoever asked a bot meanwhile saw this thread still at work and left it to us.
         if not failed and table.bot_asked() and not _endless(table):
             self._rouse(table)
 

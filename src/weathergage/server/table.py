@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from weathergage.engine.game import Entry
-from weathergage.engine.orders import IllegalOrder, Violation
+from weathergage.engine.orders import IllegalOrder, Orders, Violation
 from weathergage.engine.replay import Replay, ReplayError, save
 from weathergage.engine.ruleset import OptionError
 from weathergage.server.cards import scenario_card
@@ -17,7 +17,7 @@ from weathergage.server.clock import Clock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.play import Play
-from weathergage.server.players import BotTurn, bot_asked, bot_turn, decide
+from weathergage.server.players import BotTurn, bot_asked, bot_turn
 from weathergage.server.records import GameRecord, SeatRecord
 from weathergage.server.sandglass import Sandglasses
 from weathergage.server.storage import Overtaken, Storage
@@ -191,9 +191,8 @@ class Table:
         with self._lock:
             return None if self._gone else bot_turn(self._current(), self.seats)
 
-    def play_bot(self, turn: BotTurn) -> None:
-        """Let a bot decide, and seal what it says unless the question is gone meanwhile."""
-        orders = decide(turn)
+    def seal_for_bot(self, turn: BotTurn, orders: Orders) -> None:
+        """Seal what a bot says, unless the question is gone meanwhile."""
         with self._lock:
             if self._gone or self._current().game.requests[turn.side] is not turn.request:
                 return

@@ -1,6 +1,7 @@
-"""The exact odds of drafted answers, for the seat that is asked and from what it may know."""
+"""What a seat's draft may lead to, from what the seat may know: estimates of plots, exact odds of answers."""
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from litestar import Response, post
@@ -9,10 +10,16 @@ from litestar.params import FromPath, JSONBody
 
 from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask
-from weathergage.server.answer import answer, gives, in_thread
+from weathergage.server.answer import answer, gives
 from weathergage.server.desk import Caller
 from weathergage.server.hall import Hall
-from weathergage.server.wire import OrderSheet
+from weathergage.server.reckoning import Reckonings
+from weathergage.server.wire import Foreseen, OrderSheet
+
+GameId = FromPath[str]
+InHall = NamedDependency[Hall]
+By = NamedDependency[Caller]
+Reckoned = NamedDependency[Reckonings]
 
 
 class Weighed(msgspec.Struct):
@@ -21,21 +28,38 @@ class Weighed(msgspec.Struct):
     odds: dict[str, Odds | None]
 
 
+@post(
+    "/api/games/{game_id:str}/forecast",
+    status_code=200,
+    responses=gives(Foreseen, 400, 403, 404, 409, 422),
+)
+async def forecast(
+    game_id: GameId, data: JSONBody[OrderSheet], hall: InHall, reckonings: Reckoned, caller: By
+) -> Response[bytes]:
+    """What orders may lead to, as an estimate from what the seat may know; changes nothing."""
+
+    def foretell(view: Any) -> Foreseen:
+        make = getattr(view, "forecast", None)
+        return Foreseen(None if make is None else make(data.orders))
+
+    return answer(await reckonings.answer("forecast", hall, game_id, caller, data, foretell))
+
+
 @post("/api/games/{game_id:str}/odds", status_code=200, responses=gives(Weighed, 400, 403, 404, 409, 422))
-@in_thread
-def odds(
-    game_id: FromPath[str],
-    data: JSONBody[OrderSheet],
-    hall: NamedDependency[Hall],
-    caller: NamedDependency[Caller],
+async def odds(
+    game_id: GameId, data: JSONBody[OrderSheet], hall: InHall, reckonings: Reckoned, caller: By
 ) -> Response[bytes]:
     """The exact odds of answers to the seat's own questions; changes nothing."""
-    table = hall.table(game_id)
-    view = table.drafted(table.side_of(caller), data.orders, data.version)
-    weigh: Callable[[Ask, str], Odds | None] | None = getattr(view, "odds", None)
-    found: dict[str, Odds | None] = dict.fromkeys(data.orders)
-    if weigh is not None:
-        found |= {
-            ask.id: weigh(ask, data.orders[ask.id]) for ask in view.request.asks if ask.id in data.orders
-        }
-    return answer(Weighed(found))
+
+    def weigh(view: Any) -> Weighed:
+        of: Callable[[Ask, str], Odds | None] | None = getattr(view, "odds", None)
+        found: dict[str, Odds | None] = dict.fromkeys(data.orders)
+        if of is not None:
+            asked = (ask for ask in view.request.asks if ask.id in data.orders)
+            found |= {ask.id: of(ask, data.orders[ask.id]) for ask in asked}
+        return Weighed(found)
+
+    return answer(await reckonings.answer("weighing", hall, game_id, caller, data, weigh))
+
+
+CALLS = [forecast, odds]

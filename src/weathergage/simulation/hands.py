@@ -1,12 +1,14 @@
 """Who plays the games: this process, several on this machine, or a Dask cluster; the games are the same."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context, parent_process
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -14,7 +16,7 @@ from typing import Any
 from weathergage import __version__
 from weathergage.api import Game, IllegalOrder, save, start
 from weathergage.simulation.captains import new_captain
-from weathergage.simulation.instructions import Instructed
+from weathergage.simulation.instructions import Instructed, never_asked
 from weathergage.simulation.plan import Plan, SimulationError
 from weathergage.simulation.playing import Player, bot_seed, game_seed, play_out
 from weathergage.simulation.records import GameRecord, record_of
@@ -40,9 +42,15 @@ def hands(plans: Sequence[Plan], workers: int = 1, dask: str = "") -> Iterator[H
     elif workers == 1:
         yield lambda jobs: (play_games(plans[arm], arm, [index]) for arm, wanted in jobs for index in wanted)
     else:
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_sign_on) as pool:
+        context = get_context("spawn")
+        stop = context.Event()
+        with ProcessPoolExecutor(workers, mp_context=context, initializer=_sign_on, initargs=(stop,)) as pool:
             try:
                 yield lambda jobs: _in_pool(pool, plans, jobs, workers)
+            except BaseException:
+                # Whoever breaks off does not wait for the games that are under way.
+                stop.set()
+                raise
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
@@ -65,8 +73,10 @@ def play_game(plan: Plan, arm: int, index: int) -> GameRecord:
     game = start(plan.ruleset, plan.start(deal), game_seed(plan.seed, deal), plan.options, listening=False)
     seats = plan.seats(swapped)
     fault = ""
+    captains: list[Player] = []
     try:
-        play_out(game, [_captain(plan, deal, seat) for seat in seats], plan.turn_limit)
+        captains += [_captain(plan, deal, seat) for seat in seats]
+        play_out(game, captains, plan.turn_limit)
     except Exception as wrong:
         waiting = " and ".join(plan.bots[seats[side]] for side in game.waiting_for())
         what = (
@@ -77,7 +87,7 @@ def play_game(plan: Plan, arm: int, index: int) -> GameRecord:
         fault = f"turn {game.state.turn}: {what}"
     if plan.save_dir:
         fault = _saved(plan, arm, index, game, fault)
-    return record_of(game, index, arm, swapped, fault)
+    return record_of(game, index, arm, swapped, fault, never_asked(captains))
 
 
 def _saved(plan: Plan, arm: int, index: int, game: Game, fault: str) -> str:
@@ -99,16 +109,18 @@ def _captain(plan: Plan, deal: int, seat: int) -> Player:
     return Instructed(captain, told) if told else captain
 
 
-def _sign_on() -> None:
-    """A worker leaves when the process that hired it is gone, even if that was killed and could not say so."""
+def _sign_on(stop: Event) -> None:
+    """A worker leaves when it is told to, or when the process that hired it is gone, even if that was killed."""
+    # Whoever interrupts the program interrupts its workers as well; they wait for the word and say nothing about it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     hirer = parent_process()
 
-    def watch() -> None:
-        if hirer is not None:
-            hirer.join()
-            os._exit(1)
+    def leave_after(word: Callable[[], object]) -> None:
+        word()
+        os._exit(1)
 
-    Thread(target=watch, daemon=True).start()
+    for word in (stop.wait, *(() if hirer is None else (hirer.join,))):
+        Thread(target=leave_after, args=(word,), daemon=True).start()
 
 
 def _chunks(jobs: Sequence[Job], workers: int) -> Iterator[tuple[int, Sequence[int]]]:

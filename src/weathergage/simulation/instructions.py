@@ -23,6 +23,8 @@ class Instructed:
     def __init__(self, captain: Player, instructions: Instructions) -> None:
         self._captain = captain
         self._instructions = instructions
+        #: The kinds of asks that came, of those that the instructions are about.
+        self.asked: set[str] = set()
 
     def decide(self, view: Any, request: Request) -> Orders:
         """His own orders, with those answers put right that the instructions are about."""
@@ -30,8 +32,21 @@ class Instructed:
         for ask in request.asks:
             pattern = self._instructions.get(ask.kind)
             if pattern is not None:
+                self.asked.add(ask.kind)
                 orders[ask.id] = obeyed(ask, orders.get(ask.id, ask.default), pattern)
         return orders
+
+    @property
+    def told(self) -> set[str]:
+        """The kinds of asks that the instructions are about."""
+        return set(self._instructions)
+
+
+def never_asked(captains: Sequence[Player]) -> list[str]:
+    """Kinds of asks that some of these captains had instructions about, and none of those was asked."""
+    instructed = [captain for captain in captains if isinstance(captain, Instructed)]
+    told = {kind for captain in instructed for kind in captain.told}
+    return sorted(told - {kind for captain in instructed for kind in captain.asked})
 
 
 def obeyed(ask: Ask, answer: str, pattern: str) -> str:

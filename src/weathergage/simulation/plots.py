@@ -19,11 +19,13 @@ _INK, _PAPER, _RULE = "#2b2a27", "#fbf7ec", "#c9bfa5"
 _COLOURS = ("#2e6f6a", "#a33a2a", "#b08a2e", "#4a5a8a")
 _HATCHES = ("", "///", "...", "xxx")
 _MOST_COLUMNS = 3
-#: Without a salt an SVG would name its parts at random; letters drawn as paths look the same everywhere.
+#: Without a salt an SVG would name its parts at random. Letters stay letters in it, in whatever sans-serif the reader
+#: has; they are measured by a wide one, which comes with matplotlib.
 _STYLE = {
     "svg.hashsalt": "weathergage",
-    "svg.fonttype": "path",
-    "font.family": "DejaVu Sans",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans"],
     "font.size": 9,
     "hatch.linewidth": 0.6,
     **dict.fromkeys(("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color"), _INK),
@@ -43,13 +45,7 @@ def draw(results: Results, folder: Path, stem: str = "", kind: str = "svg") -> l
     """Write every picture that these results have; the files, in the order of reading."""
     if kind not in FORMATS:
         raise SimulationError(f"there is no picture format {kind!r}; choose from {', '.join(FORMATS)}")
-    try:
-        matplotlib: Any = import_module("matplotlib")
-        figures: Any = import_module("matplotlib.figure")
-    except ImportError as missing:
-        raise SimulationError(
-            "pictures need the extra `plots`: pip install 'weathergage[plots]'"
-        ) from missing
+    matplotlib, figures = drawing_tools()
     wanted: list[tuple[str, Callable[[Any, Results], None]]] = [("wins", _wins), ("points", _points)]
     if any(side.lost for summary in results.summaries for side in summary.sides):
         wanted.append(("damage", _damage))
@@ -66,6 +62,16 @@ def draw(results: Results, folder: Path, stem: str = "", kind: str = "svg") -> l
             figure.savefig(file, format=kind, dpi=150, metadata=metadata)
         files.append(file)
     return files
+
+
+def drawing_tools() -> tuple[Any, Any]:
+    """What pictures are drawn with; raises SimulationError with advice where it is missing."""
+    try:
+        return import_module("matplotlib"), import_module("matplotlib.figure")
+    except ImportError as missing:
+        raise SimulationError(
+            "pictures need the extra `plots`: pip install 'weathergage[plots]'"
+        ) from missing
 
 
 def _wins(figure: Any, results: Results) -> None:

@@ -1,5 +1,6 @@
 """What is kept of each game: how it ended, and what it won and cost either side."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +17,8 @@ DRAW = -1
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One game of many; winner -1 is a draw, `final` is the hash of the last state.
 
-    `lost` has each side's losses by kind, `swapped` says that captains had changed places, `fault` what broke it off.
+    `lost` has each side's losses by kind, `swapped` says that captains had changed places, `fault` what broke it off,
+    `unasked` the kinds of asks that a captain had instructions about and that never came.
     """
 
     arm: int = 0
@@ -30,9 +32,17 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     lost: dict[str, tuple[int, ...]] = {}
     final: str = ""
     fault: str = ""
+    unasked: tuple[str, ...] = ()
 
 
-def record_of(game: Game, index: int, arm: int = 0, swapped: bool = False, fault: str = "") -> GameRecord:
+def record_of(
+    game: Game,
+    index: int,
+    arm: int = 0,
+    swapped: bool = False,
+    fault: str = "",
+    unasked: Sequence[str] = (),
+) -> GameRecord:
     """The record of a game that was played out; one that is not over has reached the turn limit, or failed."""
     outcome = game.state.outcome
     if fault:
@@ -59,6 +69,7 @@ def record_of(game: Game, index: int, arm: int = 0, swapped: bool = False, fault
         points=(outcome.points if outcome is not None else ()) or _told(view, "points") or (),
         lost=_told(view, "losses") or {},
         final=state_hash(game.state),
+        unasked=tuple(unasked),
     )
 
 

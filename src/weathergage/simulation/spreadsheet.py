@@ -47,7 +47,15 @@ def _row(plan: Plan, record: GameRecord, kinds: Sequence[str], sides: int) -> li
     missing: tuple[object, ...] = ("",) * sides
     captains = [plan.bots[seat] for seat in plan.seats(record.swapped)]
     return [
-        *(plan.name, plan.scenario.id, plan.ruleset, record.index, record.seed, _start(plan, record)),
+        # A notebook would take an empty name for a missing one, and leave the row out of its groups.
+        *(
+            plan.name or "as it is",
+            plan.scenario.id,
+            plan.ruleset,
+            record.index,
+            record.seed,
+            _start(plan, record),
+        ),
         # A number that sums and means can use, and a name that people can read; a game that failed has neither.
         *(("", "") if record.fault else (won + 1, plan.scenario.sides[won].id if won >= 0 else "draw")),
         *(record.end, record.turns),

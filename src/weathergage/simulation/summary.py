@@ -79,6 +79,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     fingerprint: str
     captains: tuple[CaptainSummary, ...] = ()
     faults: tuple[Fault, ...] = ()
+    #: Kinds of asks that a captain had instructions about and that came in no game.
+    unasked: tuple[str, ...] = ()
 
 
 def margin(record: GameRecord, side: int) -> int:
@@ -116,7 +118,12 @@ def summarize(records: Sequence[GameRecord], plan: Plan) -> Summary:
             for record in ordered
             if record.fault
         ),
+        unasked=tuple(kind for kind in _kinds(played) if all(kind in each.unasked for each in played)),
     )
+
+
+def _kinds(played: Sequence[GameRecord]) -> tuple[str, ...]:
+    return played[0].unasked if played else ()
 
 
 def _side(played: Sequence[GameRecord], plan: Plan, side: int) -> SideSummary:

@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.odds.boardings import tell_off
 from weathergage.rulesets.plotted.odds.hand_to_hand import Fight
 from weathergage.rulesets.plotted.parties import task_of
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE
+from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, WATERLINE
 
 EDITIONS = ("second_edition", "tournament")
 
@@ -37,6 +37,9 @@ def test_one_square_against_one() -> None:
     assert _exact(odds, "taken") == Fraction(2, 5)
     assert _exact(odds, "beaten_off") == Fraction(2, 5)
     assert _exact(odds, "neither") == Fraction(1, 5)
+    # The last man is the prize crew.
+    for key in ("left_boarders_taken", "left_boarded_beaten_off"):
+        assert [row.value for row in odds.spread(key).rows] == [1]
     # Three rounds a turn (B.IX.C.4).
     assert _exact(odds, "at_once") == 1 - Fraction(4, 9) ** 3
 
@@ -222,3 +225,14 @@ def test_a_view_tells_the_odds_of_parties_against_any_number_of_defenders() -> N
     # What the enemy has sealed meanwhile tells nothing.
     game.submit(1, {"board/b": "NBP"})
     assert game.view(0).odds(ask, "OBP1>b") == odds
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_has_nobody_for_it_grapples_nobody(edition: str) -> None:
+    """A section must be free for it in the one edition (9.1.4), somebody must be aboard in both."""
+    desk = Desk(edition, "advanced")
+    state = _alongside(desk)
+    state.ships[0].tasks[0] = WATERLINE
+    assert bool(_asked(desk, "grapple", state).chance("succeeds").chance) == (edition == "second_edition")
+    nobody = _asked(desk, "grapple", _alongside(desk, crew=(0, 0, 0)))
+    assert _exact(nobody, "succeeds") == 0 and "nobody aboard" in nobody.notes[0]

@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.advanced.criticals import CriticalHit
 from weathergage.rulesets.plotted.events import ShipSurrendered
 from weathergage.rulesets.plotted.odds.positions import lay, put
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.terms import CHAIN
+from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, GRAPE, ROUND
 
 EDITIONS = ("second_edition", "tournament")
 
@@ -188,3 +188,40 @@ def test_a_view_tells_the_odds_of_its_own_asks_only_and_nothing_of_the_enemys_lo
     enemy = game.state.ships[1]
     enemy.load, enemy.reloads = [0, 0], 0
     assert game.view(0).odds(mine, "hull>b") == before
+
+
+def test_what_is_in_the_guns_and_what_it_is_fired_as() -> None:
+    """Doubleshot beyond its range goes out as roundshot, roundshot close by as grape (24.2.3, 24.2.4)."""
+    desk = Desk("tournament", "advanced")
+    game = _duel(desk, range_=2)
+    game.state.ships[0].load = [DOUBLE, DOUBLE]
+    far = _asked(game)
+    assert "doubleshot fired as roundshot at the hull" in far.given[0]
+    game.state.ships[0].load = [ROUND, ROUND]
+    assert _asked(game).spreads == far.spreads
+    assert "roundshot at the hull" in _asked(game).given[0] and "fired as" not in _asked(game).given[0]
+    near = _duel(desk)
+    near.state.ships[0].load = [ROUND, ROUND]
+    assert "roundshot fired as grapeshot at the crew" in _asked(near, aim="crew").given[0]
+    game.state.ships[0].load = [GRAPE, GRAPE]
+    with pytest.raises(OddsError, match="grapeshot does not carry 2 hexes"):
+        _asked(game)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_she_bears_away_from_it(edition: str) -> None:
+    """On hull table 2 a three takes a crew square and a five a rigging square (B.VIII.D.2.a, D.4.a)."""
+    desk = Desk(edition)
+    sound = _chances(_asked(_duel(desk)))
+    assert not {"crew_section", "section", "dismasted"} & set(sound)
+    weak = _chances(_asked(_duel(desk, crew=[1, 4, 4, 0], rigging=[0, 0, 0, 1])))
+    assert weak["crew_section"] == weak["section"] == weak["dismasted"] == Fraction(1, 6)
+
+
+def test_in_a_position_figures_say_what_if() -> None:
+    game = _duel(Desk("second_edition"))
+    inquiry = Inquiry(ship="a", other="b", figures={"a": {"quality": "elite"}, "b": {"hull": "1"}})
+    odds = inquire(game.rules, "shot", game.state, inquiry)
+    assert [(modifier.label, modifier.value) for modifier in odds.modifiers] == [("crew quality", 2)]
+    assert odds.chance("strikes").chance == 1
+    assert game.state.ships[0].quality and game.state.ships[1].hull > 1

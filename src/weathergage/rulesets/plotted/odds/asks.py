@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from weathergage.engine.odds import Chance, Odds, Spread, chance_of, spread_of
+from weathergage.engine.odds import Chance, Odds, OddsError, chance_of, spread_of
 from weathergage.engine.orders import Ask
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.gunnery import BROADSIDES
@@ -31,7 +31,12 @@ def foretell(rules: Ruleset, state: PlottedState, ask: Ask, option: str) -> Odds
         gained = (phase_of(rules, UnfoulingPhase).gained(),) if option == SACRIFICE else ()
         return trial_odds(rules.book, ask.kind, state, state.ship(ask.ship), state.ship(ask.other), gained)
     if ask.kind == "board":
-        return _parties(quarters(rules), state, state.ship(ask.ship), read(state, option))
+        hands, ship = quarters(rules), state.ship(ask.ship)
+        try:
+            return _parties(hands, state, ship, read(state, option))
+        except OddsError as wrong:
+            title = f"{ship.spec.name} tells off her parties"
+            return Odds(question="boarding", title=title, given=(f"No odds: {wrong}.",), cite=_cite(hands))
     return None
 
 
@@ -50,29 +55,34 @@ def _parties(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[i
 def _attack(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[int], other: Ship) -> Odds:
     """She may meet them with any number of sections: the chance for each, and the end if all of them do."""
     sections = sum(1 for men in other.hands if men) if other.active else 0
-    chances: list[Chance] = []
-    spreads: list[Spread] = []
+    chances: dict[str, Chance] = {}
     for number in range(sections + 1):
         now, mine, hers = _ready(state, ship, tasks, other)
         tell_off(hers, DEFENSIVE, str(number), keep=True)
-        fought = fight_out(hands.melee, hands.boarding, now, mine, hers)
-        how = "nobody defends" if not number else f"{number} of her sections defend"
-        if number == 1:
-            how = "one of her sections defends"
-        words = f"{mine.spec.name} takes {hers.spec.name} if {how}"
-        chances.append(chance_of(f"{TAKEN}_{number}", words, fought.chance(TAKEN), _cite(hands)))
-        left = fought.left(TAKEN, 0)
-        if number == sections and left is not None:
-            words = "crew squares left, prize crew included, if she takes her against all"
-            spreads.append(spread_of("left", words, left))
+        words = f"{mine.spec.name} takes {hers.spec.name} if {_who_defends(hers)}"
+        if words not in chances:
+            # Sections at other work or locked in melee already are the same for several numbers.
+            fought = fight_out(hands.melee, hands.boarding, now, mine, hers)
+            chances[words] = chance_of(f"{TAKEN}_{number}", words, fought.chance(TAKEN), _cite(hands))
+            left = fought.left(TAKEN, 0)
+    words = "crew squares left, prize crew included, if she takes her against all"
     return Odds(
         question="boarding",
         title=f"{ship.spec.name} boards {other.spec.name}",
         given=("The melee goes on to its end, and she does not board in return.",),
-        chances=tuple(chances),
-        spreads=tuple(spreads),
+        chances=tuple(chances.values()),
+        spreads=(spread_of("left", words, left),) if left is not None else (),
         cite=hands.book.cite("B.IX.C"),
     )
+
+
+def _who_defends(ship: Ship) -> str:
+    """Her sections that meet boarders, by number: the lower go first, and some have many more men than others."""
+    *most, last = ["", *(str(section) for section, task in enumerate(ship.tasks, 1) if in_party(task))]
+    if not most:
+        return "nobody defends"
+    lower = ", ".join(most[1:])
+    return f"her sections {lower} and {last} defend" if lower else f"only her section {last} defends"
 
 
 def _defence(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[int], other: Ship) -> Odds:

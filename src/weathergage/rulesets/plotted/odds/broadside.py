@@ -22,6 +22,7 @@ _KINDS = (
     ("crew", "crew squares"),
     ("rigging", "rigging squares"),
 )
+_ALONE = "This broadside alone: whatever else is fired at her in this phase is not counted."
 _SHOT = {"R": "roundshot", "C": "chainshot", "D": "doubleshot", "G": "grapeshot"}
 
 
@@ -58,7 +59,7 @@ def broadside(phase: CombatPhase, state: PlottedState, ship: Ship, side: int, no
     return Odds(
         question="shot",
         title=f"{ship.spec.name} fires at {shot.target.spec.name}",
-        given=_given(shot, aim, guns.base(shot), guns.number(shot)),
+        given=_given(shot, aim, guns.base(shot), guns.number(shot), ship.load[side]),
         modifiers=guns.named_modifiers(shot),
         chances=tuple(chances),
         spreads=tuple(spreads),
@@ -131,13 +132,18 @@ def _criticals(book: Book, worlds: Worlds, target: int) -> list[Chance]:
     return [chance_of("criticals", "a critical hit is looked up", some, book.cite("A.I.A.2.b"))]
 
 
-def _given(shot: Shot, aim: int, base: int, number: int) -> tuple[str, ...]:
+def _given(shot: Shot, aim: int, base: int, number: int, load: int) -> tuple[str, ...]:
     pieces = f"{shot.guns} guns" + (f" and {shot.carronades} carronades" if shot.carronades else "")
     section = f" of the {shot.section}" if shot.section else ""
     rake = f", raking the {shot.rake}" if shot.rake else ""
+    fired = _SHOT.get(LOADS[shot.shot], "shot")
+    if load != shot.shot and LOADS[load] in _SHOT:
+        # Doubleshot beyond its range, or roundshot as grape.
+        fired = f"{_SHOT[LOADS[load]]} fired as {fired}"
     return (
-        f"{pieces}{section}, {_SHOT.get(LOADS[shot.shot], 'shot')} at the {AIMS[aim]}, "
+        f"{pieces}{section}, {fired} at the {AIMS[aim]}, "
         f"range {shot.lie.range}{rake}: {base} on the hit table, with all that is added {number}.",
+        _ALONE,
     )
 
 

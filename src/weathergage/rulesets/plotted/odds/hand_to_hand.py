@@ -9,7 +9,7 @@ from typing import Final
 
 from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.distribution import Distribution, gathered, settled
-from weathergage.engine.odds import Chance, Spread, chance_of, spread_of
+from weathergage.engine.odds import Chance, OddsError, Spread, chance_of, spread_of
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.melee import (
     Clash,
@@ -35,6 +35,9 @@ BEATEN: Final = "beaten_off"
 LOST: Final = "lost"
 NEITHER: Final = "neither"
 
+#: Rounds of dice that are worked out: more than the largest two crews need, a few seconds' work.
+MOST_ROUNDS: Final = 60_000
+
 
 @dataclass
 class Fight:
@@ -46,6 +49,8 @@ class Fight:
     states: dict[bytes, PlottedState] = field(default_factory=dict)
     ways: dict[bytes, Mapping[bytes, Fraction]] = field(default_factory=dict)
     faces: dict[int, list[tuple[int, Fraction]]] = field(default_factory=dict)
+    #: How many ways a round can fall have been tried.
+    tried: int = 0
 
     def begin(self, state: PlottedState) -> bytes:
         """The position in which the first dice fall."""
@@ -67,6 +72,9 @@ class Fight:
             after.dice = Dice(script=[value for faces, _ in dice for value in faces])
             self.melee.fight(after, pairs, None)
             found.append((self._enter(after), Fraction(prod(chance for _, chance in dice))))
+        self.tried += len(found)
+        if self.tried > MOST_ROUNDS:
+            raise OddsError("too many fights hang together here to work out how they end")
         return found
 
     def _throws(self, state: PlottedState, combat: Combat) -> list[tuple[tuple[int, int], Fraction]]:

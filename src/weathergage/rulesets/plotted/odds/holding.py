@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from weathergage.engine.dice import Dice, outcomes
-from weathergage.engine.distribution import ONE
+from weathergage.engine.distribution import NONE, ONE
 from weathergage.engine.events import Modifier
 from weathergage.engine.odds import YES_NO, Inquiry, Odds, Parameter, Question, chance_of
 from weathergage.engine.ruleset import Ruleset
@@ -58,7 +58,11 @@ def trial_odds(
     """The odds of a trial between two ships as they are."""
     name, _, words, rule = _TRIALS[question]
     title = _IN_WORDS[question].format(ship=ship.spec.name, other=other.spec.name)
-    if question in ("grapple", "ungrapple") and needs_no_die(book, name, state, ship, other):
+    if (
+        question in ("grapple", "ungrapple")
+        and needs_no_die(book, name, state, ship, other)
+        and not _may_not_try(book, question, state, ship)
+    ):
         cite = book.cite("B.VI.A.3")
         return Odds(
             question=question,
@@ -72,9 +76,10 @@ def trial_odds(
     _, needs = chance(book, name, modifiers)
     dice = "one die" if table.dice == 1 else f"{table.dice} dice"
     notes = [f"{dice.capitalize()} before anything is added: {needs}."]
-    if question == "grapple" and table.needs_hands and not has_free_section(state, ship):
-        notes.append("She has no crew section free for it, so she may not even try.")
     likely = success(book, name, state, modifiers)
+    if why := _may_not_try(book, question, state, ship):
+        likely = NONE
+        notes = [why]
     chances = [chance_of("succeeds", words, likely, book.cite(rule))]
     if question == "ungrapple" and (held := state.ties.grapples(ship.spec.index, other.spec.index)) > 1:
         chances.append(
@@ -91,8 +96,21 @@ def trial_odds(
     )
 
 
+def _may_not_try(book: Book, question: str, state: PlottedState, ship: Ship) -> str:
+    """Why a ship is never asked whether she tries, in words; nothing if she is."""
+    if question == "foul":
+        return ""
+    if not ship.active:
+        return "There is nobody aboard who could try."
+    if question == "grapple" and book.tables.grappling.needs_hands and not has_free_section(state, ship):
+        return "She has no crew section free for it, so she may not even try."
+    return ""
+
+
 def grapple_chance(book: Book, state: PlottedState, ship: Ship, other: Ship) -> Fraction:
     """The exact chance that she grapples another ship."""
+    if _may_not_try(book, "grapple", state, ship):
+        return NONE
     if needs_no_die(book, "grappling", state, ship, other):
         return ONE
     return success(book, "grappling", state, circumstances(book, "grappling", state, ship, other))

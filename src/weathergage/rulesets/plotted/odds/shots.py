@@ -13,7 +13,7 @@ from weathergage.rulesets.plotted.phases.combat import CombatPhase
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.silence import why_silent
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import ROUND
+from weathergage.rulesets.plotted.terms import GRAPE, ROUND
 
 ANY = "any"
 
@@ -152,7 +152,8 @@ def _refusal(phase: CombatPhase, state: PlottedState, ship: Ship, target: Ship, 
         rake = given["rake"]
         return f"nobody can lie {given['range']} hexes away and rake the {rake} [{book.cite('B.VIII.C.2')}]"
     side = BROADSIDES.index(given["broadside"]) if given["broadside"] != ANY else int(lie.starboard)
-    aim = AIMS[0] if given["aim"] == ANY else given["aim"]
+    usual = AIMS[CREW if ship.load[side] == GRAPE else 0]
+    aim = usual if given["aim"] == ANY else given["aim"]
     section = given.get("section", "all")
     order = f"{'' if section == 'all' else section + ':'}{'grape' if aim == AIMS[CREW] else aim}"
     silent = why_silent(book, state, ship, side)

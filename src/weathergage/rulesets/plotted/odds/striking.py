@@ -54,6 +54,10 @@ def _strike_odds(phase: CombatPhase, rules: Ruleset, state: PlottedState, inquir
             lay(posed, enemy, ship, 1, lambda lie: bool(book.rake(lie)))
         elif lies == "away":
             lay(posed, enemy, ship, _AWAY, lambda lie: True)
+    given = [_squares(ship)]
+    firing = _fires_into(phase, posed, ship)
+    if firing is not None:
+        given.append(f"{posed.ships[firing].spec.name} lies next to her and fires into her.")
     worlds = Worlds(posed, (ship.spec.id,))
     index = ship.spec.index
 
@@ -82,7 +86,7 @@ def _strike_odds(phase: CombatPhase, rules: Ruleset, state: PlottedState, inquir
     return Odds(
         question="strike",
         title=f"Does {ship.spec.name} strike?",
-        given=(_squares(ship),),
+        given=tuple(given),
         chances=tuple(chances),
         notes=tuple(notes),
         cite=book.cite("B.VIII.D"),

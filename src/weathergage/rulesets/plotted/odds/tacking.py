@@ -1,13 +1,15 @@
 """The question of a tack: in these games a matter of plotting, for which nobody rolls (B.IV.A.15-16)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from weathergage.engine.distribution import NONE, ONE, Distribution
 from weathergage.engine.odds import Inquiry, Odds, Parameter, Question, chance_of, spread_of
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.book import Book
+from weathergage.rulesets.plotted.drift import count_stillness
 from weathergage.rulesets.plotted.odds.positions import position
-from weathergage.rulesets.plotted.plots import carried_out, steps_of
+from weathergage.rulesets.plotted.plots import BACK, FORWARD, carried_out, steps_of
 from weathergage.rulesets.plotted.sailing import attitude, off_wind, plots_for, why_no_plot
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -70,19 +72,30 @@ def _turns(book: Book, state: PlottedState, ship: Ship) -> int:
     """The least number of turns in which legal plots bring her through the wind's eye; 0 if they do not."""
     start = off_wind(state, ship.heading)
     goal = _TACKS["port"] if start < _EYE else _TACKS["starboard"]
-    # Before she is in the wind's eye, and after.
-    reached = {(ship.heading, start == _EYE)}
+    # Her heading, whether she has been in the wind's eye, and how long she has lain still and adrift.
+    reached = {(ship.heading, start == _EYE, ship.still, ship.adrift)}
     for turn in range(1, _PATIENCE + 1):
         further = set()
-        for heading, eye in reached:
-            ship.heading = heading
-            for plot in plots_for(book, state, ship):
-                _, after = carried_out(ship.bow, heading, steps_of(plot))
+        for heading, eye, still, adrift in reached:
+            ship.heading, ship.still, ship.adrift = heading, still, adrift
+            for after, entered, turned in _ends(plots_for(book, state, ship), ship):
                 off = off_wind(state, after)
                 if off == goal and eye:
                     return turn
                 if off == _EYE or (off == start and not eye):
-                    further.add((after, eye or off == _EYE))
-        ship.adrift += 1
-        reached |= further
+                    ship.still, ship.adrift, ship.entered, ship.turned = still, adrift, entered, turned
+                    count_stillness(book, state)
+                    further.add((after, eye or off == _EYE, min(ship.still, _PATIENCE), ship.adrift))
+        reached = further
     return 0
+
+
+def _ends(plots: Sequence[str], ship: Ship) -> set[tuple[int, int, int]]:
+    """Where plots may bring her head, and whether she entered a hex or turned on the way."""
+    found = set()
+    for plot in plots:
+        steps = [step for step in steps_of(plot) if step != BACK]
+        entered = int(FORWARD in steps)
+        _, after = carried_out(ship.bow, ship.heading, tuple(steps))
+        found.add((after, entered, int(any(step != FORWARD for step in steps))))
+    return found
