@@ -1,12 +1,15 @@
 """Changes and what they do: the same luck with and without, game by game."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
-from weathergage.api import ScenarioError, load_scenario
+from weathergage.api import Game, Scenario, ScenarioError, load_scenario, start
 from weathergage.simulation import SimulationError, compare, simulate, summarize
 from weathergage.simulation.balance import balance, handicaps
 from weathergage.simulation.plan import Plan
+from weathergage.simulation.records import GameRecord
 from weathergage.simulation.setting import Setting, changed, plan_of, scenario_of
 
 DUEL = Setting(battle="constitution-guerriere", bots=("midshipman",), turn_limit=30, seed=2)
@@ -159,3 +162,31 @@ def test_the_balance_puts_the_most_even_first() -> None:
     away = [abs(each.score - 0.5) for each in found]
     assert away == sorted(away)
     assert all(each.even == (each.low <= 0.5 <= each.high) for each in found)
+
+
+def test_the_handicap_is_the_lead_of_the_middle_game() -> None:
+    """Of the leads 3, 10 and -4 the one in the middle is 3."""
+    points = [(5, 2), (12, 2), (1, 5)]
+    records = [
+        GameRecord(index=index, seed=0, winner=0, end="", turns=1, points=each)
+        for index, each in enumerate(points)
+    ]
+    first, second = summarize(records, plan_of(DUEL)).sides
+    assert (first.lead.mean, second.lead.mean) == (3, -3)
+    assert first.points.mean == 6
+
+
+def test_both_games_of_a_deal_begin_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[object] = []
+
+    def noted(ruleset: str, scenario: Scenario, *rest: Any, **more: Any) -> Game:
+        begun.append(scenario)
+        return start(ruleset, scenario, *rest, **more)
+
+    monkeypatch.setattr("weathergage.simulation.hands.start", noted)
+    setting = Setting(
+        battle="fr-40 v fr-40", starts=3, bots=("cabin-boy", "midshipman"), swap=True, turn_limit=1
+    )
+    arm = plan_of(setting)
+    simulate([arm], 4)
+    assert begun == [arm.starts[0], arm.starts[0], arm.starts[1], arm.starts[1]]
