@@ -22,7 +22,7 @@ class Sluggish(toy.ToyView):
     def forecast(self, orders: dict[str, str]) -> None:
         """Wait, and know nothing."""
         Sluggish.started.release()
-        assert Sluggish.go_on.wait(10)
+        assert Sluggish.go_on.wait(PATIENCE)
 
     @property
     def request(self) -> Request:
@@ -39,7 +39,9 @@ def test_of_several_for_one_seat_only_the_newest_is_made(
     kind: str, client: TestClient[Any], visitor: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(toy, "ToyView", Sluggish)
+    # The one before has left its marks.
     Sluggish.go_on.clear()
+    Sluggish.started = threading.Semaphore(0)
     anna, ben = visitor(), visitor()
     keys = anna.make(HUMANS)
     ben.sit(anna.game, keys[1])
@@ -58,7 +60,7 @@ def test_of_several_for_one_seat_only_the_newest_is_made(
 
     threads = [ask("first", 0), ask("other", 1)]
     for _ in threads:
-        assert Sluggish.started.acquire(timeout=10)
+        assert Sluggish.started.acquire(timeout=PATIENCE)
     # Both places are taken: these wait, and the server answers other calls all the same.
     reckonings = client.app.state.reckonings
     for number, name in enumerate(("late", "later", "latest"), 3):
@@ -70,5 +72,5 @@ def test_of_several_for_one_seat_only_the_newest_is_made(
     assert client.get("/api/health").status_code == 200 and not answers
     Sluggish.go_on.set()
     for thread in threads:
-        thread.join(10)
+        thread.join(PATIENCE)
     assert answers == {"first": 200, "other": 200, "late": 409, "later": 409, "latest": 200}

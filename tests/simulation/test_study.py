@@ -63,18 +63,18 @@ def test_a_study_compares_each_arm_with_the_one_it_is_against(question: Path) ->
 
 
 def test_files_are_looked_for_beside_the_study(question: Path, tmp_path: Path) -> None:
-    (tmp_path / "sleepy.py").write_text(
+    (tmp_path / "drowsy.py").write_text(
         "class Sleepy:\n    def decide(self, view, request):\n        return {}\n"
     )
     (tmp_path / "mine.toml").write_text(tomli_w.dumps(battle_data("lissa") | {"id": "mine"}))
     question.write_text(
-        QUESTION.replace('"cabin-boy"', '"./sleepy.py:Sleepy"')
+        QUESTION.replace('"cabin-boy"', '"./drowsy.py:Sleepy"')
         .replace("fr-40 v fr-40", "mine.toml")
         .replace("instruct=first", "instruct=british")
     )
     study = read_study(str(question))
     assert study.plans[0].scenario.id == "mine"
-    assert study.plans[0].bots == (f"{(tmp_path / 'sleepy.py').resolve()}:Sleepy",) * 2
+    assert study.plans[0].bots == (f"{(tmp_path / 'drowsy.py').resolve()}:Sleepy",) * 2
 
 
 def test_captains_and_seed_can_be_put_in(question: Path) -> None:
