@@ -4,9 +4,10 @@ from random import Random
 
 from tests.bots.matches import battle
 from weathergage.bots.lies import FARTHEST, lies_between, passages_for
-from weathergage.bots.ways import meet, wake_of, ways_of
+from weathergage.bots.ways import wake_of, ways_of
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import STEP, from_axial
+from weathergage.geometry.wakes import meet
 
 
 def _row(lie: Bearing) -> int:

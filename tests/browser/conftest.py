@@ -80,20 +80,21 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server, one for all tests of a worker: each page is a desk of its own with its own games."""
-    with _running(tmp_path_factory.mktemp("harbour")) as harbour:
+    with running(tmp_path_factory.mktemp("harbour")) as harbour:
         yield harbour.address
 
 
 @pytest.fixture
 def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
     """A server for one test alone, which may kill it."""
-    with _running(tmp_path) as harbour:
+    with running(tmp_path) as harbour:
         yield harbour
 
 
 @contextmanager
-def _running(folder: Path) -> Iterator[Harbour]:
-    harbour = Harbour(folder)
+def running(folder: Path, *battle: Path) -> Iterator[Harbour]:
+    """A server while it is needed, with a battle file of a test's own if it has one."""
+    harbour = Harbour(folder, *battle)
     try:
         harbour.start()
         yield harbour

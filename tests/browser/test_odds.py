@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import squadron
-from tests.browser.conftest import LAPTOP, PATIENCE_MS, PHONE, PICTURES
+from tests.browser.conftest import LAPTOP, PATIENCE_MS, PHONE, PICTURES, running
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
 from tests.browser.test_axe import AXE, Inspector
@@ -25,12 +25,8 @@ SEED = 11
 @pytest.fixture
 def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
     """A server that offers a battle at close quarters."""
-    harbour = Harbour(tmp_path, squadron.BATTLE)
-    try:
-        harbour.start()
+    with running(tmp_path, squadron.BATTLE) as harbour:
         yield harbour
-    finally:
-        harbour.stop()
 
 
 @pytest.fixture(params=["laptop", "phone"])

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from tests.browser import squadron
-from tests.browser.conftest import PATIENCE_MS, PICTURES
+from tests.browser.conftest import PATIENCE_MS, PICTURES, running
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
 from tests.browser.test_axe import AXE, Inspector
@@ -25,12 +25,8 @@ MOST_REQUESTS = 200
 @pytest.fixture
 def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
     """A server that offers the battle of this test."""
-    harbour = Harbour(tmp_path, squadron.BATTLE)
-    try:
-        harbour.start()
+    with running(tmp_path, squadron.BATTLE) as harbour:
         yield harbour
-    finally:
-        harbour.stop()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.test_commands import typed
+from tests.cli.test_commands import refused, typed
 from weathergage.bench.battles import fleets
 from weathergage.bench.figure import Figure
 from weathergage.bench.report import _ratios, measure
@@ -50,3 +50,7 @@ def test_json_and_tables_from_the_command_line() -> None:
     assert figure["what"] == "two ships: clone" and figure["unit"] == "µs"
     assert "| two ships: clone |" in typed(line + " --markdown").stdout
     assert "two ships: clone" in typed(line).stdout
+
+
+def test_a_figure_that_there_is_not_is_said() -> None:
+    assert "'knots'" in refused("bench --alone --seconds 0.01 --only knots").splitlines()[-1]

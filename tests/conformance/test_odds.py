@@ -16,7 +16,7 @@ from weathergage.api import (
     start,
     state_hash,
 )
-from weathergage.scenarios.meeting import meeting
+from weathergage.scenarios.two_ships import two_ships
 
 MIXES = range(9_000, 9_024)
 #: Answers weighed in each game.
@@ -29,7 +29,7 @@ def test_every_question_is_answered(name: str, preset: str) -> None:
     plain = ruleset(name)
     options = next(each.options for each in plain.presets if each.id == preset)
     rules = ruleset(name, options)
-    battle, figures = meeting("fr-40 crew=2-1-1", "us-38 hull=2 crew=2-1-0")
+    battle, figures = two_ships("fr-40 crew=2-1-1", "us-38 hull=2 crew=2-1-0")
     state = rules.set_up(rules, battle, 0)
     assert {"shot", "grapple", "melee", "boarding", "tack", "strike"} <= set(rules.odds)
     for question in rules.odds:
@@ -50,7 +50,7 @@ def test_every_question_is_answered(name: str, preset: str) -> None:
 @pytest.mark.parametrize("name", ruleset_ids())
 def test_what_may_be_given_is_all_answered_or_refused_with_a_reason(name: str) -> None:
     rules = ruleset(name, next(each.options for each in reversed(ruleset(name).presets)))
-    battle, figures = meeting("fr-40 crew=2-1-1", "us-38 crew=1-1-0")
+    battle, figures = two_ships("fr-40 crew=2-1-1", "us-38 crew=1-1-0")
     state = rules.set_up(rules, battle, 0)
     answered, reasons = 0, []
     for question in rules.odds.values():
@@ -69,7 +69,7 @@ def test_what_may_be_given_is_all_answered_or_refused_with_a_reason(name: str) -
 @pytest.mark.parametrize("name", ruleset_ids())
 def test_mistakes_say_what_is_allowed(name: str) -> None:
     rules = ruleset(name)
-    battle, _ = meeting("fr-40", "us-38")
+    battle, _ = two_ships("fr-40", "us-38")
     state = rules.set_up(rules, battle, 0)
     with pytest.raises(OddsError, match="it answers: shot"):
         inquire(rules, "weather", state, Inquiry(ship="fr-40", other="us-38", posed=True))

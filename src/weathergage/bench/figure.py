@@ -32,7 +32,7 @@ def per_second(action: Callable[[int], int], seconds: float, rounds: int = 3) ->
     The best of several rounds counts, since whatever disturbs a measurement only adds to the time.
     """
     action(0)
-    best = done = calls = 0.0
+    best = calls = 0.0
     for _ in range(rounds):
         things = number = 0
         began = process_time()
@@ -40,8 +40,8 @@ def per_second(action: Callable[[int], int], seconds: float, rounds: int = 3) ->
             number += 1
             things += action(number)
         if things / spent > best:
-            best, done, calls = things / spent, things / spent, number / spent
-    return done, calls
+            best, calls = things / spent, number / spent
+    return best, calls
 
 
 def microseconds(action: Callable[[], object], seconds: float) -> float:

@@ -14,7 +14,8 @@ from weathergage.bots import make_bot
 #: Milliseconds that a turn of sixty ships may take, and a forecast for ten.
 SIXTY_SHIPS = 50.0
 FORECAST = 300.0
-PLOT = "plot"
+#: The turn of a fleet action that is measured.
+THICK_OF_IT = 6
 
 
 def parts(seconds: float) -> Iterator[Figure]:
@@ -80,20 +81,19 @@ def _turn(ships: int, seed: int) -> float:
     scenario = fleets(ships)
     bots = [make_bot(GREEDY, 10 * seed + side) for side in range(len(scenario.sides))]
     game = begun(scenario, seed)
-    spent, last = 0.0, 0
-    while not game.over and game.state.turn <= 6:
+    spent = 0.0
+    while not game.over and game.state.turn <= THICK_OF_IT:
         orders = {}
         for side, request in enumerate(game.requests):
             if request is not None:
                 orders[side] = bots[side].decide(game.view(side), request)
-        counted = game.state.turn == 6
+        counted = game.state.turn == THICK_OF_IT
         began = process_time()
         for side, answers in orders.items():
             game.submit(side, answers)
         if counted:
             spent += process_time() - began
-        last = game.state.turn
     began = process_time()
     for side in (0, 1, -1):
         _encoded(game, side)
-    return spent + process_time() - began if last else spent
+    return spent + process_time() - began

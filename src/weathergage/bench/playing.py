@@ -2,6 +2,7 @@
 
 import tracemalloc
 from collections.abc import Iterator
+from functools import partial
 
 from weathergage.bench.battles import GREEDY, RANDOM, TEN, TWO, battle, played, turns_of
 from weathergage.bench.figure import PER_SECOND, Figure, per_second
@@ -14,14 +15,13 @@ def playing(seconds: float) -> Iterator[Figure]:
     """Turns and games a second of two and of ten ships, greedy and random."""
     for name, ships in ((TWO, "two ships"), (TEN, "ten ships")):
         for bot, kind in ((GREEDY, "greedy"), (RANDOM, "random")):
-            scenario = battle(name)
-
-            def game(seed: int, scenario=scenario, bot=bot) -> int:  # type: ignore[no-untyped-def]
-                return turns_of(played(scenario, bot, seed))
-
-            turns, games = per_second(game, seconds)
+            turns, games = per_second(partial(_turns, name, bot), seconds)
             yield Figure(f"{ships}, {kind}: turns", turns, PER_SECOND)
             yield Figure(f"{ships}, {kind}: games", games, PER_SECOND)
+
+
+def _turns(name: str, bot: str, seed: int) -> int:
+    return turns_of(played(battle(name), bot, seed))
 
 
 def memory(seconds: float) -> Iterator[Figure]:

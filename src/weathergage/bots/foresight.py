@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from weathergage.bots.rules_of_thumb import SEASONED
+from weathergage.bots.rules_of_thumb import SEASONED, nearest_enemy
 from weathergage.bots.ways import Guesses, Way, Ways
-from weathergage.geometry.hexgrid import distance
-from weathergage.rulesets.plotted.sighting import Station
 from weathergage.rulesets.plotted.view import PlottedView
 
 #: Chances of the first few ways of an officer who goes by rules of thumb.
@@ -20,7 +18,7 @@ def by_rule_of_thumb(view: PlottedView, ship_id: str, ways: Ways) -> Guesses:
     """The ways that rank first if she thinks that her nearest enemy will stand on."""
     stations = view.stations
     ship = stations[ship_id]
-    foe = _nearest(ship, stations)
+    foe = nearest_enemy(ship, stations)
     if foe is None:
         return ways.guesses
     best = SEASONED.ranked(ship, ways, foe)[: len(RANKS)]
@@ -44,8 +42,3 @@ def blended(*parts: tuple[float, Guesses]) -> Guesses:
         for way, chance in guesses:
             found[way] = found.get(way, 0.0) + weight * chance
     return tuple(sorted(found.items(), key=lambda each: -each[1]))
-
-
-def _nearest(ship: Station, stations: dict[str, Station]) -> Station | None:
-    foes = [other for other in stations.values() if other.side != ship.side and other.fights]
-    return min(foes, key=lambda foe: distance(ship.bow, foe.bow), default=None)

@@ -8,14 +8,12 @@ from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.geometry.plays import PORT
-from weathergage.rulesets.plotted.lookout import GunChart, Sighting
+from weathergage.rulesets.plotted.lookout import GunChart, Sighting, worth
 from weathergage.rulesets.plotted.view import PlottedView
 
 #: Worth of each row of `Lie` by range.
 Rows = tuple[tuple[float, ...], ...]
 
-#: What a hull, gun, crew and rigging hit is worth, in hull hits.
-WEIGHTS: Final = (1.0, 0.55, 0.8, 0.3)
 #: An enemy keeps his loads to himself; this much of the worth of his guns is feared.
 DREAD: Final = 0.9
 CLOSE: Final = 2
@@ -26,11 +24,6 @@ ROUND: Final = "R"
 DOUBLE: Final = "D"
 
 _ROWS: dict[tuple[GunChart, tuple[int, int]], Rows] = {}
-
-
-def worth(hits: tuple[float, ...]) -> float:
-    """Hits in hull hits."""
-    return sum(map(float.__mul__, WEIGHTS, hits))
 
 
 def rows_of(chart: GunChart, load: tuple[int, int]) -> Rows:

@@ -4,13 +4,13 @@ from typing import Any, Final
 
 from weathergage.bots.bot import BotCard, second_thoughts
 from weathergage.bots.captain import SENSES
-from weathergage.bots.rules_of_thumb import GREEN, SEASONED, RulesOfThumb
+from weathergage.bots.rules_of_thumb import GREEN, SEASONED, RulesOfThumb, nearest_enemy
 from weathergage.bots.style import PLAIN, STYLE, Style
 from weathergage.bots.temper import FIGHTING
-from weathergage.bots.ways import Wake, meet, wake_of, ways_of
+from weathergage.bots.ways import wake_of, ways_of
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.geometry.hexgrid import distance
-from weathergage.rulesets.plotted.sighting import Station
+from weathergage.geometry.wakes import Wake, meet
 from weathergage.rulesets.plotted.view import PlottedView
 
 CARD: Final = BotCard(
@@ -81,7 +81,7 @@ def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb)
     stations = view.stations
     ship = stations[ask.ship]
     ways = ways_of(view, ship, view.safe_plots(ask.ship, ask.options))
-    foe = _nearest(ship, stations)
+    foe = nearest_enemy(ship, stations)
     choice = thumb.ranked(ship, ways, foe) if foe is not None else ways.all
     way = choice[0]
     if len(stations) > 2:
@@ -93,13 +93,3 @@ def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb)
                 break
         settled.append(wake_of(ship, way.track))
     return way.plot
-
-
-def _nearest(ship: Station, stations: dict[str, Station]) -> Station | None:
-    found, least = None, 1 << 30
-    for other in stations.values():
-        if other.side != ship.side and other.fights:
-            span = distance(ship.bow, other.bow)
-            if span < least:
-                found, least = other, span
-    return found

@@ -4,13 +4,13 @@ from typing import Final
 
 from weathergage.bots.lies import FARTHEST, lies_between, passages_for
 from weathergage.bots.ways import Way, Ways
-from weathergage.geometry.hexgrid import STEP
+from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.rulesets.plotted.sighting import Station
 
-#: What a broadside is worth that bears; half of it is left at so many hexes, and nothing beyond gunshot.
+#: What a broadside is worth that bears; half of it is left at so many hexes, and from farther off nobody counts on it.
 BROADSIDE: Final = 1.0
 HALVED: Final = 4
-GUNSHOT: Final = 10
+LONG_SHOT: Final = 10
 #: Turns of sailing to the enemy; lying in irons.
 PASSAGE: Final = 0.35
 IN_IRONS: Final = 0.6
@@ -31,7 +31,9 @@ class RulesOfThumb:
         self._feared = feared
         #: By row of `Lies` (see `lies.py`) and range.
         self._worth = tuple(
-            tuple(row * HALVED / (HALVED + span) if span <= GUNSHOT else 0.0 for span in range(FARTHEST + 1))
+            tuple(
+                row * HALVED / (HALVED + span) if span <= LONG_SHOT else 0.0 for span in range(FARTHEST + 1)
+            )
             for row in (0.0, BROADSIDE, rake, BROADSIDE, rake, BROADSIDE, rake)
         )
         self._ranked: dict[tuple[Ways, tuple[int, ...], int], tuple[Way, ...]] = {}
@@ -67,3 +69,14 @@ class RulesOfThumb:
 #: A beginner's, and those of somebody who has been at sea for some years.
 GREEN: Final = RulesOfThumb(stands_on=False, rake=BROADSIDE, feared=0.0)
 SEASONED: Final = RulesOfThumb(stands_on=True, rake=2.2, feared=0.5)
+
+
+def nearest_enemy(ship: Station, stations: dict[str, Station]) -> Station | None:
+    """The nearest ship of another side that can fight; the first of those that are equally near."""
+    found, least = None, 1 << 30
+    for other in stations.values():
+        if other.side != ship.side and other.fights:
+            span = distance(ship.bow, other.bow)
+            if span < least:
+                found, least = other, span
+    return found

@@ -7,7 +7,7 @@ from weathergage.bots.foresight import blended, by_rule_of_thumb
 from weathergage.bots.gunnery_sense import rows_of
 from weathergage.bots.lies import lies_between
 from weathergage.bots.resolve import can_fight, enemies_of, is_beaten, outmanned
-from weathergage.bots.ways import Guesses, Wake, Way, Ways, meet, wake_of, ways_of
+from weathergage.bots.ways import Guesses, Way, Ways, wake_of, ways_of
 from weathergage.bots.weighing import (
     FIGHTING,
     Ends,
@@ -19,6 +19,7 @@ from weathergage.bots.weighing import (
 )
 from weathergage.engine.orders import Ask, Orders
 from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.wakes import Wake, meet
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.view import PlottedView
 

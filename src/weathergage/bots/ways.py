@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
+from weathergage.geometry.wakes import Wake
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.plots import after, steps_of
 from weathergage.rulesets.plotted.sighting import Station
@@ -11,8 +12,6 @@ from weathergage.rulesets.plotted.view import PlottedView
 
 #: Bow and heading after each impulse.
 Track = tuple[tuple[int, int], ...]
-#: Bow and stern hex before and after each impulse.
-Wake = list[tuple[int, int]]
 
 #: How likely straight on, staying, turning at the end and turning at once are, to each side.
 STRAIGHT: Final = 3.0
@@ -125,17 +124,3 @@ def wake_of(ship: Sighting | Station, track: Track) -> Wake:
     for offset, heading in track:
         wake.append((bow + offset, stern_of(bow + offset, heading, hexes)))
     return wake
-
-
-def meet(one: Wake, other: Wake) -> bool:
-    """Whether two wakes would put two ships in one hex at the same time, or through each other."""
-    mine, hers = one[0], other[0]
-    for impulse in range(1, max(len(one), len(other), 2)):
-        before, past = mine, hers
-        mine = one[impulse] if impulse < len(one) else mine
-        hers = other[impulse] if impulse < len(other) else hers
-        if mine[0] in hers or mine[1] in hers:
-            return True
-        if mine[0] in past and hers[0] in before:
-            return True
-    return False

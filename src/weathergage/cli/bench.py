@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from weathergage.cli.speech import fail
+
 
 def bench(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
@@ -33,6 +35,8 @@ def bench(
         print(f"{figure.what} …", file=sys.stderr, flush=True)  # type: ignore[attr-defined]
 
     report = measure(0.3 if quick else seconds, only, not alone, progress)
+    if not report.figures:
+        fail(f"no figure has {only!r} in its name; weathergage bench lists them all")
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
         return

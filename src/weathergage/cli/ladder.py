@@ -1,14 +1,13 @@
 """`ladder`: a tournament of bots, with ratings, a cross table and how clearly each beats the one below."""
 
 import shlex
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from weathergage.cli.ladder_tables import as_text, in_markdown
+from weathergage.cli.simulated import progress_bar
 from weathergage.cli.speech import DIFFERS, Errata, Json, fail, say, say_json
 
 #: Turns after which a game of the ladder is drawn; battles for points end sooner by themselves.
@@ -16,7 +15,6 @@ TURN_LIMIT = 100
 
 if TYPE_CHECKING:
     from weathergage.simulation.ladder import Contest
-    from weathergage.simulation.running import Progress
 
 
 def ladder(
@@ -120,7 +118,7 @@ def ladder(
             turn_limit=turn_limit,
             errata=errata,
         )
-        with _progress() as progress:
+        with progress_bar() as progress:
             result = contend(contest, workers, dask, out, progress)
     except UnknownBot as wrong:
         fail(wrong.args[0])
@@ -156,19 +154,3 @@ def command(contest: "Contest") -> str:
 
 def _listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
-
-
-@contextmanager
-def _progress() -> "Iterator[Progress | None]":
-    """A bar on the error stream where somebody sits before it, else nothing."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)

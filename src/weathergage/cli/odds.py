@@ -64,7 +64,7 @@ def odds(
     """
     from weathergage.api import OddsError, OptionError, ReplayError, ScenarioError, inquire
     from weathergage.engine.odds import question_of
-    from weathergage.scenarios.meeting import ShipTextError
+    from weathergage.scenarios.two_ships import ShipTextError
 
     try:
         rules, state = _position(game, scenario, ruleset, preset, option or [], errata)
@@ -139,9 +139,9 @@ def _inquiry(
     from weathergage.engine.odds import Inquiry
 
     if state is None:
-        from weathergage.scenarios.meeting import meeting
+        from weathergage.scenarios.two_ships import two_ships
 
-        battle, figures = meeting(ship, other or ship, errata)
+        battle, figures = two_ships(ship, other or ship, errata)
         names = [each.id for side in battle.sides for each in side.ships]
         state = rules.set_up(rules, battle, 0)
         return state, Inquiry(ship=names[0], other=names[1], given=given, figures=figures, posed=True)

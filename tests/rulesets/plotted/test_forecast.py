@@ -12,8 +12,10 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.forecast import Estimate, Forecast
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import parse_label
+from weathergage.geometry.wakes import meet
 from weathergage.rulesets.plotted.chart import Chart
-from weathergage.rulesets.plotted.guesses import Guesses, meet, wake_of, worth
+from weathergage.rulesets.plotted.guesses import Guesses, wake_of
+from weathergage.rulesets.plotted.lookout import worth
 from weathergage.rulesets.plotted.lots import Lot, drawn
 from weathergage.rulesets.plotted.plots import carried_out, steps_of
 from weathergage.rulesets.plotted.previews import broadsides_of

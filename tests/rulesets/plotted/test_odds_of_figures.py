@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from weathergage.api import Inquiry, Odds, inquire, ruleset
-from weathergage.scenarios.meeting import meeting
+from weathergage.scenarios.two_ships import two_ships
 
 
 def _shot(edition: str, ship: str, target: str = "fr-40", question: str = "shot", **given: str) -> Odds:
     """A frigate of ten guns, with more to be said of her, in the game with all its options."""
     rules = ruleset(edition, ruleset(edition).presets[-1].options)
-    battle, figures = meeting(f"br-38 guns=10 carronades=0 {ship}", target)
+    battle, figures = two_ships(f"br-38 guns=10 carronades=0 {ship}", target)
     state = rules.set_up(rules, battle, 0)
     names = [each.id for side in battle.sides for each in side.ships]
     inquiry = Inquiry(ship=names[0], other=names[1], given=given, figures=figures, posed=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from weathergage.geometry.hexgrid import STEP, distance, stern_of
+from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.rulesets.plotted.collision import Course
 from weathergage.rulesets.plotted.plots import BACK, FORWARD, after, carried_out
 from weathergage.rulesets.plotted.ship import Ship
@@ -102,35 +102,9 @@ def out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> bool
                 continue
             hers = plots.get(other.spec.index, ())
             if distance(ship.bow, other.bow) <= len(steps) + len(hers) + 3:
-                if (other.present or hers) and _ways_cross(ship, steps, other, hers):
+                if other.present or hers:
                     return False
     return True
-
-
-#: By heading, steps, length and anchor: every hex a ship lies in from first to last, as offsets from her bow.
-_WAKES: dict[tuple[int, tuple[int, ...], int, bool], tuple[int, ...]] = {}
-
-
-def wake(ship: Ship, steps: tuple[int, ...]) -> tuple[int, ...]:
-    """Every hex in which she lies at some moment of these steps, as offsets from her bow hex before them."""
-    by_stern = ship.anchor == BY_STERN
-    key = ship.heading, steps, ship.spec.hexes, by_stern
-    known = _WAKES.get(key)
-    if known is None:
-        bow, heading = 0, ship.heading
-        found = {0: None, stern_of(0, heading, ship.spec.hexes): None}
-        for step in steps:
-            bow, heading = after(bow, heading, step, by_stern=by_stern)
-            found[bow] = found[stern_of(bow, heading, ship.spec.hexes)] = None
-        known = _WAKES[key] = tuple(found)
-    return known
-
-
-def _ways_cross(ship: Ship, steps: tuple[int, ...], other: Ship, hers: tuple[int, ...]) -> bool:
-    """Whether any hex is in the ways of both, whenever: only then need impulses be looked at one by one."""
-    between = other.bow - ship.bow
-    mine = wake(ship, steps)
-    return any(between + offset in mine for offset in wake(other, hers))
 
 
 def sail_alone(ship: Ship, steps: tuple[int, ...]) -> None:

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import distance, stern_of
+from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.wakes import Wake, wake_through
 from weathergage.rulesets.plotted.gunnery import Broadsides
-from weathergage.rulesets.plotted.lookout import Means, gun_chart, track
+from weathergage.rulesets.plotted.lookout import gun_chart, track, worth
 from weathergage.rulesets.plotted.plots import ATTITUDE, FORWARD, STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.sailing import allowances, may_plot, off_wind, plots_for
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BY_STERN
 
-#: What a hull, gun, crew and rigging hit counts, in hull hits.
-WORTH: Final[Means] = (1.0, 0.55, 0.8, 0.3)
 #: By how many rungs of the ladder a plot is likelier: for each hull hit given and taken, and each hex to the nearest
 #: enemy; for sailing her whole allowance, and for staying; for an end in which she can sail no hex, or only one.
 GIVEN: Final = 3.5
@@ -40,8 +39,6 @@ FAR: Final = 20
 Places = list[tuple[int, int, float]]
 #: Worth of the better aim by side, raking or not, and range.
 Rows = tuple[tuple[tuple[float, ...], ...], ...]
-#: Bow and stern hex before and after each impulse.
-Wake = tuple[tuple[int, int], ...]
 
 
 def _ladder() -> tuple[float, ...]:
@@ -52,11 +49,6 @@ def _ladder() -> tuple[float, ...]:
 
 
 _LADDER: Final = _ladder()
-
-
-def worth(hits: Means) -> float:
-    """Mean hits in hull hits."""
-    return sum(map(float.__mul__, WORTH, hits))
 
 
 class Guesses:
@@ -158,19 +150,4 @@ class Guesses:
 
 def wake_of(ship: Ship, plot: str) -> Wake:
     """The hexes she lies in before and after each impulse of a plot, with nobody in the way."""
-    places = ((ship.bow, ship.heading), *track(ship, plot))
-    return tuple((bow, stern_of(bow, heading, ship.spec.hexes)) for bow, heading in places)
-
-
-def meet(one: Wake, other: Wake) -> bool:
-    """Whether two ships would come into one hex, or pass through each other."""
-    mine, hers = one[0], other[0]
-    if distance(mine[0], hers[0]) > len(one) + len(other) + 1:
-        return False
-    for impulse in range(1, max(len(one), len(other))):
-        before, past = mine, hers
-        mine = one[impulse] if impulse < len(one) else mine
-        hers = other[impulse] if impulse < len(other) else hers
-        if mine[0] in hers or mine[1] in hers or (mine[0] in past and hers[0] in before):
-            return True
-    return False
+    return wake_through(((ship.bow, ship.heading), *track(ship, plot)), ship.spec.hexes)

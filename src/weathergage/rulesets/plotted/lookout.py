@@ -40,10 +40,13 @@ __all__ = [
     "station",
     "ties_of",
     "track",
+    "worth",
 ]
 
 Means = tuple[float, ...]
 NOTHING: Final[Means] = (0.0, 0.0, 0.0, 0.0)
+#: What a hull, gun, crew and rigging hit is worth, in hull hits: a captain's reckoning, no rule.
+WEIGHTS: Final[Means] = (1.0, 0.55, 0.8, 0.3)
 #: By side, raking or not, and range.
 Chart = tuple[tuple[tuple[Means, ...], ...], ...]
 
@@ -59,6 +62,11 @@ class GunChart:
 
 _REACH: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
 _CHARTS: dict[tuple[object, ...], GunChart] = {}
+
+
+def worth(hits: Means) -> float:
+    """Mean hits in hull hits."""
+    return sum(map(float.__mul__, WEIGHTS, hits))
 
 
 def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting:

@@ -9,7 +9,8 @@ from typing import Final
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.orders import Orders
-from weathergage.rulesets.plotted.guesses import Wake, meet, wake_of
+from weathergage.geometry.wakes import Wake, meet
+from weathergage.rulesets.plotted.guesses import wake_of
 from weathergage.rulesets.plotted.plots import STAY
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState

@@ -4,10 +4,8 @@ from typing import Final
 
 from weathergage.engine.orders import Orders
 from weathergage.engine.ruleset import Ruleset
-from weathergage.geometry.hexgrid import length
-from weathergage.rulesets.plotted.guesses import worth
 from weathergage.rulesets.plotted.gunnery import Broadsides
-from weathergage.rulesets.plotted.lookout import NOTHING, Means
+from weathergage.rulesets.plotted.lookout import NOTHING, Means, worth
 from weathergage.rulesets.plotted.phases.execution import ExecutionPhase
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -23,8 +21,6 @@ CHANCES: Final = 4
 GIVEN: Final = 4
 TAKEN: Final = 8
 _WIDTH: Final = 12
-#: Range counts from any hex of either ship, so the bows may be two hexes farther apart.
-BEYOND: Final = 2
 
 
 class Outlook:
@@ -66,12 +62,8 @@ class Outlook:
     def _fire(self, state: PlottedState, rows: list[Row]) -> None:
         """Let every loaded broadside fire its best shot, and count the mean of all dice."""
         guns = self._guns
-        reach = guns.figures.max_range + BEYOND
         for ship in state.ships:
-            if not ship.present or not any(
-                other.side != ship.side and other.present and length(other.bow - ship.bow) <= reach
-                for other in state.ships
-            ):
+            if not ship.present or not guns.anybody_near(state, ship):
                 continue
             mine = self._place.get(ship.spec.index)
             for side in (0, 1):

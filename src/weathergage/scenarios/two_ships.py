@@ -7,6 +7,7 @@ import msgspec
 from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
 from weathergage.scenarios.loader import scenario_from_dict
 from weathergage.scenarios.mistakes import unknown
+from weathergage.ships.classes import ShipClass, classes
 from weathergage.ships.library import library
 from weathergage.ships.nations import nations
 from weathergage.ships.ship_type import Errata
@@ -17,7 +18,6 @@ _BUILT: Final = ("class", "nation", "name", "rig", "hexes")
 #: Two ships in sight of each other; questions lay them as they want.
 _BOWS: Final = ("M15", "M25")
 _FLAGS: Final = ("american", "french")
-_TURNING: Final = 3
 
 #: By ship: what is left of her or how she is, for the ruleset to read.
 Figures = dict[str, dict[str, str]]
@@ -27,10 +27,10 @@ class ShipTextError(ValueError):
     """A ship that cannot be understood from its description."""
 
 
-def meeting(first: str, second: str, errata: Errata = "as-printed") -> tuple[Scenario, Figures]:
+def two_ships(first: str, second: str, errata: Errata = "as-printed") -> tuple[Scenario, Figures]:
     """A battle of two ships, each described like `br-38 crack hull=5` or `guns=8 crew=4-4-4 hull=12 rigging=6-6-6`.
 
-    >>> battle, figures = meeting("us-44 elite", "br-38 hull=3")
+    >>> battle, figures = two_ships("us-44 elite", "br-38 hull=3")
     >>> [ship.id for side in battle.sides for ship in side.ships], figures["br-38"]
     (['us-44', 'br-38'], {'hull': '3'})
     """
@@ -122,18 +122,25 @@ def _log(said: dict[str, str]) -> Log:
 
 
 def _by_figures(said: dict[str, str], log: Log) -> dict[str, Any]:
-    sections = len(log.rigging)
+    number, sections = _number("class", said.get("class", "3")), len(log.rigging)
+    like = _like(number)
     squares = {name: max(1, log.hull) if name == "hull" else getattr(log, name) for name in _SQUARES}
     squares["rigging"] = [max(1, each) for each in log.rigging]
     return {
-        "class": _number("class", said.get("class", "3")),
+        "class": number,
         "rating": 2 * sum(log.guns),
         "points": 1,
-        "turning": _TURNING,
+        "turning": like.turning,
         "battle_speed": sections,
-        "full_speed": sections + 2,
+        "full_speed": sections + like.full_speed - like.battle_speed,
         "log": {"level": "basic"} | squares,
     }
+
+
+def _like(number: int) -> ShipClass:
+    """The class of that number, or the handiest one where it has no figures of its own."""
+    own = classes().get(number)
+    return own if own is not None and own.turning else max(classes().values(), key=lambda each: each.turning)
 
 
 def _with_logs(battle: Scenario, logs: dict[str, Log]) -> Scenario:
