@@ -10,9 +10,8 @@ import msgspec
 from msgspec import inspect
 
 from weathergage.engine.events import PhaseBegan
-from weathergage.rulesets.plotted import views
-from weathergage.rulesets.plotted.events import every_event
-from weathergage.rulesets.plotted.logbook import LogLine
+from weathergage.rulesets import views
+from weathergage.rulesets.events import every_event
 from weathergage.server import wire
 from weathergage.server.weighing import Weighed
 
@@ -49,7 +48,7 @@ def typescript() -> str:
 
 def _roots() -> list[type[Any]]:
     own = [thing for module in (wire, views) for thing in vars(module).values() if _is_struct(thing)]
-    return [*own, LogLine, Weighed, *(member for members in UNIONS.values() for member in members)]
+    return [*own, Weighed, *(member for members in UNIONS.values() for member in members)]
 
 
 def _is_struct(thing: object) -> bool:

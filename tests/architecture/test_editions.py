@@ -13,12 +13,13 @@ import pytest
 from weathergage.api import Ruleset, load_scenario, ruleset, ruleset_ids
 from weathergage.engine.events import Event
 from weathergage.engine.ruleset import _assemble
+from weathergage.rulesets.catalogue import OptionEntry
 from weathergage.rulesets.plotted import assembly, wording
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.chronicle import tell
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.views import Condition
+from weathergage.rulesets.views import Condition
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "weathergage"
@@ -119,7 +120,7 @@ def test_a_new_optional_rule_needs_its_module_and_its_entry_and_nothing_else(
     monkeypatch.setitem(sys.modules, parrots.__name__, parrots)
     # What `tells` does when the module is loaded, taken back after the test.
     monkeypatch.setitem(wording.SENTENCES, ParrotSpoke, _spoke)
-    entry = assembly.OptionEntry(id="parrots", title="Parrots", summary="Every ship has one.", rule="1")
+    entry = OptionEntry(id="parrots", title="Parrots", summary="Every ship has one.", rule="1")
     offered = replace(plain, options=(*plain.options, assembly._option(edition, "", entry)))
     rules = _assemble(offered, ("parrots",))
     state = rules.set_up(rules, load_scenario("constitution-guerriere"), 1)

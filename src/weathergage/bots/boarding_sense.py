@@ -9,7 +9,7 @@ from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.view import PlottedView
-from weathergage.rulesets.plotted.views import BoardPreview
+from weathergage.rulesets.views import BoardPreview
 
 ATTEMPT: Final = "attempt"
 HOLD: Final = "hold"

@@ -168,7 +168,8 @@ class Game:
             return
         if done:
             state.step = 0
-            state.phase += 1
+            following: Callable[[Any], int] | None = getattr(phases[state.phase], "following", None)
+            state.phase = state.phase + 1 if following is None else following(state)
             if state.phase == len(phases):
                 state.phase = 0
                 state.turn += 1

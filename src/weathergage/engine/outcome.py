@@ -1,4 +1,6 @@
-"""How a game ended."""
+"""How a game ended, and what became of each ship in it."""
+
+from typing import Literal
 
 import msgspec
 
@@ -13,3 +15,18 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     cite: str = ""
     #: True where a referee's judgement ended it rather than the play itself.
     adjudicated: bool = False
+
+
+class Fate(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of a ship or battery by the end of a battle, for whoever keeps the fleets between battles.
+
+    `afloat` is with her own side, `captured` with an enemy, `sunk` lost by fire, blast or another's sinking, `scuttled`
+    sunk by those who had her, `abandoned` struck and boarded by nobody, `destroyed` wrecked as she lay in port.
+    """
+
+    ship: str
+    fate: Literal["afloat", "captured", "sunk", "scuttled", "abandoned", "destroyed"]
+    #: The side that has her now, or had her last.
+    side: int
+    rate: int
+    quality: str

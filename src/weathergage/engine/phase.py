@@ -7,7 +7,10 @@ from weathergage.engine.orders import Ask, Orders, Violation
 
 
 class Phase(Protocol):
-    """One phase: what it asks of whom, why an answer is refused, and what happens when all have answered."""
+    """One phase: what it asks of whom, why an answer is refused, and what happens when all have answered.
+
+    A phase may also have `following(state)`, the index of the phase after it, where that is not simply the next one.
+    """
 
     id: ClassVar[str]
     title: str

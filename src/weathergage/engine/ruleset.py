@@ -92,6 +92,8 @@ class Ruleset:
     odds: Mapping[str, Question] = field(default_factory=dict)
     #: What may be said of a ship in such a question, and how it is written.
     figures: Mapping[str, str] = field(default_factory=dict)
+    #: The figures of its campaign, where it has one.
+    campaign: Any = None
 
 
 class OptionError(Exception):

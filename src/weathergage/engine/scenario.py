@@ -18,6 +18,19 @@ class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     rigging: tuple[int, ...]
 
 
+class DataCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What rules that know ships by their rate note of one beyond her class and guns."""
+
+    #: The rate she was built at, 1 to 8.
+    rate: int
+    #: Her rate now; 0 for a ship that is as she was built.
+    now: int = 0
+    #: Masts she was built with; 0 for the usual number.
+    masts: int = 0
+    #: Lies in port recaptured and without a crew, or under repair.
+    port: Literal["", "RC", "UR"] = ""
+
+
 class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One ship of an order of battle, with everything that can be copied onto her log."""
 
@@ -58,8 +71,10 @@ class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     flag: bool = False
     #: Mortars, marked in her carronade squares: a bomb with one or with two, or a mortar vessel.
     bomb: Literal["", "single", "two", "vessel"] = ""
-    #: No ship but a work ashore, which nothing but mortars can hit.
-    fixed: Literal["", "fort", "entrenchment"] = ""
+    #: No ship but a work ashore; a fort or an entrenchment can be hit by nothing but mortars in plotted games.
+    fixed: Literal["", "fort", "entrenchment", "battery"] = ""
+    #: Her data card, where the battle gives one; else it follows from class and guns.
+    card: DataCard | None = None
 
 
 class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -87,6 +102,7 @@ class Sea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     land: tuple[str, ...] = ()
     coast: tuple[Literal["north", "east", "south", "west"], ...] = ()
     shoals: dict[str, int] = {}
+    fog: bool = False
 
 
 class Victory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,6 +113,8 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     #: By side id: points it has from the start; by ship id: added to that ship's price.
     bonus: dict[str, int] = {}
     note: str = ""
+    #: Ships that have struck must be boarded or given up before the battle can end.
+    settle: bool = False
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -52,3 +52,22 @@ PLAY: Final[tuple[tuple[tuple[dict[int, int], ...], ...], ...]] = tuple(
 def play(heading: int, side: int, hexes: int = 2) -> dict[int, int]:
     """The play of one broadside: offset from the bow -> field."""
     return PLAY[hexes][heading][side]
+
+
+def cone(heading: int, *, astern: bool = False) -> dict[int, int]:
+    """The cone ahead of a bow, or behind a stern, edge rays included: offset from that hex -> distance (ruling Q1)."""
+    return _CONES[REVERSE_OF[heading] if astern else heading]
+
+
+def _cone(heading: int) -> dict[int, int]:
+    port, starboard = STEP[PORT_OF[heading]], STEP[STARBOARD_OF[heading]]
+    ahead = STEP[heading]
+    found: dict[int, int] = {}
+    for away in range(1, COLUMNS):
+        for beside in range(away + 1):
+            found[beside * port + (away - beside) * ahead] = away
+            found[beside * starboard + (away - beside) * ahead] = away
+    return found
+
+
+_CONES: Final = tuple(_cone(heading) if heading else {} for heading in range(7))

@@ -13,7 +13,7 @@ from weathergage.engine.forecast import Estimate, Forecast
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.geometry.wakes import meet
-from weathergage.rulesets.plotted.chart import Chart
+from weathergage.rulesets.chart import Chart
 from weathergage.rulesets.plotted.guesses import Guesses, wake_of
 from weathergage.rulesets.plotted.lookout import worth
 from weathergage.rulesets.plotted.lots import Lot, drawn

@@ -13,7 +13,7 @@ from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.events import PlotOpened
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.terms import ROUND
-from weathergage.rulesets.plotted.views import ShipView
+from weathergage.rulesets.views import ShipView
 from weathergage.scenarios import all_scenarios, scenario_from_dict
 
 DESK = Desk("tournament")

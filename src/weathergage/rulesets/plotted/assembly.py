@@ -2,15 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module, resources
 from typing import Any
-
-import msgspec
 
 from weathergage.engine.annotations import readable
 from weathergage.engine.orders import Orders, Violation
-from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
-from weathergage.engine.tables import load_toml
+from weathergage.engine.ruleset import OptionalRule, Ruleset
+from weathergage.rulesets.catalogue import OptionEntry, offered, optional_rule, rules_of, rulings_of
 from weathergage.rulesets.plotted.acts import act
 from weathergage.rulesets.plotted.book import Book, bound
 from weathergage.rulesets.plotted.chronicle import tell
@@ -24,33 +21,9 @@ from weathergage.rulesets.plotted.view import PlottedView
 _FAMILY = "weathergage.rulesets.plotted"
 
 
-class OptionEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An optional rule as an edition lists it; its module is that of the same name."""
-
-    id: str
-    title: str
-    summary: str
-    rule: str
-    kind: str = "optional"
-    requires: tuple[str, ...] = ()
-    excludes: tuple[str, ...] = ()
-    #: The module lies with the edition and not among the shared options.
-    own: bool = False
-    #: Another module than that named like the option.
-    module: str = ""
-
-
-class OptionList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The optional rules and presets that an edition offers, in the order in which they are applied."""
-
-    option: tuple[OptionEntry, ...] = ()
-    preset: tuple[Preset, ...] = ()
-
-
 def edition(id: str, title: str, summary: str, package: str, book: Book) -> Ruleset:
     """An edition as a ruleset: its Basic book, its catalogue and its options; phases follow when these are chosen."""
-    offered = load_toml(package, "options.toml", OptionList)
-    rules = load_toml(package, "rules.toml", dict[str, list[Rule]])["rule"]
+    listed = offered(package)
     return Ruleset(
         id=id,
         title=title,
@@ -63,11 +36,11 @@ def edition(id: str, title: str, summary: str, package: str, book: Book) -> Rule
         state_type=readable(PlottedState),
         tell=tell,
         log=logbook,
-        options=tuple(_option(id, package, entry) for entry in offered.option),
-        presets=offered.preset,
+        options=tuple(_option(id, package, entry) for entry in listed.option),
+        presets=listed.preset,
         assemble=assemble,
-        rules={rule.id: rule for rule in rules},
-        rulings={ruling.id: ruling for source in (_FAMILY, package) for ruling in _rulings(source)},
+        rules=rules_of(package),
+        rulings=rulings_of(_FAMILY, package),
     )
 
 
@@ -92,24 +65,4 @@ def _check(book: Book) -> Callable[[Any, int, Orders], list[Violation]]:
 
 
 def _option(ruleset: str, package: str, entry: OptionEntry) -> OptionalRule:
-    def apply(rules: Ruleset) -> Ruleset:
-        home = package if entry.own else f"{_FAMILY}.options"
-        module = import_module(f"{home}.{entry.module or entry.id}")
-        return replace(rules, book=module.apply(rules.book))
-
-    return OptionalRule(
-        id=entry.id,
-        title=entry.title,
-        summary=entry.summary,
-        apply=apply,
-        requires=entry.requires,
-        excludes=entry.excludes,
-        cite=f"{ruleset}:{entry.rule}",
-        kind=entry.kind,
-    )
-
-
-def _rulings(package: str) -> list[Ruling]:
-    if not resources.files(package).joinpath("rulings.toml").is_file():
-        return []
-    return load_toml(package, "rulings.toml", dict[str, list[Ruling]])["ruling"]
+    return optional_rule(ruleset, package if entry.own else f"{_FAMILY}.options", entry)

@@ -1,11 +1,11 @@
 """Everything that can happen in a plotted game. Ships are named by id; hexes by axial pair [q, r]."""
 
-from importlib import import_module
-from pkgutil import walk_packages
-
 import msgspec
 
 from weathergage.engine.events import Event, Modifier, Roll
+from weathergage.rulesets.events import GameEnded, ShipMoved, StandingOrderSet
+
+__all__ = ["GameEnded", "ShipMoved", "StandingOrderSet"]
 
 Hex = tuple[int, int]
 
@@ -30,17 +30,6 @@ class ShipEntered(Event, frozen=True, kw_only=True):
     """A ship that was due came onto the chart."""
 
     ship: str
-
-
-class ShipMoved(Event, frozen=True, kw_only=True):
-    """One impulse of one ship; `kind` is forward, port, starboard, drift or tow."""
-
-    ship: str
-    impulse: int
-    kind: str
-    bow: Hex
-    stern: Hex
-    heading: int
 
 
 class ShipsCollided(Event, frozen=True, kw_only=True):
@@ -273,28 +262,3 @@ class BroadsideLoaded(Event, frozen=True, kw_only=True):
     side: int
     shot: str
     mark: str = ""
-
-
-class StandingOrderSet(Event, frozen=True, kw_only=True):
-    """The owner changed a standing order; only his side knows."""
-
-    ship: str
-    order: str
-    value: str
-
-
-class GameEnded(Event, frozen=True, kw_only=True):
-    """The battle is over."""
-
-    winner: int
-    kind: str
-    points: tuple[int, ...]
-
-
-def every_event() -> tuple[type[Event], ...]:
-    """All kinds of events of the family, those that rules bring with them included; loads every module of it."""
-    family = import_module(__package__)
-    for found in walk_packages(family.__path__, family.__name__ + "."):
-        import_module(found.name)
-    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(__package__)]
-    return tuple(sorted(kinds, key=lambda kind: (kind.__module__ != __name__, kind.__module__)))

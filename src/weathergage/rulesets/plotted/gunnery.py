@@ -23,7 +23,7 @@ from weathergage.rulesets.plotted.shot import (
 )
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import HALF_DOUBLE, ROUND, UNLOADED
-from weathergage.rulesets.plotted.views import FieldView
+from weathergage.rulesets.views import FieldView
 
 __all__ = [
     "AIMS",

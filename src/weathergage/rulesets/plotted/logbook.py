@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import msgspec
-
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted import events as ev
 from weathergage.rulesets.plotted.plots import FORWARD, STAY, TO_PORT, TO_STARBOARD, written
 from weathergage.rulesets.plotted.terms import LOADS, ROUND
+from weathergage.rulesets.views import LogLine
 
 #: The side argument that hides nothing.
 REFEREE: Final = -2
@@ -24,15 +23,6 @@ GRAPPLED: Final = "G"
 CAST_OFF: Final = "(G)"
 
 _STEPS: Final = {"forward": FORWARD, "port": TO_PORT, "starboard": TO_STARBOARD}
-
-
-class LogLine(msgspec.Struct, kw_only=True):
-    """One line of a log: the move, load marks port and starboard, and notes in the rulebook's abbreviations."""
-
-    turn: int
-    move: str
-    load: tuple[str, str]
-    notes: list[str]
 
 
 #: What events that a rule brings with it enter in the logs: a function of the book of logs, the turn and the event.

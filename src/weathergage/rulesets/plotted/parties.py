@@ -9,7 +9,7 @@ from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import DEFENSIVE, DUTIES, DUTY_NAMES, OFFENSIVE, SECTIONS, TRANSFER
-from weathergage.rulesets.plotted.views import BoardPreview
+from weathergage.rulesets.views import BoardPreview
 
 NO_PARTY: Final = "NBP"
 MARKS: Final = {OFFENSIVE: "OBP", DEFENSIVE: "DBP", TRANSFER: "TBP"}

@@ -10,7 +10,7 @@ from weathergage.rulesets.plotted.sailing import allowances, attitude
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import ANCHORS, DUTIES, DUTY_NAMES, LOADS, SAILS, SURRENDERS
-from weathergage.rulesets.plotted.views import ShipView
+from weathergage.rulesets.views import ShipView
 
 
 def portrait(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipView:

@@ -12,7 +12,7 @@ from weathergage.rulesets.plotted.gunnery import Shot
 from weathergage.rulesets.plotted.helm import Helm, Infraction
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.views import Condition
+from weathergage.rulesets.views import Condition
 
 #: Lowers a ship's allowances in A, B, C, D.
 Drag = Callable[[Book, PlottedState, Ship, tuple[int, ...]], tuple[int, ...]]

@@ -20,7 +20,7 @@ from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BY_STERN, DOUBLE, HALF_DOUBLE, LOADS
 from weathergage.rulesets.plotted.throws import expected
 from weathergage.rulesets.plotted.trials import chance, circumstances, needs_no_die
-from weathergage.rulesets.plotted.views import (
+from weathergage.rulesets.views import (
     ChancePreview,
     FirePreview,
     LoadPreview,

@@ -1,17 +1,17 @@
 """From a scenario to the state before the first turn: chart, wind, and a log filled out for every ship (I.III)."""
 
-from functools import cache
 from typing import Final
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
 from weathergage.geometry.hexgrid import REVERSE_OF, parse_label, step
+from weathergage.rulesets.chart import chart_of
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.card import LogScale
 from weathergage.rulesets.plotted.particulars import Particulars
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import Chart, PlottedState
+from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import ROUND, UNLOADED
 
 #: Battles set up before, by the identity of rules and scenario, which are kept with them.
@@ -55,13 +55,7 @@ def _set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
         wind=scenario.wind.direction,
         velocity=scenario.wind.velocity,
         wind_change=scenario.wind.change,
-        chart=_chart(
-            scenario.sea.columns,
-            scenario.sea.rows,
-            scenario.sea.land,
-            scenario.sea.coast,
-            tuple(scenario.sea.shoals.items()),
-        ),
+        chart=chart_of(scenario.sea),
         ships=ships,
         victory=scenario.victory.kind,
         last_turn=scenario.victory.turns,
@@ -146,26 +140,6 @@ def _launch(book: Book, entry: ShipEntry, side: int, index: int, counter: str, b
         initial=[1, 1],
         bow_guns=(log.guns[0] // 2, log.guns[1] // 2),
         bow_carronades=(log.carronades[0] // 2, log.carronades[1] // 2),
-    )
-
-
-@cache
-def _chart(
-    columns: int,
-    rows: int,
-    land: tuple[str, ...],
-    coast: tuple[str, ...],
-    shoals: tuple[tuple[str, int], ...],
-) -> Chart:
-    return Chart(
-        columns,
-        rows,
-        frozenset(parse_label(label) for label in land),
-        west=0 if "west" in coast else None,
-        east=columns - 1 if "east" in coast else None,
-        north=1 if "north" in coast else None,
-        south=rows if "south" in coast else None,
-        shoals={parse_label(label): depth for label, depth in shoals},
     )
 
 

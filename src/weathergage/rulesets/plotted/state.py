@@ -6,7 +6,7 @@ import msgspec
 
 from weathergage.engine.state import GameState
 from weathergage.geometry.hexgrid import distance
-from weathergage.rulesets.plotted.chart import Chart
+from weathergage.rulesets.chart import Chart
 from weathergage.rulesets.plotted.pending import Command, Critical, Hits
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.ties import Ties

@@ -36,7 +36,7 @@ from weathergage.rulesets.plotted.sighting import Station
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BY_STERN
 from weathergage.rulesets.plotted.victory import points
-from weathergage.rulesets.plotted.views import (
+from weathergage.rulesets.views import (
     AskView,
     ChartView,
     GameView,

@@ -1,17 +1,28 @@
 """Words for the chronicle: names, lists, numbers with their nouns, and set phrases."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from weathergage.engine.events import Event, Modifier, Roll
+from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.shelf import read_cell
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.words import (
+    HEADINGS,
+    ORDINALS,
+    SIDES,
+    count,
+    die,
+    listed,
+    name,
+    names,
+    plain,
+    whose,
+)
+
+__all__ = ["HEADINGS", "ORDINALS", "SIDES", "count", "die", "listed", "name", "names", "plain", "whose"]
 
 _Teller = TypeVar("_Teller", bound=Callable[..., str])
 
-SIDES: Final = ("port", "starboard")
-HEADINGS: Final = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
-ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
 PARTIES: Final = {"OBP": "to board", "DBP": "to repel boarders", "TBP": "to go over"}
 SHOT: Final = {
     "R": "round shot",
@@ -71,48 +82,9 @@ def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
     return keep
 
 
-def name(state: PlottedState, ship_id: str) -> str:
-    """The name of a ship."""
-    return next((ship.spec.name for ship in state.ships if ship.spec.id == ship_id), "a ship")
-
-
-def names(state: PlottedState, ship_ids: Iterable[str]) -> str:
-    """The names of some ships in a row."""
-    return listed([name(state, ship_id) for ship_id in ship_ids])
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Some words in a row: a, b and c."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def whose(state: PlottedState, ship_id: str) -> str:
-    """The possessive of a ship's name."""
-    ship = name(state, ship_id)
-    return ship + ("'" if ship.endswith("s") else "'s")
-
-
-def count(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
 def sections(digits: str) -> str:
     """Crew sections by their digits in the log."""
     return ("section " if len(digits) == 1 else "sections ") + listed(list(digits))
-
-
-def die(roll: Roll | None, modifiers: Sequence[Modifier] = ()) -> str:
-    """A die and what was added to it, in brackets; nothing where none was rolled."""
-    if roll is None:
-        return ""
-    shown = f"dice {listed([str(each) for each in roll.dice])}" if roll.dice else f"die {roll.value}"
-    return " (" + ", ".join([shown, *(f"{m.label} {m.value:+}" for m in modifiers)]) + ")"
-
-
-def plain(words: str) -> str:
-    """Words without the underscores of ids."""
-    return words.replace("_", " ")
 
 
 def cell_in_words(cell: str) -> str:

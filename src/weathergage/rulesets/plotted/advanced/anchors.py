@@ -21,8 +21,8 @@ from weathergage.rulesets.plotted.plots import STAY
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import ANCHORED, ANCHORS, BY_BOW, BY_STERN, UNDER_WAY
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import count
+from weathergage.rulesets.views import Condition
 
 NOTHING = "-"
 WEIGH = "(A)"

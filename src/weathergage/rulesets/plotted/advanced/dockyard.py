@@ -23,8 +23,8 @@ from weathergage.rulesets.plotted.terms import (
     REPAIR_RIGGING,
     REPAIRS,
 )
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import count, name, tells
+from weathergage.rulesets.views import Condition
 
 RULE: Final = "A.X.B"
 KINDS: Final = {mark: kind for kind, mark in enumerate(REPAIRS) if kind}

@@ -13,8 +13,8 @@ from weathergage.rulesets.plotted.gunnery import GunneryModifier, Shot
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import EXPLODING
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import count, die, name, tells, whose
+from weathergage.rulesets.views import Condition
 
 RULE: Final = "A.I.A.2.b.1"
 

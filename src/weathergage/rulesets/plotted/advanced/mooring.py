@@ -8,8 +8,8 @@ from weathergage.rulesets.plotted.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import ANCHORED, ANCHORS, BY_BOW, BY_STERN
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import count, name, tells, whose
+from weathergage.rulesets.views import Condition
 
 LYING = {
     ANCHORED: "at anchor",

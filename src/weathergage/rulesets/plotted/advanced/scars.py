@@ -12,8 +12,8 @@ from weathergage.rulesets.plotted.helm import Helm, Infraction
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import FIRE, WATERLINE
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import SIDES, count
+from weathergage.rulesets.views import Condition
 
 _NO_TURN: Final = "her steering is shot away this turn"
 

@@ -14,8 +14,8 @@ from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.surrender import strike_colours
 from weathergage.rulesets.plotted.terms import EXPLODING, SECTIONS, SINKING, STRIKING
 from weathergage.rulesets.plotted.victory import judge
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import die, name, tells
+from weathergage.rulesets.views import Condition
 
 FATES: Final = {SINKING: "sink", EXPLODING: "explode"}
 

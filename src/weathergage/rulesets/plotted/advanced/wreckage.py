@@ -11,8 +11,8 @@ from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BATTLE_SAIL
 from weathergage.rulesets.plotted.trials import chance, circumstances, rolled, succeeds
-from weathergage.rulesets.plotted.views import ChancePreview, Preview
 from weathergage.rulesets.plotted.wording import die, name, tells
+from weathergage.rulesets.views import ChancePreview, Preview
 
 PROMPT: Final = "Shall {ship} try to cut away the mast that hangs over her side?"
 

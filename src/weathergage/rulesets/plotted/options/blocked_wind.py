@@ -9,7 +9,7 @@ from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import FULL_SAIL
-from weathergage.rulesets.plotted.views import Condition
+from weathergage.rulesets.views import Condition
 
 
 class BlockedWind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

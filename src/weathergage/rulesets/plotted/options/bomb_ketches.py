@@ -10,7 +10,7 @@ from weathergage.rulesets.plotted.options.mortar_loading import MortarLoadingPha
 from weathergage.rulesets.plotted.options.works import fit
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.views import Condition
+from weathergage.rulesets.views import Condition
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[Condition]:

@@ -12,8 +12,8 @@ from weathergage.rulesets.plotted.options.works import mark
 from weathergage.rulesets.plotted.phases.unfouling import HOLD
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Critical, Hits, PlottedState
-from weathergage.rulesets.plotted.views import FirePreview, Preview
 from weathergage.rulesets.plotted.wording import cell_in_words, count, die, name, tells, whose
+from weathergage.rulesets.views import FirePreview, Preview
 
 #: The kinds of asks for the bow and for the second mortar.
 KINDS = ("mortar", "mortar2")

@@ -11,8 +11,8 @@ from weathergage.rulesets.plotted.sailing import due
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import Command, PlottedState
 from weathergage.rulesets.plotted.victory import fights_on
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import count, name, tells
+from weathergage.rulesets.views import Condition
 
 #: Whether orders of a flagship reach a ship at once.
 Reaches = Callable[["LagFigures", PlottedState, Ship, Ship], bool]

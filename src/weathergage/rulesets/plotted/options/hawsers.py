@@ -11,8 +11,8 @@ from weathergage.rulesets.plotted.helm import Helm
 from weathergage.rulesets.plotted.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import name, tells, whose
+from weathergage.rulesets.views import Condition
 
 _ENDS = {
     "cast off": "the tow is cast off",

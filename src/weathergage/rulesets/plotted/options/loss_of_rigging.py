@@ -15,8 +15,8 @@ from weathergage.rulesets.plotted.gunnery import GunneryModifier, Shot
 from weathergage.rulesets.plotted.helm import Helm, Infraction
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import SIDES, count, die, name, tells
+from weathergage.rulesets.views import Condition
 
 RULE: Final = "O.VIII.B"
 HANGING: Final = "a mast hangs over her side"

@@ -33,8 +33,8 @@ from weathergage.rulesets.plotted.sailing import allowances, may_plot, off_wind,
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BY_STERN
-from weathergage.rulesets.plotted.views import Condition, PlotPreview, Preview
 from weathergage.rulesets.plotted.wording import count, name, tells, whose
+from weathergage.rulesets.views import Condition, PlotPreview, Preview
 
 FLAG = "flag"
 AHEAD = "ahead"

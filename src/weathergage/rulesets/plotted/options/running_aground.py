@@ -12,7 +12,7 @@ from weathergage.rulesets.plotted.options.hawsers import cut, in_tow
 from weathergage.rulesets.plotted.options.refloating import RefloatingPhase, ShipGrounded, ShipWrecked
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.views import Condition
+from weathergage.rulesets.views import Condition
 
 
 def take_the_ground(book: Book, state: PlottedState, ship: Ship, report: Report) -> bool:

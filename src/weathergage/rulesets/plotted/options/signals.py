@@ -10,8 +10,8 @@ from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import name, names, tells
+from weathergage.rulesets.views import Condition
 
 KIND = "signal"
 NO_SIGNAL = ""

@@ -10,7 +10,7 @@ from weathergage.rulesets.plotted.marking import lose_rigging
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.trials import chance, circumstances, rolled, succeeds
-from weathergage.rulesets.plotted.views import ChancePreview, Preview
+from weathergage.rulesets.views import ChancePreview, Preview
 
 ATTEMPT = "attempt"
 #: An attempt for which a square of rigging is cut away, where the table gives something for it.

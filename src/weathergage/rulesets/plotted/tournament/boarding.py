@@ -15,7 +15,7 @@ from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import ALOFT, DEFENSIVE, OFFENSIVE, REPAIRS
 from weathergage.rulesets.plotted.tournament.repairs import RepairVoided
 from weathergage.rulesets.plotted.tournament.sail_changes import SailChangeFailed
-from weathergage.rulesets.plotted.views import Preview
+from weathergage.rulesets.views import Preview
 
 
 class TournamentMuster(Muster):

@@ -12,8 +12,8 @@ from weathergage.rulesets.plotted.pumps import pumping
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import FIRE
-from weathergage.rulesets.plotted.views import ChancePreview, Preview
 from weathergage.rulesets.plotted.wording import name, sections, tells
+from weathergage.rulesets.views import ChancePreview, Preview
 
 RULE = "A-24.3.2.3.1"
 NOBODY = "none"

@@ -19,8 +19,8 @@ from weathergage.rulesets.plotted.surrender import strike_colours
 from weathergage.rulesets.plotted.terms import FIRE, REPAIR_RIGGING
 from weathergage.rulesets.plotted.tournament.fire_watch import AfterCombat, BeforeBoarding, fighters
 from weathergage.rulesets.plotted.victory import judge
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import count, die, name, tells
+from weathergage.rulesets.views import Condition
 
 RULE: Final = "A-24.3.2.3.1"
 POWDER_RULE: Final = "16.1.2.3.2"

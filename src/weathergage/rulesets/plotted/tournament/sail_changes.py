@@ -9,8 +9,8 @@ from weathergage.rulesets.plotted.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import FULL_SAIL
-from weathergage.rulesets.plotted.views import Condition
 from weathergage.rulesets.plotted.wording import name, tells, whose
+from weathergage.rulesets.views import Condition
 
 _DOING = {"FS": "set full sail", "BS": "take in full sail"}
 

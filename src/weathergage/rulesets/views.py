@@ -19,8 +19,39 @@ class Condition(msgspec.Struct, kw_only=True):
     value: int = 0
 
 
+class CardView(msgspec.Struct, kw_only=True):
+    """A ship's data card, in games that know her by her rate."""
+
+    #: Her rate as built and now, and what that rate is called.
+    rate: int
+    rate_now: int
+    type: str
+    quality_built: str
+    masts: int
+    masts_built: int
+    #: Movement dice in attitudes A, B, C, D as built; dice now; hexsides she turns.
+    dice: tuple[int, ...]
+    dice_now: int
+    turning: int
+    #: Masts over the port and the starboard side.
+    hanging: tuple[int, int]
+    #: Broadsides fired this turn: port, starboard, bow, stern.
+    fired: tuple[int, ...]
+    #: Number of her squadron, 0 if she sails alone.
+    squadron: int
+    #: Standing order of her guns, "" where it is not for your eyes.
+    watch: str
+    battery: bool
+    #: Notes as they stand on the card: L1, AB, RC, CHASERS and so on.
+    notes: list[str]
+
+
 class ShipView(msgspec.Struct, kw_only=True):
-    """A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5)."""
+    """A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5).
+
+    Where a game keeps a data card instead of a log, the squares are what the card comes to: levels before she sinks for
+    hull, one square a mast for rigging, the levels of her crew.
+    """
 
     id: str
     name: str
@@ -87,6 +118,7 @@ class ShipView(msgspec.Struct, kw_only=True):
     fixed: str
     #: Reload squares left, -1 where they are not counted or not for your eyes.
     reloads: int
+    card: CardView | None = None
 
 
 class TieView(msgspec.Struct):
@@ -169,7 +201,52 @@ class SailPreview(msgspec.Struct, tag="sails", tag_field="preview"):
     table_penalty: int
 
 
-Preview = PlotPreview | FirePreview | ChancePreview | BoardPreview | LoadPreview | SailPreview
+class ColumnPreview(msgspec.Struct, kw_only=True):
+    """A column of a damage table and its chance; -1 is a miss."""
+
+    column: int
+    chance: float
+
+
+class ShotPreview(msgspec.Struct, tag="shot", tag_field="preview", kw_only=True):
+    """What a shot by opposed rolls would be worth: both sums, the chances of columns and of each result."""
+
+    target: str
+    #: The ship aimed at where another is in the way.
+    beyond: str
+    battery: int
+    range: int
+    rake: str
+    shot: str
+    modifiers: tuple[Modifier, ...]
+    target_modifiers: tuple[Modifier, ...]
+    #: The column when both dice fall alike.
+    column: int
+    columns: list[ColumnPreview]
+    #: Chance of each result of the damage table at least once, and the mean levels lost.
+    results: dict[str, float]
+    levels: float
+
+
+class ContestPreview(msgspec.Struct, tag="contest", tag_field="preview", kw_only=True):
+    """A die against a die: what each side adds, and the chance to win; certain where nobody resists."""
+
+    chance: float
+    certain: bool
+    modifiers: tuple[Modifier, ...]
+    other_modifiers: tuple[Modifier, ...]
+
+
+Preview = (
+    ShotPreview
+    | ContestPreview
+    | PlotPreview
+    | FirePreview
+    | ChancePreview
+    | BoardPreview
+    | LoadPreview
+    | SailPreview
+)
 
 
 class AskView(msgspec.Struct, kw_only=True):
@@ -195,6 +272,26 @@ class RequestView(msgspec.Struct, kw_only=True):
     phase: str
     title: str
     asks: list[AskView]
+
+
+class DrawView(msgspec.Struct, kw_only=True):
+    """The draw of a turn: tokens drawn so far by side (-1: nobody's), tokens left by side, whose phase it is."""
+
+    drawn: list[int]
+    left: list[int]
+    active: int
+    #: Which token of the active side this is, from 1; what it brought.
+    number: int
+    brings: str
+
+
+class SquadronView(msgspec.Struct, kw_only=True):
+    """Ships that sail as one: leader first."""
+
+    side: int
+    number: int
+    formation: str
+    ships: list[str]
 
 
 class SideView(msgspec.Struct, kw_only=True):
@@ -249,3 +346,17 @@ class GameView(msgspec.Struct, kw_only=True):
     ties: list[TieView]
     request: RequestView | None
     outcome: Outcome | None
+    #: In games in which tokens decide who acts.
+    draw: DrawView | None = None
+    squadrons: list[SquadronView] = []
+    #: The weather where it is more than wind; fog too.
+    weather: str = ""
+
+
+class LogLine(msgspec.Struct, kw_only=True):
+    """One line of a log: the move, load marks port and starboard, and notes in the rulebook's abbreviations."""
+
+    turn: int
+    move: str
+    load: tuple[str, str]
+    notes: list[str]

@@ -4,7 +4,8 @@ from functools import cache, cached_property
 
 import msgspec
 
-from weathergage.geometry.hexgrid import from_axial, length, to_offset
+from weathergage.engine.scenario import Sea
+from weathergage.geometry.hexgrid import from_axial, length, parse_label, to_offset
 
 
 class Ashore(dict[int, bool]):
@@ -73,3 +74,28 @@ def _shores(land: frozenset[int], reach: int) -> frozenset[int]:
     """All hexes within so many hexes of land."""
     around = [from_axial(q, r) for q in range(-reach, reach + 1) for r in range(-reach, reach + 1)]
     return frozenset(where + by for by in around if length(by) <= reach for where in land)
+
+
+def chart_of(sea: Sea) -> Chart:
+    """The chart of a battle, made once for all its games."""
+    return _chart(sea.columns, sea.rows, sea.land, sea.coast, tuple(sea.shoals.items()))
+
+
+@cache
+def _chart(
+    columns: int,
+    rows: int,
+    land: tuple[str, ...],
+    coast: tuple[str, ...],
+    shoals: tuple[tuple[str, int], ...],
+) -> Chart:
+    return Chart(
+        columns,
+        rows,
+        frozenset(parse_label(label) for label in land),
+        west=0 if "west" in coast else None,
+        east=columns - 1 if "east" in coast else None,
+        north=1 if "north" in coast else None,
+        south=rows if "south" in coast else None,
+        shoals={parse_label(label): depth for label, depth in shoals},
+    )

@@ -1,0 +1,71 @@
+"""What every game keeps in files beside its tables: its rules in our words, its rulings, its options and presets."""
+
+from dataclasses import replace
+from importlib import import_module, resources
+
+import msgspec
+
+from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
+from weathergage.engine.tables import load_toml
+
+
+class OptionEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An optional rule as an edition lists it; its module is that of the same name."""
+
+    id: str
+    title: str
+    summary: str
+    rule: str
+    kind: str = "optional"
+    requires: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    #: The module lies with the edition and not among the shared options.
+    own: bool = False
+    #: Another module than that named like the option.
+    module: str = ""
+
+
+class OptionList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The optional rules and presets that an edition offers, in the order in which they are applied."""
+
+    option: tuple[OptionEntry, ...] = ()
+    preset: tuple[Preset, ...] = ()
+
+
+def offered(package: str) -> OptionList:
+    """The options and presets of a package."""
+    return load_toml(package, "options.toml", OptionList)
+
+
+def rules_of(package: str) -> dict[str, Rule]:
+    """The rules of a package by id."""
+    return {rule.id: rule for rule in load_toml(package, "rules.toml", dict[str, list[Rule]])["rule"]}
+
+
+def rulings_of(*packages: str) -> dict[str, Ruling]:
+    """The rulings of some packages by id; a package may have none."""
+    return {
+        ruling.id: ruling
+        for package in packages
+        if resources.files(package).joinpath("rulings.toml").is_file()
+        for ruling in load_toml(package, "rulings.toml", dict[str, list[Ruling]])["ruling"]
+    }
+
+
+def optional_rule(ruleset: str, home: str, entry: OptionEntry) -> OptionalRule:
+    """The switch for an option: its module, in that home, makes another book of the book."""
+
+    def apply(rules: Ruleset) -> Ruleset:
+        module = import_module(f"{home}.{entry.module or entry.id}")
+        return replace(rules, book=module.apply(rules.book))
+
+    return OptionalRule(
+        id=entry.id,
+        title=entry.title,
+        summary=entry.summary,
+        apply=apply,
+        requires=entry.requires,
+        excludes=entry.excludes,
+        cite=f"{ruleset}:{entry.rule}",
+        kind=entry.kind,
+    )

@@ -1,0 +1,1 @@
+"""Beat To Quarters 4.0.1: chips, dice for movement, opposed rolls of rating against rating."""

@@ -1,0 +1,318 @@
+"""The sentence for every event: what an onlooker would say, with the figures behind it."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from weathergage.engine.events import Event, PhaseBegan
+from weathergage.geometry.hexgrid import from_axial, label
+from weathergage.rulesets.drawn.beat_to_quarters import events as ev
+from weathergage.rulesets.drawn.events import TokenDrawn
+from weathergage.rulesets.events import GameEnded, ShipMoved, StandingOrderSet
+from weathergage.rulesets.words import HEADINGS, ORDINALS, count, die, listed, name, plain, whose
+
+_Teller = TypeVar("_Teller", bound=Callable[..., str])
+#: Sentences of events that a rule brings with it.
+SENTENCES: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
+
+BATTERIES: Final = ("port broadside", "starboard broadside", "bow chasers", "stern chasers")
+RESULTS: Final = {
+    "N": "no damage",
+    "MAST": "a mast",
+    "STEER": "the steering",
+    "STRIKE": "her colours",
+    "FIRE": "fire",
+    "EXPLD": "the magazine",
+    "SINK": "below the waterline",
+    "CC": "a check of her crew",
+}
+ENDINGS: Final = {
+    "struck": "an enemy has struck",
+    "carried": "an enemy was carried by boarding",
+    "sunk": "a ship has sunk",
+    "exploded": "a ship has blown up",
+    "scuttled": "a ship was sunk by her own people",
+    "destroyed": "a ship was destroyed",
+    "points": "a side has no ship left to fight",
+    "time": "the last turn is over",
+    "agreed": "both sides let it rest",
+    "conceded": "a side concedes",
+}
+_CAUSES: Final = {
+    "hit": "{ship} is hit between wind and water and sinks.",
+    "shot to pieces": "{ship}, shot to pieces, sinks.",
+    "dragged down": "{ship} is dragged down by {by}.",
+    "scuttled": "{ship} is sunk by her own people.",
+    "destroyed": "{ship} is boarded in port by the men of {by} and destroyed.",
+}
+_STRIKES: Final = {
+    "hit": "{ship} strikes her colours.",
+    "rate": "{ship} can bear no more and strikes her colours.",
+    "crew": "The crew of {ship} will fight no longer: she strikes.",
+    "boarded": "{ship}, on fire and boarded, strikes.",
+}
+
+
+def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
+    """Marks the sentence of an event."""
+
+    def keep(teller: _Teller) -> _Teller:
+        SENTENCES[kind] = teller
+        return teller
+
+    return keep
+
+
+def tell(state: Any, event: Event) -> str:
+    """The sentence for an event; of the state only names are used, so it may be a later one."""
+    return SENTENCES[type(event)](state, event)
+
+
+@tells(PhaseBegan)
+def _phase(state: Any, e: PhaseBegan) -> str:
+    return f"Turn {e.turn} begins." if e.phase == "turn_start" else f"Turn {e.turn}: {plain(e.phase)}."
+
+
+@tells(TokenDrawn)
+def _drawn(state: Any, e: TokenDrawn) -> str:
+    if e.side < 0:
+        return f"The {e.brings} chip is drawn."
+    left = ", ".join(str(each) for each in e.left)
+    what = "command" if e.brings == "command" else "action"
+    return f"The {ORDINALS[e.number]} chip of side {e.side + 1} is drawn: {what} (left: {left})."
+
+
+@tells(ShipMoved)
+def _moved(state: Any, e: ShipMoved) -> str:
+    ship, where = name(state, e.ship), label(from_axial(*e.bow))
+    if e.kind == "drift":
+        return f"{ship} drifts to {where}."
+    if e.kind == "forward":
+        return f"{ship} sails on to {where}."
+    return f"{ship} turns to {e.kind} in {where} and heads {HEADINGS[e.heading]}."
+
+
+@tells(StandingOrderSet)
+def _standing(state: Any, e: StandingOrderSet) -> str:
+    words = {
+        "best": "fire at the best moment",
+        "hold": "hold their fire",
+        "ask": "wait for the word at every point",
+    }
+    return f"The guns of {name(state, e.ship)} will {words[e.value]}."
+
+
+@tells(GameEnded)
+def _ended(state: Any, e: GameEnded) -> str:
+    score = " to ".join(map(str, e.points))
+    who = "Nobody has won" if e.winner < 0 else f"Side {e.winner + 1} has won"
+    return f"The battle is over: {ENDINGS.get(e.kind, plain(e.kind))}. {who} ({score})."
+
+
+@tells(ev.CrewChecked)
+def _checked(state: Any, e: ev.CrewChecked) -> str:
+    other = f" ({name(state, e.other)})" if e.other else ""
+    how = "passes" if e.passed else "fails"
+    return f"The crew of {name(state, e.ship)} {how} a check {e.purpose}{other}{die(e.roll, e.modifiers)}."
+
+
+@tells(ev.SailDiceRolled)
+def _dice(state: Any, e: ev.SailDiceRolled) -> str:
+    if not e.rolls:
+        return f"{name(state, e.ship)} has no dice to move by in attitude {e.attitude}."
+    shown = ", ".join(str(roll.value) for roll in e.rolls)
+    may = listed([str(each) for each in e.distances]).replace(" and ", " or ")
+    return f"{name(state, e.ship)}, attitude {e.attitude}, rolls {shown}: she may sail {may} hexes."
+
+
+@tells(ev.CourseChosen)
+def _course(state: Any, e: ev.CourseChosen) -> str:
+    what = {"0": "stays where she is", "AB": "anchors by the bow", "AS": "anchors by the stern"}.get(e.plot)
+    return f"{name(state, e.ship)} {what or 'steers ' + e.plot}."
+
+
+@tells(ev.TackTried)
+def _tack(state: Any, e: ev.TackTried) -> str:
+    ship = name(state, e.ship)
+    if not e.passed:
+        return f"{ship} misses stays and lies in irons."
+    return f"{ship} has her bow in the wind and turns to {'port' if e.turned == 'L' else 'starboard'}."
+
+
+@tells(ev.IronsLeft)
+def _irons(state: Any, e: ev.IronsLeft) -> str:
+    return f"{name(state, e.ship)} is out of irons."
+
+
+@tells(ev.Contact)
+def _contact(state: Any, e: ev.Contact) -> str:
+    what = "collides with" if e.collided else "just comes clear of"
+    return f"{name(state, e.ship)} {what} {name(state, e.other)} in {label(from_axial(*e.hex))}."
+
+
+@tells(ev.FoulingDiced)
+def _fouling(state: Any, e: ev.FoulingDiced) -> str:
+    dice = ", ".join(str(roll.value) for roll in e.rolls)
+    how = "do" if e.fouled else "do not"
+    return f"The riggings of {name(state, e.ship)} and {name(state, e.other)} {how} foul (dice {dice})."
+
+
+@tells(ev.ShipsTied)
+def _tied(state: Any, e: ev.ShipsTied) -> str:
+    if e.how == "grappled":
+        return f"{name(state, e.ship)} has grappled {name(state, e.other)}."
+    return f"{name(state, e.ship)} and {name(state, e.other)} are fouled."
+
+
+@tells(ev.ShipsParted)
+def _parted(state: Any, e: ev.ShipsParted) -> str:
+    return f"{name(state, e.ship)} and {name(state, e.other)} are no longer {e.how}."
+
+
+@tells(ev.ShotFired)
+def _shot(state: Any, e: ev.ShotFired) -> str:
+    beyond = f" (in the way of {name(state, e.blocked)})" if e.blocked else ""
+    rake = f", raking her {e.rake}" if e.rake else ""
+    head = f"{whose(state, e.ship)} {BATTERIES[e.side]} fires at {name(state, e.target)}{beyond}, range {e.range}{rake}"
+    sums = f"{e.total} against {e.target_total}"
+    if not e.throws:
+        return f"{head}: {sums}, a miss."
+    shown = listed([f"column {t.column}, die {t.roll.value}: {result_in_words(t.result)}" for t in e.throws])
+    return f"{head}: {sums}, {shown}."
+
+
+def result_in_words(cell: str) -> str:
+    """A cell of the damage table in words."""
+    return count(int(cell), "level") if cell.startswith("+") else RESULTS[cell]
+
+
+@tells(ev.DamageRolled)
+def _damage(state: Any, e: ev.DamageRolled) -> str:
+    result = result_in_words(e.throw.result)
+    return f"{name(state, e.ship)} suffers from {e.reason}: {result} (die {e.throw.roll.value})."
+
+
+@tells(ev.RateLost)
+def _rate(state: Any, e: ev.RateLost) -> str:
+    return f"{name(state, e.ship)} now counts as of rate {e.now} (was {e.was})."
+
+
+@tells(ev.CrewLowered)
+def _crew(state: Any, e: ev.CrewLowered) -> str:
+    return f"The {e.was} crew of {name(state, e.ship)} is now {e.now}."
+
+
+@tells(ev.MastWent)
+def _mast(state: Any, e: ev.MastWent) -> str:
+    where = f"and hangs over the {e.hangs} side" if e.hangs else "and falls free"
+    left = "none is left" if not e.left else f"{count(e.left, 'mast')} left"
+    return f"A mast of {name(state, e.ship)} goes by the board {where} ({left})."
+
+
+@tells(ev.MastCut)
+def _cut(state: Any, e: ev.MastCut) -> str:
+    return f"{name(state, e.ship)} has cut away the mast on her {e.side} side."
+
+
+@tells(ev.SteeringShot)
+def _steering(state: Any, e: ev.SteeringShot) -> str:
+    return f"{name(state, e.ship)} no longer answers her helm."
+
+
+@tells(ev.SteeringMended)
+def _mended(state: Any, e: ev.SteeringMended) -> str:
+    return f"{name(state, e.ship)} answers her helm again."
+
+
+@tells(ev.ShipAblaze)
+def _ablaze(state: Any, e: ev.ShipAblaze) -> str:
+    return f"{name(state, e.ship)} is on fire."
+
+
+@tells(ev.FireOut)
+def _out(state: Any, e: ev.FireOut) -> str:
+    return f"The fire aboard {name(state, e.ship)} is out."
+
+
+@tells(ev.FireFeared)
+def _feared(state: Any, e: ev.FireFeared) -> str:
+    what = "reaches the powder of" if e.exploded else "does not reach the powder of"
+    return f"The fire {what} {name(state, e.ship)}{die(e.roll)}."
+
+
+@tells(ev.ShipBlewUp)
+def _blew(state: Any, e: ev.ShipBlewUp) -> str:
+    return f"{name(state, e.ship)} blows up."
+
+
+@tells(ev.ShipFoundered)
+def _foundered(state: Any, e: ev.ShipFoundered) -> str:
+    return _CAUSES[e.cause].format(ship=name(state, e.ship), by=name(state, e.by))
+
+
+@tells(ev.ColoursStruck)
+def _struck(state: Any, e: ev.ColoursStruck) -> str:
+    return _STRIKES[e.cause].format(ship=name(state, e.ship))
+
+
+@tells(ev.ShipSecured)
+def _secured(state: Any, e: ev.ShipSecured) -> str:
+    if e.own:
+        return f"Men of {name(state, e.by)} come aboard {name(state, e.ship)} and keep her from the enemy."
+    return f"{name(state, e.ship)} surrenders to {name(state, e.by)}."
+
+
+@tells(ev.BoardingFought)
+def _boarding(state: Any, e: ev.BoardingFought) -> str:
+    ship, other = name(state, e.ship), name(state, e.other)
+    if not e.rolls:
+        return f"The men of {ship} board {other}, and nobody resists."
+    how = "carry her" if e.carried else "are thrown back"
+    return f"The men of {ship} board {other} and {how} ({e.total} against {e.other_total})."
+
+
+@tells(ev.ShipTaken)
+def _taken(state: Any, e: ev.ShipTaken) -> str:
+    return f"{name(state, e.ship)} is a prize of {name(state, e.by)}."
+
+
+@tells(ev.ShipAground)
+def _aground(state: Any, e: ev.ShipAground) -> str:
+    return f"{name(state, e.ship)} runs aground at {label(from_axial(*e.hex))}."
+
+
+@tells(ev.ShipKedged)
+def _kedged(state: Any, e: ev.ShipKedged) -> str:
+    return f"{name(state, e.ship)} is hauled off the ground."
+
+
+@tells(ev.AnchorHandled)
+def _anchor(state: Any, e: ev.AnchorHandled) -> str:
+    what = {
+        "AB": "is anchored by the bow",
+        "AS": "is anchored by the stern",
+        "weigh": "begins to weigh anchor",
+        "aweigh": "has her anchor aweigh",
+        "cut": "cuts her cable",
+    }[e.deed]
+    return f"{name(state, e.ship)} {what}."
+
+
+@tells(ev.ShipArrived)
+def _arrived(state: Any, e: ev.ShipArrived) -> str:
+    return f"{name(state, e.ship)} comes onto the chart."
+
+
+@tells(ev.DriftDiced)
+def _drift(state: Any, e: ev.DriftDiced) -> str:
+    ships = listed([name(state, each) for each in e.ships])
+    return f"{ships} {'drifts' if len(e.ships) == 1 else 'drift together'}: {count(e.roll.value, 'hex', 'hexes')}."
+
+
+@tells(ev.FogRolled)
+def _fog(state: Any, e: ev.FogRolled) -> str:
+    return f"The fog {'lifts' if e.cleared else 'stays'}{die(e.roll)}."
+
+
+@tells(ev.PeaceOffered)
+def _offered(state: Any, e: ev.PeaceOffered) -> str:
+    return f"Side {e.side + 1} offers to let the battle rest."

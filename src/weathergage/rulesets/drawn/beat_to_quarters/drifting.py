@@ -1,0 +1,75 @@
+"""Drifting: who is carried downwind in the command phase, and how far (8, 5.b.8, 5.b.9)."""
+
+from weathergage.engine.events import Report, Roll
+from weathergage.geometry.hexgrid import STEP
+from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.events import DriftDiced
+from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import MOVED, enter, hexes_at, overlapped, place
+from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
+
+
+def held_fast(ship: Ship) -> bool:
+    """Anchored, weighing, aground, struck or ashore: such a ship keeps her place (6.b.3, 9.b, 11.c.7)."""
+    return bool(
+        ship.anchor or ship.weighing or ship.aground or ship.struck or ship.spec.battery or ship.spec.port
+    )
+
+
+def drift_tied(book: Book, state: Seascape, report: Report) -> None:
+    """All groups that hung together before this turn drift, once a turn (5.b.8, 8.e, ruling B9)."""
+    if state.ties_drifted:
+        return
+    state.ties_drifted = True
+    done: set[int] = set()
+    for ship in state.ships:
+        index = ship.spec.index
+        if index in done or not ship.afloat or not state.ties.any(index):
+            continue
+        group = state.ties.group(index)
+        done.update(group)
+        since = [turn for key, turn in state.ties.since.items() if set(divmod(key, 1024)) & set(group)]
+        if min(since) < state.turn and not any(held_fast(state.ships[each]) for each in group):
+            drift(book, state, group, "5.b.8", report)
+
+
+def drift_free(book: Book, state: Seascape, report: Report) -> None:
+    """The active side's own ships that lay still all the last turn (5.b.9, 8.b, ruling Q9)."""
+    for ship in state.of_side(state.active):
+        if ship.still and not held_fast(ship) and not state.ties.any(ship.spec.index) and state.turn > 1:
+            drift(book, state, [ship.spec.index], "5.b.9", report)
+
+
+def drift(book: Book, state: Seascape, group: list[int], rule: str, report: Report) -> None:
+    """Ships are carried downwind together, without turning, until something stops them (8.c, 8.d)."""
+    die = book.conduct.movement.drift_die
+    hexes = state.dice.roll("drift", die)
+    ships = [state.ships[index] for index in group]
+    if report is not None:
+        names = tuple(ship.spec.id for ship in ships)
+        report.append(DriftDiced(ships=names, roll=Roll("drift", hexes, die), cite=book.cite(rule)))
+    for _ in range(hexes):
+        if not _downwind(book, state, ships, group, report):
+            return
+        state.impulse += 1
+
+
+def _downwind(book: Book, state: Seascape, ships: list[Ship], group: list[int], report: Report) -> bool:
+    """One hex for the whole group; False when something was in the way of any of them."""
+    by = STEP[state.wind]
+    for ship in ships:
+        pose = (ship.bow + by, ship.heading)
+        ashore = any(state.chart.ashore[code] for code in hexes_at(ship, pose))
+        if ashore or overlapped(state, ship, pose, group) is not None:
+            enter(book, state, ship, pose, "drift", "8.c", group, report)
+            return False
+    moved = True
+    for ship in ships:
+        pose = (ship.bow + by, ship.heading)
+        if len(ships) == 1:
+            moved = enter(book, state, ship, pose, "drift", "8.c", group, report) == MOVED
+        else:
+            place(book, state, ship, pose, "drift", "8.c", report)
+            for hazard in book.hazards:
+                moved = not hazard(book, state, ship, report) and moved
+    return moved

@@ -1,0 +1,76 @@
+"""The action phase: one ship or squadron after the other sails, and both sides' guns have their say (5.d, 6)."""
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.drawn.beat_to_quarters import stages
+from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.victory import judge
+from weathergage.rulesets.drawn.draw import DrawPhase
+
+#: What a stage asks of each side, and what it does with the answers: True when the phase is over.
+Asking = Callable[[Book, Seascape], list[list[Ask]]]
+Doing = Callable[[Book, Seascape, Orders, Report], bool]
+
+STAGES: Final[dict[str, tuple[Asking, Doing]]] = {
+    "choose": (stages.choose_asks, stages.choose),
+    "fire": (stages.fire_asks, stages.open_fire),
+    "grapple": (stages.grapple_asks, stages.grapple),
+    "dice": (stages.nothing, stages.roll_dice),
+    "plot": (stages.plot_asks, stages.lay_course),
+    "step": (stages.nothing, stages.step),
+    "avoided": (stages.avoided_asks, stages.avoid),
+    "turn": (stages.turn_asks, stages.turn),
+    "tack": (stages.tack_asks, stages.go_about),
+}
+
+
+class ActionPhase:
+    """The active side's ships sail in the order it likes."""
+
+    id: ClassVar[str] = "action"
+    title = "Action"
+
+    def __init__(self, book: Book, draw: DrawPhase) -> None:
+        self._book = book
+        self._draw = draw
+        self.cite = book.cite("5.d")
+
+    def asks(self, state: Seascape) -> list[list[Ask]] | None:
+        """What the present stage asks; nothing at the beginning of the phase."""
+        if state.step == 0:
+            return None
+        asks = STAGES[state.stage][0](self._book, state)
+        if self._book.automaton is not None and asks:
+            asks[self._book.automatic_side] = []
+        return asks
+
+    def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
+        """Why an answer is none of the options."""
+        return stages.refused(self._book, state, ask, notation)
+
+    def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
+        """Go one stage on."""
+        book = self._book
+        if orders:
+            state.silent = 0
+        if state.step == 0:
+            for ship in state.ships:
+                ship.new_phase()
+            state.stage = "choose"
+            return False
+        asking, doing = STAGES[state.stage]
+        if book.automaton is not None:
+            asks = asking(book, state)
+            if asks and asks[book.automatic_side]:
+                orders = {**orders, **book.automaton(book, state, asks[book.automatic_side])}
+        done = doing(book, state, orders, report)
+        judge(book, state, report)
+        return done
+
+    def following(self, state: Seascape) -> int:
+        """The next draw, or the boarding phase when the bag is empty."""
+        return self._draw.after_phase(state)

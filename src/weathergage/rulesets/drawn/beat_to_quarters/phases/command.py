@@ -1,0 +1,78 @@
+"""The command and control phase: ten steps, in order; nothing moves but what drifts (5.b)."""
+
+from typing import ClassVar, Final
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.drawn.beat_to_quarters import clearing, drifting
+from weathergage.rulesets.drawn.beat_to_quarters.book import Book, CommandStep
+from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.beat_to_quarters.victory import judge
+from weathergage.rulesets.drawn.draw import DrawPhase
+
+
+def _drift_tied(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
+    drifting.drift_tied(book, state, report)
+
+
+def _drift_free(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
+    drifting.drift_free(book, state, report)
+
+
+STEPS: Final = (
+    CommandStep("unfoul", "5.b.2", clearing.TieAsks(FOULED), clearing.GetClear(FOULED)),
+    CommandStep("ungrapple", "5.b.3", clearing.TieAsks(GRAPPLED), clearing.GetClear(GRAPPLED)),
+    CommandStep("irons", "5.b.4", None, clearing.pay_off),
+    CommandStep("masts", "5.b.5", None, clearing.cut_masts),
+    CommandStep("steering", "5.b.6", None, clearing.mend_steering),
+    CommandStep("kedge", "7.m", clearing.kedge_asks, clearing.kedge),
+    CommandStep("fires", "5.b.7", None, clearing.fight_fires),
+    CommandStep("drift_tied", "5.b.8", None, _drift_tied),
+    CommandStep("drift_free", "5.b.9", None, _drift_free),
+)
+
+
+class CommandPhase:
+    """The active side is asked everything at once; then the steps follow each other."""
+
+    id: ClassVar[str] = "command"
+    title = "Command and control"
+
+    def __init__(self, book: Book, draw: DrawPhase) -> None:
+        self._book = book
+        self._draw = draw
+        self.cite = book.cite("5.b")
+
+    def asks(self, state: Seascape) -> list[list[Ask]] | None:
+        """Orders, and which attempts are made."""
+        if state.active == self._book.automatic_side:
+            return None
+        return [self._asked(state) if side == state.active else [] for side in range(len(state.sealed))]
+
+    def _asked(self, state: Seascape) -> list[Ask]:
+        return [
+            ask for step in self._book.steps if step.asks is not None for ask in step.asks(self._book, state)
+        ]
+
+    def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
+        """Why an answer is none of the options."""
+        return Violation(ask.id, f"{notation!r} is none of: {', '.join(ask.options)}", ask.cite)
+
+    def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
+        """Carry out the steps in the order of the book."""
+        book = self._book
+        if orders:
+            state.silent = 0
+        if state.active == book.automatic_side and book.automaton is not None:
+            orders = book.automaton(book, state, self._asked(state))
+        for step in book.steps:
+            step.resolve(book, state, orders, report)
+            judge(book, state, report)
+            if state.outcome is not None:
+                return True
+        return True
+
+    def following(self, state: Seascape) -> int:
+        """The next draw, or the boarding phase when the bag is empty."""
+        return self._draw.after_phase(state)

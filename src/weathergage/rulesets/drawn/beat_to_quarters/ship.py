@@ -1,0 +1,217 @@
+"""A ship and her data card: everything that can change about her, and the named operations that change it (4)."""
+
+from dataclasses import dataclass, field
+
+from weathergage.geometry.hexgrid import STEP
+
+#: Crew qualities by index.
+ELITE, CRACK, AVERAGE, GREEN, POOR = range(5)
+#: Batteries by index: the two broadsides, then chasers.
+PORT, STARBOARD, BOW, STERN = range(4)
+#: How a ship left the battle for good.
+SUNK, EXPLODED, SCUTTLED, DESTROYED = "sunk", "exploded", "scuttled", "destroyed"
+BY_BOW, BY_STERN = "AB", "AS"
+
+
+@dataclass(slots=True, frozen=True)
+class Particulars:
+    """What does not change about a ship: what she was built as (2, ruling Q8)."""
+
+    index: int
+    id: str
+    name: str
+    nation: str
+    owner: int
+    #: Her rate as built, her D4s in attitudes A, B, C, D, her turning ability and her masts.
+    rate: int
+    dice: tuple[int, ...]
+    turning: int
+    masts: int
+    quality: int
+    points: int
+    ship_class: int
+    guns: int
+    hexes: int = 2
+    entry_turn: int = 0
+    #: A work ashore: never moves, has neither masts nor rudder.
+    battery: bool = False
+    #: "RC" or "UR" for a ship that lies in port and cannot be used.
+    port: str = ""
+
+
+@dataclass(slots=True)
+class Ship:
+    """A ship under way, or what is left of her."""
+
+    spec: Particulars
+    side: int
+    bow: int
+    heading: int
+    present: bool
+    rate: int
+    quality: int
+    masts: int
+    #: Masts that hang over her port and her starboard side.
+    hanging: list[int] = field(default_factory=lambda: [0, 0])
+    rudder_shot: bool = False
+    burning: bool = False
+    #: In irons by a tack that failed; and out of them, with one hexside to turn in her next movement.
+    irons: bool = False
+    recovered: bool = False
+    #: Her colours are down; an enemy has grappled her since; she was carried or is somebody's prize.
+    struck: bool = False
+    surrendered: bool = False
+    captured: bool = False
+    #: Her own people have come aboard after she struck, so that she is neither a prize nor abandoned.
+    kept: bool = False
+    #: How she left the battle for good, "" while she is afloat.
+    fate: str = ""
+    #: "" under way, "AB" or "AS" at anchor; turns spent weighing; no anchor left.
+    anchor: str = ""
+    weighing: int = 0
+    cable_cut: bool = False
+    aground: bool = False
+    #: Broadsides fired this turn, by battery, and the batteries fired in this phase.
+    fired: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    fired_now: list[bool] = field(default_factory=lambda: [False, False, False, False])
+    #: She made way in an action phase of this turn; she lay still all the last one.
+    made_way: bool = False
+    still: bool = False
+    #: Has had her movement of this action phase; hexsides swung at anchor this turn.
+    moved: bool = False
+    swung: int = 0
+    #: Has thrown grapples this phase; has had grapples thrown at her.
+    threw: bool = False
+    thrown_at: bool = False
+    #: The number of her squadron, 0 for a ship that sails alone, and of one she is ordered to join.
+    squadron: int = 0
+    joining: int = 0
+    #: What she does at each point of a path by standing order: "best", "hold" or "ask".
+    watch: str = "best"
+    #: From here on only optional rules change anything. Chasers: rigged, and the work of it this turn.
+    chasers: bool = False
+    at_chasers: bool = False
+    #: Shot in the port and starboard broadsides by name, "" for round shot.
+    load: list[str] = field(default_factory=lambda: ["", ""])
+    #: -1 for an ordinary ship, else the movement phases since she was set ablaze as a fireship.
+    fireship: int = -1
+    #: Of the enemy in solo play: "aggressive", "standard" or "unsure".
+    mode: str = ""
+
+    @property
+    def id(self) -> str:
+        """Her id."""
+        return self.spec.id
+
+    @property
+    def stern(self) -> int:
+        """Her stern hex; that of a one-hex vessel is her bow."""
+        return self.bow - STEP[self.heading] if self.spec.hexes == 2 else self.bow
+
+    @property
+    def hexes(self) -> tuple[int, ...]:
+        """The hexes she lies in, bow first."""
+        return (self.bow, self.bow - STEP[self.heading]) if self.spec.hexes == 2 else (self.bow,)
+
+    @property
+    def afloat(self) -> bool:
+        """In the battle, whoever has her."""
+        return self.present and not self.fate
+
+    @property
+    def fights(self) -> bool:
+        """Afloat under her own colours or her captor's, with a crew that may use her."""
+        return self.present and not self.fate and not self.struck and not self.spec.port
+
+    @property
+    def dismasted(self) -> bool:
+        """Without a mast standing; a battery never had any."""
+        return self.masts == 0 and not self.spec.battery
+
+    @property
+    def cannot_turn(self) -> bool:
+        """Rudder shot away, on fire, or a mast over the side (11.c.6, 11.c.8, 14)."""
+        return self.rudder_shot or self.burning or self.hanging[0] + self.hanging[1] > 0
+
+    def clone(self) -> "Ship":
+        """An independent copy."""
+        return Ship(
+            self.spec,
+            self.side,
+            self.bow,
+            self.heading,
+            self.present,
+            self.rate,
+            self.quality,
+            self.masts,
+            self.hanging[:],
+            self.rudder_shot,
+            self.burning,
+            self.irons,
+            self.recovered,
+            self.struck,
+            self.surrendered,
+            self.captured,
+            self.kept,
+            self.fate,
+            self.anchor,
+            self.weighing,
+            self.cable_cut,
+            self.aground,
+            self.fired[:],
+            self.fired_now[:],
+            self.made_way,
+            self.still,
+            self.moved,
+            self.swung,
+            self.threw,
+            self.thrown_at,
+            self.squadron,
+            self.joining,
+            self.watch,
+            self.chasers,
+            self.at_chasers,
+            self.load[:],
+            self.fireship,
+            self.mode,
+        )
+
+    def new_turn(self) -> None:
+        """Broadsides may be fired again, and it is known whether she lay still (10.b, ruling Q9)."""
+        self.fired = [0, 0, 0, 0]
+        self.still = not self.made_way
+        self.made_way = False
+        self.swung = 0
+        self.at_chasers = False
+
+    def new_phase(self) -> None:
+        """An action phase begins: she may move, fire and throw grapples again."""
+        self.moved = self.threw = self.thrown_at = False
+        self.fired_now = [False, False, False, False]
+
+    def discharge(self, battery: int) -> None:
+        """A battery has fired."""
+        self.fired[battery] += 1
+        self.fired_now[battery] = True
+
+    def lower_rate(self, levels: int, levels_a_crew: int) -> int:
+        """Her rate number rises; how many levels her crew loses with it, counted from the built rate (ruling Q8)."""
+        lost = self.rate - self.spec.rate
+        self.rate += levels
+        return (lost + levels) // levels_a_crew - lost // levels_a_crew
+
+    def strike(self) -> None:
+        """Her colours come down: she heaves to."""
+        self.struck = True
+
+    def go_down(self, fate: str) -> None:
+        """She is out of the battle for good."""
+        self.fate = fate
+        self.squadron = self.joining = 0
+
+    def change_hands(self, side: int) -> None:
+        """An enemy has her now, in the condition she is in (16.6)."""
+        self.side = side
+        self.captured = True
+        self.squadron = self.joining = 0
+        self.watch = "best"

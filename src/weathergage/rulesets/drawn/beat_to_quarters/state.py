@@ -1,0 +1,144 @@
+"""The state of a game: wind, sea, ships, what ties them, and the movement that is under way."""
+
+from dataclasses import dataclass, field
+
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.chart import Chart
+from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.ties import Ties
+from weathergage.rulesets.drawn.state import DrawnState
+
+#: A bow hex and a heading.
+Pose = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Seascape(DrawnState):
+    """Everything that can change in a game."""
+
+    #: The direction the wind blows towards.
+    wind: int = 1
+    chart: Chart = field(default_factory=lambda: Chart(51, 35, frozenset()))
+    ships: list[Ship] = field(default_factory=list)
+    ties: Ties = field(default_factory=Ties)
+    #: "duel" or "points", the last turn (0: none), points given by the scenario.
+    victory: str = "duel"
+    last_turn: int = 0
+    bonus: list[int] = field(default_factory=list)
+    #: Struck ships must be settled; the turn since which a side is beaten (0: none is).
+    settle: bool = False
+    beaten_since: int = 0
+    #: Sides that have offered to end the battle, this turn.
+    offers: list[int] = field(default_factory=list)
+    #: Turns in a row in which nobody was asked anything.
+    silent: int = 0
+    #: Tied ships have drifted this turn (5.b.8).
+    ties_drifted: bool = False
+    fog: bool = False
+    #: The action phase: what it waits for, the ships that move (leader first), the poses each of them has still to
+    #: pass, the dice, the plot, hexsides still to turn as letters, and at which point of the path they are.
+    stage: str = "choose"
+    unit: list[int] = field(default_factory=list)
+    paths: list[list[Pose]] = field(default_factory=list)
+    rolled: list[int] = field(default_factory=list)
+    plot: str = ""
+    letters: str = ""
+    point: str = ""
+    #: Something was rolled for since the plot was written, so the turn is asked anew.
+    happened: bool = False
+    #: Ships passed without collision on this path; the one just avoided; impulses of the turn so far.
+    passed: list[int] = field(default_factory=list)
+    #: Where the leader has been on this path, so that she can be put back (7.h).
+    trail: list[Pose] = field(default_factory=list)
+    avoided: int = -1
+    #: Which ship of the unit goes on in this impulse.
+    mover: int = 0
+    impulse: int = 0
+    #: Orders issued by each side this turn (19.i).
+    issued: list[int] = field(default_factory=list)
+    #: Bow hexes of each squadron's leader, newest first, by number; and the squadrons that sail abreast.
+    wakes: dict[int, list[int]] = field(default_factory=dict)
+    abreast: list[int] = field(default_factory=list)
+    #: Optional rules: the weather by name; turns of special shot left by side.
+    weather: str = ""
+    special_shot: list[int] = field(default_factory=list)
+
+    def clone(self) -> "Seascape":
+        """An independent copy, cheap enough for search."""
+        return Seascape(
+            self.turn,
+            self.phase,
+            self.step,
+            self.dice.clone(),
+            [None if orders is None else orders.copy() for orders in self.sealed],
+            self.outcome,
+            self.bag[:],
+            self.drawn[:],
+            self.active,
+            self.wind,
+            self.chart,
+            [ship.clone() for ship in self.ships],
+            self.ties.clone(),
+            self.victory,
+            self.last_turn,
+            self.bonus,
+            self.settle,
+            self.beaten_since,
+            self.offers[:],
+            self.silent,
+            self.ties_drifted,
+            self.fog,
+            self.stage,
+            self.unit[:],
+            [path[:] for path in self.paths],
+            self.rolled[:],
+            self.plot,
+            self.letters,
+            self.point,
+            self.happened,
+            self.passed[:],
+            self.trail[:],
+            self.avoided,
+            self.mover,
+            self.impulse,
+            self.issued[:],
+            {number: wake[:] for number, wake in self.wakes.items()},
+            self.abreast[:],
+            self.weather,
+            self.special_shot[:],
+        )
+
+    def ship(self, ship_id: str) -> Ship:
+        """The ship of that id."""
+        for ship in self.ships:
+            if ship.spec.id == ship_id:
+                return ship
+        raise LookupError(f"there is no ship {ship_id!r}")
+
+    def answers_for(self, side: int, ask_id: str) -> bool:
+        """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
+        name = ask_id.split("/")[1:2]
+        return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)
+
+    def afloat(self) -> list[Ship]:
+        """All ships and batteries that are in the battle."""
+        return [ship for ship in self.ships if ship.present and not ship.fate]
+
+    def of_side(self, side: int) -> list[Ship]:
+        """The ships a side commands now, in the order of the scenario."""
+        return [ship for ship in self.ships if ship.side == side and ship.present and not ship.fate]
+
+    def range_between(self, a: Ship, b: Ship) -> int:
+        """The least number of hexes between two ships (ruling G4)."""
+        return min(distance(here, there) for here in a.hexes for there in b.hexes)
+
+    def adjacent(self, a: Ship, b: Ship) -> bool:
+        """Whether two ships lie in neighbouring hexes."""
+        return distance(a.bow, b.bow) <= 3 and self.range_between(a, b) == 1
+
+    def at(self, code: int, but: tuple[int, ...] = ()) -> Ship | None:
+        """The ship that lies in a hex, if any."""
+        for ship in self.ships:
+            if ship.present and not ship.fate and ship.spec.index not in but and code in ship.hexes:
+                return ship
+        return None

@@ -1,0 +1,72 @@
+"""Which ships hang together, by fouled rigging or by grapples, and since which turn (6.b.7, 8.e)."""
+
+from dataclasses import dataclass, field
+
+_WIDE = 1024
+FOULED, GRAPPLED = 1, 2
+
+
+@dataclass(slots=True)
+class Ties:
+    """Pairs of ships by index."""
+
+    #: lower index * 1024 + higher index -> 1 fouled, 2 grappled or 3 both; and the turn they were first held.
+    pairs: dict[int, int] = field(default_factory=dict)
+    since: dict[int, int] = field(default_factory=dict)
+
+    def clone(self) -> "Ties":
+        """An independent copy."""
+        return Ties(self.pairs.copy(), self.since.copy())
+
+    def tie(self, a: int, b: int, how: int, turn: int) -> None:
+        """Two ships hang together from now on."""
+        key = _key(a, b)
+        self.since.setdefault(key, turn)
+        self.pairs[key] = self.pairs.get(key, 0) | how
+
+    def loose(self, a: int, b: int, how: int) -> None:
+        """What held two ships this way holds them no longer."""
+        key = _key(a, b)
+        left = self.pairs.get(key, 0) & ~how
+        if left:
+            self.pairs[key] = left
+        else:
+            self.pairs.pop(key, None)
+            self.since.pop(key, None)
+
+    def held(self, a: int, b: int) -> int:
+        """How two ships hang together: 0 not at all, else the sum of fouled and grappled."""
+        return self.pairs.get(_key(a, b), 0)
+
+    def any(self, a: int) -> bool:
+        """Whether a ship hangs on any other."""
+        return bool(self.pairs) and any(a in divmod(key, _WIDE) for key in self.pairs)
+
+    def others(self, a: int, how: int = FOULED | GRAPPLED) -> list[int]:
+        """The ships that hang on a ship in such a way, lowest index first."""
+        found = []
+        for key, held in self.pairs.items():
+            low, high = divmod(key, _WIDE)
+            if held & how and a in (low, high):
+                found.append(high if a == low else low)
+        return sorted(found)
+
+    def group(self, a: int) -> list[int]:
+        """A ship and all that hang together with her, lowest index first."""
+        found = {a}
+        edge = [a]
+        while edge:
+            for other in self.others(edge.pop()):
+                if other not in found:
+                    found.add(other)
+                    edge.append(other)
+        return sorted(found)
+
+    def cast_off(self, a: int) -> None:
+        """A ship is gone, and whatever hung on her is free."""
+        for other in self.others(a):
+            self.loose(a, other, FOULED | GRAPPLED)
+
+
+def _key(a: int, b: int) -> int:
+    return a * _WIDE + b if a < b else b * _WIDE + a

@@ -1,0 +1,205 @@
+"""What a side may know: all of the chart and the cards, but no loads, standing orders or seals of the enemy."""
+
+from functools import cached_property
+
+from weathergage.engine.dice import Dice
+from weathergage.engine.game import Game
+from weathergage.engine.orders import Ask, Request
+from weathergage.engine.outcome import Fate
+from weathergage.engine.ruleset import Ruleset
+from weathergage.geometry.hexgrid import to_axial
+from weathergage.geometry.plays import PLAY
+from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.portrait import fate_of, portrait
+from weathergage.rulesets.drawn.beat_to_quarters.previews import previews_of, prompt_of
+from weathergage.rulesets.drawn.beat_to_quarters.sailing import attitude
+from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.beat_to_quarters.victory import points
+from weathergage.rulesets.drawn.draw import ACTION, COMMAND
+from weathergage.rulesets.drawn.view import REFEREE, DrawnView
+from weathergage.rulesets.views import (
+    AskView,
+    ChartView,
+    DrawView,
+    FieldView,
+    GameView,
+    Preview,
+    RequestView,
+    ShipView,
+    SideView,
+    SquadronView,
+    TieView,
+)
+
+
+class QuartersView(DrawnView):
+    """A window on a state for one side."""
+
+    def __init__(self, rules: Ruleset, state: Seascape, side: int, request: Request | None) -> None:
+        super().__init__(rules, state, side, request)
+        self._state = state
+        self._book: Book = rules.book
+
+    @property
+    def wind(self) -> int:
+        """The direction the wind blows towards."""
+        return self._state.wind
+
+    @cached_property
+    def ships(self) -> list[ShipView]:
+        """All ships, in the order of the scenario."""
+        return [
+            portrait(self._book, self._state, ship, self.side in (ship.side, REFEREE))
+            for ship in self._state.ships
+        ]
+
+    def ship(self, ship_id: str) -> ShipView:
+        """The ship of that id."""
+        return next(ship for ship in self.ships if ship.id == ship_id)
+
+    def attitude(self, heading: int) -> str:
+        """The attitude letter of a heading in the present wind."""
+        return attitude(self._state.wind, heading)
+
+    def points(self) -> tuple[int, ...]:
+        """The victory points each side would have if the battle ended now."""
+        return points(self._state)
+
+    def losses(self) -> dict[str, tuple[int, ...]]:
+        """What each side has lost so far: levels of rate, masts, levels of crews, ships."""
+        sides = range(len(self._state.sealed))
+        ships = self._state.ships
+        return {
+            kind: tuple(sum(lost for ship, lost in each if ship.spec.owner == side) for side in sides)
+            for kind, each in {
+                "rates": [(ship, ship.rate - ship.spec.rate) for ship in ships],
+                "masts": [(ship, ship.spec.masts - ship.masts) for ship in ships],
+                "crews": [(ship, ship.quality - ship.spec.quality) for ship in ships],
+                "ships": [(ship, int(bool(ship.fate or ship.struck or ship.captured))) for ship in ships],
+            }.items()
+        }
+
+    def fates(self) -> list[Fate]:
+        """What has become of every ship."""
+        over = self._state.outcome is not None
+        return [fate_of(self._book, ship, over) for ship in self._state.ships]
+
+    def previews(self, ask: Ask) -> dict[str, Preview]:
+        """What the rules say each answer would lead to, for all options that can be told in figures."""
+        return previews_of(self._book, self._state, ask)
+
+    def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
+        """The game as this side may imagine it: the enemy's guns are loaded as usual and on the usual watch."""
+        imagined = self._state.clone()
+        imagined.dice = Dice(seed)
+        imagined.sealed = [None] * len(self._state.sealed)
+        for ship in imagined.ships:
+            if ship.side != self.side:
+                ship.watch = "best"
+                ship.load = ["", ""]
+        return Game(self._rules, None, seed, imagined, listening)
+
+    def wire(self) -> GameView:
+        """Everything at once, for the wire."""
+        state = self._state
+        phase = self._rules.phases[state.phase]
+        return GameView(
+            ruleset=self._rules.id,
+            side=self.side,
+            turn=state.turn,
+            phase=phase.id,
+            phase_title=phase.title,
+            wind=state.wind,
+            velocity=3,
+            velocity_name="",
+            chart=self._chart(),
+            fields=_fields(),
+            sides=[SideView(points=won, shunned=0, may_claim=False) for won in points(state)],
+            ships=self.ships,
+            ties=[
+                TieView(
+                    state.ships[low].spec.id,
+                    state.ships[high].spec.id,
+                    bool(held & FOULED),
+                    int(bool(held & GRAPPLED)),
+                )
+                for (low, high), held in sorted(
+                    (divmod(key, 1024), how) for key, how in state.ties.pairs.items()
+                )
+            ],
+            request=self._request(),
+            outcome=state.outcome,
+            draw=self._draw(),
+            squadrons=self._squadrons(),
+            weather=state.weather or ("fog" if state.fog else ""),
+        )
+
+    def _draw(self) -> DrawView:
+        state = self._state
+        sides = len(state.sealed)
+        number = state.drawn_by(state.active) if state.active >= 0 else 0
+        command = self._book.conduct.chips.command
+        return DrawView(
+            drawn=[owner if owner < sides else -1 for owner in state.drawn],
+            left=state.bag[:sides],
+            active=state.active,
+            number=number,
+            brings="" if not number else COMMAND if number <= command else ACTION,
+        )
+
+    def _squadrons(self) -> list[SquadronView]:
+        from weathergage.rulesets.drawn.beat_to_quarters.formations import squadrons
+
+        return [
+            SquadronView(
+                side=side,
+                number=number,
+                formation="abreast" if number in self._state.abreast else "ahead",
+                ships=[self._state.ships[index].spec.id for index in unit],
+            )
+            for (side, number), unit in squadrons(self._state).items()
+        ]
+
+    def _chart(self) -> ChartView:
+        chart = self._state.chart
+        edges = {"north": chart.north, "east": chart.east, "south": chart.south, "west": chart.west}
+        return ChartView(
+            columns=chart.columns,
+            rows=chart.rows,
+            land=[to_axial(where) for where in sorted(chart.land)],
+            coast=[edge for edge, at in edges.items() if at is not None],
+            soundings=[(*to_axial(where), depth) for where, depth in sorted(chart.shoals.items())],
+        )
+
+    def _request(self) -> RequestView | None:
+        if self.request is None:
+            return None
+        phase = self._rules.phases[self._state.phase]
+        asks = [
+            AskView(
+                id=ask.id,
+                kind=ask.kind,
+                ship=ask.ship,
+                other=ask.other,
+                prompt=prompt_of(self._state, ask),
+                options=list(ask.options),
+                default=ask.default,
+                cite=ask.cite,
+                routine=ask.routine,
+                free_text=ask.free_text,
+                previews=self.previews(ask),
+            )
+            for ask in self.request.asks
+        ]
+        return RequestView(phase=phase.id, title=phase.title, asks=asks)
+
+
+def _fields() -> list[FieldView]:
+    return [
+        FieldView(
+            hexes=hexes, side=side, field="play", offsets=[to_axial(code) for code in PLAY[hexes][1][side]]
+        )
+        for hexes in (1, 2)
+        for side in (0, 1)
+    ]

@@ -1,0 +1,143 @@
+"""Fire at a point of a path: who may fire at whom, and when it is best to (5.d, 10.b, 10.i, rulings Q6 and B4)."""
+
+from typing import Final
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders
+from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
+    Aim,
+    aim_at,
+    aims,
+    column_of,
+    firing_sum,
+    target_sum,
+    why_silent,
+)
+from weathergage.rulesets.drawn.beat_to_quarters.sailing import ahead
+from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.volley import fire
+
+HOLD: Final = "hold"
+#: Standing orders for the guns: fire at the best moment, hold fire, or ask at every point.
+WATCHES: Final = ("best", "hold", "ask")
+BATTERIES: Final = ("port", "starboard", "bow", "stern")
+#: The points of a path: before it, on it, at its end before the turn, and when all is done.
+START, PASSING, BEFORE, AFTER = "start", "passing", "before", "after"
+
+
+def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
+    """What each side is asked at this point: the ships that move, and those who see them sail by."""
+    asks: list[list[Ask]] = [[] for _ in state.sealed]
+    moving = [state.ships[index] for index in state.unit]
+    for ship in state.ships:
+        if not ship.fights:
+            continue
+        under_way = ship in moving
+        if not under_way and ship.side == state.active:
+            continue
+        targets = state.ships if under_way else moving
+        for battery in book.batteries:
+            if why_silent(book, state, ship, battery) is None:
+                found = aims(book, state, ship, battery, targets)
+                if found:
+                    asks[ship.side].append(_ask(book, state, ship, battery, found, under_way))
+    return asks
+
+
+def _ask(book: Book, state: Seascape, ship: Ship, battery: int, found: list[Aim], under_way: bool) -> Ask:
+    names = [(aim.beyond or aim.target).spec.id for aim in found]
+    routine = ship.watch != "ask" and (not under_way or state.point in (PASSING, BEFORE))
+    return Ask(
+        id=f"fire/{ship.spec.id}/{BATTERIES[battery]}",
+        kind="fire",
+        ship=ship.spec.id,
+        options=(HOLD, *names),
+        default=_default(book, state, ship, battery, found, under_way),
+        cite=book.cite("10.b" if under_way else "5.d"),
+        routine=routine,
+    )
+
+
+def chances(book: Book, state: Seascape, aim: Aim) -> int:
+    """How good a shot is: its column when both dice fall alike; a friend in the way is never worth it."""
+    if aim.target.side == aim.ship.side or aim.target.struck:
+        return -99
+    mine = sum(modifier.value for modifier in firing_sum(book, state, aim))
+    hers = sum(modifier.value for modifier in target_sum(book, state, aim))
+    return column_of(book, state, aim, mine - hers)
+
+
+def _default(book: Book, state: Seascape, ship: Ship, battery: int, found: list[Aim], under_way: bool) -> str:
+    """The best shot now, unless a better one is about to offer itself or the watch is told to hold."""
+    if ship.watch == HOLD:
+        return HOLD
+    worth = [chances(book, state, aim) for aim in found]
+    best = max(worth)
+    # Even the best dice of one against the worst of the other cannot make good more than this.
+    if best < 1 - book.guns.gunnery.die:
+        return HOLD
+    aim = found[worth.index(best)]
+    if state.point != AFTER and better_to_wait(book, state, ship, battery, aim, best, under_way):
+        return HOLD
+    return (aim.beyond or aim.target).spec.id
+
+
+def better_to_wait(
+    book: Book, state: Seascape, ship: Ship, battery: int, aim: Aim, now: int, under_way: bool
+) -> bool:
+    """Whether a ship that sails on would be a better target soon: her own path is known, others are taken to go on."""
+    if state.point == BEFORE:
+        return True
+    if not under_way:
+        target = aim.beyond or aim.target
+        return now < _then(
+            book, state, ship, battery, target, target, ahead((target.bow, target.heading), 1)[0]
+        )
+    if state.point == START:
+        if not _may_go(ship):
+            return False
+        poses = ahead((ship.bow, ship.heading), 2)
+    else:
+        poses = state.paths[state.unit.index(ship.spec.index)]
+    target = aim.beyond or aim.target
+    return any(_then(book, state, ship, battery, target, ship, pose) >= now for pose in poses)
+
+
+def _may_go(ship: Ship) -> bool:
+    return not (ship.anchor or ship.aground or ship.spec.battery or ship.dismasted or ship.irons)
+
+
+def _then(
+    book: Book, state: Seascape, ship: Ship, battery: int, target: Ship, mover: Ship, pose: Pose
+) -> int:
+    """How good the shot would be with one of the two somewhere else."""
+    kept = mover.bow, mover.heading
+    mover.bow, mover.heading = pose
+    try:
+        if set(ship.hexes) & set(target.hexes):
+            return -99
+        aim = aim_at(book, state, ship, battery, target)
+        return chances(book, state, aim) if isinstance(aim, Aim) else -99
+    finally:
+        mover.bow, mover.heading = kept
+
+
+def open_fire(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
+    """Fire as ordered: the active side first, and its damage counts at once (5.d, ruling Q6)."""
+    wanted = [
+        (ship, battery, orders[ask_id])
+        for ship in state.ships
+        for battery in book.batteries
+        if orders.get(ask_id := f"fire/{ship.spec.id}/{BATTERIES[battery]}", HOLD) != HOLD
+    ]
+    wanted.sort(key=lambda each: each[0].side != state.active)
+    for ship, battery, name in wanted:
+        target = state.ship(name)
+        if why_silent(book, state, ship, battery) is not None or target.fate or target.struck:
+            continue
+        aim = aim_at(book, state, ship, battery, target)
+        if isinstance(aim, Aim):
+            state.happened = True
+            fire(book, state, aim, report)

@@ -1,0 +1,74 @@
+"""What a side may know in a drawn game: the part that bots, server and others use, whichever game it is."""
+
+from typing import Any
+
+from weathergage.engine.game import Game
+from weathergage.engine.orders import Ask, Orders, Request, Violation
+from weathergage.engine.outcome import Fate, Outcome
+from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.drawn.state import DrawnState
+from weathergage.rulesets.views import GameView, Preview, ShipView
+
+#: Sees everything: for referees and finished games.
+REFEREE = -2
+
+
+class DrawnView:
+    """A window on a state for one side; what is not asked for is not worked out. Games of the family fill it in."""
+
+    def __init__(self, rules: Ruleset, state: Any, side: int, request: Request | None) -> None:
+        self._rules = rules
+        self._drawn: DrawnState = state
+        self.side = side
+        self.request = request
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self._drawn.turn
+
+    @property
+    def phase(self) -> str:
+        """The id of the phase."""
+        return self._rules.phases[self._drawn.phase].id
+
+    @property
+    def active(self) -> int:
+        """The side whose phase it is; -1 between phases."""
+        return self._drawn.active
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self._drawn.outcome
+
+    def objections(self, orders: Orders) -> list[Violation]:
+        """What is wrong with orders of this side that are each right by themselves; an empty list if nothing is."""
+        if self._rules.check is None or self.request is None:
+            return []
+        return self._rules.check(self._drawn, self.side, {**self.request.defaults(), **orders})
+
+    @property
+    def ships(self) -> list[ShipView]:
+        """All ships, in the order of the scenario."""
+        raise NotImplementedError
+
+    def previews(self, ask: Ask) -> dict[str, Preview]:
+        """What the rules say each answer would lead to, for all options that can be told in figures."""
+        raise NotImplementedError
+
+    def points(self) -> tuple[int, ...]:
+        """The victory points each side would have if the battle ended now."""
+        raise NotImplementedError
+
+    def fates(self) -> list[Fate]:
+        """What has become of every ship."""
+        raise NotImplementedError
+
+    def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
+        """The game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
+        raise NotImplementedError
+
+    def wire(self) -> GameView:
+        """Everything at once, for the wire."""
+        raise NotImplementedError
