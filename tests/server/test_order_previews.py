@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from weathergage.api import Game, load_scenario, start
-from weathergage.rulesets.plotted.views import AskView, LoadPreview, PlotPreview, SailPreview
+from weathergage.rulesets.views import AskView, LoadPreview, PlotPreview, SailPreview
 
 
 @pytest.fixture

@@ -117,7 +117,7 @@ def _entry(book: Book, text: str, index: int) -> Ship:
         turning=0,
         battle_speed=0,
         full_speed=0,
-        quality=quality,  # type: ignore[arg-type]
+        quality=quality,
         log=_LOG,
         points=0,
         bow=bow,

@@ -7,6 +7,16 @@ export interface Accepted {
   version: number;
 }
 
+/** An anchor was let go by bow or stern, is being weighed, is weighed, or was cut away. */
+export interface AnchorHandled {
+  event: "AnchorHandled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  deed: string;
+}
+
 /** An anchor order was opened: A, AB or AS to anchor, (A) to weigh, a to cut. */
 export interface AnchorNoted {
   event: "AnchorNoted";
@@ -55,6 +65,22 @@ export interface BoardPreview {
   enemy_strength: number;
   table_penalty: number;
   may_fire: boolean;
+}
+
+/** Boarders went over: both sums; no dice where nobody resisted. */
+export interface BoardingFought {
+  event: "BoardingFought";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  rolls: Roll[];
+  modifiers: Modifier[];
+  other_modifiers: Modifier[];
+  total: number;
+  other_total: number;
+  carried: boolean;
 }
 
 /** A computer player to choose; words of its style are written after its id: `id:word,word`. */
@@ -114,6 +140,25 @@ export interface CableParted {
   left: number;
 }
 
+/** A ship's data card, in games that know her by her rate. */
+export interface CardView {
+  rate: number;
+  rate_now: number;
+  type: string;
+  quality_built: string;
+  masts: number;
+  masts_built: number;
+  dice: number[];
+  dice_now: number;
+  turning: number;
+  hanging: [number, number];
+  fired: number[];
+  squadron: number;
+  watch: string;
+  battery: boolean;
+  notes: string[];
+}
+
 /** Something that may happen: its key for programs, in words, its chance, also as a fraction unless that is long. */
 export interface Chance {
   key: string;
@@ -153,6 +198,22 @@ export interface Checked {
   violations: Violation[];
 }
 
+/** A ship struck her colours. */
+export interface ColoursStruck {
+  event: "ColoursStruck";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  cause: string;
+}
+
+/** A column of a damage table and its chance; -1 is a miss. */
+export interface ColumnPreview {
+  column: number;
+  chance: number;
+}
+
 /** Something to be seen of a ship beside the squares of her log: on fire, at anchor, a mast over the side. */
 export interface Condition {
   key: string;
@@ -161,10 +222,56 @@ export interface Condition {
   value: number;
 }
 
+/** A ship ran into another's hex: collided, or came clear of it. */
+export interface Contact {
+  event: "Contact";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  hex: [number, number];
+  collided: boolean;
+}
+
+/** A die against a die: what each side adds, and the chance to win; certain where nobody resists. */
+export interface ContestPreview {
+  preview: "contest";
+  chance: number;
+  certain: boolean;
+  modifiers: Modifier[];
+  other_modifiers: Modifier[];
+}
+
+/** What a ship does with her movement: hexes and hexsides, or an anchor order. */
+export interface CourseChosen {
+  event: "CourseChosen";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  plot: string;
+}
+
 /** A game that was made, with the keys of its human seats. */
 export interface Created {
   id: string;
   seats: Seat[];
+}
+
+/** A crew was put to the test; `purpose` says for what, `other` is the ship it concerns beside her own. */
+export interface CrewChecked {
+  event: "CrewChecked";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  purpose: string;
+  roll: Roll;
+  modifiers: Modifier[];
+  need: number;
+  passed: boolean;
+  other: string;
 }
 
 /** Newcomers pulled a crew down to their own quality. */
@@ -175,6 +282,17 @@ export interface CrewLevelled {
   to: number;
   ship: string;
   quality: string;
+}
+
+/** A crew fell to a lower quality. */
+export interface CrewLowered {
+  event: "CrewLowered";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  was: string;
+  now: string;
 }
 
 /** A whole crew section is wiped out. */
@@ -229,10 +347,40 @@ export interface CriticalHit {
   reason: string;
 }
 
+/** A ship rolled on the damage table for a collision or for running aground. */
+export interface DamageRolled {
+  event: "DamageRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  reason: string;
+  throw: ShotRolled;
+}
+
 /** Something done out of turn. */
 export interface Deed {
   verb: string;
   notation?: string;
+}
+
+/** The draw of a turn: tokens drawn so far by side (-1: nobody's), tokens left by side, whose phase it is. */
+export interface DrawView {
+  drawn: number[];
+  left: number[];
+  active: number;
+  number: number;
+  brings: string;
+}
+
+/** How far ships drift downwind together. */
+export interface DriftDiced {
+  event: "DriftDiced";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ships: string[];
+  roll: Roll;
 }
 
 /** One figure with a name: a chance between 0 and 1, or a mean; the true value is likely within the margin. */
@@ -307,6 +455,17 @@ export interface FireDied {
   ship: string;
 }
 
+/** The crew failed to put the fire out: did it reach the powder? */
+export interface FireFeared {
+  event: "FireFeared";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  exploded: boolean;
+}
+
 /** The die of the Unfouling Phase for a fire, against the crew sections that fight it. */
 export interface FireFought {
   event: "FireFought";
@@ -317,6 +476,15 @@ export interface FireFought {
   sections: number;
   roll: Roll;
   out: boolean;
+}
+
+/** A fire was put out. */
+export interface FireOut {
+  event: "FireOut";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
 }
 
 /** What a shot would be worth: the table number, all that makes it, its six cells and the mean hits. */
@@ -380,6 +548,16 @@ export interface FlagshipNamed {
   ship: string;
 }
 
+/** Does the fog stay? */
+export interface FogRolled {
+  event: "FogRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  roll: Roll;
+  cleared: boolean;
+}
+
 /** What a side may expect of its orders, ship by ship and for all of them together. */
 export interface Forecast {
   basis: string;
@@ -391,6 +569,18 @@ export interface Forecast {
 /** What orders may lead to, as an estimate; null where the ruleset has no forecast for the question. */
 export interface Foreseen {
   forecast: Forecast | null;
+}
+
+/** Both ships rolled for fouled rigging after a collision was avoided; either die fouls. */
+export interface FoulingDiced {
+  event: "FoulingDiced";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  rolls: Roll[];
+  fouled: boolean;
 }
 
 /** A pair in contact rolled for fouled rigging. */
@@ -475,6 +665,9 @@ export interface GameView {
   ties: TieView[];
   request: RequestView | null;
   outcome: Outcome | null;
+  draw: DrawView | null;
+  squadrons: SquadronView[];
+  weather: string;
 }
 
 /** A ship threw grapples at another; no roll between friends. */
@@ -564,6 +757,15 @@ export interface HullShattered {
   fate: string;
 }
 
+/** A ship is out of irons and may turn one hexside in her next movement. */
+export interface IronsLeft {
+  event: "IronsLeft";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+}
+
 /** A ship sounded the hexes around her: each with its depth, 0 where there is no bottom; only her side knows. */
 export interface LeadCast {
   event: "LeadCast";
@@ -633,6 +835,16 @@ export interface MagazineTried {
   exploded: boolean;
 }
 
+/** A hanging mast was cut loose. */
+export interface MastCleared {
+  event: "MastCleared";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  side: string;
+}
+
 /** A ship tried to cut away a mast that hung over her side; so many are left. */
 export interface MastCut {
   event: "MastCut";
@@ -656,6 +868,18 @@ export interface MastFell {
   roll: Roll;
   side: number;
   side_roll: Roll | null;
+}
+
+/** A mast was shot away: it fell free, or hangs over a side. */
+export interface MastWent {
+  event: "MastWent";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  left: number;
+  hangs: string;
+  rolls: Roll[];
 }
 
 /** Two ships stopped fighting: drifted apart, or by mutual consent. */
@@ -831,6 +1055,15 @@ export interface PartiesFormed {
   notation: string;
 }
 
+/** A side offered to end the battle here. */
+export interface PeaceOffered {
+  event: "PeaceOffered";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+}
+
 /** A phase of the turn was entered. */
 export interface PhaseBegan {
   event: "PhaseBegan";
@@ -907,6 +1140,17 @@ export interface PrizeLost {
 export interface Problem {
   error: string;
   violations: Violation[];
+}
+
+/** A ship lost levels of her rating; `was` and `now` are rate numbers. */
+export interface RateLost {
+  event: "RateLost";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  was: number;
+  now: number;
 }
 
 /** A ship aground tried to come off; no roll where another ship lies in the way. */
@@ -1064,6 +1308,19 @@ export interface SailChangeNoted {
   section: number;
 }
 
+/** A ship's movement dice: attitude, dice, what changed their number, and the distances they allow. */
+export interface SailDiceRolled {
+  event: "SailDiceRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  attitude: string;
+  rolls: Roll[];
+  modifiers: Modifier[];
+  distances: number[];
+}
+
 /** What sails are worth: her allowances in A, B, C, D; and what the men aloft who set them cost her guns. */
 export interface SailPreview {
   preview: "sails";
@@ -1105,6 +1362,26 @@ export interface Seat {
   key: string | null;
 }
 
+/** Fire broke out aboard. */
+export interface ShipAblaze {
+  event: "ShipAblaze";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  cause: string;
+}
+
+/** A ship ran aground. */
+export interface ShipAground {
+  event: "ShipAground";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  hex: [number, number];
+}
+
 /** A ship came to anchor, as A, AB or AS. */
 export interface ShipAnchored {
   event: "ShipAnchored";
@@ -1113,6 +1390,24 @@ export interface ShipAnchored {
   to: number;
   ship: string;
   anchor: string;
+}
+
+/** A ship that was due came onto the chart. */
+export interface ShipArrived {
+  event: "ShipArrived";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+}
+
+/** A ship exploded. */
+export interface ShipBlewUp {
+  event: "ShipBlewUp";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
 }
 
 /** A ship is under way again: her anchor is weighed, or her cables are cut or shot through. */
@@ -1192,6 +1487,17 @@ export interface ShipForecast {
   estimates: Estimate[];
 }
 
+/** A ship sank: shot to pieces, dragged down, or sunk by her own people. */
+export interface ShipFoundered {
+  event: "ShipFoundered";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  cause: string;
+  by: string;
+}
+
 /** A ship ran aground; the die tells how fast she sits. */
 export interface ShipGrounded {
   event: "ShipGrounded";
@@ -1201,6 +1507,15 @@ export interface ShipGrounded {
   ship: string;
   hex: [number, number];
   roll: Roll;
+}
+
+/** A ship was hauled off the ground. */
+export interface ShipKedged {
+  event: "ShipKedged";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
 }
 
 /** One impulse of one ship; `kind` is forward, port, starboard, drift or tow. */
@@ -1226,6 +1541,17 @@ export interface ShipSank {
   ship: string;
 }
 
+/** An enemy grappled a ship that had struck, and she surrendered to him; or friends came aboard their own. */
+export interface ShipSecured {
+  event: "ShipSecured";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  by: string;
+  own: boolean;
+}
+
 /** A ship surrendered, by striking, firepower, melee or immobility. */
 export interface ShipSurrendered {
   event: "ShipSurrendered";
@@ -1237,7 +1563,18 @@ export interface ShipSurrendered {
   to_ship: string;
 }
 
-/** A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5). */
+/** A ship has a new master. */
+export interface ShipTaken {
+  event: "ShipTaken";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  by: string;
+  by_side: number;
+}
+
+/** A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5). Where a game keeps a data card instead of a log, the squares are what the card comes to: levels before she sinks for hull, one square a mast for rigging, the levels of her crew. */
 export interface ShipView {
   id: string;
   name: string;
@@ -1292,6 +1629,7 @@ export interface ShipView {
   conditions: Condition[];
   fixed: string;
   reloads: number;
+  card: CardView | null;
 }
 
 /** A ship ran onto land and was lost. */
@@ -1316,6 +1654,76 @@ export interface ShipsCollided {
   holder: string;
   fell_back: string[];
   rolls: Roll[];
+}
+
+/** Two ships are clear of each other in that way. */
+export interface ShipsParted {
+  event: "ShipsParted";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  how: string;
+}
+
+/** Two ships hang together: fouled or grappled. */
+export interface ShipsTied {
+  event: "ShipsTied";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  how: string;
+}
+
+/** A battery fired: both sums, the column, every D12; `blocked` is the ship that was aimed at past the target. */
+export interface ShotFired {
+  event: "ShotFired";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  side: number;
+  target: string;
+  range: number;
+  roll: Roll;
+  modifiers: Modifier[];
+  total: number;
+  target_roll: Roll;
+  target_modifiers: Modifier[];
+  target_total: number;
+  column: number;
+  throws: ShotRolled[];
+  rake: string;
+  shot: string;
+  blocked: string;
+}
+
+/** What a shot by opposed rolls would be worth: both sums, the chances of columns and of each result. */
+export interface ShotPreview {
+  preview: "shot";
+  target: string;
+  beyond: string;
+  battery: number;
+  range: number;
+  rake: string;
+  shot: string;
+  modifiers: Modifier[];
+  target_modifiers: Modifier[];
+  column: number;
+  columns: ColumnPreview[];
+  results: Record<string, number>;
+  levels: number;
+}
+
+/** One column of a shot: the D12 and its cell, and the cell as it counts for this shot and target. */
+export interface ShotRolled {
+  column: number;
+  roll: Roll;
+  cell: string;
+  result: string;
 }
 
 /** A side of a battle with its ships. */
@@ -1356,6 +1764,14 @@ export interface Spread {
   cite: string;
 }
 
+/** Ships that sail as one: leader first. */
+export interface SquadronView {
+  side: number;
+  number: number;
+  formation: string;
+  ships: string[];
+}
+
 /** The owner changed a standing order; only his side knows. */
 export interface StandingOrderSet {
   event: "StandingOrderSet";
@@ -1379,6 +1795,24 @@ export interface SteeringHit {
   no_turn_until: number;
 }
 
+/** A ship answers her helm again. */
+export interface SteeringMended {
+  event: "SteeringMended";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+}
+
+/** A ship's steering was shot away. */
+export interface SteeringShot {
+  event: "SteeringShot";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+}
+
 /** One thing in which captains of the same skill differ: the words for it, and the usual one. */
 export interface StyleChoice {
   title: string;
@@ -1394,6 +1828,17 @@ export interface SurrenderLapsed {
   to: number;
   ship: string;
   friend: string;
+}
+
+/** A ship's bow came into the wind; she goes about or feints, or falls into irons. */
+export interface TackTried {
+  event: "TackTried";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  passed: boolean;
+  turned: string;
 }
 
 /** One of several dice of a broadside: its table and cell, and the hits after all that shot and target change. */
@@ -1417,6 +1862,19 @@ export interface TieView {
 export interface TimeLeft {
   seconds: number;
   left: number;
+}
+
+/** A chip or card came out of the bag: whose it is (-1: nobody's), what it brings, and what is left by side. */
+export interface TokenDrawn {
+  event: "TokenDrawn";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+  brings: string;
+  number: number;
+  left: number[];
+  roll: Roll;
 }
 
 /** A tow ended: cast off, lost, by the wind, aground or shot away. */
@@ -1483,6 +1941,7 @@ export interface Victory {
   turns: number;
   bonus: Record<string, number>;
   note: string;
+  settle: boolean;
 }
 
 /** Why an order is refused: where it stands, the reason in words, and the rule it breaks. */
@@ -1589,85 +2048,127 @@ export interface WorkHit {
 
 export type GameEvent =
   | PhaseBegan
-  | PlotOpened
-  | PlotCut
-  | ShipEntered
-  | ShipMoved
-  | ShipsCollided
-  | FoulingRolled
-  | UnfoulingRolled
-  | GrappleTried
-  | UngrappleTried
-  | PartiesFormed
-  | BroadsideFired
-  | HitsMarked
-  | RiggingSectionLost
-  | CrewSectionLost
-  | ShipSurrendered
-  | SurrenderLapsed
-  | CrewTransferred
-  | TransferFailed
-  | MeleeFought
-  | MeleeWon
-  | MeleeBroken
-  | ShipCaptured
-  | PrizeLost
-  | BroadsideLoaded
-  | StandingOrderSet
+  | AnchorHandled
+  | BoardingFought
+  | ColoursStruck
+  | Contact
+  | CourseChosen
+  | CrewChecked
+  | CrewLowered
+  | DamageRolled
+  | DriftDiced
+  | FireFeared
+  | FireOut
+  | FogRolled
+  | FoulingDiced
+  | IronsLeft
+  | MastCleared
+  | MastWent
+  | PeaceOffered
+  | RateLost
+  | SailDiceRolled
+  | ShipAblaze
+  | ShipAground
+  | ShipArrived
+  | ShipBlewUp
+  | ShipFoundered
+  | ShipKedged
+  | ShipSecured
+  | ShipTaken
+  | ShipsParted
+  | ShipsTied
+  | ShotFired
+  | SteeringMended
+  | SteeringShot
+  | TackTried
+  | TokenDrawn
   | GameEnded
+  | ShipMoved
+  | StandingOrderSet
   | CriticalHit
   | RepairsMade
-  | ShipExploded
   | BlastStruck
+  | ShipExploded
   | FireBroke
   | FireDied
   | MagazineTried
   | FirstShotChosen
   | GunsMadeReady
   | AnchorNoted
+  | CableParted
   | ShipAnchored
   | ShipCameFree
-  | CableParted
   | SailsChanged
+  | FateRolled
   | HullShattered
   | ShipDoomed
-  | FateRolled
   | ShipSank
-  | WindTested
-  | WindChanged
-  | WeatherRolled
-  | WindNumberRolled
   | RiggingStrained
-  | GunsObscured
+  | WeatherRolled
+  | WindChanged
+  | WindNumberRolled
+  | WindTested
   | CrewShaken
+  | GunsObscured
   | SteeringHit
   | WaterlineHit
   | MastCut
   | CrewLevelled
+  | BroadsideFired
+  | BroadsideLoaded
+  | CrewSectionLost
+  | CrewTransferred
+  | FoulingRolled
+  | GrappleTried
+  | HitsMarked
+  | MeleeBroken
+  | MeleeFought
+  | MeleeWon
+  | PartiesFormed
+  | PlotCut
+  | PlotOpened
+  | PrizeLost
+  | RiggingSectionLost
+  | ShipCaptured
+  | ShipEntered
+  | ShipSurrendered
+  | ShipsCollided
+  | SurrenderLapsed
+  | TransferFailed
+  | UnfoulingRolled
+  | UngrappleTried
   | MortarFired
   | LeadCast
-  | FlagshipNamed
   | FlagshipLost
-  | TowTaken
+  | FlagshipNamed
   | TowEnded
+  | TowTaken
   | MastFell
   | MortarLoaded
-  | OrdersWritten
   | OrdersErased
+  | OrdersWritten
+  | RefloatTried
   | ShipGrounded
   | ShipWrecked
-  | RefloatTried
   | SignalMade
-  | WorkHit
   | WorkDestroyed
+  | WorkHit
   | FireWatchSet
   | FireFought
   | PowderSpilt
   | RepairOrdered
   | RepairVoided
   | GunsJettisoned
-  | SailChangeNoted
   | SailChangeFailed
+  | SailChangeNoted
   | HawserTried;
 
-export type Preview = PlotPreview | FirePreview | ChancePreview | BoardPreview | LoadPreview | SailPreview;
+export type Preview =
+  | ShotPreview
+  | ContestPreview
+  | PlotPreview
+  | FirePreview
+  | ChancePreview
+  | BoardPreview
+  | LoadPreview
+  | SailPreview;

@@ -208,8 +208,8 @@ def _mast(state: Any, e: ev.MastWent) -> str:
     return f"A mast of {name(state, e.ship)} goes by the board {where} ({left})."
 
 
-@tells(ev.MastCut)
-def _cut(state: Any, e: ev.MastCut) -> str:
+@tells(ev.MastCleared)
+def _cut(state: Any, e: ev.MastCleared) -> str:
     return f"{name(state, e.ship)} has cut away the mast on her {e.side} side."
 
 

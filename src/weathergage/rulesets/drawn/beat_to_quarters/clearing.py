@@ -9,7 +9,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import (
     FireFeared,
     FireOut,
     IronsLeft,
-    MastCut,
+    MastCleared,
     ShipKedged,
     ShipsParted,
     SteeringMended,
@@ -112,7 +112,7 @@ def cut_masts(book: Book, state: Seascape, orders: Orders, report: Report) -> No
                     ship.hanging[side] -= 1
                     if report is not None:
                         name = ("port", "starboard")[side]
-                        report.append(MastCut(ship=ship.spec.id, side=name, cite=book.cite("14")))
+                        report.append(MastCleared(ship=ship.spec.id, side=name, cite=book.cite("14")))
 
 
 def mend_steering(book: Book, state: Seascape, orders: Orders, report: Report) -> None:

@@ -147,7 +147,7 @@ class MastWent(Event, frozen=True, kw_only=True):
     rolls: tuple[Roll, ...]
 
 
-class MastCut(Event, frozen=True, kw_only=True):
+class MastCleared(Event, frozen=True, kw_only=True):
     """A hanging mast was cut loose."""
 
     ship: str

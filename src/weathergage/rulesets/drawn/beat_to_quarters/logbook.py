@@ -14,7 +14,7 @@ NOTES: Final[dict[type[Event], Callable[[Any], str]]] = {
     ev.RateLost: lambda e: f"rate {e.now}",
     ev.CrewLowered: lambda e: e.now,
     ev.MastWent: lambda e: f"mast{' ' + e.hangs if e.hangs else ''}",
-    ev.MastCut: lambda e: "(mast)",
+    ev.MastCleared: lambda e: "(mast)",
     ev.SteeringShot: lambda e: "steer",
     ev.SteeringMended: lambda e: "(steer)",
     ev.ShipAblaze: lambda e: "fire",
