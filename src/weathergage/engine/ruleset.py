@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from weathergage.engine.events import Event, Report
+from weathergage.engine.ledger import Ledger
 from weathergage.engine.odds import Question
 from weathergage.engine.orders import Orders, Request, Violation
 from weathergage.engine.phase import Phase
@@ -46,6 +47,8 @@ class OptionalRule:
     cite: str = ""
     #: Where it stands on the options page: "level", "optional", "errata" or "house".
     kind: str = "optional"
+    #: The side that the rules steer where this is on, so that nobody is asked for it; -1 for none.
+    steers: int = -1
 
 
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,6 +95,8 @@ class Ruleset:
     odds: Mapping[str, Question] = field(default_factory=dict)
     #: What may be said of a ship in such a question, and how it is written.
     figures: Mapping[str, str] = field(default_factory=dict)
+    #: How its ships are written in position files; None where the referee cannot read them.
+    ledger: Ledger | None = None
     #: The figures of its campaign, where it has one.
     campaign: Any = None
 

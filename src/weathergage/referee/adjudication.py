@@ -127,7 +127,9 @@ class _Hearing:
         self.assumed += assumed
         for ask_id in asked:
             sheet.orders.pop(ask_id, None)
-        self._put_aside(sheet, [each for each in sheet.orders if _kind(each) in kinds], NOT_ASKED)
+        ledger = self.position.rules.ledger
+        if ledger is None or not ledger.one_by_one:
+            self._put_aside(sheet, [each for each in sheet.orders if _kind(each) in kinds], NOT_ASKED)
         self._note(game)
         return game
 

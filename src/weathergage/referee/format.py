@@ -24,6 +24,8 @@ class TieTable(Table, frozen=True, kw_only=True):
     ships: tuple[str, str]
     fouled: bool = False
     grapples: Annotated[int, Meta(ge=0)] = 0
+    #: The turn since which they do, in games that ask for it; 0 for any before this one.
+    since: Annotated[int, Meta(ge=0)] = 0
 
 
 class PositionFile(Table, frozen=True, kw_only=True):
@@ -44,7 +46,7 @@ class PositionFile(Table, frozen=True, kw_only=True):
     #: Sheets of orders by ask id, taken one after the other.
     orders: tuple[dict[str, str], ...] = ()
     #: The players' own dice in the order they were thrown, or a seed to throw them here.
-    dice: tuple[Annotated[int, Meta(ge=1, le=6)], ...] | UnsetType = UNSET
+    dice: tuple[Annotated[int, Meta(ge=1, le=12)], ...] | UnsetType = UNSET
     seed: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
     id: Any = UNSET
     title: Any = UNSET

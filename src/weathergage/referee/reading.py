@@ -12,10 +12,9 @@ from typing import Any
 import msgspec
 
 from weathergage.api import Dice, OptionError, Ruleset, Scenario, load_scenario, ruleset, ruleset_ids
+from weathergage.engine.ledger import Names
 from weathergage.referee.format import BATTLE, HEAD, PositionFile
-from weathergage.referee.logs import Names
 from weathergage.referee.standing import stand
-from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.scenarios.battle import read_battle
 from weathergage.scenarios.lines import nearest_line, toml_lines
 from weathergage.scenarios.mistakes import Mistake, MistakeBook, ScenarioError, unknown
@@ -29,7 +28,7 @@ class Position:
 
     rules: Ruleset
     scenario: Scenario
-    state: PlottedState
+    state: Any
     #: Sheets of orders, each with its place in the file.
     sheets: list[tuple[str, dict[str, str]]]
     #: The part of the file that says which battle it is, to be written again.
@@ -87,14 +86,14 @@ def read_position(
     book.raise_if_any()
     assert rules is not None
     state = rules.set_up(rules, scenario, file.get("seed", 0))
-    if not isinstance(state, PlottedState):
+    if rules.ledger is None:
         raise _single(source, f"ruleset: positions of {rules.id!r} cannot be read yet")
     names = Names(
         state, tuple(side.id for side in scenario.sides), tuple(ship.spec.id for ship in state.ships)
     )
-    stand(names, rules, file, book)
+    stand(rules.ledger, names, rules, file, book)
     for place, sheet in sheets:
-        _check_ships(names, place, sheet, book)
+        _check_ships(names, rules.ledger.side_asks, place, sheet, book)
     book.raise_if_any()
     scripted = "dice" in file
     state.dice = (
@@ -166,10 +165,14 @@ def _victory(battle: dict[str, Any]) -> dict[str, Any]:
     return {"victory": {"kind": "points"}} if many else {}
 
 
-def _check_ships(names: Names, place: str, sheet: dict[str, str], book: MistakeBook) -> None:
+def _check_ships(
+    names: Names, side_asks: tuple[str, ...], place: str, sheet: dict[str, str], book: MistakeBook
+) -> None:
     """Orders are for ships of this battle."""
     for ask_id in sheet:
         parts = ask_id.split("/")
+        if parts[0] in side_asks:
+            continue
         if len(parts) < 2:
             book.add(f"{place}.{ask_id}", "write what is asked and the ship, like plot/constitution")
         elif parts[1] not in names.ships:

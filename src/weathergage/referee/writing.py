@@ -6,18 +6,18 @@ from typing import Any
 import msgspec
 
 from weathergage.api import Ruleset, Scenario
+from weathergage.engine.ledger import Ledger, Names
 from weathergage.geometry.hexgrid import label, step
-from weathergage.referee.logs import Names, written_ship
-from weathergage.referee.standing import PLACED
-from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.referee.logs import written_ship
 
 
 def written_position(
-    rules: Ruleset, scenario: Scenario, state: PlottedState, battle: dict[str, Any] | None = None
+    rules: Ruleset, scenario: Scenario, state: Any, battle: dict[str, Any] | None = None
 ) -> dict[str, Any]:
     """The position as plain data; `battle` is the part that names or describes the battle, if not by its id."""
-    fresh: PlottedState = rules.set_up(rules, scenario, 0)
+    ledger = rules.ledger
+    assert ledger is not None, f"positions of {rules.id} cannot be written"
+    fresh = rules.set_up(rules, scenario, 0)
     names = Names(
         state, tuple(side.id for side in scenario.sides), tuple(ship.spec.id for ship in state.ships)
     )
@@ -29,34 +29,35 @@ def written_position(
         found["step"] = state.step
     found |= _dice(state)
     found |= battle or {"scenario": scenario.id}
-    found["wind"] = {"direction": state.wind, "velocity": state.velocity, "change": state.wind_change}
+    found["wind"] = ledger.wind(state)
     found["now"] = {
         ship.spec.id: table
         for ship, as_begun in zip(state.ships, fresh.ships)
-        if (table := _ship(names, ship, as_begun))
+        if (table := _ship(ledger, names, ship, as_begun))
     }
     found["tie"] = [
         {"ships": [names.ships[a], names.ships[b]], "fouled": fouled, "grapples": grapples}
-        for a, b, fouled, grapples in state.ties
+        | ({"since": since} if since else {})
+        for a, b, fouled, grapples, since in ledger.ties(state)
     ]
     found["state"] = {
         field.name: _plain(getattr(state, field.name))
-        for field in fields(PlottedState)
-        if field.name not in PLACED and getattr(state, field.name) != getattr(fresh, field.name)
+        for field in fields(ledger.state)
+        if field.name not in ledger.placed and getattr(state, field.name) != getattr(fresh, field.name)
     }
     return {key: value for key, value in found.items() if value or key not in ("now", "tie", "state")}
 
 
-def _dice(state: PlottedState) -> dict[str, Any]:
+def _dice(state: Any) -> dict[str, Any]:
     """The dice that are left of the players' own, or the seed that throws the next ones."""
     if state.dice.script is None:
         return {"seed": state.dice.seed}
     return {"dice": state.dice.script[state.dice.taken :]}
 
 
-def _ship(names: Names, ship: Ship, fresh: Ship) -> dict[str, Any]:
-    found = written_ship(names, ship, fresh)
-    if not ship.present and "bow" in found:
+def _ship(ledger: Ledger, names: Names, ship: Any, fresh: Any) -> dict[str, Any]:
+    found = written_ship(ledger, names, ship, fresh)
+    if not ship.present and "bow" in found and ledger.waits_short:
         found["bow"] = label(step(ship.bow, ship.heading))
     if fresh.present is False:
         found["present"] = ship.present

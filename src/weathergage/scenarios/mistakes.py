@@ -1,9 +1,12 @@
 """What is wrong with a battle file: every mistake with its file, place, line and reason."""
 
-from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable
 
 import msgspec
+
+from weathergage.engine.advice import unknown
+
+__all__ = ["Mistake", "MistakeBook", "ScenarioError", "place_in", "unknown"]
 
 
 class Mistake(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,17 +46,6 @@ class MistakeBook:
         """Raise all mistakes together, in the order of the file."""
         if self.mistakes:
             raise ScenarioError(sorted(self.mistakes, key=lambda mistake: mistake.line))
-
-
-def unknown(what: str, value: str, known: Sequence[str]) -> str:
-    """The reason for a name that is not known, with the likeliest one meant."""
-    close = [name for name in known if value and name.startswith(value)] or get_close_matches(
-        value, known, n=1
-    )
-    if close:
-        return f"unknown {what} {value!r}; did you mean {' or '.join(repr(name) for name in close[:3])}?"
-    shown = ", ".join(known) if len(known) <= 12 else f"one of {len(known)}, like {known[0]}"
-    return f"unknown {what} {value!r}; known: {shown}"
 
 
 def place_in(table: str, key: str) -> str:

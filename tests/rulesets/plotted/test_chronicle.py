@@ -8,7 +8,7 @@ import pytest
 
 from weathergage.api import load_scenario, start
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
-from weathergage.rulesets.events import every_event
+from weathergage.rulesets.events import GameEnded, every_event
 from weathergage.rulesets.plotted import events as ev
 from weathergage.rulesets.plotted import wording
 from weathergage.rulesets.plotted.acts import STANDING
@@ -246,7 +246,11 @@ def test_sentence(state: PlottedState, event: Event, sentence: str) -> None:
 def test_every_event_has_a_teller_and_an_example_here() -> None:
     everything = {PhaseBegan, *(kind for kind in every_event() if ".drawn." not in kind.__module__)}
     assert set(TELLERS) | set(wording.SENTENCES) == everything
-    shared = {kind for kind in everything if kind.__module__ in (ev.__name__, PhaseBegan.__module__)}
+    shared = {
+        kind
+        for kind in everything
+        if kind.__module__ in (ev.__name__, PhaseBegan.__module__, GameEnded.__module__)
+    }
     assert {type(event) for event, _ in SENTENCES} == shared
 
 

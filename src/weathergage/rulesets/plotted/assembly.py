@@ -11,6 +11,7 @@ from weathergage.rulesets.catalogue import OptionEntry, offered, optional_rule, 
 from weathergage.rulesets.plotted.acts import act
 from weathergage.rulesets.plotted.book import Book, bound
 from weathergage.rulesets.plotted.chronicle import tell
+from weathergage.rulesets.plotted.ledger import LEDGER
 from weathergage.rulesets.plotted.logbook import logbook
 from weathergage.rulesets.plotted.odds.figures import figures_of
 from weathergage.rulesets.plotted.odds.questions import questions
@@ -41,6 +42,7 @@ def edition(id: str, title: str, summary: str, package: str, book: Book) -> Rule
         assemble=assemble,
         rules=rules_of(package),
         rulings=rulings_of(_FAMILY, package),
+        ledger=LEDGER,
     )
 
 

@@ -1,0 +1,95 @@
+"""How the ships of a ruleset are written in position files: what words stand for, and what goes with what."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from weathergage.engine.advice import unknown
+
+
+class Names(NamedTuple):
+    """What words in a file stand for: the state, and the sides and ships by their index."""
+
+    state: Any
+    sides: tuple[str, ...]
+    ships: tuple[str, ...]
+
+
+class Wording(NamedTuple):
+    """A field that a file calls by another name or writes in other words."""
+
+    name: str
+    write: Callable[[Names, Any], Any]
+    read: Callable[[Names, Any], Any]
+
+
+#: Writes a mistake down: its place and the reason.
+Complain = Callable[[str, str], None]
+
+
+def nothing_more(names: Names, rules: Any, ship: Any, table: dict[str, Any], complain: Complain) -> None:
+    """Where nothing follows from what a file says of a ship."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ledger:
+    """What the referee has to know of a ruleset to read and write its positions."""
+
+    ship: type[Any]
+    state: type[Any]
+    #: Fields of a ship that are written in words.
+    wordings: Mapping[str, Wording]
+    #: Fields of the state that stand elsewhere in a file.
+    placed: frozenset[str]
+    #: Ties two ships: state, both indices, fouled, number of grapples, and since which turn (0: not noted); and all
+    #: ties of a state in that form.
+    tie: Callable[[Any, int, int, bool, int, int], None]
+    ties: Callable[[Any], Iterable[tuple[int, int, bool, int, int]]]
+    #: The wind of a state as a file has it.
+    wind: Callable[[Any], dict[str, int]]
+    #: Figures that can be no greater than those of the ship as built, and lists whose last number may be left out.
+    limited: tuple[str, ...] = ()
+    short_lists: tuple[str, ...] = ()
+    #: Fields that are written whenever another has changed.
+    together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: What follows from what a file says of a ship: names, rules, ship, her table.
+    settle: Callable[[Names, Any, Any, dict[str, Any], Complain], None] = nothing_more
+    #: Ships yet to come wait one hex short of the hex where they enter.
+    waits_short: bool = False
+    #: Asks that are not about one ship, by kind.
+    side_asks: tuple[str, ...] = ()
+    #: Ships are asked one after the other, so that an order may wait for its question until the turn is over.
+    one_by_one: bool = False
+
+
+def find(what: str, words: Sequence[str], raw: object) -> int:
+    """Which of some words was written; ValueError with advice for any other."""
+    if not isinstance(raw, str) or raw not in words:
+        raise ValueError(unknown(what, str(raw), list(words)))
+    return words.index(raw)
+
+
+def word(what: str, words: Sequence[str]) -> Wording:
+    """A number that is written as one of some words."""
+    return Wording(what, lambda names, value: words[value], lambda names, raw: find(what, words, raw))
+
+
+def one_of(what: str, words: Sequence[str]) -> Wording:
+    """A text that must be one of some words."""
+    return Wording(what, lambda names, value: value, lambda names, raw: words[find(what, words, raw)])
+
+
+def text(raw: object) -> str:
+    """A text; ValueError for anything else."""
+    if not isinstance(raw, str):
+        raise ValueError(f"expected a text, found {raw!r}")
+    return raw
+
+
+def side_wording() -> Wording:
+    """A side by its id."""
+    return Wording(
+        "side",
+        lambda names, side: names.sides[side],
+        lambda names, raw: find("side", names.sides, raw),
+    )
