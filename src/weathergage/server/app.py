@@ -17,7 +17,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
-from weathergage.server import catalogue, games, weighing
+from weathergage.server import campaigns, catalogue, games, weighing
+from weathergage.server.campaign_store import CampaignStore
 from weathergage.server.clock import Clock
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
@@ -25,8 +26,9 @@ from weathergage.server.hall import Hall
 from weathergage.server.pages import front, page
 from weathergage.server.push import Listeners
 from weathergage.server.reckoning import Reckonings
-from weathergage.server.socket import watch
+from weathergage.server.socket import watch, watch_campaign
 from weathergage.server.storage import Storage
+from weathergage.server.war_room import WarRoom
 
 LARGEST_BODY = 1024 * 1024
 
@@ -48,17 +50,23 @@ def create_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         storage = await anyio.to_thread.run_sync(Storage, url)
         hall = app.state.hall = Hall(storage, Listeners(), battles, clock)
+        room = app.state.war_room = WarRoom(CampaignStore(storage.engine), hall, hall.listeners)
         app.state.reckonings = Reckonings()
         try:
             yield
         finally:
+            await anyio.to_thread.run_sync(room.close)
             await anyio.to_thread.run_sync(hall.close)
 
     return Litestar(
-        route_handlers=[*catalogue.CALLS, *games.CALLS, *weighing.CALLS, watch, front, page],
+        route_handlers=[
+            *(*catalogue.CALLS, *games.CALLS, *weighing.CALLS, *campaigns.CALLS),
+            *(watch, watch_campaign, front, page),
+        ],
         lifespan=[lifespan],
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
+            "war_room": Provide(_war_room, sync_to_thread=False),
             "reckonings": Provide(_reckonings, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
@@ -95,6 +103,10 @@ def _file_url(folder: Path) -> str:
 
 def _hall(state: State) -> Hall:
     return cast(Hall, state.hall)
+
+
+def _war_room(state: State) -> WarRoom:
+    return cast(WarRoom, state.war_room)
 
 
 def _reckonings(state: State) -> Reckonings:

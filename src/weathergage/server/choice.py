@@ -62,6 +62,7 @@ def option_card(option: OptionalRule) -> OptionCard:
         cite=option.cite,
         requires=option.requires,
         excludes=option.excludes,
+        steers=option.steers,
     )
 
 

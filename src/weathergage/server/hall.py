@@ -4,7 +4,7 @@ import logging
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property, partial
 from weakref import WeakValueDictionary
@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from weathergage.bots.brig import discharge
+from weathergage.campaign import Battle
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
@@ -58,6 +59,8 @@ class Hall:
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
         self._driven: set[str] = set()
+        #: Told of every table that changed, under its lock.
+        self.watchers: list[Callable[[Table], None]] = []
         self._closing = False
 
     @cached_property
@@ -119,12 +122,31 @@ class Hall:
             play = Play(record)
         except OptionError as unfit:
             raise Refused(422, str(unfit)) from unfit
+        self._begin(record, seats, play)
+        return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
+
+    def fight(self, battle: Battle, seats: Sequence[SeatRecord], desk: str, title: str) -> str:
+        """Make the game of a campaign's battle, with the campaign's seats and their keys; its id."""
+        record = GameRecord(
+            id=secrets.token_urlsafe(12),
+            title=f"{title}: {battle.scenario.title}" if title else battle.scenario.title,
+            ruleset=battle.ruleset,
+            options=battle.options,
+            scenario=battle.scenario,
+            seed=battle.seed,
+            desk=desk,
+            created=now(),
+        )
+        own = [SeatRecord(each.side, each.kind, each.bot, each.name, each.key, each.desk) for each in seats]
+        self._begin(record, own, Play(record))
+        return record.id
+
+    def _begin(self, record: GameRecord, seats: list[SeatRecord], play: Play) -> None:
         table = self._seat(record, seats, play)
         table.store()
         with self._lock:
             self._keep(table)
         self._rouse(table)
-        return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
 
     def _seat(self, record: GameRecord, seats: list[SeatRecord], play: Play | None = None) -> Table:
         heard = partial(self.listeners.any, record.id)
@@ -152,6 +174,8 @@ class Hall:
 
     def _changed(self, table: Table, version: int) -> None:
         self.listeners.tell(table.record.id, version)
+        for watcher in self.watchers:
+            watcher(table)
         self._rouse(table)
 
     def _rouse(self, table: Table) -> None:

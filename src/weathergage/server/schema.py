@@ -1,4 +1,4 @@
-"""The tables: games, their seats, and one row per journal entry."""
+"""The tables: games and campaigns, their seats, and one row per journal entry."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
@@ -52,4 +52,41 @@ entries = Table(
     Column("json", Text, nullable=False),
     # False for bots and for routine questions answered by default; undo goes back to what was done by hand.
     Column("by_hand", Boolean, nullable=False),
+)
+
+campaigns = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    # Title, ruleset, options, fleets and seed, as a campaign file has them.
+    Column("file", Text, nullable=False),
+    Column("desk", String(64), nullable=False, index=True),
+    Column("created", String(40), nullable=False),
+    Column("touched", String(40), nullable=False),
+    Column("month", Integer, nullable=False),
+    Column("step_title", Text, nullable=False),
+    Column("over", Boolean, nullable=False),
+    # The game in which the month's battle is being fought, "" for none.
+    Column("game", String(32), nullable=False, index=True),
+)
+
+campaign_seats = Table(
+    "campaign_seats",
+    metadata,
+    Column("campaign", String(32), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("bot", String(64)),
+    Column("name", Text, nullable=False),
+    Column("key", String(64)),
+    Column("desk", String(64)),
+    Index("ix_campaign_seats_desk", "desk"),
+)
+
+campaign_lines = Table(
+    "campaign_lines",
+    metadata,
+    Column("campaign", String(32), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("json", Text, nullable=False),
 )

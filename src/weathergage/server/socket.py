@@ -1,5 +1,6 @@
-"""The WebSocket: the version of a game after every change."""
+"""The WebSockets: the version of a game or a campaign after every change."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import anyio
@@ -12,8 +13,12 @@ from litestar.params import FromPath, QueryParameter
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.hall import Hall
-from weathergage.server.push import News
+from weathergage.server.push import Listeners, News
+from weathergage.server.war_room import WarRoom
 from weathergage.server.wire import Accepted
+
+#: The version of what is watched, for a caller; raises Refused where he may not see it.
+Version = Callable[[Caller], int]
 
 
 @websocket("/ws/games/{game_id:str}")
@@ -23,20 +28,49 @@ async def watch(
     hall: NamedDependency[Hall],
     key: Annotated[str | None, QueryParameter(name="key", max_length=200)] = None,
 ) -> None:
-    """Send the version at once and after every change; closes with 4403 or 4404 where HTTP says 403 or 404."""
+    """Send a game's version at once and after every change; closes with 4403 or 4404 where HTTP says 403 or 404."""
+
+    def version(caller: Caller) -> int:
+        table = hall.table(game_id)
+        table.side_of(caller)
+        return table.version()
+
+    await _serve(socket, hall.listeners, game_id, version, key)
+
+
+@websocket("/ws/campaigns/{campaign_id:str}")
+async def watch_campaign(
+    socket: WebSocket[Any, Any, Any],
+    campaign_id: FromPath[str],
+    war_room: NamedDependency[WarRoom],
+    key: Annotated[str | None, QueryParameter(name="key", max_length=200)] = None,
+) -> None:
+    """The same for a campaign."""
+
+    def version(caller: Caller) -> int:
+        table = war_room.table(campaign_id)
+        table.side_of(caller)
+        return table.version
+
+    await _serve(socket, war_room.listeners, campaign_id, version, key)
+
+
+async def _serve(
+    socket: WebSocket[Any, Any, Any], listeners: Listeners, about: str, version: Version, key: str | None
+) -> None:
     await socket.accept()
     caller = Caller("", known=False, key=key or None)
-    with hall.listeners.listening(game_id) as news:
+    with listeners.listening(about) as news:
         try:
-            version = await anyio.to_thread.run_sync(_version, hall, game_id, caller)
+            first = await anyio.to_thread.run_sync(version, caller)
         except Refused as refused:
             await socket.close(4000 + refused.status, refused.message[:120])
             return
         try:
-            await _send(socket, version)
+            await _send(socket, first)
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(_until_gone, socket, tasks.cancel_scope)
-                await _pass_on(socket, news, hall, game_id, caller)
+                await _pass_on(socket, news, version, caller)
                 tasks.cancel_scope.cancel()
         except* WebSocketDisconnect:
             pass
@@ -46,13 +80,11 @@ async def _send(socket: WebSocket[Any, Any, Any], version: int) -> None:
     await socket.send_data(msgspec.json.encode(Accepted(version)).decode(), mode="text")
 
 
-async def _pass_on(
-    socket: WebSocket[Any, Any, Any], news: News, hall: Hall, game_id: str, caller: Caller
-) -> None:
+async def _pass_on(socket: WebSocket[Any, Any, Any], news: News, version: Version, caller: Caller) -> None:
     """News may wait here while the game goes on, so it is a call to look again and not the version to send."""
     try:
         while await news.get() is not None:
-            await _send(socket, await anyio.to_thread.run_sync(_version, hall, game_id, caller))
+            await _send(socket, await anyio.to_thread.run_sync(version, caller))
         await socket.close(4404, "this game was removed")
     except Refused as refused:
         await socket.close(4000 + refused.status, refused.message[:120])
@@ -64,9 +96,3 @@ async def _until_gone(socket: WebSocket[Any, Any, Any], scope: anyio.CancelScope
             await socket.receive_data(mode="text")
     except WebSocketDisconnect:
         scope.cancel()
-
-
-def _version(hall: Hall, game_id: str, caller: Caller) -> int:
-    table = hall.table(game_id)
-    table.side_of(caller)
-    return table.version()

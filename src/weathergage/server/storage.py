@@ -39,6 +39,11 @@ class Storage:
         self._engine = _open(url)
         upgrade(self._engine)
 
+    @property
+    def engine(self) -> Engine:
+        """The database itself, for what else is kept in it."""
+        return self._engine
+
     def close(self) -> None:
         """Give back all connections."""
         self._engine.dispose()

@@ -36,6 +36,8 @@ class OptionCard(msgspec.Struct, kw_only=True):
     cite: str
     requires: tuple[str, ...]
     excludes: tuple[str, ...]
+    #: The side that the rules steer where it is on: nobody needs to be asked who commands it. -1 for none.
+    steers: int = -1
 
 
 class RulesetCard(msgspec.Struct, kw_only=True):

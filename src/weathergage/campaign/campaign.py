@@ -1,0 +1,235 @@
+"""The whole public life of a campaign: start, submit, fight or report a battle, view.
+
+>>> from weathergage.campaign import start, suggested_fleet
+>>> campaign = start([suggested_fleet("british"), suggested_fleet("french", seed=2)], seed=1805)
+>>> campaign.state.month, campaign.step.title, campaign.waiting_for()
+(1, 'Building, repairs and crews', [0, 1])
+>>> campaign.submit(0, {})
+>>> campaign.waiting_for()
+[1]
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from weathergage.api import Scenario, ruleset
+from weathergage.campaign.book import Book, campaign_book
+from weathergage.campaign.ending import end_if_beaten, surrender
+from weathergage.campaign.events import BattleFought
+from weathergage.campaign.fleet import FleetPlan, faults
+from weathergage.campaign.journal import Fought, Line
+from weathergage.campaign.muster import mustered
+from weathergage.campaign.placing import Coast, Defence, Placement
+from weathergage.campaign.purse import Purse
+from weathergage.campaign.reckoning import fate_faults, settle
+from weathergage.campaign.signal import Signal
+from weathergage.campaign.state import CampaignState
+from weathergage.campaign.step import SIDES, Step
+from weathergage.campaign.views import CampaignView, view_of
+from weathergage.campaign.yard import Yard
+from weathergage.engine.events import Event
+from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
+
+STEPS: dict[str, Step] = {
+    step.id: step for step in (Purse(), Signal(), Coast(), Defence(), Placement(), Yard())
+}
+#: The step in which nobody is asked: the battle is fought, wherever that is.
+BATTLE = "battle"
+
+
+class Battle(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle that is to be fought: everything an engine needs to start it."""
+
+    ruleset: str
+    options: tuple[str, ...]
+    scenario: Scenario
+    seed: int
+
+
+class Campaign:
+    """A campaign under way: a state, the requests it waits for, and the journal that led to it."""
+
+    __slots__ = (
+        "book",
+        "events",
+        "journal",
+        "listening",
+        "options",
+        "plans",
+        "requests",
+        "seed",
+        "state",
+        "title",
+    )
+
+    def __init__(
+        self,
+        book: Book,
+        plans: Sequence[FleetPlan],
+        seed: int,
+        options: Sequence[str] = (),
+        title: str = "",
+        *,
+        listening: bool = True,
+    ) -> None:
+        self.book = book
+        self.plans = tuple(plans)
+        self.seed = seed
+        self.options = tuple(options)
+        self.title = title
+        self.listening = listening
+        self.journal: list[Line] = []
+        self.events: list[Event] = []
+        self.requests: list[Request | None] = [None, None]
+        self.state: CampaignState = mustered(book, self.plans, seed, self._report)
+        self._ask_or_resolve()
+
+    @property
+    def over(self) -> bool:
+        """Whether the campaign has ended."""
+        return self.state.ending is not None
+
+    @property
+    def step(self) -> Step:
+        """The step of the month in which orders are given; before a battle, the one that led to it."""
+        return STEPS.get(self.state.step) or STEPS["placement"]
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle the campaign waits for, if it does."""
+        meeting = self.state.meeting
+        if self.over or self.state.step != BATTLE or meeting is None or meeting.scenario is None:
+            return None
+        return Battle(
+            ruleset=self.book.ruleset, options=self.options, scenario=meeting.scenario, seed=meeting.seed
+        )
+
+    def waiting_for(self) -> list[int]:
+        """The sides whose orders are still to come."""
+        return [side for side in SIDES if self.requests[side] is not None]
+
+    def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
+        """Everything that is wrong with these orders; an empty list if they may be sealed."""
+        request, step = self._request_of(side), self.step
+        wrong = [
+            Violation(ask_id, "nothing like this is asked of you now", self.book.cite(step.rule))
+            for ask_id in orders
+            if request.ask(ask_id) is None
+        ]
+        for ask in request.asks:
+            notation = orders.get(ask.id, ask.default)
+            if notation not in ask.options:
+                fault = step.refuse(self.book, self.state, ask, notation)
+                wrong += [] if fault is None else [fault]
+        return wrong or step.check(self.book, self.state, side, {**request.defaults(), **orders})
+
+    def submit(self, side: int, orders: Mapping[str, str]) -> None:
+        """Seal a side's orders (asks left out get their default); raises IllegalOrder and changes nothing if wrong."""
+        if wrong := self.check(side, orders):
+            raise IllegalOrder(wrong)
+        full: Orders = {**self._request_of(side).defaults(), **orders}
+        self.state.sealed[side] = full
+        self.requests[side] = None
+        self.journal.append(Line(side=side, orders=full))
+        if not self.waiting_for():
+            self._open_and_resolve()
+
+    def report(self, fought: Fought) -> None:
+        """Take the result of the battle; raises IllegalOrder and changes nothing if it cannot be this battle's."""
+        if self.battle is None:
+            raise NotAsked([Violation("battle", "no battle is being waited for", self.book.cite("20.d.1"))])
+        if wrong := fate_faults(self.book, self.state, fought.fates):
+            raise IllegalOrder(wrong)
+        self.journal.append(Line(battle=fought))
+        report = self._report
+        if report is not None:
+            cite = self.book.cite("20.d.1")
+            report.append(BattleFought(winner=fought.winner, turns=fought.turns, how=fought.how, cite=cite))
+        settle(self.book, self.state, fought.fates, report)
+        if end_if_beaten(self.book, self.state, report):
+            return
+        self.state.step = "yard"
+        self._ask_or_resolve()
+
+    def surrender(self, side: int) -> None:
+        """Give the campaign up (20.i.1)."""
+        if self.over:
+            raise NotAsked([Violation("surrender", "the campaign is over")])
+        if side not in SIDES:
+            raise IllegalOrder([Violation("surrender", f"there is no side {side}")])
+        self.journal.append(Line(side=side, act="surrender"))
+        self.state.sealed = [None, None]
+        self.requests = [None, None]
+        surrender(self.book, self.state, side, self._report)
+
+    def view(self, side: int) -> CampaignView:
+        """What a side may know, and what it is asked; -1 is an onlooker."""
+        return view_of(self, side)
+
+    @property
+    def _report(self) -> list[Event] | None:
+        return self.events if self.listening else None
+
+    def _request_of(self, side: int) -> Request:
+        if self.over:
+            raise NotAsked([Violation("orders", "the campaign is over")])
+        request = self.requests[side] if side in SIDES else None
+        if request is None:
+            what = (
+                "the battle is being fought"
+                if self.state.step == BATTLE
+                else f"at this step: {self.step.title}"
+            )
+            reason = f"side {side} is asked nothing now ({what})"
+            raise NotAsked([Violation("orders", reason, self.book.cite("20.d.1"))])
+        return request
+
+    def _open_and_resolve(self) -> None:
+        state = self.state
+        opened: list[Orders] = [sealed or {} for sealed in state.sealed]
+        state.sealed = [None, None]
+        state.step = self.step.resolve(self.book, state, opened, self._report)
+        self._ask_or_resolve()
+
+    def _ask_or_resolve(self) -> None:
+        """Go on through steps that ask nothing, until somebody is asked, a battle is due or all is over."""
+        state = self.state
+        self.requests = [None, None]
+        while not self.over and state.step != BATTLE:
+            asks = self.step.asks(self.book, state)
+            if any(asks):
+                self.requests = [
+                    Request(side, state.step, asks[side]) if asks[side] else None for side in SIDES
+                ]
+                return
+            state.step = self.step.resolve(self.book, state, [{}, {}], self._report)
+
+
+def start(
+    plans: Sequence[FleetPlan],
+    seed: int = 0,
+    options: Sequence[str] = (),
+    *,
+    ruleset_id: str = "",
+    title: str = "",
+    listening: bool = True,
+    book: Book | None = None,
+) -> Campaign:
+    """A new campaign at its first question; raises IllegalOrder with everything that is wrong with the fleets."""
+    book = book or campaign_book(ruleset_id)
+    if len(plans) != len(SIDES):
+        raise IllegalOrder(
+            [Violation("fleets", f"a campaign has two sides, not {len(plans)}", book.cite("20.b"))]
+        )
+    wrong = [fault for side in SIDES for fault in faults(book, plans[side], f"fleet {'AB'[side]}")]
+    if plans[0].name.casefold() == plans[1].name.casefold():
+        wrong.append(
+            Violation("fleet B", "both sides have the same name; give each its own", book.cite("20.b"))
+        )
+    if wrong:
+        raise IllegalOrder(wrong)
+    switched: tuple[str, ...] = tuple(sorted(set(options)))
+    if switched:
+        ruleset(book.ruleset, switched)  # raises OptionError now rather than at the first battle
+    return Campaign(book, plans, seed, switched, title, listening=listening)

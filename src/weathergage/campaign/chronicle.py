@@ -1,0 +1,180 @@
+"""The sentence for every event of a campaign."""
+
+from collections.abc import Callable
+from typing import Any
+
+from weathergage.campaign import events as ev
+from weathergage.campaign.board import EDGES
+from weathergage.campaign.fleet import listed
+from weathergage.campaign.state import CampaignState
+from weathergage.engine.events import Event
+
+WINDS = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
+ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
+FATES = {
+    "sunk": "is sunk",
+    "scuttled": "is scuttled by her own people",
+    "abandoned": "struck, was boarded by nobody and is lost",
+    "destroyed": "is destroyed in port",
+}
+
+
+def tell(state: CampaignState, event: Event) -> str:
+    """The sentence for an event; of the state only names are used, so it may be a later one."""
+    return _SENTENCES[type(event)](state, event)
+
+
+def half_points(halves: int) -> str:
+    """Half points as they are written: 37½."""
+    sign = "−" if halves < 0 else ""
+    whole, half = divmod(abs(halves), 2)
+    return f"{sign}{whole or '' if half else whole}{'½' if half else ''}"
+
+
+def _name(state: CampaignState, ship: str) -> str:
+    battery = next((b for b in state.batteries if b.id == ship), None)
+    if battery is not None:
+        return f"battery {ship.rpartition('-')[2]}"
+    return state.vessel(ship).name
+
+
+def _side(state: CampaignState, side: int) -> str:
+    return state.fleets[side].name
+
+
+def _points(count: int) -> str:
+    return f"{count} point" if count == 1 else f"{count} points"
+
+
+def _rate(rate: int) -> str:
+    return f"{ORDINALS[min(rate, 9)]} rate"
+
+
+def _mustered(s: CampaignState, e: ev.FleetMustered) -> str:
+    works = f" and {e.batteries} shore batter{'y' if e.batteries == 1 else 'ies'}" if e.batteries else ""
+    return f"{_side(s, e.side)} musters {e.ships} ships{works} for {e.spent} points; {e.left} are left."
+
+
+def _laid_down(s: CampaignState, e: ev.ShipLaidDown) -> str:
+    what = f"{_name(s, e.ship)}, {_rate(e.rate)} with {_article(e.quality)} crew"
+    return f"{_side(s, e.side)} lays down {what}, for {_points(e.price)}; launch in month {e.launch}."
+
+
+def _article(quality: str) -> str:
+    return f"{'an' if quality[0] in 'ae' else 'a'} {quality}"
+
+
+def _manned(s: CampaignState, e: ev.ShipManned) -> str:
+    told = (
+        f"{_side(s, e.side)} mans {_name(s, e.ship)} with {_article(e.quality)} crew for {_points(e.price)}"
+    )
+    return told + ("; her squadron is no more, so she stays in port." if e.in_port else ".")
+
+
+def _declined(s: CampaignState, e: ev.BattleDeclined) -> str:
+    if e.refuser < 0:
+        return "Neither side seeks battle this month."
+    return f"{_side(s, e.refuser)} refuses battle: no points this month, and double for {_side(s, 1 - e.refuser)}."
+
+
+def _rolled(s: CampaignState, e: ev.EngagementRolled) -> str:
+    wind = f"the wind blows to the {WINDS[e.wind.value]} (die {e.wind.value})"
+    edge = f", at the {EDGES[e.edge.value]} edge (die {e.edge.value})" if e.edge else ""
+    return f"The fleets meet. {e.title} (die {e.roll.value}){edge}; {wind}."
+
+
+def _shore(s: CampaignState, e: ev.ShoreDrawn) -> str:
+    shape, deep, port = e.shore.split()
+    where = "in the middle" if port == "middle" else f"on the {port}"
+    run = {"straight": "a straight coast", "bay": "a coast with a bay", "cape": "a coast with a cape"}[shape]
+    return f"{_side(s, e.side)} draws {run}, {deep} hexes deep, with the port {where}."
+
+
+def _placed(s: CampaignState, e: ev.FleetPlaced) -> str:
+    parts = [f"{_side(s, e.side)} sends {e.squadron}: {listed([_name(s, ship) for ship in e.placed])}"]
+    if e.reserves:
+        parts.append(f"in reserve {listed([_name(s, ship) for ship in e.reserves])}")
+    if e.in_port:
+        parts.append(f"in port {listed([_name(s, ship) for ship in e.in_port])}")
+    if e.batteries:
+        parts.append(f"ashore {e.batteries} batter{'y' if e.batteries == 1 else 'ies'}")
+    return "; ".join(parts) + "."
+
+
+def _fought(s: CampaignState, e: ev.BattleFought) -> str:
+    won = {-1: "nobody wins", -2: "it is over"}.get(e.winner) or f"{_side(s, e.winner)} has the day"
+    turns = f" after {e.turns} turns" if e.turns else ""
+    return (
+        f"The battle is fought ({e.how}): {won}{turns}." if e.how else f"The battle is fought: {won}{turns}."
+    )
+
+
+def _damaged(s: CampaignState, e: ev.ShipDamaged) -> str:
+    name = _name(s, e.ship)
+    whose = f"{_side(s, e.side)}'s {name}"
+    if e.rate == e.was:
+        return f"{whose} comes out with {_article(e.quality)} crew."
+    return f"{whose} is brought down from {_rate(e.was)} to {_rate(e.rate)}, with {_article(e.quality)} crew."
+
+
+def _captured(s: CampaignState, e: ev.PrizeRecorded) -> str:
+    how = "wins back" if e.back else "takes"
+    where = f"she belongs to {e.squadron}" if e.back else f"she is given to {e.squadron}"
+    return f"{_side(s, e.side)} {how} {_name(s, e.ship)} ({_rate(e.rate)} now); {where} and needs a crew."
+
+
+def _counted(s: CampaignState, e: ev.VictoryCounted) -> str:
+    way = "gains" if e.halves > 0 else "loses"
+    return f"{_side(s, e.side)} {way} {half_points(abs(e.halves))} victory points: {e.reason}."
+
+
+def _launched(s: CampaignState, e: ev.ShipLaunched) -> str:
+    state = "new" if e.new else _rate(e.rate)
+    return f"{_side(s, e.side)} launches {_name(s, e.ship)} ({state}) for {e.squadron}."
+
+
+def _gained(s: CampaignState, e: ev.PointsGained) -> str:
+    return f"{_side(s, e.side)} gains {_points(e.points) if e.points else 'no points'} and has {e.total}."
+
+
+def _ended(s: CampaignState, e: ev.CampaignEnded) -> str:
+    tally = f"{half_points(e.halves[0])} to {half_points(e.halves[1])} victory points"
+    if e.winner < 0:
+        return f"The campaign is over and undecided, with {tally}."
+    reasons = {
+        "surrender": f"{_side(s, 1 - e.winner)} gives it up",
+        "no active ships": f"{_side(s, 1 - e.winner)} has no active ship left",
+        "victory points": "the last month is over",
+    }
+    return f"The campaign is over: {reasons[e.kind]}. {_side(s, e.winner)} wins, with {tally}."
+
+
+_SENTENCES: dict[type[Event], Callable[[CampaignState, Any], str]] = {
+    ev.FleetMustered: _mustered,
+    ev.MonthBegan: lambda s, e: f"Month {e.month} begins.",
+    ev.ShipLaidDown: _laid_down,
+    ev.RepairPaid: lambda s, e: (
+        f"{_side(s, e.side)} pays {_points(e.price)} for the repair of {_name(s, e.ship)}."
+    ),
+    ev.ShipManned: _manned,
+    ev.BattleDeclined: _declined,
+    ev.EngagementRolled: _rolled,
+    ev.ShoreDrawn: _shore,
+    ev.FleetPlaced: _placed,
+    ev.BattleFought: _fought,
+    ev.ShipDamaged: _damaged,
+    ev.PrizeRecorded: _captured,
+    ev.ShipLost: lambda s, e: f"{_side(s, e.side)}'s {_name(s, e.ship)} {FATES[e.fate]}.",
+    ev.VictoryCounted: _counted,
+    ev.RiggingRestored: lambda s, e: "Masts and steering of all ships are made good.",
+    ev.ShipDocked: lambda s, e: (
+        f"{_side(s, e.side)} docks {_name(s, e.ship)}, {_rate(e.rate)} now and {_rate(e.built)} as built."
+    ),
+    ev.ShipRepaired: lambda s, e: (
+        f"{_name(s, e.ship)} is repaired to {_rate(e.rate)}, with {_article(e.quality)} crew."
+    ),
+    ev.ShipLaunched: _launched,
+    ev.ShipJoined: lambda s, e: f"{_side(s, e.side)}'s {_name(s, e.ship)} leaves port for {e.squadron}.",
+    ev.PointsGained: _gained,
+    ev.CampaignEnded: _ended,
+}

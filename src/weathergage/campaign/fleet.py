@@ -1,0 +1,146 @@
+"""A fleet as a player buys it before the first month, and what is wrong with one."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from weathergage.campaign.book import Book
+from weathergage.engine.orders import Violation
+from weathergage.engine.scenario import QUALITIES, Quality
+from weathergage.ships.nations import nations
+
+#: The longest name of a ship, squadron or side.
+NAME_LENGTH = 40
+
+
+class ShipPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A ship to be bought: `masts` 0 leaves the usual number."""
+
+    name: str
+    rate: int
+    quality: Quality = "average"
+    masts: int = 0
+
+
+class SquadronPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ships that fight together."""
+
+    name: str
+    ships: tuple[ShipPlan, ...]
+
+
+class BatteryPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A shore battery to be bought: rate 1 heavy, 2 medium, 3 light."""
+
+    rate: int
+    quality: Quality = "average"
+
+
+class FleetPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything one side buys."""
+
+    name: str
+    nation: str
+    squadrons: tuple[SquadronPlan, ...]
+    batteries: tuple[BatteryPlan, ...] = ()
+
+
+def cost(book: Book, plan: FleetPlan) -> int:
+    """What the fleet costs; only for one without faults in rates and crews."""
+    ships = (ship for squadron in plan.squadrons for ship in squadron.ships)
+    return sum(book.price(ship.rate, ship.quality) for ship in ships) + sum(
+        book.battery_price(battery.rate, battery.quality) for battery in plan.batteries
+    )
+
+
+def faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]:
+    """Everything that is wrong with a fleet, each with its place and what would be right."""
+    frame, set_up = book.tables.campaign, book.cite("20.c.1")
+    found = [*_name_faults(plan.name, place, set_up), *_ship_faults(book, plan, place)]
+    if plan.nation not in nations():
+        reason = f"there is no nation {plan.nation!r}; choose from {', '.join(nations())}"
+        found.append(Violation(f"{place}.nation", reason, set_up))
+    if len(plan.squadrons) < frame.squadrons:
+        reason = f"the ships must be in {frame.squadrons} squadrons or more, not in {len(plan.squadrons)}"
+        found.append(Violation(f"{place}.squadrons", reason, set_up))
+    first = sum(ship.rate == 1 for squadron in plan.squadrons for ship in squadron.ships)
+    if first > frame.first_rates_at_start:
+        most = frame.first_rates_at_start
+        reason = f"{first} first rates; a fleet begins with {most} at most and may build more later"
+        found.append(Violation(f"{place}.squadrons", reason, set_up))
+    found += _battery_faults(book, plan, place)
+    if not found and (spent := cost(book, plan)) > frame.start_points:
+        over = spent - frame.start_points
+        reason = f"this fleet costs {spent} points, {over} more than the {frame.start_points} there are"
+        found.append(Violation(place, reason, set_up))
+    return found
+
+
+def crew_fault(quality: str, place: str, cite: str) -> Iterator[Violation]:
+    """A crew that is none."""
+    if quality not in QUALITIES:
+        yield Violation(place, f"a crew is {', '.join(QUALITIES)}, not {quality!r}", cite)
+
+
+def _ship_faults(book: Book, plan: FleetPlan, place: str) -> Iterator[Violation]:
+    cite, seen = book.cite("20.c.1"), set[str]()
+    squadrons = set[str]()
+    for number, squadron in enumerate(plan.squadrons, 1):
+        here = f"{place}.squadron {number}"
+        yield from _name_faults(squadron.name, here, cite)
+        if squadron.name.casefold() in squadrons:
+            yield Violation(here, f"there are two squadrons {squadron.name!r}; give each its name", cite)
+        squadrons.add(squadron.name.casefold())
+        if not squadron.ships:
+            yield Violation(here, "a squadron needs at least one ship", cite)
+        for ship in squadron.ships:
+            at = f"{here}.{ship.name or 'ship'}"
+            yield from _name_faults(ship.name, at, cite)
+            yield from hull_faults(book, ship.rate, ship.masts, at)
+            yield from crew_fault(ship.quality, at, cite)
+            if ship.name.casefold() in seen:
+                yield Violation(at, f"there are two ships {ship.name!r}; give each its own name", cite)
+            seen.add(ship.name.casefold())
+
+
+def hull_faults(book: Book, rate: int, masts: int, place: str) -> Iterator[Violation]:
+    """A rate that is not in the ship table, or masts that the rate does not come with."""
+    rows = {row.rate: row for row in book.tables.ship}
+    if rate not in rows:
+        yield Violation(place, f"rates go from {min(rows)} to {max(rows)}, not {rate}", book.cite("2"))
+    elif masts and masts not in rows[rate].masts:
+        allowed = " or ".join(map(str, sorted(rows[rate].masts)))
+        yield Violation(place, f"a ship of rate {rate} has {allowed} masts, not {masts}", book.cite("2"))
+
+
+def _battery_faults(book: Book, plan: FleetPlan, place: str) -> Iterator[Violation]:
+    most, cite = book.tables.campaign.batteries, book.cite("20.c.1")
+    if len(plan.batteries) > most:
+        reason = f"{len(plan.batteries)} shore batteries; there may be {most} at most"
+        yield Violation(f"{place}.batteries", reason, cite)
+    rates = [row.rate for row in book.tables.battery]
+    for number, battery in enumerate(plan.batteries, 1):
+        at = f"{place}.battery {number}"
+        yield from crew_fault(battery.quality, at, cite)
+        if battery.rate not in rates:
+            marks = ", ".join(f"{row.rate} ({row.type})" for row in book.tables.battery)
+            yield Violation(at, f"a battery is of rate {marks}, not {battery.rate}", book.cite("18.table"))
+
+
+def _name_faults(name: str, place: str, cite: str) -> Iterator[Violation]:
+    if not name.strip():
+        yield Violation(place, "a name is missing", cite)
+    elif name_fault(name):
+        yield Violation(place, name_fault(name), cite)
+
+
+def name_fault(name: str) -> str:
+    """Why a name cannot be written down; "" for one that can."""
+    if len(name) > NAME_LENGTH:
+        return f"this name has {len(name)} characters; at most {NAME_LENGTH} fit on a card"
+    return "" if name.isprintable() else "write names as plain text on one line"
+
+
+def listed(names: Sequence[str]) -> str:
+    """a, b and c."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

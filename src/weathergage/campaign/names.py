@@ -1,0 +1,41 @@
+"""Names for ships and squadrons that nobody named."""
+
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from weathergage.campaign.state import CampaignState
+
+
+@cache
+def _file() -> dict[str, Any]:
+    source = resources.files(__package__).joinpath("names.toml")
+    found: dict[str, Any] = msgspec.toml.decode(source.read_bytes())
+    return found
+
+
+def ship_names(nation: str) -> list[str]:
+    """Names that go with a nation."""
+    return [*_file().get(nation, _file()["other"])]
+
+
+def squadron_names() -> list[str]:
+    """Names for squadrons."""
+    return [*_file()["squadrons"]["words"]]
+
+
+def fresh_name(state: CampaignState, side: int, nth: int = 1) -> str:
+    """The n-th name of a side's nation that it has not used; past the list, names with a number."""
+    taken = {ship.name.casefold() for ship in state.vessels if ship.builder == side}
+    names = ship_names(state.fleets[side].nation)
+    wanted = (
+        name
+        for number in range(1, len(state.vessels) + 3)
+        for name in (names if number == 1 else [f"{each} {number}" for each in names])
+        if name.casefold() not in taken
+    )
+    for _ in range(nth - 1):
+        next(wanted)
+    return next(wanted)

@@ -1,0 +1,172 @@
+"""Campaigns on disk: every accepted line is committed before anybody is told that it was accepted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Engine, Row, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from weathergage.campaign import CampaignFile, Line
+from weathergage.server.records import SeatRecord, now
+from weathergage.server.schema import campaign_lines, campaign_seats, campaigns
+from weathergage.server.storage import Overtaken
+
+
+@dataclass(slots=True)
+class CampaignRecord:
+    """How a campaign began, whose it is, how far it is, and the game in which its battle is being fought."""
+
+    id: str
+    #: Header only: the lines are rows of their own.
+    file: CampaignFile
+    desk: str
+    created: str
+    touched: str
+    month: int = 1
+    step_title: str = ""
+    over: bool = False
+    game: str = ""
+
+
+class CampaignStore:
+    """The campaigns of a database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def create(self, record: CampaignRecord, seats: Sequence[SeatRecord], lines: Sequence[Line]) -> None:
+        """Store a new campaign."""
+        people = [
+            {
+                "campaign": record.id,
+                "side": seat.side,
+                "kind": seat.kind,
+                "bot": seat.bot,
+                "name": seat.name,
+                "key": seat.key,
+                "desk": seat.desk,
+            }
+            for seat in seats
+        ]
+        row = {
+            "id": record.id,
+            "file": msgspec.json.encode(record.file).decode(),
+            "desk": record.desk,
+            "created": record.created,
+            **_progress(record),
+        }
+        with self._engine.begin() as connection:
+            connection.execute(insert(campaigns), row)
+            connection.execute(insert(campaign_seats), people)
+            if lines:
+                connection.execute(insert(campaign_lines), _rows(record.id, 0, lines))
+
+    def append(self, record: CampaignRecord, first: int, lines: Sequence[Line]) -> None:
+        """Add lines to a journal that has `first` of them, and note how far the campaign is."""
+        try:
+            with self._engine.begin() as connection:
+                if lines:
+                    connection.execute(insert(campaign_lines), _rows(record.id, first, lines))
+                connection.execute(
+                    update(campaigns).where(campaigns.c.id == record.id).values(_progress(record))
+                )
+        except IntegrityError as clash:
+            raise Overtaken(record.id) from clash
+
+    def read(self, campaign_id: str) -> tuple[CampaignRecord, list[SeatRecord], list[Line]] | None:
+        """A campaign, its seats and its journal; None if there is none."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one_or_none()
+            if row is None:
+                return None
+            seats = connection.execute(
+                select(campaign_seats)
+                .where(campaign_seats.c.campaign == campaign_id)
+                .order_by(campaign_seats.c.side)
+            )
+            lines = connection.execute(
+                select(campaign_lines.c.json)
+                .where(campaign_lines.c.campaign == campaign_id)
+                .order_by(campaign_lines.c.n)
+            )
+            return (
+                _record(row),
+                [_seat(person) for person in seats],
+                [msgspec.json.decode(line.json, type=Line) for line in lines],
+            )
+
+    def of_desk(self, desk: str) -> list[tuple[CampaignRecord, list[SeatRecord]]]:
+        """The campaigns a desk made or sits in, newest first."""
+        sits_in = select(campaign_seats.c.campaign).where(campaign_seats.c.desk == desk)
+        query = select(campaigns).where(or_(campaigns.c.desk == desk, campaigns.c.id.in_(sits_in)))
+        with self._engine.connect() as connection:
+            rows = connection.execute(query.order_by(campaigns.c.created.desc(), campaigns.c.id)).all()
+            people: dict[str, list[SeatRecord]] = {row.id: [] for row in rows}
+            wanted = (
+                select(campaign_seats)
+                .where(campaign_seats.c.campaign.in_(list(people)))
+                .order_by(campaign_seats.c.side)
+            )
+            for person in connection.execute(wanted):
+                people[person.campaign].append(_seat(person))
+        return [(_record(row), people[row.id]) for row in rows]
+
+    def with_game(self, game_id: str) -> str | None:
+        """The campaign whose battle is fought in a game, if any."""
+        query = select(campaigns.c.id).where(campaigns.c.game == game_id)
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar_one_or_none()
+
+    def take_seat(self, campaign_id: str, side: int, desk: str) -> None:
+        """A seat's key was shown at another desk."""
+        with self._engine.begin() as connection:
+            connection.execute(
+                update(campaign_seats)
+                .where(campaign_seats.c.campaign == campaign_id, campaign_seats.c.side == side)
+                .values(desk=desk)
+            )
+
+    def forget(self, campaign_id: str) -> None:
+        """Remove a campaign with everything that belongs to it."""
+        with self._engine.begin() as connection:
+            for table in (campaign_lines, campaign_seats):
+                connection.execute(delete(table).where(table.c.campaign == campaign_id))
+            connection.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
+
+
+def _progress(record: CampaignRecord) -> dict[str, Any]:
+    record.touched = now()
+    return {
+        "touched": record.touched,
+        "month": record.month,
+        "step_title": record.step_title,
+        "over": record.over,
+        "game": record.game,
+    }
+
+
+def _rows(campaign_id: str, first: int, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    return [
+        {"campaign": campaign_id, "n": n, "json": msgspec.json.encode(line).decode()}
+        for n, line in enumerate(lines, first)
+    ]
+
+
+def _record(row: Row[Any]) -> CampaignRecord:
+    return CampaignRecord(
+        id=row.id,
+        file=msgspec.json.decode(row.file, type=CampaignFile),
+        desk=row.desk,
+        created=row.created,
+        touched=row.touched,
+        month=row.month,
+        step_title=row.step_title,
+        over=row.over,
+        game=row.game,
+    )
+
+
+def _seat(row: Row[Any]) -> SeatRecord:
+    return SeatRecord(row.side, row.kind, row.bot, row.name, row.key, row.desk)

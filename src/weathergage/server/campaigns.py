@@ -1,0 +1,199 @@
+"""Calls about campaigns: fleets to buy, campaigns made, looked at, ordered, fought, saved, removed."""
+
+from typing import Annotated
+
+from litestar import Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from weathergage.campaign import FleetPlan, cost, suggested_fleet
+from weathergage.campaign.fleet import faults
+from weathergage.engine.ruleset import ruleset
+from weathergage.engine.scenario import QUALITIES
+from weathergage.server.answer import answer, gives, in_thread
+from weathergage.server.campaign_wire import (
+    LARGEST_SEED,
+    BattleWish,
+    CampaignCard,
+    CampaignLook,
+    CampaignMade,
+    FleetBill,
+    Market,
+    NewCampaign,
+    PriceRow,
+)
+from weathergage.server.choice import option_card
+from weathergage.server.desk import Caller
+from weathergage.server.errors import Refused
+from weathergage.server.war_room import WarRoom, open_book
+from weathergage.server.wire import Accepted, Checked, OrderSheet
+from weathergage.ships.nations import nations
+
+CampaignId = FromPath[str]
+InRoom = NamedDependency[WarRoom]
+By = NamedDependency[Caller]
+
+
+@get("/api/market", responses=gives(Market, 404))
+@in_thread
+def market() -> Response[bytes]:
+    """What fleets are bought from."""
+    book = open_book()
+    frame = book.tables.campaign
+    return answer(
+        Market(
+            ruleset=book.ruleset,
+            title=book.title,
+            months=frame.months,
+            points=frame.start_points,
+            first_rates=frame.first_rates_at_start,
+            batteries=frame.batteries,
+            squadrons=frame.squadrons,
+            qualities=QUALITIES,
+            ships=[
+                PriceRow(rate=row.rate, type=row.type, masts=row.masts, cost=row.cost)
+                for row in book.tables.ship
+            ],
+            works=[
+                PriceRow(rate=row.rate, type=row.type, masts=(), cost=row.cost) for row in book.tables.battery
+            ],
+            options=[option_card(option) for option in ruleset(book.ruleset).options],
+        )
+    )
+
+
+@get("/api/market/fleet", responses=gives(FleetBill, 404, 422))
+@in_thread
+def suggestion(
+    nation: Annotated[str, QueryParameter(name="nation", max_length=40)],
+    seed: Annotated[int, QueryParameter(name="seed", ge=0, le=LARGEST_SEED)] = 0,
+) -> Response[bytes]:
+    """A balanced fleet for those who would rather sail than shop."""
+    if nation not in nations():
+        raise Refused(422, f"there is no nation {nation!r}; /api/nations lists them")
+    return answer(_bill(suggested_fleet(nation, seed, book=open_book())))
+
+
+@post("/api/market/fleet", status_code=200, responses=gives(FleetBill, 400, 404))
+@in_thread
+def bill(data: JSONBody[FleetPlan]) -> Response[bytes]:
+    """What a fleet costs, and what is wrong with it."""
+    return answer(_bill(data))
+
+
+def _bill(fleet: FleetPlan) -> FleetBill:
+    book = open_book()
+    wrong = faults(book, fleet)
+    try:
+        price = cost(book, fleet)
+    except StopIteration:
+        # A rate that nobody sells: the faults say so.
+        price = 0
+    return FleetBill(
+        fleet=fleet, cost=price, left=book.tables.campaign.start_points - price, faults=list(wrong)
+    )
+
+
+@get("/api/campaigns", responses=gives(list[CampaignCard]))
+@in_thread
+def listed(war_room: InRoom, caller: By) -> Response[bytes]:
+    """The campaigns of the caller's desk, newest first."""
+    return answer(war_room.of_desk(caller.desk))
+
+
+@post("/api/campaigns", responses=gives(CampaignMade, 400, 404, 422, status=201))
+@in_thread
+def create(data: JSONBody[NewCampaign], war_room: InRoom, caller: By) -> Response[bytes]:
+    """Make a campaign; the keys of its human seats are told to nobody else."""
+    return answer(war_room.create(data, caller), 201)
+
+
+@get("/api/campaigns/{campaign_id:str}", responses=gives(CampaignLook, 403, 404))
+@in_thread
+def look(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
+    """What the caller's seat may know now, and what it is asked."""
+    return answer(war_room.table(campaign_id).look(caller))
+
+
+@delete("/api/campaigns/{campaign_id:str}", status_code=204)
+@in_thread
+def forget(campaign_id: CampaignId, war_room: InRoom, caller: By) -> None:
+    """Forget a campaign of the caller's desk."""
+    war_room.forget(campaign_id, caller)
+
+
+@post(
+    "/api/campaigns/{campaign_id:str}/orders",
+    status_code=200,
+    responses=gives(Accepted, 400, 403, 404, 409, 422),
+)
+@in_thread
+def orders(
+    campaign_id: CampaignId, data: JSONBody[OrderSheet], war_room: InRoom, caller: By
+) -> Response[bytes]:
+    """Seal the seat's orders; asks left out are answered by default."""
+    table = war_room.table(campaign_id)
+    return answer(Accepted(table.submit(table.seated(caller), data.orders, data.version)))
+
+
+@post("/api/campaigns/{campaign_id:str}/check", status_code=200, responses=gives(Checked, 400, 403, 404, 409))
+@in_thread
+def check(
+    campaign_id: CampaignId, data: JSONBody[OrderSheet], war_room: InRoom, caller: By
+) -> Response[bytes]:
+    """Say what is wrong with orders; changes nothing."""
+    table = war_room.table(campaign_id)
+    return answer(Checked(table.check(table.seated(caller), data.orders)))
+
+
+@post(
+    "/api/campaigns/{campaign_id:str}/battle",
+    status_code=200,
+    responses=gives(CampaignLook, 400, 403, 404, 409, 422),
+)
+@in_thread
+def battle(
+    campaign_id: CampaignId, data: JSONBody[BattleWish], war_room: InRoom, caller: By
+) -> Response[bytes]:
+    """Have the month's battle fought: at the chart as a game of its own, or quickly by captains."""
+    war_room.battle(campaign_id, caller, data)
+    return answer(war_room.table(campaign_id).look(caller))
+
+
+@post(
+    "/api/campaigns/{campaign_id:str}/surrender",
+    status_code=200,
+    responses=gives(Accepted, 403, 404, 409, 422),
+)
+@in_thread
+def surrender(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
+    """Give the campaign up."""
+    table = war_room.table(campaign_id)
+    return answer(Accepted(table.surrender(table.seated(caller))))
+
+
+@get("/api/campaigns/{campaign_id:str}/file")
+@in_thread
+def file(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
+    """The campaign as a file that can be verified."""
+    table = war_room.table(campaign_id)
+    table.side_of(caller)
+    response = answer(table.file(caller))
+    response.headers["content-disposition"] = 'attachment; filename="campaign.json"'
+    return response
+
+
+CALLS = [
+    market,
+    suggestion,
+    bill,
+    listed,
+    create,
+    look,
+    forget,
+    orders,
+    check,
+    battle,
+    surrender,
+    file,
+]

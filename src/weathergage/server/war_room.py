@@ -1,0 +1,223 @@
+"""All campaigns of the server: made, found, listed; bots decide months, battles are fought and reported."""
+
+import logging
+import secrets
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+from weathergage.campaign import Book, CampaignFile, NoCampaign, campaign_book, start
+from weathergage.campaign.battles import fought_by_bots, fought_elsewhere
+from weathergage.engine.ruleset import OptionError, ruleset
+from weathergage.server.campaign_store import CampaignRecord, CampaignStore
+from weathergage.server.campaign_wire import (
+    BattleWish,
+    CampaignCard,
+    CampaignMade,
+    NewCampaign,
+)
+from weathergage.server.choice import faults
+from weathergage.server.desk import Caller
+from weathergage.server.errors import Refused
+from weathergage.server.hall import Hall
+from weathergage.server.players import bot_seat
+from weathergage.server.push import Listeners
+from weathergage.server.records import SeatRecord, now
+from weathergage.server.table import Table, shown_seat
+from weathergage.server.telling import REFEREE
+from weathergage.server.war_table import WarTable, note_progress
+
+_log = logging.getLogger(__name__)
+#: Who fights quick battles for a side that names nobody, or that people play.
+CAPTAIN = "midshipman"
+
+
+class WarRoom:
+    """The campaigns, at most one table for each."""
+
+    def __init__(self, store: CampaignStore, hall: Hall, listeners: Listeners) -> None:
+        self._store = store
+        self._hall = hall
+        self.listeners = listeners
+        self._lock = threading.RLock()
+        self._tables: dict[str, WarTable] = {}
+        self._minds = ThreadPoolExecutor(1, thread_name_prefix="admiralty")
+        hall.watchers.append(self._watch)
+
+    def close(self) -> None:
+        """Stop thinking; what was asked stays open."""
+        self._minds.shutdown(cancel_futures=True)
+
+    def create(self, wanted: NewCampaign, caller: Caller) -> CampaignMade:
+        """Set a campaign up and store it."""
+        book = open_book()
+        if wrong := faults(ruleset(book.ruleset), wanted.options):
+            raise Refused(422, "; ".join(map(str, wrong)), wrong)
+        seed = secrets.randbits(62) if wanted.seed is None else wanted.seed
+        try:
+            campaign = start(wanted.fleets, seed, wanted.options, title=wanted.title)
+        except OptionError as unfit:
+            raise Refused(422, str(unfit)) from unfit
+        title = wanted.title or f"{wanted.fleets[0].name} against {wanted.fleets[1].name}"
+        record = CampaignRecord(
+            id=secrets.token_urlsafe(12),
+            file=CampaignFile(
+                campaign=book.ruleset,
+                title=title,
+                options=campaign.options,
+                fleets=wanted.fleets,
+                seed=seed,
+            ),
+            desk=caller.desk,
+            created=now(),
+            touched=now(),
+        )
+        seats = _seats(wanted, caller)
+        note_progress(record, campaign)
+        self._store.create(record, seats, [])
+        table = WarTable(record, seats, self._store, self._changed)
+        with self._lock:
+            self._tables[record.id] = table
+        self._rouse(table)
+        return CampaignMade(record.id, [shown_seat(seat, caller.desk) for seat in seats])
+
+    def table(self, campaign_id: str) -> WarTable:
+        """The table of a campaign."""
+        with self._lock:
+            table = self._tables.get(campaign_id)
+            if table is None:
+                stored = self._store.read(campaign_id)
+                if stored is None:
+                    raise Refused(404, "there is no such campaign; it may have been removed")
+                table = self._tables[campaign_id] = WarTable(stored[0], stored[1], self._store, self._changed)
+                self._rouse(table)
+            return table
+
+    def of_desk(self, desk: str) -> list[CampaignCard]:
+        """The list of a desk's campaigns."""
+        return [_card(record, seats, desk) for record, seats in self._store.of_desk(desk)]
+
+    def forget(self, campaign_id: str, caller: Caller) -> None:
+        """Remove a campaign of the caller's desk."""
+        if self.table(campaign_id).record.desk != caller.desk:
+            raise Refused(403, "only the desk that made a campaign can remove it")
+        with self._lock:
+            self._tables.pop(campaign_id, None)
+        self._store.forget(campaign_id)
+        self.listeners.tell(campaign_id, None)
+
+    def battle(self, campaign_id: str, caller: Caller, wish: BattleWish) -> str:
+        """Have the month's battle fought at the chart or quickly; the game's id, "" for none."""
+        table = self.table(campaign_id)
+        side = table.seated(caller)
+        battle = table.due_battle()
+        if battle is None:
+            raise Refused(409, "no battle is being waited for now")
+        if wish.how == "chart":
+            if not table.record.game:
+                table.quick = {}
+                table.link(self._hall.fight(battle, table.seats, table.record.desk, table.record.file.title))
+            return table.record.game
+        captain = bot_seat(side, wish.captain or CAPTAIN)[0]
+        with self._lock:
+            table.quick[side] = captain
+            ready = all(seat.side in table.quick for seat in table.seats if seat.human)
+        if ready:
+            self._fight(table)
+        else:
+            self._changed(table)
+        return ""
+
+    def _fight(self, table: WarTable) -> None:
+        table.being_fought = True
+        self.listeners.tell(table.record.id, table.version)
+        self._minds.submit(self._fight_quickly, table)
+
+    def _fight_quickly(self, table: WarTable) -> None:
+        try:
+            battle = table.due_battle()
+            if battle is not None:
+                captains = [table.quick.get(seat.side) or seat.bot or CAPTAIN for seat in table.seats]
+                fought = fought_by_bots(battle, captains)
+                table.being_fought = False
+                table.report(fought)
+        except Exception:
+            _log.exception("the battle of campaign %s cannot be fought", table.record.id)
+        finally:
+            table.being_fought = False
+
+    def _watch(self, game: Table) -> None:
+        """A game changed: if it is a battle that is over, take its result, but not under its lock."""
+        if (campaign_id := self._store.with_game(game.record.id)) is not None:
+            self._minds.submit(self._collect, campaign_id)
+
+    def _collect(self, campaign_id: str) -> None:
+        try:
+            table = self.table(campaign_id)
+            battle = table.due_battle()
+            if battle is None or not table.record.game:
+                return
+            replay, seen_by = self._hall.table(table.record.game).past(-1)
+            if seen_by == REFEREE:
+                # Nothing is hidden any more: the game is over.
+                table.report(fought_elsewhere(battle, replay, "at the chart"))
+        except Refused:
+            _log.info("the game of campaign %s is gone", campaign_id)
+        except Exception:
+            _log.exception("the result of campaign %s cannot be taken", campaign_id)
+
+    def _changed(self, table: WarTable) -> None:
+        self.listeners.tell(table.record.id, table.version)
+        self._rouse(table)
+
+    def _rouse(self, table: WarTable) -> None:
+        """Bots answer what they are asked, and fight alone where nobody is there to do it at the chart."""
+        self._minds.submit(self._drive, table)
+
+    def _drive(self, table: WarTable) -> None:
+        try:
+            table.bots_answer()
+            if table.due_battle() is not None:
+                if table.record.game:
+                    self._collect(table.record.id)
+                elif not any(seat.human for seat in table.seats) and not table.being_fought:
+                    self._fight(table)
+        except Refused:
+            pass
+        except Exception:
+            _log.exception("the bots of campaign %s cannot go on", table.record.id)
+
+
+def open_book() -> Book:
+    """The book of the campaign that is played here."""
+    try:
+        return campaign_book()
+    except NoCampaign as none:
+        raise Refused(404, str(none)) from none
+
+
+def _seats(wanted: NewCampaign, caller: Caller) -> list[SeatRecord]:
+    seats = []
+    for side, (seat, fleet) in enumerate(zip(wanted.seats, wanted.fleets, strict=True)):
+        if seat.kind == "human":
+            key = secrets.token_urlsafe(24)
+            seats.append(SeatRecord(side, "human", None, seat.name or fleet.name, key, caller.desk))
+        else:
+            bot, title = bot_seat(side, seat.bot or CAPTAIN)
+            seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))
+    return seats
+
+
+def _card(record: CampaignRecord, seats: list[SeatRecord], desk: str) -> CampaignCard:
+    fleets = record.file.fleets
+    return CampaignCard(
+        id=record.id,
+        title=record.file.title,
+        month=record.month,
+        months=open_book().tables.campaign.months,
+        step_title=record.step_title,
+        over=record.over,
+        sides=(fleets[0].name, fleets[1].name),
+        seats=[shown_seat(seat, desk) for seat in seats],
+        created=record.created,
+        touched=record.touched,
+    )

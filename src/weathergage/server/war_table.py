@@ -1,0 +1,188 @@
+"""One campaign at the server: its seats, its lock, and every change written down before it counts."""
+
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+import msgspec
+
+from weathergage.campaign import Battle, Campaign, CampaignError, Fought, Line, load, save
+from weathergage.campaign.playing import admiral, answer
+from weathergage.engine.orders import IllegalOrder, Violation
+from weathergage.server.campaign_store import CampaignRecord, CampaignStore
+from weathergage.server.campaign_wire import BattleStatus, CampaignLook
+from weathergage.server.desk import Caller
+from weathergage.server.errors import Refused
+from weathergage.server.records import SeatRecord
+from weathergage.server.storage import Overtaken
+from weathergage.server.table import shown_seat
+
+#: Who decides the months of a side that a bot plays.
+ADMIRAL = "admiralty"
+
+
+class WarTable:
+    """A campaign with its seats; safe to use from many threads."""
+
+    def __init__(
+        self,
+        record: CampaignRecord,
+        seats: list[SeatRecord],
+        store: CampaignStore,
+        on_change: Callable[["WarTable"], None],
+        campaign: Campaign | None = None,
+    ) -> None:
+        self.record = record
+        self.seats = seats
+        self._store = store
+        self._on_change = on_change
+        self._campaign = campaign
+        self._lock = threading.RLock()
+        #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
+        self.quick: dict[int, str] = {}
+        self.being_fought = False
+
+    def side_of(self, caller: Caller) -> int:
+        """The side whose key the caller shows (-1 without a key); another desk that shows it takes the seat."""
+        if caller.key is None:
+            return -1
+        for seat in self.seats:
+            if seat.key is not None and secrets.compare_digest(seat.key.encode(), caller.key.encode()):
+                if caller.known and caller.desk != seat.desk == self.record.desk:
+                    self._store.take_seat(self.record.id, seat.side, caller.desk)
+                    seat.desk = caller.desk
+                return seat.side
+        raise Refused(403, "this key fits no seat of the campaign; open the link you were given again")
+
+    def seated(self, caller: Caller) -> int:
+        """The side of a caller who may give orders."""
+        side = self.side_of(caller)
+        if side < 0:
+            raise Refused(403, "onlookers give no orders; send the key of your seat as the header X-Seat")
+        return side
+
+    @property
+    def version(self) -> int:
+        """The length of the journal now."""
+        with self._lock:
+            return len(self._current().journal)
+
+    def look(self, caller: Caller) -> bytes:
+        """What the caller's seat may know now, encoded."""
+        side = self.side_of(caller)
+        with self._lock:
+            campaign = self._current()
+            battle = None
+            if campaign.battle is not None:
+                battle = BattleStatus(
+                    game=self.record.game, wants_quick=sorted(self.quick), being_fought=self.being_fought
+                )
+            return msgspec.json.encode(
+                CampaignLook(
+                    version=len(campaign.journal),
+                    side=side,
+                    seats=[shown_seat(seat, None) for seat in self.seats],
+                    view=campaign.view(side),
+                    battle=battle,
+                )
+            )
+
+    def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
+        """Everything that is wrong with orders; changes nothing."""
+        with self._lock:
+            return self._current().check(side, orders)
+
+    def submit(self, side: int, orders: Mapping[str, str], version: int | None) -> int:
+        """Seal a side's orders, if they were written for the open question."""
+        with self._changing() as campaign:
+            if version is not None and version > len(campaign.journal):
+                raise Refused(409, "the campaign was taken back meanwhile; look again, then order")
+            campaign.submit(side, orders)
+            return len(campaign.journal)
+
+    def surrender(self, side: int) -> int:
+        """Give the campaign up."""
+        with self._changing() as campaign:
+            campaign.surrender(side)
+            return len(campaign.journal)
+
+    def due_battle(self) -> Battle | None:
+        """The battle that is waited for, if one is."""
+        with self._lock:
+            return self._current().battle
+
+    def link(self, game_id: str) -> None:
+        """Note the game in which the battle is fought."""
+        with self._lock:
+            self.record.game = game_id
+            self._store.append(self.record, len(self._current().journal), [])
+        self._on_change(self)
+
+    def report(self, fought: Fought) -> None:
+        """Take the result of the battle."""
+        with self._changing() as campaign:
+            campaign.report(fought)
+            self.record.game = ""
+            self.quick = {}
+
+    def bots_answer(self) -> bool:
+        """Let every bot that is asked answer; whether any was."""
+        with self._lock:
+            campaign = self._current()
+            asked = [side for side in campaign.waiting_for() if not self.seats[side].human]
+            if not asked:
+                return False
+            with self._changing():
+                for side in asked:
+                    answer(campaign, side, admiral(ADMIRAL, campaign.seed + side))
+            return True
+
+    def file(self, caller: Caller) -> bytes:
+        """The campaign as a file, which holds every order and the seed."""
+        with self._lock:
+            campaign = self._current()
+            desks = {seat.desk for seat in self.seats if seat.human} or {self.record.desk}
+            if not campaign.over and desks != {caller.desk}:
+                raise Refused(403, "the file tells every order; it is given out when the campaign is over")
+            return save(campaign)
+
+    def _current(self) -> Campaign:
+        if self._campaign is None:
+            stored = self._store.read(self.record.id)
+            if stored is None:
+                raise Refused(404, "this campaign was removed")
+            file = msgspec.structs.replace(self.record.file, lines=tuple(stored[2]))
+            try:
+                self._campaign = load(file)
+            except CampaignError as wrong:
+                raise Refused(
+                    409, f"this campaign was played by other rules than this program's: {wrong}"
+                ) from wrong
+        return self._campaign
+
+    @contextmanager
+    def _changing(self) -> Iterator[Campaign]:
+        """A change that is committed when the block ends, or did not happen."""
+        with self._lock:
+            campaign = self._current()
+            first = len(campaign.journal)
+            try:
+                yield campaign
+                note_progress(self.record, campaign)
+                lines: list[Line] = campaign.journal[first:]
+                self._store.append(self.record, first, lines)
+            except BaseException as error:
+                if len(campaign.journal) != first or not isinstance(error, IllegalOrder | Refused):
+                    self._campaign = None  # what is stored counts; it is read again
+                if isinstance(error, Overtaken):
+                    raise Refused(409, "the campaign was changed by another server; look again") from error
+                raise
+        self._on_change(self)
+
+
+def note_progress(record: CampaignRecord, campaign: Campaign) -> None:
+    """How far the campaign is, for lists."""
+    record.month = campaign.state.month
+    record.over = campaign.over
+    record.step_title = campaign.view(-1).step_title

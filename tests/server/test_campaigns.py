@@ -1,0 +1,200 @@
+"""Campaigns at the server: bought, ordered month by month, fought quickly or at the chart, kept over a restart."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.server.people import PATIENCE, Person
+from weathergage.campaign import verify
+from weathergage.server.app import create_app
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    """A server with real captains, since the months need admirals."""
+    with TestClient(create_app(tmp_path)) as client:
+        yield client
+
+
+class Admiral(Person):
+    """A person with a campaign."""
+
+    campaign = ""
+
+    def begin(self, other: dict[str, Any], seed: int = 7) -> list[str]:
+        """Make a campaign with suggested fleets and sit down on side A."""
+        fleets = [
+            self.get(f"/api/market/fleet?nation={nation}&seed={number}").json()["fleet"]
+            for number, nation in enumerate(("british", "french"))
+        ]
+        body = {"fleets": fleets, "seats": [{"kind": "human"}, other], "seed": seed}
+        response = self.post("/api/campaigns", body)
+        assert response.status_code == 201, response.text
+        made = response.json()
+        keys = [seat["key"] or "" for seat in made["seats"]]
+        self.campaign, self.key = made["id"], keys[0]
+        return keys
+
+    def look(self) -> Any:
+        """The campaign as this person may see it."""
+        response = self.get(f"/api/campaigns/{self.campaign}")
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def do(self, what: str, body: Any = None) -> Any:
+        """A call about the campaign."""
+        return self.post(f"/api/campaigns/{self.campaign}/{what}", body)
+
+    def wait(self, until: Callable[[Any], bool]) -> Any:
+        """Look until something is true."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            seen = self.look()
+            if until(seen):
+                return seen
+            time.sleep(0.02)
+        raise AssertionError(f"waited in vain; the campaign is at {seen['view']['step']}")
+
+    def month(self, **chosen: str) -> Any:
+        """Answer by default, or as chosen, until the next month; battles are fought quickly."""
+        seen = self.look()
+        month = seen["view"]["month"]
+        while seen["view"]["month"] == month and seen["view"]["step"] != "over":
+            if seen["battle"] is not None:
+                assert self.do("battle", {"how": "quick"}).status_code == 200
+                seen = self.wait(lambda now: now["battle"] is None)
+            elif seen["view"]["asks"]:
+                asked = {ask["id"] for ask in seen["view"]["asks"]}
+                orders = {key: value for key, value in chosen.items() if key in asked}
+                done = self.do("orders", {"orders": orders, "version": seen["version"]})
+                assert done.status_code == 200, done.text
+            seen = self.wait(
+                lambda now: now["view"]["asks"] or now["battle"] or now["view"]["step"] == "over"
+            )
+        return seen
+
+
+@pytest.fixture
+def anna(client: TestClient[Any]) -> Admiral:
+    """Somebody who makes campaigns."""
+    return Admiral(client)
+
+
+BOT = {"kind": "bot", "bot": "midshipman"}
+
+
+def test_the_market_tells_prices_and_checks_fleets(anna: Admiral) -> None:
+    market = anna.get("/api/market").json()
+    assert (market["points"], market["months"], market["first_rates"]) == (240, 24, 2)
+    assert market["ships"][0]["cost"] == [45, 35, 30, 25, 20]
+    fleet = anna.get("/api/market/fleet?nation=dutch").json()
+    assert not fleet["faults"] and fleet["cost"] + fleet["left"] == 240
+    poor = {"name": "Nobody", "nation": "dutch", "squadrons": []}
+    assert anna.post("/api/market/fleet", poor).json()["faults"]
+    assert anna.get("/api/market/fleet?nation=martian").status_code == 422
+
+
+def test_a_campaign_goes_on_month_by_month_against_a_bot(anna: Admiral) -> None:
+    anna.begin(BOT)
+    assert anna.month(engage="yes")["view"]["month"] == 2
+    seen = anna.month(engage="yes")
+    assert seen["view"]["month"] == 3 and len(seen["view"]["history"]) == 3
+    file = anna.get(f"/api/campaigns/{anna.campaign}/file")
+    assert verify(file.content) == []
+
+
+def test_two_people_seal_their_months_and_see_no_seal(anna: Admiral, client: TestClient[Any]) -> None:
+    keys = anna.begin({"kind": "human"})
+    ben = Admiral(client)
+    ben.campaign, ben.key = anna.campaign, keys[1]
+    before = ben.look()
+    assert anna.do("orders", {"orders": {}}).status_code == 200
+    after = ben.look()
+    assert after["view"]["asks"] == before["view"]["asks"] and anna.look()["view"]["waiting_for"] == [1]
+    assert anna.do("orders", {"orders": {}}).status_code == 409
+    ben.key = ""
+    assert ben.do("orders", {"orders": {}}).status_code == 403
+    ben.key = "wrong"
+    assert ben.get(f"/api/campaigns/{ben.campaign}").status_code == 403
+    assert ben.get("/api/campaigns/nowhere").status_code == 404
+
+
+def test_wrong_orders_are_refused_with_the_place_and_change_nothing(anna: Admiral) -> None:
+    anna.begin({"kind": "human"})
+    version = anna.look()["version"]
+    wrong = anna.do("orders", {"orders": {"build/1": "the moon"}})
+    assert wrong.status_code == 422 and wrong.json()["violations"][0]["place"] == "build/1"
+    assert anna.do("check", {"orders": {"weather": "fine"}}).json()["violations"]
+    assert anna.look()["version"] == version
+
+
+def battle_of(anna: Admiral) -> Any:
+    """Play on to a battle."""
+    for _ in range(8):
+        seen = anna.look()
+        while seen["battle"] is None and seen["view"]["asks"]:
+            asked = {ask["id"] for ask in seen["view"]["asks"]}
+            chosen = {key: "yes" for key in ("engage",) if key in asked}
+            assert anna.do("orders", {"orders": chosen}).status_code == 200
+            seen = anna.wait(lambda now: now["view"]["asks"] or now["battle"])
+        if seen["battle"] is not None:
+            return seen
+    raise AssertionError("no battle in eight months")
+
+
+def test_a_battle_is_fought_at_the_chart_and_its_result_flows_back(anna: Admiral) -> None:
+    anna.begin(BOT)
+    battle_of(anna)
+    seen = anna.do("battle", {"how": "chart"}).json()
+    anna.game = seen["battle"]["game"]
+    assert anna.game and anna.get("view").json()["view"]["side"] == 0
+    assert anna.do("battle", {"how": "chart"}).json()["battle"]["game"] == anna.game
+    assert anna.post("act", {"verb": "concede"}).status_code == 200
+    after = anna.wait(lambda now: now["battle"] is None)
+    assert any(tale["kind"] == "BattleFought" for tale in after["view"]["chronicle"])
+    file = anna.get(f"/api/campaigns/{anna.campaign}/file")
+    assert verify(file.content) == []
+
+
+def test_two_people_must_both_want_a_quick_battle(anna: Admiral, client: TestClient[Any]) -> None:
+    keys = anna.begin({"kind": "human"})
+    ben = Admiral(client)
+    ben.campaign, ben.key = anna.campaign, keys[1]
+    for _ in range(20):
+        if anna.look()["battle"]:
+            break
+        for one in (anna, ben):
+            if asks := one.look()["view"]["asks"]:
+                chosen = {"engage": "yes"} if any(ask["id"] == "engage" for ask in asks) else {}
+                assert one.do("orders", {"orders": chosen}).status_code == 200
+    assert anna.do("battle", {"how": "quick"}).json()["battle"]["wants_quick"] == [0]
+    assert ben.do("battle", {"how": "quick", "captain": "cabin-boy"}).status_code == 200
+    ben.wait(lambda now: now["battle"] is None)
+
+
+def test_a_campaign_is_kept_over_a_restart_and_can_be_removed(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path)) as client:
+        anna = Admiral(client)
+        anna.begin({"kind": "human"})
+        assert anna.do("orders", {"orders": {}}).status_code == 200
+        before = anna.look()
+    with TestClient(create_app(tmp_path)) as client:
+        again = Admiral(client)
+        again.desk, again.key, again.campaign = anna.desk, anna.key, anna.campaign
+        assert again.look() == before
+        (card,) = again.get("/api/campaigns").json()
+        assert card["id"] == anna.campaign and card["month"] == 1 and not card["over"]
+        assert again.call("DELETE", f"/api/campaigns/{anna.campaign}").status_code == 204
+        assert again.get("/api/campaigns").json() == []
+
+
+def test_a_campaign_can_be_given_up(anna: Admiral) -> None:
+    anna.begin(BOT)
+    assert anna.do("surrender").status_code == 200
+    seen = anna.look()
+    assert seen["view"]["step"] == "over" and seen["view"]["ending"]["winner"] == 1
+    assert anna.do("surrender").status_code == 409
