@@ -1,10 +1,12 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>. */
 
 export type Route =
   | { page: "home"; ruleset?: string; options?: string[] }
   | { page: "game"; id: string; key: string }
   | { page: "replay"; id: string }
   | { page: "replay-file" }
+  | { page: "campaigns" }
+  | { page: "campaign"; id: string; key: string }
   | { page: "rules"; ruleset: string; rule: string };
 
 /** A game's address may carry a seat key: #/game/<id>?seat=<key> invites somebody at another desk. */
@@ -14,7 +16,8 @@ export function parseRoute(hash: string): Route {
   const [page = "", id = ""] = path.split("/").map(decodeURIComponent);
   if (page === "game" && id) return { page, id, key: parameters.get("seat") ?? "" };
   if (page === "replay" && id) return { page, id };
-  if (page === "replay-file") return { page };
+  if (page === "replay-file" || page === "campaigns") return { page };
+  if (page === "campaign" && id) return { page, id, key: parameters.get("seat") ?? "" };
   if (page === "rules") return { page, ruleset: id, rule: parameters.get("rule") ?? "" };
   const ruleset = parameters.get("ruleset");
   const options = parameters.get("options");

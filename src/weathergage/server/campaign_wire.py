@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from weathergage.campaign import CampaignView, FleetPlan
+from weathergage.campaign.board_view import PostView
 from weathergage.engine.orders import Violation
 from weathergage.server.wire import NewSeat, OptionCard, Seat
 
@@ -95,6 +96,12 @@ class CampaignLook(msgspec.Struct, kw_only=True):
     seats: list[Seat]
     view: CampaignView
     battle: BattleStatus | None
+
+
+class Posts(msgspec.Struct):
+    """Where ships would lie."""
+
+    posts: list[PostView]
 
 
 class BattleWish(msgspec.Struct, forbid_unknown_fields=True):

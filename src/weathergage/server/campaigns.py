@@ -20,6 +20,7 @@ from weathergage.server.campaign_wire import (
     FleetBill,
     Market,
     NewCampaign,
+    Posts,
     PriceRow,
 )
 from weathergage.server.choice import option_card
@@ -146,6 +147,16 @@ def check(
     return answer(Checked(table.check(table.seated(caller), data.orders)))
 
 
+@post("/api/campaigns/{campaign_id:str}/posts", status_code=200, responses=gives(Posts, 400, 403, 404))
+@in_thread
+def posts(
+    campaign_id: CampaignId, data: JSONBody[OrderSheet], war_room: InRoom, caller: By
+) -> Response[bytes]:
+    """Where the seat's ships would lie by these orders; changes nothing."""
+    table = war_room.table(campaign_id)
+    return answer(Posts(table.posts(table.seated(caller), data.orders)))
+
+
 @post(
     "/api/campaigns/{campaign_id:str}/battle",
     status_code=200,
@@ -193,6 +204,7 @@ CALLS = [
     forget,
     orders,
     check,
+    posts,
     battle,
     surrender,
     file,

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import msgspec
 
 from weathergage.campaign import Battle, Campaign, CampaignError, Fought, Line, load, save
+from weathergage.campaign.board_view import PostView, preview
 from weathergage.campaign.playing import admiral, answer
 from weathergage.engine.orders import IllegalOrder, Violation
 from weathergage.server.campaign_store import CampaignRecord, CampaignStore
@@ -92,6 +93,14 @@ class WarTable:
         """Everything that is wrong with orders; changes nothing."""
         with self._lock:
             return self._current().check(side, orders)
+
+    def posts(self, side: int, orders: Mapping[str, str]) -> list[PostView]:
+        """Where a side's ships would lie by these orders of placement; changes nothing."""
+        with self._lock:
+            campaign = self._current()
+            if campaign.state.step not in ("placement", "defence"):
+                return []
+            return preview(campaign.book, campaign.state, side, dict(orders))
 
     def submit(self, side: int, orders: Mapping[str, str], version: int | None) -> int:
         """Seal a side's orders, if they were written for the open question."""

@@ -91,6 +91,10 @@ export class Client {
   remove = (id: string) => this.#call<null>("DELETE", `/api/games/${id}`);
   openReplay = (file: string) => this.#call<Film>("POST", "/api/replays", { raw: file });
 
+  /** Any other call, for rooms that have calls of their own. */
+  request = <T>(method: string, path: string, more: Sent = {}) => this.#call<T>(method, path, more);
+  text = (path: string, key: string) => this.#text("GET", path, { key });
+
   async #call<T>(method: string, path: string, more: Sent = {}): Promise<T> {
     const text = await this.#text(method, path, more);
     return (text ? readJson(text) : null) as T;

@@ -5,6 +5,8 @@ export type Link = "connecting" | "live" | "polling";
 export interface LiveOptions {
   id: string;
   key: string;
+  /** What is listened to: a game unless told otherwise. */
+  room?: "games" | "campaigns";
   onVersion: (version: number) => void;
   onLink?: (link: Link) => void;
   /** Asks the version by plain HTTP; used while the socket is down. */
@@ -53,7 +55,7 @@ export function listen(options: LiveOptions): () => void {
     if (stopped) return;
     options.onLink?.(attempt === 0 ? "connecting" : "polling");
     try {
-      socket = make(address(options.id, options.key));
+      socket = make(address(options.room ?? "games", options.id, options.key));
     } catch {
       again();
       return;
@@ -91,8 +93,8 @@ export function listen(options: LiveOptions): () => void {
   };
 }
 
-function address(id: string, key: string): string {
+function address(room: string, id: string, key: string): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const query = key ? `?key=${encodeURIComponent(key)}` : "";
-  return `${scheme}://${location.host}/ws/games/${id}${query}`;
+  return `${scheme}://${location.host}/ws/${room}/${id}${query}`;
 }

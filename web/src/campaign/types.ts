@@ -235,6 +235,11 @@ export interface PostView {
   anchored: string;
 }
 
+/** Where ships would lie. */
+export interface Posts {
+  posts: PostView[];
+}
+
 /** A rate of ship or battery and what it costs by crew, elite first. */
 export interface PriceRow {
   rate: number;

@@ -1,0 +1,108 @@
+"""A campaign at the desk: fleets, months, a battle settled quickly and one at the chart, on laptop and phone."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.test_axe import Inspector, _axe  # noqa: F401
+
+
+class Admiralty:
+    """The campaign pages, by what is on them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def begin(self, seed: int) -> None:
+        """Begin a campaign against the usual opponent."""
+        self.page.goto("/#/campaigns")
+        form = self.page.get_by_test_id("new-campaign")
+        expect(self.page.get_by_test_id("bill-1")).to_contain_text("points")
+        form.get_by_test_id("campaign-seat-1").select_option("midshipman")
+        form.get_by_text("Optional rules and dice").click()
+        form.get_by_test_id("campaign-seed").fill(str(seed))
+        form.get_by_test_id("begin-campaign").click()
+        expect(self.page.get_by_test_id("month")).to_contain_text("Month 1 of 24")
+
+    def month(self) -> int:
+        """The month that the desk shows."""
+        words = self.page.get_by_test_id("month").inner_text().split()
+        return int(words[1]) if words[0] == "Month" else 0
+
+    def answer(self) -> None:
+        """Answer whatever is asked, seeking battle."""
+        page = self.page
+        asks, battle = page.get_by_test_id("month-asks"), page.get_by_test_id("battle-paper")
+        expect(asks.or_(battle).first).to_be_visible()
+        if battle.is_visible():
+            page.get_by_test_id("fight-quick").click()
+            expect(battle).to_be_hidden()
+            return
+        willing = asks.locator("[data-ask=engage] input[value=yes]")
+        if willing.count():
+            willing.check()
+        before = page.get_by_test_id("month").inner_text()
+        page.get_by_test_id("seal-month").click()
+        expect(page.get_by_test_id("month")).not_to_have_text(before)
+
+    def until(self, seen: Callable[[], bool], limit: int = 60) -> None:
+        """Answer until something is to be seen."""
+        for _ in range(limit):
+            if seen():
+                return
+            self.answer()
+        raise AssertionError("it never came to that")
+
+
+def test_three_months_of_a_campaign(new_page: Callable[..., Page]) -> None:
+    page = new_page(**LAPTOP)
+    desk = Admiralty(page)
+    desk.begin(1805)
+    desk.until(lambda: desk.month() >= 4)
+    tales = page.get_by_test_id("tales")
+    expect(tales.locator("li").filter(has_text="battle").first).to_be_visible()
+    expect(page.get_by_test_id("history-chart")).to_be_visible()
+    page.get_by_test_id("history-figure").select_option("points")
+    expect(page.get_by_test_id("sheet-A")).to_contain_text("points in hand")
+    page.reload()
+    expect(page.get_by_test_id("month")).to_contain_text("Month 4 of 24")
+
+
+def test_a_battle_of_the_campaign_is_fought_at_the_chart(new_page: Callable[..., Page]) -> None:
+    page = new_page(**LAPTOP)
+    desk = Admiralty(page)
+    desk.begin(3)
+    battle = page.get_by_test_id("battle-paper")
+    desk.until(battle.is_visible)
+    address = page.url
+    page.get_by_test_id("fight-chart").click()
+    page.wait_for_url("**/#/game/**")
+    expect(page.get_by_test_id("orders").first).to_be_visible()
+    page.get_by_test_id("tab-menu").click()
+    page.get_by_test_id("concede").click()
+    page.get_by_test_id("concede-yes").click()
+    page.goto(address)
+    expect(page.get_by_test_id("tales").locator("li").filter(has_text="battle").first).to_be_visible()
+    expect(battle).to_be_hidden()
+
+
+def test_campaign_pages_are_open_to_everybody_and_fit_a_phone(new_page: Callable[..., Page]) -> None:
+    page = new_page(**PHONE)
+    desk, inspector = Admiralty(page), Inspector(page)
+    page.goto("/#/campaigns")
+    expect(page.get_by_test_id("bill-1")).to_be_visible()
+    inspector.inspect("campaigns")
+    _no_sideways(page)
+    desk.begin(7)
+    inspector.inspect("the desk")
+    _no_sideways(page)
+    desk.until(page.get_by_test_id("ground").is_visible)
+    inspector.inspect("placing")
+    _no_sideways(page)
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+def _no_sideways(page: Page) -> None:
+    wide, room = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= room, f"the page is {wide} wide on a screen of {room}"

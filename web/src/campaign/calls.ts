@@ -1,0 +1,37 @@
+/** Every call about campaigns, typed. */
+
+import { client } from "../api/client";
+import type {
+  Accepted,
+  BattleWish,
+  CampaignCard,
+  CampaignLook,
+  CampaignMade,
+  FleetBill,
+  FleetPlan,
+  Market,
+  NewCampaign,
+  Posts,
+} from "./types";
+
+const at = (id: string, what = "") => `/api/campaigns/${id}${what && `/${what}`}`;
+
+export const calls = {
+  market: () => client.request<Market>("GET", "/api/market"),
+  suggested: (nation: string, seed: number) =>
+    client.request<FleetBill>("GET", `/api/market/fleet?nation=${encodeURIComponent(nation)}&seed=${seed}`),
+  bill: (fleet: FleetPlan) => client.request<FleetBill>("POST", "/api/market/fleet", { body: fleet }),
+  list: () => client.request<CampaignCard[]>("GET", "/api/campaigns"),
+  create: (campaign: NewCampaign) =>
+    client.request<CampaignMade>("POST", "/api/campaigns", { body: campaign }),
+  look: (id: string, key: string) => client.request<CampaignLook>("GET", at(id), { key }),
+  seal: (id: string, key: string, version: number, orders: Record<string, string>) =>
+    client.request<Accepted>("POST", at(id, "orders"), { key, body: { version, orders } }),
+  posts: (id: string, key: string, orders: Record<string, string>) =>
+    client.request<Posts>("POST", at(id, "posts"), { key, body: { orders } }),
+  battle: (id: string, key: string, wish: BattleWish) =>
+    client.request<CampaignLook>("POST", at(id, "battle"), { key, body: wish }),
+  surrender: (id: string, key: string) => client.request<Accepted>("POST", at(id, "surrender"), { key }),
+  file: (id: string, key: string) => client.text(at(id, "file"), key),
+  remove: (id: string) => client.request<null>("DELETE", at(id)),
+};

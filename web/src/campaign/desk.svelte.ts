@@ -1,0 +1,154 @@
+/** A campaign at this desk: who sits where, what is asked, and the draft of the answers. */
+
+import { ApiError } from "../api/client";
+import { listen } from "../api/live";
+import { calls } from "./calls";
+import type { AskView, CampaignLook, PostView, Violation } from "./types";
+
+export interface OwnSeat {
+  side: number;
+  key: string;
+  name: string;
+}
+
+/** The seats of a campaign that this desk may sit in. */
+export async function ownSeats(id: string, invitation: string): Promise<OwnSeat[]> {
+  if (invitation) {
+    const look = await calls.look(id, invitation);
+    const name = look.seats[look.side]?.name ?? "";
+    return look.side >= 0 ? [{ side: look.side, key: invitation, name }] : [];
+  }
+  const cards = await calls.list();
+  const seats = cards.find((card) => card.id === id)?.seats ?? [];
+  return seats
+    .filter((seat) => seat.kind === "human" && seat.key)
+    .map(({ side, key, name }) => ({ side, key: key ?? "", name }));
+}
+
+/** What the answers cost together. */
+export function priceOf(asks: readonly AskView[], draft: Readonly<Record<string, string>>): number {
+  return asks.reduce((sum, ask) => {
+    const chosen = draft[ask.id] ?? ask.default;
+    return sum + (ask.options.find((option) => option.notation === chosen)?.price ?? 0);
+  }, 0);
+}
+
+export class CampaignDesk {
+  readonly id: string;
+  seats = $state.raw<OwnSeat[]>([]);
+  seat = $state.raw<OwnSeat | null>(null);
+  look = $state.raw<CampaignLook | null>(null);
+  draft = $state<Record<string, string>>({});
+  posts = $state.raw<PostView[]>([]);
+  problem = $state("");
+  objections = $state.raw<Violation[]>([]);
+  busy = $state(false);
+  #stop: (() => void) | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  get key(): string {
+    return this.seat?.key ?? "";
+  }
+
+  async open(invitation: string): Promise<void> {
+    await this.#try(async () => {
+      this.seats = await ownSeats(this.id, invitation);
+      await this.sit(this.seats[0] ?? null);
+    });
+  }
+
+  close(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  /** Sit down on a side; what was drafted for another is put away. */
+  async sit(seat: OwnSeat | null): Promise<void> {
+    this.close();
+    this.seat = seat;
+    this.look = null;
+    this.draft = {};
+    await this.refresh();
+    this.#stop = listen({
+      id: this.id,
+      key: this.key,
+      room: "campaigns",
+      onVersion: () => void this.refresh(),
+      poll: async () => (await calls.look(this.id, this.key)).version,
+    });
+  }
+
+  async refresh(): Promise<void> {
+    await this.#try(async () => {
+      const look = await calls.look(this.id, this.key);
+      const moved =
+        look.version !== this.look?.version || look.view.asks.length !== this.look?.view.asks.length;
+      this.look = look;
+      if (moved) {
+        this.draft = Object.fromEntries(
+          Object.entries(this.draft).filter(([id]) => look.view.asks.some((ask) => ask.id === id)),
+        );
+        await this.#place();
+      }
+    });
+  }
+
+  chosen(ask: AskView): string {
+    return this.draft[ask.id] ?? ask.default;
+  }
+
+  choose(ask: AskView, notation: string): void {
+    this.draft = { ...this.draft, [ask.id]: notation };
+    this.objections = [];
+    if (ask.kind === "formation" || ask.kind === "reserve") void this.#try(() => this.#place());
+  }
+
+  async seal(): Promise<void> {
+    const look = this.look;
+    if (!look) return;
+    await this.#try(async () => {
+      await calls.seal(this.id, this.key, look.version, { ...this.draft });
+      this.draft = {};
+    });
+    await this.refresh();
+  }
+
+  async fight(how: "chart" | "quick", captain = ""): Promise<string> {
+    let game = "";
+    await this.#try(async () => {
+      this.look = await calls.battle(this.id, this.key, { how, captain });
+      game = this.look.battle?.game ?? "";
+    });
+    return game;
+  }
+
+  async surrender(): Promise<void> {
+    await this.#try(async () => {
+      await calls.surrender(this.id, this.key);
+    });
+    await this.refresh();
+  }
+
+  async #place(): Promise<void> {
+    const asks = this.look?.view.asks ?? [];
+    this.posts = asks.some((ask) => ask.kind === "formation")
+      ? (await calls.posts(this.id, this.key, this.draft)).posts
+      : [];
+  }
+
+  async #try(deed: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.problem = "";
+    try {
+      await deed();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      this.objections = error instanceof ApiError ? error.violations : [];
+    } finally {
+      this.busy = false;
+    }
+  }
+}
