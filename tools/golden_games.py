@@ -1,6 +1,7 @@
 """Find one short game for each way of ending and keep it as a golden replay with its transcript.
 
-    python tools/golden_games.py [--refresh]    search anew, or with --refresh only rewrite from the kept orders
+    python tools/golden_games.py [RULESET ...]    search anew, for these rulesets or for all
+    python tools/golden_games.py --refresh        only rewrite from the kept orders
 
 The games are played by bots, except for endings that somebody has to ask for.
 """
@@ -11,6 +12,9 @@ from pathlib import Path
 
 import msgspec
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tools import golden_drawn
 from weathergage.api import Game, Scenario, load, load_scenario, read, save, start
 from weathergage.bots import make_bot
 from weathergage.engine.events import PhaseBegan
@@ -170,8 +174,14 @@ def main() -> None:
         for path in sorted(KEPT.glob("*.json")):
             keep(path.stem, load(read(path.read_bytes())))
         return
-    for level in LEVELS:
-        for kind, game in search(level):
+    wanted = [word for word in sys.argv[1:] if not word.startswith("-")]
+    found = [(level, search) for level in LEVELS] + [
+        (level, golden_drawn.search) for level in golden_drawn.LEVELS
+    ]
+    for level, games in found:
+        if wanted and level[0] not in wanted:
+            continue
+        for kind, game in games(level):
             assert game.over, (level, kind)
             assert game.state.outcome.kind == kind, (level, kind)
             name = f"{level[0]}-{level[1]}{kind.replace(' ', '-')}"

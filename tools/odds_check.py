@@ -18,7 +18,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.rulesets.plotted.desk import Desk
-from weathergage.api import Dice, Event, Inquiry, Odds, inquire
+from tools import quarters_odds
+from weathergage.api import Dice, Event, Inquiry, Odds, Ruleset, inquire
 from weathergage.rulesets.plotted.entangling import roll_for_fouling
 from weathergage.rulesets.plotted.events import BroadsideFired, FoulingRolled, HitsMarked
 from weathergage.rulesets.plotted.odds.positions import lay, put
@@ -39,16 +40,16 @@ class Case:
     """A position, the question about it, and one whole resolution of it with dice."""
 
     name: str
-    desk: Desk
-    state: PlottedState
+    rules: Ruleset
+    state: Any
     question: str
-    sample: Callable[[PlottedState], Seen]
+    sample: Callable[[Any], Seen]
     given: tuple[tuple[str, str], ...] = ()
 
     def exact(self) -> Odds:
         """The answer."""
         inquiry = Inquiry(ship="a", other="b", given=dict(self.given))
-        return inquire(self.desk.rules, self.question, self.state, inquiry)
+        return inquire(self.rules, self.question, self.state, inquiry)
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,9 @@ class Line:
 
 
 def cases() -> Iterator[Case]:
-    """Every question in both editions."""
+    """Every question in every ruleset."""
+    for name, rules, state, question, sample in quarters_odds.positions():
+        yield Case(name, rules, state, question, sample)
     for edition in EDITIONS:
         yield _shot(f"{edition}, Basic: a broadside", Desk(edition), hull=3)
         yield _shot(f"{edition}, Advanced: a raking first broadside", Desk(edition, "advanced"), rake=True)
@@ -140,7 +143,7 @@ def _shot(name: str, desk: Desk, hull: int = 6, rake: bool = False) -> Case:
             "chance:fire": int(hit.present and bool(hit.fires)),
         }
 
-    return Case(name, desk, state, "shot", sample, (("aim", "hull"),))
+    return Case(name, desk.rules, state, "shot", sample, (("aim", "hull"),))
 
 
 def _aimed(phase: Any, state: PlottedState, target: Any, place: tuple[int, int]) -> tuple[Any, str] | None:
@@ -174,7 +177,7 @@ def _trial(name: str, desk: Desk, question: str) -> Case:
         held = state.ties.joined(0, 1)
         return {"chance:succeeds": int(held if question == "grapple" else not held)}
 
-    return Case(name, desk, state, question, sample)
+    return Case(name, desk.rules, state, question, sample)
 
 
 def _melee(name: str, desk: Desk, question: str) -> Case:
@@ -212,7 +215,7 @@ def _melee(name: str, desk: Desk, question: str) -> Case:
             "chance:neither": int(not taken and not beaten),
         }
 
-    return Case(name, desk, state, question, sample)
+    return Case(name, desk.rules, state, question, sample)
 
 
 def _resolved(state: PlottedState, phase: Any) -> None:
@@ -239,7 +242,7 @@ def _strike(name: str, desk: Desk) -> Case:
             "chance:exploding": int(ship.doom > SINKING),
         }
 
-    return Case(name, desk, state, "strike", sample)
+    return Case(name, desk.rules, state, "strike", sample)
 
 
 def row(line: Line) -> str:

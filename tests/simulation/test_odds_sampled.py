@@ -20,7 +20,7 @@ def test_samples_agree(case: Case) -> None:
 
 def test_a_wrong_number_would_be_found() -> None:
     """The same samples against another ship's odds are far off."""
-    first = next(case for case in CASES if case.question == "grapple" and case.desk.id == "second_edition")
-    other = next(case for case in CASES if case.question == "grapple" and case.desk.id == "tournament")
-    mixed = Case("mixed", first.desk, first.state, "grapple", other.sample)
+    first = next(case for case in CASES if case.question == "grapple" and case.rules.id == "second_edition")
+    other = next(case for case in CASES if case.question == "grapple" and case.rules.id == "tournament")
+    mixed = Case("mixed", first.rules, first.state, "grapple", other.sample)
     assert max(abs(line.off) for line in compared(mixed, ROLLS, seed=7)) > 2 * BOUND

@@ -20,6 +20,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     greedy: str
     random: str
     turn_limit: int
+    also: tuple[str, ...] = ()
 
 
 CHOICE = load_toml("weathergage.bench", "battles.toml", Choice)
@@ -46,15 +47,17 @@ def fleets(ships: int) -> Scenario:
     return msgspec.structs.replace(whole, sides=sides)
 
 
-def begun(scenario: Scenario, seed: int) -> Game:
+def begun(scenario: Scenario, seed: int, rules: str = CHOICE.ruleset) -> Game:
     """A silent game at its first question."""
-    return start(CHOICE.ruleset, scenario, seed, listening=False)
+    return start(rules, scenario, seed, listening=False)
 
 
-def played(scenario: Scenario, bot: str, seed: int, turns: int = CHOICE.turn_limit) -> Game:
+def played(
+    scenario: Scenario, bot: str, seed: int, turns: int = CHOICE.turn_limit, rules: str = CHOICE.ruleset
+) -> Game:
     """A game played out by the same bot on all sides."""
     bots = [make_bot(bot, 100 * seed + side) for side in range(len(scenario.sides))]
-    return play_out(begun(scenario, seed), bots, turns)
+    return play_out(begun(scenario, seed, rules), bots, turns)
 
 
 def turns_of(game: Game) -> int:

@@ -4,7 +4,8 @@ import tracemalloc
 from collections.abc import Iterator
 from functools import partial
 
-from weathergage.bench.battles import GREEDY, RANDOM, TEN, TWO, battle, played, turns_of
+from weathergage.api import ruleset
+from weathergage.bench.battles import CHOICE, GREEDY, RANDOM, TEN, TWO, battle, played, turns_of
 from weathergage.bench.figure import PER_SECOND, Figure, per_second
 
 #: Kilobytes that one game in a simulation may take.
@@ -18,10 +19,16 @@ def playing(seconds: float) -> Iterator[Figure]:
             turns, games = per_second(partial(_turns, name, bot), seconds)
             yield Figure(f"{ships}, {kind}: turns", turns, PER_SECOND)
             yield Figure(f"{ships}, {kind}: games", games, PER_SECOND)
+    for rules in CHOICE.also:
+        title = ruleset(rules).title
+        for name, ships in ((TWO, "two ships"), (TEN, "ten ships")):
+            turns, games = per_second(partial(_turns, name, GREEDY, rules=rules), seconds)
+            yield Figure(f"{title}, {ships}, greedy: turns", turns, PER_SECOND)
+            yield Figure(f"{title}, {ships}, greedy: games", games, PER_SECOND)
 
 
-def _turns(name: str, bot: str, seed: int) -> int:
-    return turns_of(played(battle(name), bot, seed))
+def _turns(name: str, bot: str, seed: int, rules: str = CHOICE.ruleset) -> int:
+    return turns_of(played(battle(name), bot, seed, rules=rules))
 
 
 def memory(seconds: float) -> Iterator[Figure]:

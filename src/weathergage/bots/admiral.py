@@ -7,7 +7,7 @@ from weathergage.bots.commodore import Commodore
 from weathergage.bots.council import Council, Habits
 from weathergage.bots.lieutenant import Lieutenant
 from weathergage.bots.midshipman import MastersMate
-from weathergage.bots.proposals import Scope
+from weathergage.bots.proposal import Scope
 from weathergage.bots.style import PLAIN, STYLE, Style
 
 HABITS: Final = Habits(
@@ -17,6 +17,19 @@ HABITS: Final = Habits(
     enemies=(Commodore, Lieutenant, Commodore, Commodore, MastersMate, Commodore, Lieutenant, Commodore),
     scope=Scope(
         most=8, few=4, ships=8, trust=0.03, kinds=frozenset({"board", "grapple", "disengage", "unfoul"})
+    ),
+)
+DRAWN: Final = Habits(
+    trials=120,
+    fewest=24,
+    horizon=3,
+    enemies=(MastersMate,),
+    scope=Scope(
+        most=8,
+        few=3,
+        ships=4,
+        trust=0.3,
+        kinds=frozenset({"fire", "grapple", "avoided", "ungrapple", "next"}),
     ),
 )
 
@@ -33,4 +46,4 @@ class Admiral(Council):
     """Searches as far as his budget reaches."""
 
     def __init__(self, seed: int, style: Style = PLAIN, budget: Budget | None = None) -> None:
-        super().__init__(seed, style, HABITS, budget)
+        super().__init__(seed, style, HABITS, DRAWN, budget)

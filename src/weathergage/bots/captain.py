@@ -6,12 +6,15 @@ from typing import Any, Final
 
 from weathergage.bots.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
 from weathergage.bots.bot import second_thoughts
+from weathergage.bots.drawn_captain import DrawnCaptain
+from weathergage.bots.drawn_skill import OFFICER, Skill
 from weathergage.bots.gunnery_sense import fire, load
 from weathergage.bots.sailing_sense import SailingSense
 from weathergage.bots.shiphandling_sense import fight_fire, mend, serve_mortar, trim_sails
 from weathergage.bots.style import PLAIN, Style
 from weathergage.bots.temper import FIGHTING, Temper
 from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.rulesets.drawn.view import DrawnView
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.view import PlottedView
 
@@ -45,11 +48,12 @@ class Captain:
     def __init__(self, seed: int, style: Style = PLAIN, temper: Temper = FIGHTING) -> None:
         self._random = Random(seed).random
         self._temper = temper.styled(style)
+        self._drawn = DrawnCaptain(self.skill().styled(self._temper), self._random)
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Orders for every ask."""
         if not isinstance(view, PlottedView):
-            return request.defaults()
+            return self._drawn.decide(view, request) if isinstance(view, DrawnView) else request.defaults()
         asks = request.asks
         orders: Orders = {}
         plots = [ask for ask in asks if ask.kind == _PLOT]
@@ -65,6 +69,10 @@ class Captain:
                     sense(view, view.sighting(ask.ship), ask, self._temper) if sense else ask.default
                 )
         return second_thoughts(view, orders)
+
+    def skill(self) -> Skill:
+        """What he has learnt for the drawn games."""
+        return OFFICER
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
         """A plot for every ship that is asked for one."""

@@ -6,7 +6,7 @@ from weathergage.bots.bot import BotCard
 from weathergage.bots.council import Council, Habits
 from weathergage.bots.lieutenant import Lieutenant
 from weathergage.bots.midshipman import MastersMate
-from weathergage.bots.proposals import Scope
+from weathergage.bots.proposal import Scope
 from weathergage.bots.style import PLAIN, STYLE, Style
 
 CARD: Final = BotCard(
@@ -23,9 +23,18 @@ HABITS: Final = Habits(
     scope=Scope(most=4, few=2, ships=4, trust=0.01, kinds=frozenset({"board", "grapple", "disengage"})),
 )
 
+DRAWN: Final = Habits(
+    trials=24,
+    fewest=8,
+    horizon=2,
+    enemies=(MastersMate,),
+    scope=Scope(most=4, few=2, ships=2, trust=0.5, kinds=frozenset({"fire", "grapple", "avoided"})),
+    crowd=8,
+)
+
 
 class Commodore(Council):
     """A few plans, tried out a few turns ahead."""
 
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
-        super().__init__(seed, style, HABITS)
+        super().__init__(seed, style, HABITS, DRAWN)

@@ -8,11 +8,13 @@ from weathergage.bots.bot import Bot, Budget, second_thoughts
 from weathergage.bots.flag_captain import FlagCaptain
 from weathergage.bots.judgement import armament, worth
 from weathergage.bots.midshipman import MastersMate
-from weathergage.bots.proposals import Proposal, Scope, proposals
+from weathergage.bots.proposal import Proposal, Scope
+from weathergage.bots.proposals import proposals
 from weathergage.bots.search import Purse, best_of
 from weathergage.bots.style import Style
 from weathergage.engine.game import Game
 from weathergage.engine.orders import IllegalOrder, Orders, Request
+from weathergage.rulesets.drawn.view import DrawnView
 
 
 class Habits(NamedTuple):
@@ -26,15 +28,20 @@ class Habits(NamedTuple):
     #: What enemies are thought to be, in turn; there are as many guesses at their orders as there are names here.
     enemies: Sequence[Callable[[int], Bot]]
     scope: Scope
+    #: The most ships afloat with which anything is tried; 0 for any number.
+    crowd: int = 0
 
 
 class Council:
     """Improves the orders of a flag captain by trial; decides in any ruleset whose view can rehearse."""
 
-    def __init__(self, seed: int, style: Style, habits: Habits, budget: Budget | None = None) -> None:
+    def __init__(
+        self, seed: int, style: Style, habits: Habits, drawn: Habits, budget: Budget | None = None
+    ) -> None:
         self._captain = FlagCaptain(seed, style)
         self._luck = Random(seed)
-        self._habits = habits
+        self._plotted_habits = habits
+        self._drawn_habits = drawn
         self._budget = budget
         #: How dear his own ships are to him as against the enemy's.
         self._care = 1.6**-style.daring
@@ -45,11 +52,13 @@ class Council:
         rehearsal: Callable[[int], Game] | None = getattr(view, "rehearsal", None)
         if rehearsal is None:
             return orders
-        habits = self._habits
+        habits = self._drawn_habits if isinstance(view, DrawnView) else self._plotted_habits
+        ships = fleet_of(view)
+        if habits.crowd and ships > habits.crowd:
+            return orders
         asked = proposals(view, request, orders, self._captain, habits.scope)
         if not asked:
             return orders
-        ships = len(getattr(view, "stations", ())) or 2
         purse = Purse(self._budget or Budget(count=max(habits.fewest, habits.trials * 2 // ships)))
         trials = _Trials(view, request, rehearsal, self._luck.getrandbits(62), habits, self._care)
         shares = sum(each.weight for each in asked)
@@ -58,6 +67,13 @@ class Council:
             gone += each.weight / shares
             orders = trials.improve(orders, each, purse, gone)
         return second_thoughts(view, orders)
+
+
+def fleet_of(view: Any) -> int:
+    """How many ships there are to think about."""
+    if isinstance(view, DrawnView):
+        return sum(ship.fights for ship in view.lookout.sightings)
+    return len(getattr(view, "stations", ())) or 2
 
 
 class _Trials:

@@ -1,8 +1,10 @@
 """The flag captain: weighs plots for the whole squadron, and with the enemy's head; the staff of those above him."""
 
 from weathergage.bots.captain import Captain
+from weathergage.bots.drawn_skill import FLAG, Skill
 from weathergage.bots.fleet_sense import FleetSense
 from weathergage.engine.orders import Ask, Orders
+from weathergage.rulesets.drawn.view import DrawnView
 from weathergage.rulesets.plotted.view import PlottedView
 
 #: What is thought of each plot.
@@ -11,6 +13,14 @@ Likings = list[tuple[float, str]]
 
 class FlagCaptain(Captain):
     """Plots for the squadron as one; tries nothing out."""
+
+    def skill(self) -> Skill:
+        """What he has learnt for the drawn games."""
+        return FLAG
+
+    def leanings(self, view: DrawnView, ask: Ask) -> Likings:
+        """What he thinks of the answers to an ask about helm, guns or grapples in a drawn game."""
+        return self._drawn.likings(view, ask)
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
         """A plot for every ship that is asked for one."""

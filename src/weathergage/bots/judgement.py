@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from weathergage.bots.drawn_judgement import lead_of
+from weathergage.rulesets.drawn.view import DrawnView
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.view import PlottedView
 
@@ -24,7 +26,7 @@ def armament(view: Any) -> Armament:
 def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
     """Own strength, as dear as one cares for it, less the strongest enemy's, and the battle if it is decided."""
     if not isinstance(view, PlottedView):
-        return _by_points(view, side)
+        return lead_of(view, side, care) if isinstance(view, DrawnView) else _by_points(view, side)
     strengths: dict[int, float] = {side: 0.0}
     everything = 0.0
     for ship in view.sightings:

@@ -1,9 +1,13 @@
 """The midshipman: rules of thumb, quickly applied."""
 
+from random import Random
 from typing import Any, Final
 
 from weathergage.bots.bot import BotCard, second_thoughts
 from weathergage.bots.captain import SENSES
+from weathergage.bots.drawn_captain import DrawnCaptain
+from weathergage.bots.drawn_skill import GREEN as GREEN_HAND
+from weathergage.bots.drawn_skill import MATE, Skill
 from weathergage.bots.rules_of_thumb import GREEN, SEASONED, RulesOfThumb, nearest_enemy
 from weathergage.bots.style import PLAIN, STYLE, Style
 from weathergage.bots.temper import FIGHTING
@@ -11,6 +15,7 @@ from weathergage.bots.ways import wake_of, ways_of
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.geometry.hexgrid import distance
 from weathergage.geometry.wakes import Wake, meet
+from weathergage.rulesets.drawn.view import DrawnView
 from weathergage.rulesets.plotted.view import PlottedView
 
 CARD: Final = BotCard(
@@ -37,14 +42,19 @@ class Midshipman:
         """What he goes by at the helm."""
         return GREEN
 
+    def skill(self) -> Skill:
+        """What he has learnt for the drawn games."""
+        return GREEN_HAND
+
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
         self._temper = FIGHTING.styled(style)
+        self._drawn = DrawnCaptain(self.skill().styled(self._temper), Random(seed).random)
         self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Orders for every ask."""
         if not isinstance(view, PlottedView):
-            return request.defaults()
+            return self._drawn.decide(view, request) if isinstance(view, DrawnView) else request.defaults()
         orders: Orders = {}
         settled: list[Wake] = []
         thought = False
@@ -74,6 +84,10 @@ class MastersMate(Midshipman):
     def rules_of_thumb(self) -> RulesOfThumb:
         """What he goes by at the helm."""
         return SEASONED
+
+    def skill(self) -> Skill:
+        """What he has learnt for the drawn games."""
+        return MATE
 
 
 def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb) -> str:

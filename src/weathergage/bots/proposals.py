@@ -1,36 +1,15 @@
 """What a council thinks worth trying: for each question that matters, a few answers and what was thought of them."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from weathergage.bots.drawn_proposals import drawn_proposals
 from weathergage.bots.flag_captain import FlagCaptain, Likings
+from weathergage.bots.proposal import Proposal, Scope
 from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.rulesets.drawn.view import DrawnView
 from weathergage.rulesets.plotted.view import PlottedView
 
 _PLOT: Final = "plot"
-
-
-class Scope(NamedTuple):
-    """How much is thought about at once."""
-
-    #: Plots tried for a single ship, and for one of several.
-    most: int
-    few: int
-    #: Ships of a squadron that are thought about, the foremost first.
-    ships: int
-    #: What a hull hit in the flag captain's weighing counts beside the trials, in parts of a ship.
-    trust: float
-    #: Questions beside plots that are tried.
-    kinds: frozenset[str] = frozenset()
-
-
-class Proposal(NamedTuple):
-    """An ask, the answers to be tried, and how much each was liked before."""
-
-    ask: str
-    answers: tuple[str, ...]
-    prior: tuple[float, ...]
-    #: The part of the thinking it should get, as against others.
-    weight: float = 1.0
 
 
 def proposals(
@@ -38,6 +17,8 @@ def proposals(
 ) -> list[Proposal]:
     """The questions to be tried, the most important first; none where the captain's answers will do."""
     open_asks = [ask for ask in request.asks if len(ask.options) > 1 and not ask.routine]
+    if isinstance(view, DrawnView):
+        return drawn_proposals(view, open_asks, orders, captain, scope)
     if not isinstance(view, PlottedView):
         return [_plain(ask, orders[ask.id], scope.most) for ask in open_asks[: scope.ships]]
     plots = {ask.id: ask for ask in open_asks if ask.kind == _PLOT}

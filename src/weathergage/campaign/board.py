@@ -63,11 +63,11 @@ class Board:
 
     def near_edge(self, edge: int, within: int) -> frozenset[int]:
         """The strip of so many hexes along an edge."""
-        return frozenset(h for h in self.hexes if self.depth(h, edge) < within)
+        return _strip(self, edge, within)
 
     def corner(self, one: int, other: int) -> int:
         """The hex in the corner of two edges."""
-        return min(self.hexes, key=lambda h: (self.depth(h, one) + self.depth(h, other), h))
+        return _corner(self, one, other)
 
     def near_corner(self, side: int, within: int) -> frozenset[int]:
         """The hexes around a side's own lower corner."""
@@ -83,6 +83,16 @@ class Board:
 @cache
 def _hexes(columns: int, rows: int) -> tuple[int, ...]:
     return tuple(from_offset(c, r) for c in range(columns) for r in range(1, rows - (c & 1) + 1))
+
+
+@cache
+def _strip(board: Board, edge: int, within: int) -> frozenset[int]:
+    return frozenset(h for h in board.hexes if board.depth(h, edge) < within)
+
+
+@cache
+def _corner(board: Board, one: int, other: int) -> int:
+    return min(board.hexes, key=lambda h: (board.depth(h, one) + board.depth(h, other), h))
 
 
 def reach(start: Iterable[int], over: frozenset[int], limit: int) -> dict[int, int]:

@@ -28,6 +28,7 @@ class Frame(Sheet, frozen=True, kw_only=True):
     first_rates_at_start: int
     batteries: int
     squadrons: int
+    excludes: tuple[str, ...] = ()
 
 
 class Construction(Sheet, frozen=True, kw_only=True):

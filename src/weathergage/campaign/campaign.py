@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from weathergage.api import Scenario, ruleset
+from weathergage.campaign.board_view import PostView, preview
 from weathergage.campaign.book import Book, campaign_book
 from weathergage.campaign.ending import end_if_beaten, surrender
 from weathergage.campaign.events import BattleFought
@@ -120,7 +121,7 @@ class Campaign:
         for ask in request.asks:
             notation = orders.get(ask.id, ask.default)
             if notation not in ask.options:
-                fault = step.refuse(self.book, self.state, ask, notation)
+                fault = step.refuse(self.book, self.state, side, ask, notation)
                 wrong += [] if fault is None else [fault]
         return wrong or step.check(self.book, self.state, side, {**request.defaults(), **orders})
 
@@ -166,6 +167,12 @@ class Campaign:
     def view(self, side: int) -> CampaignView:
         """What a side may know, and what it is asked; -1 is an onlooker."""
         return view_of(self, side)
+
+    def preview(self, side: int, orders: Mapping[str, str]) -> list[PostView]:
+        """Where a side's ships would lie by placement orders it has not sealed yet; empty in any other step."""
+        if self.state.step not in ("defence", "placement") or self.requests[side] is None:
+            return []
+        return preview(self.book, self.state, side, dict(orders))
 
     @property
     def _report(self) -> list[Event] | None:
@@ -227,6 +234,11 @@ def start(
         wrong.append(
             Violation("fleet B", "both sides have the same name; give each its own", book.cite("20.b"))
         )
+    barred = [option for option in options if option in book.tables.campaign.excludes]
+    wrong += [
+        Violation("options", f"{option!r} cannot be played in a campaign", book.cite("20"))
+        for option in barred
+    ]
     if wrong:
         raise IllegalOrder(wrong)
     switched: tuple[str, ...] = tuple(sorted(set(options)))

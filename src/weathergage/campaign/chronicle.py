@@ -6,6 +6,7 @@ from typing import Any
 from weathergage.campaign import events as ev
 from weathergage.campaign.board import EDGES
 from weathergage.campaign.fleet import listed
+from weathergage.campaign.shoreline import OWN
 from weathergage.campaign.state import CampaignState
 from weathergage.engine.events import Event
 
@@ -85,6 +86,8 @@ def _rolled(s: CampaignState, e: ev.EngagementRolled) -> str:
 
 def _shore(s: CampaignState, e: ev.ShoreDrawn) -> str:
     shape, deep, port = e.shore.split()
+    if shape == OWN:
+        return f"{_side(s, e.side)} draws a coast of its own, {deep} hexes deep, with the port at {port} percent."
     where = "in the middle" if port == "middle" else f"on the {port}"
     run = {"straight": "a straight coast", "bay": "a coast with a bay", "cape": "a coast with a cape"}[shape]
     return f"{_side(s, e.side)} draws {run}, {deep} hexes deep, with the port {where}."
@@ -125,7 +128,8 @@ def _captured(s: CampaignState, e: ev.PrizeRecorded) -> str:
 
 def _counted(s: CampaignState, e: ev.VictoryCounted) -> str:
     way = "gains" if e.halves > 0 else "loses"
-    return f"{_side(s, e.side)} {way} {half_points(abs(e.halves))} victory points: {e.reason}."
+    points = "victory point" if abs(e.halves) in (1, 2) else "victory points"
+    return f"{_side(s, e.side)} {way} {half_points(abs(e.halves))} {points}: {e.reason}."
 
 
 def _launched(s: CampaignState, e: ev.ShipLaunched) -> str:

@@ -106,14 +106,14 @@ def scenario(book: Book, state: CampaignState) -> Scenario:
 
 def _side(book: Book, state: CampaignState, side: int, owner: int) -> SideEntry:
     meeting, fleet = meeting_of(state), state.fleets[side]
-    ships = [_entry(book, state.vessel(post.ship), post) for post in meeting.posts[side]]
+    ships = [ship_entry(book, state.vessel(post.ship), post) for post in meeting.posts[side]]
     if side == owner:
         ships += [_work(book, state, battery, meeting.notes[side]) for battery in state.standing(side)]
     nations = dict.fromkeys([fleet.nation, *(ship.nation for ship in ships)])
     return SideEntry(id="ab"[side], name=fleet.name, nations=tuple(nations), ships=tuple(ships))
 
 
-def _entry(book: Book, ship: Vessel, post: Post) -> ShipEntry:
+def ship_entry(book: Book, ship: Vessel, post: Post) -> ShipEntry:
     """A ship with her card; those under repair or without a crew lie in port and cannot be used."""
     row, hull = book.ship(ship.rate), book.hull(ship.rate)
     return ShipEntry(

@@ -56,7 +56,7 @@ def cost(book: Book, plan: FleetPlan) -> int:
 def faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]:
     """Everything that is wrong with a fleet, each with its place and what would be right."""
     frame, set_up = book.tables.campaign, book.cite("20.c.1")
-    found = [*_name_faults(plan.name, place, set_up), *_ship_faults(book, plan, place)]
+    found = [*name_faults(plan.name, place, set_up), *ship_faults(book, plan, place, set_up)]
     if plan.nation not in nations():
         reason = f"there is no nation {plan.nation!r}; choose from {', '.join(nations())}"
         found.append(Violation(f"{place}.nation", reason, set_up))
@@ -82,12 +82,13 @@ def crew_fault(quality: str, place: str, cite: str) -> Iterator[Violation]:
         yield Violation(place, f"a crew is {', '.join(QUALITIES)}, not {quality!r}", cite)
 
 
-def _ship_faults(book: Book, plan: FleetPlan, place: str) -> Iterator[Violation]:
-    cite, seen = book.cite("20.c.1"), set[str]()
+def ship_faults(book: Book, plan: FleetPlan, place: str, cite: str) -> Iterator[Violation]:
+    """Whatever is wrong with the squadrons and ships of a fleet, one by one."""
+    seen = set[str]()
     squadrons = set[str]()
     for number, squadron in enumerate(plan.squadrons, 1):
         here = f"{place}.squadron {number}"
-        yield from _name_faults(squadron.name, here, cite)
+        yield from name_faults(squadron.name, here, cite)
         if squadron.name.casefold() in squadrons:
             yield Violation(here, f"there are two squadrons {squadron.name!r}; give each its name", cite)
         squadrons.add(squadron.name.casefold())
@@ -95,7 +96,7 @@ def _ship_faults(book: Book, plan: FleetPlan, place: str) -> Iterator[Violation]
             yield Violation(here, "a squadron needs at least one ship", cite)
         for ship in squadron.ships:
             at = f"{here}.{ship.name or 'ship'}"
-            yield from _name_faults(ship.name, at, cite)
+            yield from name_faults(ship.name, at, cite)
             yield from hull_faults(book, ship.rate, ship.masts, at)
             yield from crew_fault(ship.quality, at, cite)
             if ship.name.casefold() in seen:
@@ -127,7 +128,8 @@ def _battery_faults(book: Book, plan: FleetPlan, place: str) -> Iterator[Violati
             yield Violation(at, f"a battery is of rate {marks}, not {battery.rate}", book.cite("18.table"))
 
 
-def _name_faults(name: str, place: str, cite: str) -> Iterator[Violation]:
+def name_faults(name: str, place: str, cite: str) -> Iterator[Violation]:
+    """A name that is missing or cannot be written down."""
     if not name.strip():
         yield Violation(place, "a name is missing", cite)
     elif name_fault(name):

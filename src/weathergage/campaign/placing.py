@@ -5,17 +5,19 @@ from typing import ClassVar
 from weathergage.campaign.book import Book
 from weathergage.campaign.engagement import prepare
 from weathergage.campaign.events import ShoreDrawn
-from weathergage.campaign.shoreline import battery_offers, shore_offers
+from weathergage.campaign.shoreline import battery_offers, own_fault, shore_offers
 from weathergage.campaign.state import CampaignState
 from weathergage.campaign.stations import arrays, engaged, ground, meeting_of, shore_of
 from weathergage.campaign.step import SIDES, PlainStep
-from weathergage.campaign.written import PLACE, RESERVE, is_named, own_places
+from weathergage.campaign.written import PLACE, RESERVE, own_places
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 
 NONE = "none"
 #: Room to write a place for every ship of a large squadron.
 OWN_PLACES = 4000
+#: Room to write a coast of one's own.
+OWN_COAST = 120
 
 
 class Coast(PlainStep):
@@ -32,8 +34,20 @@ class Coast(PlainStep):
         options = shore_offers(row.depth)
         default = options[len(options) // 2]
         prompt = "How does your coast run, how many hexes deep is it, and where is the port?"
-        ask = Ask("shore", "shore", "", options, default, book.cite(row.rule), prompt=prompt)
+        ask = Ask(
+            "shore", "shore", "", options, default, book.cite(row.rule), prompt=prompt, free_text=OWN_COAST
+        )
         return [[ask] if side == row.owner else [] for side in SIDES]
+
+    def refuse(
+        self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
+    ) -> Violation | None:
+        """A coast of one's own is read."""
+        fault = super().refuse(book, state, side, ask, notation)
+        if fault is not None:
+            return fault
+        reason = own_fault(notation, book.engagement(meeting_of(state).roll).depth)
+        return Violation(ask.id, reason, ask.cite) if reason else None
 
     def resolve(self, book: Book, state: CampaignState, orders: list[Orders], report: Report) -> str:
         """The coast is there for both to see."""
@@ -89,17 +103,14 @@ class Placement(PlainStep):
         ]
         return [place, *held]
 
-    def refuse(self, book: Book, state: CampaignState, ask: Ask, notation: str) -> Violation | None:
+    def refuse(
+        self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
+    ) -> Violation | None:
         """Places written ship by ship are read; anything else must be offered."""
-        if ask.kind != "formation" or not ask.free_text:
-            return super().refuse(book, state, ask, notation)
-        fault = ask.text_fault(notation)
-        side = self.sides(book, state)[0]
-        # Where both place, the writer is found by the ships that are named.
-        for each in self.sides(book, state):
-            if any(is_named(ship, notation) for ship in engaged(book, state, each)):
-                side = each
-        read = own_places(book, state, side, notation) if fault is None else fault
+        fault = super().refuse(book, state, side, ask, notation)
+        if fault is not None or ask.kind != "formation":
+            return fault
+        read = own_places(book, state, side, notation)
         return read if isinstance(read, Violation) else None
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:

@@ -11,6 +11,8 @@ from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, label
 SHAPES = ("straight", "bay", "cape")
 #: Where the port is, as its owner sees it from the sea: quarters of the edge.
 PORTS = {"left": 1, "middle": 2, "right": 3}
+#: A coast of one's own, and how many depths it may be given by.
+OWN, MOST_DEPTHS = "own", 35
 #: How much a bay or cape departs from the rest of the coast, and over how many hexes it does so.
 SWING, SLOPE = 4, 2
 
@@ -37,6 +39,30 @@ class Shore:
         return [d for d in DIRECTIONS if code + STEP[d] in self.off]
 
 
+def _between(depths: list[int], along: int, length: int) -> int:
+    """The depth at a place of a coast that is given by depths at even distances, rounded to whole hexes."""
+    steps = (len(depths) - 1) * min(along, length)
+    before, part = divmod(steps, length)
+    after = min(before + 1, len(depths) - 1)
+    return (2 * (depths[before] * (length - part) + depths[after] * part) + length) // (2 * length)
+
+
+def own_fault(notation: str, depth: int) -> str:
+    """What is wrong with a coast of one's own, written `own 3-5-8-5 40`: depths from left to right, port in percent."""
+    words = notation.split()
+    advice = f"write 'own', depths of 1 to {depth} from left to right and the port in percent, as in 'own 3-5-8-5 40'"
+    if (
+        len(words) != 3
+        or words[0] != OWN
+        or not all(part.isdecimal() for part in (*words[1].split("-"), words[2]))
+    ):
+        return advice
+    depths = [int(each) for each in words[1].split("-")]
+    if not 2 <= len(depths) <= MOST_DEPTHS or not all(1 <= each <= depth for each in depths):
+        return f"a coast has 2 to {MOST_DEPTHS} depths, each of 1 to {depth} hexes; {advice}"
+    return "" if 5 <= int(words[2]) <= 95 else f"the port lies between 5 and 95 percent of the way; {advice}"
+
+
 def shore_offers(depth: int) -> list[str]:
     """Every shoreline that can be drawn: shape, depth and place of the port, as in `bay 6 middle`."""
     return [f"{shape} {deep} {port}" for shape in SHAPES for deep in range(2, depth + 1, 2) for port in PORTS]
@@ -44,11 +70,14 @@ def shore_offers(depth: int) -> list[str]:
 
 @lru_cache(64)
 def drawn(board: Board, edge: int, notation: str, within: int) -> Shore:
-    """The shoreline of a notation that was offered."""
+    """The shoreline of a notation that was offered, or of one's own that has no fault."""
     shape, deep, port = notation.split()
-    middle = board.length(edge) * PORTS[port] // 4
+    length = board.length(edge)
+    middle = length * PORTS[port] // 4 if port in PORTS else (length - 1) * int(port) // 100
 
     def depth(along: int) -> int:
+        if shape == OWN:
+            return _between([int(each) for each in deep.split("-")], along, length - 1)
         swing = max(0, SWING - abs(along - middle) // SLOPE)
         wanted = {"straight": int(deep), "bay": int(deep) - swing, "cape": int(deep) - SWING + swing}[shape]
         return max(1, wanted)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from weathergage.campaign.board import ACROSS, Board, footprint, reach
-from weathergage.campaign.book import Book, Engagement
+from weathergage.campaign.book import Book, ChartFigures, Engagement
 from weathergage.campaign.formations import AHEAD, FORMATIONS, Array, bows, hexes_of, most_that_fit
 from weathergage.campaign.shoreline import PORTS, Shore, berths, drawn
 from weathergage.campaign.state import CampaignState, Meeting, Post, Vessel
@@ -84,9 +85,14 @@ def ground(book: Book, state: CampaignState, side: int) -> Ground:
     return own
 
 
-def arrays(book: Book, own: Ground, ships: int, row: Engagement) -> tuple[int, list[str]]:
+def arrays(book: Book, own: Ground, ships: int, row: Engagement) -> tuple[int, tuple[str, ...]]:
     """How many of the ships have room, and the notations they may be placed by; the first is the default."""
-    board, figures = own.board, book.tables.chart
+    return _arrays(book.tables.chart, own, ships, row)
+
+
+@lru_cache(128)
+def _arrays(figures: ChartFigures, own: Ground, ships: int, row: Engagement) -> tuple[int, tuple[str, ...]]:
+    board = own.board
 
     def order(h: int) -> tuple[int, ...]:
         return board.along(h, own.edge), board.depth(h, own.edge), h
@@ -96,14 +102,13 @@ def arrays(book: Book, own: Ground, ships: int, row: Engagement) -> tuple[int, l
         best = min(
             found, key=lambda a: (FORMATIONS.index(a.formation) > 1, board.towards_middle(a.heading, a.bow))
         )
-        return count, list(dict.fromkeys(array.notation for array in [best, *found]))
+        return count, tuple(dict.fromkeys(array.notation for array in [best, *found]))
     # Where the enemy decides the place, the deep end of the board must hold the formation wherever he lies.
-    safe = board.near_edge(own.edge, board.length(own.edge) if row.line else _deep(board, own.edge, row))
-    zone = frozenset(board.hexes) if row.line else safe
+    zone = frozenset(board.hexes) if row.line else board.near_edge(own.edge, _deep(board, own.edge, row))
     count, found = most_that_fit(figures, zone, own.headings, ships, own.formations, order)
     bearings = ("middle",) if row.line else ("middle", "left", "right")
     kinds = dict.fromkeys((array.formation, array.heading) for array in found)
-    return count, [f"{kind} {bearing}>{heading}" for kind, heading in kinds for bearing in bearings]
+    return count, tuple(f"{kind} {bearing}>{heading}" for kind, heading in kinds for bearing in bearings)
 
 
 def _deep(board: Board, edge: int, row: Engagement) -> int:

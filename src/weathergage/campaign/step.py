@@ -23,7 +23,9 @@ class Step(Protocol):
     def asks(self, book: Book, state: CampaignState) -> list[list[Ask]]:
         """The asks of each side."""
 
-    def refuse(self, book: Book, state: CampaignState, ask: Ask, notation: str) -> Violation | None:
+    def refuse(
+        self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
+    ) -> Violation | None:
         """Why a notation that is not among the options is refused; None if it may stand."""
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
@@ -39,7 +41,9 @@ class Step(Protocol):
 class PlainStep:
     """A step whose answers are its options, go together, and cost nothing."""
 
-    def refuse(self, book: Book, state: CampaignState, ask: Ask, notation: str) -> Violation | None:
+    def refuse(
+        self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
+    ) -> Violation | None:
         """Say what is offered."""
         if ask.free_text:
             return ask.text_fault(notation)

@@ -2,7 +2,7 @@
 
 from weathergage.campaign.board import footprint
 from weathergage.campaign.book import Book
-from weathergage.campaign.state import CampaignState, Post, Vessel
+from weathergage.campaign.state import CampaignState, Post
 from weathergage.campaign.stations import engaged, ground, meeting_of
 from weathergage.engine.orders import Violation
 from weathergage.geometry.hexgrid import DIRECTIONS, parse_label
@@ -43,9 +43,3 @@ def own_places(book: Book, state: CampaignState, side: int, text: str) -> list[P
                 )
         posts.append(post)
     return posts or Violation("formation", "write ship, bow and heading as in 'Ajax K12>3'", cite)
-
-
-def is_named(ship: Vessel, text: str) -> bool:
-    """Whether a text gives a place to a ship."""
-    words = [part.strip().rpartition(" ")[0].strip().casefold() for part in text.split(";")]
-    return ship.id.casefold() in words or ship.name.casefold() in words

@@ -5,7 +5,21 @@ from typing import Annotated
 import typer
 
 from weathergage import __version__
-from weathergage.cli import battles, bench, catalogue, files, ladder, odds, play, rulebook, ships, sim, study
+from weathergage.cli import (
+    battles,
+    bench,
+    campaign,
+    catalogue,
+    files,
+    fleet,
+    ladder,
+    odds,
+    play,
+    rulebook,
+    ships,
+    sim,
+    study,
+)
 
 app = typer.Typer(
     name="weathergage",
@@ -35,6 +49,8 @@ PLAY, LOOK, WORK = "Play", "Look things up", "Simulate, check, referee"
 
 app.command(rich_help_panel=PLAY)(play.play)
 app.command(rich_help_panel=PLAY)(play.serve)
+app.add_typer(campaign.app, name="campaign", rich_help_panel=PLAY)
+app.add_typer(fleet.app, name="fleet", rich_help_panel=PLAY)
 app.command(rich_help_panel=LOOK)(battles.scenarios)
 app.command(rich_help_panel=LOOK)(ships.ships)
 app.command(rich_help_panel=LOOK)(catalogue.rulesets)

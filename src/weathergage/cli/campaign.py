@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from weathergage.cli.speech import DIFFERS, Json, fail, prose, say, say_json, table
+from weathergage.cli.speech import DIFFERS, Json, fail, prose, say, say_json
 
 if TYPE_CHECKING:
     from weathergage.campaign import Campaign
     from weathergage.campaign.fleet import FleetPlan
-    from weathergage.campaign.sheet import SideSheet
 
 app = typer.Typer(
     no_args_is_help=True, rich_markup_mode="rich", context_settings={"help_option_names": ["-h", "--help"]}
@@ -135,6 +134,8 @@ def show(file: File, json: Json = False) -> None:
     weathergage campaign show war.json
     weathergage campaign show war.json --json
     """
+    from weathergage.cli.campaign_sheet import tell_sheet
+
     shown = _open(file)
     view = shown.view(-1)
     if json:
@@ -143,7 +144,7 @@ def show(file: File, json: Json = False) -> None:
     where = "over" if view.ending else f"month {view.month} of {view.months}, {view.step_title.lower()}"
     say(f"{view.title or 'The campaign'}: {where}\n")
     for sheet in view.sides:
-        _sheet(sheet)
+        tell_sheet(sheet)
     if view.ending:
         say(view.chronicle[-1].text)
 
@@ -181,64 +182,6 @@ def verify(
         say(f"{len(found) - len(wrong_ones)} of {len(files)} come out as they say.")
     if wrong_ones:
         raise typer.Exit(DIFFERS)
-
-
-def _sheet(sheet: "SideSheet") -> None:
-    say(f"{sheet.letter}: {sheet.name}, {sheet.points} points in hand, {sheet.victory:g} victory points")
-    squadrons = {each.id: each.name for each in sheet.squadrons}
-    table(
-        ("ship", "squadron", "rate", "crew", "price", "state"),
-        [
-            (
-                ship.name,
-                squadrons.get(ship.squadron, ""),
-                str(ship.now) if ship.now == ship.rate else f"{ship.now} (built {ship.rate})",
-                ship.quality,
-                ship.value,
-                _state(ship.where, ship.mark, ship.launch, ship.fate, ship.lost_in),
-            )
-            for ship in sheet.ships
-        ],
-        numbers="price",
-    )
-    if sheet.batteries:
-        standing = [
-            f"{each.type} ({each.mark}), {each.quality}, "
-            + ("destroyed" if each.lost_in else f"rate {each.now}")
-            for each in sheet.batteries
-        ]
-        say(f"Shore batteries: {'; '.join(standing)}\n")
-    table(
-        ("month", "added", "subtracted", "for", "captured", "notes", "in hand", "victory"),
-        [
-            (
-                row.month or "Start",
-                row.added,
-                row.subtracted,
-                ", ".join(row.reasons),
-                ", ".join(row.captured),
-                ", ".join(row.notes),
-                row.total,
-                f"{row.victory:g}",
-            )
-            for row in sheet.rows
-        ],
-        numbers="added,subtracted,in hand,victory",
-    )
-
-
-def _state(where: str, mark: str, launch: int, fate: str, lost_in: int) -> str:
-    if where == "lost":
-        return f"{fate}, month {lost_in}"
-    words = {
-        "squadron": "at sea",
-        "building": f"building, launch in month {launch}",
-        "repair": "under repair",
-        "captured": "captured, needs a crew",
-        "recaptured": "recaptured, needs a crew",
-        "port": "kept in port",
-    }
-    return words[where] + (f" ({mark})" if mark else "")
 
 
 def _tell(told: "Campaign", first: int) -> None:

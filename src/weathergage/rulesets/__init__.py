@@ -7,8 +7,8 @@ from weathergage.engine.ruleset import register
 
 
 def register_all() -> None:
-    """Find every game and plug it in, by the names of their packages."""
-    for found in walk_packages(__path__, __name__ + "."):
-        if found.name.endswith(".ruleset"):
-            module = import_module(found.name)
-            register(module.ID, module.make)
+    """Find every game and plug it in, in the order in which they stand on the shelf."""
+    names = [found.name for found in walk_packages(__path__, __name__ + ".")]
+    modules = [import_module(name) for name in names if name.endswith(".ruleset")]
+    for module in sorted(modules, key=lambda module: module.SHELF):
+        register(module.ID, module.make)

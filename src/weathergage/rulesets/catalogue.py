@@ -23,6 +23,8 @@ class OptionEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     own: bool = False
     #: Another module than that named like the option.
     module: str = ""
+    #: The side that the rules steer where it is on.
+    steers: int = -1
 
 
 class OptionList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,4 +70,5 @@ def optional_rule(ruleset: str, home: str, entry: OptionEntry) -> OptionalRule:
         excludes=entry.excludes,
         cite=f"{ruleset}:{entry.rule}",
         kind=entry.kind,
+        steers=entry.steers,
     )

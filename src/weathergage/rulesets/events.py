@@ -9,7 +9,7 @@ Hex = tuple[int, int]
 
 
 class ShipMoved(Event, frozen=True, kw_only=True):
-    """One impulse of one ship; `kind` is forward, port, starboard, drift or tow."""
+    """One impulse of one ship; `kind` is forward, port, starboard, back, drift, kedge or tow."""
 
     ship: str
     impulse: int

@@ -351,6 +351,8 @@ class GameView(msgspec.Struct, kw_only=True):
     squadrons: list[SquadronView] = []
     #: The weather where it is more than wind; fog too.
     weather: str = ""
+    #: What may be done out of turn beside claiming and conceding, by its verb.
+    deeds: list[str] = []
 
 
 class LogLine(msgspec.Struct, kw_only=True):

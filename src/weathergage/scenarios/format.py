@@ -68,6 +68,14 @@ class LogTable(Table, frozen=True, kw_only=True):
     rigging: tuple[Annotated[int, Meta(ge=1, le=20)], ...] | UnsetType = UNSET
 
 
+class CardTable(Table, frozen=True, kw_only=True):
+    """What rules that know ships by their rate note of her, where class and guns do not tell it."""
+
+    rate: Annotated[int, Meta(ge=1, le=8, description="The rate she was built at.")]
+    now: Annotated[int, Meta(ge=0, le=8, description="Her rate now, if she is damaged; 0 as built.")] = 0
+    masts: Annotated[int, Meta(ge=0, le=3, description="Masts as built; 0 for the usual number.")] = 0
+
+
 class ShipTable(Table, frozen=True, kw_only=True, rename={"ship_class": "class"}):
     """A ship: a `type` of the library, or class, rating, points and a whole `log`; or a work ashore (`fixed`)."""
 
@@ -107,6 +115,7 @@ class ShipTable(Table, frozen=True, kw_only=True, rename={"ship_class": "class"}
     newly_arrived: Annotated[int, Meta(ge=0, le=2, description="Extra crew squares a section.")] = 0
     bomb: Annotated[Mortars, Meta(description="What mortars she carries.")] | UnsetType = UNSET
     fixed: Annotated[Work, Meta(description="No ship but a work ashore.")] | UnsetType = UNSET
+    card: Annotated[CardTable, Meta(description="Her data card, for games by rate.")] | UnsetType = UNSET
 
 
 class SideTable(Table, frozen=True, kw_only=True):

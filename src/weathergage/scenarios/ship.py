@@ -4,9 +4,9 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
-from weathergage.engine.scenario import ShipEntry
+from weathergage.engine.scenario import DataCard, ShipEntry
 from weathergage.scenarios.format import ShipTable
 from weathergage.scenarios.log import ship_logs
 from weathergage.scenarios.mistakes import MistakeBook, unknown
@@ -94,6 +94,7 @@ def ship_entry(
         newly_arrived=table.newly_arrived,
         flag=table.flag,
         bomb=mortars or "",
+        card=None if table.card is UNSET else DataCard(**structs.asdict(table.card)),
     )
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
+from weathergage.engine.scenario import QUALITIES, DataCard, Log, Scenario, ShipEntry
 from weathergage.scenarios.loader import scenario_from_dict
 from weathergage.scenarios.mistakes import unknown
 from weathergage.ships.classes import ShipClass, classes
@@ -19,6 +19,9 @@ _BUILT: Final = ("class", "nation", "name", "rig", "hexes")
 _BOWS: Final = ("M15", "M25")
 _FLAGS: Final = ("american", "french")
 
+#: Squares of a ship that is known by her rate alone.
+_BLANK: Final = Log(hull=1, crew=(1, 1, 1), guns=(1, 1), rigging=(1, 1, 1))
+
 #: By ship: what is left of her or how she is, for the ruleset to read.
 Figures = dict[str, dict[str, str]]
 
@@ -28,7 +31,7 @@ class ShipTextError(ValueError):
 
 
 def two_ships(first: str, second: str, errata: Errata = "as-printed") -> tuple[Scenario, Figures]:
-    """A battle of two ships, each described like `br-38 crack hull=5` or `guns=8 crew=4-4-4 hull=12 rigging=6-6-6`.
+    """A battle of two ships, each like `br-38 crack hull=5`, `guns=8 crew=4-4-4 hull=12 rigging=6-6-6` or `rate=3`.
 
     >>> battle, figures = two_ships("us-44 elite", "br-38 hull=3")
     >>> [ship.id for side in battle.sides for ship in side.ships], figures["br-38"]
@@ -38,6 +41,7 @@ def two_ships(first: str, second: str, errata: Errata = "as-printed") -> tuple[S
     sides = []
     figures: Figures = {}
     own_logs: dict[str, Log] = {}
+    cards: dict[str, DataCard] = {}
     for place, (kind, quality, said) in enumerate(read):
         ship_id = kind or said.get("name", "ab"[place])
         if ship_id in figures:
@@ -55,6 +59,9 @@ def two_ships(first: str, second: str, errata: Errata = "as-printed") -> tuple[S
             table["hexes"] = _number("hexes", said["hexes"])
         if kind:
             table["type"] = kind
+        elif "rate" in said:
+            cards[ship_id] = DataCard(rate=_rate(said.get("built", said["rate"])))
+            table |= _by_figures(said, _BLANK)
         else:
             own_logs[ship_id] = _log(said)
             table |= _by_figures(said, own_logs[ship_id])
@@ -74,7 +81,7 @@ def two_ships(first: str, second: str, errata: Errata = "as-printed") -> tuple[S
         },
         errata=errata,
     )
-    return _with_logs(battle, own_logs), figures
+    return _fitted(battle, own_logs, cards), figures
 
 
 def _read(text: str, errata: Errata) -> tuple[str, str, dict[str, str]]:
@@ -98,10 +105,10 @@ def _read(text: str, errata: Errata) -> tuple[str, str, dict[str, str]]:
         raise ShipTextError(f"{text!r}: a crew is {', '.join(QUALITIES)}")
     if "nation" in said and said["nation"] not in nations():
         raise ShipTextError(f"{text!r}: {unknown('nation', said['nation'], list(nations()))}")
-    if not kind:
+    if not kind and "rate" not in said:
         missing = [key for key in _SQUARES if key not in said and key != "carronades"]
         if missing:
-            example = "hull=12 crew=4-4-4 guns=8 rigging=6-6-6"
+            example = "hull=12 crew=4-4-4 guns=8 rigging=6-6-6, or rate=3 where ships have rates"
             raise ShipTextError(
                 f"{text!r}: name a type of the ship library (weathergage ships), or give all of {example}"
             )
@@ -143,18 +150,29 @@ def _like(number: int) -> ShipClass:
     return own if own is not None and own.turning else max(classes().values(), key=lambda each: each.turning)
 
 
-def _with_logs(battle: Scenario, logs: dict[str, Log]) -> Scenario:
+def _fitted(battle: Scenario, logs: dict[str, Log], cards: dict[str, DataCard]) -> Scenario:
     """Figures count as they stand, at whatever strength a game is played."""
 
     def fitted(ship: ShipEntry) -> ShipEntry:
         log = logs.get(ship.id)
-        return ship if log is None else msgspec.structs.replace(ship, log=log, advanced=log)
+        card = cards.get(ship.id, ship.card)
+        changed = ship if log is None else msgspec.structs.replace(ship, log=log, advanced=log)
+        return msgspec.structs.replace(changed, card=card)
 
     sides = tuple(
         msgspec.structs.replace(side, ships=tuple(fitted(ship) for ship in side.ships))
         for side in battle.sides
     )
     return msgspec.structs.replace(battle, sides=sides)
+
+
+def _rate(text: str) -> int:
+    rate = _number("rate", text)
+    if rate not in range(1, 9):
+        raise ShipTextError(
+            f"rate={text}: ships are built at rates 1 to 8; rate=9 built=3 is one that has suffered"
+        )
+    return rate
 
 
 def _number(key: str, text: str) -> int:

@@ -32,6 +32,7 @@ AFLOAT = {
     "months_at_sea": 0,
     "newly_arrived": 0,
     "bomb": UNSET,
+    "card": UNSET,
 }
 
 

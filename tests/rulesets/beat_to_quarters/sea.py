@@ -8,7 +8,7 @@ from weathergage.api import Game, Orders, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.engine.scenario import QUALITIES, DataCard, Log, ShipEntry
-from weathergage.geometry.hexgrid import parse_label
+from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.chart import Chart
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.setting_up import launch
@@ -73,12 +73,31 @@ class Sea:
         self.state.ties.tie(self[a].spec.index, self[b].spec.index, how, turn)
         return self
 
-    def begin(self, phase: int, side: int = 0, dice: Sequence[int] = (), number: int = 2) -> Game:
-        """The game at the beginning of a phase of a side, with these dice and no chip left but one of each side."""
+    def quiet(self) -> "Sea":
+        """All ships hold their fire by standing order."""
+        for ship in self.state.ships:
+            ship.watch = "hold"
+        return self
+
+    def phase(
+        self, phase: int, side: int = 0, dice: Sequence[int] = (), orders: Orders | None = None
+    ) -> list[Event]:
+        """A phase of a side as the last of the battle, with exactly these dice; what happened up to any boarding."""
+        self.begin(phase, side, dice, last=True)
+        happened = self.play(orders, until="boarding")
+        assert self.state.dice.taken == len(dice), f"{self.state.dice.taken} of {len(dice)} dice were rolled"
+        return happened
+
+    def begin(
+        self, phase: int, side: int = 0, dice: Sequence[int] = (), number: int = 2, *, last: bool = False
+    ) -> Game:
+        """The game at the beginning of a phase of a side, with these dice; one chip of each side is left, or none."""
         state = self.state
         state.phase, state.step, state.active = phase, 0, side
         state.drawn = [side] * (1 if phase == COMMAND else number)
-        state.bag = [1] * len(state.sealed) if phase in (COMMAND, ACTION) else [0] * len(state.sealed)
+        chips = 1 if phase in (COMMAND, ACTION) and not last else 0
+        state.bag = [chips] * len(state.sealed)
+        state.last_turn = state.turn if last else state.last_turn
         state.dice = Dice(script=list(dice))
         self.game = resume(ID, state, self.options)
         return self.game
@@ -98,6 +117,22 @@ class Sea:
                 assert request is not None
                 self.game.submit(side, {a.id: wanted[a.id] for a in request.asks if a.id in wanted})
         return self.game.events
+
+    def offered(self, ask_id: str) -> tuple[str, ...]:
+        """What may be answered to an open ask."""
+        for request in self.game.requests:
+            if request is not None and (ask := request.ask(ask_id)) is not None:
+                return tuple(ask.options)
+        raise AssertionError(f"{ask_id} is not asked")
+
+    def asked(self) -> set[str]:
+        """The ids of everything that is asked now."""
+        return {ask.id for request in self.game.requests if request is not None for ask in request.asks}
+
+    def where(self, name: str) -> str:
+        """Bow and heading of a ship, such as `R19 1`."""
+        ship = self.state.ship(name)
+        return f"{label(ship.bow)} {ship.heading}"
 
     def events(self, kind: type[Any]) -> list[Any]:
         """Everything of a kind that has happened."""

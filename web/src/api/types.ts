@@ -193,6 +193,16 @@ export interface ChartView {
   soundings: [number, number, number][];
 }
 
+/** A ship rigged her chasers or stowed them away; her guns are silent for the rest of the turn. */
+export interface ChasersChanged {
+  event: "ChasersChanged";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  rigged: boolean;
+}
+
 /** Everything that is wrong with orders. */
 export interface Checked {
   violations: Violation[];
@@ -293,6 +303,17 @@ export interface CrewLowered {
   ship: string;
   was: string;
   now: string;
+}
+
+/** A die gave a ship her crew. */
+export interface CrewMustered {
+  event: "CrewMustered";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  quality: string;
 }
 
 /** A whole crew section is wiped out. */
@@ -517,6 +538,24 @@ export interface FireWatchSet {
   sections: string;
 }
 
+/** A fireship's rigging is gone: from now on she only drifts. */
+export interface FireshipBurntOut {
+  event: "FireshipBurntOut";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+}
+
+/** A ship was set ablaze as a fireship and left by her crew. */
+export interface FireshipLit {
+  event: "FireshipLit";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+}
+
 /** A broadside was loaded before the battle, or its loading put off; only her own side knows. */
 export interface FirstShotChosen {
   event: "FirstShotChosen";
@@ -569,6 +608,30 @@ export interface Forecast {
 /** What orders may lead to, as an estimate; null where the ruleset has no forecast for the question. */
 export interface Foreseen {
   forecast: Forecast | null;
+}
+
+/** A squadron stopped going ahead because `ship` was stopped; `by` is the ship astern that kept clear. */
+export interface FormationHalted {
+  event: "FormationHalted";
+  cite: string;
+  rulings: string[];
+  to: number;
+  squadron: number;
+  ship: string;
+  by: string;
+  ships: string[];
+}
+
+/** A squadron turned all together and is now in line "ahead" or "abreast"; its ships, leader first. */
+export interface FormationTurned {
+  event: "FormationTurned";
+  cite: string;
+  rulings: string[];
+  to: number;
+  squadron: number;
+  ships: string[];
+  formation: string;
+  heading: number;
 }
 
 /** Both ships rolled for fouled rigging after a collision was avoided; either die fouls. */
@@ -668,6 +731,7 @@ export interface GameView {
   draw: DrawView | null;
   squadrons: SquadronView[];
   weather: string;
+  deeds: string[];
 }
 
 /** A ship threw grapples at another; no roll between friends. */
@@ -730,6 +794,18 @@ export interface Health {
   version: string;
 }
 
+/** The manoeuvre table was asked for an enemy ship. */
+export interface HelmRolled {
+  event: "HelmRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  mood: string;
+  roll: Roll;
+  does: string;
+}
+
 /** Squares were crossed off a log, all fire of the phase together; what is left stands in `log`. */
 export interface HitsMarked {
   event: "HitsMarked";
@@ -744,6 +820,30 @@ export interface HitsMarked {
   wasted: number;
   into_hull: number;
   log: LogLeft;
+}
+
+/** Hot shot was brought to the guns: did it set the ship on fire? */
+export interface HotShotHandled {
+  event: "HotShotHandled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  ablaze: boolean;
+}
+
+/** Hot shot lies in its target: does it set her on fire, or off? */
+export interface HotShotSmoulders {
+  event: "HotShotSmoulders";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  target: string;
+  roll: Roll;
+  ablaze: boolean;
+  explodes: boolean;
 }
 
 /** The enemy rolled for a ship whose last hull square was gone: she strikes, or she is to sink or explode. */
@@ -782,6 +882,18 @@ export interface Likelihood {
   chance: number;
   at_least: number;
   exact: string;
+}
+
+/** A line begins to come in: the hex of its first ship's bow, the heading, and its ships in order. */
+export interface LineCameOn {
+  event: "LineCameOn";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+  hex: [number, number];
+  heading: number;
+  ships: string[];
 }
 
 /** What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and its range. */
@@ -930,6 +1042,16 @@ export interface Modifier {
   cite: string;
 }
 
+/** An enemy ship is aggressive, standard or unsure until her next command phase. */
+export interface MoodTaken {
+  event: "MoodTaken";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  mood: string;
+}
+
 /** A mortar threw a shell; every hit of the cell counts `multiplier` times. */
 export interface MortarFired {
   event: "MortarFired";
@@ -1006,6 +1128,7 @@ export interface OptionCard {
   cite: string;
   requires: string[];
   excludes: string[];
+  steers: number;
 }
 
 /** Orders of a seat; `version` is that of the view they were written for. */
@@ -1022,6 +1145,30 @@ export interface OrdersErased {
   to: number;
   ship: string;
   turns: number;
+}
+
+/** A side issued a set of orders, the `number`-th of its turn, in the words of the order. */
+export interface OrdersIssued {
+  event: "OrdersIssued";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+  number: number;
+  order: string;
+  ships: string[];
+  squadron: number;
+}
+
+/** A set of orders that the set before it has made impossible. */
+export interface OrdersVoid {
+  event: "OrdersVoid";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+  number: number;
+  order: string;
 }
 
 /** A ship's movement was written for a turn to come; only her own side knows. */
@@ -1518,7 +1665,7 @@ export interface ShipKedged {
   ship: string;
 }
 
-/** One impulse of one ship; `kind` is forward, port, starboard, drift or tow. */
+/** One impulse of one ship; `kind` is forward, port, starboard, back, drift, kedge or tow. */
 export interface ShipMoved {
   event: "ShipMoved";
   cite: string;
@@ -1701,6 +1848,18 @@ export interface ShotFired {
   blocked: string;
 }
 
+/** What a broadside is loaded with from now on; only its own side knows. */
+export interface ShotLoaded {
+  event: "ShotLoaded";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  side: number;
+  shot: string;
+  turns_left: number;
+}
+
 /** What a shot by opposed rolls would be worth: both sums, the chances of columns and of each result. */
 export interface ShotPreview {
   preview: "shot";
@@ -1752,6 +1911,39 @@ export interface SignalMade {
   readers: string[];
 }
 
+/** The wind of a solo battle blows towards that direction. */
+export interface SoloWindRolled {
+  event: "SoloWindRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  roll: Roll;
+}
+
+/** A ship next to a fireship, or to her explosion: does she catch fire? */
+export interface SparksFlew {
+  event: "SparksFlew";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  by: string;
+  roll: Roll;
+  ablaze: boolean;
+  blast: boolean;
+}
+
+/** In how many turns a side may load special shot. */
+export interface SpecialShotIssued {
+  event: "SpecialShotIssued";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+  turns: number;
+  roll: Roll;
+}
+
 /** How often each number comes up; the marks are the numbers not exceeded in 5, 50 and 95 of 100 cases. */
 export interface Spread {
   key: string;
@@ -1762,6 +1954,30 @@ export interface Spread {
   high: number;
   rows: Likelihood[];
   cite: string;
+}
+
+/** A squadron is no more, by order or because fewer than two ships were left; `ships` sail alone from now on. */
+export interface SquadronDissolved {
+  event: "SquadronDissolved";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+  squadron: number;
+  ships: string[];
+  ordered: boolean;
+}
+
+/** Ships became a squadron, leader first, in line "ahead" or "abreast". */
+export interface SquadronFormed {
+  event: "SquadronFormed";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+  squadron: number;
+  ships: string[];
+  formation: string;
 }
 
 /** Ships that sail as one: leader first. */
@@ -1781,6 +1997,27 @@ export interface StandingOrderSet {
   ship: string;
   order: string;
   value: string;
+}
+
+/** A ship is out of her squadron: by "order", "stopped", "collided", or "astray" off her station. */
+export interface StationLeft {
+  event: "StationLeft";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  squadron: number;
+  cause: string;
+}
+
+/** A ship that was ordered to has joined a squadron. */
+export interface StationTaken {
+  event: "StationTaken";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  squadron: number;
 }
 
 /** The steering was hit: turning ability lost for good, and the last turn in which she cannot turn (0: none). */
@@ -1961,6 +2198,21 @@ export interface WaterlineHit {
   section: number;
 }
 
+/** The weather chip came first: all three dice, the wind and the weather before and after. */
+export interface WeatherDiced {
+  event: "WeatherDiced";
+  cite: string;
+  rulings: string[];
+  to: number;
+  rolls: Roll[];
+  was_direction: number;
+  direction: number;
+  was_weather: string;
+  weather: string;
+  hexsides: number;
+  way: string;
+}
+
 /** The dice decided the weather of the battle: direction, strength, and the wind change number. */
 export interface WeatherRolled {
   event: "WeatherRolled";
@@ -2081,6 +2333,28 @@ export type GameEvent =
   | SteeringMended
   | SteeringShot
   | TackTried
+  | ChasersChanged
+  | FireshipBurntOut
+  | FireshipLit
+  | SparksFlew
+  | HotShotHandled
+  | HotShotSmoulders
+  | ShotLoaded
+  | SpecialShotIssued
+  | WeatherDiced
+  | CrewMustered
+  | HelmRolled
+  | LineCameOn
+  | MoodTaken
+  | SoloWindRolled
+  | FormationHalted
+  | FormationTurned
+  | OrdersIssued
+  | OrdersVoid
+  | SquadronDissolved
+  | SquadronFormed
+  | StationLeft
+  | StationTaken
   | TokenDrawn
   | GameEnded
   | ShipMoved

@@ -153,12 +153,12 @@ export type Tow = { from: string; to: string };
 
 /** Things that happen once; each plays when its id first appears and stays faint until it is taken away. */
 export type Effect =
-  /** A ripple of smoke along a side (0 port, 1 starboard) with splashes or hits at the target. */
+  /** A ripple of smoke along a side (0 port, 1 starboard, 2 bow, 3 stern) with splashes or hits at the target. */
   | {
       id: string;
       kind: "smoke";
       ship: string;
-      side: 0 | 1;
+      side: 0 | 1 | 2 | 3;
       target?: string | undefined;
       delayMs?: number | undefined;
     }

@@ -17,6 +17,9 @@ export interface Card {
 /** Questions that need only a line for each ship. */
 const SHORT = new Set(["load", "shot", "sails", "repair", "anchor", "load_mortar", "signal"]);
 
+/** The same beside other questions: what a ship is fitted out with. */
+const FITTING = new Set(["loading", "chasers", "fireship"]);
+
 export const isPlot = (ask: AskView): boolean => ask.kind === "plot" || ask.kind === "ahead";
 
 /** Whether a ship can do nothing but lie where she is, so that her plot is no question. */
@@ -32,7 +35,14 @@ export function cardsOf({ asks }: RequestView): Card[] {
   if (asks.some(isPlot)) return plotCards(asks);
   if (asks.length && asks.every((ask) => SHORT.has(ask.kind)))
     return [{ id: "register", kind: "register", asks: byShip(asks) }];
-  return asks.map((ask) => ({ id: ask.id, kind: "single", asks: [ask] }));
+  const orders = asks.filter((ask) => ask.kind === "orders");
+  const fitting = asks.filter((ask) => FITTING.has(ask.kind));
+  const rest = asks.filter((ask) => !orders.includes(ask) && !fitting.includes(ask));
+  return [
+    ...(orders.length ? [{ id: "orders", kind: "single" as const, asks: orders }] : []),
+    ...rest.map((ask) => ({ id: ask.id, kind: "single" as const, asks: [ask] })),
+    ...(fitting.length ? [{ id: "register", kind: "register" as const, asks: byShip(fitting) }] : []),
+  ];
 }
 
 function plotCards(asks: readonly AskView[]): Card[] {

@@ -3,11 +3,14 @@
 import type { AskView, FieldView, FirePreview, ShipView, SideCard } from "../api/types";
 import { step } from "../board/geometry";
 import type { BoardLine, BoardShip, Ghost, Hex, HexMark, Pose } from "../board/types";
+import { isOpposed } from "./battery";
 import { isPlot } from "./cards";
+import { byDice } from "./course";
 import type { Draft } from "./draft.svelte";
-import { fieldsAround, placeOfNumber } from "./field";
+import { ABEAM, bearing, fieldsAround, placeOfNumber } from "./field";
 import { AHEAD, destinations, ghostsOf, hexKey, plotPreview, stepsOf } from "./plot";
 import { takesCrew } from "./shots";
+import { drawChoice, drawCourse, drawShots } from "./sketch";
 import { DIRECTION_NAMES } from "./words";
 
 export interface Drawn {
@@ -16,7 +19,6 @@ export interface Drawn {
   lines: BoardLine[];
 }
 
-const ABEAM = 6;
 const FARTHEST = 10;
 
 /** A ship of the view for the board. */
@@ -52,7 +54,9 @@ export function boardShip(
     sails: ship.sails === "full" ? "full" : "battle",
     ...conditionOf(ship),
     description: [
-      `${ship.rating} guns, hull ${ship.hull} of ${ship.hull_full}`,
+      ship.card
+        ? `rate ${ship.card.rate_now}, ${ship.quality} crew, ${ship.card.masts} masts`
+        : `${ship.rating} guns, hull ${ship.hull} of ${ship.hull_full}`,
       ship.sails === "full" ? "full sail" : "",
       ...ship.conditions.map(({ text }) => text),
     ]
@@ -105,16 +109,20 @@ export function drawQuestion(
   const ask = draft.ask;
   const ship = ships.find((one) => one.id === ask?.ship);
   if (!ask || !ship) return { marks: [], ghosts: [], lines: [] };
+  if (byDice(ask, draft.drawn)) return drawCourse(draft.answer(ask), ask, ship, hovered, fields);
+  if (isOpposed(ask)) return drawShots(draft.answer(ask), ask, ship, fields);
+  if (ask.kind === "next" || ask.kind === "orders") return drawChoice(draft.answer(ask), ask, ships);
   if (isPlot(ask)) {
     const drawn = drawPlot(draft, ask, ship, hovered, fields);
     return ask.kind === "ahead" ? withTrack(drawn, ask, ship, written) : drawn;
   }
   if (["fire", "mortar", "mortar2"].includes(ask.kind)) return drawFire(draft, ask, ship, fields);
-  const other = ask.other && ships.some((one) => one.id === ask.other);
+  const about = ask.options.includes(draft.answer(ask)) ? draft.answer(ask) : "";
+  const other = [about, ask.other].find((id) => id && ships.some((one) => one.id === id && id !== ask.ship));
   return {
     marks: [],
     ghosts: [],
-    lines: other ? [{ id: ask.id, from: ask.ship, to: ask.other, kind: "sight" }] : [],
+    lines: other ? [{ id: ask.id, from: ask.ship, to: other, kind: "sight" }] : [],
   };
 }
 
@@ -209,15 +217,6 @@ function withTrack(drawn: Drawn, ask: AskView, ship: ShipView, written: readonly
     kind: "plan",
   }));
   return { ...drawn, ghosts: [...ghosts, ...drawn.ghosts], lines: [...lines, ...drawn.lines] };
-}
-
-/** The water on both sides of a ship where her guns would bear. */
-function bearing(pose: Pose, hexes: number, fields: readonly FieldView[]): HexMark[] {
-  const abeam = (side: 0 | 1, kind: HexMark["kind"]): HexMark[] =>
-    fieldsAround(fields, pose, hexes, side, ABEAM).flatMap((field) =>
-      field.hexes.map((hex) => ({ hex, kind })),
-    );
-  return [...abeam(0, "bears-port"), ...abeam(1, "bears-starboard")];
 }
 
 function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly FieldView[]): Drawn {

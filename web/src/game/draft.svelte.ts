@@ -24,8 +24,12 @@ export class Draft {
   /** The question whose text is being written: its letters are taken back together. */
   #writing = "";
 
-  constructor(request: RequestView, askEverything = false) {
+  /** Whether tokens decide who acts in this game, so that dice say how far ships go. */
+  readonly drawn: boolean;
+
+  constructor(request: RequestView, askEverything = false, drawn = false) {
     this.request = request;
+    this.drawn = drawn;
     const cards = cardsOf(request);
     const special = askEverything
       ? cards
@@ -78,6 +82,7 @@ export class Draft {
 
   /** Whether orders differ from the defaults that may not go together with others. */
   get mayClash(): boolean {
+    if (this.drawn && this.request.asks.length < 2) return false;
     return this.request.asks.some(
       (ask) => !isPlot(ask) && ask.free_text === 0 && this.answer(ask) !== ask.default,
     );
@@ -185,7 +190,7 @@ export class Draft {
     const card = cards[index];
     if (!card) return false;
     this.#go(index);
-    if (card.kind === "register")
+    if (card.asks.length > 1 && card.kind !== "plot")
       this.#focus = Math.max(
         card.asks.findIndex((ask) => ask.id === place),
         card.asks.findIndex((ask) => ask.ship === place),

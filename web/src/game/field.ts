@@ -1,13 +1,16 @@
 /** The fields of fire that the server tells of, laid around a ship; only geometry, nothing is decided here. */
 
 import type { FieldView } from "../api/types";
-import type { Hex, Pose } from "../board/types";
+import type { Hex, HexMark, Pose } from "../board/types";
 
 /** The water that one field of a broadside covers; `field` is its number, "" where a broadside has only one. */
 export interface Field {
   field: string;
   hexes: Hex[];
 }
+
+/** How far the water abeam of a planned place is tinted. */
+export const ABEAM = 6;
 
 const WHOLE = "play";
 
@@ -47,4 +50,13 @@ export function placeOfNumber(hexes: readonly Hex[], bow: Hex): Hex | undefined 
   const mean = [0, 1].map((i) => some.reduce((sum, hex) => sum + (hex[i] ?? 0), 0) / some.length) as Hex;
   const far = ([q, r]: Hex) => length([q - mean[0], r - mean[1]]);
   return [...some].sort((a, b) => far(a) - far(b))[0];
+}
+
+/** The water on both sides of a ship where her guns would bear. */
+export function bearing(pose: Pose, hexes: number, fields: readonly FieldView[]): HexMark[] {
+  const abeam = (side: 0 | 1, kind: HexMark["kind"]): HexMark[] =>
+    fieldsAround(fields, pose, hexes, side, ABEAM).flatMap((field) =>
+      field.hexes.map((hex) => ({ hex, kind })),
+    );
+  return [...abeam(0, "bears-port"), ...abeam(1, "bears-starboard")];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { line, moved } from "../testing/canned";
 import { beatsOf, filmOf } from "./film";
-import { effectOf, wakesOf } from "./projector.svelte";
+import { effectOf } from "./news";
+import { wakesOf } from "./projector.svelte";
 
 const collided = (n: number, impulse: number) =>
   line(n, { event: "ShipsCollided", impulse, hex: [3, 3], ships: ["alpha", "beta"] } as never);
@@ -84,4 +85,9 @@ test("a change of the wind is a beat of its own, and worth a film", () => {
   expect(filmOf(changed, {})).not.toBeNull();
   expect(filmOf([wind(1, 2, 3)], {})).toBeNull();
   expect(filmOf([line(1, { event: "ShipSank", ship: "beta" } as never)], {})).not.toBeNull();
+  const diced = (direction: number, weather: string) =>
+    line(1, { event: "WeatherDiced", was_direction: 2, direction, was_weather: "", weather } as never);
+  expect(beatsOf([diced(3, "")])[0]).toMatchObject({ show: "wind", wind: { direction: 3 }, changed: true });
+  expect(filmOf([diced(2, "heavy seas")], {})).not.toBeNull();
+  expect(filmOf([diced(2, "")], {})).toBeNull();
 });

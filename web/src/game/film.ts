@@ -1,6 +1,6 @@
 /** Events turned into beats of a film: impulses in which everybody moves together, broadsides, and the rest. */
 
-import type { EventLine, GameEvent, Hex, ShipMoved, ShipView } from "../api/types";
+import type { EventLine, GameEvent, GameView, Hex, ShipMoved, ShipView, SideCard } from "../api/types";
 
 /** Where a ship lies. */
 export interface Pose {
@@ -37,25 +37,59 @@ export type Beat =
   | { show: "impulse"; turn: number; impulse: number; moves: Move[]; collisions: Collision[]; upto: number }
   | { show: "fire"; broadsides: Broadside[]; upto: number }
   | { show: "wind"; wind: Wind; changed: boolean; text: string; upto: number }
-  | { show: "told"; upto: number };
+  | { show: "draw"; side: number; brings: string; number: number; text: string; upto: number }
+  /** `stops`: what it tells happens between two steps of a ship under way, which waits for it. */
+  | { show: "told"; stops: boolean; upto: number };
 
 function moveOf({ ship, kind, bow, stern, heading }: ShipMoved): Move {
   return { ship, kind, bow, stern, heading };
 }
 
+/** The strength at which winds are drawn in games that know only their direction. */
+const STEADY = 3;
+
+/** The strength of a wind where games tell only its direction. */
+const STEADY = 3;
+
 /** The wind that an event tells of. */
 export function windOf(event: GameEvent): Wind | null {
+  if (event.event === "WeatherDiced") return { direction: event.direction, velocity: STEADY, name: "" };
+  if (event.event === "WeatherDiced")
+    return { direction: event.direction, velocity: STEADY, name: event.weather };
+  if (event.event === "SoloWindRolled") return { direction: event.roll.value, velocity: STEADY, name: "" };
   if (event.event !== "WindChanged" && event.event !== "WeatherRolled") return null;
   return { direction: event.direction, velocity: event.velocity, name: event.velocity_name };
 }
 
 function windChanged(event: GameEvent): boolean {
+  if (event.event === "WeatherDiced")
+    return event.direction !== event.was_direction || event.weather !== event.was_weather;
+  if (event.event === "WeatherDiced")
+    return event.direction !== event.was_direction || event.weather !== event.was_weather;
   if (event.event !== "WindChanged") return true;
   return event.direction !== event.was_direction || event.velocity !== event.was_velocity;
 }
 
 /** Events that are worth a look at the chart though nobody moves or fires. */
-const TO_BE_SEEN = new Set(["ShipSank", "ShipExploded", "ShipWrecked", "MortarFired", "FireBroke"]);
+const TO_BE_SEEN = new Set([
+  ...["ShipSank", "ShipExploded", "ShipWrecked", "MortarFired", "FireBroke"],
+  ...["ShipBlewUp", "ShipFoundered", "ShipAblaze", "BoardingFought", "ShipTaken", "ColoursStruck"],
+]);
+
+/** What befalls a single ship on her way, where ships move one after the other. */
+const ON_THE_WAY = new Set([
+  ...["SailDiceRolled", "TackTried", "ShipsTied", "ShipAground", "MastWent", "RateLost", "SteeringShot"],
+  ...[
+    "ShipAblaze",
+    "ShipBlewUp",
+    "ShipFoundered",
+    "ColoursStruck",
+    "ShipTaken",
+    "ShipSecured",
+    "CrewLowered",
+  ],
+  ...["BoardingFought", "AnchorHandled"],
+]);
 
 /** Cut a run of events into beats; moves and collisions of one turn's impulse belong together. */
 export function beatsOf(lines: readonly EventLine[]): Beat[] {
@@ -72,14 +106,26 @@ export function beatsOf(lines: readonly EventLine[]): Beat[] {
       if (event.event === "ShipMoved") beat.moves.push(moveOf(event));
       else beat.collisions.push({ hex: event.hex, ships: event.ships });
       beat.upto = n;
-    } else if (event.event === "BroadsideFired") {
+    } else if (event.event === "Contact" && event.collided) {
+      // The ship that runs into another does not move into her hex.
+      const collisions = [{ hex: event.hex, ships: [event.ship, event.other] }];
+      beats.push({ show: "impulse", turn, impulse: -1, moves: [], collisions, upto: n });
+    } else if (event.event === "TokenDrawn") {
+      const { side, brings, number } = event;
+      beats.push({ show: "draw", side, brings, number, text, upto: n });
+    } else if (event.event === "BroadsideFired" || event.event === "ShotFired") {
       const shot = { ship: event.ship, side: event.side, target: event.target };
       if (last?.show === "fire") {
         last.broadsides.push(shot);
         last.upto = n;
       } else beats.push({ show: "fire", broadsides: [shot], upto: n });
-    } else if (last?.show === "told") last.upto = n;
-    else beats.push({ show: "told", upto: n });
+    } else {
+      const stops = ON_THE_WAY.has(event.event);
+      if (last?.show === "told") {
+        last.upto = n;
+        last.stops ||= stops;
+      } else beats.push({ show: "told", stops, upto: n });
+    }
   }
   return beats;
 }
@@ -145,4 +191,20 @@ export function posed(ships: readonly ShipView[], poses: Record<string, Pose>): 
     const pose = poses[ship.id];
     return pose ? { ...ship, ...pose } : ship;
   });
+}
+
+/**
+ * Where ships lay before the battle, if this seat has yet to see how it begins: tokens may let others act first. Null
+ * where its own ships have moved.
+ */
+export function openingOf(
+  lines: readonly EventLine[],
+  view: Pick<GameView, "draw" | "side" | "ships">,
+  sides: readonly Pick<SideCard, "ships">[],
+): Record<string, Pose> | null {
+  const own = new Set(view.ships.filter((ship) => ship.owner === view.side).map((ship) => ship.id));
+  const acted = lines.some(({ event }) => event.event === "CourseChosen" && own.has(event.ship));
+  if (!view.draw || acted) return null;
+  const cards = sides.flatMap((side) => side.ships);
+  return Object.fromEntries(cards.map(({ id, bow, stern, heading }) => [id, { bow, stern, heading }]));
 }

@@ -2,8 +2,10 @@
 
 import type { AskView, Hex } from "../api/types";
 import { isPlot } from "./cards";
+import { byDice } from "./course";
 import type { Draft } from "./draft.svelte";
 import { ShipDrag } from "./drag";
+import { concerning, shipsIn } from "./formation";
 import { ownedByControl, press } from "./keys";
 import { destinations, hexKey, plotByDrag, plotTo } from "./plot";
 import type { Projector } from "./projector.svelte";
@@ -20,6 +22,8 @@ export class Helm {
   doubted = $state<string | null>(null);
   /** Only a ship that plots from where she lies can be dragged. */
   readonly drag = new ShipDrag(() => (this.ask?.kind === "plot" ? this.ask.ship : null));
+  /** Ships pointed at for an order that concerns several, in that order. */
+  picked = $state.raw<readonly string[]>([]);
   readonly #session: GameSession;
   readonly #projector: Projector;
   readonly #openLog: () => void;
@@ -50,7 +54,7 @@ export class Helm {
 
   onHex = (hex: Hex): void => {
     const { draft, ask } = this;
-    if (!draft || !ask || !isPlot(ask)) return;
+    if (!draft || !ask || !this.#steers(draft, ask)) return;
     const plot = plotTo(hex, draft.answer(ask), destinations(ask.previews));
     if (plot) draft.choose(ask, plot);
   };
@@ -58,6 +62,11 @@ export class Helm {
   onShip = (id: string): void => {
     const { draft, ask } = this;
     this.doubted = null;
+    if (draft && ask?.kind === "orders" && this.#pick(ask, id)) return;
+    if (draft && ask?.options.includes(id)) {
+      draft.choose(ask, id);
+      return;
+    }
     if (draft && ask && FIRED.includes(ask.kind)) {
       if (this.#aimAt(draft, ask, id)) return;
       if (this.#isEnemy(id)) {
@@ -66,7 +75,7 @@ export class Helm {
         return;
       }
     }
-    if (draft && ask && isPlot(ask)) {
+    if (draft && ask && this.#steers(draft, ask)) {
       if (id !== ask.ship && draft.goTo(id)) return;
       const ship = this.#session.ships.find((one) => one.id === id);
       const reach = destinations(ask.previews);
@@ -115,6 +124,21 @@ export class Helm {
     if (deed === "next") draft.next();
     if (deed === "seal") void this.#session.seal();
   };
+
+  #steers(draft: Draft, ask: AskView): boolean {
+    return isPlot(ask) || byDice(ask, draft.drawn);
+  }
+
+  /** Ships that are pointed at one after the other pick out the orders that concern them all. */
+  #pick(ask: AskView, id: string): boolean {
+    const known = new Set(this.#session.ships.map((ship) => ship.id));
+    if (!ask.options.some((option) => shipsIn(option, known).includes(id))) return false;
+    const without = this.picked.filter((one) => one !== id);
+    this.picked = without.length < this.picked.length ? without : [...without, id];
+    const [fits] = concerning(ask.options, this.picked, known);
+    if (fits) this.draft?.choose(ask, this.picked.length ? fits : ask.default);
+    return true;
+  }
 
   #isEnemy(id: string): boolean {
     const ship = this.#session.ships.find((one) => one.id === id);

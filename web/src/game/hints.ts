@@ -10,6 +10,8 @@ export interface Scene {
   hasTies: boolean;
   plotted: boolean;
   hasFought: boolean;
+  /** Whether tokens decide who acts. */
+  drawn?: boolean;
 }
 
 export interface Hint {
@@ -79,11 +81,58 @@ export const HINTS: readonly Hint[] = [
   },
 ];
 
+/** The same for games in which tokens decide who acts, and ships move one after the other. */
+export const DRAWN_HINTS: readonly Hint[] = [
+  {
+    id: "draw",
+    text: "Chips are drawn blind, one at a time: a side's first brings its command phase, each other one an action phase. The row at the top shows what has come and how many are left.",
+    when: (scene) => scene.stage === "asking",
+  },
+  {
+    id: "next",
+    text: "Our ships move in any order. Click the one that goes next, here or on the chart.",
+    when: (scene) => asking(scene, "next"),
+  },
+  {
+    id: "course",
+    text: "The dice are thrown: she may go as far as all of them together or as any one of them, straight on, and turn at the end. Click a lit hex, click it again for the turns, or use the arrow keys.",
+    touch:
+      "The dice are thrown: she may go as far as all of them together or as any one of them, straight on, and turn at the end. Tap a lit hex, and again for the turns.",
+    when: (scene) => asking(scene, "plot"),
+  },
+  {
+    id: "shot",
+    text: "Die stands against die: our sum against hers gives the column, the column the damage. The bars show how often each column comes up.",
+    when: (scene) => asking(scene, "fire"),
+  },
+  {
+    id: "watch",
+    text: "Guns of ships that lie still fire unasked at the best range as the enemy passes. Tell them to hold, or to ask you, here or on each ship's card.",
+    when: (scene) => scene.stage === "asking" && scene.hasFought,
+  },
+  {
+    id: "drawn-chronicle",
+    text: "The chronicle tells what happened. Click a sentence for its dice, every modifier and the rule.",
+    when: (scene) => scene.hasFought,
+  },
+  {
+    id: "drawn-card",
+    text: "Click a ship for her data card: her rate, crew and masts as built and as they are now.",
+    when: (scene) => scene.hasFought,
+  },
+  {
+    id: "drawn-ties",
+    text: "Ships that hang together, fouled or grappled, cannot sail. They board when the last chip is drawn, or try to get clear in the command phase.",
+    when: (scene) => scene.hasTies,
+  },
+];
+
 export function hintText(hint: Hint, byTouch: boolean): string {
   return byTouch ? (hint.touch ?? hint.text.replaceAll("Click", "Tap")) : hint.text;
 }
 
 /** The first hint that fits and was not dismissed. */
 export function dueHint(scene: Scene, seen: (id: string) => boolean): Hint | null {
-  return HINTS.find((hint) => !seen(hint.id) && hint.when(scene)) ?? null;
+  const hints = scene.drawn ? DRAWN_HINTS : HINTS;
+  return hints.find((hint) => !seen(hint.id) && hint.when(scene)) ?? null;
 }

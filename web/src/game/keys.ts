@@ -2,6 +2,7 @@
 
 import type { AskView } from "../api/types";
 import { isPlot } from "./cards";
+import { atDistance, byDice, deedsOf, steered } from "./course";
 import type { Draft } from "./draft.svelte";
 import { AHEAD, BACK, extended, STAY, shortened } from "./plot";
 
@@ -39,8 +40,29 @@ export function press(draft: Draft, key: string, shift = false): Deed | undefine
     draft.undo();
     return null;
   }
+  if (byDice(ask, draft.drawn)) return pressCourse(draft, ask, name);
   if (isPlot(ask)) return pressPlot(draft, name);
   return draft.card?.kind === "register" ? pressRegister(draft, ask, name) : pressChoice(draft, ask, name);
+}
+
+const HELM: Record<string, string> = {
+  ...STEPS,
+  ArrowDown: "-1",
+  s: "-1",
+  Backspace: "-1",
+};
+
+/** A course: up and down change the distance, left and right the turn, digits are hexes, K goes through anchor orders. */
+function pressCourse(draft: Draft, ask: AskView, key: string): Deed | undefined {
+  const now = draft.answer(ask);
+  const deeds = deedsOf(ask.options);
+  let wanted: string | null | undefined;
+  if (key === "k") wanted = deeds[(deeds.indexOf(now) + 1) % deeds.length];
+  else if (/^\d$/.test(key)) wanted = atDistance(ask.options, now, Number(key));
+  else if (HELM[key] !== undefined && key !== "b") wanted = steered(ask.options, now, HELM[key]);
+  else return undefined;
+  if (wanted) draft.choose(ask, wanted);
+  return null;
 }
 
 function pressPlot(draft: Draft, key: string): Deed | undefined {

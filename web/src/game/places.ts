@@ -37,7 +37,9 @@ export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2): He
   const register = draft.card?.kind === "register" ? draft.card.asks : [];
   const about = new Set([ask.ship, ask.other, ...register.map((one) => one.ship)]);
   for (const preview of Object.values(ask.previews))
-    if (preview.preview === "fire") about.add(preview.target);
+    if (preview.preview === "fire" || preview.preview === "shot") about.add(preview.target);
+  // A question that is answered by a ship is about all ships offered.
+  for (const option of ask.options) about.add(option);
   const present = ships.filter((ship) => ship.present);
   const begins = turn === 1 && draft.at === 0 && present.length <= SQUADRONS;
   const plots = isPlot(ask);

@@ -1,16 +1,18 @@
 /** Shows a film on the board: impulses by the board's own animation, broadsides and news as effects. */
 
-import type { EventLine } from "../api/types";
 import type { BoardApi, Effect, FilmHandle, FilmImpulse, FilmMove, Pose, Wake } from "../board/types";
 import type { Beat, Film, Move, Wind } from "./film";
+import { batterySide, effectOf } from "./news";
 
 type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
+type DrawBeat = Extract<Beat, { show: "draw" }>;
 
 const IMPULSE_MS = 450;
 const BROADSIDE_MS = 900;
 const RIPPLE_MS = 500;
 const NEWS_MS = 700;
 const WIND_MS = 1900;
+const DRAW_MS = 1500;
 
 const MOVE_KINDS = new Set(["forward", "port", "starboard", "drift"]);
 
@@ -37,77 +39,16 @@ export function wakesOf(film: Film): Wake[] {
   return [...ways].map(([ship, poses]) => ({ ship, poses }));
 }
 
-/** What an event shows over a ship for a moment. */
-export function effectOf(line: EventLine): Effect | null {
-  const { event, n } = line;
-  const id = `event-${n}`;
-  switch (event.event) {
-    case "HitsMarked": {
-      const parts = (["hull", "crew", "guns", "rigging"] as const).filter((part) => event[part] > 0);
-      if (!parts.length) return null;
-      const noun = (part: string, count: number) => (part === "guns" && count === 1 ? "gun" : part);
-      const text = parts.map((part) => `${event[part]} ${noun(part, event[part])}`).join(", ");
-      const count = parts.reduce((sum, part) => sum + event[part], 0);
-      return { id, kind: "hit", ship: event.ship, count, text };
-    }
-    case "ShipSurrendered":
-      return { id, kind: "flag", ship: event.ship, text: "strikes her colours" };
-    case "ShipCaptured":
-      return { id, kind: "flag", ship: event.ship, text: "is taken" };
-    case "RiggingSectionLost":
-      return { id, kind: "flag", ship: event.ship, text: event.dismasted ? "is dismasted" : "loses a mast" };
-    case "SailsChanged":
-      return {
-        id,
-        kind: "flag",
-        ship: event.ship,
-        text: event.sails === "full" ? "sets full sail" : "battle sail",
-      };
-    case "ShipAnchored":
-      return { id, kind: "flag", ship: event.ship, text: "at anchor" };
-    case "ShipCameFree":
-      return { id, kind: "flag", ship: event.ship, text: "under way" };
-    case "ShipGrounded":
-      return { id, kind: "flag", ship: event.ship, text: "runs aground" };
-    case "ShipWrecked":
-      return { id, kind: "foundering", ship: event.ship, text: "is wrecked" };
-    case "RefloatTried":
-      return event.afloat ? { id, kind: "flag", ship: event.ship, text: "is afloat again" } : null;
-    case "FireBroke":
-      return { id, kind: "flag", ship: event.ship, text: "is on fire" };
-    case "FireFought":
-      return event.out ? { id, kind: "flag", ship: event.ship, text: "the fire is out" } : null;
-    case "FireDied":
-      return { id, kind: "flag", ship: event.ship, text: "the fire is out" };
-    case "ShipDoomed":
-      return { id, kind: "flag", ship: event.ship, text: `will ${event.fate}` };
-    case "ShipSank":
-      return { id, kind: "foundering", ship: event.ship, text: "goes down" };
-    case "ShipExploded":
-      return { id, kind: "blast", ship: event.ship, text: "blows up" };
-    case "CriticalHit":
-      return event.reason ? null : { id, kind: "hit", ship: event.ship, count: 3 };
-    case "MortarFired":
-      return { id, kind: "hit", ship: event.target, count: event.cell ? 4 : 1, text: "a shell falls" };
-    case "MastFell":
-      return event.side < 0 ? null : { id, kind: "flag", ship: event.ship, text: "a mast over the side" };
-    case "TowTaken":
-      return { id, kind: "flag", ship: event.ship, text: "takes her in tow" };
-    case "FoulingRolled":
-      return event.fouled ? { id, kind: "flag", ship: event.ship, text: "fouled" } : null;
-    case "GrappleTried":
-      return event.held ? { id, kind: "flag", ship: event.ship, text: "grapples hold" } : null;
-    default:
-      return null;
-  }
-}
-
 export class Projector {
   running = $state(false);
   effects = $state.raw<Effect[]>([]);
   wakes = $state.raw<Wake[]>([]);
   /** The wind as far as the film has told of it, and what it told; null where that is no news. */
   wind = $state.raw<(Wind & { text: string; shifts: boolean }) | null>(null);
+  /** The token that is being turned over. */
+  token = $state.raw<DrawBeat | null>(null);
+  /** Ships that the film has seen go down. */
+  gone = $state.raw<ReadonlySet<string>>(new Set());
   #handle: FilmHandle | null = null;
   /** Whether the last film was cut short. */
   skipped = false;
@@ -129,6 +70,7 @@ export class Projector {
   async play(film: Film, board: BoardApi, reveal: (upto: number) => void): Promise<void> {
     this.running = true;
     this.skipped = false;
+    this.gone = new Set();
     this.effects = [];
     this.wakes = [];
     const { beats } = film;
@@ -138,11 +80,14 @@ export class Projector {
       if (beat.show === "impulse") i = await this.#impulses(film, i, board, reveal);
       else if (beat.show === "fire") await this.#fire(beat, reveal);
       else if (beat.show === "wind") await this.#wind(beat, reveal);
+      else if (beat.show === "draw") await this.#draw(beat, reveal);
       else await this.#news(film, beat.upto, i, reveal);
     }
     this.wakes = wakesOf(film);
     reveal(film.upto);
     this.wind = null;
+    this.token = null;
+    this.gone = new Set();
     this.running = false;
   }
 
@@ -162,7 +107,8 @@ export class Projector {
     let last = first;
     for (let i = first; i < film.beats.length; i++) {
       const beat = film.beats[i];
-      if (!beat || beat.show === "fire" || beat.show === "wind") break;
+      if (!beat || beat.show === "fire" || beat.show === "wind" || beat.show === "draw") break;
+      if (beat.show === "told" && beat.stops) break;
       if (beat.show === "impulse") {
         run.push(beat);
         last = i;
@@ -188,7 +134,7 @@ export class Projector {
       id: `shot-${beat.upto}-${i}`,
       kind: "smoke" as const,
       ship,
-      side: side === 0 ? 0 : 1,
+      side: batterySide(side),
       ...(target ? { target } : {}),
       delayMs: i * RIPPLE_MS,
     }));
@@ -204,15 +150,29 @@ export class Projector {
     this.wind = { ...beat.wind, text: beat.text, shifts: false };
   }
 
+  /** A token is turned over; it lies there until the next thing happens. */
+  async #draw(beat: DrawBeat, reveal: (upto: number) => void): Promise<void> {
+    this.effects = [];
+    this.token = beat;
+    reveal(beat.upto);
+    await this.#pause(DRAW_MS);
+    this.token = null;
+  }
+
   async #news(film: Film, upto: number, index: number, reveal: (upto: number) => void): Promise<void> {
     const from = film.beats[index - 1]?.upto ?? 0;
-    const shown = film.lines
-      .filter((line) => line.n > from && line.n <= upto)
-      .flatMap((line) => effectOf(line) ?? []);
+    const told = film.lines.filter((line) => line.n > from && line.n <= upto);
+    const shown = told.flatMap((line) => effectOf(line) ?? []);
     reveal(upto);
     if (!shown.length) return;
     this.effects = [...this.effects, ...shown];
     await this.#pause(NEWS_MS);
+    const lost = told.flatMap(({ event }) =>
+      event.event === "ShipBlewUp" || event.event === "ShipFoundered" ? [event.ship] : [],
+    );
+    if (!lost.length) return;
+    await this.#pause(NEWS_MS);
+    this.gone = new Set([...this.gone, ...lost]);
   }
 
   #pause(ms: number): Promise<void> {

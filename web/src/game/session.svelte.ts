@@ -19,7 +19,7 @@ import type {
   Violation,
 } from "../api/types";
 import { Draft } from "./draft.svelte";
-import { posesOf } from "./film";
+import { openingOf, posesOf } from "./film";
 import { Screening, type Watched } from "./screening.svelte";
 
 /** A seat this desk may sit in. */
@@ -58,6 +58,8 @@ export class GameSession {
   readonly #client: Client;
   #key = "";
   #sitting = 0;
+  /** The newest version that was told of before anything was fetched. */
+  #heard = 0;
   #watched = new Map<number, Watched>();
   /** Fetches wait for one another, so that no answer overtakes a newer one. */
   #fetches: Promise<void> = Promise.resolve();
@@ -119,6 +121,8 @@ export class GameSession {
       else if (own.length === 0) await this.#sit({ side: -1, key: "" });
       else await this.#nextAtDesk();
     });
+    if (this.look && this.#heard > this.version) await this.refresh();
+    this.#heard = 0;
   }
 
   /** The person who was asked to take the desk has it. */
@@ -132,9 +136,10 @@ export class GameSession {
     await this.open(this.own.filter((seat) => seat.side !== side));
   }
 
-  /** The server told of a version. */
+  /** The server told of a version; before somebody sits down nothing is fetched, or an onlooker's film would run. */
   async news(version: number): Promise<void> {
-    if (this.handTo === null && version !== this.version) await this.refresh();
+    if (!this.look) this.#heard = Math.max(this.#heard, version);
+    else if (this.handTo === null && version !== this.version) await this.refresh();
   }
 
   async refresh(): Promise<void> {
@@ -220,9 +225,14 @@ export class GameSession {
     return violations;
   }
 
-  async act(verb: string, notation = ""): Promise<boolean> {
+  act(verb: string, notation = ""): Promise<boolean> {
+    return this.acts([[verb, notation]]);
+  }
+
+  /** Several deeds, one after the other. */
+  async acts(deeds: readonly (readonly [verb: string, notation: string])[]): Promise<boolean> {
     return this.#try(async () => {
-      await this.#client.act(this.id, this.#key, verb, notation);
+      for (const [verb, notation] of deeds) await this.#client.act(this.id, this.#key, verb, notation);
       await this.#fetch();
     });
   }
@@ -294,10 +304,12 @@ export class GameSession {
     const request = look.view.request;
     if (!request) this.draft = null;
     else if (!this.draft || JSON.stringify(this.draft.request) !== JSON.stringify(request))
-      this.draft = new Draft(request, this.askEverything);
+      this.draft = new Draft(request, this.askEverything, look.view.draw !== null);
     if (screen.film && !watched) return;
-    if (watched === "all") screen.show(look, [], posesOf(look.view.ships));
-    else if (watched) {
+    if (watched === "all") {
+      const opening = this.side < 0 ? null : openingOf(screen.lines, look.view, this.sides);
+      screen.show(look, opening ? screen.lines : [], opening ?? posesOf(look.view.ships));
+    } else if (watched) {
       screen.revealed = watched.upto;
       const fresh = screen.lines.filter((line) => line.n > watched.upto);
       screen.show(look, fresh, watched.poses);

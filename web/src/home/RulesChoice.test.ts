@@ -7,7 +7,17 @@ import RulesChoice from "./RulesChoice.svelte";
 function option(id: string, more: Partial<OptionCard> = {}): OptionCard {
   const title = id.charAt(0).toUpperCase() + id.slice(1);
   const summary = `${title} is one sentence.`;
-  return { id, title, summary, kind: "optional", cite: "T.1", requires: [], excludes: [], ...more };
+  return {
+    id,
+    title,
+    summary,
+    kind: "optional",
+    cite: "T.1",
+    requires: [],
+    excludes: [],
+    steers: -1,
+    ...more,
+  };
 }
 
 const toy: RulesetCard = {

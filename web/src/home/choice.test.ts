@@ -4,7 +4,17 @@ import { bondsInWords, changesInWords, groupsOf, presetOf, resumed, switched } f
 
 function option(id: string, more: Partial<OptionCard> = {}): OptionCard {
   const title = id.charAt(0).toUpperCase() + id.slice(1);
-  return { id, title, summary: "", kind: "optional", cite: "", requires: [], excludes: [], ...more };
+  return {
+    id,
+    title,
+    summary: "",
+    kind: "optional",
+    cite: "",
+    requires: [],
+    excludes: [],
+    steers: -1,
+    ...more,
+  };
 }
 
 const rules: RulesetCard = {

@@ -143,6 +143,12 @@ export function changesInWords(rules: RulesetCard, changes: readonly Change[]): 
     .join(" ");
 }
 
+/** Sides that the options chosen steer by the rules themselves, each with the option's title. */
+export function steeredBy(rules: RulesetCard | undefined, chosen: readonly string[]): Map<number, string> {
+  const steering = (rules?.options ?? []).filter(({ id, steers }) => steers >= 0 && chosen.includes(id));
+  return new Map(steering.map((option) => [option.steers, option.title]));
+}
+
 export function title(rules: RulesetCard, id: string): string {
   return cardOf(rules, id)?.title ?? id;
 }

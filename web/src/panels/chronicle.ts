@@ -2,11 +2,15 @@
 
 import type { EventLine, GameEvent, Modifier, Roll } from "../api/types";
 import { pieces } from "../game/words";
+import { opposedFigures } from "./opposed";
 
 /** Every throw of an event, in the order of its fields; of a volley each die, not the first of them twice. */
 export function rollsOf(event: GameEvent): Roll[] {
   if (event.event === "BroadsideFired" && event.throws.length)
     return event.throws.flatMap(({ roll }) => (roll ? [roll] : []));
+  if (event.event === "ShotFired")
+    return [event.roll, event.target_roll, ...event.throws.map(({ roll }) => roll)];
+  if (event.event === "DamageRolled") return [event.throw.roll];
   const found: Roll[] = [];
   for (const value of Object.values(event) as unknown[]) {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) if (isRoll(one)) found.push(one);
@@ -41,6 +45,8 @@ export function figuresOf(event: GameEvent): { label: string; value: string; cit
       cite: "",
     });
   }
+  if (event.event === "ShotFired" || event.event === "BoardingFought" || event.event === "CrewChecked")
+    return opposedFigures(event);
   for (const modifier of modifiersOf(event)) {
     rows.push({ label: modifier.label, value: sign(modifier.value), cite: modifier.cite });
   }

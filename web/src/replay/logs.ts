@@ -2,6 +2,7 @@
 
 import type { EventLine, LogLine, ShipView } from "../api/types";
 import { notate } from "../game/plot";
+import { cardNotes } from "./notes";
 
 interface Entry extends LogLine {
   /** Steps that were made, and whether they count instead of the plot. */
@@ -99,6 +100,17 @@ function write(book: Book, { turn, event }: EventLine): void {
     case "BroadsideFired":
       strike(book, event.ship, turn, event.side === 0 ? 0 : 1);
       break;
+    case "CourseChosen": {
+      const entry = entryOf(book, event.ship, turn);
+      entry.move = `${entry.move} ${event.plot}`.trim();
+      break;
+    }
+    case "ShotFired":
+      if (event.side < 2) entryOf(book, event.ship, turn).load[event.side === 0 ? 0 : 1] += "/";
+      else note(`${event.side === 2 ? "B" : "T"}/`, event.ship);
+      break;
+    default:
+      for (const { ship, text } of cardNotes(event)) note(text, ship);
   }
 }
 
@@ -112,7 +124,8 @@ function strike(book: Book, ship: string, turn: number, side: 0 | 1): void {
 
 function lineOf({ turn, move, load, notes, steps, collided, drifted }: Entry): LogLine {
   const made = collided ? notate(steps) : move;
-  return { turn, move: drifted ? `${made === "0" ? "" : made}D` : made, load, notes };
+  const drift = made && made !== "0" ? `${made}${made.includes(" ") ? " " : ""}` : "";
+  return { turn, move: drifted ? `${drift}D` : made, load, notes };
 }
 
 /** Logs of ships that began as given. */
@@ -121,7 +134,8 @@ export function logsOf(
   begun: readonly ShipView[] = [],
 ): Record<string, LogLine[]> {
   const book: Book = new Map();
-  for (const { id, load } of begun) {
+  for (const { id, load, card } of begun) {
+    if (card) continue;
     const [port, starboard] = load.map((one) => (one === "?" ? "" : one));
     entryOf(book, id, 0).load = [port ?? "", starboard ?? ""];
   }

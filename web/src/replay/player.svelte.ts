@@ -1,7 +1,8 @@
 /** Where a replay stands, and its running. */
 
 import type { BoardApi, Effect } from "../board/types";
-import { boardImpulse, effectOf } from "../game/projector.svelte";
+import { batterySide, effectOf } from "../game/news";
+import { boardImpulse } from "../game/projector.svelte";
 import type { Position, Reel } from "./reel";
 
 const IMPULSE_MS = 450;
@@ -84,13 +85,13 @@ export class Player {
     const here = this.position;
     this.effects = (here?.events ?? []).flatMap((line) => {
       const { event } = line;
-      if (event.event !== "BroadsideFired") return effectOf(line) ?? [];
+      if (event.event !== "BroadsideFired" && event.event !== "ShotFired") return effectOf(line) ?? [];
       const target = event.target ? { target: event.target } : {};
       return {
         id: `shot-${line.n}`,
         kind: "smoke",
         ship: event.ship,
-        side: event.side === 0 ? 0 : 1,
+        side: batterySide(event.side),
         ...target,
       };
     });

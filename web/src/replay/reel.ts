@@ -4,6 +4,8 @@ import type { EventLine, Film, ShipView, TieView } from "../api/types";
 import { type Beat, beatsOf, type Wind, windOf } from "../game/film";
 import { phaseTitle } from "../panels/chronicle";
 
+type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
+
 export interface Position {
   turn: number;
   title: string;
@@ -13,7 +15,7 @@ export interface Position {
   /** Number of events that have happened. */
   upto: number;
   /** What leads here from the position before, if it is a movement. */
-  impulse: Extract<Beat, { show: "impulse" }> | null;
+  impulse: ImpulseBeat | null;
   /** Events that are new here. */
   events: EventLine[];
 }
@@ -46,7 +48,7 @@ export function reelOf(film: Film): Reel {
       const known = frame.events.filter((line) => line.n <= impulse.upto);
       const told = first + known.length;
       const here = { turn: impulse.turn, wind, ships: moving, ties };
-      positions.push({ ...here, title: movement(impulse), upto: told, impulse, events: [] });
+      positions.push({ ...here, title: movement(impulse, ships), upto: told, impulse, events: [] });
     });
     events.push(...frame.events);
     ties = frame.ties;
@@ -55,7 +57,7 @@ export function reelOf(film: Film): Reel {
     const last = impulses.at(-1);
     positions.push({
       turn: told?.turn ?? frame.turn,
-      title: last ? movement(last) : told ? phaseTitle(told.phase) : frame.phase_title,
+      title: last ? movement(last, ships) : told ? phaseTitle(told.phase) : frame.phase_title,
       wind,
       ships,
       ties,
@@ -67,7 +69,14 @@ export function reelOf(film: Film): Reel {
   return { positions, events };
 }
 
-const movement = (beat: { impulse: number }): string => `Movement, impulse ${beat.impulse}`;
+/** Where ships move one after the other, who does; else which impulse it is. */
+function movement({ impulse, moves }: ImpulseBeat, ships: readonly ShipView[]): string {
+  const under = ships.find((ship) => ship.id === moves[0]?.ship);
+  if (impulse < 0) return "Collision";
+  if (!under?.card) return `Movement, impulse ${impulse}`;
+  const others = new Set(moves.map(({ ship }) => ship)).size - 1;
+  return `${under.name}${others ? ` and ${others} more` : ""} ${moves[0]?.kind === "drift" ? "drifting" : "under way"}`;
+}
 
 function merged(ships: readonly ShipView[], changed: readonly ShipView[]): ShipView[] {
   if (!ships.length) return [...changed];

@@ -73,6 +73,7 @@ export function ship(id: string, side: number, more: Partial<ShipView> = {}): Sh
     conditions: [],
     fixed: "",
     reloads: -1,
+    card: null,
     ...more,
   };
 }
@@ -149,6 +150,10 @@ export function view(side: number, asked: RequestView | null, ships: ShipView[],
     ties: [],
     request: asked,
     outcome: null,
+    draw: null,
+    squadrons: [],
+    weather: "",
+    deeds: [],
   };
 }
 

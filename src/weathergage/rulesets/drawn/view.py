@@ -6,6 +6,7 @@ from weathergage.engine.game import Game
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.outcome import Fate, Outcome
 from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.drawn.lookout import Lookout
 from weathergage.rulesets.drawn.state import DrawnState
 from weathergage.rulesets.views import GameView, Preview, ShipView
 
@@ -51,6 +52,11 @@ class DrawnView:
     @property
     def ships(self) -> list[ShipView]:
         """All ships, in the order of the scenario."""
+        raise NotImplementedError
+
+    @property
+    def lookout(self) -> Lookout:
+        """The figures that captains weigh."""
         raise NotImplementedError
 
     def previews(self, ask: Ask) -> dict[str, Preview]:

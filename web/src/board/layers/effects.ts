@@ -39,11 +39,12 @@ function fromShip(place: Placement, hexes: number, local: Point): Point {
 export function smokePuffs(
   ship: BoardShip,
   place: Placement,
-  side: 0 | 1,
+  side: 0 | 1 | 2 | 3,
   windAngle: number,
   delayMs = 0,
 ): Puff[] {
   const size = hullSize(ship.shipClass, ship.rating);
+  if (side === 2 || side === 3) return chaserPuffs(ship, place, side, windAngle, delayMs);
   const { guns } = gunsDrawn(size, Math.max(1, ship.guns[side]), Math.max(1, ship.gunsFull[side]));
   const next = seeded(`${ship.id}${side}`);
   const out = side === 0 ? -1 : 1;
@@ -61,6 +62,24 @@ export function smokePuffs(
       dx: drift.x + away.x,
       dy: drift.y + away.y,
     };
+  });
+}
+
+/** Chasers smoke over the bow (2) or the stern (3). */
+function chaserPuffs(
+  ship: BoardShip,
+  place: Placement,
+  side: 2 | 3,
+  windAngle: number,
+  delayMs: number,
+): Puff[] {
+  const out = side === 2 ? -1 : 1;
+  const end = (out * hullSize(ship.shipClass, ship.rating).length) / 2;
+  const next = seeded(`${ship.id}${side}`);
+  return [-5, 5].map((x, i) => {
+    const at = fromShip(place, ship.hexes, { x, y: end + out * (4 + next() * 5) });
+    const drift = polar(windAngle, 8 + next() * 8);
+    return { ...at, r: 8 + next() * 4, delayMs: delayMs + i * RIPPLE_MS * 3, dx: drift.x, dy: drift.y };
   });
 }
 

@@ -19,6 +19,8 @@ def act(
     book: Book = rules.book
     if not 0 <= side < len(state.sealed):
         return Violation(verb, f"there is no side {side}")
+    if side == book.automatic_side:
+        return Violation(verb, "the rules themselves command this side", book.cite("21.solo.1"))
     if verb == "standing":
         return _standing(state, side, notation, report)
     if verb == "offer":
@@ -56,7 +58,11 @@ def _offer(book: Book, state: Seascape, side: int, report: Report) -> Violation 
     state.offers.append(side)
     if report is not None:
         report.append(PeaceOffered(side=side, cite=book.cite("20.h.1.f")))
-    willing = [each for each in range(len(state.sealed)) if each in state.offers or beaten(state, each)]
+    willing = [
+        each
+        for each in range(len(state.sealed))
+        if each in state.offers or beaten(state, each) or book.accepts(book, state, each)
+    ]
     if len(willing) == len(state.sealed):
         end_by_points(book, state, report, "agreed", "20.h.1.f")
     return None
@@ -66,6 +72,8 @@ def _scuttle(book: Book, state: Seascape, side: int, notation: str, report: Repo
     ship = _own(state, side, notation.strip())
     if ship is None or ship.spec.battery or not ship.afloat:
         return Violation("scuttle", f"{notation!r} is no ship of yours that is afloat", book.cite("20.i.2.e"))
+    if ship.abandoned:
+        return Violation("scuttle", "nobody is aboard her", book.cite("21.fireships"))
     if ship.surrendered:
         return Violation("scuttle", "she has surrendered to the enemy alongside", book.cite("20.i.2.e"))
     if ship.spec.index in state.unit:

@@ -16,12 +16,13 @@ from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 
 def may_board(state: Seascape, ship: Ship) -> list[Ship]:
     """The ships alongside and held that her men may go over to (16.1, 16.2, 5.e.1)."""
-    if not ship.fights or ship.spec.battery or not state.ties.pairs:
+    if not ship.fights or ship.abandoned or ship.spec.battery or not state.ties.pairs:
         return []
     found = []
     for index in state.ties.others(ship.spec.index):
         other = state.ships[index]
-        wanted = other.side != ship.side or (other.struck and not other.kept and not other.captured)
+        deserted = other.abandoned or (other.struck and not other.kept and not other.captured)
+        wanted = other.side != ship.side or deserted
         if other.afloat and wanted and state.adjacent(ship, other):
             found.append(other)
     return found
@@ -29,6 +30,8 @@ def may_board(state: Seascape, ship: Ship) -> list[Ship]:
 
 def unresisted(ship: Ship, other: Ship) -> str:
     """The rule by which nobody resists, or ""."""
+    if other.abandoned:
+        return "21.fireships"
     if ship.side == other.side:
         return "16.2"
     if other.struck:
@@ -49,10 +52,13 @@ def sums(book: Book, ship: Ship, other: Ship) -> tuple[list[Modifier], list[Modi
 def board(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> None:
     """Go over: without a fight where nobody resists, else by a die each (16)."""
     rule = unresisted(ship, other)
-    if rule == "16.2":
-        other.kept = True
+    if ship.side == other.side:
+        if other.abandoned:
+            other.man(ship.quality)
+        else:
+            other.kept = True
         if report is not None:
-            cite = book.cite("16.2")
+            cite = book.cite(rule)
             report.append(
                 ShipSecured(ship=other.spec.id, by=ship.spec.id, own=True, cite=cite, rulings=("B8",))
             )
@@ -98,6 +104,8 @@ def _carried(book: Book, state: Seascape, ship: Ship, other: Ship, rule: str, re
         return
     if rule == "16.9" and other.fireship < 0:
         strike(book, state, other, "boarded", "12", report)
+    if other.abandoned:
+        other.man(ship.quality)
     other.change_hands(ship.side)
     if report is not None:
         report.append(

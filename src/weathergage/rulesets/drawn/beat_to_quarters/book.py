@@ -12,8 +12,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.card import Conduct, Guns, Ship
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.beat_to_quarters.gunnery import Aim, Shot
     from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
-    from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-    from weathergage.rulesets.views import Condition
+    from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
+    from weathergage.rulesets.views import Condition, Preview
 
 T = TypeVar("T")
 ID = "beat_to_quarters"
@@ -39,6 +39,14 @@ Distances = Callable[["Book", "Seascape", "Ship", list[int], list[int]], list[in
 Chore = Callable[["Book", "Seascape", Report], None]
 #: What may befall a ship in the hexes she lies in now: True if she is stopped there.
 Hazard = Callable[["Book", "Seascape", "Ship", Report], bool]
+#: Before a ship leaves her place for another: the hex of shallow water she sticks in, if she does.
+Sounding = Callable[["Book", "Seascape", "Ship", "Pose", Report], int | None]
+#: Whether a hex that is not land is too shallow for a ship.
+Shallow = Callable[["Book", "Seascape", "Ship", int], bool]
+#: What a cell that only some shot brings does to the target.
+Wound = Callable[["Book", "Seascape", "Aim", Report], None]
+#: What each answer to a question of an optional rule leads to.
+PreviewsOf = Callable[["Book", "Seascape", Ask], "dict[str, Preview]"]
 #: What a shot leads to beside its damage: after all its cells.
 Aftermath = Callable[["Book", "Seascape", "Shot", Report], None]
 #: Before a battery fires: False if it does not fire after all.
@@ -82,17 +90,24 @@ class Book:
     #: Batteries that a ship may have: the two broadsides, and chasers where they are played.
     batteries: tuple[int, ...] = (0, 1)
     #: Broadsides a battery may fire in a turn.
-    broadsides: Callable[["Book", "Ship"], int] = lambda book, ship: book.guns.gunnery.broadsides_a_turn
+    broadsides: Callable[["Book", "Ship", int], int] = lambda book, ship, battery: (
+        book.guns.gunnery.broadsides_a_turn
+    )
+    #: Rows of the damage table that a shot has for itself, by the shot; and what cells of theirs do.
+    rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    wounds: Mapping[str, Wound] = field(default_factory=dict)
     dice: tuple[DiceChange, ...] = ()
     distances: tuple[Distances, ...] = ()
     hazards: tuple[Hazard, ...] = ()
-    #: Before a movement begins: True if the ship does not get away.
-    departures: tuple[Hazard, ...] = ()
+    soundings: tuple[Sounding, ...] = ()
+    shallows: tuple[Shallow, ...] = ()
     #: At the start of a turn; when a ship has ended her movement; when a ship has blown up.
     chores: tuple[Chore, ...] = ()
     arrivals: tuple[Callable[["Book", "Seascape", "Ship", Report], None], ...] = ()
     blasts: tuple[Callable[["Book", "Seascape", "Ship", "Ship", Report], None], ...] = ()
     conditions: tuple[ConditionOf, ...] = ()
+    #: By kind of question.
+    previews: Mapping[str, PreviewsOf] = field(default_factory=dict)
     fittings: tuple[Fitting, ...] = ()
     #: A token that belongs to no side: its name and what it does.
     stray: tuple[str, Callable[["Book", "Seascape", bool, Report], None]] | None = None
@@ -101,6 +116,16 @@ class Book:
     #: The side that the rules themselves play (-1: none), and how they do.
     automatic_side: int = -1
     automaton: Callable[["Book", "Seascape", list[Ask]], Orders] | None = None
+    #: Before a ship throws her movement dice.
+    helms: tuple[Callable[["Book", "Seascape", "Ship", Report], None], ...] = ()
+    #: A ship whose dice give her any way must sail so far; the rules by which ships sail and arrive.
+    must_sail: bool = False
+    sails_by: Callable[["Book", "Ship"], str] = lambda book, ship: "6.a.3"
+    arrives_by: str = "20.h.1.e"
+    #: Whether a side takes an offer to end the battle without being asked.
+    accepts: Callable[["Book", "Seascape", int], bool] = lambda book, state, side: False
+    #: What the look-outs of games by this book have worked out from its tables; every changed book begins anew.
+    found: dict[Any, float] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def cite(self, rule: str) -> str:
         """The full name of a rule."""

@@ -160,6 +160,15 @@ class Battle(Sheet, frozen=True, kw_only=True):
     settle_turns: int
 
 
+class Squadrons(Sheet, frozen=True, kw_only=True):
+    """Orders and hexsides a turn, how much faster laggards are, and open water between ships in station at most."""
+
+    orders_a_turn: int
+    hexsides_a_turn: int
+    closing: int
+    water: int
+
+
 class Fog(Sheet, frozen=True, kw_only=True):
     """When fog clears, and how far one sees in it."""
 
@@ -177,4 +186,5 @@ class Conduct(Sheet, frozen=True, kw_only=True):
     anchor: Anchor
     boarding: Boarding
     battle: Battle
+    squadrons: Squadrons
     fog: Fog

@@ -1,8 +1,7 @@
-"""What crews do in the command phase: get clear, pay off from irons, cut masts, mend, kedge, fight fires (5.b)."""
+"""What crews do in the command phase: get clear, pay off from irons, cut masts, mend, fight fires (5.b)."""
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders
-from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.crew import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.events import (
@@ -10,14 +9,12 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import (
     FireOut,
     IronsLeft,
     MastCleared,
-    ShipKedged,
     ShipsParted,
     SteeringMended,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import hexes_at, overlapped, place, run_aground
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import in_irons
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
-from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
 from weathergage.rulesets.drawn.beat_to_quarters.volley import explode
 
@@ -30,12 +27,11 @@ _WORDS = {
 
 def hands(state: Seascape) -> list[Ship]:
     """The active side's ships whose crews can do something."""
-    return [ship for ship in state.of_side(state.active) if ship.fights and not ship.spec.battery]
-
-
-def tie_asks(how: int) -> "TieAsks":
-    """The asks about one way of hanging together."""
-    return TieAsks(how)
+    return [
+        ship
+        for ship in state.of_side(state.active)
+        if ship.fights and not ship.spec.battery and not ship.abandoned
+    ]
 
 
 class TieAsks:
@@ -82,7 +78,7 @@ class GetClear:
                 other = state.ships[index]
                 if orders.get(f"{kind}/{ship.spec.id}/{other.spec.id}", HOLD) != TRY:
                     continue
-                free = self._how == GRAPPLED and (other.side == ship.side or other.struck)
+                free = self._how == GRAPPLED and other.side == ship.side
                 if free or crew_check(book, state, ship, purpose, rule, report, other.spec.id, ("B13",)):
                     state.ties.loose(ship.spec.index, index, self._how)
                     if report is not None:
@@ -129,12 +125,10 @@ def fight_fires(book: Book, state: Seascape, orders: Orders, report: Report) -> 
     for ship in list(state.of_side(state.active)):
         if not ship.burning or ship.fate:
             continue
-        if (
-            ship.fights
-            and ship.fireship < 0
-            and crew_check(book, state, ship, "to put out the fire", "5.b.7", report)
-        ):
-            ship.burning = False
+        # A crew that has struck fights for its life all the same (ruling B23).
+        manned = not ship.spec.port and not ship.abandoned
+        if manned and crew_check(book, state, ship, "to put out the fire", "5.b.7", report):
+            ship.burning, ship.fireship = False, -1
             if report is not None:
                 report.append(FireOut(ship=ship.spec.id, cite=book.cite("11.c.8")))
             continue
@@ -148,63 +142,3 @@ def fight_fires(book: Book, state: Seascape, orders: Orders, report: Report) -> 
             )
         if exploded:
             explode(book, state, ship, report)
-
-
-def kedge_poses(book: Book, state: Seascape, ship: Ship) -> dict[str, Pose]:
-    """Every hex off the land beside a grounded ship, with her heading or one hexside beside it (7.m, ruling B11)."""
-    found: dict[str, Pose] = {}
-    for direction in DIRECTIONS:
-        bow = ship.bow + STEP[direction] * book.conduct.movement.kedge_hexes
-        for letter, heading in (
-            ("", ship.heading),
-            ("L", PORT_OF[ship.heading]),
-            ("R", STARBOARD_OF[ship.heading]),
-        ):
-            pose = (bow, heading)
-            if overlapped(state, ship, pose, [ship.spec.index]) is None and not state.chart.ashore[bow]:
-                found[f"{direction}{letter}"] = pose
-    return found
-
-
-def kedge_asks(book: Book, state: Seascape) -> list[Ask]:
-    """Where to haul a grounded ship to, if it can be done."""
-    asks = []
-    for ship in hands(state):
-        if not ship.aground:
-            continue
-        poses = kedge_poses(book, state, ship)
-        clear = [
-            name
-            for name, pose in poses.items()
-            if not any(state.chart.ashore[c] for c in hexes_at(ship, pose))
-        ]
-        if poses:
-            asks.append(
-                Ask(
-                    f"kedge/{ship.spec.id}",
-                    "kedge",
-                    ship.spec.id,
-                    (HOLD, *poses),
-                    (clear or [HOLD])[0],
-                    book.cite("7.m"),
-                )
-            )
-    return asks
-
-
-def kedge(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-    """Grounded ships are kedged off by a crew check, and may ground again (7.m)."""
-    for ship in hands(state):
-        wanted = orders.get(f"kedge/{ship.spec.id}", HOLD)
-        if not ship.aground or wanted == HOLD:
-            continue
-        pose = kedge_poses(book, state, ship).get(wanted)
-        if pose is None or not crew_check(book, state, ship, "to kedge off", "7.m", report):
-            continue
-        ship.aground = False
-        if report is not None:
-            report.append(ShipKedged(ship=ship.spec.id, cite=book.cite("7.m"), rulings=("B11",)))
-        place(book, state, ship, pose, "drift", "7.m", report)
-        land = next((code for code in ship.hexes if state.chart.ashore[code]), None)
-        if land is not None:
-            run_aground(book, state, ship, land, report)

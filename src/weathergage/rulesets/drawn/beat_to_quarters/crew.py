@@ -18,7 +18,9 @@ def crew_check(
     other: str = "",
     rulings: tuple[str, ...] = (),
 ) -> bool:
-    """Put a crew to the test."""
+    """Put a crew to the test; where nobody is aboard it has failed."""
+    if ship.abandoned:
+        return False
     value = state.dice.roll(purpose, book.conduct.crew.die)
     passed = value + quality_value(book, ship) >= book.conduct.crew.need
     if report is not None:

@@ -54,8 +54,8 @@ def lower_crew(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
 
 
 def strike(book: Book, state: Seascape, ship: Ship, cause: str, rule: str, report: Report) -> None:
-    """Her colours come down, once."""
-    if ship.struck or ship.fate:
+    """Her colours come down, once; a ship that her crew has left has nobody to haul them down."""
+    if ship.struck or ship.fate or ship.abandoned:
         return
     ship.strike()
     if report is not None:

@@ -2,9 +2,18 @@
 
 from weathergage.engine.events import Report, Roll
 from weathergage.geometry.hexgrid import STEP
+from weathergage.rulesets.drawn.beat_to_quarters import formations
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.events import DriftDiced
-from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import MOVED, enter, hexes_at, overlapped, place
+from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import (
+    MOVED,
+    ashore,
+    enter,
+    overlapped,
+    place,
+    run_aground,
+    shoal_under,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 
@@ -35,19 +44,29 @@ def drift_tied(book: Book, state: Seascape, report: Report) -> None:
 
 def drift_free(book: Book, state: Seascape, report: Report) -> None:
     """The active side's own ships that lay still all the last turn (5.b.9, 8.b, ruling Q9)."""
-    for ship in state.of_side(state.active):
-        if ship.still and not held_fast(ship) and not state.ties.any(ship.spec.index) and state.turn > 1:
-            drift(book, state, [ship.spec.index], "5.b.9", report)
+    for ship in formations.leaders(state, state.active):
+        group = formations.unit_of(book, state, ship)
+        if state.turn > 1 and all(_must_drift(state, state.ships[index]) for index in group):
+            bows = [state.ships[index].bow for index in group]
+            drift(book, state, group, "5.b.9", report)
+            formations.carried(state, ship.squadron, group, bows)
+
+
+def _must_drift(state: Seascape, ship: Ship) -> bool:
+    return ship.still and not ship.drifted and not held_fast(ship) and not state.ties.any(ship.spec.index)
 
 
 def drift(book: Book, state: Seascape, group: list[int], rule: str, report: Report) -> None:
     """Ships are carried downwind together, without turning, until something stops them (8.c, 8.d)."""
     die = book.conduct.movement.drift_die
     hexes = state.dice.roll("drift", die)
+    state.sounded = []
     ships = [state.ships[index] for index in group]
     if report is not None:
         names = tuple(ship.spec.id for ship in ships)
         report.append(DriftDiced(ships=names, roll=Roll("drift", hexes, die), cite=book.cite(rule)))
+    for ship in ships:
+        ship.drifted = True
     for _ in range(hexes):
         if not _downwind(book, state, ships, group, report):
             return
@@ -55,21 +74,25 @@ def drift(book: Book, state: Seascape, group: list[int], rule: str, report: Repo
 
 
 def _downwind(book: Book, state: Seascape, ships: list[Ship], group: list[int], report: Report) -> bool:
-    """One hex for the whole group; False when something was in the way of any of them."""
+    """One hex for the whole group; False when something was in the way of any of them, or land under one."""
     by = STEP[state.wind]
     for ship in ships:
         pose = (ship.bow + by, ship.heading)
-        ashore = any(state.chart.ashore[code] for code in hexes_at(ship, pose))
-        if ashore or overlapped(state, ship, pose, group) is not None:
-            enter(book, state, ship, pose, "drift", "8.c", group, report)
-            return False
-    moved = True
+        if len(ships) == 1 or overlapped(state, ship, pose, group) is not None:
+            return enter(book, state, ship, pose, "drift", "8.c", group, report) == MOVED
+    shoals = [shoal_under(book, state, ship, (ship.bow + by, ship.heading), report) for ship in ships]
+    stuck = any(shoal in ship.hexes for ship, shoal in zip(ships, shoals, strict=True))
+    moved = not stuck
     for ship in ships:
-        pose = (ship.bow + by, ship.heading)
-        if len(ships) == 1:
-            moved = enter(book, state, ship, pose, "drift", "8.c", group, report) == MOVED
-        else:
-            place(book, state, ship, pose, "drift", "8.c", report)
-            for hazard in book.hazards:
-                moved = not hazard(book, state, ship, report) and moved
+        if not stuck:
+            place(book, state, ship, (ship.bow + by, ship.heading), "drift", "8.c", report)
+    for ship, shoal in zip(ships, shoals, strict=True):
+        land = ashore(state, ship, (ship.bow, ship.heading))
+        if land is not None:
+            run_aground(book, state, ship, land, report)
+        elif shoal is not None and shoal in ship.hexes:
+            run_aground(book, state, ship, shoal, report, "21.shoals")
+            moved = False
+        stopped = [hazard(book, state, ship, report) for hazard in book.hazards]
+        moved = moved and land is None and not any(stopped)
     return moved

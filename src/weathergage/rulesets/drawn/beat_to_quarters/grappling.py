@@ -15,6 +15,7 @@ def may_throw(state: Seascape, ship: Ship, other: Ship) -> bool:
         ship is not other
         and ship.fights
         and not ship.spec.battery
+        and not ship.abandoned
         and not ship.threw
         and other.afloat
         and not other.thrown_at

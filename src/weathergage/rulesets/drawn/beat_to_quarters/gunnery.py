@@ -64,7 +64,7 @@ def unable(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | No
         return "she has no mast left and is defenceless", "11.c.5"
     if battery < BOW and ship.hanging[battery]:
         return "a mast hangs over that side", "14"
-    if ship.fired[battery] >= book.broadsides(book, ship):
+    if ship.fired[battery] >= book.broadsides(book, ship, battery):
         return "that broadside has been fired this turn", "10.b"
     if ship.fired_now[battery]:
         return "that broadside has been fired in this phase", "10.b"
@@ -174,6 +174,16 @@ def column_of(book: Book, state: Seascape, aim: Aim, difference: int) -> int:
     for change in book.columns:
         difference = change(book, state, aim, difference)
     return difference
+
+
+def cell_of(book: Book, state: Seascape, aim: Aim, value: int, column: int) -> tuple[str, str]:
+    """The cell that a D12 finds in a column or in a shot's own row, and what it counts as for this target (10.e.6)."""
+    row = book.rows.get(aim.shot)
+    cell = book.guns.damage.rows[value - 1][column] if row is None else row[value - 1]
+    result = cell
+    for change in book.cells:
+        result = change(book, state, aim, result)
+    return cell, result
 
 
 def split(book: Book, column: int) -> tuple[int, ...]:

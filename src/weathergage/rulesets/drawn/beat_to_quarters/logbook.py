@@ -5,6 +5,12 @@ from typing import Any, Final
 
 from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.beat_to_quarters import events as ev
+from weathergage.rulesets.drawn.beat_to_quarters.squadron_events import (
+    SquadronDissolved,
+    SquadronFormed,
+    StationLeft,
+    StationTaken,
+)
 from weathergage.rulesets.events import ShipMoved
 from weathergage.rulesets.views import LogLine
 
@@ -27,6 +33,8 @@ NOTES: Final[dict[type[Event], Callable[[Any], str]]] = {
     ev.ShipKedged: lambda e: "(aground)",
     ev.AnchorHandled: lambda e: e.deed,
     ev.IronsLeft: lambda e: "(irons)",
+    StationTaken: lambda e: f"L{e.squadron}",
+    StationLeft: lambda e: f"(L{e.squadron})",
 }
 
 
@@ -54,6 +62,10 @@ def logbook(happened: Sequence[tuple[int, Event]], side: int) -> dict[str, list[
             mark = e.how if isinstance(e, ev.ShipsTied) else f"({e.how})"
             line(e.ship, turn).notes.append(mark)
             line(e.other, turn).notes.append(mark)
+        elif isinstance(e, SquadronFormed | SquadronDissolved):
+            mark = f"L{e.squadron}" if isinstance(e, SquadronFormed) else f"(L{e.squadron})"
+            for ship in e.ships:
+                line(ship, turn).notes.append(mark)
         elif (note := NOTES.get(type(e))) is not None:
             line(e.ship, turn).notes.append(note(e))  # type: ignore[attr-defined]
     return {ship: [by_turn[turn] for turn in sorted(by_turn)] for ship, by_turn in lines.items()}

@@ -40,6 +40,11 @@ def overlapped(state: Seascape, ship: Ship, pose: Pose, mates: list[int]) -> Shi
     return None
 
 
+def ashore(state: Seascape, ship: Ship, pose: Pose) -> int | None:
+    """The first hex of land that a ship would lie in, if any."""
+    return next((code for code in hexes_at(ship, pose) if state.chart.ashore[code]), None)
+
+
 def place(book: Book, state: Seascape, ship: Ship, pose: Pose, kind: str, rule: str, report: Report) -> None:
     """Put a ship where she goes."""
     ship.bow, ship.heading = pose
@@ -68,19 +73,32 @@ def enter(
     report: Report,
 ) -> str:
     """Take a ship one hex or hexside on, unless something is in the way."""
-    land = next((code for code in hexes_at(ship, pose) if state.chart.ashore[code]), None)
+    land = ashore(state, ship, pose)
+    other = overlapped(state, ship, pose, [*mates, *state.passed])
+    if other is not None and not (other.spec.battery and land is not None):
+        return meet(book, state, ship, other, pose, report)
     if land is not None:
+        # A ship that she has come clear of may still lie between her and the shore.
+        if overlapped(state, ship, pose, mates) is not None and state.passed:
+            return STOPPED
         place(book, state, ship, pose, kind, rule, report)
         run_aground(book, state, ship, land, report)
         return STOPPED
-    other = overlapped(state, ship, pose, [*mates, *state.passed])
-    if other is not None:
-        return meet(book, state, ship, other, pose, report)
-    place(book, state, ship, pose, kind, rule, report)
-    for hazard in book.hazards:
-        if hazard(book, state, ship, report):
-            return STOPPED
-    return MOVED
+    shoal = shoal_under(book, state, ship, pose, report)
+    if shoal is None or shoal not in ship.hexes:
+        place(book, state, ship, pose, kind, rule, report)
+    stopped = [hazard(book, state, ship, report) for hazard in book.hazards]
+    if shoal is not None:
+        run_aground(book, state, ship, shoal, report, "21.shoals")
+    return STOPPED if any(stopped) or shoal is not None else MOVED
+
+
+def shoal_under(book: Book, state: Seascape, ship: Ship, pose: Pose, report: Report) -> int | None:
+    """The hex of shallow water that a ship sticks in, where she lies or where she goes (21.shoals)."""
+    for sounding in book.soundings:
+        if (found := sounding(book, state, ship, pose, report)) is not None:
+            return found
+    return None
 
 
 def meet(book: Book, state: Seascape, ship: Ship, other: Ship, pose: Pose, report: Report) -> str:
@@ -106,13 +124,13 @@ def meet(book: Book, state: Seascape, ship: Ship, other: Ship, pose: Pose, repor
         bump(book, state, other, column, "collision", "7.e", report)
         foul(book, state, ship, other, "7.f", report)
         return STOPPED
-    if _fouls(book, state, ship, other, report):
+    if fouls(book, state, ship, other, report):
         foul(book, state, ship, other, "7.g", report)
         return STOPPED
     return AVOIDED
 
 
-def _fouls(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> bool:
+def fouls(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> bool:
     """Both roll; either die fouls (7.f, 7.g, ruling Q7)."""
     rolls = tuple(Roll("fouling", state.dice.roll("fouling")) for _ in range(2))
     fouled = any(roll.value in book.guns.contact.fouled for roll in rolls)
@@ -139,14 +157,21 @@ def foul(book: Book, state: Seascape, ship: Ship, other: Ship, rule: str, report
         report.append(ShipsTied(ship=ship.spec.id, other=other.spec.id, how="fouled", cite=book.cite(rule)))
 
 
-def run_aground(book: Book, state: Seascape, ship: Ship, where: int, report: Report) -> None:
+def run_aground(
+    book: Book,
+    state: Seascape,
+    ship: Ship,
+    where: int,
+    report: Report,
+    rule: str = "6.b.3",
+) -> None:
     """She is fast on the ground, and hurt by it (6.b.3, 7.l, ruling Q5)."""
     ship.aground = True
     state.happened = True
     if report is not None:
         report.append(
             ShipAground(
-                ship=ship.spec.id, hex=to_axial(where), cite=book.cite("6.b.3"), rulings=("Q5", "B11")
+                ship=ship.spec.id, hex=to_axial(where), cite=book.cite(rule), rulings=("Q5", "B11")
             )
         )
     bump(book, state, ship, book.guns.contact.grounding_column, "running aground", "7.l", report)

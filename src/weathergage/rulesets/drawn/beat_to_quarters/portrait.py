@@ -85,7 +85,7 @@ def card_of(book: Book, state: Seascape, ship: Ship, own: bool) -> CardView:
         squadron=ship.squadron,
         watch=ship.watch if own else "",
         battery=spec.battery,
-        notes=notes_of(ship),
+        notes=notes_of(ship) + ([f"(L{ship.joining})"] if own and ship.joining else []),
     )
 
 
@@ -158,7 +158,10 @@ def portrait(book: Book, state: Seascape, ship: Ship, own: bool) -> ShipView:
 
 def fate_of(book: Book, ship: Ship, over: bool) -> Fate:
     """What has become of a ship, for whoever keeps the fleet (20.i.2)."""
-    if ship.fate:
+    if ship.fate == EXPLODED and ship.fireship >= 0 and not ship.captured:
+        # Her own people lit her: the enemy has no part in it.
+        fate = _FATES[SCUTTLED]
+    elif ship.fate:
         fate = _FATES[ship.fate]
     elif ship.captured and ship.side != ship.spec.owner:
         fate = "captured"

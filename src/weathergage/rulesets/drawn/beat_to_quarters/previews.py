@@ -12,6 +12,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.crew import quality_modifier, q
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
     Aim,
     aim_at,
+    cell_of,
     column_of,
     firing_sum,
     split,
@@ -43,6 +44,8 @@ PROMPTS: Final = {
     "kedge": "{ship} is aground. Which way is she to be hauled off?",
     "board": "Whom do the men of {ship} board?",
     "settle": "Does the battle go on?",
+    "orders": "Which orders are issued? (set {number} of the turn)",
+    "wheel": "{ship} keeps clear, and the squadron halts. Which way does it turn out of line?",
 }
 
 
@@ -52,13 +55,16 @@ def prompt_of(state: Seascape, ask: Ask) -> str:
     text = ask.prompt or PROMPTS.get(ask.kind) or "{ship}?"
     battery = ask.id.rpartition("/")[2]
     return text.format(
-        ship=names.get(ask.ship, ask.ship), other=names.get(ask.other, ask.other), battery=battery
+        ship=names.get(ask.ship, ask.ship),
+        other=names.get(ask.other, ask.other),
+        battery=battery,
+        number=battery,
     )
 
 
 def previews_of(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
     """A preview for every option that can be told in figures."""
-    tell = _PREVIEWS.get(ask.kind)
+    tell = _PREVIEWS.get(ask.kind) or book.previews.get(ask.kind)
     return {} if tell is None else tell(book, state, ask)
 
 
@@ -66,7 +72,7 @@ def _courses(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
     ship = state.ship(ask.ship)
     found: dict[str, Preview] = {}
     for option in ask.options:
-        if option.rstrip("LR") and not option.rstrip("LR").isdigit():
+        if option.rstrip("LR+") and not option.rstrip("LR+").isdigit():
             continue
         hexes, letters = split_course(option)
         pose = (ship.bow, ship.heading)
@@ -132,11 +138,10 @@ def shot_preview(book: Book, state: Seascape, aim: Aim) -> ShotPreview:
 def _cells(book: Book, state: Seascape, aim: Aim, column: int) -> dict[str, float]:
     """The results of one column as they count for this shot, with their chances."""
     found: dict[str, float] = {}
-    for row in book.guns.damage.rows:
-        cell = row[column]
-        for change in book.cells:
-            cell = change(book, state, aim, cell)
-        found[cell] = found.get(cell, 0.0) + 1 / len(book.guns.damage.rows)
+    die = book.guns.gunnery.damage_die
+    for value in range(1, die + 1):
+        _, cell = cell_of(book, state, aim, value, column)
+        found[cell] = found.get(cell, 0.0) + 1 / die
     return found
 
 
@@ -167,7 +172,8 @@ def _grapples(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
 
 def _tries(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
     ship = state.ship(ask.ship)
-    free = ask.kind == "ungrapple" and state.ship(ask.other).side == ship.side
+    other = state.ship(ask.other) if ask.other else ship
+    free = ask.kind == "ungrapple" and (other.side == ship.side or other.struck)
     return {option: chance_preview(book, ship, certain=free) for option in ask.options if option != HOLD}
 
 
@@ -194,6 +200,7 @@ def _boardings(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
 _PREVIEWS: Final[dict[str, Callable[[Book, Seascape, Ask], dict[str, Any]]]] = {
     "plot": _courses,
     "turn": _courses,
+    "wheel": _courses,
     "tack": _courses,
     "fire": _shots,
     "grapple": _grapples,

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from functools import partial
 
+import weathergage.rulesets.drawn.beat_to_quarters.sailing_words
+import weathergage.rulesets.drawn.beat_to_quarters.squadron_words  # noqa: F401  (its sentences)
 from weathergage.engine.annotations import readable
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.catalogue import offered, optional_rule, rules_of, rulings_of
@@ -11,7 +13,10 @@ from weathergage.rulesets.drawn.beat_to_quarters.book import ID, Book, opened
 from weathergage.rulesets.drawn.beat_to_quarters.campaign_book import campaign_tables
 from weathergage.rulesets.drawn.beat_to_quarters.chronicle import tell
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import rake_modifier, range_modifier, unable
+from weathergage.rulesets.drawn.beat_to_quarters.ledger import LEDGER
 from weathergage.rulesets.drawn.beat_to_quarters.logbook import logbook
+from weathergage.rulesets.drawn.beat_to_quarters.odds.figures import figures_of
+from weathergage.rulesets.drawn.beat_to_quarters.odds.questions import questions
 from weathergage.rulesets.drawn.beat_to_quarters.phases.action import ActionPhase
 from weathergage.rulesets.drawn.beat_to_quarters.phases.boarding import BoardingPhase
 from weathergage.rulesets.drawn.beat_to_quarters.phases.command import STEPS, CommandPhase
@@ -24,6 +29,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.view import QuartersView
 from weathergage.rulesets.drawn.beat_to_quarters.volley import ashore, protected
 from weathergage.rulesets.drawn.draw import DrawPhase, Stray
 
+#: Where it stands among the games.
+SHELF = 3
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 
 
@@ -57,6 +64,7 @@ def make() -> Ruleset:
         assemble=assemble,
         rules=rules_of(_HERE),
         rulings=rulings_of(_HERE),
+        ledger=LEDGER,
         campaign=campaign_tables(),
     )
 
@@ -74,7 +82,7 @@ def assemble(rules: Ruleset) -> Ruleset:
         Reckoning(book),
     )
     draw.drawing, draw.command, draw.action, draw.closing = 1, 2, 3, 4
-    return replace(rules, phases=phases)
+    return replace(rules, phases=phases, odds=questions(book), figures=figures_of())
 
 
 def _stray(book: Book) -> tuple[str, Stray] | None:

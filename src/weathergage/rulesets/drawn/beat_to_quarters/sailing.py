@@ -28,7 +28,9 @@ def in_irons(book: Book, state: Seascape, ship: Ship) -> bool:
         return True
     if ship.recovered or ship.anchor or ship.aground:
         return False
-    return attitude(state.wind, ship.heading) == HEAD_TO_WIND and not ship.spec.dice[3] and not ship.dismasted
+    if attitude(state.wind, ship.heading) != HEAD_TO_WIND or ship.dismasted:
+        return False
+    return not dice_for(book, state, ship)[0]
 
 
 def can_sail(book: Book, state: Seascape, ship: Ship) -> bool:
@@ -105,18 +107,20 @@ def courses(book: Book, state: Seascape, ship: Ship, distances: list[int], hexsi
 
 
 def moored(book: Book, state: Seascape, ship: Ship) -> list[str]:
-    """What a ship at anchor may do: swing, weigh or cut (9.b, 9.e, 9.f)."""
-    left = book.conduct.anchor.hexsides - ship.swung
+    """What a ship at anchor may do: swing unless she is held or dismasted, weigh or cut (9.b, 9.e, 9.f)."""
+    fast = ship.cannot_turn or ship.aground or state.ties.any(ship.spec.index)
+    left = 0 if fast else book.conduct.anchor.hexsides - ship.swung
     swings = [letter * count for letter in (TO_PORT, TO_STARBOARD) for count in range(1, left + 1)]
-    return [STAY, *([] if ship.cannot_turn else swings), WEIGH, CUT]
+    return [STAY, *swings, WEIGH, CUT]
 
 
 def split_course(plot: str) -> tuple[int, str]:
-    """Hexes and hexsides of a course.
+    """Hexes and hexsides of a course; a plus sign, for ships that turn together, is left out.
 
-    >>> split_course("7LL"), split_course("R"), split_course("0")
-    ((7, 'LL'), (0, 'R'), (0, ''))
+    >>> split_course("7LL"), split_course("R"), split_course("0"), split_course("3L+")
+    ((7, 'LL'), (0, 'R'), (0, ''), (3, 'L'))
     """
+    plot = plot.rstrip("+")
     hexes = plot.rstrip("LR")
     return int(hexes or 0), plot[len(hexes) :]
 

@@ -77,6 +77,8 @@ class Ship:
     #: She made way in an action phase of this turn; she lay still all the last one.
     made_way: bool = False
     still: bool = False
+    #: She has drifted this turn already (5.b.8).
+    drifted: bool = False
     #: Has had her movement of this action phase; hexsides swung at anchor this turn.
     moved: bool = False
     swung: int = 0
@@ -86,6 +88,8 @@ class Ship:
     #: The number of her squadron, 0 for a ship that sails alone, and of one she is ordered to join.
     squadron: int = 0
     joining: int = 0
+    #: The squadron that she left by order this turn: they make room for each other.
+    left: int = 0
     #: What she does at each point of a path by standing order: "best", "hold" or "ask".
     watch: str = "best"
     #: From here on only optional rules change anything. Chasers: rigged, and the work of it this turn.
@@ -95,6 +99,8 @@ class Ship:
     load: list[str] = field(default_factory=lambda: ["", ""])
     #: -1 for an ordinary ship, else the movement phases since she was set ablaze as a fireship.
     fireship: int = -1
+    #: Her own people have left her, and nobody else is aboard yet.
+    abandoned: bool = False
     #: Of the enemy in solo play: "aggressive", "standard" or "unsure".
     mode: str = ""
 
@@ -129,9 +135,14 @@ class Ship:
         return self.masts == 0 and not self.spec.battery
 
     @property
+    def burns_untended(self) -> bool:
+        """On fire, and no crew has come aboard a fireship to steer her through it (11.c.8, 21.fireships)."""
+        return self.burning and (self.fireship < 0 or self.abandoned)
+
+    @property
     def cannot_turn(self) -> bool:
-        """Rudder shot away, on fire, or a mast over the side (11.c.6, 11.c.8, 14)."""
-        return self.rudder_shot or self.burning or self.hanging[0] + self.hanging[1] > 0
+        """Rudder shot away, on fire, no mast left, or one over the side (11.c.5, 11.c.6, 11.c.8, 14)."""
+        return self.rudder_shot or self.burns_untended or self.dismasted or self.hanging[0] + self.hanging[1] > 0
 
     def clone(self) -> "Ship":
         """An independent copy."""
@@ -162,17 +173,20 @@ class Ship:
             self.fired_now[:],
             self.made_way,
             self.still,
+            self.drifted,
             self.moved,
             self.swung,
             self.threw,
             self.thrown_at,
             self.squadron,
             self.joining,
+            self.left,
             self.watch,
             self.chasers,
             self.at_chasers,
             self.load[:],
             self.fireship,
+            self.abandoned,
             self.mode,
         )
 
@@ -180,8 +194,9 @@ class Ship:
         """Broadsides may be fired again, and it is known whether she lay still (10.b, ruling Q9)."""
         self.fired = [0, 0, 0, 0]
         self.still = not self.made_way
-        self.made_way = False
+        self.made_way = self.drifted = False
         self.swung = 0
+        self.left = 0
         self.at_chasers = False
 
     def new_phase(self) -> None:
@@ -199,6 +214,17 @@ class Ship:
         lost = self.rate - self.spec.rate
         self.rate += levels
         return (lost + levels) // levels_a_crew - lost // levels_a_crew
+
+    def light(self) -> None:
+        """Her own people set her on fire and leave her (21.fireships)."""
+        self.burning = self.abandoned = True
+        self.fireship = 0
+        self.squadron = self.joining = 0
+
+    def man(self, quality: int) -> None:
+        """Men come aboard a ship that her own have left (21.fireships)."""
+        self.abandoned = False
+        self.quality = quality
 
     def strike(self) -> None:
         """Her colours come down: she heaves to."""

@@ -21,10 +21,15 @@ def blocker(state: Seascape, ship: Ship, target: Ship) -> Ship | bool | None:
             seen = _along(state, here, there, taken)
             if seen is None:
                 return None
-            if found is None or found is True:
-                # A ship in the way takes the shot; land only stops it.
-                found = seen
+            found = _preferred(ship, found, seen)
     return found
+
+
+def _preferred(ship: Ship, one: Ship | bool | None, other: Ship | bool) -> Ship | bool:
+    """Of two blocked lines the firer uses the better: an enemy takes the shot, or a friend, or land stops it."""
+    if isinstance(one, Ship) and (not isinstance(other, Ship) or one.side != ship.side):
+        return one
+    return other
 
 
 def _taken(state: Seascape, ship: Ship, target: Ship, least: int) -> dict[int, Ship]:

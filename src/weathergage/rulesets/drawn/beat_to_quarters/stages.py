@@ -5,15 +5,12 @@ from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters import formations, watch
 from weathergage.rulesets.drawn.beat_to_quarters.anchors import ANCHORS, anchor_orders, handle_anchor
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.crew import crew_check
-from weathergage.rulesets.drawn.beat_to_quarters.events import CourseChosen, SailDiceRolled, TackTried
+from weathergage.rulesets.drawn.beat_to_quarters.events import CourseChosen, SailDiceRolled
+from weathergage.rulesets.drawn.beat_to_quarters.evolutions import courses_of, number_of, set_course
 from weathergage.rulesets.drawn.beat_to_quarters.grappling import may_throw, throw
-from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import AVOIDED, MOVED, STOPPED, enter, overlapped
+from weathergage.rulesets.drawn.beat_to_quarters.halting import close_up
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
-    HEAD_TO_WIND,
     STAY,
-    TO_PORT,
-    TO_STARBOARD,
     attitude,
     can_sail,
     courses,
@@ -21,12 +18,11 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
     hexsides_of,
     moored,
     split_course,
-    turned,
-    turns_of,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.ship import BY_STERN, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.squadron_orders import take_stations
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import AFTER, BEFORE, HOLD, PASSING, START
+from weathergage.rulesets.drawn.beat_to_quarters.watch import AFTER, HOLD, PASSING, START
 
 ON, GRAPPLE = "on", "grapple"
 
@@ -41,7 +37,7 @@ def leader(state: Seascape) -> Ship:
     return state.ships[state.unit[0]]
 
 
-def _only(state: Seascape, *asks: Ask) -> list[list[Ask]]:
+def only(state: Seascape, *asks: Ask) -> list[list[Ask]]:
     """Asks for the active side alone."""
     return [list(asks) if side == state.active else [] for side in range(len(state.sealed))]
 
@@ -51,20 +47,22 @@ def choose_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     todo = [ship.spec.id for ship in formations.still_to_move(book, state)]
     if len(todo) < 2:
         return []
-    return _only(state, Ask("next", "next", todo[0], tuple(todo), todo[0], book.cite("5.d")))
+    return only(state, Ask("next", "next", todo[0], tuple(todo), todo[0], book.cite("5.d")))
 
 
 def choose(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
     """Begin the movement of a ship, or end the phase when all have moved."""
     todo = formations.still_to_move(book, state)
     if not todo:
+        take_stations(book, state, report)
         return True
     ship = state.ship(orders["next"]) if "next" in orders else todo[0]
     state.unit = formations.unit_of(book, state, ship)
     for index in state.unit:
         state.ships[index].moved = True
     state.paths = [[] for _ in state.unit]
-    state.rolled, state.passed, state.trail = [], [], []
+    state.rolled, state.passed, state.sounded = [], [], []
+    state.cleared, state.tracks = [], []
     state.plot = state.letters = ""
     state.happened, state.avoided, state.mover = False, -1, 0
     state.point, state.stage = START, "fire"
@@ -137,7 +135,8 @@ def grapple(book: Book, state: Seascape, orders: Orders, report: Report) -> bool
 
 def _go_on(book: Book, state: Seascape, report: Report) -> None:
     """From a point of the path to whatever comes next."""
-    formations.close_up(book, state, report)
+    if close_up(book, state, report):
+        return
     if not state.unit:
         finish(book, state, report)
         return
@@ -147,9 +146,16 @@ def _go_on(book: Book, state: Seascape, report: Report) -> None:
     elif state.point == START:
         state.stage = "dice"
     elif held:
-        finish(book, state, report)
+        halted(state)
     else:
         state.stage = "step" if state.point == PASSING else "turn"
+
+
+def halted(state: Seascape) -> None:
+    """A ship that sails alone was stopped on her way."""
+    state.paths = [[] for _ in state.unit]
+    state.mover = 0
+    state.point, state.stage = AFTER, "fire"
 
 
 def finish(book: Book, state: Seascape, report: Report) -> None:
@@ -159,8 +165,9 @@ def finish(book: Book, state: Seascape, report: Report) -> None:
         ship.recovered = False
         for arrival in book.arrivals:
             arrival(book, state, ship, report)
-    state.unit, state.paths = [], []
+    state.unit, state.paths, state.passed = [], [], []
     state.stage = "choose"
+    formations.muster(book, state, report)
 
 
 def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
@@ -169,13 +176,15 @@ def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
     if ship.anchor and not ship.weighing and ship.fights:
         state.stage = "plot"
         return False
+    if ship.aground and ship.fights and not ship.abandoned and not state.ties.any(ship.spec.index):
+        state.stage = "kedge"
+        return False
     if not all(can_sail(book, state, state.ships[index]) for index in state.unit):
         finish(book, state, report)
         return False
-    for departure in book.departures:
-        if departure(book, state, ship, report):
-            finish(book, state, report)
-            return False
+    for index in state.unit:
+        for helm in book.helms:
+            helm(book, state, state.ships[index], report)
     count, named, slowest = formations.dice_of(book, state)
     rolls = tuple(
         Roll("movement", state.dice.roll("movement", book.conduct.movement.die), book.conduct.movement.die)
@@ -191,7 +200,7 @@ def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
                 rolls=rolls,
                 modifiers=tuple(named),
                 distances=tuple(distances_of(book, state, slowest, state.rolled)),
-                cite=book.cite("6.a.2" if len(state.unit) == 1 else "19.b"),
+                cite=book.cite("19.b" if number_of(state) else "6.a.2"),
             )
         )
     return False
@@ -200,14 +209,19 @@ def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
 def plots_of(book: Book, state: Seascape) -> list[str]:
     """Everything the ship may do with her movement."""
     ship = leader(state)
+    if ship.abandoned:
+        # Nobody is at the helm of a fireship: all her dice, straight on (21.fireships).
+        return [str(sum(state.rolled))]
     if ship.anchor:
         return moored(book, state, ship)
-    if len(state.unit) > 1:
-        return formations.courses_of(book, state)
-    distances = distances_of(book, state, ship, state.rolled)
-    return courses(book, state, ship, distances, hexsides_of(book, state, ship)) + anchor_orders(
-        book, state, ship
-    )
+    if number_of(state):
+        found = courses_of(book, state)
+    else:
+        distances = distances_of(book, state, ship, state.rolled)
+        found = courses(book, state, ship, distances, hexsides_of(book, state, ship))
+        found += anchor_orders(book, state, ship)
+    sailing = [plot for plot in found if plot[0].isdigit() and plot != STAY] if book.must_sail else []
+    return sailing or found
 
 
 def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
@@ -218,19 +232,18 @@ def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     ship = leader(state)
     going = [option for option in options if option.isdigit() and option != STAY]
     default = STAY if ship.anchor or not going else max(going, key=int)
-    return _only(
-        state,
-        Ask(f"plot/{ship.spec.id}", "plot", ship.spec.id, tuple(options), default, book.cite("6.a.3")),
-    )
+    cite = book.cite(book.sails_by(book, ship))
+    return only(state, Ask(f"plot/{ship.spec.id}", "plot", ship.spec.id, tuple(options), default, cite))
 
 
 def lay_course(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
     """Carry out what the ship is to do with her movement."""
     ship = leader(state)
-    plot = orders.get(f"plot/{ship.spec.id}", STAY)
+    forced = ship.abandoned or book.must_sail
+    plot = orders.get(f"plot/{ship.spec.id}", plots_of(book, state)[0] if forced else STAY)
     state.plot = plot
     if report is not None:
-        cite = "9.b" if ship.anchor else "9.a" if plot in ANCHORS else "6.a.3"
+        cite = "9.b" if ship.anchor else "9.a" if plot in ANCHORS else book.sails_by(book, ship)
         report.append(CourseChosen(ship=ship.spec.id, plot=plot, cite=book.cite(cite)))
     if plot == STAY:
         finish(book, state, report)
@@ -240,176 +253,19 @@ def lay_course(book: Book, state: Seascape, orders: Orders, report: Report) -> b
         if state.stage != "dice":
             finish(book, state, report)
     else:
-        formations.set_course(book, state, plot)
-        state.trail = [(ship.bow, ship.heading)]
+        set_course(book, state, plot)
         state.happened = False
         state.stage = "step" if state.paths[0] else "turn"
     return False
 
 
-def step(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """One hex for every ship of the unit, the leader first."""
-    while state.mover < len(state.unit):
-        ship = state.ships[state.unit[state.mover]]
-        path = state.paths[state.mover]
-        pose = path.pop(0) if path else (ship.bow, ship.heading)
-        if pose != (ship.bow, ship.heading):
-            before = ship.bow
-            status = enter(book, state, ship, pose, "forward", "6.a.4", state.unit, report)
-            ship.made_way = ship.made_way or ship.bow != before
-            if status == AVOIDED:
-                path.insert(0, pose)
-                other = overlapped(state, ship, pose, [*state.unit, *state.passed])
-                state.avoided = -1 if other is None else other.spec.index
-                state.stage = "avoided"
-                return False
-            if status == STOPPED or not ship.fights:
-                formations.halted(book, state, report)
-                if state.stage != "step":
-                    return False
-                continue
-        state.mover += 1
-    state.mover = 0
-    state.impulse += 1
-    if not state.unit:
-        finish(book, state, report)
-        return False
-    ship = leader(state)
-    state.trail.append((ship.bow, ship.heading))
-    over = overlapped(state, ship, (ship.bow, ship.heading), state.unit) is not None
-    if any(state.paths):
-        state.point = PASSING
-        state.stage = "step" if over else "fire"
-        return False
-    if over:
-        _back_off(book, state, ship)
-    state.point, state.stage = BEFORE, "fire"
-    return False
-
-
-def _back_off(book: Book, state: Seascape, ship: Ship) -> None:
-    """She ends where another lies: put her back to where they are no more than adjacent (7.h)."""
-    for pose in reversed(state.trail):
-        if overlapped(state, ship, pose, state.unit) is None:
-            ship.bow, ship.heading = pose
-            return
-
-
-def avoided_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Grapple the ship just avoided, or sail on (7.h)."""
-    ship, other = state.ships[state.unit[state.mover]], state.ships[state.avoided]
-    if not may_throw(state, ship, other):
-        return []
-    ask = Ask(
-        f"avoided/{ship.spec.id}",
-        "avoided",
-        ship.spec.id,
-        (ON, GRAPPLE),
-        ON,
-        book.cite("7.h"),
-        other=other.spec.id,
-    )
-    return _only(state, ask)
-
-
-def avoid(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """Grapple as ordered; otherwise the path leads on past her."""
-    ship, other = state.ships[state.unit[state.mover]], state.ships[state.avoided]
-    state.stage = "step"
-    if orders.get(f"avoided/{ship.spec.id}") == GRAPPLE and throw(book, state, ship, other, report):
-        state.paths[state.mover] = []
-        formations.halted(book, state, report)
-        return False
-    state.passed.append(state.avoided)
-    return False
-
-
-def turn_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """The turn anew, if guns or grapples have spoken since the course was laid (6.a.5, 6.a.6)."""
-    if not state.happened or len(state.unit) > 1 or leader(state).anchor:
-        return []
-    ship = leader(state)
-    options = turns_of(book, state, ship, hexsides_of(book, state, ship))
-    if len(options) < 2:
-        return []
-    options[0] = STAY
-    default = state.letters if state.letters in options else STAY
-    return _only(
-        state,
-        Ask(f"turn/{ship.spec.id}", "turn", ship.spec.id, tuple(options), default, book.cite("6.a.5")),
-    )
-
-
-def turn(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """Turn hexside by hexside at the end of movement; head to wind the crew is put to the test (6.a.7)."""
-    ship = leader(state)
-    letters = orders.get(f"turn/{ship.spec.id}", state.letters)
-    letters = "" if letters == STAY or ship.cannot_turn else letters
-    state.point, state.stage, state.letters = AFTER, "fire", ""
-    if len(state.unit) > 1:
-        formations.turn_squadron(book, state, letters, report)
-        return False
-    for letter in letters:
-        if not _turn_once(book, state, ship, letter, report):
-            break
-        if not ship.anchor and attitude(state.wind, ship.heading) == HEAD_TO_WIND:
-            tack(book, state, ship, letter, report)
-            break
-    return False
-
-
-def _turn_once(book: Book, state: Seascape, ship: Ship, letter: str, report: Report) -> bool:
-    kind = "port" if letter == TO_PORT else "starboard"
-    pose = turned((ship.bow, ship.heading), letter, ship.anchor == BY_STERN, ship.spec.hexes)
-    rule = "6.a.5" if not ship.anchor else "9.d" if ship.anchor == BY_STERN else "9.c"
-    if ship.anchor:
-        ship.swung += 1
-    moved = enter(book, state, ship, pose, kind, rule, state.unit, report) == MOVED
-    state.impulse += 1
-    return moved
-
-
-def tack(book: Book, state: Seascape, ship: Ship, letter: str, report: Report) -> None:
-    """Her bow is in the wind: she goes on or back by a crew check, or lies in irons (6.a.7)."""
-    state.happened = True
-    if crew_check(book, state, ship, "to tack", "6.a.7", report):
-        state.letters, state.stage = letter, "tack"
-        return
-    ship.irons = True
-    if report is not None:
-        report.append(TackTried(ship=ship.spec.id, passed=False, cite=book.cite("6.a.7")))
-
-
-def tack_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Through the wind, or back as if it had been a feint."""
-    ship = leader(state)
-    back = TO_STARBOARD if state.letters == TO_PORT else TO_PORT
-    options = (state.letters, back)
-    return _only(
-        state, Ask(f"tack/{ship.spec.id}", "tack", ship.spec.id, options, options[0], book.cite("6.a.7"))
-    )
-
-
-def go_about(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """Exactly one hexside more (ruling Q9)."""
-    ship = leader(state)
-    letter = orders.get(f"tack/{ship.spec.id}", state.letters)
-    if report is not None:
-        report.append(
-            TackTried(ship=ship.spec.id, passed=True, turned=letter, cite=book.cite("6.a.7"), rulings=("Q9",))
-        )
-    state.letters, state.stage = "", "fire"
-    _turn_once(book, state, ship, letter, report)
-    return False
-
-
 def refused(book: Book, state: Seascape, ask: Ask, notation: str) -> Violation:
     """Why an answer is none of the options."""
-    if ask.kind == "plot" and notation.rstrip("LR").isdigit():
+    if ask.kind == "plot" and notation.rstrip("LR+").isdigit():
         hexes, _ = split_course(notation)
         allowed = sorted({split_course(option)[0] for option in ask.options if option[0].isdigit()})
         if hexes not in allowed:
             shown = ", ".join(map(str, allowed))
-            return Violation(ask.id, f"the dice allow {shown} hexes, not {hexes}", book.cite("6.a.3"))
+            return Violation(ask.id, f"the dice allow {shown} hexes, not {hexes}", ask.cite)
         return Violation(ask.id, f"she cannot turn like that after {hexes} hexes", book.cite("6.a.6"))
     return Violation(ask.id, f"{notation!r} is none of: {', '.join(ask.options)}", ask.cite)

@@ -48,20 +48,30 @@ class Seascape(DrawnState):
     happened: bool = False
     #: Ships passed without collision on this path; the one just avoided; impulses of the turn so far.
     passed: list[int] = field(default_factory=list)
-    #: Where the leader has been on this path, so that she can be put back (7.h).
-    trail: list[Pose] = field(default_factory=list)
     avoided: int = -1
     #: Which ship of the unit goes on in this impulse.
     mover: int = 0
     impulse: int = 0
     #: Orders issued by each side this turn (19.i).
     issued: list[int] = field(default_factory=list)
-    #: Bow hexes of each squadron's leader, newest first, by number; and the squadrons that sail abreast.
-    wakes: dict[int, list[int]] = field(default_factory=dict)
+    #: What the manoeuvre table says for the enemy ship under way in solo play.
+    manoeuvre: str = ""
+    #: Squadrons by number: their ships, leader first; where a line has been, newest pose first; those that sail
+    #: abreast, and those that have turned this turn.
+    lines: dict[int, list[int]] = field(default_factory=dict)
+    wakes: dict[int, list[Pose]] = field(default_factory=dict)
     abreast: list[int] = field(default_factory=list)
+    wheeled: list[int] = field(default_factory=list)
+    #: For each ship of a squadron under way: ships she has passed without collision, and her poses so far.
+    cleared: list[list[int]] = field(default_factory=list)
+    tracks: list[list[Pose]] = field(default_factory=list)
     #: Optional rules: the weather by name; turns of special shot left by side.
     weather: str = ""
     special_shot: list[int] = field(default_factory=list)
+    #: Ship and hex of every shoal she has felt her way over in this movement; fireship and ship of every pair that has
+    #: had its die for catching fire this turn.
+    sounded: list[tuple[int, int]] = field(default_factory=list)
+    scorched: list[tuple[int, int]] = field(default_factory=list)
 
     def clone(self) -> "Seascape":
         """An independent copy, cheap enough for search."""
@@ -97,15 +107,21 @@ class Seascape(DrawnState):
             self.point,
             self.happened,
             self.passed[:],
-            self.trail[:],
             self.avoided,
             self.mover,
             self.impulse,
             self.issued[:],
+            self.manoeuvre,
+            {number: line[:] for number, line in self.lines.items()},
             {number: wake[:] for number, wake in self.wakes.items()},
             self.abreast[:],
+            self.wheeled[:],
+            [each[:] for each in self.cleared],
+            [each[:] for each in self.tracks],
             self.weather,
             self.special_shot[:],
+            self.sounded[:],
+            self.scorched[:],
         )
 
     def ship(self, ship_id: str) -> Ship:

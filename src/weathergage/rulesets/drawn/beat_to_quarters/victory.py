@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.engine.events import Report
 from weathergage.engine.outcome import Outcome
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.ship import DESTROYED, EXPLODED, SUNK, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.events import GameEnded
 
@@ -13,18 +13,14 @@ DRAW: Final = -1
 
 
 def points(state: Seascape) -> tuple[int, ...]:
-    """What each side has won: captured and sunk enemies by their value, nothing for those that only struck (17.2)."""
+    """What each side has won: prizes and sunk enemies, nothing for who only struck (17.2, ruling B22)."""
     won = list(state.bonus)
-    sides = range(len(won))
     for ship in state.ships:
-        owner = ship.spec.owner
-        if ship.captured and ship.side != owner:
+        if ship.captured and ship.side != ship.spec.owner:
             won[ship.side] += ship.spec.points
-        elif ship.fate in (SUNK, EXPLODED, DESTROYED) and len(won) == 2:
-            won[1 - owner] += ship.spec.points
-        elif ship.fate in (SUNK, EXPLODED, DESTROYED):
-            for side in sides:
-                won[side] += ship.spec.points if side != owner else 0
+        if ship.fate:
+            for side in range(len(won)):
+                won[side] += ship.spec.points if side != ship.side else 0
     return tuple(won)
 
 
@@ -34,6 +30,7 @@ def beaten(state: Seascape, side: int) -> bool:
         ship.side == side
         and not ship.fate
         and not ship.struck
+        and not ship.abandoned
         and not ship.spec.battery
         and not ship.spec.port
         for ship in state.ships

@@ -4,12 +4,15 @@ from functools import cached_property
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.game import Game
+from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask, Request
 from weathergage.engine.outcome import Fate
 from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.geometry.plays import PLAY
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.lookout import QuartersLookout
+from weathergage.rulesets.drawn.beat_to_quarters.odds.asks import foretell
 from weathergage.rulesets.drawn.beat_to_quarters.portrait import fate_of, portrait
 from weathergage.rulesets.drawn.beat_to_quarters.previews import previews_of, prompt_of
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import attitude
@@ -58,6 +61,11 @@ class QuartersView(DrawnView):
         """The ship of that id."""
         return next(ship for ship in self.ships if ship.id == ship_id)
 
+    @cached_property
+    def lookout(self) -> QuartersLookout:  # type: ignore[override]
+        """The figures that captains weigh."""
+        return QuartersLookout(self._book, self._state, self.side)
+
     def attitude(self, heading: int) -> str:
         """The attitude letter of a heading in the present wind."""
         return attitude(self._state.wind, heading)
@@ -89,11 +97,16 @@ class QuartersView(DrawnView):
         """What the rules say each answer would lead to, for all options that can be told in figures."""
         return previews_of(self._book, self._state, ask)
 
+    def odds(self, ask: Ask, option: str) -> Odds | None:
+        """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
+        return foretell(self._book, self._state, ask, option)
+
     def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
         """The game as this side may imagine it: the enemy's guns are loaded as usual and on the usual watch."""
         imagined = self._state.clone()
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
+        imagined.special_shot = [left if n == self.side else 0 for n, left in enumerate(imagined.special_shot)]
         for ship in imagined.ships:
             if ship.side != self.side:
                 ship.watch = "best"
@@ -133,6 +146,7 @@ class QuartersView(DrawnView):
             draw=self._draw(),
             squadrons=self._squadrons(),
             weather=state.weather or ("fog" if state.fog else ""),
+            deeds=["offer", "scuttle"],
         )
 
     def _draw(self) -> DrawView:

@@ -22,6 +22,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
     Aim,
     Shot,
     bears,
+    cell_of,
     column_of,
     firing_sum,
     how_she_lies,
@@ -47,9 +48,9 @@ def fire(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot | None:
 
 def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
     """Both sums, the column, every D12, and what the target suffers (10.e.1 to 10.e.7)."""
-    dice, gunnery = state.dice, book.guns.gunnery
+    gunnery = book.guns.gunnery
     mine, hers = firing_sum(book, state, aim), target_sum(book, state, aim)
-    value, answer = dice.roll("firing", gunnery.die), dice.roll("target", gunnery.die)
+    value, answer = contest(book, state)
     total = value + sum(modifier.value for modifier in mine)
     other = answer + sum(modifier.value for modifier in hers)
     column = column_of(book, state, aim, total - other)
@@ -82,17 +83,28 @@ def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
             )
         )
     for cell in shot.cells:
-        hurt(book, state, aim.target, cell, report, aim.ship.spec.id)
+        strike_home(book, state, aim, cell, report)
     return shot
+
+
+def strike_home(book: Book, state: Seascape, aim: Aim, cell: str, report: Report) -> None:
+    """What a cell does to the target of a shot (10.e.7)."""
+    if (wound := book.wounds.get(cell)) is not None:
+        wound(book, state, aim, report)
+    else:
+        hurt(book, state, aim.target, cell, report, aim.ship.spec.id)
+
+
+def contest(book: Book, state: Seascape) -> tuple[int, int]:
+    """The dice of the firer and of the target."""
+    die = book.guns.gunnery.die
+    return state.dice.roll("firing", die), state.dice.roll("target", die)
 
 
 def throw_on(book: Book, state: Seascape, aim: Aim, column: int) -> ShotRolled:
     """One D12 on a column, and the cell as it counts for this shot and target (10.e.6)."""
     value = state.dice.roll("damage", book.guns.gunnery.damage_die)
-    cell = book.guns.damage.rows[value - 1][column]
-    result = cell
-    for change in book.cells:
-        result = change(book, state, aim, result)
+    cell, result = cell_of(book, state, aim, value, column)
     roll = Roll("damage", value, book.guns.gunnery.damage_die)
     return ShotRolled(column=column, roll=roll, cell=cell, result=result)
 

@@ -14,8 +14,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
     target_sum,
     why_silent,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.sailing import ahead
-from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.sailing import ahead, can_sail, turned
+from weathergage.rulesets.drawn.beat_to_quarters.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.volley import fire
 
@@ -87,26 +87,27 @@ def _default(book: Book, state: Seascape, ship: Ship, battery: int, found: list[
 def better_to_wait(
     book: Book, state: Seascape, ship: Ship, battery: int, aim: Aim, now: int, under_way: bool
 ) -> bool:
-    """Whether a ship that sails on would be a better target soon: her own path is known, others are taken to go on."""
-    if state.point == BEFORE:
-        return True
-    if not under_way:
-        target = aim.beyond or aim.target
-        return now < _then(
-            book, state, ship, battery, target, target, ahead((target.bow, target.heading), 1)[0]
-        )
-    if state.point == START:
-        if not _may_go(ship):
-            return False
-        poses = ahead((ship.bow, ship.heading), 2)
-    else:
-        poses = state.paths[state.unit.index(ship.spec.index)]
+    """Whether the shot would be a better one soon: her own path is known, others are taken to go on."""
     target = aim.beyond or aim.target
-    return any(_then(book, state, ship, battery, target, ship, pose) >= now for pose in poses)
+    mover = ship if under_way else target
+    pose = mover.bow, mover.heading
+    if state.point == START:
+        poses = ahead(pose, 2 if under_way else 1) if can_sail(book, state, mover) else []
+    elif not under_way:
+        poses = ahead(pose, 1) if state.point == PASSING else [_after_turn(state, mover, pose)]
+    else:
+        path = state.paths[state.unit.index(ship.spec.index)]
+        poses = [*path, _after_turn(state, mover, path[-1] if path else pose)]
+    return any(_then(book, state, ship, battery, target, mover, each) > now for each in poses)
 
 
-def _may_go(ship: Ship) -> bool:
-    return not (ship.anchor or ship.aground or ship.spec.battery or ship.dismasted or ship.irons)
+def _after_turn(state: Seascape, mover: Ship, pose: Pose) -> Pose:
+    """Where the turn that was chosen with the course would bring the ship that moves."""
+    # In succession only the leader turns now; the others will where she did.
+    alone = not state.letters.endswith("+") and mover.spec.index != state.unit[0]
+    for letter in "" if mover.cannot_turn or alone else state.letters.rstrip("+"):
+        pose = turned(pose, letter, mover.anchor == BY_STERN, mover.spec.hexes)
+    return pose
 
 
 def _then(

@@ -1,11 +1,11 @@
 """Ships laid as a question wants them, on an open sea; or as they lie in a game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from weathergage.engine.odds import Inquiry, OddsError, Parameter
 from weathergage.engine.ruleset import Ruleset
-from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import DIRECTIONS, distance, from_axial, length
+from weathergage.geometry.bearing import Bearing
+from weathergage.rulesets.places import places_at
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.odds.figures import fit_out
 from weathergage.rulesets.plotted.odds.worlds import bare
@@ -74,11 +74,7 @@ def lay(
     state: PlottedState, ship: Ship, other: Ship, range_: int, fits: Callable[[Bearing], bool]
 ) -> list[tuple[int, int]]:
     """Lay the other ship at a range where something fits, as squarely abeam as can be; all places that would do."""
-    found = [
-        (bow, heading)
-        for bow, heading, lie in _places(ship, other, range_)
-        if lie.range == range_ and fits(lie)
-    ]
+    found = places_at((ship.bow, ship.heading), range_, fits, ship.spec.hexes, other.spec.hexes)
     if found:
         put(other, found[0])
     return found
@@ -88,19 +84,3 @@ def put(ship: Ship, place: tuple[int, int]) -> None:
     """Put a ship on a place: bow and heading."""
     ship.bow, ship.heading = place
     ship.present = True
-
-
-def _places(ship: Ship, other: Ship, range_: int) -> Iterator[tuple[int, int, Bearing]]:
-    """Places near a range; parallel and abeam first, so that ordinary shots are ordinary."""
-    reach = range_ + 2
-    around = [from_axial(q, r) for q in range(-reach, reach + 1) for r in range(-reach, reach + 1)]
-    around = [offset for offset in around if 0 < length(offset) <= reach]
-    turned = sorted(DIRECTIONS, key=lambda heading: ((heading - ship.heading) % 6 not in (0, 3), heading))
-    for heading in turned:
-        for offset in sorted(around, key=lambda offset: (distance(ship.bow + offset, ship.stern), offset)):
-            bow = ship.bow + offset
-            yield (
-                bow,
-                heading,
-                bearing(ship.bow, ship.heading, bow, heading, ship.spec.hexes, other.spec.hexes),
-            )

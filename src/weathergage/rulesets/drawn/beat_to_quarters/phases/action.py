@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.rulesets.drawn.beat_to_quarters import stages
+from weathergage.rulesets.drawn.beat_to_quarters import helm, kedging, passage, stages, wheeling
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.victory import judge
@@ -21,10 +21,12 @@ STAGES: Final[dict[str, tuple[Asking, Doing]]] = {
     "grapple": (stages.grapple_asks, stages.grapple),
     "dice": (stages.nothing, stages.roll_dice),
     "plot": (stages.plot_asks, stages.lay_course),
-    "step": (stages.nothing, stages.step),
-    "avoided": (stages.avoided_asks, stages.avoid),
-    "turn": (stages.turn_asks, stages.turn),
-    "tack": (stages.tack_asks, stages.go_about),
+    "kedge": (kedging.kedge_asks, kedging.kedge),
+    "step": (stages.nothing, passage.step),
+    "avoided": (passage.avoided_asks, passage.avoid),
+    "turn": (helm.turn_asks, helm.turn),
+    "tack": (helm.tack_asks, helm.go_about),
+    "wheel": (wheeling.wheel_asks, wheeling.wheel),
 }
 
 

@@ -55,7 +55,7 @@ class BoardingPhase:
         book = self._book
         for other in others:
             stronger = quality_value(book, ship) + other.rate > quality_value(book, other) + ship.rate
-            if stronger or unresisted(ship, other):
+            if not other.abandoned and (stronger or unresisted(ship, other)):
                 return other.spec.id
         return HOLD
 

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.rulesets.drawn.beat_to_quarters import clearing, drifting
+from weathergage.rulesets.drawn.beat_to_quarters import clearing, drifting, squadron_orders
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book, CommandStep
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
@@ -21,12 +21,12 @@ def _drift_free(book: Book, state: Seascape, orders: Orders, report: Report) -> 
 
 
 STEPS: Final = (
+    CommandStep("orders", "5.b.1", squadron_orders.order_asks, squadron_orders.issue),
     CommandStep("unfoul", "5.b.2", clearing.TieAsks(FOULED), clearing.GetClear(FOULED)),
     CommandStep("ungrapple", "5.b.3", clearing.TieAsks(GRAPPLED), clearing.GetClear(GRAPPLED)),
     CommandStep("irons", "5.b.4", None, clearing.pay_off),
     CommandStep("masts", "5.b.5", None, clearing.cut_masts),
     CommandStep("steering", "5.b.6", None, clearing.mend_steering),
-    CommandStep("kedge", "7.m", clearing.kedge_asks, clearing.kedge),
     CommandStep("fires", "5.b.7", None, clearing.fight_fires),
     CommandStep("drift_tied", "5.b.8", None, _drift_tied),
     CommandStep("drift_free", "5.b.9", None, _drift_free),
@@ -64,9 +64,9 @@ class CommandPhase:
         book = self._book
         if orders:
             state.silent = 0
-        if state.active == book.automatic_side and book.automaton is not None:
-            orders = book.automaton(book, state, self._asked(state))
         for step in book.steps:
+            if state.active == book.automatic_side and book.automaton is not None and step.asks is not None:
+                orders = book.automaton(book, state, step.asks(book, state))
             step.resolve(book, state, orders, report)
             judge(book, state, report)
             if state.outcome is not None:

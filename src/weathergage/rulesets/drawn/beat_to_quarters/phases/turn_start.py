@@ -39,6 +39,7 @@ class TurnStart:
         state.ties_drifted = False
         state.impulse = 0
         state.issued = [0] * len(state.sealed)
+        state.wheeled = []
         state.offers = []
         for ship in state.ships:
             ship.new_turn()
@@ -58,7 +59,7 @@ class TurnStart:
                 ship.present = True
                 ship.still = False
                 if report is not None:
-                    report.append(ShipArrived(ship=ship.spec.id, cite=self._book.cite("20.h.1.e")))
+                    report.append(ShipArrived(ship=ship.spec.id, cite=self._book.cite(self._book.arrives_by)))
 
     def _fog(self, state: Seascape, report: Report) -> None:
         """Each turn the fog may lift (20.h.1.d.1)."""

@@ -1,0 +1,69 @@
+"""Boarders in the drawn games: whether to throw grapples, hold on, cast off or go over."""
+
+from typing import Final
+
+from weathergage.bots.drawn_skill import Skill
+from weathergage.engine.orders import Ask
+from weathergage.rulesets.drawn.lookout import Lookout, Sighting
+
+HOLD: Final = "hold"
+#: What a prize is worth that has struck already, in parts of a ship; the least that any ship counts for.
+PRIZE: Final = 0.4
+LEAST: Final = 0.5
+#: A fight on deck goes on for several turns if nobody wins it at once.
+ROUNDS: Final = 1.4
+
+
+def stake(lookout: Lookout, ship: Sighting, other: Sighting) -> float:
+    """The points to be won by hanging on another ship; below 0 where there is more to be lost."""
+    if other.side == ship.side or not ship.fights:
+        return 0.0
+    if other.struck:
+        return PRIZE * other.value
+    if not other.fights:
+        return 0.0
+    mine, hers = lookout.carries(ship.id, other.id), lookout.carries(other.id, ship.id)
+    gain, loss = other.value * max(other.life, LEAST), ship.value * max(ship.life, LEAST)
+    first = mine * gain - (1 - mine) * hers * loss
+    second = (1 - hers) * mine * gain - hers * loss
+    chance = lookout.boards_first(ship.side)
+    return ROUNDS * (chance * first + (1 - chance) * second)
+
+
+def _wanted(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> bool:
+    if skill.boards_at and not other.struck and lookout.carries(ship.id, other.id) < skill.boards_at:
+        return False
+    return stake(lookout, ship, other) > 0
+
+
+def throw(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """The ship that is best to hang on, if any is."""
+    ship = lookout.sighting(ask.ship)
+    if ask.options[0] != HOLD:
+        return ask.options[-1 if _wanted(lookout, ship, lookout.sighting(ask.other), skill) else 0]
+    if ship.held and ask.default == HOLD:
+        return HOLD
+    found = [lookout.sighting(option) for option in ask.options if option != HOLD]
+    wanted = [other for other in found if _wanted(lookout, ship, other, skill)]
+    if not wanted:
+        return ask.default
+    return max(wanted, key=lambda other: stake(lookout, ship, other)).id
+
+
+def get_clear(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """Hold on to those that are worth it; get clear of everybody else."""
+    ship, other = lookout.sighting(ask.ship), lookout.sighting(ask.other)
+    return HOLD if _wanted(lookout, ship, other, skill) else ask.options[-1]
+
+
+def go_over(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """Nothing is lost by trying: over to whoever is most likely to be carried."""
+    if skill.boards_at:
+        return ask.default
+    odds = {
+        option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
+        for option in ask.options
+        if option != HOLD
+    }
+    best = max(odds, key=lambda option: odds[option])
+    return best if odds[best] > 0 else ask.default

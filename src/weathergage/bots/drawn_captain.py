@@ -1,0 +1,64 @@
+"""A captain of the drawn games: one sense for each kind of question, at the skill of his rank."""
+
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.bots.bot import second_thoughts
+from weathergage.bots.drawn_boarders import get_clear, go_over, throw
+from weathergage.bots.drawn_guns import fire
+from weathergage.bots.drawn_helm import Helm
+from weathergage.bots.drawn_skill import Skill
+from weathergage.bots.drawn_squadron import needs
+from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.rulesets.drawn.lookout import Lookout
+from weathergage.rulesets.drawn.view import DrawnView
+
+_HELM: Final = frozenset({"plot", "turn", "tack"})
+_BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
+    "grapple": throw,
+    "avoided": throw,
+    "ungrapple": get_clear,
+    "unfoul": get_clear,
+    "board": go_over,
+}
+
+
+class DrawnCaptain:
+    """Answers by sense what he knows of, and by default everything else."""
+
+    def __init__(self, skill: Skill, random: Callable[[], float]) -> None:
+        self._skill = skill
+        self._random = random
+
+    def decide(self, view: DrawnView, request: Request) -> Orders:
+        """Orders for every ask."""
+        lookout, skill = view.lookout, self._skill
+        need: dict[str, float] | None = None
+        orders: Orders = {}
+        for ask in request.asks:
+            kind = ask.kind
+            if kind in _HELM or (kind == "fire" and skill.own_time):
+                if need is None:
+                    need = needs(lookout, view.side) if skill.squadron else {}
+                if kind == "fire":
+                    orders[ask.id] = fire(lookout, ask, skill, need)
+                else:
+                    orders[ask.id] = self._steer(Helm(lookout, view.side, skill, need), ask)
+            elif kind in _BOARDERS and not (ask.routine and ask.default != "hold"):
+                orders[ask.id] = _BOARDERS[kind](lookout, ask, skill)
+            else:
+                orders[ask.id] = ask.default
+        return second_thoughts(view, orders) if len(orders) > 1 else orders
+
+    def _steer(self, helm: Helm, ask: Ask) -> str:
+        whim = self._skill.whim
+        liked = [
+            (liking + (whim * self._random() if whim else 0.0), -place, option)
+            for place, (liking, option) in enumerate(helm.likings(ask))
+        ]
+        return max(liked)[2] if liked else ask.default
+
+    def likings(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
+        """What he thinks of each answer of the helm."""
+        need = needs(view.lookout, view.side) if self._skill.squadron else {}
+        return Helm(view.lookout, view.side, self._skill, need).likings(ask)

@@ -1,0 +1,181 @@
+"""The helm in the drawn games: what every course gives and takes on its way, and what may come of where it ends."""
+
+from typing import Final, NamedTuple
+
+from weathergage.bots.drawn_boarders import stake
+from weathergage.bots.drawn_skill import Skill
+from weathergage.engine.orders import Ask
+from weathergage.rulesets.drawn.lookout import Course, Guns, Lookout, Pose, Sighting
+
+#: Running ashore, running into a friend, into an enemy, lying in irons, little room ahead: in parts of the ship.
+ASHORE: Final = 0.5
+FRIEND: Final = 0.45
+ENEMY: Final = 0.08
+STUCK: Final = 0.06
+NO_ROOM: Final = 0.04
+ROOM: Final = 5
+#: What the answer counts while one lies where one has just fired from.
+ANSWER: Final = 0.5
+#: The part that counts of what other enemies beside the foremost may be given, and may give.
+OTHERS_GIVEN: Final = 0.3
+OTHERS_TAKEN: Final = 0.6
+#: What being to windward by one step counts.
+GAGE: Final = 0.001
+
+
+class Foe(NamedTuple):
+    """An enemy as seen from one ship."""
+
+    ship: Sighting
+    mine: Guns
+    hers: Guns
+    need: float
+    #: What boarding her promises, weighted by the chance that the grapples hold: ours, or hers if she stands to gain.
+    stake: float
+    #: The chance that she acts before us.
+    first: float
+
+
+class Helm:
+    """Weighs the courses of one side's ships."""
+
+    def __init__(self, lookout: Lookout, side: int, skill: Skill, need: dict[str, float]) -> None:
+        self._lookout = lookout
+        self._skill = skill
+        self._need = need
+        self._side = side
+        self._foes: dict[str, list[Foe]] = {}
+        self._futures: dict[tuple[str, Pose, bool], float] = {}
+
+    def likings(self, ask: Ask) -> list[tuple[float, str]]:
+        """What is thought of each answer that is a movement."""
+        ship = self._lookout.sighting(ask.ship)
+        foes = self._foes_of(ship)
+        found = []
+        for option in ask.options:
+            course = self._lookout.course(ask, option)
+            if course is not None:
+                found.append((self._liked(ship, foes, course), option))
+        return found
+
+    def _foes_of(self, ship: Sighting) -> list[Foe]:
+        known = self._foes.get(ship.id)
+        if known is None:
+            known = self._foes[ship.id] = self._watched(ship)
+        return known
+
+    def _watched(self, ship: Sighting) -> list[Foe]:
+        """The enemies to be thought about, the nearest first."""
+        lookout = self._lookout
+        others = [
+            each for each in lookout.sightings if each.side != ship.side and (each.fights or each.struck)
+        ]
+        others.sort(key=lambda each: (lookout.distance(ship.pose, each.pose), each.id))
+        fighting = [each for each in others if each.fights]
+        kept = fighting[: max(1, self._skill.ahead + 1)] + [each for each in others if each.struck][:1]
+        mine, hers = lookout.actions_left(ship.side), 0
+        found = []
+        for foe in kept:
+            hers = lookout.actions_left(foe.side)
+            at_stake = stake(lookout, ship, foe)
+            chance = lookout.grapples(ship.id, foe.id) if at_stake > 0 else lookout.grapples(foe.id, ship.id)
+            if at_stake > 0 and self._skill.boards_at and not foe.struck:
+                chance *= lookout.carries(ship.id, foe.id) >= self._skill.boards_at
+            found.append(
+                Foe(
+                    foe,
+                    lookout.guns(ship.id, foe.id),
+                    lookout.guns(foe.id, ship.id),
+                    self._need.get(foe.id, 1.0),
+                    at_stake * chance,
+                    hers / (mine + hers) if mine + hers else 0.5,
+                )
+            )
+        return found
+
+    def _liked(self, ship: Sighting, foes: list[Foe], course: Course) -> float:
+        lookout, skill = self._lookout, self._skill
+        liking = 0.0
+        if course.ashore:
+            liking -= ASHORE * ship.value
+        if course.meets:
+            other = lookout.sighting(course.meets)
+            hostile = other.side != ship.side
+            liking -= (ENEMY if hostile else FRIEND) * ship.value
+            liking += 0.5 * stake(lookout, ship, other) if hostile else 0.0
+        for chance, pose, stuck in course.ends:
+            poses = (*course.passed, pose)
+            gains, take = [0.0, 0.0], 0.0
+            for foe in foes:
+                at = foe.ship.pose
+                for each in poses:
+                    battery, worth = foe.mine.best(each, at)
+                    gains[battery] = max(gains[battery], foe.need * worth)
+                take += max(foe.hers.worth(at, each) for each in poses)
+            gain = sum(gains) if skill.ahead else max(gains)
+            liking += chance * (skill.give * gain - skill.take * take + self._alongside(ship, foes, poses))
+            liking += chance * self._future(ship, foes, pose, stuck)
+        return liking
+
+    def _alongside(self, ship: Sighting, foes: list[Foe], poses: tuple[Pose, ...]) -> float:
+        """What comes of lying alongside somewhere on the way."""
+        worth = 0.0
+        for foe in foes:
+            if foe.stake and any(
+                self._lookout.gap(ship.id, pose, foe.ship.id, foe.ship.pose) == 1 for pose in poses
+            ):
+                worth += foe.stake
+        return worth
+
+    def _future(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool) -> float:
+        key = ship.id, pose, stuck
+        known = self._futures.get(key)
+        if known is None:
+            known = self._futures[key] = self._foreseen(ship, foes, pose, stuck)
+        return known
+
+    def _foreseen(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool) -> float:
+        lookout, skill = self._lookout, self._skill
+        worth = -STUCK * ship.value if stuck else 0.0
+        room = lookout.sea_room(ship.id, pose)
+        if room < ROOM:
+            worth -= NO_ROOM * (ROOM - room) * ship.value
+        if not foes:
+            return worth
+        if not skill.ahead:
+            return worth - skill.closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
+        fighting = [foe for foe in foes if foe.ship.fights]
+        given: list[float] = []
+        taken: list[float] = []
+        for foe in fighting[: skill.ahead]:
+            mine = 0.0 if stuck else self._best(ship, pose, foe.ship, foe.ship.pose, max(0.0, foe.stake))
+            hers = self._best(foe.ship, foe.ship.pose, ship, pose, max(0.0, -foe.stake))
+            given.append(foe.need * (1 - 0.5 * foe.first) * mine)
+            taken.append((0.5 + 0.5 * foe.first) * hers)
+            worth += GAGE * ship.value * max(-8.0, min(8.0, lookout.gage(pose, foe.ship.pose)))
+        if given:
+            worth += skill.next * skill.give * _foremost(given, OTHERS_GIVEN)
+            worth -= skill.next * skill.take * _foremost(taken, OTHERS_TAKEN)
+        return worth - skill.closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
+
+    def _best(self, ship: Sighting, pose: Pose, other: Sighting, at: Pose, prize: float) -> float:
+        """The best of the next action of a ship against one that stays: fire less a part of the answer, a prize."""
+        lookout = self._lookout
+        reach = lookout.reach(ship.id, pose)
+        guns, back = lookout.guns(ship.id, other.id), lookout.guns(other.id, ship.id)
+        worth = [
+            max(guns.fresh(each, at) - ANSWER * back.fresh(at, each) for each in group)
+            for group in reach.groups
+        ]
+        if prize:
+            # A ship passes all places that are nearer, so that one grapple's throw on the way is enough.
+            near = [lookout.gap(ship.id, group[0], other.id, at) == 1 for group in reach.groups]
+            for number in range(len(worth)):
+                worth[number] += prize * any(near[: number + 1])
+        return max(0.0, sum(chance * max(worth[n] for n in groups) for chance, groups in reach.falls))
+
+
+def _foremost(worths: list[float], others: float) -> float:
+    """The greatest, and a part of the others."""
+    best = max(worths)
+    return best + others * (sum(worths) - best)

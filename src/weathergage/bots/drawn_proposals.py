@@ -1,0 +1,40 @@
+"""What a council thinks worth trying in a drawn game: courses, shots now or later, grapples."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from weathergage.bots.proposal import Proposal, Scope
+from weathergage.engine.orders import Ask, Orders
+from weathergage.rulesets.drawn.view import DrawnView
+
+if TYPE_CHECKING:
+    from weathergage.bots.flag_captain import FlagCaptain
+
+_HELM: Final = frozenset({"plot", "turn", "tack"})
+
+
+def drawn_proposals(
+    view: DrawnView, asks: Sequence[Ask], orders: Orders, captain: "FlagCaptain", scope: Scope
+) -> list[Proposal]:
+    """The questions to be tried; one thing is asked at a time here, so there are few."""
+    found: list[Proposal] = []
+    for ask in asks:
+        if len(found) >= scope.ships:
+            break
+        if ask.kind in _HELM:
+            likings = sorted(captain.leanings(view, ask), reverse=True)
+            if len(likings) > 1:
+                found.append(_liked(ask.id, likings, orders[ask.id], scope))
+        elif ask.kind in scope.kinds:
+            answers = (orders[ask.id], *(option for option in ask.options if option != orders[ask.id]))
+            answers = answers[: scope.few]
+            found.append(Proposal(ask.id, answers, (0.0,) * len(answers)))
+    return found
+
+
+def _liked(ask_id: str, likings: list[tuple[float, str]], chosen: str, scope: Scope) -> Proposal:
+    """The captain's choice and those he liked best beside it."""
+    best = likings[0][0]
+    top = [(liking, option) for liking, option in likings if option != chosen][: scope.most - 1]
+    answers = (chosen, *(option for _, option in top))
+    return Proposal(ask_id, answers, (0.0, *(scope.trust * (liking - best) for liking, _ in top)))

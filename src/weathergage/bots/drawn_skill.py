@@ -1,0 +1,41 @@
+"""What a captain of the drawn games has learnt: which things he thinks about, and how he weighs them."""
+
+from typing import Final, NamedTuple
+
+from weathergage.bots.temper import Temper
+
+
+class Skill(NamedTuple):
+    """Habits of a captain, and his weights in parts of a ship."""
+
+    #: Looks at the next action of both sides, of so many enemies; 0 for one who only sees where ships lie now.
+    ahead: int = 0
+    #: Fires when he thinks it best, not when the watch would.
+    own_time: bool = False
+    #: Boards where the odds are as good as this; 0 wherever he stands to gain by it.
+    boards_at: float = 0.7
+    #: Thinks of his squadron: where to concentrate, whom to cover.
+    squadron: bool = False
+    give: float = 1.0
+    take: float = 0.8
+    #: What an action less to come up with the enemy counts, and what the next action does.
+    closing: float = 0.04
+    next: float = 0.8
+    #: Whim that settles what is nearly equal.
+    whim: float = 0.0
+
+    def styled(self, temper: Temper) -> "Skill":
+        """The same skill with a temper: what he fears, how he closes, when he boards."""
+        plain = Temper()
+        return self._replace(
+            take=self.take * (temper.take / plain.take) ** 0.5,
+            closing=self.closing * temper.closing / plain.closing,
+            boards_at=self.boards_at * temper.boards_at / plain.boards_at,
+        )
+
+
+#: Rules of thumb; the same with a better hand, for battles played on in the head; the weighing officers.
+GREEN: Final = Skill(take=0.4, whim=0.01)
+MATE: Final = Skill(own_time=True, boards_at=0.0)
+OFFICER: Final = Skill(ahead=1, own_time=True, boards_at=0.0, whim=0.002)
+FLAG: Final = Skill(ahead=2, own_time=True, boards_at=0.0, squadron=True, take=0.4)

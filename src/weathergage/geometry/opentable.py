@@ -1,0 +1,164 @@
+"""An open table without hexes: tenths of a millimetre, sixteen points of the compass, exact everywhere (ruling X1).
+
+A place is x to the east and y to the south. Points are 0 to 15 clockwise from north, 22.5 degrees each. Lengths along a
+point are rounded half away from nought, so that the same move comes out the same on every machine, and a move and its
+mirror image are mirror images.
+"""
+
+from typing import Final
+
+#: A place on the table.
+Spot = tuple[int, int]
+POINTS: Final = 16
+#: Sines and cosines are whole numbers of this part.
+UNIT: Final = 1_000_000
+_SINES: Final = (0, 382_683, 707_107, 923_880, 1_000_000)
+
+
+def _sine(point: int) -> int:
+    point %= POINTS
+    quarter, rest = divmod(point, 4)
+    up = _SINES[rest] if quarter % 2 == 0 else _SINES[4 - rest]
+    return up if quarter < 2 else -up
+
+
+#: One unit along each point.
+ALONG: Final[tuple[Spot, ...]] = tuple((_sine(point), -_sine(point + 4)) for point in range(POINTS))
+
+
+def _rounded(value: int) -> int:
+    half = UNIT // 2
+    return (value + half) // UNIT if value >= 0 else -((half - value) // UNIT)
+
+
+def ahead(spot: Spot, point: int, length: int) -> Spot:
+    """The place so far along a point."""
+    east, south = ALONG[point % POINTS]
+    return spot[0] + _rounded(east * length), spot[1] + _rounded(south * length)
+
+
+def squared(a: Spot, b: Spot) -> int:
+    """The square of the distance between two places."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def within(a: Spot, b: Spot, length: int) -> bool:
+    """Whether two places are no farther apart than that; exactly on the limit is within (ruling X5)."""
+    return squared(a, b) <= length * length
+
+
+def between(a: int, b: int) -> int:
+    """How many points two headings differ, 0 to 8."""
+    turn = (a - b) % POINTS
+    return min(turn, POINTS - turn)
+
+
+def in_sector(origin: Spot, point: int, points: int, spot: Spot) -> bool:
+    """Whether a place lies within so many points (at most 7) to either side of a point, its edges included."""
+    dx, dy = spot[0] - origin[0], spot[1] - origin[1]
+    if dx == dy == 0:
+        return False
+    left, right = ALONG[(point - points) % POINTS], ALONG[(point + points) % POINTS]
+    # A positive cross product lies clockwise, since y grows to the south.
+    after_left = left[0] * dy - left[1] * dx >= 0
+    before_right = right[0] * dy - right[1] * dx <= 0
+    if points <= 4:
+        before = ALONG[point % POINTS]
+        return after_left and before_right and before[0] * dx + before[1] * dy >= 0
+    return after_left or before_right
+
+
+class Base:
+    """A ship's base: a rectangle along her heading, from her mainmast so far to the bow, the stern and either side."""
+
+    __slots__ = ("aft", "beam", "corners", "fore", "mast", "point")
+
+    def __init__(self, mast: Spot, point: int, fore: int, aft: int, beam: int) -> None:
+        self.mast = mast
+        self.point = point % POINTS
+        self.fore = fore
+        self.aft = aft
+        self.beam = beam
+        bow, stern = ahead(mast, point, fore), ahead(mast, point + 8, aft)
+        self.corners: tuple[Spot, ...] = (
+            ahead(bow, point - 4, beam),
+            ahead(bow, point + 4, beam),
+            ahead(stern, point + 4, beam),
+            ahead(stern, point - 4, beam),
+        )
+
+    @property
+    def bow(self) -> Spot:
+        """The middle of her bow."""
+        return ahead(self.mast, self.point, self.fore)
+
+    @property
+    def stern(self) -> Spot:
+        """The middle of her stern."""
+        return ahead(self.mast, self.point + 8, self.aft)
+
+    def moved(self, length: int) -> "Base":
+        """The base so far ahead."""
+        return Base(ahead(self.mast, self.point, length), self.point, self.fore, self.aft, self.beam)
+
+    def turned(self, points: int) -> "Base":
+        """The base turned about her mainmast, to starboard if positive."""
+        return Base(self.mast, self.point + points, self.fore, self.aft, self.beam)
+
+    def wake(self, length: int) -> "Base":
+        """Everything she passes over on her way so far ahead: moving along her length that is a longer base."""
+        return Base(self.mast, self.point, self.fore + length, self.aft, self.beam)
+
+
+def overlap(a: Base, b: Base) -> bool:
+    """Whether two bases cover any of the same table; edges that only touch do not count."""
+    reach = a.fore + a.aft + a.beam + b.fore + b.aft + b.beam
+    if squared(a.mast, b.mast) > reach * reach:
+        return False
+    for axis in (ALONG[a.point], ALONG[a.point - 4], ALONG[b.point], ALONG[b.point - 4]):
+        mine = [axis[0] * x + axis[1] * y for x, y in a.corners]
+        hers = [axis[0] * x + axis[1] * y for x, y in b.corners]
+        if max(mine) <= min(hers) or max(hers) <= min(mine):
+            return False
+    return True
+
+
+def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
+    """How far a base can move ahead before it would run into another, and into which (-1: none)."""
+    hit = [n for n, other in enumerate(others) if overlap(base.wake(length), other)]
+    if not hit:
+        return length, -1
+    best, first = length, hit[0]
+    for n in hit:
+        low, high = 0, best
+        while low < high:
+            middle = (low + high + 1) // 2
+            if overlap(base.wake(middle), others[n]):
+                high = middle - 1
+            else:
+                low = middle
+        if low < best:
+            best, first = low, n
+    return best, first
+
+
+def nearest_squared(spot: Spot, base: Base) -> tuple[int, int]:
+    """The square of the distance from a place to a ship's keel, as a fraction: exact, never rounded."""
+    (ax, ay), (bx, by) = base.stern, base.bow
+    dx, dy = bx - ax, by - ay
+    size = dx * dx + dy * dy
+    if not size:
+        return squared(spot, base.mast), 1
+    along = (spot[0] - ax) * dx + (spot[1] - ay) * dy
+    if along <= 0:
+        return squared(spot, (ax, ay)), 1
+    if along >= size:
+        return squared(spot, (bx, by)), 1
+    across = (spot[0] - ax) * dy - (spot[1] - ay) * dx
+    return across * across, size
+
+
+def reaches(spot: Spot, base: Base, length: int) -> bool:
+    """Whether a ship's keel is no farther from a place than that."""
+    above, below = nearest_squared(spot, base)
+    return above <= length * length * below

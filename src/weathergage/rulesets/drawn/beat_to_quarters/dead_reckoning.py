@@ -1,0 +1,85 @@
+"""Dead reckoning: about how many actions a ship needs to come up with a place, by her dice on every heading (6.a)."""
+
+from functools import cache
+from heapq import heappop, heappush
+from typing import Final
+
+from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP, length, to_axial
+
+#: She is there within so many hexes; beyond the horizon the rest is counted by her best speed.
+_THERE: Final = 2
+_HORIZON: Final = 18
+#: A tack, and getting out of irons, cost so many actions more.
+_TACK: Final = 1.5
+_IRONS: Final = 3.0
+#: What one die of four brings, and how far that may be off.
+_MEAN: Final = 2.5
+
+#: Actions by the vector to the goal and the heading.
+Table = dict[tuple[int, int], float]
+
+
+def actions(dice: tuple[int, ...], turning: int, vector: int, heading: int) -> float:
+    """Actions to come from here to there; `dice` are those of headings 1 to 6 behind a place that is not used."""
+    best = _MEAN * max(1, *dice)
+    away = length(vector)
+    if away <= _HORIZON:
+        return reckoned(dice, turning).get((vector, heading), _IRONS + away / best)
+    q, r = to_axial(vector)
+    part = _HORIZON / away
+    nearer = round(q * part) * STEP[3] + round(r * part)
+    while length(nearer) > _HORIZON:
+        nearer -= STEP[3] if q > 0 else -STEP[3] if q < 0 else (1 if r > 0 else -1)
+    return reckoned(dice, turning).get((nearer, heading), _IRONS) + (away - _HORIZON) / best
+
+
+@cache
+def reckoned(dice: tuple[int, ...], turning: int) -> Table:
+    """Worked out from the goal backwards, once for each kind of ship in each wind."""
+    head_to_wind = min(DIRECTIONS, key=lambda heading: dice[heading])
+    stride = STEP[3]
+    span = range(-_HORIZON, _HORIZON + 1)
+    sea = {q * stride + r for q in span for r in span if max(abs(q), abs(r), abs(q + r)) <= _HORIZON}
+    found: Table = {}
+    queue: list[tuple[float, int, int]] = [
+        (0.0, vector, heading) for vector in sorted(sea) if length(vector) <= _THERE for heading in DIRECTIONS
+    ]
+    best: Table = {(vector, heading): cost for cost, vector, heading in queue}
+    came = {heading: _came_from(heading, turning, head_to_wind) for heading in DIRECTIONS}
+    steps = {heading: _steps(dice[heading]) for heading in DIRECTIONS}
+    while queue:
+        cost, vector, heading = heappop(queue)
+        if (vector, heading) in found:
+            continue
+        found[vector, heading] = cost
+        for before, more in came[heading]:
+            after = cost + 1 + more
+            for hexes in steps[before]:
+                place = vector + STEP[before] * hexes
+                if place in sea and after < best.get((place, before), 1e9):
+                    best[place, before] = after
+                    heappush(queue, (after, place, before))
+    return found
+
+
+def _steps(dice: int) -> tuple[int, ...]:
+    """Distances that so many dice are likely to allow."""
+    return () if not dice else (2, 3) if dice == 1 else (2, 3, round(_MEAN * dice))
+
+
+def _came_from(heading: int, turning: int, head_to_wind: int) -> list[tuple[int, float]]:
+    """Headings from which a ship may have turned to this one, and what it cost her beyond the action."""
+    found = [(heading, 0.0)] if heading != head_to_wind else []
+    for beside in (PORT_OF, STARBOARD_OF):
+        before, more = heading, 0.0
+        for _ in range(turning):
+            if before == head_to_wind:
+                break
+            before = beside[before]
+            if before == head_to_wind:
+                # Through the wind: she was on the other tack.
+                before, more = beside[before], _TACK
+                found.append((before, more))
+                break
+            found.append((before, more))
+    return found

@@ -1,0 +1,149 @@
+"""What the look-out of a side can say of any drawn game: ships, shots, courses and chances, as captains weigh them."""
+
+from typing import Any, NamedTuple
+
+from weathergage.engine.orders import Ask
+
+#: Where a ship lies and heads; how it is written is known to the game alone.
+Pose = Any
+#: The points of a movement: before its luck is known, on the way, and when it is done.
+SETTING_OUT, UNDER_WAY, ARRIVED = range(3)
+
+
+class Sighting(NamedTuple):
+    """A ship as the look-out calls her."""
+
+    id: str
+    #: Who commands her now.
+    side: int
+    pose: Pose
+    #: Her worth in points, and how much of it is left: from 1 for a fresh ship to 0 for one that is lost.
+    value: int
+    life: float
+    #: Afloat with a crew that uses her; afloat with her colours down and nobody's yet; somebody's prize.
+    fights: bool
+    struck: bool
+    prize: bool
+    #: Whose she was when the battle began.
+    owner: int
+    #: Tied to another ship; able to go anywhere in her next action.
+    held: bool
+    free: bool
+
+
+class Reach(NamedTuple):
+    """Where a ship may come to in one action: poses that go together, and which of them each fall of luck allows."""
+
+    groups: tuple[tuple[Pose, ...], ...]
+    #: The chance of each fall, and the groups of poses to choose from.
+    falls: tuple[tuple[float, tuple[int, ...]], ...]
+
+
+class Course(NamedTuple):
+    """What an answer of the helm leads to."""
+
+    #: The poses on the way, the last one before any turn; then how it may end: chance, pose, and whether she is stuck.
+    passed: tuple[Pose, ...]
+    ends: tuple[tuple[float, Pose, bool], ...]
+    #: She runs ashore; the ship that is in her way.
+    ashore: bool = False
+    meets: str = ""
+
+
+class Guns:
+    """The broadsides of one ship against another; asked again and again for poses of both."""
+
+    def worth(self, pose: Pose, other: Pose) -> float:
+        """The points that the broadside costs that bears and can still be fired this turn; 0 where none does."""
+        raise NotImplementedError
+
+    def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
+        """The same for one battery, by its name."""
+        raise NotImplementedError
+
+    def best(self, pose: Pose, other: Pose) -> tuple[int, float]:
+        """Which battery bears and can still be fired this turn, by its number, and what it is worth."""
+        raise NotImplementedError
+
+    def fresh(self, pose: Pose, other: Pose) -> float:
+        """The same in a new turn, when every battery may fire."""
+        raise NotImplementedError
+
+
+class Lookout:
+    """The figures of a position, by the tables of the game itself; only what the side may know goes in."""
+
+    #: Every ship that is in the battle, in the order of the scenario.
+    sightings: list[Sighting]
+    #: Ships that are under way at this moment.
+    moving: tuple[str, ...] = ()
+    #: How far they have come with it.
+    point: int = ARRIVED
+
+    def sighting(self, ship: str) -> Sighting:
+        """The ship of that id."""
+        raise NotImplementedError
+
+    def actions_left(self, side: int) -> int:
+        """How many action phases a side has still to come this turn, the present one not counted."""
+        raise NotImplementedError
+
+    def guns(self, ship: str, target: str) -> Guns:
+        """The broadsides of a ship against another."""
+        raise NotImplementedError
+
+    def shot_worth(self, ship: str, pose: Pose, target: str, other: Pose) -> float:
+        """The points a broadside is expected to cost the target, both where they are said to lie."""
+        return self.guns(ship, target).worth(pose, other)
+
+    def shots(self, ask: Ask) -> dict[str, float]:
+        """For every target of a fire ask what the shot is worth now; ships in the way take it, friends are a loss."""
+        raise NotImplementedError
+
+    def reach(self, ship: str, pose: Pose) -> Reach:
+        """Where a ship may come to in her next action from a pose."""
+        raise NotImplementedError
+
+    def to_come(self, ship: str) -> tuple[Pose, ...]:
+        """The poses that a ship under way has still before her; of others' courses nothing is known."""
+        raise NotImplementedError
+
+    def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
+        """The poses of a ship that stands on."""
+        raise NotImplementedError
+
+    def course(self, ask: Ask, option: str) -> Course | None:
+        """What an answer to an ask about the helm leads to; None where it is no movement."""
+        raise NotImplementedError
+
+    def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
+        """The distance of two ships; 1 where they lie alongside."""
+        raise NotImplementedError
+
+    def distance(self, pose: Pose, other: Pose) -> int:
+        """How far apart two poses are, as far as one likes."""
+        raise NotImplementedError
+
+    def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
+        """About how many actions a ship needs from a pose to come up with another."""
+        raise NotImplementedError
+
+    def gage(self, pose: Pose, other: Pose) -> float:
+        """How far to windward of another a ship lies; negative to leeward."""
+        raise NotImplementedError
+
+    def sea_room(self, ship: str, pose: Pose) -> int:
+        """How many steps ahead are clear of land, as far as one looks."""
+        raise NotImplementedError
+
+    def grapples(self, ship: str, other: str) -> float:
+        """The chance that grapples hold."""
+        raise NotImplementedError
+
+    def carries(self, ship: str, other: str) -> float:
+        """The chance that one boarding carries the other ship."""
+        raise NotImplementedError
+
+    def boards_first(self, side: int) -> float:
+        """The chance that a side's men go over before the enemy's this turn."""
+        raise NotImplementedError

@@ -1,0 +1,1 @@
+"""The card-driven rules of the quick reference sheet, on an open table in centimetres."""

@@ -1,0 +1,175 @@
+"""Laying guns on the open table: arcs, range bands, rakes, and the attack number (6.4)."""
+
+from dataclasses import dataclass
+from math import isqrt
+from typing import Final
+
+from weathergage.engine.events import Modifier
+from weathergage.geometry.opentable import ahead, in_sector, nearest_squared, overlap, reaches
+from weathergage.rulesets.drawn.red_and_black.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.card import Ammunition
+from weathergage.rulesets.drawn.red_and_black.ship import BOW, PORT, STARBOARD, STERN, Ship
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+
+#: A reason in words and the rule it stands in.
+Reason = tuple[str, str]
+LOW, HIGH = "low", "high"
+#: Tenths of a millimetre in a centimetre.
+CM: Final = 100
+#: A range at which a gunnery class has no guns.
+NO_RANGE: Final = 99
+
+
+@dataclass(slots=True)
+class Aim:
+    """A battery laid on a target."""
+
+    ship: Ship
+    battery: int
+    target: Ship
+    #: "low" at the hull or "high" at the masts; the band by its number; "bow" or "stern" where it rakes.
+    aim: str
+    band: int
+    rake: str
+    shot: Ammunition
+    range: int
+
+
+def why_silent(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason | None:
+    """Why a battery cannot fire at all now; None if it can."""
+    if not ship.fights:
+        return "she has struck or is not on the table", "6.11"
+    if (battery == BOW and not ship.spec.bow_chasers) or (battery == STERN and not ship.spec.stern_chasers):
+        return "she has no guns there", "6.4.tactical"
+    if ship.broadside <= 0:
+        return "no gun of hers can be fought any more", "6.4.low"
+    if ship.fired[battery]:
+        return "that battery has been fired this turn", "4.1.action.impromptu"
+    if not ship.load[battery]:
+        return "that battery is not loaded", "6.3"
+    if ship.lost_to_fire:
+        return "the fire is out of control", "6.9"
+    return None
+
+
+def bears(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship) -> bool:
+    """Whether the target's mainmast lies in the arc of a battery (ruling X3)."""
+    if battery in (PORT, STARBOARD):
+        abeam = ship.point + (4 if battery == STARBOARD else -4)
+        return in_sector(ship.mast, abeam, house(book, state, "arc.broadside"), target.mast)
+    base = ship.base
+    origin, point = (base.bow, ship.point) if battery == BOW else (base.stern, ship.point + 8)
+    return in_sector(origin, point, house(book, state, "arc.chaser"), target.mast)
+
+
+def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
+    """The ends of the range bands in centimetres, by the rate of the ship that fires."""
+    table = book.sheet.range
+    return table.rates_1_to_3 if ship.spec.rate <= 3 else table.rates_4_and_less
+
+
+def band_of(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int:
+    """The band the target lies in, the nearer one exactly on a limit (ruling X5); -1 beyond the last."""
+    divisor = house(book, state, "weather.mist_range") if state.mist else 1
+    for band, centimetres in enumerate(bands_of(book, ship)):
+        if reaches(ship.mast, target.base, centimetres * CM // divisor):
+            return band
+    return -1
+
+
+def range_in_mm(ship: Ship, target: Ship) -> int:
+    """The distance for people to read, in whole millimetres."""
+    above, below = nearest_squared(ship.mast, target.base)
+    return isqrt(above // below) // 10
+
+
+def rake_of(
+    book: Book, state: OpenTable, ship: Ship, target: Ship, band: int, battery: int, shot: Ammunition
+) -> str:
+    """The end of the target that is raked: near enough, not by chasers or chain, mainmast in the arc (6.4.rake)."""
+    limit = book.sheet.range.bands.index(book.sheet.tactical.rake_band)
+    if band > limit or battery >= BOW or not any(damage[0] for damage in shot.damage) or shot.code == "C":
+        return ""
+    base, arc = target.base, house(book, state, "arc.rake")
+    if in_sector(base.stern, target.point + 8, arc, ship.mast):
+        return "stern"
+    return "bow" if in_sector(base.bow, target.point, arc, ship.mast) else ""
+
+
+def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> Ship | None:
+    """A ship whose base the line between the mainmasts crosses."""
+    for other in state.ships:
+        if other is not ship and other is not target and other.afloat and _crosses(ship, target, other):
+            return other
+    return None
+
+
+def _crosses(ship: Ship, target: Ship, other: Ship) -> bool:
+    (ax, ay), (bx, by) = ship.mast, target.mast
+    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in other.base.corners]
+    if min(sides) >= 0 or max(sides) <= 0:
+        return False
+    along = [(x - ax) * (bx - ax) + (y - ay) * (by - ay) for x, y in other.base.corners]
+    return max(along) > 0 and min(along) < (bx - ax) ** 2 + (by - ay) ** 2
+
+
+def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, aim: str) -> Aim | Reason:
+    """Lay a battery on a ship, low or high; the reason where it cannot be."""
+    shot = book.shot[ship.load[battery] or "R"]
+    if not bears(book, state, ship, battery, target):
+        return f"{target.spec.name} is not in that arc", "6.4.rake"
+    band = band_of(book, state, ship, target)
+    farthest = book.sheet.range.bands.index(shot.band)
+    if band < 0 or band > farthest or book.sheet.range_modifier[ship.spec.gunnery][band] == NO_RANGE:
+        return f"{target.spec.name} is out of range for {shot.name}", "6.4.range"
+    if in_the_way(state, ship, target) is not None:
+        return f"another ship is in the way of {target.spec.name}", "6.4.low"
+    if aim == HIGH and target.dismasted:
+        return f"{target.spec.name} has no mast to fire at", "6.4.high"
+    rake = rake_of(book, state, ship, target, band, battery, shot)
+    return Aim(ship, battery, target, aim, band, rake, shot, range_in_mm(ship, target))
+
+
+def aims_of(shot: Ammunition) -> tuple[str, ...]:
+    """Which way a mix may be fired: chain only high, grape alone only low (ruling X3)."""
+    if shot.code == "C":
+        return (HIGH,)
+    return (LOW, HIGH) if shot.round_shot else (LOW,)
+
+
+def is_target(ship: Ship, other: Ship) -> bool:
+    """Whether a ship fires at another: an enemy that has not struck."""
+    return other.side != ship.side and other.fights
+
+
+def base_score(aim: Aim) -> int:
+    """Broadside rating less what stands against it: hull, or all that is left of the masts (6.4.low, 6.4.high)."""
+    against = aim.target.hull if aim.aim == LOW else sum(aim.target.masts)
+    return aim.ship.broadside - against
+
+
+def range_modifier(book: Book, state: OpenTable, aim: Aim) -> tuple[str, int, str]:
+    """By band and gunnery class (6.4.range)."""
+    value = book.sheet.range_modifier[aim.ship.spec.gunnery][aim.band]
+    return book.sheet.range.bands[aim.band], value, "6.4.range"
+
+
+def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
+    """Range and all tactical modifiers that apply (6.4.range, 6.4.tactical)."""
+    found = [book.modifier(*range_modifier(book, state, aim))]
+    for tactic in book.tactics:
+        if (named := tactic(book, state, aim)) is not None and named[1]:
+            found.append(book.modifier(*named))
+    return found
+
+
+def keel_line(ship: Ship, length: int) -> tuple[int, int]:
+    """A place ahead of a ship, for those who look along her keel."""
+    return ahead(ship.mast, ship.point, length)
+
+
+def touching(a: Ship, b: Ship, slack: int) -> bool:
+    """Whether two bases are no farther apart than the slack."""
+    base = a.base
+    wider = type(base)(base.mast, base.point, base.fore + slack, base.aft + slack, base.beam + slack)
+    return overlap(wider, b.base)

@@ -1,0 +1,212 @@
+"""A ship and her ratings: everything that can change about her, and the named operations that change it."""
+
+from dataclasses import dataclass, field
+
+from weathergage.geometry.opentable import Base, Spot
+
+#: Batteries by index: the two broadsides, then chasers.
+PORT, STARBOARD, BOW, STERN = range(4)
+#: Crew qualities, and the qualities of officers, by index.
+CREWS = ("elite", "veteran", "experienced", "poor")
+OFFICERS = ("superior", "inspired", "average", "inept")
+#: What has become of an officer.
+UNHURT, WOUNDED, KILLED = "", "wounded", "killed"
+#: How a ship left the battle for good.
+SUNK, EXPLODED, SCUTTLED, BURNT = "sunk", "exploded", "scuttled", "burnt"
+UNRATED = 7
+
+
+@dataclass(slots=True, frozen=True)
+class Particulars:
+    """What does not change about a ship: what she was built and fitted out as."""
+
+    index: int
+    id: str
+    name: str
+    nation: str
+    owner: int
+    #: 1 to 6, or 7 for the unrated.
+    rate: int
+    guns: int
+    #: "square" or "fore-and-aft"; 1 or 2; "A" to "E".
+    rig: str
+    move_class: int
+    gunnery: str
+    warship: bool
+    crew_quality: str
+    captain: str
+    #: The admiral aboard, by his quality; "" where none is.
+    admiral: str
+    broadside: int
+    hull: int
+    masts: tuple[int, ...]
+    crew: int
+    points: int
+    turning: int
+    #: Her base in tenths of a millimetre: to the bow, to the stern, to either side.
+    fore: int
+    aft: int
+    beam: int
+    #: Against ships of the same rate: +1 a superior ship, -1 an inferior one.
+    standing: int = 0
+    bow_chasers: bool = False
+    stern_chasers: bool = False
+    entry_turn: int = 0
+    ship_class: int = 0
+
+
+@dataclass(slots=True)
+class Ship:
+    """A ship under way, or what is left of her."""
+
+    spec: Particulars
+    side: int
+    mast: Spot
+    point: int
+    present: bool
+    broadside: int
+    hull: int
+    masts: list[int]
+    crew: int
+    captain: str = UNHURT
+    admiral: str = UNHURT
+    wheel_shot: bool = False
+    #: Fires in the hull by severity, and on masts by number; out of control.
+    hull_fires: int = 0
+    mast_fires: int = 0
+    lost_to_fire: bool = False
+    #: Fallen masts that lie over the port and the starboard side.
+    fallen: list[int] = field(default_factory=lambda: [0, 0])
+    irons: bool = False
+    #: Declared to drift this turn; makes no way because she must.
+    drifting: bool = False
+    anchored: bool = False
+    weighing: int = 0
+    aground: bool = False
+    #: Off the table, to come back at the edge.
+    away: bool = False
+    boats: bool = False
+    jury_rigged: bool = False
+    struck: bool = False
+    shattered: bool = False
+    captured: bool = False
+    kept: bool = False
+    fate: str = ""
+    #: By battery: the ammunition loaded ("" for none), what is being loaded and how many actions are done.
+    load: list[str] = field(default_factory=lambda: ["R", "R", "", ""])
+    loading: list[str] = field(default_factory=lambda: ["", "", "", ""])
+    rammed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    #: Batteries fired this turn; broadsides that were fired before in this battle; broadsides fired this turn.
+    fired: list[bool] = field(default_factory=lambda: [False, False, False, False])
+    opened: list[bool] = field(default_factory=lambda: [False, False])
+    #: Has had her movement of this action phase.
+    moved: bool = False
+    #: The ship she means to board this action (-1: none); means to board whoever boards her.
+    boarding: int = -1
+    counterboards: bool = True
+    #: Strike tests taken together, one after another (ruling X5).
+    tests: int = 0
+    #: What she does at each point of a movement by standing order: "best", "hold" or "ask".
+    watch: str = "best"
+
+    @property
+    def id(self) -> str:
+        """Her id."""
+        return self.spec.id
+
+    @property
+    def base(self) -> Base:
+        """The table she covers."""
+        return Base(self.mast, self.point, self.spec.fore, self.spec.aft, self.spec.beam)
+
+    @property
+    def afloat(self) -> bool:
+        """On the table, whoever has her."""
+        return self.present and not self.fate and not self.away
+
+    @property
+    def fights(self) -> bool:
+        """On the table with colours up and a crew that uses her."""
+        return self.present and not self.fate and not self.away and not self.struck
+
+    @property
+    def masts_lost(self) -> int:
+        """How many masts are gone."""
+        return sum(not mast for mast in self.masts)
+
+    @property
+    def dismasted(self) -> bool:
+        """Without a mast standing."""
+        return not any(self.masts)
+
+    @property
+    def on_fire(self) -> int:
+        """Fires aboard, in hull and masts."""
+        return self.hull_fires + self.mast_fires
+
+    def clone(self) -> "Ship":
+        """An independent copy."""
+        return Ship(
+            self.spec,
+            self.side,
+            self.mast,
+            self.point,
+            self.present,
+            self.broadside,
+            self.hull,
+            self.masts[:],
+            self.crew,
+            self.captain,
+            self.admiral,
+            self.wheel_shot,
+            self.hull_fires,
+            self.mast_fires,
+            self.lost_to_fire,
+            self.fallen[:],
+            self.irons,
+            self.drifting,
+            self.anchored,
+            self.weighing,
+            self.aground,
+            self.away,
+            self.boats,
+            self.jury_rigged,
+            self.struck,
+            self.shattered,
+            self.captured,
+            self.kept,
+            self.fate,
+            self.load[:],
+            self.loading[:],
+            self.rammed[:],
+            self.fired[:],
+            self.opened[:],
+            self.moved,
+            self.boarding,
+            self.counterboards,
+            self.tests,
+            self.watch,
+        )
+
+    def new_turn(self) -> None:
+        """Broadsides may be fired again; nobody drifts by choice any more."""
+        self.fired = [False, False, False, False]
+        self.drifting = False
+
+    def new_phase(self) -> None:
+        """An action phase begins."""
+        self.moved = False
+        self.boarding = -1
+
+    def discharge(self, battery: int) -> None:
+        """A battery has fired and is empty."""
+        self.fired[battery] = True
+        self.load[battery] = ""
+        if battery < BOW:
+            self.opened[battery] = True
+
+    def change_hands(self, side: int) -> None:
+        """An enemy has her now."""
+        self.side = side
+        self.captured = True
+        self.watch = "best"

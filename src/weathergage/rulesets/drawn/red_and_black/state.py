@@ -1,0 +1,143 @@
+"""The state of a game: wind, weather, ships on the table, what holds them together, and the movement under way."""
+
+from dataclasses import dataclass, field
+
+from weathergage.geometry.opentable import Spot
+from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.state import DrawnState
+
+
+@dataclass(slots=True)
+class OpenTable(DrawnState):
+    """Everything that can change in a game."""
+
+    #: The point the wind blows towards; 0 light airs to 3 a gale; mist.
+    wind: int = 0
+    weather: int = 1
+    mist: bool = False
+    #: The table's size in tenths of a millimetre, and the middles of squares of land with half their width.
+    width: int = 20000
+    height: int = 14000
+    land: tuple[Spot, ...] = ()
+    land_half: int = 0
+    #: The year, for rules that changed with the time.
+    year: int = 1800
+    ships: list[Ship] = field(default_factory=list)
+    #: lower index * 1024 + higher index -> 1 entangled, 2 grappled or 3 both.
+    ties: dict[int, int] = field(default_factory=dict)
+    #: House values that this battle sets otherwise, by id; lists are written with their index behind the id.
+    house: dict[str, int] = field(default_factory=dict)
+    #: "duel" or "points", the last turn (0: none), points given by the scenario.
+    victory: str = "duel"
+    last_turn: int = 0
+    bonus: list[int] = field(default_factory=list)
+    beaten_since: int = 0
+    silent: int = 0
+    #: Sides that have offered to end the battle, this turn.
+    offers: list[int] = field(default_factory=list)
+    #: The action phase: what it waits for, the ship that moves (-1: none), her dice, the way she has still to go, the
+    #: points of turn left, at which point of the movement she is, and impulses of the turn so far.
+    stage: str = "choose"
+    mover: int = -1
+    rolled: list[int] = field(default_factory=list)
+    way: int = 0
+    turns_left: int = 0
+    point: str = ""
+    happened: bool = False
+    impulse: int = 0
+    #: A boarding that is being fought: attacker, defender, whose deck, round; -1 where none is.
+    attacker: int = -1
+    defender: int = -1
+    deck: int = -1
+    round: int = 0
+    counterboard: bool = False
+    #: What was signalled this turn, by side.
+    signals: list[str] = field(default_factory=list)
+
+    def clone(self) -> "OpenTable":
+        """An independent copy, cheap enough for search."""
+        return OpenTable(
+            self.turn,
+            self.phase,
+            self.step,
+            self.dice.clone(),
+            [None if orders is None else orders.copy() for orders in self.sealed],
+            self.outcome,
+            self.bag[:],
+            self.drawn[:],
+            self.active,
+            self.wind,
+            self.weather,
+            self.mist,
+            self.width,
+            self.height,
+            self.land,
+            self.land_half,
+            self.year,
+            [ship.clone() for ship in self.ships],
+            self.ties.copy(),
+            self.house,
+            self.victory,
+            self.last_turn,
+            self.bonus,
+            self.beaten_since,
+            self.silent,
+            self.offers[:],
+            self.stage,
+            self.mover,
+            self.rolled[:],
+            self.way,
+            self.turns_left,
+            self.point,
+            self.happened,
+            self.impulse,
+            self.attacker,
+            self.defender,
+            self.deck,
+            self.round,
+            self.counterboard,
+            self.signals[:],
+        )
+
+    def ship(self, ship_id: str) -> Ship:
+        """The ship of that id."""
+        for ship in self.ships:
+            if ship.spec.id == ship_id:
+                return ship
+        raise LookupError(f"there is no ship {ship_id!r}")
+
+    def answers_for(self, side: int, ask_id: str) -> bool:
+        """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
+        name = ask_id.split("/")[1:2]
+        return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)
+
+    def of_side(self, side: int) -> list[Ship]:
+        """The ships a side has on the table now, in the order of the scenario."""
+        return [ship for ship in self.ships if ship.side == side and ship.afloat]
+
+    def held(self, a: int, b: int) -> int:
+        """How two ships hang together: 0 not at all, 1 entangled, 2 grappled, 3 both."""
+        return self.ties.get(min(a, b) * 1024 + max(a, b), 0)
+
+    def partners(self, a: int) -> list[int]:
+        """The ships that hang on a ship, lowest index first."""
+        found = []
+        for key in self.ties:
+            low, high = divmod(key, 1024)
+            if a in (low, high):
+                found.append(high if a == low else low)
+        return sorted(found)
+
+    def tie(self, a: int, b: int, how: int) -> None:
+        """Two ships hang together in that way."""
+        key = min(a, b) * 1024 + max(a, b)
+        self.ties[key] = self.ties.get(key, 0) | how
+
+    def loose(self, a: int, b: int, how: int = 3) -> None:
+        """What held two ships in that way holds them no longer."""
+        key = min(a, b) * 1024 + max(a, b)
+        left = self.ties.get(key, 0) & ~how
+        if left:
+            self.ties[key] = left
+        else:
+            self.ties.pop(key, None)

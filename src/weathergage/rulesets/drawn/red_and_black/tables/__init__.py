@@ -1,0 +1,1 @@
+"""Tables in the shape of the printed sheet, and the house values beside them."""

@@ -1,0 +1,121 @@
+"""Captains in the drawn games: every one of them answers legally, sees no secret, ends battles and beats the one below."""
+
+import json
+
+import pytest
+
+from tests.bots.matches import CAPTAINS, turns
+from tests.conformance.random_mixes import options_of
+from weathergage.api import Game, load_scenario, ruleset, start
+from weathergage.bots import make_bot
+from weathergage.scenarios.loader import scenario_from_json
+from weathergage.simulation.meeting import meeting
+
+RULES = "beat_to_quarters"
+#: Turns of a battle of so many ships that each captain is given here.
+PATIENCE = dict(zip(CAPTAINS, (200, 100, 60, 40, 12)))
+
+
+def begun(battle: str, seed: int, options: tuple[str, ...] = ()) -> Game:
+    """A silent game at its first question."""
+    found = (
+        scenario_from_json(json.dumps(meeting(battle)), "a test")
+        if " v " in battle
+        else load_scenario(battle)
+    )
+    return start(RULES, found, seed, options, listening=False)
+
+
+def fought(battle: str, names: tuple[str, str], seed: int, limit: int = 60) -> Game:
+    """A whole battle."""
+    game = begun(battle, seed)
+    for _ in turns(game, [make_bot(name, 2 * seed + side) for side, name in enumerate(names)], limit):
+        pass
+    return game
+
+
+@pytest.mark.parametrize("bot_id", CAPTAINS)
+@pytest.mark.parametrize(
+    "battle", ["constitution-guerriere", "lake-erie", "copenhagen", "president-last-voyage"]
+)
+def test_every_ask_is_answered_with_one_of_its_options(battle: str, bot_id: str):
+    game = begun(battle, 5)
+    bots = [make_bot(bot_id, side) for side in range(len(game.requests))]
+    for _, request, orders in turns(game, bots, limit=max(1, PATIENCE[bot_id] // len(game.state.ships))):
+        for ask in request.asks:
+            assert orders.get(ask.id, ask.default) in ask.options, ask.id
+
+
+@pytest.mark.parametrize("bot_id", CAPTAINS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int):
+    import random
+
+    chance = random.Random(seed)
+    options = options_of(ruleset(RULES), chance)
+    battle = chance.choice(["constitution-guerriere", "lake-erie", "cape-henry", "lissa"])
+    game = begun(battle, seed, options)
+    bots = [make_bot(bot_id, seed + side) for side in range(len(game.requests))]
+    # A game refuses what is illegal, by itself or together with other orders.
+    assert sum(1 for _ in turns(game, bots, limit=max(1, PATIENCE[bot_id] // len(game.state.ships))))
+
+
+def scrambled(game: Game, side: int) -> Game:
+    """The same game to the eyes of one side, with everything else turned upside down."""
+    other = game.clone()
+    state = other.state
+    state.dice.seed ^= 0x5DEECE66D
+    state.dice.taken += 17
+    for enemy in range(len(state.sealed)):
+        if enemy != side:
+            state.sealed[enemy] = None if state.sealed[enemy] else {"plot/nobody": "0"}
+    for ship in state.ships:
+        if ship.side != side:
+            ship.load = ["grape", "chain"]
+            ship.watch = "hold" if ship.watch == "best" else "best"
+    return other
+
+
+@pytest.mark.parametrize("bot_id", CAPTAINS)
+@pytest.mark.parametrize("battle", ["constitution-java", "lake-erie"])
+def test_hidden_things_do_not_change_a_decision(bot_id: str, battle: str):
+    game = begun(battle, 3)
+    bots, twins = ([make_bot(bot_id, side) for side in (0, 1)] for _ in range(2))
+    asked = 0
+    while not game.over and game.state.turn <= max(1, PATIENCE[bot_id] // 2 // len(game.state.ships)):
+        for side in game.waiting_for():
+            request = game.requests[side]
+            assert request is not None
+            orders = bots[side].decide(game.view(side), request)
+            assert twins[side].decide(scrambled(game, side).view(side), request) == orders
+            game.submit(side, orders)
+            asked += 1
+    assert asked > 4
+
+
+def _won(better: str, other: str, battle: str, seeds: int) -> tuple[int, int]:
+    """Battles won and lost from both sides."""
+    won = lost = 0
+    for seed in range(seeds):
+        for side in (0, 1):
+            names = (better, other) if side == 0 else (other, better)
+            outcome = fought(battle, names, seed).state.outcome
+            if outcome is not None and outcome.winner >= 0:
+                won += outcome.winner == side
+                lost += outcome.winner != side
+    return won, lost
+
+
+@pytest.mark.parametrize(
+    ("better", "other", "seeds"),
+    [("midshipman", "cabin-boy", 6), ("lieutenant", "cabin-boy", 4), ("commodore", "midshipman", 3)],
+)
+def test_the_better_captain_wins(better: str, other: str, seeds: int):
+    won, lost = _won(better, other, "3 fr-74 v 3 fr-74", seeds)
+    assert won >= 2 * lost
+    assert won + lost >= 2 * seeds - 1
+
+
+def test_battles_end():
+    for seed in range(4):
+        assert fought("br-38 v br-38", ("lieutenant", "lieutenant"), seed, limit=40).over

@@ -1,0 +1,153 @@
+"""Exact odds: small cases worked out by hand, and answers to open asks."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.rulesets.beat_to_quarters.gundeck import abeam, stern_on
+from tests.rulesets.beat_to_quarters.sea import ACTION, BOARDING, COMMAND, Sea
+from weathergage.api import Inquiry, Odds, OddsError, inquire
+from weathergage.engine.odds import Chance
+from weathergage.scenarios.two_ships import ShipTextError, two_ships
+
+
+def ask(sea: Sea, question: str, ship: str = "a", other: str = "b", **figures: str) -> Odds:
+    """A question about a position."""
+    given = {ship: figures} if figures else {}
+    return inquire(sea.rules, question, sea.state, Inquiry(ship=ship, other=other, figures=given))
+
+
+def exact(odds: Odds, key: str) -> Fraction:
+    """A chance as a fraction."""
+    return Fraction(odds.chance(key).exact)
+
+
+def test_a_shot_that_needs_the_best_dice() -> None:
+    """Equal ships 10 hexes apart: 6 against 1 is column 0, where only a 12 counts, a mast."""
+    odds = ask(abeam(10), "shot")
+    assert exact(odds, "hits") == exact(odds, "mast") == Fraction(1, 36 * 12)
+    assert exact(odds, "hangs") == Fraction(4, 36 * 12 * 6)
+    assert exact(odds, "lowered") == 0
+    assert [(row.value, Fraction(row.exact)) for row in odds.spread("column").rows] == [
+        (-1, Fraction(35, 36)),
+        (0, Fraction(1, 36)),
+    ]
+    assert [(m.value, m.label) for m in odds.modifiers] == [
+        (3, "rating of the target"),
+        (-5, "range 10"),
+        (-3, "rating of the firer"),
+    ]
+
+
+def test_a_small_ship_takes_no_level_from_a_great_one_but_by_a_rake() -> None:
+    """The odds know what the cells count for."""
+    assert exact(ask(abeam(1, (5, 2)), "shot"), "lowered") == 0
+    assert exact(ask(stern_on(1, (5, 2)), "shot"), "lowered") > 0
+
+
+def test_crew_checks() -> None:
+    """An average crew needs a 4, a poor one a 6; a dismasted ship is grappled without a check."""
+    assert exact(ask(abeam(1), "grapple"), "succeeds") == Fraction(1, 2)
+    assert exact(ask(abeam(1), "grapple", quality="poor"), "succeeds") == Fraction(1, 6)
+    free = ask(abeam(1).put("b", masts=0), "grapple")
+    assert exact(free, "succeeds") == 1 and free.notes
+    assert exact(ask(abeam(1), "tack", quality="elite"), "passes") == Fraction(5, 6)
+
+
+def test_running_into_a_ship() -> None:
+    """Half the time they collide; else five of nine times one of two dice fouls."""
+    odds = ask(abeam(1), "foul")
+    assert exact(odds, "collides") == Fraction(1, 2)
+    assert exact(odds, "caught") == Fraction(1, 2) * Fraction(5, 9)
+    assert exact(odds, "fouled") + exact(odds, "clear") == 1
+
+
+def test_an_even_fight_for_a_deck() -> None:
+    """15 of 36 ways carry her; of the rest 15 of 36 lose the own ship."""
+    sea = abeam(1).tie("a", "b", 2)
+    odds = ask(sea, "melee")
+    assert exact(odds, "carries") == Fraction(15, 36)
+    assert exact(odds, "lost") == Fraction(21, 36) * Fraction(15, 36)
+    struck = ask(sea.put("b", struck=True), "melee")
+    assert exact(struck, "carries") == 1 and struck.cite == "beat_to_quarters:16.8"
+    assert exact(ask(abeam(1), "boarding"), "taken_in_all") == Fraction(1, 2) * Fraction(15, 36)
+
+
+def test_a_fire_burns_until_it_is_out_or_reaches_the_powder() -> None:
+    """Out by 3 in 6, up by 3 in 36; so 6 to 1 in the end."""
+    odds = ask(abeam(9), "fire")
+    assert exact(odds, "out") == Fraction(1, 2) and exact(odds, "explodes") == Fraction(1, 12)
+    assert exact(odds, "saved") == Fraction(6, 7) and exact(odds, "lost") == Fraction(1, 7)
+
+
+def test_broadsides_until_she_strikes() -> None:
+    """The first of them is the chance of a single shot; more never make it less."""
+    sea = abeam(3, (3, 5))
+    chances: tuple[Chance, ...] = ask(sea, "strike", "b", "a").chances
+    assert chances[0].chance == ask(sea, "shot").chance("strikes").chance
+    assert [each.chance for each in chances[:4]] == sorted(each.chance for each in chances[:4])
+
+
+@pytest.mark.parametrize(
+    ("question", "sea", "words"),
+    [
+        ("shot", abeam(3).put("a", burning=True), "she is on fire"),
+        ("shot", abeam(3).put("b", struck=True), "has struck"),
+        ("shot", Sea("0 a 3 average R20 1", "1 b 3 average R15 1"), "not in that field"),
+        ("ungrapple", abeam(1), "is not grappled with"),
+        ("grapple", abeam(3), "must lie next to each other"),
+        ("melee", abeam(1), "is not fouled or grappled with"),
+    ],
+)
+def test_what_the_rules_forbid_is_refused_with_the_rule(question: str, sea: Sea, words: str) -> None:
+    with pytest.raises(OddsError, match=words) as refused:
+        ask(sea, question)
+    assert "[beat_to_quarters:" in str(refused.value)
+
+
+def test_ships_by_rate() -> None:
+    """A ship may be known by her rate alone."""
+    battle, figures = two_ships("rate=5 built=2 crack", "rate=8")
+    rules = Sea("0 a 3 average R20 1", "1 b 3 average R1 1").rules
+    state = rules.set_up(rules, battle, 0)
+    assert [ship.spec.rate for ship in state.ships] == [2, 8]
+    odds = inquire(rules, "shot", state, Inquiry(ship="a", other="b", figures=figures, posed=True))
+    assert [m.value for m in odds.modifiers] == [8, 4, -5]
+    with pytest.raises(ShipTextError, match="rates 1 to 8"):
+        two_ships("rate=9", "rate=3")
+
+
+def test_odds_of_answers_that_are_asked_for() -> None:
+    """Shots, grapples, boardings and attempts have odds; holding has none."""
+    sea = abeam(1).put("a", anchor="AB")
+    sea.begin(ACTION)
+    view = sea.game.view(0)
+    (fire,) = view.request.asks
+    assert view.odds(fire, "hold") is None
+    shot = view.odds(fire, "b")
+    assert shot is not None and shot == ask(abeam(1).put("a", anchor="AB"), "shot")
+    sea = abeam(1).tie("a", "b", 3)
+    sea.begin(COMMAND)
+    view = sea.game.view(0)
+    for each in view.request.asks:
+        found = view.odds(each, "try")
+        assert (
+            found is not None and found.question == each.kind and exact(found, "succeeds") == Fraction(1, 2)
+        )
+    sea.begin(BOARDING)
+    view = sea.game.view(0)
+    found = view.odds(view.request.asks[0], "b")
+    assert found is not None and exact(found, "carries") == Fraction(15, 36)
+
+
+def test_a_course_that_ends_head_to_wind_shows_the_odds_of_the_tack() -> None:
+    """Close hauled, one hexside to port is the wind's eye."""
+    sea = Sea("0 a 4 average R20 5", "1 b 4 average A1 1", wind=1)
+    sea.begin(ACTION, dice=[1, 2])
+    view = sea.game.view(0)
+    (plot,) = view.request.asks
+    into = next(option for option in plot.options if option.endswith("L"))
+    away = next(option for option in plot.options if option.endswith("R"))
+    odds = view.odds(plot, into)
+    assert odds is not None and exact(odds, "passes") == Fraction(1, 2)
+    assert view.odds(plot, away) is None

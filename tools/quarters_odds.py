@@ -1,0 +1,164 @@
+"""The cases of Beat To Quarters for odds_check.py: positions, and their resolution by the game with seeded dice."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.rulesets.beat_to_quarters.gundeck import abeam, stern_on
+from tests.rulesets.beat_to_quarters.sea import BOARDING, Sea
+from weathergage.api import Event
+from weathergage.rulesets.drawn.beat_to_quarters.clearing import TRY, GetClear, fight_fires
+from weathergage.rulesets.drawn.beat_to_quarters.damage import NOTHING
+from weathergage.rulesets.drawn.beat_to_quarters.events import Contact, ShotFired
+from weathergage.rulesets.drawn.beat_to_quarters.grappling import throw
+from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import meet
+from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.beat_to_quarters.watch import open_fire
+
+Sample = Callable[[Seascape], dict[str, int]]
+ID = "beat_to_quarters"
+_FIRE = {"fire/a/starboard": "b"}
+#: Broadsides in a row of the question what it takes to make a ship strike.
+_BROADSIDES = 4
+
+
+def positions() -> Iterator[tuple[str, Any, Seascape, str, Sample]]:
+    """Name, rules, position, question and one resolution of it."""
+    for name, sea, question, sample in _cases():
+        sea.state.active = 0
+        yield f"{ID}: {name}", sea.rules, sea.state, question, sample(sea)
+
+
+def _cases() -> Iterator[tuple[str, Sea, str, Callable[[Sea], Sample]]]:
+    yield "a broadside", abeam(2, (3, 4)), "shot", _shot
+    yield "a stern rake above column 10", stern_on(2, (1, 6)), "shot", _shot
+    yield "small against great", abeam(2, (5, 2)), "shot", _shot
+    yield "grapple", abeam(1), "grapple", _grapple
+    yield "ungrapple", abeam(1).tie("a", "b", GRAPPLED), "ungrapple", _clear("ungrapple", GRAPPLED)
+    yield "unfoul", abeam(1).tie("a", "b", FOULED), "unfoul", _clear("unfoul", FOULED)
+    yield "foul", abeam(1), "foul", _foul
+    yield "a fight for a deck", abeam(1, (2, 3), "crack").tie("a", "b", GRAPPLED), "melee", _melee
+    yield "grapple and board", abeam(1, (2, 3)), "boarding", _boarding
+    yield "fire aboard", abeam(9).put("a", burning=True), "fire", _fire
+    yield "four broadsides", abeam(3, (6, 2), "green").put("a", watch="best"), "strike", _strike
+
+
+def _shot(sea: Sea) -> Sample:
+    def sample(state: Seascape) -> dict[str, int]:
+        report: list[Event] = []
+        was, hit = sea["b"], state.ships[1]
+        open_fire(sea.book, state, _FIRE, report)
+        shot = next(event for event in report if isinstance(event, ShotFired))
+        return {
+            "spread:levels": hit.rate - was.rate,
+            "spread:column": max(-1, shot.column),
+            "chance:hits": int(any(throw.result != NOTHING for throw in shot.throws)),
+            "chance:lowered": int(hit.rate > was.rate),
+            "chance:crew": int(hit.quality > was.quality),
+            "chance:mast": int(hit.masts < was.masts),
+            "chance:hangs": int(sum(hit.hanging) > 0),
+            "chance:steering": int(hit.rudder_shot),
+            "chance:fire": int(hit.burning),
+            "chance:strikes": int(bool(hit.struck or hit.fate)),
+            "chance:sinks": int(hit.fate == "sunk"),
+            "chance:explodes": int(hit.fate == "exploded"),
+        }
+
+    return sample
+
+
+def _grapple(sea: Sea) -> Sample:
+    return lambda state: {
+        "chance:succeeds": int(throw(sea.book, state, state.ships[0], state.ships[1], None))
+    }
+
+
+def _clear(question: str, how: int) -> Callable[[Sea], Sample]:
+    def of(sea: Sea) -> Sample:
+        def sample(state: Seascape) -> dict[str, int]:
+            GetClear(how)(sea.book, state, {f"{question}/a/b": TRY}, None)
+            return {"chance:succeeds": int(not state.ties.pairs)}
+
+        return sample
+
+    return of
+
+
+def _foul(sea: Sea) -> Sample:
+    def sample(state: Seascape) -> dict[str, int]:
+        report: list[Event] = []
+        a, b = state.ships
+        meet(sea.book, state, a, b, (b.bow, b.heading), report)
+        collided = next(event.collided for event in report if isinstance(event, Contact))
+        # A ship that the collision destroys is fouled with nobody any more.
+        fouled = collided or bool(state.ties.pairs)
+        return {
+            "chance:collides": int(collided),
+            "chance:caught": int(fouled and not collided),
+            "chance:fouled": int(fouled),
+            "chance:clear": int(not fouled),
+        }
+
+    return sample
+
+
+def _melee(sea: Sea) -> Sample:
+    phase: Any = sea.rules.phases[BOARDING]
+
+    def sample(state: Seascape) -> dict[str, int]:
+        state.drawn = [0, 1]
+        phase.resolve(state, {"board/a": "b", "board/b": "a"}, None)
+        a, b = state.ships
+        return {
+            "chance:carries": int(b.captured),
+            "chance:beaten_off": int(not b.captured),
+            "chance:lost": int(a.captured),
+            "chance:neither": int(not (a.captured or b.captured)),
+        }
+
+    return sample
+
+
+def _boarding(sea: Sea) -> Sample:
+    phase: Any = sea.rules.phases[BOARDING]
+
+    def sample(state: Seascape) -> dict[str, int]:
+        held = throw(sea.book, state, state.ships[0], state.ships[1], None)
+        state.drawn = [0, 1]
+        phase.resolve(state, {"board/a": "b"}, None)
+        return {"chance:grapple": int(held), "chance:taken_in_all": int(state.ships[1].captured)}
+
+    return sample
+
+
+def _fire(sea: Sea) -> Sample:
+    def sample(state: Seascape) -> dict[str, int]:
+        ship = state.ships[0]
+        fight_fires(sea.book, state, {}, None)
+        first = {"chance:out": int(not ship.burning), "chance:explodes": int(bool(ship.fate))}
+        first["chance:burns"] = 1 - first["chance:out"] - first["chance:explodes"]
+        while ship.burning and not ship.fate:
+            fight_fires(sea.book, state, {}, None)
+        return first | {"chance:saved": int(not ship.fate), "chance:lost": int(bool(ship.fate))}
+
+    return sample
+
+
+def _strike(sea: Sea) -> Sample:
+    """Ship b fires at a, as often as it takes."""
+
+    def sample(state: Seascape) -> dict[str, int]:
+        a, b = state.ships
+        seen = {}
+        for number in range(1, _BROADSIDES + 1):
+            b.new_turn()
+            b.new_phase()
+            open_fire(sea.book, state, {"fire/b/port": "a"}, None)
+            seen[f"chance:strikes_{number}"] = int(bool(a.struck or a.fate))
+        return seen | {"chance:lost": int(bool(a.fate))}
+
+    return sample
