@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,39 +11,60 @@ from weathergage.api import ruleset, ruleset_ids
 from weathergage.engine.ruleset import Ruling
 from weathergage.engine.tables import load_toml
 
-FAMILY = "weathergage.rulesets.plotted"
+#: Families whose rulings belong together, with the heading of their part; a ruleset of none of them is its own family.
+FAMILIES = {"weathergage.rulesets.plotted": "Secret plots: the two editions with hex logs"}
 TARGET = Path(__file__).parent.parent / "docs" / "rulings.md"
 HEAD = """\
 # Rulings
 
-<!-- Written by tools/rulings_register.py from src/weathergage/rulesets/plotted/rulings.toml; do not edit. -->
+<!-- Written by tools/rulings_register.py from the rulings.toml files of the rulesets; do not edit. -->
 
 Where the rulebook is silent, contradicts itself or leaves a choice that cannot be put to the players in the middle of
 things, the program follows one of these rulings. Each is settled once, here, and cited by its number in the code, in
 the rules browser and in the events of a game. The paragraphs a ruling bears on are named below it.
 """
-TITLES = {"second_edition": "Second Edition", "tournament": "Tournament Edition"}
 
 
-def rulings() -> list[Ruling]:
-    """The rulings of the family in the order of their file, then those that only one edition needs."""
-    found = list(load_toml(FAMILY, "rulings.toml", dict[str, list[Ruling]])["ruling"])
+class Part(NamedTuple):
+    """The rulings of one family or game, under one heading."""
+
+    title: str
+    rulings: list[Ruling]
+
+
+def parts() -> list[Part]:
+    """The rulings of each family in the order of its file and of its editions; then those of other games."""
+    found: list[Part] = []
+    placed: set[str] = set()
+    for family, title in FAMILIES.items():
+        shared = list(load_toml(family, "rulings.toml", dict[str, list[Ruling]])["ruling"])
+        for name in ruleset_ids():
+            own = ruleset(name).rulings
+            if shared[0].id in own and own[shared[0].id] == shared[0]:
+                placed.add(name)
+                known = {ruling.id for ruling in shared}
+                shared += [_cited(name, ruling) for ruling in own.values() if ruling.id not in known]
+        found.append(Part(title, shared))
     for name in ruleset_ids():
-        own = [ruling for ruling in ruleset(name).rulings.values() if ruling.id not in {r.id for r in found}]
-        found += [
-            msgspec.structs.replace(ruling, rules=tuple(_full(name, rule) for rule in ruling.rules))
-            for ruling in own
-        ]
+        if name not in placed:
+            rules = ruleset(name)
+            found.append(Part(rules.title, [_cited(name, ruling) for ruling in rules.rulings.values()]))
     return found
 
 
-def _full(name: str, rule: str) -> str:
-    return rule if ":" in rule else f"{name}:{rule}"
+def _cited(name: str, ruling: Ruling) -> Ruling:
+    """A ruling with the full names of the rules it bears on."""
+    rules = tuple(rule if ":" in rule else f"{name}:{rule}" for rule in ruling.rules)
+    return msgspec.structs.replace(ruling, rules=rules)
 
 
-def register(found: Iterable[Ruling]) -> str:
+def register(found: Iterable[Part]) -> str:
     """The whole text of the register."""
-    return "\n".join([HEAD, *(_entry(ruling) for ruling in found)])
+    return "\n".join([HEAD, *(text for part in found for text in _part(part))])
+
+
+def _part(part: Part) -> list[str]:
+    return [f"# {part.title}\n", *(_entry(ruling) for ruling in part.rulings)]
 
 
 def _entry(ruling: Ruling) -> str:
@@ -50,7 +72,8 @@ def _entry(ruling: Ruling) -> str:
     for cite in ruling.rules:
         book, _, rule = cite.partition(":")
         by_book.setdefault(book, []).append(rule)
-    bears_on = [f"{TITLES.get(book, book)}: {', '.join(rules)}." for book, rules in by_book.items()]
+    titles = {name: ruleset(name).title.partition(" (")[0] for name in ruleset_ids()}
+    bears_on = [f"{titles.get(book, book)}: {', '.join(rules)}." for book, rules in by_book.items()]
     lines = [f"## {ruling.id}. {ruling.title}", "", ruling.text, ""]
     if bears_on:
         lines += [f"*{' '.join(bears_on)}*", ""]
@@ -59,7 +82,7 @@ def _entry(ruling: Ruling) -> str:
 
 def main() -> None:
     """Write the file, or complain that it is out of date."""
-    text = register(rulings())
+    text = register(parts())
     if "--check" in sys.argv:
         if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
             raise SystemExit("docs/rulings.md is out of date: run python tools/rulings_register.py")

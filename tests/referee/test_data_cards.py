@@ -67,7 +67,7 @@ def test_every_question_of_a_game_survives(battle: str) -> None:
 
 def test_an_action_phase_at_the_table_with_the_players_own_dice() -> None:
     verdict = adjudicate(tomllib.loads(ACTION))
-    assert [die.purpose for die in verdict.dice] [:5] == ["movement"] * 5
+    assert [die.purpose for die in verdict.dice][:5] == ["movement"] * 5
     now = verdict.position["now"]["constitution"]
     assert (now["bow"], now["heading"]) == ("FF8", 3)
     assert not verdict.unused and not verdict.needs_die

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from weathergage.referee import adjudicate, read_position, read_position_file, told
-from weathergage.referee.format import PositionFile
+from weathergage.referee.format import PositionFile, TieTable
 from weathergage.referee.logs import ship_fields
+from weathergage.rulesets.drawn.beat_to_quarters.ledger import LEDGER as CARDS
 from weathergage.rulesets.plotted.ledger import LEDGER
 from weathergage.rulesets.plotted.second_edition.ruleset import make
 from weathergage.scenarios import ScenarioError
@@ -32,7 +33,10 @@ def test_dice_that_are_not_needed_are_left() -> None:
     assert adjudicate(tomllib.loads(boarding)).position["dice"] == [6, 3, 6, 2]
 
 
-@pytest.mark.parametrize("key", [*ship_fields(LEDGER), *PositionFile.__struct_fields__])
+@pytest.mark.parametrize(
+    "key",
+    [*ship_fields(LEDGER), *ship_fields(CARDS), *PositionFile.__struct_fields__, *TieTable.__struct_fields__],
+)
 def test_every_key_is_explained(key: str) -> None:
     assert re.search(rf"`{key}`", GUIDE)
 

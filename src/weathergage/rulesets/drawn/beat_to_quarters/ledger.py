@@ -81,6 +81,8 @@ LEDGER: Final = Ledger(
     tie=_tie,
     ties=_ties,
     wind=lambda state: {"direction": state.wind},
+    # A ship taken and taken back is captured, and yet with her own side.
+    together={"captured": ("side",)},
     settle=_settle,
     side_asks=("next", "settle", "orders"),
     one_by_one=True,
