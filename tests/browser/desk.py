@@ -22,7 +22,7 @@ PATIENCE_MS = 60_000
 _SIZE = 40
 _COLUMN = _SIZE * 1.5
 _ROW = _SIZE * math.sqrt(3)
-_STEPS = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+STEPS = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 # The chart holds still when it has not moved for some frames; a flight begins two frames after it is called for.
 _STEADY = """() => {
@@ -293,15 +293,16 @@ def towards(view: dict[str, Any], ask: dict[str, Any]) -> str:
             return 1000, len(notation), notation
         far = []
         for foe in foes:
-            dq, dr = _STEPS[foe["heading"]]
+            dq, dr = STEPS[foe["heading"]]
             ahead = (foe["bow"][0] + dq, foe["bow"][1] + dr)
-            near = min(_distance(place["bow"], foe["bow"]), _distance(place["stern"], foe["bow"]))
-            far.append(near + _distance(place["bow"], ahead) / 2)
+            near = min(distance(place["bow"], foe["bow"]), distance(place["stern"], foe["bow"]))
+            far.append(near + distance(place["bow"], ahead) / 2)
         return min(far), len(notation), notation
 
     return str(min(ask["options"], key=worth))
 
 
-def _distance(a: Hex, b: Hex) -> int:
+def distance(a: Hex, b: Hex) -> int:
+    """How many hexes lie between two."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))

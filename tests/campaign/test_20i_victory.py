@@ -135,5 +135,8 @@ def test_20_i_2_f_abandoned_ships_count_for_nobody_and_are_lost() -> None:
 
 def test_ruling_b17_batteries_count_for_nothing() -> None:
     """beat_to_quarters:20.i.2.b: the notes speak of ships."""
-    war = War(batteries=(("1 average",), ())).battle(12).tell(a_battery_1=("sunk", 0, 9))
+    war = War(batteries=(("1 average", "3 poor"), ()))
+    war.battle(12).tell(a_battery_1=("sunk", 0, 9), a_battery_2=("captured", 1, 9))
     assert war.halves() == [0, 0]
+    assert [battery.lost_in for battery in war.state.batteries] == [1, 1]
+    assert all(battery.side == 0 for battery in war.state.batteries)

@@ -20,16 +20,12 @@ HABITS: Final = Habits(
     ),
 )
 DRAWN: Final = Habits(
-    trials=120,
+    trials=200,
     fewest=24,
-    horizon=3,
-    enemies=(MastersMate,),
+    horizon=1,
+    enemies=(MastersMate, Lieutenant, MastersMate),
     scope=Scope(
-        most=8,
-        few=3,
-        ships=4,
-        trust=0.3,
-        kinds=frozenset({"fire", "grapple", "avoided", "ungrapple", "next"}),
+        most=6, few=3, ships=2, trust=1.0, kinds=frozenset({"grapple", "avoided", "ungrapple", "unfoul"})
     ),
 )
 

@@ -24,12 +24,12 @@ HABITS: Final = Habits(
 )
 
 DRAWN: Final = Habits(
-    trials=24,
-    fewest=8,
-    horizon=2,
+    trials=60,
+    fewest=30,
+    horizon=1,
     enemies=(MastersMate,),
-    scope=Scope(most=4, few=2, ships=2, trust=0.5, kinds=frozenset({"fire", "grapple", "avoided"})),
-    crowd=8,
+    scope=Scope(most=4, few=2, ships=1, trust=1.0),
+    crowd=4,
 )
 
 

@@ -8,7 +8,7 @@ from weathergage.bots.drawn_boarders import get_clear, go_over, throw
 from weathergage.bots.drawn_guns import fire
 from weathergage.bots.drawn_helm import Helm
 from weathergage.bots.drawn_skill import Skill
-from weathergage.bots.drawn_squadron import needs
+from weathergage.bots.drawn_squadron import needs, signal
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.drawn.lookout import Lookout
 from weathergage.rulesets.drawn.view import DrawnView
@@ -44,6 +44,9 @@ class DrawnCaptain:
                     orders[ask.id] = fire(lookout, ask, skill, need)
                 else:
                     orders[ask.id] = self._steer(Helm(lookout, view.side, skill, need), ask)
+            elif kind == "orders" and skill.own_time:
+                signalled = {orders[each] for each in orders if each.startswith("orders/")} - {ask.default}
+                orders[ask.id] = signal(lookout, ask, signalled)
             elif kind in _BOARDERS and not (ask.routine and ask.default != "hold"):
                 orders[ask.id] = _BOARDERS[kind](lookout, ask, skill)
             else:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from weathergage.bots.flag_captain import FlagCaptain
 
 _HELM: Final = frozenset({"plot", "turn", "tack"})
+#: How many points another answer than the captain's has to be better by where he has weighed nothing.
+DOUBT: Final = 1.5
 
 
 def drawn_proposals(
@@ -28,7 +30,8 @@ def drawn_proposals(
         elif ask.kind in scope.kinds:
             answers = (orders[ask.id], *(option for option in ask.options if option != orders[ask.id]))
             answers = answers[: scope.few]
-            found.append(Proposal(ask.id, answers, (0.0,) * len(answers)))
+            doubts = (-scope.trust * DOUBT,) * (len(answers) - 1)
+            found.append(Proposal(ask.id, answers, (0.0, *doubts)))
     return found
 
 

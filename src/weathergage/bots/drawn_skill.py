@@ -21,7 +21,7 @@ class Skill(NamedTuple):
     #: What an action less to come up with the enemy counts, and what the next action does.
     closing: float = 0.04
     next: float = 0.8
-    #: Whim that settles what is nearly equal.
+    #: How unsure his eye is, in points.
     whim: float = 0.0
 
     def styled(self, temper: Temper) -> "Skill":
@@ -34,8 +34,9 @@ class Skill(NamedTuple):
         )
 
 
-#: Rules of thumb; the same with a better hand, for battles played on in the head; the weighing officers.
-GREEN: Final = Skill(take=0.4, whim=0.01)
+#: Rules of thumb; the same with a better hand, for battles played on in the head; those who weigh: an officer, whose
+#: eye is not always sure, and one with the whole squadron in mind.
+GREEN: Final = Skill(take=0.4, whim=2.0)
 MATE: Final = Skill(own_time=True, boards_at=0.0)
-OFFICER: Final = Skill(ahead=1, own_time=True, boards_at=0.0, whim=0.002)
-FLAG: Final = Skill(ahead=2, own_time=True, boards_at=0.0, squadron=True, take=0.4)
+OFFICER: Final = Skill(ahead=1, own_time=True, boards_at=0.0, whim=3.0)
+FLAG: Final = Skill(ahead=1, own_time=True, boards_at=0.0, squadron=True)

@@ -2,16 +2,37 @@
 
 from typing import Final
 
+from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.lookout import Lookout
 
 #: What each ship more that is upon an enemy adds to the hits on her, for so many ships at most, within this distance.
-CONCENTRATION: Final = 0.12
+CONCENTRATION: Final = 0.05
 TOGETHER: Final = 4
 AT_HAND: Final = 8
 #: The same for hits on an enemy who is upon a friend who is nearly lost, and for one who is nearly lost herself.
-COVER: Final = 1.2
-FINISH: Final = 0.5
+COVER: Final = 1.1
+FINISH: Final = 0.2
 CRIPPLED: Final = 0.5
+#: The enemy is so near that a line only gets in its own way.
+CLOSE: Final = 14
+
+
+def signal(lookout: Lookout, ask: Ask, taken: set[str]) -> str:
+    """Close to the enemy every ship is to fight by herself; before that, and when all do, nothing is signalled."""
+    flag = lookout.sighting(ask.ship)
+    close = any(
+        lookout.distance(ship.pose, foe.pose) <= CLOSE
+        for ship in lookout.sightings
+        for foe in lookout.sightings
+        if ship.side == flag.side and ship.fights and foe.side != ship.side and foe.fights
+    )
+    freed = {
+        option: lookout.set_free(option)
+        for option in ask.options
+        if option not in taken and option != ask.default
+    }
+    best = max(freed, key=lambda option: freed[option], default=ask.default)
+    return best if close and freed and freed[best] > 0 and not taken else ask.default
 
 
 def needs(lookout: Lookout, side: int) -> dict[str, float]:

@@ -53,7 +53,7 @@ class Yard(PlainStep):
             prompt, cite = "Which squadron does the new {ship} join?", book.cite("20.e.1")
             default = self._weakest(state, side, squadrons)
             found.append(Ask(f"assign/{ship.id}", "assign", ship.id, squadrons, default, cite, prompt=prompt))
-        for ship in self._freed(book, state, side):
+        for ship in self._freed(state, side):
             prompt, cite = (
                 "Which squadron does {ship} join, now that the battle for the port is over?",
                 "20.g.5",
@@ -95,7 +95,7 @@ class Yard(PlainStep):
             for ship in self._finished(state, side):
                 ship.home = ship.squadron = orders[side][f"assign/{ship.id}"]
                 self._launch(book, state, side, ship, report, new=True)
-            for ship in self._freed(book, state, side):
+            for ship in self._freed(state, side):
                 self._join(book, state, side, ship, orders[side][f"join/{ship.id}"], report)
         self._end_month(book, state, report)
         return "purse"
@@ -191,12 +191,11 @@ class Yard(PlainStep):
     def _finished(self, state: CampaignState, side: int) -> list[Vessel]:
         return [ship for ship in state.of(side, "building") if ship.launch <= state.month]
 
-    def _freed(self, book: Book, state: CampaignState, side: int) -> list[Vessel]:
+    def _freed(self, state: CampaignState, side: int) -> list[Vessel]:
         """Ships kept in port that lay there in this month's battle and may now join another squadron."""
-        meeting = state.meeting
-        if meeting is None or book.engagement(meeting.roll).owner != side:
+        if state.meeting is None:
             return []
-        there = {post.ship for post in meeting.posts[side]}
+        there = {post.ship for post in state.meeting.posts[side]}
         return [ship for ship in state.of(side, "port") if ship.id in there]
 
     def _weakest(self, state: CampaignState, side: int, squadrons: list[str]) -> str:

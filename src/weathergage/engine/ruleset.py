@@ -34,6 +34,21 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
 
+class HouseValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A figure, or a list of them, that no rulebook gives: invented openly, with the reason; battles may set others."""
+
+    id: str
+    reason: str
+    unit: str
+    value: int = 0
+    values: tuple[int, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What its figures are called: by its id, or by id and index those of a list."""
+        return tuple(f"{self.id}.{index}" for index in range(len(self.values))) or (self.id,)
+
+
 @dataclass(slots=True, frozen=True)
 class OptionalRule:
     """A switch that is thrown once, when the game is created: a function from ruleset to ruleset."""
@@ -91,6 +106,8 @@ class Ruleset:
     switched_on: tuple[str, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    #: House values that a battle may set otherwise, by id.
+    house: Mapping[str, HouseValue] = field(default_factory=dict)
     #: Questions of chance that it answers exactly, by id (see `engine/odds.py`).
     odds: Mapping[str, Question] = field(default_factory=dict)
     #: What may be said of a ship in such a question, and how it is written.

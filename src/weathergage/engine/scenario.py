@@ -75,6 +75,8 @@ class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     fixed: Literal["", "fort", "entrenchment", "battery"] = ""
     #: Her data card, where the battle gives one; else it follows from class and guns.
     card: DataCard | None = None
+    #: Her place on an open table, where the battle gives one: mm east, mm south, and her point of the compass, 0 to 15.
+    place: tuple[int, int, int] | None = None
 
 
 class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -92,6 +94,8 @@ class Wind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     direction: int
     velocity: int = 3
     change: int = 6
+    #: For an open table: the point of the compass it blows towards, 0 to 15; -1 where that follows from the direction.
+    point: int = -1
 
 
 class Sea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -133,3 +137,5 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     anchoring: bool = False
     #: Guns need not be loaded before the first turn is over, as in battles of the players' own design.
     deferred_loading: bool = False
+    #: House values that this battle sets otherwise, by id; one of a list by id and index, such as `turning.points.2`.
+    house: dict[str, int] = {}

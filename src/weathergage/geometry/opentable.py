@@ -101,6 +101,10 @@ class Base:
         """The base so far ahead."""
         return Base(ahead(self.mast, self.point, length), self.point, self.fore, self.aft, self.beam)
 
+    def slid(self, point: int, length: int) -> "Base":
+        """The base so far along any point, her heading unchanged."""
+        return Base(ahead(self.mast, point, length), self.point, self.fore, self.aft, self.beam)
+
     def turned(self, points: int) -> "Base":
         """The base turned about her mainmast, to starboard if positive."""
         return Base(self.mast, self.point + points, self.fore, self.aft, self.beam)
@@ -139,6 +143,9 @@ def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
                 low = middle
         if low < best:
             best, first = low, n
+    # Corners are rounded, so that the base itself may come a hair farther than its wake said.
+    while best > 0 and overlap(base.moved(best), others[first]):
+        best -= 1
     return best, first
 
 
@@ -162,3 +169,59 @@ def reaches(spot: Spot, base: Base, length: int) -> bool:
     """Whether a ship's keel is no farther from a place than that."""
     above, below = nearest_squared(spot, base)
     return above <= length * length * below
+
+
+def slid_over(base: Base, point: int, length: int, other: Base) -> bool:
+    """Whether a base that slides along any point of the compass, its heading unchanged, passes over another."""
+    dx, dy = ahead((0, 0), point, length)
+    reach = base.fore + base.aft + base.beam + other.fore + other.aft + other.beam + length
+    if squared(base.mast, other.mast) > reach * reach:
+        return False
+    swept = [*base.corners, *((x + dx, y + dy) for x, y in base.corners)]
+    across = (-dy, dx)
+    for axis in (
+        ALONG[base.point],
+        ALONG[base.point - 4],
+        ALONG[other.point],
+        ALONG[other.point - 4],
+        across,
+    ):
+        mine = [axis[0] * x + axis[1] * y for x, y in swept]
+        hers = [axis[0] * x + axis[1] * y for x, y in other.corners]
+        if (dx or dy or axis is not across) and (max(mine) <= min(hers) or max(hers) <= min(mine)):
+            return False
+    return True
+
+
+def free_slide(base: Base, point: int, length: int, others: list[Base]) -> tuple[int, int]:
+    """How far a base can slide along a point before it would meet another, and which (-1: none)."""
+    best, first = length, -1
+    for n, other in enumerate(others):
+        if not slid_over(base, point, best, other):
+            continue
+        low, high = 0, best
+        while low < high:
+            middle = (low + high + 1) // 2
+            if slid_over(base, point, middle, other):
+                high = middle - 1
+            else:
+                low = middle
+        if low < best or first < 0:
+            best, first = low, n
+    while first >= 0 and best > 0 and overlap(base.slid(point, best), others[first]):
+        best -= 1
+    return best, first
+
+
+def crosses(a: Spot, b: Spot, base: Base) -> bool:
+    """Whether the line between two places passes over a base; along its edge does not count."""
+    (ax, ay), (bx, by) = a, b
+    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in base.corners]
+    if min(sides) >= 0 or max(sides) <= 0:
+        return False
+    for axis in (ALONG[base.point], ALONG[base.point - 4]):
+        ends = (axis[0] * ax + axis[1] * ay, axis[0] * bx + axis[1] * by)
+        hers = [axis[0] * x + axis[1] * y for x, y in base.corners]
+        if max(ends) <= min(hers) or max(hers) <= min(ends):
+            return False
+    return True

@@ -65,7 +65,8 @@ def _check_hexes(names: Names, book: MistakeBook) -> None:
     taken: dict[int, str] = {}
     for ship in names.state.ships:
         # A ship on her way may just be passing another.
-        if not ship.present or ship.spec.index in getattr(names.state, "unit", ()):
+        gone = not ship.present or bool(getattr(ship, "fate", ""))
+        if gone or ship.spec.index in getattr(names.state, "unit", ()):
             continue
         for code in dict.fromkeys((ship.bow, ship.stern)):
             place = f"now.{ship.spec.id}"

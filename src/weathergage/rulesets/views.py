@@ -2,123 +2,52 @@
 
 import msgspec
 
-from weathergage.engine.events import Modifier
 from weathergage.engine.state import Outcome
+from weathergage.rulesets.previews import (
+    BoardPreview,
+    ChancePreview,
+    ColumnPreview,
+    ContestPreview,
+    FirePreview,
+    LoadPreview,
+    PlotPreview,
+    Preview,
+    SailPreview,
+    ShotPreview,
+)
+from weathergage.rulesets.ship_views import CardView, Condition, PlaceView, RatingsView, ShipView
+
+__all__ = [
+    "AskView",
+    "BoardPreview",
+    "CardView",
+    "ChancePreview",
+    "ChartView",
+    "ColumnPreview",
+    "Condition",
+    "ContestPreview",
+    "DrawView",
+    "FieldView",
+    "FirePreview",
+    "GameView",
+    "Hex",
+    "LoadPreview",
+    "LogLine",
+    "PlaceView",
+    "PlotPreview",
+    "Preview",
+    "RatingsView",
+    "RequestView",
+    "SailPreview",
+    "ShipView",
+    "ShotPreview",
+    "SideView",
+    "SquadronView",
+    "TableView",
+    "TieView",
+]
 
 Hex = tuple[int, int]
-
-
-class Condition(msgspec.Struct, kw_only=True):
-    """Something to be seen of a ship beside the squares of her log: on fire, at anchor, a mast over the side."""
-
-    #: What it is, for drawings and tests; then in words.
-    key: str
-    text: str
-    cite: str = ""
-    #: How much of it, or for how long, where that is a number.
-    value: int = 0
-
-
-class CardView(msgspec.Struct, kw_only=True):
-    """A ship's data card, in games that know her by her rate."""
-
-    #: Her rate as built and now, and what that rate is called.
-    rate: int
-    rate_now: int
-    type: str
-    quality_built: str
-    masts: int
-    masts_built: int
-    #: Movement dice in attitudes A, B, C, D as built; dice now; hexsides she turns.
-    dice: tuple[int, ...]
-    dice_now: int
-    turning: int
-    #: Masts over the port and the starboard side.
-    hanging: tuple[int, int]
-    #: Broadsides fired this turn: port, starboard, bow, stern.
-    fired: tuple[int, ...]
-    #: Number of her squadron, 0 if she sails alone.
-    squadron: int
-    #: Standing order of her guns, "" where it is not for your eyes.
-    watch: str
-    battery: bool
-    #: Notes as they stand on the card: L1, AB, RC, CHASERS and so on.
-    notes: list[str]
-
-
-class ShipView(msgspec.Struct, kw_only=True):
-    """A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5).
-
-    Where a game keeps a data card instead of a log, the squares are what the card comes to: levels before she sinks for
-    hull, one square a mast for rigging, the levels of her crew.
-    """
-
-    id: str
-    name: str
-    nation: str
-    #: Who commands her now, and whose she was.
-    side: int
-    owner: int
-    ship_class: int
-    rating: int
-    points: int
-    hexes: int
-    turning: int
-    battle_speed: int
-    quality: str
-    present: bool
-    entry_turn: int
-    bow: Hex
-    stern: Hex
-    heading: int
-    where: str
-    attitude: str
-    #: Movement allowance now, and per attitude A, B, C, D.
-    allowance: int
-    allowances: tuple[int, ...]
-    #: Squares left and squares of the fresh log.
-    hull: int
-    hull_full: int
-    crew: tuple[int, ...]
-    crew_full: tuple[int, ...]
-    guns: tuple[int, int]
-    guns_full: tuple[int, int]
-    carronades: tuple[int, int]
-    carronades_full: tuple[int, int]
-    rigging: tuple[int, ...]
-    rigging_full: tuple[int, ...]
-    #: "R" loaded, "" empty, "?" not for your eyes; port then starboard.
-    load: tuple[str, str]
-    initial: tuple[bool, bool]
-    surrendered: str
-    captured: bool
-    active: bool
-    prize: tuple[int, ...]
-    #: Boarding parties of this turn in log notation, "" for none.
-    parties: str
-    in_melee: bool
-    drifting: bool
-    fouled: tuple[str, ...]
-    grappled: tuple[str, ...]
-    standing: dict[str, str]
-    #: "battle" or "full"; full sail speed 0 where the game knows no full sails.
-    sails: str
-    full_speed: int
-    #: Movement allowance under full sail per attitude A, B, C, D, as her log has it; empty without full sails.
-    full_allowances: tuple[int, ...]
-    #: "", "A", "AB" or "AS".
-    anchor: str
-    #: Guns and carronades of the bow sections, port and starboard.
-    bow_guns: tuple[int, int]
-    bow_carronades: tuple[int, int]
-    #: What each crew section is doing, "" for nothing else than working the ship.
-    duties: tuple[str, ...]
-    conditions: list[Condition]
-    #: "", "fort" or "entrenchment".
-    fixed: str
-    #: Reload squares left, -1 where they are not counted or not for your eyes.
-    reloads: int
-    card: CardView | None = None
 
 
 class TieView(msgspec.Struct):
@@ -128,125 +57,6 @@ class TieView(msgspec.Struct):
     b: str
     fouled: bool
     grapples: int
-
-
-class PlotPreview(msgspec.Struct, tag="plot", tag_field="preview"):
-    """Where a legal plot leads: each impulse's place, and the movement factors left."""
-
-    bow: Hex
-    stern: Hex
-    heading: int
-    left: int
-    #: How many of the factors left may be used up with backed sails, anywhere in the plot.
-    backs: int = 0
-
-
-class FirePreview(msgspec.Struct, tag="fire", tag_field="preview"):
-    """What a shot would be worth: the table number, all that makes it, its six cells and the mean hits."""
-
-    target: str
-    aim: str
-    range: int
-    guns: int
-    carronades: int
-    base: int
-    modifiers: tuple[Modifier, ...]
-    table: int
-    raking: bool
-    cells: tuple[str, ...]
-    expected: dict[str, float]
-    #: The section that fires alone, the shot by its letter, the end of the target that is raked, and the tables of
-    #: all dice (`cells` are those of the first).
-    section: str = ""
-    shot: str = "R"
-    rake: str = ""
-    tables: tuple[int, ...] = ()
-
-
-class ChancePreview(msgspec.Struct, tag="chance", tag_field="preview"):
-    """The exact chance of a roll, with its modifiers."""
-
-    chance: float
-    needs: str
-    modifiers: tuple[Modifier, ...]
-
-
-class BoardPreview(msgspec.Struct, tag="board", tag_field="preview"):
-    """What a boarding order commits: men, melee strength, and what it costs the guns."""
-
-    squares: int
-    strength: int
-    enemy_strength: int
-    table_penalty: int
-    may_fire: bool
-
-
-class LoadPreview(msgspec.Struct, tag="load", tag_field="preview"):
-    """What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and its range."""
-
-    #: 0 port, 1 starboard.
-    side: int
-    shot: str
-    turns: int
-    squares: int
-    range: int
-
-
-class SailPreview(msgspec.Struct, tag="sails", tag_field="preview"):
-    """What sails are worth: her allowances in A, B, C, D; and what the men aloft who set them cost her guns."""
-
-    allowances: tuple[int, ...]
-    #: Whether a crew section goes aloft for it, and by how many tables that lowers a broadside.
-    aloft: bool
-    table_penalty: int
-
-
-class ColumnPreview(msgspec.Struct, kw_only=True):
-    """A column of a damage table and its chance; -1 is a miss."""
-
-    column: int
-    chance: float
-
-
-class ShotPreview(msgspec.Struct, tag="shot", tag_field="preview", kw_only=True):
-    """What a shot by opposed rolls would be worth: both sums, the chances of columns and of each result."""
-
-    target: str
-    #: The ship aimed at where another is in the way.
-    beyond: str
-    battery: int
-    range: int
-    rake: str
-    shot: str
-    modifiers: tuple[Modifier, ...]
-    target_modifiers: tuple[Modifier, ...]
-    #: The column when both dice fall alike.
-    column: int
-    columns: list[ColumnPreview]
-    #: Chance of each result of the damage table at least once, and the mean levels lost.
-    results: dict[str, float]
-    levels: float
-
-
-class ContestPreview(msgspec.Struct, tag="contest", tag_field="preview", kw_only=True):
-    """A die against a die: what each side adds, and the chance to win; certain where nobody resists."""
-
-    chance: float
-    certain: bool
-    modifiers: tuple[Modifier, ...]
-    other_modifiers: tuple[Modifier, ...]
-
-
-Preview = (
-    ShotPreview
-    | ContestPreview
-    | PlotPreview
-    | FirePreview
-    | ChancePreview
-    | BoardPreview
-    | LoadPreview
-    | SailPreview
-)
 
 
 class AskView(msgspec.Struct, kw_only=True):
@@ -315,6 +125,30 @@ class ChartView(msgspec.Struct, kw_only=True):
     soundings: list[tuple[int, int, int]]
 
 
+class TableView(msgspec.Struct, kw_only=True):
+    """An open table without hexes, in tenths of a millimetre and points of the compass."""
+
+    width: int
+    height: int
+    #: Squares of land by their middle, and half their width.
+    land: list[tuple[int, int]]
+    land_half: int
+    #: The point the wind blows towards.
+    wind: int
+    #: Half widths of arcs in points: broadsides about abeam, chasers about the keel, and rakes at bow and stern.
+    broadside_arc: int
+    chaser_arc: int
+    rake_arc: int
+    #: The ends of the range bands by their names, for rates 1 to 3 and for others, as they count in this weather.
+    bands: list[str]
+    great_ranges: list[int]
+    small_ranges: list[int]
+    #: How far one pip of a movement die goes; how near the wind either rig lies, in points.
+    pip: int
+    square: int
+    fore_and_aft: int
+
+
 class FieldView(msgspec.Struct, kw_only=True):
     """One field of one broadside as a ship that heads north has it: hexes as offsets from her bow; turn them to fit."""
 
@@ -353,6 +187,8 @@ class GameView(msgspec.Struct, kw_only=True):
     weather: str = ""
     #: What may be done out of turn beside claiming and conceding, by its verb.
     deeds: list[str] = []
+    #: In games without hexes.
+    table: TableView | None = None
 
 
 class LogLine(msgspec.Struct, kw_only=True):

@@ -17,8 +17,9 @@ from weathergage.scenarios.checks import (
     check_side_ids,
     check_victory,
 )
-from weathergage.scenarios.format import BattleFile, SeaTable, ShipTable, SideTable, VictoryTable
+from weathergage.scenarios.format import BattleFile, SeaTable, ShipTable, SideTable, VictoryTable, WindTable
 from weathergage.scenarios.mistakes import MistakeBook, unknown
+from weathergage.scenarios.opentable import check_places, check_wind, house_values
 from weathergage.scenarios.readiness import check_afloat, check_anchoring, check_flags
 from weathergage.scenarios.reading import read_fields, read_rows
 from weathergage.scenarios.ship import check_type, ship_entry, ship_id
@@ -28,7 +29,7 @@ from weathergage.ships.nations import nations
 
 def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
     """The battle in plain data; raises ScenarioError with everything in the book."""
-    head = read_fields(BattleFile, raw, "", book, skip=["side", "sea"])
+    head = read_fields(BattleFile, raw, "", book, skip=["side", "sea", "house"])
     sides: list[SideEntry] = []
     placed: list[Placed] = []
     for place, raw_side in read_rows(raw, "side", "", book):
@@ -43,12 +44,16 @@ def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
     check_side_ids(sides, book)
     check_ids(placed, book)
     check_placement(placed, water, book)
+    check_places(placed, book)
+    if "wind" in head:
+        check_wind(head["wind"], book)
+    house = house_values(_table(raw, "house"), book)
     if "anchoring" in head or not _table(raw, "anchoring"):
         check_anchoring(head.get("anchoring", False), placed, book)
     if "victory" in head or not _table(raw, "victory"):
         check_victory(head.get("victory", VictoryTable()), sides, placed, book)
     book.raise_if_any()
-    return _assemble(head, sea, water, sides)
+    return _assemble(head, sea, water, sides, house)
 
 
 def _table(raw: object, key: str) -> object:
@@ -95,14 +100,22 @@ def _ship(
     return entry
 
 
-def _assemble(head: dict[str, Any], sea: SeaTable, water: Chart, sides: list[SideEntry]) -> Scenario:
+def _assemble(
+    head: dict[str, Any], sea: SeaTable, water: Chart, sides: list[SideEntry], house: dict[str, int]
+) -> Scenario:
+    wind: WindTable = head["wind"]
     return Scenario(
         id=head["id"],
         title=head["title"],
         date=head["date"],
         place=head["place"],
         notes=" ".join(head["notes"].split()),
-        wind=Wind(**msgspec.structs.asdict(head["wind"])),
+        wind=Wind(
+            direction=wind.direction,
+            velocity=wind.velocity,
+            change=wind.change,
+            point=-1 if wind.point is msgspec.UNSET else wind.point,
+        ),
         sea=Sea(
             columns=sea.columns,
             rows=sea.rows,
@@ -114,4 +127,5 @@ def _assemble(head: dict[str, Any], sea: SeaTable, water: Chart, sides: list[Sid
         victory=Victory(**msgspec.structs.asdict(head.get("victory", VictoryTable()))),
         anchoring=head.get("anchoring", False),
         deferred_loading=head.get("deferred_loading", False),
+        house=house,
     )

@@ -15,6 +15,10 @@ Slug = Annotated[
 ]
 Text = Annotated[str, Meta(min_length=1)]
 Direction = Annotated[int, Meta(ge=1, le=6, description="1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW.")]
+Point = Annotated[
+    int, Meta(ge=0, le=15, description="Points of 22.5 degrees clockwise: 0 N, 4 E, 8 S, 12 W.")
+]
+Millimetres = Annotated[int, Meta(ge=0)]
 Label = Annotated[str, Meta(description="A hex of the chart, like A1, R23 or CC7.")]
 Nation = Annotated[str, Meta(description="A nation of the ship library.")]
 Squares = Annotated[int, Meta(ge=0, le=60)]
@@ -33,6 +37,7 @@ class WindTable(Table, frozen=True, kw_only=True):
     direction: Direction
     velocity: Annotated[int, Meta(ge=0, le=6, description="0 becalmed, 3 normal breeze, 6 storm.")] = 3
     change: Annotated[int, Meta(ge=1, le=6, description="A die this high or higher changes the wind.")] = 6
+    point: Annotated[Point, Meta(description="Where it blows on an open table.")] | UnsetType = UNSET
 
 
 class SeaTable(Table, frozen=True, kw_only=True):
@@ -116,6 +121,19 @@ class ShipTable(Table, frozen=True, kw_only=True, rename={"ship_class": "class"}
     bomb: Annotated[Mortars, Meta(description="What mortars she carries.")] | UnsetType = UNSET
     fixed: Annotated[Work, Meta(description="No ship but a work ashore.")] | UnsetType = UNSET
     card: Annotated[CardTable, Meta(description="Her data card, for games by rate.")] | UnsetType = UNSET
+    place: (
+        Annotated[
+            tuple[Millimetres, Millimetres, Point],
+            Meta(
+                description="On an open table: mm east and mm south of its north-west corner, and her point."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+#: A house value, those of a list, or those that begin with the same word.
+HouseValue = int | list[int] | dict[str, int | list[int] | dict[str, int]]
 
 
 class SideTable(Table, frozen=True, kw_only=True):
@@ -144,4 +162,7 @@ class BattleFile(Table, frozen=True, kw_only=True):
     )
     sea: SeaTable = field(default_factory=SeaTable)
     victory: VictoryTable = field(default_factory=VictoryTable)
+    house: Annotated[
+        dict[str, HouseValue], Meta(description="House values of a game that this battle sets otherwise.")
+    ] = field(default_factory=dict)
     side: Annotated[list[SideTable], Meta(min_length=2)]

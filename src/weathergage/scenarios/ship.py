@@ -95,6 +95,7 @@ def ship_entry(
         flag=table.flag,
         bomb=mortars or "",
         card=None if table.card is UNSET else DataCard(**structs.asdict(table.card)),
+        place=None if table.place is UNSET else table.place,
     )
 
 

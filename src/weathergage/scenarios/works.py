@@ -33,6 +33,7 @@ AFLOAT = {
     "newly_arrived": 0,
     "bomb": UNSET,
     "card": UNSET,
+    "place": UNSET,
 }
 
 

@@ -1,12 +1,28 @@
-"""Section 19, first part: how squadrons sail, turn and tack. Ships head north with the wind astern unless a test says so."""
+"""Section 19, first part: how squadrons sail, turn and tack. Ships head north, wind astern, unless said otherwise."""
 
 import pytest
 
-from tests.rulesets.beat_to_quarters.line import ASTERN, CLOSE, FAR, QUARTER, again, column, formed, lines, squadron
+from tests.rulesets.beat_to_quarters.line import (
+    ASTERN,
+    CLOSE,
+    FAR,
+    QUARTER,
+    again,
+    column,
+    formed,
+    lines,
+    squadron,
+)
 from tests.rulesets.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.rulesets.drawn.beat_to_quarters import formations
-from weathergage.rulesets.drawn.beat_to_quarters.events import CrewChecked, DriftDiced, SailDiceRolled, TackTried
+from weathergage.rulesets.drawn.beat_to_quarters.events import (
+    CrewChecked,
+    DriftDiced,
+    SailDiceRolled,
+    TackTried,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.squadron_events import FormationTurned, StationLeft
+from weathergage.rulesets.drawn.beat_to_quarters.watch import _after_turn
 from weathergage.rulesets.events import ShipMoved
 
 
@@ -181,6 +197,7 @@ def test_19_g_1_a_damaged_ship_slows_the_formation() -> None:
     assert wheres(sea) == ["R6 1", "R8 1", "R10 1"]
     again(sea).put("c", masts=0).phase(ACTION)
     assert wheres(sea) == ["R6 1", "R8 1", "R10 1"] and lines(sea) == {1: "a,b,c"}
+    assert [(e.ship, e.cite) for e in sea.events(SailDiceRolled)] == [("c", "beat_to_quarters:19.g.1")]
 
 
 def test_19_g_1_a_ship_that_cannot_turn_holds_the_line_up_where_it_bends() -> None:
@@ -208,3 +225,33 @@ def test_5_b_9_a_squadron_of_which_one_ship_made_way_keeps_its_stations() -> Non
     sea = squadron().put("a", still=True).put("b", still=True)
     sea.phase(COMMAND)
     assert not sea.events(DriftDiced) and lines(sea) == {1: "a,b,c"}
+
+
+def test_5_d_guns_and_grapples_of_all_ships_at_every_point() -> None:
+    """beat_to_quarters:19.b and ruling Q6: each ship of the line may fire and be fired at wherever the line is."""
+    sea = squadron("1 foe 3 average T10 1")
+    sea.begin(ACTION, dice=[1, 1, 1], last=True)
+    points = []
+    for _ in range(60):
+        if sea.game.over or sea.state.phase != ACTION:
+            break
+        if "fire/foe/port" in sea.asked():
+            mine = {ask for ask in sea.asked() if ask.endswith("/starboard") and ask != "fire/foe/starboard"}
+            points.append((sea.state.point, set(sea.offered("fire/foe/port")), mine))
+        for side in sea.game.waiting_for():
+            sea.game.submit(side, {"plot/a": "3R"} if "plot/a" in sea.asked() else {})
+    assert [point for point, _, _ in points] == ["start", "passing", "passing", "before", "after"]
+    assert points[0][1] >= {"a", "b"} and points[0][2] >= {"fire/a/starboard", "fire/b/starboard"}
+    assert points[3][1] >= {"b", "c"}
+
+
+def test_19_d_the_watch_knows_that_only_the_leader_turns_now() -> None:
+    """Ruling B3: in succession the guns of a follower will bear as they do now, together they will not."""
+    sea = squadron()
+    sea.begin(ACTION, dice=[1, 1, 1], last=True)
+    state = sea.state
+    state.unit, state.letters = [0, 1, 2], "R"
+    pose = (sea["b"].bow, 1)
+    assert _after_turn(state, sea["b"], pose) == pose and _after_turn(state, sea["a"], pose)[1] == 2
+    state.letters = "R+"
+    assert _after_turn(state, sea["b"], pose)[1] == 2

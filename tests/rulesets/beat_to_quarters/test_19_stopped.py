@@ -1,4 +1,4 @@
-"""Section 19.g: a ship of a squadron is stopped. Ships head north with the wind astern; an enemy lies across their way."""
+"""Section 19.g: a ship of a squadron is stopped. Ships head north, the wind astern, an enemy in their way."""
 
 from tests.rulesets.beat_to_quarters.line import CLOSE, FAR, again, formed, lines, squadron
 from tests.rulesets.beat_to_quarters.sea import ACTION, Sea
@@ -64,7 +64,11 @@ def test_19_g_4_the_turn_may_be_a_tack() -> None:
     dice = [1, 1, *COLLIDES, 4, 5, 1, 6]
     sea.phase(ACTION, dice=dice, orders={"plot/a": "2", "wheel/b": "L"})
     assert wheres(sea, "abcd") == ["R9 1", "R11 5", "R13 6", "R15 5"]
-    assert [(tack.ship, tack.passed) for tack in sea.events(TackTried)] == [("b", True), ("c", False), ("d", True)]
+    assert [(tack.ship, tack.passed) for tack in sea.events(TackTried)] == [
+        ("b", True),
+        ("c", False),
+        ("d", True),
+    ]
     assert sea["c"].irons and lines(sea) == {1: "b,d"}
 
 
@@ -74,7 +78,10 @@ def test_19_g_5_if_it_fails_she_collides_and_the_next_one_checks() -> None:
     dice = [1, 1, 2, *COLLIDES, 1, 2, 9, 5]
     sea.phase(ACTION, dice=dice, orders={"plot/a": "4"})
     assert checks(sea) == [("a", "foe", "7.b"), ("b", "a", "19.g.2"), ("c", "b", "19.g.2")]
-    assert [(e.ship, e.other, e.collided) for e in sea.events(Contact)] == [("a", "foe", True), ("b", "a", True)]
+    assert [(e.ship, e.other, e.collided) for e in sea.events(Contact)] == [
+        ("a", "foe", True),
+        ("b", "a", True),
+    ]
     assert [e.ship for e in sea.events(DamageRolled)] == ["a", "foe", "b", "a"]
     assert sea["a"].rate == 4 and sea.state.ties.held(0, 1) == FOULED
     assert left(sea) == [("a", "stopped"), ("b", "collided")] and lines(sea) == {1: "c,d"}
@@ -106,7 +113,7 @@ def test_19_g_6_ships_behind_the_last_one_lost_only_the_last() -> None:
 
 
 def test_19_g_2_a_grapple_on_the_way_stops_her_too() -> None:
-    """beat_to_quarters:19.g.2 and 6.b.9: the second is held in passing, the third keeps clear, and the leader stops too."""
+    """beat_to_quarters:19.g.2 and 6.b.9: the second is held in passing, the third keeps clear, all stop."""
     sea = squadron(FAR, "1 foe 3 average S8 1")
     sea.begin(ACTION, dice=[1, 1, 4, 4, 4], last=True)
     sea.game.submit(0, {"plot/a": "6"})

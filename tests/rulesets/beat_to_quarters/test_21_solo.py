@@ -114,6 +114,9 @@ def test_21_solo_1_one_ship_of_each_side_at_first_the_others_follow_in_line() ->
     arrived = of(game, ShipArrived)
     assert [event.ship for event in arrived] == [lines[0].ships[1], lines[1].ships[1]]
     assert {event.cite for event in arrived} == {f"{ID}:21.solo.1"}
+    while game.state.turn == 2:
+        game.submit(0, {})
+    assert [event.ship for event in of(game, ShipArrived)[2:]] == [lines[0].ships[2], lines[1].ships[2]]
 
 
 def test_b27_a_ship_that_finds_her_hex_taken_comes_in_beside_it_a_turn_later() -> None:

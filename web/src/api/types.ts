@@ -28,6 +28,16 @@ export interface AnchorNoted {
   turns: number;
 }
 
+/** Anchors, springs and boats. */
+export interface AnchorWork {
+  event: "AnchorWork";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  deed: string;
+}
+
 /** A question with everything needed to answer it well. */
 export interface AskView {
   id: string;
@@ -65,6 +75,16 @@ export interface BoardPreview {
   enemy_strength: number;
   table_penalty: number;
   may_fire: boolean;
+}
+
+/** A ship means to board another. */
+export interface BoardingDeclared {
+  event: "BoardingDeclared";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
 }
 
 /** Boarders went over: both sums; no dice where nobody resisted. */
@@ -138,6 +158,29 @@ export interface CableParted {
   to: number;
   ship: string;
   left: number;
+}
+
+/** A battery fired: the attack number with all that made it, both dice, the cell, and the result after size. */
+export interface CannonFired {
+  event: "CannonFired";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  side: number;
+  target: string;
+  aim: string;
+  band: string;
+  range_mm: number;
+  ammunition: string;
+  base: number;
+  modifiers: Modifier[];
+  attack: number;
+  rolls: Roll[];
+  cell: string;
+  result: string;
+  rake: string;
+  critical: boolean;
 }
 
 /** A ship's data card, in games that know her by her rate. */
@@ -368,6 +411,18 @@ export interface CriticalHit {
   reason: string;
 }
 
+/** A critical hit: the die, and the result after dropping down the table to one that can be. */
+export interface CriticalRolled {
+  event: "CriticalRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  roll: Roll;
+  printed: string;
+  result: string;
+}
+
 /** A ship rolled on the damage table for a collision or for running aground. */
 export interface DamageRolled {
   event: "DamageRolled";
@@ -377,6 +432,17 @@ export interface DamageRolled {
   ship: string;
   reason: string;
   throw: ShotRolled;
+}
+
+/** A boarding is over: who has the ship, or that it was broken off. */
+export interface DeckCarried {
+  event: "DeckCarried";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  result: string;
 }
 
 /** Something done out of turn. */
@@ -528,6 +594,19 @@ export interface FirePreview {
   tables: number[];
 }
 
+/** Fires aboard: started, grown, fought down, or out of control. */
+export interface FireSpread {
+  event: "FireSpread";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  what: string;
+  hull_fires: number;
+  mast_fires: number;
+  rolls: Roll[];
+}
+
 /** Crew sections were told off to fight a fire, by their digits in the log; "" for nobody. */
 export interface FireWatchSet {
   event: "FireWatchSet";
@@ -566,6 +645,17 @@ export interface FirstShotChosen {
   side: number;
   shot: string;
   mark: string;
+}
+
+/** A ship struck; shattered ships are past saving. */
+export interface FlagStruck {
+  event: "FlagStruck";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  cause: string;
+  shattered: boolean;
 }
 
 /** A flagship is out of the fight: those who hung on her word write so many turns at once. */
@@ -732,6 +822,7 @@ export interface GameView {
   squadrons: SquadronView[];
   weather: string;
   deeds: string[];
+  table: TableView | null;
 }
 
 /** A ship threw grapples at another; no roll between friends. */
@@ -775,6 +866,22 @@ export interface GunsObscured {
   ship: string;
   side: number;
   until: number;
+}
+
+/** A reload action: tried, and how far it is; only her own side knows. */
+export interface GunsReloaded {
+  event: "GunsReloaded";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  battery: number;
+  ammunition: string;
+  rolls: Roll[];
+  modifiers: Modifier[];
+  need: number;
+  passed: boolean;
+  loaded: boolean;
 }
 
 /** A hit on the cables of a ship with a tow: on an even die the anchor's is meant, on an odd one the tow. */
@@ -846,6 +953,16 @@ export interface HotShotSmoulders {
   explodes: boolean;
 }
 
+/** A ship is gone: sunk, blown up, burnt or scuttled. */
+export interface HulkLost {
+  event: "HulkLost";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  how: string;
+}
+
 /** The enemy rolled for a ship whose last hull square was gone: she strikes, or she is to sink or explode. */
 export interface HullShattered {
   event: "HullShattered";
@@ -855,6 +972,29 @@ export interface HullShattered {
   ship: string;
   roll: Roll;
   fate: string;
+}
+
+/** A ship ran into another, or onto land. */
+export interface HullsMet {
+  event: "HullsMet";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  rolls: Roll[];
+}
+
+/** Two ships hang together, entangled or grappled, or do no longer. */
+export interface HullsTied {
+  event: "HullsTied";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  other: string;
+  how: string;
+  tied: boolean;
 }
 
 /** A ship is out of irons and may turn one hexside in her next movement. */
@@ -982,6 +1122,19 @@ export interface MastFell {
   side_roll: Roll | null;
 }
 
+/** A mast went over a side. */
+export interface MastFelled {
+  event: "MastFelled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  mast: number;
+  side: string;
+  cause: string;
+  rolls: Roll[];
+}
+
 /** A mast was shot away: it fell free, or hangs over a side. */
 export interface MastWent {
   event: "MastWent";
@@ -1020,6 +1173,26 @@ export interface MeleeFought {
   defence_roll: Roll;
   attack_losses: number;
   defence_losses: number;
+}
+
+/** A round of melee: both sums, and what the loser loses. */
+export interface MeleeRound {
+  event: "MeleeRound";
+  cite: string;
+  rulings: string[];
+  to: number;
+  round: number;
+  attacker: string;
+  defender: string;
+  deck: string;
+  rolls: Roll[];
+  modifiers: Modifier[];
+  other_modifiers: Modifier[];
+  total: number;
+  other_total: number;
+  lost: number;
+  other_lost: number;
+  result: string;
 }
 
 /** One side reached three to one; the beaten parties are prisoners. */
@@ -1117,6 +1290,18 @@ export interface Odds {
   spreads: Spread[];
   notes: string[];
   cite: string;
+}
+
+/** An officer was killed or wounded. */
+export interface OfficerHit {
+  event: "OfficerHit";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  officer: string;
+  fate: string;
+  rolls: Roll[];
 }
 
 /** An optional rule that may be switched on when a game is made; `kind` is level, optional, errata or house. */
@@ -1221,6 +1406,17 @@ export interface PhaseBegan {
   phase: string;
 }
 
+/** Where a ship lies on an open table, in tenths of a millimetre: her mainmast, her point, and her base about it. */
+export interface PlaceView {
+  x: number;
+  y: number;
+  point: number;
+  fore: number;
+  aft: number;
+  beam: number;
+  sailing: string;
+}
+
 /** A plot was cut at the point of infraction. */
 export interface PlotCut {
   event: "PlotCut";
@@ -1300,6 +1496,56 @@ export interface RateLost {
   now: number;
 }
 
+/** What a ship lost, and what is left of her ratings. */
+export interface RatingsLost {
+  event: "RatingsLost";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  broadside: number;
+  hull: number;
+  crew: number;
+  masts: number;
+  broadside_left: number;
+  hull_left: number;
+  crew_left: number;
+  masts_left: number[];
+}
+
+/** A ship's ratings now and as built, in games that know her by these, with officers, fires and guns. */
+export interface RatingsView {
+  rate: number;
+  rig: string;
+  move_class: number;
+  gunnery: string;
+  broadside: number;
+  broadside_built: number;
+  hull: number;
+  hull_built: number;
+  masts: number[];
+  masts_built: number[];
+  crew: number;
+  crew_built: number;
+  captain: string;
+  captain_hurt: string;
+  admiral: string;
+  admiral_hurt: string;
+  hull_fires: number;
+  mast_fires: number;
+  fallen: [number, number];
+  turning: number;
+  dice: number;
+  off: number;
+  load: string[];
+  loading: string[];
+  fired: boolean[];
+  watch: string;
+  anchored: boolean;
+  boats: boolean;
+  boarding: string;
+}
+
 /** A ship aground tried to come off; no roll where another ship lies in the way. */
 export interface RefloatTried {
   event: "RefloatTried";
@@ -1355,6 +1601,15 @@ export interface RequestView {
   phase: string;
   title: string;
   asks: AskView[];
+}
+
+/** A side offered to end the battle here. */
+export interface RestOffered {
+  event: "RestOffered";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
 }
 
 /** A whole rigging section is gone: a mast's worth of sail. */
@@ -1679,6 +1934,19 @@ export interface ShipMoved {
   heading: number;
 }
 
+/** A ship moved on the table; `kind` is sail, turn, drift, tow, back or return. */
+export interface ShipSailed {
+  event: "ShipSailed";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  impulse: number;
+  kind: string;
+  mast: [number, number];
+  point: number;
+}
+
 /** A ship went down with all hands and left the chart. */
 export interface ShipSank {
   event: "ShipSank";
@@ -1777,6 +2045,8 @@ export interface ShipView {
   fixed: string;
   reloads: number;
   card: CardView | null;
+  place: PlaceView | null;
+  ratings: RatingsView | null;
 }
 
 /** A ship ran onto land and was lost. */
@@ -1900,6 +2170,16 @@ export interface SideView {
   may_claim: boolean;
 }
 
+/** Orders or a message to the own side. */
+export interface SignalFlown {
+  event: "SignalFlown";
+  cite: string;
+  rulings: string[];
+  to: number;
+  side: number;
+  text: string;
+}
+
 /** A ship hoisted a signal; only her own side can read it, and of that only the readers named. */
 export interface SignalMade {
   event: "SignalMade";
@@ -1909,6 +2189,34 @@ export interface SignalMade {
   ship: string;
   text: string;
   readers: string[];
+}
+
+/** Dice against a number: what for, everything that was added, what was needed, and whether it was reached. */
+export interface SkillTested {
+  event: "SkillTested";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  purpose: string;
+  rolls: Roll[];
+  modifiers: Modifier[];
+  need: number;
+  passed: boolean;
+  other: string;
+}
+
+/** The weather's dice at the first command phase of a turn, and what it is now. */
+export interface SkyRead {
+  event: "SkyRead";
+  cite: string;
+  rulings: string[];
+  to: number;
+  rolls: Roll[];
+  change: string;
+  direction: number;
+  strength: string;
+  mist: boolean;
 }
 
 /** The wind of a solo battle blows towards that direction. */
@@ -2067,6 +2375,35 @@ export interface SurrenderLapsed {
   friend: string;
 }
 
+/** A ship left the table, or came back. */
+export interface TableEdge {
+  event: "TableEdge";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  back: boolean;
+  roll: Roll | null;
+}
+
+/** An open table without hexes, in tenths of a millimetre and points of the compass. */
+export interface TableView {
+  width: number;
+  height: number;
+  land: [number, number][];
+  land_half: number;
+  wind: number;
+  broadside_arc: number;
+  chaser_arc: number;
+  rake_arc: number;
+  bands: string[];
+  great_ranges: number[];
+  small_ranges: number[];
+  pip: number;
+  square: number;
+  fore_and_aft: number;
+}
+
 /** A ship's bow came into the wind; she goes about or feints, or falls into irons. */
 export interface TackTried {
   event: "TackTried";
@@ -2198,6 +2535,19 @@ export interface WaterlineHit {
   section: number;
 }
 
+/** A ship's movement dice: point of sailing, dice, what was taken off, and the distances in mm she may move. */
+export interface WayRolled {
+  event: "WayRolled";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  sailing: string;
+  rolls: Roll[];
+  modifiers: Modifier[];
+  distances: number[];
+}
+
 /** The weather chip came first: all three dice, the wind and the weather before and after. */
 export interface WeatherDiced {
   event: "WeatherDiced";
@@ -2232,11 +2582,22 @@ export interface Weighed {
   odds: Record<string, Odds | null>;
 }
 
+/** A ship's wheel was shot away, or is mended. */
+export interface WheelShot {
+  event: "WheelShot";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  mended: boolean;
+}
+
 /** The wind blows towards `direction` (1..6); `velocity` and `change` matter to Advanced games only. */
 export interface Wind {
   direction: number;
   velocity: number;
   change: number;
+  point: number;
 }
 
 /** The wind took up another direction or strength, or proved the same after all. */
@@ -2356,6 +2717,29 @@ export type GameEvent =
   | StationLeft
   | StationTaken
   | TokenDrawn
+  | AnchorWork
+  | BoardingDeclared
+  | CannonFired
+  | CriticalRolled
+  | DeckCarried
+  | FireSpread
+  | FlagStruck
+  | GunsReloaded
+  | HulkLost
+  | HullsMet
+  | HullsTied
+  | MastFelled
+  | MeleeRound
+  | OfficerHit
+  | RatingsLost
+  | RestOffered
+  | ShipSailed
+  | SignalFlown
+  | SkillTested
+  | SkyRead
+  | TableEdge
+  | WayRolled
+  | WheelShot
   | GameEnded
   | ShipMoved
   | StandingOrderSet

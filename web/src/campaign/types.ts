@@ -267,6 +267,7 @@ export interface Scenario {
   victory: Victory;
   anchoring: boolean;
   deferred_loading: boolean;
+  house: Record<string, number>;
 }
 
 /** The chart: its size, land hexes by label, and the chart edges beyond which there is land. */
@@ -358,6 +359,7 @@ export interface ShipEntry {
   bomb: "" | "single" | "two" | "vessel";
   fixed: "" | "battery" | "entrenchment" | "fort";
   card: DataCard | null;
+  place: [number, number, number] | null;
 }
 
 /** A ship to be bought: `masts` 0 leaves the usual number. */
@@ -446,4 +448,5 @@ export interface Wind {
   direction: number;
   velocity: number;
   change: number;
+  point: number;
 }

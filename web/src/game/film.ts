@@ -48,12 +48,8 @@ function moveOf({ ship, kind, bow, stern, heading }: ShipMoved): Move {
 /** The strength at which winds are drawn in games that know only their direction. */
 const STEADY = 3;
 
-/** The strength of a wind where games tell only its direction. */
-const STEADY = 3;
-
 /** The wind that an event tells of. */
 export function windOf(event: GameEvent): Wind | null {
-  if (event.event === "WeatherDiced") return { direction: event.direction, velocity: STEADY, name: "" };
   if (event.event === "WeatherDiced")
     return { direction: event.direction, velocity: STEADY, name: event.weather };
   if (event.event === "SoloWindRolled") return { direction: event.roll.value, velocity: STEADY, name: "" };
@@ -62,8 +58,6 @@ export function windOf(event: GameEvent): Wind | null {
 }
 
 function windChanged(event: GameEvent): boolean {
-  if (event.event === "WeatherDiced")
-    return event.direction !== event.was_direction || event.weather !== event.was_weather;
   if (event.event === "WeatherDiced")
     return event.direction !== event.was_direction || event.weather !== event.was_weather;
   if (event.event !== "WindChanged") return true;

@@ -15,15 +15,6 @@ const WORDS: Record<string, Record<string, string>> = {
     cut: "Cut the cable",
   },
   turn: { "0": "No turn" },
-  loading: {
-    round: "Round shot",
-    hot: "Hot shot",
-    chain: "Chain shot",
-    double: "Double shot",
-    grape: "Grape",
-  },
-  chasers: { keep: "As they are", rig: "Rig chasers", stow: "Stow the chasers" },
-  fireship: { hold: "Keep her", light: "Set her ablaze" },
   unfoul: { try: "Clear the rigging" },
   ungrapple: { try: "Cast the grapples off" },
   grapple: { hold: "Throw no grapples" },
@@ -102,7 +93,6 @@ export function openTitle(ask: AskView): string | null {
   const word = ask.id.split("/").at(-1) ?? "";
   if (ask.kind === "fire" && (BATTERIES as readonly string[]).includes(word))
     return batteryOf(ask.id) < 2 ? `Fire to ${word}` : `Fire, ${word} guns`;
-  if (ask.kind === "loading") return `Load to ${word}`;
   if (ask.kind === "loading") return `Load to ${word}`;
   return TITLES[ask.kind] ?? null;
 }

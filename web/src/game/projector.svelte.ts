@@ -1,5 +1,6 @@
 /** Shows a film on the board: impulses by the board's own animation, broadsides and news as effects. */
 
+import { tick } from "svelte";
 import type { BoardApi, Effect, FilmHandle, FilmImpulse, FilmMove, Pose, Wake } from "../board/types";
 import type { Beat, Film, Move, Wind } from "./film";
 import { batterySide, effectOf } from "./news";
@@ -49,6 +50,8 @@ export class Projector {
   token = $state.raw<DrawBeat | null>(null);
   /** Ships that the film has seen go down. */
   gone = $state.raw<ReadonlySet<string>>(new Set());
+  /** Ships that the film has seen come in. */
+  arrived = $state.raw<ReadonlySet<string>>(new Set());
   #handle: FilmHandle | null = null;
   /** Whether the last film was cut short. */
   skipped = false;
@@ -88,6 +91,7 @@ export class Projector {
     this.wind = null;
     this.token = null;
     this.gone = new Set();
+    this.arrived = new Set();
     this.running = false;
   }
 
@@ -114,6 +118,8 @@ export class Projector {
         last = i;
       }
     }
+    this.arrived = new Set([...this.arrived, ...run.flatMap((beat) => beat.moves.map(({ ship }) => ship))]);
+    await tick();
     const places = Object.entries(film.start).map(([ship, { bow, heading }]) => ({ ship, bow, heading }));
     const isFirst = film.beats.slice(0, first).every((beat) => beat.show !== "impulse");
     this.#handle = board.animate({

@@ -32,18 +32,26 @@ export function reelOf(film: Film): Reel {
   let ties: TieView[] = [];
   let strength = { velocity: film.scenario.wind.velocity, name: "" };
   for (const frame of film.frames) {
-    const before = ships;
+    const before = ships.length ? ships : opened(frame.ships, film);
     ships = merged(ships, frame.ships);
     const impulses = beatsOf(frame.events).filter((beat) => beat.show === "impulse");
+    const begins = !positions.length && impulses.length > 0;
     const first = events.length;
     // Frames tell where the wind blows; how strong it is, only what happens does.
     for (const { event } of frame.events) strength = windOf(event) ?? strength;
     const wind: Wind = { ...strength, direction: frame.wind };
     let moving = before;
+    // Where others may act first, the first frame tells more than the opening position.
+    if (begins) {
+      const opening = { ...strength, direction: film.scenario.wind.direction };
+      const here = { turn: frame.turn, wind: opening, ships: before, ties: [] };
+      positions.push({ ...here, title: "Before the battle", upto: 0, impulse: null, events: [] });
+    }
     impulses.slice(0, -1).forEach((impulse) => {
       moving = moving.map((ship) => {
         const move = impulse.moves.find((one) => one.ship === ship.id);
-        return move ? { ...ship, bow: move.bow, stern: move.stern, heading: move.heading } : ship;
+        if (!move) return ship;
+        return { ...ship, present: true, bow: move.bow, stern: move.stern, heading: move.heading };
       });
       const known = frame.events.filter((line) => line.n <= impulse.upto);
       const told = first + known.length;
@@ -76,6 +84,15 @@ function movement({ impulse, moves }: ImpulseBeat, ships: readonly ShipView[]): 
   if (!under?.card) return `Movement, impulse ${impulse}`;
   const others = new Set(moves.map(({ ship }) => ship)).size - 1;
   return `${under.name}${others ? ` and ${others} more` : ""} ${moves[0]?.kind === "drift" ? "drifting" : "under way"}`;
+}
+
+/** Ships as they lay when the battle began. */
+function opened(ships: readonly ShipView[], film: Film): ShipView[] {
+  const cards = new Map(film.scenario.sides.flatMap((side) => side.ships).map((card) => [card.id, card]));
+  return ships.map((ship) => {
+    const card = cards.get(ship.id);
+    return card ? { ...ship, bow: card.bow, stern: card.stern, heading: card.heading } : ship;
+  });
 }
 
 function merged(ships: readonly ShipView[], changed: readonly ShipView[]): ShipView[] {

@@ -116,6 +116,10 @@ class Lookout:
         """What an answer to an ask about the helm leads to; None where it is no movement."""
         raise NotImplementedError
 
+    def set_free(self, order: str) -> int:
+        """How many ships an order to squadrons lets sail by themselves; below 0 for those it binds together."""
+        raise NotImplementedError
+
     def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
         """The distance of two ships; 1 where they lie alongside."""
         raise NotImplementedError

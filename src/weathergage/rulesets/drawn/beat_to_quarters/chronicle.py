@@ -109,8 +109,9 @@ def _shot(state: Any, e: ev.ShotFired) -> str:
     beyond = f" (in the way of {name(state, e.blocked)})" if e.blocked else ""
     rake = f", raking her {e.rake}" if e.rake else ""
     shot = f" with {e.shot} shot" if e.shot else ""
+    fires = "fires" if e.side < 2 else "fire"
     target = f"{name(state, e.target)}{beyond}"
-    head = f"{whose(state, e.ship)} {BATTERIES[e.side]} fires{shot} at {target}, range {e.range}{rake}"
+    head = f"{whose(state, e.ship)} {BATTERIES[e.side]} {fires}{shot} at {target}, range {e.range}{rake}"
     sums = f"{e.total} against {e.target_total}"
     if not e.throws:
         return f"{head}: {sums}, a miss."

@@ -2,9 +2,23 @@
 
 from functools import cache
 from heapq import heappop, heappush
+from itertools import combinations_with_replacement
+from math import factorial
 from typing import Final
 
 from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP, length, to_axial
+from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
+    HEAD_TO_WIND,
+    STAY,
+    attitude,
+    dice_for,
+    distances_of,
+    turned,
+    turns_of,
+)
+from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
 
 #: She is there within so many hexes; beyond the horizon the rest is counted by her best speed.
 _THERE: Final = 2
@@ -15,6 +29,8 @@ _IRONS: Final = 3.0
 #: What one die of four brings, and how far that may be off.
 _MEAN: Final = 2.5
 
+#: Groups of poses with the bow taken as 0, and the falls of the dice.
+Swing = tuple[tuple[tuple[Pose, ...], ...], tuple[tuple[float, tuple[int, ...]], ...]]
 #: Actions by the vector to the goal and the heading.
 Table = dict[tuple[int, int], float]
 
@@ -83,3 +99,48 @@ def _came_from(heading: int, turning: int, head_to_wind: int) -> list[tuple[int,
                 break
             found.append((before, more))
     return found
+
+
+def swing_of(book: Book, state: Seascape, ship: Ship, heading: int) -> Swing:
+    """Where her next action may take a ship on a heading; tacks, which may fail, are left out (6.a.2, 6.a.3, 6.a.6)."""
+    stays: Swing = (((0, heading),),), ((1.0, (0,)),)
+    if not ship.fights or ship.spec.battery or ship.dismasted or ship.aground or ship.anchor:
+        return stays
+    if state.ties.any(ship.spec.index) or ship.irons or ship.weighing:
+        return stays
+    ghost = ship.clone()
+    ghost.heading, ghost.recovered = heading, False
+    dice = dice_for(book, state, ghost)[0]
+    turns = [
+        to
+        for to in (
+            turned_to(heading, letters) for letters in turns_of(book, state, ghost, ghost.spec.turning)
+        )
+        if to == heading or attitude(state.wind, to) != HEAD_TO_WIND
+    ]
+    if not dice:
+        return stays
+    chances: dict[tuple[int, ...], float] = {}
+    faces = book.conduct.movement.die
+    for rolled in combinations_with_replacement(range(1, faces + 1), dice):
+        ways = factorial(dice)
+        for face in set(rolled):
+            ways //= factorial(rolled.count(face))
+        distances = tuple(distances_of(book, state, ghost, list(rolled)))
+        chances[distances] = chances.get(distances, 0.0) + ways / faces**dice
+    lengths = sorted({hexes for distances in chances for hexes in distances if hexes})
+    groups: list[tuple[Pose, ...]] = [((0, heading),)]
+    groups += [tuple((STEP[heading] * hexes, to) for to in turns) for hexes in lengths]
+    falls = tuple(
+        (chance, (0, *(1 + lengths.index(hexes) for hexes in distances if hexes)))
+        for distances, chance in chances.items()
+    )
+    return tuple(groups), falls
+
+
+def turned_to(heading: int, letters: str) -> int:
+    """The heading after some hexsides."""
+    pose: Pose = (0, heading)
+    for letter in letters if letters != STAY else "":
+        pose = turned(pose, letter)
+    return pose[1]

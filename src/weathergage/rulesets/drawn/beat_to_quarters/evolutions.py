@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from weathergage.engine.events import Report
 from weathergage.rulesets.drawn.beat_to_quarters import formations
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.events import SailDiceRolled
 from weathergage.rulesets.drawn.beat_to_quarters.lines import beside, freshen, pose_of, stations
 from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import hexes_at
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
@@ -13,6 +15,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
     TO_STARBOARD,
     ahead,
     attitude,
+    can_sail,
     distances_of,
     split_course,
     turned,
@@ -70,6 +73,23 @@ def courses_of(book: Book, state: Seascape) -> list[str]:
         elif distances == [0]:
             found += turns
     return found
+
+
+def hold_up(book: Book, state: Seascape, report: Report) -> None:
+    """A ship that cannot sail has no die, and so nobody has (19.g.1)."""
+    cripple = next(ship for ship in ships_of(state) if not can_sail(book, state, ship))
+    if report is not None:
+        report.append(
+            SailDiceRolled(
+                ship=cripple.spec.id,
+                attitude=attitude(state.wind, cripple.heading),
+                rolls=(),
+                modifiers=(),
+                distances=(0,),
+                cite=book.cite("19.g.1"),
+                rulings=("B40",),
+            )
+        )
 
 
 def _all_can_follow(state: Seascape, paths: list[list[Pose]]) -> bool:

@@ -126,7 +126,8 @@ def leave(book: Book, state: Seascape, ship: Ship, cause: str, rule: str, report
 def dissolve(book: Book, state: Seascape, number: int, rule: str, report: Report, *, ordered: bool) -> None:
     """A squadron is no more, and orders to join it are void (19.l.4)."""
     ships = company(state, number)
-    side = ships[0].side if ships else state.active
+    owners = [state.ships[index].spec.owner for index in state.lines[number]]
+    side = ships[0].side if ships else (owners or [state.active])[0]
     for ship in state.ships:
         if ship.squadron == number:
             ship.squadron = 0

@@ -129,11 +129,13 @@ class Broadsides(Guns):
         self._hexes, self._target_hexes = ship.spec.hexes, target.spec.hexes
         self._rakes = 0 if target.spec.battery else book.guns.gunnery.rake_range
         able = ship.fights and not ship.burning and not ship.dismasted
+        # What others have loaded is not to be seen, nor how it keeps them silent or short of range.
+        loaded = ship.load
+        self._shots = ship.load = loaded if own else ["", ""]
         self._ready = [able and why_silent(book, state, ship, side) is None for side in (0, 1)]
         self._any = [able and not ship.hanging[side] for side in (0, 1)]
         self._reach = max(reach(book, state, ship, side) for side in (0, 1))
-        # What others have loaded is not to be seen.
-        self._shots = ship.load if own else ["", ""]
+        ship.load = loaded
         self._known: dict[tuple[int, str, int], tuple[int, float]] = {}
 
     def worth(self, pose: Pose, other: Pose) -> float:

@@ -96,11 +96,13 @@ def stop(book: Book, state: Seascape, at: int, report: Report) -> bool:
 def _run_into(book: Book, state: Seascape, mate: Ship, ship: Ship, report: Report) -> None:
     """She runs on until she is into the ship ahead of her: both are hurt, and foul (19.g.5, 7.e, 7.f)."""
     state.happened = True
-    while state.range_between(mate, ship) > 1:
-        pose = ahead(pose_of(mate), 1)[0]
-        if ashore(state, mate, pose) is not None or overlapped(state, mate, pose, []) is not None:
-            return
+    for pose in ahead(pose_of(mate), book.conduct.squadrons.water + 1):
+        touching = state.range_between(mate, ship) == 1
+        if touching or ashore(state, mate, pose) is not None or overlapped(state, mate, pose, []) is not None:
+            break
         place(book, state, mate, pose, "forward", "19.g.5", report)
+    if state.range_between(mate, ship) > 1:
+        return
     if report is not None:
         where = ship.hexes[-1]
         report.append(

@@ -2,8 +2,7 @@
 
 import re
 from functools import cached_property
-from itertools import combinations_with_replacement
-from math import factorial, sqrt
+from math import sqrt
 from typing import Final
 
 from weathergage.engine.orders import Ask
@@ -12,23 +11,28 @@ from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
 from weathergage.rulesets.drawn.beat_to_quarters.boarding import sums, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.crew import quality_value
-from weathergage.rulesets.drawn.beat_to_quarters.dead_reckoning import actions
+from weathergage.rulesets.drawn.beat_to_quarters.dead_reckoning import Swing, actions, swing_of, turned_to
+from weathergage.rulesets.drawn.beat_to_quarters.formations import company
 from weathergage.rulesets.drawn.beat_to_quarters.gunlaying import Broadsides, expected, life
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import Aim, aim_at
 from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import hexes_at
 from weathergage.rulesets.drawn.beat_to_quarters.previews import check_chance
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
     HEAD_TO_WIND,
-    STAY,
     attitude,
     can_sail,
     dice_for,
-    distances_of,
     split_course,
     turned,
-    turns_of,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.ship import BY_STERN, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.squadron_orders import (
+    BREAK,
+    CLOSE_ACTION,
+    DISSOLVE,
+    FORM,
+    TAKE,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.watch import BATTERIES, BEFORE, HOLD, PASSING, START
 from weathergage.rulesets.drawn.lookout import (
@@ -45,8 +49,6 @@ _COURSE: Final = re.compile(r"\d*[LR]*")
 _POINTS: Final = {START: SETTING_OUT, PASSING: UNDER_WAY, BEFORE: UNDER_WAY}
 #: How far ahead one looks for land.
 _AHEAD: Final = 8
-#: Groups of poses with the bow taken as 0, and the falls of the dice.
-_Swing = tuple[tuple[tuple[Pose, ...], ...], tuple[tuple[float, tuple[int, ...]], ...]]
 
 
 class QuartersLookout(Lookout):
@@ -56,7 +58,7 @@ class QuartersLookout(Lookout):
         self._book, self._state, self._side = book, state, side
         self._ships = {ship.spec.id: ship for ship in state.ships}
         self._guns: dict[tuple[str, str], Broadsides] = {}
-        self._swings: dict[tuple[str, int], _Swing] = {}
+        self._swings: dict[tuple[str, int], Swing] = {}
         self._dice: dict[str, tuple[int, ...]] = {}
         self.moving = tuple(state.ships[index].spec.id for index in state.unit)
         self.point = _POINTS.get(state.point, ARRIVED) if state.unit else ARRIVED
@@ -121,44 +123,10 @@ class QuartersLookout(Lookout):
         bow, heading = pose
         swing = self._swings.get((ship, heading))
         if swing is None:
-            swing = self._swings[ship, heading] = self._swing(self._ships[ship], heading)
-        return Reach(tuple(tuple((bow + by, to) for by, to in group) for group in swing[0]), swing[1])
-
-    def _swing(self, ship: Ship, heading: int) -> _Swing:
-        book, state = self._book, self._state
-        stays: _Swing = (((0, heading),),), ((1.0, (0,)),)
-        if not ship.fights or ship.spec.battery or ship.dismasted or ship.aground or ship.anchor:
-            return stays
-        if state.ties.any(ship.spec.index) or ship.irons or ship.weighing:
-            return stays
-        ghost = ship.clone()
-        ghost.heading, ghost.recovered = heading, False
-        dice = dice_for(book, state, ghost)[0]
-        turns = [
-            to
-            for to in (
-                _heading(heading, letters) for letters in turns_of(book, state, ghost, ghost.spec.turning)
+            swing = self._swings[ship, heading] = swing_of(
+                self._book, self._state, self._ships[ship], heading
             )
-            if to == heading or attitude(state.wind, to) != HEAD_TO_WIND
-        ]
-        if not dice:
-            return stays
-        chances: dict[tuple[int, ...], float] = {}
-        faces = book.conduct.movement.die
-        for rolled in combinations_with_replacement(range(1, faces + 1), dice):
-            ways = factorial(dice)
-            for face in set(rolled):
-                ways //= factorial(rolled.count(face))
-            distances = tuple(distances_of(book, state, ghost, list(rolled)))
-            chances[distances] = chances.get(distances, 0.0) + ways / faces**dice
-        lengths = sorted({hexes for distances in chances for hexes in distances if hexes})
-        groups: list[tuple[Pose, ...]] = [((0, heading),)]
-        groups += [tuple((STEP[heading] * hexes, to) for to in turns) for hexes in lengths]
-        falls = tuple(
-            (chance, (0, *(1 + lengths.index(hexes) for hexes in distances if hexes)))
-            for distances, chance in chances.items()
-        )
-        return tuple(groups), falls
+        return Reach(tuple(tuple((bow + by, to) for by, to in group) for group in swing[0]), swing[1])
 
     def to_come(self, ship: str) -> tuple[Pose, ...]:
         """What is left of her own path, and the turn at its end."""
@@ -168,7 +136,7 @@ class QuartersLookout(Lookout):
         path = list(state.paths[state.unit.index(mover.spec.index)])
         last = path[-1] if path else (mover.bow, mover.heading)
         if state.letters and not mover.cannot_turn:
-            path.append((last[0], _heading(last[1], state.letters)))
+            path.append((last[0], turned_to(last[1], state.letters)))
         return tuple(path)
 
     def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
@@ -219,6 +187,18 @@ class QuartersLookout(Lookout):
     @cached_property
     def _taken(self) -> dict[int, str]:
         return {code: ship.spec.id for ship in self._state.afloat() for code in ship.hexes}
+
+    def set_free(self, order: str) -> int:
+        """Of those that are in squadrons now (19.l)."""
+        verb, *rest = order.split()
+        if verb in (FORM, TAKE):
+            return -len(rest[0].split(","))
+        numbers = [int(rest[0])] if verb == DISSOLVE else list(self._state.lines)
+        if verb == BREAK:
+            return len(rest[0].split(","))
+        if order not in (CLOSE_ACTION, order if verb == DISSOLVE else ""):
+            return 0
+        return sum(ship.side == self._side for number in numbers for ship in company(self._state, number))
 
     def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
         """The least distance of any of their hexes; 99 where they are far apart."""
@@ -283,13 +263,6 @@ class QuartersLookout(Lookout):
     def _check(self, ship: Ship) -> float:
         crew = self._book.conduct.crew
         return check_chance(crew.die, quality_value(self._book, ship), crew.need)
-
-
-def _heading(heading: int, letters: str) -> int:
-    pose: Pose = (0, heading)
-    for letter in letters if letters != STAY else "":
-        pose = turned(pose, letter)
-    return pose[1]
 
 
 def _place(code: int) -> tuple[float, float]:

@@ -170,8 +170,6 @@ def run_aground(
     state.happened = True
     if report is not None:
         report.append(
-            ShipAground(
-                ship=ship.spec.id, hex=to_axial(where), cite=book.cite(rule), rulings=("Q5", "B11")
-            )
+            ShipAground(ship=ship.spec.id, hex=to_axial(where), cite=book.cite(rule), rulings=("Q5", "B11"))
         )
     bump(book, state, ship, book.guns.contact.grounding_column, "running aground", "7.l", report)

@@ -142,7 +142,9 @@ class Ship:
     @property
     def cannot_turn(self) -> bool:
         """Rudder shot away, on fire, no mast left, or one over the side (11.c.5, 11.c.6, 11.c.8, 14)."""
-        return self.rudder_shot or self.burns_untended or self.dismasted or self.hanging[0] + self.hanging[1] > 0
+        return (
+            self.rudder_shot or self.burns_untended or self.dismasted or self.hanging[0] + self.hanging[1] > 0
+        )
 
     def clone(self) -> "Ship":
         """An independent copy."""

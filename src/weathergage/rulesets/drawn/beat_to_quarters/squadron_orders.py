@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters import formations
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.lines import (
@@ -87,6 +87,18 @@ def order_asks(book: Book, state: Seascape) -> list[Ask]:
     return [
         Ask(f"orders/{number}", "orders", flag, (NONE, *options), NONE, book.cite("19.i")) for number in left
     ]
+
+
+def refused(book: Book, ask: Ask, notation: str) -> Violation:
+    """Why an order cannot be issued: it is none of the five, or none that fits the position."""
+    verb = notation.split()[0] if notation.strip() else ""
+    alike = [option for option in ask.options if option.split()[0] == verb]
+    if alike:
+        reason = f"{notation!r} is no order that fits the position; such orders are: {', '.join(alike)}"
+        return Violation(ask.id, reason, book.cite(_RULES.get(verb, "19.l")))
+    return Violation(
+        ask.id, f"{notation!r} is none of the orders: {', '.join(_RULES)} action", book.cite("19.l")
+    )
 
 
 def issue(book: Book, state: Seascape, orders: Orders, report: Report) -> None:

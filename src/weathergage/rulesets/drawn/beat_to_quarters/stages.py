@@ -6,7 +6,7 @@ from weathergage.rulesets.drawn.beat_to_quarters import formations, watch
 from weathergage.rulesets.drawn.beat_to_quarters.anchors import ANCHORS, anchor_orders, handle_anchor
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.events import CourseChosen, SailDiceRolled
-from weathergage.rulesets.drawn.beat_to_quarters.evolutions import courses_of, number_of, set_course
+from weathergage.rulesets.drawn.beat_to_quarters.evolutions import courses_of, hold_up, number_of, set_course
 from weathergage.rulesets.drawn.beat_to_quarters.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.halting import close_up
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
@@ -180,6 +180,8 @@ def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
         state.stage = "kedge"
         return False
     if not all(can_sail(book, state, state.ships[index]) for index in state.unit):
+        if number_of(state):
+            hold_up(book, state, report)
         finish(book, state, report)
         return False
     for index in state.unit:

@@ -62,7 +62,7 @@ class QuartersView(DrawnView):
         return next(ship for ship in self.ships if ship.id == ship_id)
 
     @cached_property
-    def lookout(self) -> QuartersLookout:  # type: ignore[override]
+    def lookout(self) -> QuartersLookout:
         """The figures that captains weigh."""
         return QuartersLookout(self._book, self._state, self.side)
 
@@ -106,7 +106,8 @@ class QuartersView(DrawnView):
         imagined = self._state.clone()
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
-        imagined.special_shot = [left if n == self.side else 0 for n, left in enumerate(imagined.special_shot)]
+        stock = enumerate(imagined.special_shot)
+        imagined.special_shot = [left if side == self.side else 0 for side, left in stock]
         for ship in imagined.ships:
             if ship.side != self.side:
                 ship.watch = "best"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.tables import load_toml
-from weathergage.rulesets.drawn.red_and_black.card import Ammunition, House, HouseValue, Sheet
+from weathergage.engine.ruleset import HouseValue
+from weathergage.rulesets.drawn.red_and_black.card import Ammunition, House, Sheet
 
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.red_and_black.gunnery import Aim

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from weathergage.engine.ruleset import HouseValue
+
 #: A figure by the quality of a crew or an officer.
 ByQuality = dict[str, int]
 
@@ -157,6 +159,7 @@ class Tactical(Part, frozen=True, kw_only=True):
 class Broadside(Part, frozen=True, kw_only=True):
     """The broadside table."""
 
+    dice: int
     best: int
     worst: int
     rows: tuple[tuple[str, ...], ...]
@@ -164,7 +167,7 @@ class Broadside(Part, frozen=True, kw_only=True):
     def cell(self, attack: int, total: int) -> str:
         """The cell of an attack number and a total of two dice."""
         row = self.best - max(self.worst, min(self.best, attack))
-        return self.rows[row][total - 2]
+        return self.rows[row][total - self.dice]
 
 
 class Ammunition(Part, frozen=True, kw_only=True):
@@ -189,8 +192,9 @@ class Sizes(Part, frozen=True, kw_only=True):
 
 
 class Size(Part, frozen=True, kw_only=True):
-    """Damage reduction against larger ships."""
+    """Damage reduction against larger ships; from a year on more firers count as small."""
 
+    year: int
     great: Sizes
     lesser: Sizes
     broadside_or_bow: int
@@ -231,16 +235,6 @@ class Sheet(Part, frozen=True, kw_only=True):
     ammunition: tuple[Ammunition, ...]
     size: Size
     critical: Critical
-
-
-class HouseValue(Part, frozen=True, kw_only=True):
-    """Something the sheet does not tell, with the reason for what we take."""
-
-    id: str
-    reason: str
-    unit: str
-    value: int = 0
-    values: tuple[int, ...] = ()
 
 
 class House(Part, frozen=True, kw_only=True):

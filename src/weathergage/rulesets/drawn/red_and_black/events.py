@@ -37,7 +37,7 @@ class SkillTested(Event, frozen=True, kw_only=True):
     other: str = ""
 
 
-class WeatherDiced(Event, frozen=True, kw_only=True):
+class SkyRead(Event, frozen=True, kw_only=True):
     """The weather's dice at the first command phase of a turn, and what it is now."""
 
     rolls: tuple[Roll, ...]

@@ -1,21 +1,24 @@
 """Laying guns on the open table: arcs, range bands, rakes, and the attack number (6.4)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.opentable import ahead, in_sector, nearest_squared, overlap, reaches
+from weathergage.geometry.opentable import Base, crosses, in_sector, nearest_squared, overlap, reaches
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.card import Ammunition
-from weathergage.rulesets.drawn.red_and_black.ship import BOW, PORT, STARBOARD, STERN, Ship
+from weathergage.rulesets.drawn.red_and_black.ship import BOW, PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
 #: A reason in words and the rule it stands in.
 Reason = tuple[str, str]
 LOW, HIGH = "low", "high"
-#: Tenths of a millimetre in a centimetre.
+#: Tenths of a millimetre in a millimetre and in a centimetre.
+MM: Final = 10
 CM: Final = 100
+CHAIN: Final = "C"
 #: A range at which a gunnery class has no guns.
 NO_RANGE: Final = 99
 
@@ -35,11 +38,18 @@ class Aim:
     range: int
 
 
+def mounts(ship: Ship, battery: int) -> bool:
+    """Whether she has guns there at all; a work ashore has one battery for every side."""
+    if ship.spec.fixed:
+        return battery == PORT
+    return battery < BOW or (ship.spec.bow_chasers if battery == BOW else ship.spec.stern_chasers)
+
+
 def why_silent(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason | None:
     """Why a battery cannot fire at all now; None if it can."""
     if not ship.fights:
         return "she has struck or is not on the table", "6.11"
-    if (battery == BOW and not ship.spec.bow_chasers) or (battery == STERN and not ship.spec.stern_chasers):
+    if not mounts(ship, battery):
         return "she has no guns there", "6.4.tactical"
     if ship.broadside <= 0:
         return "no gun of hers can be fought any more", "6.4.low"
@@ -54,6 +64,8 @@ def why_silent(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason
 
 def bears(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship) -> bool:
     """Whether the target's mainmast lies in the arc of a battery (ruling X3)."""
+    if ship.spec.fixed:
+        return battery == PORT
     if battery in (PORT, STARBOARD):
         abeam = ship.point + (4 if battery == STARBOARD else -4)
         return in_sector(ship.mast, abeam, house(book, state, "arc.broadside"), target.mast)
@@ -88,7 +100,7 @@ def rake_of(
 ) -> str:
     """The end of the target that is raked: near enough, not by chasers or chain, mainmast in the arc (6.4.rake)."""
     limit = book.sheet.range.bands.index(book.sheet.tactical.rake_band)
-    if band > limit or battery >= BOW or not any(damage[0] for damage in shot.damage) or shot.code == "C":
+    if band > limit or battery >= BOW or shot.code == CHAIN or target.spec.fixed:
         return ""
     base, arc = target.base, house(book, state, "arc.rake")
     if in_sector(base.stern, target.point + 8, arc, ship.mast):
@@ -96,21 +108,22 @@ def rake_of(
     return "bow" if in_sector(base.bow, target.point, arc, ship.mast) else ""
 
 
-def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> Ship | None:
-    """A ship whose base the line between the mainmasts crosses."""
+def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> str:
+    """What the line between the mainmasts crosses: the name of another ship, or land; "" where it is clear."""
     for other in state.ships:
-        if other is not ship and other is not target and other.afloat and _crosses(ship, target, other):
-            return other
-    return None
+        if other is not ship and other is not target and other.afloat and not other.spec.fixed:
+            if crosses(ship.mast, target.mast, other.base):
+                return other.spec.name
+    if state.land and not ship.spec.fixed and not target.spec.fixed:
+        if any(crosses(ship.mast, target.mast, square) for square in shores(state)):
+            return "land"
+    return ""
 
 
-def _crosses(ship: Ship, target: Ship, other: Ship) -> bool:
-    (ax, ay), (bx, by) = ship.mast, target.mast
-    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in other.base.corners]
-    if min(sides) >= 0 or max(sides) <= 0:
-        return False
-    along = [(x - ax) * (bx - ax) + (y - ay) * (by - ay) for x, y in other.base.corners]
-    return max(along) > 0 and min(along) < (bx - ax) ** 2 + (by - ay) ** 2
+def shores(state: OpenTable) -> list[Base]:
+    """The squares of land."""
+    half = state.land_half
+    return [Base(spot, 0, half, half, half) for spot in state.land]
 
 
 def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, aim: str) -> Aim | Reason:
@@ -122,9 +135,11 @@ def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship,
     farthest = book.sheet.range.bands.index(shot.band)
     if band < 0 or band > farthest or book.sheet.range_modifier[ship.spec.gunnery][band] == NO_RANGE:
         return f"{target.spec.name} is out of range for {shot.name}", "6.4.range"
-    if in_the_way(state, ship, target) is not None:
-        return f"another ship is in the way of {target.spec.name}", "6.4.low"
-    if aim == HIGH and target.dismasted:
+    if blocked := in_the_way(state, ship, target):
+        return f"{blocked} is in the way of {target.spec.name}", "6.4.low"
+    if aim not in aims_of(shot):
+        return f"{shot.name} is not fired {aim}", "6.4.ammunition"
+    if aim == HIGH and not any(target.masts):
         return f"{target.spec.name} has no mast to fire at", "6.4.high"
     rake = rake_of(book, state, ship, target, band, battery, shot)
     return Aim(ship, battery, target, aim, band, rake, shot, range_in_mm(ship, target))
@@ -132,7 +147,7 @@ def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship,
 
 def aims_of(shot: Ammunition) -> tuple[str, ...]:
     """Which way a mix may be fired: chain only high, grape alone only low (ruling X3)."""
-    if shot.code == "C":
+    if shot.code == CHAIN:
         return (HIGH,)
     return (LOW, HIGH) if shot.round_shot else (LOW,)
 
@@ -142,10 +157,22 @@ def is_target(ship: Ship, other: Ship) -> bool:
     return other.side != ship.side and other.fights
 
 
-def base_score(aim: Aim) -> int:
+def guns_of(book: Book, state: OpenTable, ship: Ship, battery: int) -> int:
+    """The broadside rating that a battery fires with; chasers have a part of it (ruling Y4)."""
+    if battery < BOW:
+        return ship.broadside
+    return -(-ship.broadside // house(book, state, "rating.chasers"))
+
+
+def base_score(book: Book, state: OpenTable, aim: Aim) -> int:
     """Broadside rating less what stands against it: hull, or all that is left of the masts (6.4.low, 6.4.high)."""
     against = aim.target.hull if aim.aim == LOW else sum(aim.target.masts)
-    return aim.ship.broadside - against
+    return guns_of(book, state, aim.ship, aim.battery) - against
+
+
+def attack_number(book: Book, state: OpenTable, aim: Aim) -> int:
+    """The number of a shot in the broadside table, before its limits (6.4.low, 6.4.high)."""
+    return base_score(book, state, aim) + sum(modifier.value for modifier in tactics(book, state, aim))
 
 
 def range_modifier(book: Book, state: OpenTable, aim: Aim) -> tuple[str, int, str]:
@@ -163,13 +190,26 @@ def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
     return found
 
 
-def keel_line(ship: Ship, length: int) -> tuple[int, int]:
-    """A place ahead of a ship, for those who look along her keel."""
-    return ahead(ship.mast, ship.point, length)
+def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
+    """Every shot that a battery may fire at some ships, low before high."""
+    if why_silent(book, state, ship, battery) is not None:
+        return []
+    found = []
+    for target in targets:
+        if is_target(ship, target) and bears(book, state, ship, battery, target):
+            for aim in aims_of(book.shot[ship.load[battery]]):
+                laid = aim_at(book, state, ship, battery, target, aim)
+                if isinstance(laid, Aim):
+                    found.append(laid)
+    return found
 
 
-def touching(a: Ship, b: Ship, slack: int) -> bool:
+def alongside(book: Book, state: OpenTable, a: Ship, b: Ship) -> bool:
+    """Whether grapples reach from one ship to another."""
+    slack = house(book, state, "boarding.reach") * MM
+    return touching(a.base, b.base, slack)
+
+
+def touching(a: Base, b: Base, slack: int) -> bool:
     """Whether two bases are no farther apart than the slack."""
-    base = a.base
-    wider = type(base)(base.mast, base.point, base.fore + slack, base.aft + slack, base.beam + slack)
-    return overlap(wider, b.base)
+    return overlap(Base(a.mast, a.point, a.fore + slack, a.aft + slack, a.beam + slack), b)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.opentable import POINTS, between
+from weathergage.geometry.opentable import POINTS, Base, between, overlap
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.card import Dice
 from weathergage.rulesets.drawn.red_and_black.ship import UNRATED, Ship
@@ -12,13 +12,8 @@ from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 STAY: Final = "0"
 TACK: Final = "tack"
 TO_PORT, TO_STARBOARD = "L", "R"
-BEATING, BROAD_REACH, QUARTER_REACH, RUNNING, ABACK = (
-    "beating",
-    "broad reach",
-    "quarter reach",
-    "running",
-    "aback",
-)
+BEATING, BROAD_REACH, QUARTER_REACH, RUNNING = "beating", "broad reach", "quarter reach", "running"
+ABACK, OARS = "aback", "under oars"
 GALE: Final = 3
 
 
@@ -40,6 +35,8 @@ def close_hauled(book: Book, state: OpenTable, ship: Ship) -> int:
 
 def point_of_sailing(book: Book, state: OpenTable, ship: Ship, point: int) -> str:
     """How a heading lies to the wind (ruling X2)."""
+    if ship.spec.rowed:
+        return OARS
     angle = off_the_wind(state, point)
     if angle < close_hauled(book, state, ship):
         return ABACK
@@ -66,8 +63,14 @@ def usual_dice(book: Book, sailing: str, ship: Ship) -> int:
 def dice_for(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int, list[Modifier]]:
     """How many dice she rolls, what is taken off their sum, and why (5.2, 5.11)."""
     sailing = point_of_sailing(book, state, ship, ship.point)
+    if sailing == OARS:
+        dice = house(book, state, "oars.dice")
+        return dice, 0, [book.modifier(sailing, dice, "5.2")]
     dice = usual_dice(book, sailing, ship)
     named = [book.modifier(sailing, dice, "5.2")]
+    if dice and ship.full_sail and not ship.masts_lost:
+        more = house(book, state, "full_sail.dice")
+        return dice + more, 0, [*named, book.modifier("full sail", more, "5.2")]
     lost = ship.masts_lost
     if not dice or not lost or ship.dismasted:
         return (0 if ship.dismasted else dice), 0, named
@@ -84,6 +87,7 @@ def may_choose_a_die(book: Book, state: OpenTable, ship: Ship) -> bool:
     spec = ship.spec
     return (
         point_of_sailing(book, state, ship, ship.point) == BEATING
+        and not ship.full_sail
         and spec.rig == "square"
         and spec.move_class == 1
         and spec.warship
@@ -96,14 +100,26 @@ def can_sail(book: Book, state: OpenTable, ship: Ship) -> bool:
     """Whether she makes way under sail at all this action."""
     return (
         ship.fights
+        and not ship.spec.fixed
         and not ship.dismasted
         and not ship.anchored
         and not ship.aground
-        and not ship.irons
         and not ship.drifting
+        and not ship.boats
         and not state.partners(ship.spec.index)
         and point_of_sailing(book, state, ship, ship.point) != ABACK
     )
+
+
+def in_irons(book: Book, state: OpenTable, ship: Ship) -> bool:
+    """Whether she lies too near the wind to sail, after a missed tack or a shift of the wind."""
+    return point_of_sailing(book, state, ship, ship.point) == ABACK
+
+
+def manoeuvrable(book: Book, state: OpenTable, ship: Ship) -> bool:
+    """Whether she is not dismasted, without her wheel, drifting or in irons (8.1)."""
+    adrift = ship.drifting or ship.struck or ship.anchored or ship.aground
+    return not (ship.dismasted or ship.wheel_shot or adrift or in_irons(book, state, ship))
 
 
 def can_steer(ship: Ship) -> bool:
@@ -116,22 +132,46 @@ def turning_of(book: Book, state: OpenTable, ship: Ship) -> int:
     return house(book, state, "turning.points", ship.spec.rate - 1) if can_steer(ship) else 0
 
 
-def turn_options(book: Book, state: OpenTable, ship: Ship) -> list[str]:
-    """No turn, turns to either side as far as she can lie, and tacking where a point is left for it (5.7)."""
+def turn_options(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> list[str]:
+    """No turn, turns to either side as far as she can lie and swing, and tacking where a point is left for it (5.7)."""
     found = [STAY]
-    most = turning_of(book, state, ship)
+    most = house(book, state, "boats.turn") if ship.boats else turning_of(book, state, ship)
     for letter, way in ((TO_PORT, -1), (TO_STARBOARD, 1)):
         for points in range(1, most + 1):
-            if point_of_sailing(book, state, ship, ship.point + way * points) == ABACK:
+            aback = point_of_sailing(book, state, ship, ship.point + way * points) == ABACK
+            if (aback and not ship.boats) or _strikes(ship.base.turned(way * points), obstacles):
                 break
             found.append(letter * points)
-    if unused_for_tacking(book, state, ship) > 0:
+    if (
+        not ship.boats
+        and unused_for_tacking(book, state, ship) > 0
+        and _swings_through(book, state, ship, obstacles)
+    ):
         found.append(TACK)
     return found
 
 
+def turned(ship: Ship, notation: str) -> int:
+    """Her heading after a turn that is written in letters."""
+    return (ship.point + notation.count(TO_STARBOARD) - notation.count(TO_PORT)) % POINTS
+
+
+def _strikes(base: Base, obstacles: list[Base]) -> bool:
+    return any(overlap(base, other) for other in obstacles)
+
+
+def _swings_through(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> bool:
+    """Whether nothing is in the way of bow and stern between here and the other tack."""
+    goal = after_tack(book, state, ship)
+    right = (goal - ship.point) % POINTS
+    turns = range(1, right + 1) if right <= POINTS // 2 else range(-1, right - POINTS - 1, -1)
+    return not any(_strikes(ship.base.turned(points), obstacles) for points in turns)
+
+
 def unused_for_tacking(book: Book, state: OpenTable, ship: Ship) -> int:
     """Points of turn left when she has turned as close to the wind as she can; 0 or less where she cannot tack."""
+    if ship.spec.rowed:
+        return 0
     up = off_the_wind(state, ship.point) - close_hauled(book, state, ship)
     return turning_of(book, state, ship) - max(0, up)
 

@@ -53,6 +53,9 @@ class Particulars:
     stern_chasers: bool = False
     entry_turn: int = 0
     ship_class: int = 0
+    #: Under oars whatever the wind; a work ashore, which neither sails nor is boarded.
+    rowed: bool = False
+    fixed: bool = False
 
 
 @dataclass(slots=True)
@@ -77,10 +80,12 @@ class Ship:
     lost_to_fire: bool = False
     #: Fallen masts that lie over the port and the starboard side.
     fallen: list[int] = field(default_factory=lambda: [0, 0])
-    irons: bool = False
-    #: Declared to drift this turn; makes no way because she must.
+    #: Under full sail.
+    full_sail: bool = False
+    #: Declared to drift this turn.
     drifting: bool = False
     anchored: bool = False
+    #: Command phases of weighing done.
     weighing: int = 0
     aground: bool = False
     #: Off the table, to come back at the edge.
@@ -90,20 +95,18 @@ class Ship:
     struck: bool = False
     shattered: bool = False
     captured: bool = False
-    kept: bool = False
     fate: str = ""
     #: By battery: the ammunition loaded ("" for none), what is being loaded and how many actions are done.
     load: list[str] = field(default_factory=lambda: ["R", "R", "", ""])
     loading: list[str] = field(default_factory=lambda: ["", "", "", ""])
     rammed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    #: Batteries fired this turn; broadsides that were fired before in this battle; broadsides fired this turn.
+    #: Batteries fired this turn; broadsides that were fired before in this battle.
     fired: list[bool] = field(default_factory=lambda: [False, False, False, False])
     opened: list[bool] = field(default_factory=lambda: [False, False])
     #: Has had her movement of this action phase.
     moved: bool = False
-    #: The ship she means to board this action (-1: none); means to board whoever boards her.
+    #: The ship she means to board this action (-1: none).
     boarding: int = -1
-    counterboards: bool = True
     #: Strike tests taken together, one after another (ruling X5).
     tests: int = 0
     #: What she does at each point of a movement by standing order: "best", "hold" or "ask".
@@ -136,8 +139,8 @@ class Ship:
 
     @property
     def dismasted(self) -> bool:
-        """Without a mast standing."""
-        return not any(self.masts)
+        """Without a mast standing, and not built without one."""
+        return bool(self.masts) and not any(self.masts)
 
     @property
     def on_fire(self) -> int:
@@ -163,7 +166,7 @@ class Ship:
             self.mast_fires,
             self.lost_to_fire,
             self.fallen[:],
-            self.irons,
+            self.full_sail,
             self.drifting,
             self.anchored,
             self.weighing,
@@ -174,7 +177,6 @@ class Ship:
             self.struck,
             self.shattered,
             self.captured,
-            self.kept,
             self.fate,
             self.load[:],
             self.loading[:],
@@ -183,7 +185,6 @@ class Ship:
             self.opened[:],
             self.moved,
             self.boarding,
-            self.counterboards,
             self.tests,
             self.watch,
         )
@@ -202,11 +203,39 @@ class Ship:
         """A battery has fired and is empty."""
         self.fired[battery] = True
         self.load[battery] = ""
+        self.loading[battery] = ""
+        self.rammed[battery] = 0
         if battery < BOW:
             self.opened[battery] = True
+
+    def ram_home(self, battery: int, code: str, actions: int) -> bool:
+        """One more reload action towards a load; whether the battery is loaded now."""
+        if self.loading[battery] != code:
+            self.loading[battery] = code
+            self.rammed[battery] = 0
+        self.rammed[battery] += 1
+        if self.rammed[battery] < actions:
+            return False
+        self.load[battery] = code
+        self.loading[battery] = ""
+        self.rammed[battery] = 0
+        return True
+
+    def strike(self, shattered: bool = False) -> None:
+        """Her colours are down; nobody sails or fights her any more."""
+        self.struck = True
+        self.shattered = self.shattered or shattered
+        self.full_sail = False
+        self.drifting = False
+        self.boarding = -1
 
     def change_hands(self, side: int) -> None:
         """An enemy has her now."""
         self.side = side
         self.captured = True
         self.watch = "best"
+
+    def go_down(self, fate: str) -> None:
+        """She is gone."""
+        self.fate = fate
+        self.boarding = -1

@@ -20,8 +20,9 @@ class OpenTable(DrawnState):
     height: int = 14000
     land: tuple[Spot, ...] = ()
     land_half: int = 0
-    #: The year, for rules that changed with the time.
+    #: The year, for rules that changed with the time; whether ships may anchor here.
     year: int = 1800
+    anchoring: bool = False
     ships: list[Ship] = field(default_factory=list)
     #: lower index * 1024 + higher index -> 1 entangled, 2 grappled or 3 both.
     ties: dict[int, int] = field(default_factory=dict)
@@ -35,22 +36,24 @@ class OpenTable(DrawnState):
     silent: int = 0
     #: Sides that have offered to end the battle, this turn.
     offers: list[int] = field(default_factory=list)
-    #: The action phase: what it waits for, the ship that moves (-1: none), her dice, the way she has still to go, the
-    #: points of turn left, at which point of the movement she is, and impulses of the turn so far.
+    #: The action phase: what it waits for, the ship that moves (-1: none), the distances her dice give her, at which
+    #: point of the movement she is, whether she has had way on, the enemies she ran into, and impulses so far.
     stage: str = "choose"
     mover: int = -1
-    rolled: list[int] = field(default_factory=list)
-    way: int = 0
-    turns_left: int = 0
+    ways: list[int] = field(default_factory=list)
     point: str = ""
-    happened: bool = False
+    under_way: bool = False
+    met: list[int] = field(default_factory=list)
     impulse: int = 0
-    #: A boarding that is being fought: attacker, defender, whose deck, round; -1 where none is.
+    #: A boarding: attacker, defender, who began it, whether by impulse, whether it is met by a counter-board, whose
+    #: deck it is fought on (-1: between the ships), and the rounds fought.
     attacker: int = -1
     defender: int = -1
+    began: int = -1
+    impromptu: bool = False
+    counterboard: bool = False
     deck: int = -1
     round: int = 0
-    counterboard: bool = False
     #: What was signalled this turn, by side.
     signals: list[str] = field(default_factory=list)
 
@@ -74,6 +77,7 @@ class OpenTable(DrawnState):
             self.land,
             self.land_half,
             self.year,
+            self.anchoring,
             [ship.clone() for ship in self.ships],
             self.ties.copy(),
             self.house,
@@ -85,17 +89,18 @@ class OpenTable(DrawnState):
             self.offers[:],
             self.stage,
             self.mover,
-            self.rolled[:],
-            self.way,
-            self.turns_left,
+            self.ways[:],
             self.point,
-            self.happened,
+            self.under_way,
+            self.met[:],
             self.impulse,
             self.attacker,
             self.defender,
+            self.began,
+            self.impromptu,
+            self.counterboard,
             self.deck,
             self.round,
-            self.counterboard,
             self.signals[:],
         )
 
@@ -115,6 +120,10 @@ class OpenTable(DrawnState):
         """The ships a side has on the table now, in the order of the scenario."""
         return [ship for ship in self.ships if ship.side == side and ship.afloat]
 
+    def foes_of(self, side: int) -> list[Ship]:
+        """Enemies that still fight, in the order of the scenario."""
+        return [ship for ship in self.ships if ship.side != side and ship.fights]
+
     def held(self, a: int, b: int) -> int:
         """How two ships hang together: 0 not at all, 1 entangled, 2 grappled, 3 both."""
         return self.ties.get(min(a, b) * 1024 + max(a, b), 0)
@@ -126,6 +135,21 @@ class OpenTable(DrawnState):
             low, high = divmod(key, 1024)
             if a in (low, high):
                 found.append(high if a == low else low)
+        return sorted(found)
+
+    def cast_off(self, a: int) -> None:
+        """Nothing holds a ship any more."""
+        for other in self.partners(a):
+            self.loose(a, other)
+
+    def group(self, a: int) -> list[int]:
+        """A ship and all that hang together with her, lowest index first."""
+        found, todo = {a}, [a]
+        while todo:
+            for other in self.partners(todo.pop()):
+                if other not in found:
+                    found.add(other)
+                    todo.append(other)
         return sorted(found)
 
     def tie(self, a: int, b: int, how: int) -> None:

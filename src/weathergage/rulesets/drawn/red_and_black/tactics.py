@@ -71,14 +71,18 @@ def crew(book: Book, state: OpenTable, aim: Aim) -> Named:
     return f"{quality} crew", book.sheet.tactical.crew[quality], RULE
 
 
-def first_and_second(book: Book, state: OpenTable, aim: Aim) -> Named:
-    """The first broadside of the battle is the best; the second side fired in a turn suffers."""
-    if aim.battery >= BOW:
+def initial(book: Book, state: OpenTable, aim: Aim) -> Named:
+    """The first broadside of a side in the battle is the best laid (ruling Y1)."""
+    if aim.battery >= BOW or aim.ship.opened[aim.battery]:
         return None
-    table = book.sheet.tactical
-    if aim.ship.fired[1 - aim.battery]:
-        return "second broadside", table.second_broadside, RULE
-    return None if aim.ship.opened[aim.battery] else ("initial broadside", table.initial_broadside, RULE)
+    return "initial broadside", book.sheet.tactical.initial_broadside, RULE
+
+
+def second(book: Book, state: OpenTable, aim: Aim) -> Named:
+    """The other side has been fired this turn already (ruling Y1)."""
+    if aim.battery >= BOW or not aim.ship.fired[1 - aim.battery]:
+        return None
+    return "second broadside", book.sheet.tactical.second_broadside, RULE
 
 
 def weather(book: Book, state: OpenTable, aim: Aim) -> Named:
@@ -95,6 +99,7 @@ TACTICS: Final[tuple[Tactic, ...]] = (
     friend_alongside,
     superior,
     crew,
-    first_and_second,
+    initial,
+    second,
     weather,
 )

@@ -57,6 +57,8 @@ class CommandPhase:
 
     def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
         """Why an answer is none of the options."""
+        if ask.kind == "orders":
+            return squadron_orders.refused(self._book, ask, notation)
         return Violation(ask.id, f"{notation!r} is none of: {', '.join(ask.options)}", ask.cite)
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:

@@ -1,0 +1,285 @@
+"""What hits do to a ship: ratings, masts, officers, wheel, fires, her colours, and her end (6.4, 6.11)."""
+
+from typing import Final
+
+from weathergage.engine.events import Modifier, Report, Roll
+from weathergage.rulesets.drawn.red_and_black.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.events import (
+    FireSpread,
+    FlagStruck,
+    HulkLost,
+    MastFelled,
+    OfficerHit,
+    RatingsLost,
+    WheelShot,
+)
+from weathergage.rulesets.drawn.red_and_black.ship import (
+    EXPLODED,
+    KILLED,
+    SUNK,
+    WOUNDED,
+    Ship,
+)
+from weathergage.rulesets.drawn.red_and_black.skill import crew_of, passes
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+
+PORT_SIDE, STARBOARD_SIDE = "port", "starboard"
+#: House values that say how many strike tests the end of something brings.
+GUNS_GONE, CREW_GONE, MASTS_GONE = "strike.guns_gone", "strike.crew_gone", "strike.masts_gone"
+_ADMIRAL: Final = "admiral"
+
+
+def lose(
+    book: Book, state: OpenTable, ship: Ship, broadside: int, hull: int, crew: int, rule: str, report: Report
+) -> list[str]:
+    """Ratings go down, never below nought; which house reasons for a strike test that gives."""
+    lost = min(broadside, ship.broadside), min(hull, ship.hull), min(crew, ship.crew)
+    if not any(lost):
+        return []
+    ship.broadside -= lost[0]
+    ship.hull -= lost[1]
+    ship.crew -= lost[2]
+    _told(book, ship, lost, 0, rule, report)
+    found = []
+    if lost[0] and not ship.broadside:
+        found.append(GUNS_GONE)
+    if lost[2] and not ship.crew:
+        found.append(CREW_GONE)
+    return found
+
+
+def _told(book: Book, ship: Ship, lost: tuple[int, int, int], masts: int, rule: str, report: Report) -> None:
+    if report is not None:
+        report.append(
+            RatingsLost(
+                ship=ship.spec.id,
+                broadside=lost[0],
+                hull=lost[1],
+                crew=lost[2],
+                masts=masts,
+                broadside_left=ship.broadside,
+                hull_left=ship.hull,
+                crew_left=ship.crew,
+                masts_left=tuple(ship.masts),
+                cite=book.cite(rule),
+            )
+        )
+
+
+def random_mast(state: OpenTable, ship: Ship) -> tuple[int, Roll]:
+    """One of the masts that stand, by a die of so many sides."""
+    standing = [index for index, mast in enumerate(ship.masts) if mast]
+    value = state.dice.roll("which mast", len(standing))
+    return standing[value - 1], Roll("which mast", value, len(standing))
+
+
+def fell(
+    book: Book,
+    state: OpenTable,
+    ship: Ship,
+    mast: int,
+    cause: str,
+    rule: str,
+    rolls: tuple[Roll, ...],
+    report: Report,
+) -> list[str]:
+    """A mast goes over a side by a die; a strike test where it was the last."""
+    value = state.dice.roll("over which side")
+    side = 0 if value <= house(book, state, "fallen_mast.sides") else 1
+    ship.masts[mast] = 0
+    ship.fallen[side] += 1
+    ship.full_sail = False
+    ship.mast_fires = min(ship.mast_fires, sum(map(bool, ship.masts)))
+    if report is not None:
+        report.append(
+            MastFelled(
+                ship=ship.spec.id,
+                mast=mast,
+                side=(PORT_SIDE, STARBOARD_SIDE)[side],
+                cause=cause,
+                rolls=(*rolls, Roll("over which side", value)),
+                cite=book.cite(rule),
+            )
+        )
+    return [MASTS_GONE] if ship.dismasted else []
+
+
+def fell_masts(
+    book: Book, state: OpenTable, ship: Ship, number: int, cause: str, rule: str, report: Report
+) -> list[str]:
+    """So many masts come down, each by chance."""
+    found = []
+    for _ in range(number):
+        if any(ship.masts):
+            mast, roll = random_mast(state, ship)
+            found += fell(book, state, ship, mast, cause, rule, (roll,), report)
+    return found
+
+
+def cut_up(book: Book, state: OpenTable, ship: Ship, points: int, rule: str, report: Report) -> list[str]:
+    """Mast ratings go down: of one mast by chance until it falls, then of the next (ruling Y3)."""
+    found = []
+    while points > 0 and any(ship.masts):
+        mast, roll = random_mast(state, ship)
+        taken = min(points, ship.masts[mast])
+        points -= taken
+        ship.masts[mast] -= taken
+        _told(book, ship, (0, 0, 0), taken, rule, report)
+        if not ship.masts[mast]:
+            found += fell(book, state, ship, mast, "shot", rule, (roll,), report)
+    return found
+
+
+def strike_sum(book: Book, state: OpenTable, ship: Ship, before: int = 0) -> list[Modifier]:
+    """Everything that is added to a strike test, after so many tests taken together with it (6.11)."""
+    table = book.sheet.strike
+    spec = ship.spec
+
+    def named(label: str, value: int) -> Modifier:
+        return book.modifier(label, value, "6.11")
+
+    added = [crew_of(book, ship, table.crew, "6.11")]
+    if ship.dismasted:
+        added.append(named("dismasted", table.dismasted))
+    elif ship.masts_lost:
+        added.append(named("masts lost", table.lost_masts))
+    if spec.admiral and ship.admiral != KILLED:
+        added.append(named(f"{spec.admiral} admiral", table.admiral[spec.admiral]))
+    if spec.admiral and ship.admiral:
+        hurt = table.admiral_killed if ship.admiral == KILLED else table.admiral_wounded
+        added.append(named(f"admiral {ship.admiral}", hurt))
+    if ship.captain:
+        hurt = table.captain_killed if ship.captain == KILLED else table.captain_wounded
+        added.append(named(f"captain {ship.captain}", hurt))
+    added.append(named("further test", table.each_extra_test * before))
+    return [modifier for modifier in added if modifier.value]
+
+
+def strike_tests(book: Book, state: OpenTable, ship: Ship, number: int, rule: str, report: Report) -> bool:
+    """Tests taken one after another, each further one harder (ruling X5); True if she has struck."""
+    for _ in range(number):
+        if ship.struck or ship.fate:
+            return ship.struck
+        added = strike_sum(book, state, ship, ship.tests)
+        ship.tests += 1
+        table = book.sheet.strike
+        if not passes(
+            book, state, ship, "to fight on", table.dice, table.need, added, rule, report, rulings=("X5",)
+        ):
+            haul_down(book, state, ship, "test", "6.11", report)
+    return ship.struck
+
+
+def haul_down(
+    book: Book, state: OpenTable, ship: Ship, cause: str, rule: str, report: Report, shattered: bool = False
+) -> None:
+    """She strikes; shattered ships are past saving (6.4.shattered)."""
+    if ship.struck and (ship.shattered or not shattered):
+        return
+    ship.strike(shattered)
+    if report is not None:
+        report.append(
+            FlagStruck(ship=ship.spec.id, cause=cause, shattered=ship.shattered, cite=book.cite(rule))
+        )
+
+
+def owed(book: Book, state: OpenTable, reasons: list[str]) -> int:
+    """How many strike tests some reasons bring together (ruling X3)."""
+    return sum(house(book, state, reason) for reason in reasons)
+
+
+def founder(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """A hull rating of nought: she sinks (ruling X3)."""
+    if ship.hull <= 0 and not ship.fate:
+        gone(book, state, ship, SUNK, "6.4.ammunition", report)
+
+
+def gone(book: Book, state: OpenTable, ship: Ship, how: str, rule: str, report: Report) -> None:
+    """A ship is no more; whatever hung on her is free."""
+    ship.go_down(how)
+    state.cast_off(ship.spec.index)
+    if report is not None:
+        report.append(HulkLost(ship=ship.spec.id, how=how, cite=book.cite(rule), rulings=("X3",)))
+
+
+def hit_officer(
+    book: Book, state: OpenTable, ship: Ship, officer: str, rolls: tuple[Roll, ...], report: Report
+) -> None:
+    """The admiral or the captain is killed or wounded; who was wounded before stays so at least (6.4.critical.1)."""
+    value = state.dice.roll("officer")
+    fate = KILLED if value in book.sheet.critical.killed else WOUNDED
+    if officer == _ADMIRAL:
+        ship.admiral = fate
+    else:
+        ship.captain = fate
+    if report is not None:
+        report.append(
+            OfficerHit(
+                ship=ship.spec.id,
+                officer=officer,
+                fate=fate,
+                rolls=(*rolls, Roll("officer", value)),
+                cite=book.cite("6.4.critical.1"),
+            )
+        )
+
+
+def lose_wheel(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """Her wheel is shot away (6.4.critical.3)."""
+    ship.wheel_shot = True
+    if report is not None:
+        report.append(WheelShot(ship=ship.spec.id, mended=False, cite=book.cite("6.4.critical.3")))
+
+
+def ignite(book: Book, state: OpenTable, ship: Ship, rule: str, report: Report, aloft: bool = False) -> None:
+    """A fire starts, aloft or below, or one more is added to those in the hull; too many are out of control."""
+    burning = ship.on_fire > 0
+    if aloft and not burning and any(ship.masts):
+        ship.mast_fires += 1
+    else:
+        ship.hull_fires += 1
+    spread(book, state, ship, "grown" if burning else "started", rule, report)
+
+
+def spread(
+    book: Book,
+    state: OpenTable,
+    ship: Ship,
+    what: str,
+    rule: str,
+    report: Report,
+    rolls: tuple[Roll, ...] = (),
+) -> None:
+    """Tell of her fires; above the limit they are out of control, and her people leave her (6.4.critical.4, 6.9)."""
+    lost = ship.hull_fires > book.sheet.critical.out_of_control_above and not ship.lost_to_fire
+    if report is not None:
+        report.append(
+            FireSpread(
+                ship=ship.spec.id,
+                what="out of control" if lost else what,
+                hull_fires=ship.hull_fires,
+                mast_fires=ship.mast_fires,
+                rolls=rolls,
+                cite=book.cite(rule),
+            )
+        )
+    if lost:
+        ship.lost_to_fire = True
+        haul_down(book, state, ship, "fire", "6.9", report)
+
+
+def explode(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """The magazine goes up; ships within a base's length suffer (ruling X3)."""
+    from weathergage.rulesets.drawn.red_and_black.gunnery import touching
+
+    near = [
+        other
+        for other in state.ships
+        if other is not ship
+        and other.afloat
+        and touching(ship.base, other.base, ship.spec.fore + ship.spec.aft)
+    ]
+    gone(book, state, ship, EXPLODED, "6.9", report)
+    for other in near:
+        lose(book, state, other, 0, house(book, state, "blast.hull"), 0, "6.9", report)
+        founder(book, state, other, report)

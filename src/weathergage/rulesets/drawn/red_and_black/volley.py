@@ -1,0 +1,145 @@
+"""A broadside: attack number, two dice, the cell, what size takes off it, and what the shot does (6.4)."""
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.drawn.red_and_black.book import Book
+from weathergage.rulesets.drawn.red_and_black.card import Sizes
+from weathergage.rulesets.drawn.red_and_black.criticals import critical
+from weathergage.rulesets.drawn.red_and_black.damage import (
+    cut_up,
+    fell_masts,
+    founder,
+    haul_down,
+    ignite,
+    lose,
+    owed,
+    strike_tests,
+)
+from weathergage.rulesets.drawn.red_and_black.events import CannonFired
+from weathergage.rulesets.drawn.red_and_black.gunnery import HIGH, Aim, base_score, tactics
+from weathergage.rulesets.drawn.red_and_black.ship import BOW
+from weathergage.rulesets.drawn.red_and_black.skill import thrown
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+
+NOTHING, SHATTERED, STRIKE = "-", "s", "str"
+
+
+def parts_of(cell: str) -> tuple[int, str]:
+    """A cell as its steps of damage, 0 to 3, and what stands beside them."""
+    steps, _, beside = cell.partition(" ")
+    return (0 if steps == NOTHING else int(steps.removesuffix("rr") or 1)), beside
+
+
+def cell_of(steps: int, beside: str) -> str:
+    """Steps and what stands beside them as a cell."""
+    shown = NOTHING if not steps else "rr" if steps == 1 else f"{steps}rr"
+    return f"{shown} {beside}".strip()
+
+
+def shrugged_off(book: Book, state: OpenTable, aim: Aim) -> int:
+    """Steps that a result loses against a larger ship; -1 where the attack is ignored (6.4.size)."""
+    if not book.size_matters:
+        return 0
+    table = book.sheet.size
+    firer, target = aim.ship.spec.rate, aim.target.spec.rate
+
+    def counts(sizes: Sizes) -> bool:
+        late = state.year >= table.year and sizes.from_1780
+        return target in sizes.targets and firer in (late or sizes.firers)
+
+    if counts(table.ignored):
+        return -1
+    if counts(table.great) or counts(table.lesser):
+        return table.stern if aim.rake == "stern" else table.broadside_or_bow
+    return 0
+
+
+def result_of(book: Book, state: OpenTable, aim: Aim, cell: str) -> str:
+    """What is left of a cell: shattered and strike results survive the size of the target (ruling X5)."""
+    off = shrugged_off(book, state, aim)
+    if off < 0:
+        return NOTHING
+    steps, beside = parts_of(cell)
+    return cell_of(max(0, steps - off), beside)
+
+
+def damage_of(aim: Aim, result: str) -> tuple[int, int, int, int, int]:
+    """Losses in broadside, hull and crew, whole masts, and mast ratings: high round shot hits masts (ruling Y3)."""
+    steps, _ = parts_of(result)
+    if not steps:
+        return 0, 0, 0, 0, 0
+    broadside, hull, crew, masts = aim.shot.damage[steps - 1]
+    if aim.aim == HIGH and aim.shot.round_shot:
+        return 0, 0, 0, masts, broadside
+    return broadside, hull, crew, masts, 0
+
+
+def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
+    """Fire a battery that has been laid; its damage counts at once."""
+    ship, target = aim.ship, aim.target
+    base, named = base_score(book, state, aim), tactics(book, state, aim)
+    attack = base + sum(modifier.value for modifier in named)
+    rolls = thrown(state, "broadside", book.sheet.broadside.dice)
+    total = sum(roll.value for roll in rolls)
+    cell = book.sheet.broadside.cell(attack, total)
+    result = result_of(book, state, aim, cell)
+    losses = damage_of(aim, result)
+    doubles = len({roll.value for roll in rolls}) == 1
+    is_critical = doubles and any(losses) and aim.shot.round_shot
+    through_wreck = aim.battery < BOW and bool(ship.fallen[aim.battery])
+    ship.discharge(aim.battery)
+    state.silent = 0
+    if report is not None:
+        report.append(
+            CannonFired(
+                ship=ship.spec.id,
+                side=aim.battery,
+                target=target.spec.id,
+                aim=aim.aim,
+                band=book.sheet.range.bands[aim.band],
+                range_mm=aim.range,
+                ammunition=aim.shot.name,
+                base=base,
+                modifiers=tuple(named),
+                attack=attack,
+                rolls=rolls,
+                cell=cell,
+                result=result,
+                rake=aim.rake,
+                critical=is_critical,
+                cite=book.cite(f"6.4.{aim.aim}"),
+                rulings=("X5",) if cell != result else (),
+            )
+        )
+    target.tests = 0
+    _hurt(book, state, aim, result, losses, is_critical, report)
+    if through_wreck and total % 2 == 0:
+        ignite(book, state, ship, "6.4.tactical.mast_fire", report)
+
+
+def _hurt(
+    book: Book,
+    state: OpenTable,
+    aim: Aim,
+    result: str,
+    losses: tuple[int, int, int, int, int],
+    is_critical: bool,
+    report: Report,
+) -> None:
+    target = aim.target
+    broadside, hull, crew, masts, rigging = losses
+    reasons = lose(book, state, target, broadside, hull, crew, "6.4.ammunition", report)
+    reasons += fell_masts(book, state, target, masts, "shot", "6.4.ammunition", report)
+    reasons += cut_up(book, state, target, rigging, "6.4.high", report)
+    if is_critical:
+        reasons += critical(book, state, aim, report)
+    founder(book, state, target, report)
+    if target.fate:
+        return
+    _, beside = parts_of(result)
+    if beside == SHATTERED:
+        haul_down(book, state, target, "shattered", "6.4.shattered", report, shattered=True)
+        return
+    # The test of the table and those that its losses bring are taken together.
+    if beside == STRIKE:
+        strike_tests(book, state, target, 1, "6.4.strike", report)
+    strike_tests(book, state, target, owed(book, state, reasons), "6.11", report)

@@ -1,0 +1,98 @@
+"""What a battle says for open tables: places in millimetres, points of the compass, and house values."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from weathergage.engine.ruleset import ruleset, ruleset_ids
+from weathergage.geometry.opentable import POINTS, between
+from weathergage.rulesets import register_all
+from weathergage.scenarios.checks import Placed
+from weathergage.scenarios.format import WindTable
+from weathergage.scenarios.mistakes import MistakeBook, place_in, unknown
+
+#: How many points a direction of the hex chart and one of the open table may differ: half a hexside, and a little.
+_SLACK: Final = 2
+_DIRECTIONS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+
+
+def check_wind(wind: WindTable, book: MistakeBook) -> None:
+    """The wind blows about the same way on hexes and on an open table."""
+    if wind.point is not UNSET and not _agree(wind.direction, wind.point):
+        reason = f"the wind blows towards the {_DIRECTIONS[wind.direction - 1]} on hexes (direction = {wind.direction})"
+        book.add("wind.point", f"{reason}, so point {_near(wind.direction)} here, not {wind.point}")
+
+
+def check_places(ships: Sequence[Placed], book: MistakeBook) -> None:
+    """All ships have a place on an open table or none has; no two have the same; headings agree with those on hexes."""
+    afloat = [placed for placed in ships if placed.table.fixed is UNSET]
+    laid = [placed for placed in afloat if placed.table.place is not UNSET]
+    taken: dict[tuple[int, int, int], Placed] = {}
+    for placed in afloat if laid else []:
+        ship, where = placed.table, f"{placed.place}.place"
+        if ship.place is UNSET:
+            first = laid[0]
+            reason = f"missing: {first.table.name} has a place on the open table ({first.place})"
+            book.add(where, f"{reason}, so every ship needs one; or give none and hexes tell")
+            continue
+        east, south, point = ship.place
+        if not _agree(ship.heading, point):
+            reason = f"{ship.name} heads {_DIRECTIONS[ship.heading - 1]} on hexes (heading = {ship.heading})"
+            book.add(f"{where}[2]", f"{reason}, so point {_near(ship.heading)} here, not {point}")
+        other = taken.setdefault((ship.entry_turn, east, south), placed)
+        if other is not placed:
+            book.add(where, f"{ship.name} lies on {other.table.name} ({other.place})")
+
+
+def house_values(raw: object, book: MistakeBook) -> dict[str, int]:
+    """House values by id, those of a list by id and index, as the games know them."""
+    found: dict[str, int] = {}
+    if not isinstance(raw, dict):
+        book.add("house", "expected a table of house values")
+        return found
+    known = _known() if raw else ()
+    for key, value in _flat("", raw):
+        if key not in known:
+            book.add(place_in("house", key), unknown("house value", key, known))
+        elif key in found:
+            book.add(place_in("house", key), f"{key!r} is set twice")
+        elif type(value) is not int:
+            book.add(place_in("house", key), f"expected a whole number (found {value!r})")
+        else:
+            found[key] = value
+    return found
+
+
+def _known() -> tuple[str, ...]:
+    """What the figures of all games are called that have house values."""
+    if not ruleset_ids():
+        register_all()
+    games = (ruleset(each) for each in ruleset_ids())
+    return tuple(key for game in games for value in game.house.values() for key in value.keys)
+
+
+def _flat(key: str, value: Any) -> Iterator[tuple[str, object]]:
+    if isinstance(value, dict):
+        for word, each in value.items():
+            yield from _flat(place_in(key, word), each)
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _flat(f"{key}.{index}", each)
+    else:
+        yield key, value
+
+
+def _agree(direction: int, point: int) -> bool:
+    return between(_nearest(direction), point) <= _SLACK
+
+
+def _nearest(direction: int) -> int:
+    """The point nearest to a direction of the chart, which are 60 degrees apart."""
+    return ((direction - 1) * POINTS * 2 + 6) // 12 % POINTS
+
+
+def _near(direction: int) -> str:
+    """The points that agree with a direction, as words."""
+    middle = _nearest(direction)
+    return f"{(middle - _SLACK) % POINTS} to {(middle + _SLACK) % POINTS}"
