@@ -1,6 +1,7 @@
-"""Captains in the drawn games: every one of them answers legally, sees no secret, ends battles and beats the one below."""
+"""Captains in the drawn games: all answer legally and see no secret; they end battles, and the better one wins."""
 
 import json
+import random
 
 import pytest
 
@@ -13,7 +14,7 @@ from weathergage.simulation.meeting import meeting
 
 RULES = "beat_to_quarters"
 #: Turns of a battle of so many ships that each captain is given here.
-PATIENCE = dict(zip(CAPTAINS, (200, 100, 60, 40, 12)))
+PATIENCE = dict(zip(CAPTAINS, (120, 60, 40, 24, 6)))
 
 
 def begun(battle: str, seed: int, options: tuple[str, ...] = ()) -> Game:
@@ -49,8 +50,6 @@ def test_every_ask_is_answered_with_one_of_its_options(battle: str, bot_id: str)
 @pytest.mark.parametrize("bot_id", CAPTAINS)
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int):
-    import random
-
     chance = random.Random(seed)
     options = options_of(ruleset(RULES), chance)
     battle = chance.choice(["constitution-guerriere", "lake-erie", "cape-henry", "lissa"])

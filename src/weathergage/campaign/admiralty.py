@@ -15,6 +15,8 @@ Objections = Callable[[Orders], list[Violation]]
 WANTED = ("3 crack", "2 average", "3 average", "4 crack", "4 average", "5 average")
 #: Refuse battle below this share of the enemy's strength, and seek it above the other.
 TIMID, BOLD = 0.6, 0.85
+#: Below this share no promise of ships to come is needed to stay in port.
+HOPELESS = 0.25
 #: Damage that is worth a berth, in rates; a damaged ship that goes out again in need is at least this good.
 WORTH_DOCKING, WORTH_SAILING = 2, 6
 
@@ -108,8 +110,9 @@ class Admiralty:
         last = view.month >= view.months - 1
         willing = odds >= BOLD or (odds >= TIMID and luck.random() < 0.7)
         # Waiting costs points every month, so it must promise something: ships that are soon to come.
-        if not willing and not any(own.repair + own.construction):
-            willing = luck.random() < 0.5
+        soon = any(own.repair) or any(0 < ship.launch <= view.month + 1 for ship in own.ships)
+        if not willing and odds > HOPELESS and not soon:
+            willing = luck.random() < 0.7
         if last and ahead:
             willing = ahead < 0
         return {"engage": "yes" if willing else "no", "squadron": chosen}

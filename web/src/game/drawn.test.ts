@@ -14,7 +14,7 @@ import { press } from "./keys";
 import { batterySide, effectOf } from "./news";
 import { openTitle } from "./openwords";
 import { placesOf } from "./places";
-import { drawOf, leftInWords, phaseOfToken, retold, tokensOf } from "./tokens";
+import { actingIn, drawOf, leftInWords, phaseOfToken, retold, tokensOf } from "./tokens";
 import { watchOfAll } from "./watch";
 import { askTitle, optionInWords } from "./words";
 
@@ -188,6 +188,9 @@ describe("tokens", () => {
       brings: "action",
     });
     expect(drawOf(told, 2, 2)).toBeNull();
+    const draw = drawOf(told, 1, 2);
+    expect(draw && actingIn(draw, "action").active).toBe(1);
+    expect(draw && actingIn(draw, "boarding").active).toBe(-1);
     const boarding = [...told, line(3, { event: "PhaseBegan", phase: "boarding", turn: 1 } as never)];
     expect(drawOf(boarding, 1, 2)).toMatchObject({ active: -1, brings: "" });
   });

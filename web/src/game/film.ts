@@ -1,6 +1,18 @@
 /** Events turned into beats of a film: impulses in which everybody moves together, broadsides, and the rest. */
 
-import type { EventLine, GameEvent, GameView, Hex, ShipMoved, ShipView, SideCard } from "../api/types";
+import type {
+  EventLine,
+  GameEvent,
+  GameView,
+  Hex,
+  ShipMoved,
+  ShipSailed,
+  ShipView,
+  SideCard,
+} from "../api/types";
+import { tableOpening } from "../table/opening";
+import { directionOf, hexOf } from "../table/plane";
+import { skyVelocity } from "../table/sky";
 
 /** Where a ship lies. */
 export interface Pose {
@@ -45,6 +57,12 @@ function moveOf({ ship, kind, bow, stern, heading }: ShipMoved): Move {
   return { ship, kind, bow, stern, heading };
 }
 
+/** A move on an open table, in the terms of the chart. */
+function sailedOf({ ship, kind, mast, point }: ShipSailed): Move {
+  const at = hexOf(mast);
+  return { ship, kind, bow: at, stern: at, heading: directionOf(point) };
+}
+
 /** The strength at which winds are drawn in games that know only their direction. */
 const STEADY = 3;
 
@@ -52,6 +70,12 @@ const STEADY = 3;
 export function windOf(event: GameEvent): Wind | null {
   if (event.event === "WeatherDiced")
     return { direction: event.direction, velocity: STEADY, name: event.weather };
+  if (event.event === "SkyRead")
+    return {
+      direction: directionOf(event.direction),
+      velocity: skyVelocity(event.strength),
+      name: event.strength,
+    };
   if (event.event === "SoloWindRolled") return { direction: event.roll.value, velocity: STEADY, name: "" };
   if (event.event !== "WindChanged" && event.event !== "WeatherRolled") return null;
   return { direction: event.direction, velocity: event.velocity, name: event.velocity_name };
@@ -60,6 +84,7 @@ export function windOf(event: GameEvent): Wind | null {
 function windChanged(event: GameEvent): boolean {
   if (event.event === "WeatherDiced")
     return event.direction !== event.was_direction || event.weather !== event.was_weather;
+  if (event.event === "SkyRead") return event.change !== "";
   if (event.event !== "WindChanged") return true;
   return event.direction !== event.was_direction || event.velocity !== event.was_velocity;
 }
@@ -68,7 +93,11 @@ function windChanged(event: GameEvent): boolean {
 const TO_BE_SEEN = new Set([
   ...["ShipSank", "ShipExploded", "ShipWrecked", "MortarFired", "FireBroke"],
   ...["ShipBlewUp", "ShipFoundered", "ShipAblaze", "BoardingFought", "ShipTaken", "ColoursStruck"],
+  ...["HulkLost", "FlagStruck", "DeckCarried", "FireSpread", "MeleeRound"],
 ]);
+
+/** Guns that went off. */
+export const FIRED = new Set(["BroadsideFired", "ShotFired", "CannonFired"]);
 
 /** What befalls a single ship on her way, where ships move one after the other. */
 const ON_THE_WAY = new Set([
@@ -83,6 +112,17 @@ const ON_THE_WAY = new Set([
     "CrewLowered",
   ],
   ...["BoardingFought", "AnchorHandled"],
+  ...[
+    "WayRolled",
+    "HullsMet",
+    "HullsTied",
+    "MastFelled",
+    "WheelShot",
+    "RatingsLost",
+    "OfficerHit",
+    "SkillTested",
+  ],
+  ...["HulkLost", "FlagStruck", "DeckCarried", "FireSpread", "BoardingDeclared", "AnchorWork", "TableEdge"],
 ]);
 
 /** Cut a run of events into beats; moves and collisions of one turn's impulse belong together. */
@@ -95,7 +135,11 @@ export function beatsOf(lines: readonly EventLine[]): Beat[] {
       beats.push({ show: "wind", wind, changed: windChanged(event), text, upto: n });
       continue;
     }
-    if (event.event === "ShipMoved" || event.event === "ShipsCollided") {
+    if (event.event === "ShipSailed") {
+      const beat = impulseBeat(beats, turn, event.impulse);
+      beat.moves.push(sailedOf(event));
+      beat.upto = n;
+    } else if (event.event === "ShipMoved" || event.event === "ShipsCollided") {
       const beat = impulseBeat(beats, turn, event.impulse);
       if (event.event === "ShipMoved") beat.moves.push(moveOf(event));
       else beat.collisions.push({ hex: event.hex, ships: event.ships });
@@ -107,8 +151,8 @@ export function beatsOf(lines: readonly EventLine[]): Beat[] {
     } else if (event.event === "TokenDrawn") {
       const { side, brings, number } = event;
       beats.push({ show: "draw", side, brings, number, text, upto: n });
-    } else if (event.event === "BroadsideFired" || event.event === "ShotFired") {
-      const shot = { ship: event.ship, side: event.side, target: event.target };
+    } else if (FIRED.has(event.event) && "target" in event && "side" in event) {
+      const shot = { ship: event.ship, side: Number(event.side), target: event.target };
       if (last?.show === "fire") {
         last.broadsides.push(shot);
         last.upto = n;
@@ -197,8 +241,11 @@ export function openingOf(
   sides: readonly Pick<SideCard, "ships">[],
 ): Record<string, Pose> | null {
   const own = new Set(view.ships.filter((ship) => ship.owner === view.side).map((ship) => ship.id));
-  const acted = lines.some(({ event }) => event.event === "CourseChosen" && own.has(event.ship));
+  const acted = lines.some(
+    ({ event }) => (event.event === "CourseChosen" || event.event === "ShipSailed") && own.has(event.ship),
+  );
   if (!view.draw || acted) return null;
+  if (view.ships.some((ship) => ship.place)) return tableOpening(lines, view.ships);
   const cards = sides.flatMap((side) => side.ships);
   return Object.fromEntries(cards.map(({ id, bow, stern, heading }) => [id, { bow, stern, heading }]));
 }

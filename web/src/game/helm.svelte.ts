@@ -1,6 +1,7 @@
 /** What pointing and typing mean for the question that is put. */
 
 import type { AskView, Hex } from "../api/types";
+import { aimOf } from "../table/words";
 import { isPlot } from "./cards";
 import { byDice } from "./course";
 import type { Draft } from "./draft.svelte";
@@ -149,7 +150,7 @@ export class Helm {
   #aimAt(draft: Draft, ask: AskView, id: string): boolean {
     const ways = ask.options.filter((option) => {
       const preview = ask.previews[option];
-      return preview?.preview === "fire" && preview.target === id;
+      return (preview?.preview === "fire" && preview.target === id) || aimOf(option)?.target === id;
     });
     const next = ways[(ways.indexOf(draft.answer(ask)) + 1) % ways.length];
     if (next === undefined) return false;

@@ -1,5 +1,6 @@
 /** The ten hints of the first battle, each tied to something that must be on the screen. */
 
+import { TABLE_HINTS } from "../table/hints";
 import type { Stage } from "./session.svelte";
 
 /** What is on the screen. */
@@ -12,6 +13,8 @@ export interface Scene {
   hasFought: boolean;
   /** Whether tokens decide who acts. */
   drawn?: boolean;
+  /** Whether the battle lies on an open table. */
+  table?: boolean;
 }
 
 export interface Hint {
@@ -127,12 +130,15 @@ export const DRAWN_HINTS: readonly Hint[] = [
   },
 ];
 
+/** Every hint there is. */
+export const ALL_HINTS: readonly Hint[] = [...HINTS, ...DRAWN_HINTS, ...TABLE_HINTS];
+
 export function hintText(hint: Hint, byTouch: boolean): string {
   return byTouch ? (hint.touch ?? hint.text.replaceAll("Click", "Tap")) : hint.text;
 }
 
 /** The first hint that fits and was not dismissed. */
 export function dueHint(scene: Scene, seen: (id: string) => boolean): Hint | null {
-  const hints = scene.drawn ? DRAWN_HINTS : HINTS;
+  const hints = scene.table ? TABLE_HINTS : scene.drawn ? DRAWN_HINTS : HINTS;
   return hints.find((hint) => !seen(hint.id) && hint.when(scene)) ?? null;
 }

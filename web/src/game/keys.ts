@@ -19,7 +19,7 @@ const STEPS: Record<string, string> = {
 };
 
 /** Keys of what is noted beside a plot: each goes through the answers. */
-export const NOTE_KEYS: Record<string, string> = { sails: "f", anchor: "k", repair: "m" };
+export const NOTE_KEYS: Record<string, string> = { sails: "f", anchor: "k", repair: "m", declare: "b" };
 
 /** Applies a key to the draft; gives what else is to be done, or undefined if the key means nothing. */
 export function press(draft: Draft, key: string, shift = false): Deed | undefined {
@@ -57,12 +57,22 @@ function pressCourse(draft: Draft, ask: AskView, key: string): Deed | undefined 
   const now = draft.answer(ask);
   const deeds = deedsOf(ask.options);
   let wanted: string | null | undefined;
+  if (pressNote(draft, key)) return null;
   if (key === "k") wanted = deeds[(deeds.indexOf(now) + 1) % deeds.length];
   else if (/^\d$/.test(key)) wanted = atDistance(ask.options, now, Number(key));
   else if (HELM[key] !== undefined && key !== "b") wanted = steered(ask.options, now, HELM[key]);
   else return undefined;
   if (wanted) draft.choose(ask, wanted);
   return null;
+}
+
+/** A key of something that is noted beside a plot goes through its answers. */
+function pressNote(draft: Draft, key: string): boolean {
+  const note = draft.notes.find((one) => NOTE_KEYS[one.kind] === key);
+  if (!note) return false;
+  const at = note.options.indexOf(draft.answer(note));
+  draft.choose(note, note.options[(at + 1) % note.options.length] ?? note.default);
+  return true;
 }
 
 function pressPlot(draft: Draft, key: string): Deed | undefined {

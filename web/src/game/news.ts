@@ -2,6 +2,7 @@
 
 import type { EventLine } from "../api/types";
 import type { Effect } from "../board/types";
+import { tableEffect } from "../table/news";
 
 /** The side a battery smokes from: 0 port, 1 starboard, 2 bow, 3 stern. */
 export function batterySide(side: number): 0 | 1 | 2 | 3 {
@@ -82,7 +83,8 @@ const ANCHOR_WORDS: Record<string, string> = {
 };
 
 /** The same for ships that are known by their cards and move one after the other. */
-function drawnEffect({ event, n }: EventLine): Effect | null {
+function drawnEffect(line: EventLine): Effect | null {
+  const { event, n } = line;
   const id = `event-${n}`;
   const over = (ship: string, text: string): Effect => ({ id, kind: "flag", ship, text });
   switch (event.event) {
@@ -146,6 +148,6 @@ function drawnEffect({ event, n }: EventLine): Effect | null {
     case "AnchorHandled":
       return over(event.ship, ANCHOR_WORDS[event.deed] ?? event.deed);
     default:
-      return null;
+      return tableEffect(line);
   }
 }

@@ -174,7 +174,9 @@ export class Projector {
     this.effects = [...this.effects, ...shown];
     await this.#pause(NEWS_MS);
     const lost = told.flatMap(({ event }) =>
-      event.event === "ShipBlewUp" || event.event === "ShipFoundered" ? [event.ship] : [],
+      event.event === "ShipBlewUp" || event.event === "ShipFoundered" || event.event === "HulkLost"
+        ? [event.ship]
+        : [],
     );
     if (!lost.length) return;
     await this.#pause(NEWS_MS);

@@ -18,6 +18,7 @@ import type {
   TimeLeft,
   Violation,
 } from "../api/types";
+import { onPlane } from "../table/pieces";
 import { Draft } from "./draft.svelte";
 import { openingOf, posesOf } from "./film";
 import { Screening, type Watched } from "./screening.svelte";
@@ -327,7 +328,10 @@ export class GameSession {
   /** View and events of one version: while others play, one answer may be newer than the other. */
   async #ask(after: number): Promise<[Look, Events]> {
     const key = this.#key;
-    const view = () => this.#client.view(this.id, key);
+    const view = async (): Promise<Look> => {
+      const look = await this.#client.view(this.id, key);
+      return { ...look, view: { ...look.view, ships: look.view.ships.map(onPlane) } };
+    };
     const events = () => this.#client.events(this.id, key, after);
     let [look, news] = await Promise.all([view(), events()]);
     for (let i = 0; i < TRIES && look.version !== news.version; i++) {

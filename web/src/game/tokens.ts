@@ -23,6 +23,11 @@ export function drawOf(told: readonly EventLine[], turn: number, sides: number):
 /** Phases that belong to both sides again. */
 const CLOSING = new Set(["boarding", "reckoning", "turn_start"]);
 
+/** The draw as it stands in a phase: what the last token brought is over when both sides act again. */
+export function actingIn(draw: DrawView, phase: string): DrawView {
+  return draw.brings === phase ? draw : { ...draw, active: -1, number: 0, brings: "" };
+}
+
 /** A token as it lies: by side (-1: nobody's), or face down. */
 export interface Token {
   side: number | null;

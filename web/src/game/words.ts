@@ -1,6 +1,7 @@
 /** Notations in words. Only spelling: what an option does is told by the server's prompt, preview and rule. */
 
 import type { AskView } from "../api/types";
+import { tableChip, tableInWords, tableTitle } from "../table/words";
 import { openInWords, openTitle } from "./openwords";
 
 export type NameOf = (ship: string) => string;
@@ -161,7 +162,8 @@ export function loadedOf(option: string): { side: 0 | 1; shot: string } | null {
 
 /** An option as a person would say it. */
 export function optionInWords(ask: AskView, option: string, nameOf: NameOf): string {
-  const own = BY_KIND[ask.kind]?.[option] ?? openInWords(ask, option, nameOf);
+  const own =
+    tableInWords(ask, option, nameOf) ?? BY_KIND[ask.kind]?.[option] ?? openInWords(ask, option, nameOf);
   if (own) return own;
   if (ask.kind === "plot" || ask.kind === "ahead") return capital(plotInWords(option));
   const aimed = aimedOf(option);
@@ -235,12 +237,13 @@ const CHIPS: Record<string, Record<string, string>> = {
 
 /** An option in a word or two, for a row of choices under a heading. */
 export function chipInWords(ask: AskView, option: string, nameOf: NameOf): string {
-  return CHIPS[ask.kind]?.[option] ?? optionInWords(ask, option, nameOf);
+  return tableChip(ask, option) ?? CHIPS[ask.kind]?.[option] ?? optionInWords(ask, option, nameOf);
 }
 
 /** The heading of a question, with the side of the ship where the id names one. */
 export function askTitle(ask: AskView, nameOf: NameOf): string {
-  const title = openTitle(ask) ?? KIND_TITLES[ask.kind] ?? capital(ask.kind.replaceAll("_", " "));
+  const title =
+    openTitle(ask) ?? tableTitle(ask) ?? KIND_TITLES[ask.kind] ?? capital(ask.kind.replaceAll("_", " "));
   if (ask.other) return `${title}: ${nameOf(ask.other)}`;
   if (ask.kind === "ahead") return `Movement in turn ${ask.id.split("/").at(-1)}`;
   const side = ["fire", "shot", "load"].includes(ask.kind) ? ask.id.split("/").at(-1) : "";

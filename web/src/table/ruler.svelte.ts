@@ -99,6 +99,10 @@ export function measureInWords(
   const who = [starts?.name ?? "", ends ? `to ${ends.name}` : ""].filter(Boolean).join(" ");
   const where = starts ? bearingInWords(starts, to.spot) : pointName(bearing(from.spot, to.spot));
   const band = starts ? bandAt(bands, far * 100) : "";
-  const parts = [lengthInWords(far), band ? `${band} range` : starts && bands.length ? "out of range" : "", where];
+  const parts = [
+    lengthInWords(far),
+    band ? `${band} range` : starts && bands.length ? "out of range" : "",
+    where,
+  ];
   return `${who ? `${who}: ` : ""}${parts.filter(Boolean).join(", ")}`;
 }

@@ -9,7 +9,12 @@ export type Arc = { battery: number; d: string };
 export type Ring = { name: string; reach: number };
 
 /** Arcs of the guns she has, by battery: port, starboard, bow, stern. */
-export function arcsOf({ spot, point }: Lie, base: Base, table: TableView, ratings: RatingsView | null): Arc[] {
+export function arcsOf(
+  { spot, point }: Lie,
+  base: Base,
+  table: TableView,
+  ratings: RatingsView | null,
+): Arc[] {
   const reach = bandsOf(table, ratings).at(-1)?.reach ?? 0;
   if (!reach) return [];
   const sides = [-4, 4].map((abeam, battery) => ({

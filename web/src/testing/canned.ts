@@ -74,6 +74,8 @@ export function ship(id: string, side: number, more: Partial<ShipView> = {}): Sh
     fixed: "",
     reloads: -1,
     card: null,
+    place: null,
+    ratings: null,
     ...more,
   };
 }
@@ -154,6 +156,7 @@ export function view(side: number, asked: RequestView | null, ships: ShipView[],
     squadrons: [],
     weather: "",
     deeds: [],
+    table: null,
   };
 }
 

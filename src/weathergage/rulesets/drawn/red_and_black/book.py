@@ -6,27 +6,35 @@ from typing import TYPE_CHECKING, Any
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders
-from weathergage.engine.tables import load_toml
 from weathergage.engine.ruleset import HouseValue
+from weathergage.engine.tables import load_toml
 from weathergage.rulesets.drawn.red_and_black.card import Ammunition, House, Sheet
 
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.red_and_black.gunnery import Aim
+    from weathergage.rulesets.drawn.red_and_black.ship import Ship
     from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+    from weathergage.rulesets.views import Condition
 
 ID = "red_and_black"
 TABLES = f"weathergage.rulesets.drawn.{ID}.tables"
 
 #: A named addition to the attack number, or None: label, value, rule.
 Tactic = Callable[["Book", "OpenTable", "Aim"], tuple[str, int, str] | None]
+#: What is to be seen of a ship: book, state, ship, whether she is the onlooker's own.
+ConditionOf = Callable[["Book", "OpenTable", "Ship", bool], "list[Condition]"]
 
 
 @dataclass(frozen=True)
 class CommandStep:
-    """A step of the command phase: what it asks of each side at its beginning, and what is done in its turn."""
+    """A step of the command phase: what it asks of each side, and what is done in its turn.
+
+    Steps of one sitting are asked together, before the first of them is carried out.
+    """
 
     id: str
     rule: str
+    sitting: int
     asks: Callable[["Book", "OpenTable"], list[list[Ask]]] | None
     resolve: Callable[["Book", "OpenTable", Orders, Report], None]
 
@@ -40,10 +48,14 @@ class Book:
     steps: tuple[CommandStep, ...] = ()
     #: Additions to the attack number beside range.
     tactics: tuple[Tactic, ...] = ()
+    #: What is to be seen of a ship.
+    conditions: tuple[ConditionOf, ...] = ()
     #: Larger ships shrug off the fire of smaller ones.
     size_matters: bool = True
     #: By code of ammunition.
     shot: Mapping[str, Ammunition] = field(default_factory=dict)
+    #: What captains have found out about shots, since all games by this book find the same.
+    found: dict[Any, float] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def cite(self, rule: str) -> str:
         """The full name of a rule."""

@@ -6,7 +6,7 @@ Place = tuple[int, int]
 
 
 class ShipSailed(Event, frozen=True, kw_only=True):
-    """A ship moved on the table; `kind` is sail, turn, drift, tow, back or return."""
+    """A ship moved on the table; `kind` is sail, turn, tack, drift, tow, spring, back or return."""
 
     ship: str
     impulse: int
@@ -107,6 +107,13 @@ class MastFelled(Event, frozen=True, kw_only=True):
     side: str
     cause: str
     rolls: tuple[Roll, ...]
+
+
+class MastCut(Event, frozen=True, kw_only=True):
+    """The wreck of a mast was cut away from a side."""
+
+    ship: str
+    side: str
 
 
 class WheelShot(Event, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """A broadside: attack number, two dice, the cell, what size takes off it, and what the shot does (6.4)."""
 
-from weathergage.engine.events import Report
+from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.card import Sizes
 from weathergage.rulesets.drawn.red_and_black.criticals import critical
@@ -82,9 +82,7 @@ def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
     total = sum(roll.value for roll in rolls)
     cell = book.sheet.broadside.cell(attack, total)
     result = result_of(book, state, aim, cell)
-    losses = damage_of(aim, result)
-    doubles = len({roll.value for roll in rolls}) == 1
-    is_critical = doubles and any(losses) and aim.shot.round_shot
+    is_critical = hits_home(aim, result, rolls)
     through_wreck = aim.battery < BOW and bool(ship.fallen[aim.battery])
     ship.discharge(aim.battery)
     state.silent = 0
@@ -110,23 +108,25 @@ def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
                 rulings=("X5",) if cell != result else (),
             )
         )
-    target.tests = 0
-    _hurt(book, state, aim, result, losses, is_critical, report)
+    for rule in strike_home(book, state, aim, result, is_critical, report):
+        strike_tests(book, state, target, 1, rule, report)
     if through_wreck and total % 2 == 0:
         ignite(book, state, ship, "6.4.tactical.mast_fire", report)
 
 
-def _hurt(
-    book: Book,
-    state: OpenTable,
-    aim: Aim,
-    result: str,
-    losses: tuple[int, int, int, int, int],
-    is_critical: bool,
-    report: Report,
-) -> None:
+def hits_home(aim: Aim, result: str, rolls: tuple[Roll, ...]) -> bool:
+    """Whether it is a critical hit: doubles, damage, and round shot (6.4.critical)."""
+    doubles = len({roll.value for roll in rolls}) == 1
+    return doubles and aim.shot.round_shot and any(damage_of(aim, result))
+
+
+def strike_home(
+    book: Book, state: OpenTable, aim: Aim, result: str, is_critical: bool, report: Report
+) -> tuple[str, ...]:
+    """What a result does to the target; the rules by which she must now take strike tests, one after another."""
     target = aim.target
-    broadside, hull, crew, masts, rigging = losses
+    target.tests = 0
+    broadside, hull, crew, masts, rigging = damage_of(aim, result)
     reasons = lose(book, state, target, broadside, hull, crew, "6.4.ammunition", report)
     reasons += fell_masts(book, state, target, masts, "shot", "6.4.ammunition", report)
     reasons += cut_up(book, state, target, rigging, "6.4.high", report)
@@ -134,12 +134,10 @@ def _hurt(
         reasons += critical(book, state, aim, report)
     founder(book, state, target, report)
     if target.fate:
-        return
+        return ()
     _, beside = parts_of(result)
     if beside == SHATTERED:
         haul_down(book, state, target, "shattered", "6.4.shattered", report, shattered=True)
-        return
+        return ()
     # The test of the table and those that its losses bring are taken together.
-    if beside == STRIKE:
-        strike_tests(book, state, target, 1, "6.4.strike", report)
-    strike_tests(book, state, target, owed(book, state, reasons), "6.11", report)
+    return (("6.4.strike",) if beside == STRIKE else ()) + ("6.11",) * owed(book, state, reasons)

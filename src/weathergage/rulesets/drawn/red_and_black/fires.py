@@ -1,0 +1,66 @@
+"""Fires in the command phase: fought by severity, spreading where they win, the magazine (6.9)."""
+
+from weathergage.engine.events import Report, Roll
+from weathergage.engine.orders import Orders
+from weathergage.rulesets.drawn.red_and_black.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.damage import explode, spread
+from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.skill import crew_of, passes
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+
+RULE = "6.9"
+
+
+def hull_need(book: Book, ship: Ship) -> int:
+    """The least die that beats the fire in her hull; 0 where nothing does."""
+    rows = book.sheet.fires.hull
+    return rows[min(ship.hull_fires, len(rows)) - 1][not ship.crew]
+
+
+def mast_need(book: Book, ship: Ship) -> int:
+    """The least die that beats a fire on a mast."""
+    return book.sheet.fires.mast[not ship.crew]
+
+
+def fight_fires(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
+    """Every burning ship of the side, one that has struck too, fights for her life."""
+    for ship in list(state.ships):
+        if ship.side == state.active and ship.afloat and ship.on_fire:
+            _fight(book, state, ship, report)
+
+
+def _fight(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    if ship.lost_to_fire:
+        _magazine(book, state, ship, report)
+        return
+    added = [crew_of(book, ship, book.sheet.fires.crew, RULE)]
+    if ship.hull_fires:
+        need = hull_need(book, ship)
+        if passes(book, state, ship, "to fight the fire", 1, need, added, RULE, report):
+            ship.hull_fires = max(0, ship.hull_fires - house(book, state, "fire.won"))
+            spread(book, state, ship, "beaten", RULE, report)
+        else:
+            _spreads(book, state, ship, report)
+    if ship.mast_fires and not ship.lost_to_fire:
+        need = mast_need(book, ship)
+        if passes(book, state, ship, "to fight the fire aloft", 1, need, added, RULE, report):
+            ship.mast_fires = max(0, ship.mast_fires - house(book, state, "fire.won"))
+            spread(book, state, ship, "beaten", RULE, report)
+        else:
+            _spreads(book, state, ship, report)
+
+
+def _spreads(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """A fire that was not beaten may grow by one in the hull (ruling X3)."""
+    value = state.dice.roll("spread of fire")
+    if value >= house(book, state, "fire.spread"):
+        ship.hull_fires += 1
+        spread(book, state, ship, "grown", RULE, report, (Roll("spread of fire", value),))
+
+
+def _magazine(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """A fire out of control may reach the powder (ruling X3)."""
+    value = state.dice.roll("magazine")
+    spread(book, state, ship, "raging", RULE, report, (Roll("magazine", value),))
+    if value >= house(book, state, "fire.explodes"):
+        explode(book, state, ship, report)

@@ -1,0 +1,226 @@
+"""What is left of a ship, what a hit costs her, and what a broadside is worth (6.4)."""
+
+from typing import Final
+
+from weathergage.geometry.opentable import Spot, ahead, in_sector, squared
+from weathergage.rulesets.drawn.lookout import Guns
+from weathergage.rulesets.drawn.red_and_black.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.card import Ammunition
+from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.damage import strike_sum
+from weathergage.rulesets.drawn.red_and_black.gunnery import (
+    CHAIN,
+    CM,
+    LOW,
+    NO_RANGE,
+    Aim,
+    aims_of,
+    attack_number,
+    bands_of,
+    why_silent,
+)
+from weathergage.rulesets.drawn.red_and_black.ship import BOW, PORT, STARBOARD, Ship
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.volley import SHATTERED, STRIKE, damage_of, parts_of, result_of
+
+#: Where a ship lies: her mainmast and her point.
+Pose = tuple[Spot, int]
+BATTERIES: Final = ("port", "starboard", "bow", "stern")
+#: What the ratings of a ship are worth to her, and what is left of that after each mast, without any, with a mast over
+#: the side, without her wheel, and after each fire. Captains' judgement, no rule: about what duels are lost by.
+_GUNS: Final = 0.5
+_HULL: Final = 0.3
+_CREW: Final = 0.2
+_MAST: Final = 0.92
+_HULK: Final = 0.35
+_OVER_THE_SIDE: Final = 0.9
+_WHEEL: Final = 0.9
+_FIRE: Final = 0.85
+#: What a critical hit costs beside its ordinary damage.
+_CRITICAL: Final = 0.07
+#: A battery that is empty now is likely to be loaded in a turn.
+_RELOADED: Final = 0.8
+#: No battery bears.
+_NONE: Final = (0, 0.0)
+
+
+def life(ship: Ship) -> float:
+    """How much of a ship is left, from 1 to 0."""
+    if ship.fate or ship.struck:
+        return 0.0
+    return _life(ship, ship.broadside, ship.hull, ship.crew, list(ship.masts))
+
+
+def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int]) -> float:
+    spec = ship.spec
+    if hull <= 0:
+        return 0.0
+    found = _GUNS * max(0, broadside) / max(1, spec.broadside)
+    found += _HULL * hull / max(1, spec.hull) + _CREW * max(0, crew) / max(1, spec.crew)
+    if spec.masts:
+        standing = sum(map(bool, masts))
+        found *= _MAST ** (len(masts) - standing) if standing else _HULK
+        found *= 0.9 + 0.1 * sum(masts) / sum(spec.masts)
+    if any(ship.fallen):
+        found *= _OVER_THE_SIDE
+    return found * (_WHEEL if ship.wheel_shot else 1.0) * _FIRE**ship.on_fire
+
+
+def _after(ship: Ship, losses: tuple[int, int, int, int, int]) -> float:
+    """What is left of her after a hit; masts are taken from the weakest on."""
+    broadside, hull, crew, felled, rigging = losses
+    masts = list(ship.masts)
+    standing = sorted((index for index, mast in enumerate(masts) if mast), key=lambda index: masts[index])
+    for index in standing[:felled]:
+        masts[index] = 0
+    for index in standing[felled:]:
+        taken = min(rigging, masts[index])
+        masts[index] -= taken
+        rigging -= taken
+    return _life(ship, ship.broadside - broadside, ship.hull - hull, ship.crew - crew, masts)
+
+
+def expected(book: Book, state: OpenTable, aim: Aim) -> float:
+    """The part of a fresh ship that a shot is expected to take from its target, over all dice."""
+    target, table = aim.target, book.sheet.broadside
+    spec = target.spec
+    attack = max(table.worst, min(table.best, attack_number(book, state, aim)))
+    key = (
+        *(attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
+        *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, spec.admiral),
+        *(target.broadside, target.hull, target.crew, *target.masts),
+        *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen),
+    )
+    known: dict[object, float] = book.found
+    if key not in known:
+        before = life(target)
+        fights_on = chance_to_pass(
+            book.sheet.strike.dice, book.sheet.strike.need, strike_sum(book, state, target)
+        )
+        total = 0.0
+        for one in range(1, 7):
+            for two in range(one, 7):
+                result = result_of(book, state, aim, table.cell(attack, one + two))
+                losses = damage_of(aim, result)
+                left = _after(target, losses)
+                beside = parts_of(result)[1]
+                if beside == SHATTERED:
+                    left = 0.0
+                elif beside == STRIKE:
+                    left *= fights_on
+                elif one == two and any(losses) and aim.shot.round_shot:
+                    left = max(0.0, left - _CRITICAL)
+                total += (1 if one == two else 2) * max(0.0, before - left)
+        known[key] = total / 36
+    return known[key]
+
+
+class TableGuns(Guns):
+    """The broadsides of one ship against another, by relative position; lines of sight are not looked at."""
+
+    def __init__(self, book: Book, state: OpenTable, ship: Ship, target: Ship, own: bool) -> None:
+        self._book, self._state = book, state
+        self._ship, self._target = ship, target
+        able = ship.fights and not ship.lost_to_fire and ship.broadside > 0
+        # What others have loaded is not to be seen; they are taken to have round shot in every gun not fired.
+        silent = [why_silent(book, state, ship, battery) is not None for battery in (PORT, STARBOARD)]
+        ready = [able and not (silent[n] if own else ship.fired[n]) for n in (PORT, STARBOARD)]
+        self._ready = ready if not ship.spec.fixed else [ready[PORT], ready[PORT]]
+        self._any = [able, able]
+        self._loads = [ship.load[n] or "R" if own else "R" for n in (PORT, STARBOARD)]
+        self._hopes = [1.0 if not own or ship.load[n] else _RELOADED for n in (PORT, STARBOARD)]
+        divisor = house(book, state, "weather.mist_range") if state.mist else 1
+        self._limits = [(each * CM // divisor) ** 2 for each in bands_of(book, ship)]
+        keel = max(target.spec.fore, target.spec.aft)
+        self._far = (bands_of(book, ship)[-1] * CM // divisor + keel) ** 2
+        self._arc = house(book, state, "arc.broadside")
+        self._rake_arc = house(book, state, "arc.rake")
+        self._rakes = book.sheet.range.bands.index(book.sheet.tactical.rake_band)
+        self._known: dict[tuple[int, str, int], tuple[int, float]] = {}
+
+    def worth(self, pose: Pose, other: Pose) -> float:
+        """By the broadside that bears and can still be fired this turn."""
+        return self._bearing(self._ready, pose, other)[1]
+
+    def best(self, pose: Pose, other: Pose) -> tuple[int, float]:
+        """The broadside that bears and can still be fired this turn, and what it is worth."""
+        return self._bearing(self._ready, pose, other)
+
+    def fresh(self, pose: Pose, other: Pose) -> float:
+        """By the broadside that bears, in a new turn."""
+        battery, found = self._bearing(self._any, pose, other)
+        return found * self._hopes[battery]
+
+    def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
+        """By one battery, if it bears."""
+        side = BATTERIES.index(battery)
+        if side >= BOW:
+            return 0.0
+        return self._bearing([side == PORT, side == STARBOARD], pose, other)[1]
+
+    def _bearing(self, ready: list[bool], pose: Pose, other: Pose) -> tuple[int, float]:
+        mast, point = pose
+        there = other[0]
+        if squared(mast, there) > self._far:
+            return _NONE
+        side = self._side(mast, point, there)
+        if side < 0 or not ready[side]:
+            return _NONE
+        bow, stern = (
+            ahead(there, other[1], self._target.spec.fore),
+            ahead(there, other[1] + 8, self._target.spec.aft),
+        )
+        band = self._band(mast, stern, bow)
+        if band < 0:
+            return _NONE
+        rake = ""
+        if band <= self._rakes and not self._target.spec.fixed:
+            if in_sector(stern, other[1] + 8, self._rake_arc, mast):
+                rake = "stern"
+            elif in_sector(bow, other[1], self._rake_arc, mast):
+                rake = "bow"
+        key = band, rake, side
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = side, self._worked_out(*key)
+        return found
+
+    def _side(self, mast: Spot, point: int, there: Spot) -> int:
+        if self._ship.spec.fixed:
+            return PORT
+        if in_sector(mast, point - 4, self._arc, there):
+            return PORT
+        return STARBOARD if in_sector(mast, point + 4, self._arc, there) else -1
+
+    def _band(self, mast: Spot, stern: Spot, bow: Spot) -> int:
+        """The band of a keel, exactly as shots are measured."""
+        dx, dy = bow[0] - stern[0], bow[1] - stern[1]
+        size = dx * dx + dy * dy
+        along = (mast[0] - stern[0]) * dx + (mast[1] - stern[1]) * dy
+        if along <= 0 or not size:
+            above, below = squared(mast, stern), 1
+        elif along >= size:
+            above, below = squared(mast, bow), 1
+        else:
+            across = (mast[0] - stern[0]) * dy - (mast[1] - stern[1]) * dx
+            above, below = across * across, size
+        for band, limit in enumerate(self._limits):
+            if above <= limit * below:
+                return band
+        return -1
+
+    def _worked_out(self, band: int, rake: str, side: int) -> float:
+        """The better of low and high, in points."""
+        book, ship, target = self._book, self._ship, self._target
+        shot: Ammunition = book.shot[self._loads[side]]
+        if band > book.sheet.range.bands.index(shot.band):
+            return 0.0
+        if book.sheet.range_modifier[ship.spec.gunnery][band] == NO_RANGE:
+            return 0.0
+        end = "" if shot.code == CHAIN else rake
+        found = 0.0
+        for aim in aims_of(shot):
+            if aim == LOW or any(target.masts):
+                laid = Aim(ship, side, target, aim, band, end, shot, 0)
+                found = max(found, expected(book, self._state, laid))
+        return found * target.spec.points

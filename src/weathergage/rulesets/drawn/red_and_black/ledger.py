@@ -1,0 +1,95 @@
+"""How a ship's ratings are written in position files."""
+
+from typing import Any, Final
+
+from weathergage.engine.ledger import Complain, Ledger, Names, one_of, side_wording
+from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED
+from weathergage.rulesets.drawn.red_and_black.ship import (
+    BURNT,
+    EXPLODED,
+    KILLED,
+    SCUTTLED,
+    SUNK,
+    UNHURT,
+    WOUNDED,
+    Ship,
+)
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.watch import WATCHES
+
+WORDINGS: Final = {
+    "side": side_wording(),
+    "captain": one_of("captain", (UNHURT, WOUNDED, KILLED)),
+    "admiral": one_of("admiral", (UNHURT, WOUNDED, KILLED)),
+    "fate": one_of("fate", ("", SUNK, EXPLODED, SCUTTLED, BURNT)),
+    "watch": one_of("watch", WATCHES),
+}
+PLACED: Final = frozenset(
+    {
+        "turn",
+        "phase",
+        "step",
+        "dice",
+        "sealed",
+        "wind",
+        "ships",
+        "ties",
+        "victory",
+        "last_turn",
+        "bonus",
+        "width",
+        "height",
+        "land",
+        "land_half",
+        "year",
+        "house",
+    }
+)
+
+
+def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complain: Complain) -> None:
+    """No rating is greater than as built, and a ship is another side's only as a prize."""
+    spec = ship.spec
+    for word, now, built in (
+        ("broadside", ship.broadside, spec.broadside),
+        ("hull", ship.hull, spec.hull),
+        ("crew", ship.crew, spec.crew),
+    ):
+        if now > built:
+            complain(word, f"{now}, but she was built with {built}")
+    if len(ship.masts) != len(spec.masts) or any(a > b for a, b in zip(ship.masts, spec.masts)):
+        complain("masts", f"{ship.masts}, but she was built with {list(spec.masts)}")
+    if ship.captured:
+        ship.struck = True
+        if "side" not in table and len(names.sides) == 2:
+            ship.side = 1 - spec.owner
+    if ship.side != spec.owner and not ship.captured:
+        complain("side", "only a prize is another side's: give `captured = true`")
+
+
+def _tie(state: OpenTable, a: int, b: int, fouled: bool, grapples: int, since: int) -> None:
+    how = (ENTANGLED if fouled else 0) | (GRAPPLED if grapples else 0)
+    if how:
+        state.tie(a, b, how)
+
+
+def _ties(state: OpenTable) -> list[tuple[int, int, bool, int, int]]:
+    return [
+        (key // 1024, key % 1024, bool(how & ENTANGLED), int(bool(how & GRAPPLED)), 0)
+        for key, how in sorted(state.ties.items())
+    ]
+
+
+LEDGER: Final = Ledger(
+    ship=Ship,
+    state=OpenTable,
+    wordings=WORDINGS,
+    placed=PLACED,
+    tie=_tie,
+    ties=_ties,
+    wind=lambda state: {"direction": 1, "point": state.wind},
+    limited=("broadside", "hull", "crew"),
+    settle=_settle,
+    side_asks=("next", "settle", "signal"),
+    one_by_one=True,
+)

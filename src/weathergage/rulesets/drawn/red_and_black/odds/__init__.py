@@ -1,0 +1,1 @@
+"""Exact odds of everything that dice decide here."""

@@ -1,0 +1,44 @@
+"""The odds of an answer before it is given, from what the side that is asked may know."""
+
+from weathergage.engine.odds import Odds
+from weathergage.engine.orders import Ask
+from weathergage.rulesets.drawn.red_and_black.boarders import NO
+from weathergage.rulesets.drawn.red_and_black.boarding import NONE
+from weathergage.rulesets.drawn.red_and_black.book import Book
+from weathergage.rulesets.drawn.red_and_black.gunnery import Aim, aim_at
+from weathergage.rulesets.drawn.red_and_black.odds.broadside import shot_odds
+from weathergage.rulesets.drawn.red_and_black.odds.checks import reload_odds, repair_odds, tack_odds
+from weathergage.rulesets.drawn.red_and_black.odds.decks import boarding_odds
+from weathergage.rulesets.drawn.red_and_black.odds.worlds import bare
+from weathergage.rulesets.drawn.red_and_black.reloading import BATTERIES
+from weathergage.rulesets.drawn.red_and_black.repairs import TRY
+from weathergage.rulesets.drawn.red_and_black.sailing import TACK
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+
+_REPAIRS = {"unfoul": "entangled", "ungrapple": "grapple"}
+
+
+def foretell(book: Book, state: OpenTable, ask: Ask, option: str) -> Odds | None:
+    """The odds of an answer; None where it leads to no dice, or to none that can be known before."""
+    if option not in ask.options or not ask.ship:
+        return None
+    now = bare(state)
+    ship = now.ship(ask.ship)
+    if ask.kind == "fire":
+        aim, named, target = option.partition(">")
+        battery = BATTERIES.index(ask.id.rpartition("/")[2])
+        laid = aim_at(book, now, ship, battery, now.ship(target), aim) if named else None
+        return shot_odds(book, now, laid) if isinstance(laid, Aim) else None
+    if ask.kind == "turn":
+        return tack_odds(book, now, ship) if option == TACK else None
+    if ask.kind in ("declare", "board") and option != NONE:
+        return boarding_odds(book, now, ship, now.ship(option), ask.kind == "board", counterboard=False)
+    if ask.kind == "counterboard":
+        return boarding_odds(book, now, now.ship(ask.other), ship, now.impromptu, counterboard=option != NO)
+    if ask.kind == "reload" and option != NONE:
+        return reload_odds(book, now, ship, option.split()[1])
+    if ask.kind in _REPAIRS and option == TRY:
+        other = now.ship(ask.other)
+        free = ask.kind == "ungrapple" and other.side == ship.side
+        return None if free else repair_odds(book, now, ship, _REPAIRS[ask.kind])
+    return None

@@ -1,0 +1,75 @@
+"""The questions of colours: a strike test, and how many broadsides it takes to make a ship strike (6.11)."""
+
+from typing import Final
+
+from weathergage.engine.odds import Inquiry, Odds, Question, chance_of
+from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.drawn.red_and_black.book import Book
+from weathergage.rulesets.drawn.red_and_black.damage import strike_sum, strike_tests
+from weathergage.rulesets.drawn.red_and_black.gunnery import Aim
+from weathergage.rulesets.drawn.red_and_black.odds.broadside import Broadside, described, hit, out
+from weathergage.rulesets.drawn.red_and_black.odds.checks import success
+from weathergage.rulesets.drawn.red_and_black.odds.positions import position
+from weathergage.rulesets.drawn.red_and_black.odds.shots import SETTLED, aimed, parameters
+from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+
+#: Broadsides that are reckoned with.
+_BROADSIDES: Final = 4
+
+
+def question(book: Book) -> Question:
+    """The question in this game."""
+
+    def answer(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+        posed, ship, enemy = position(rules, state, inquiry)
+        return strike_odds(book, posed, ship, aimed(book, posed, enemy, ship, inquiry))
+
+    return Question(
+        id="strike",
+        title="Striking the colours",
+        summary="a strike test, and how many broadsides of an enemy it takes to make a ship strike",
+        cite=book.cite("6.11"),
+        answer=answer,
+        parameters=parameters(book),
+        settled=SETTLED,
+    )
+
+
+def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
+    """The chance of one test, and after each of some broadsides that she has struck or is lost."""
+    tested = success(state, (ship,), lambda now: strike_tests(book, now, now.ships[0], 1, "6.11", None))
+    chances = [chance_of("test", "she strikes if she must take a test now", tested, book.cite("6.11"))]
+    shot = Broadside(book, state, aim)
+    for number in range(1, _BROADSIDES + 1):
+        for world in shot.worlds.all:
+            _forget(hit(world))
+        shot.fire()
+        likely = shot.worlds.chance(lambda world: out(hit(world)))
+        after = "one broadside" if number == 1 else f"{number} broadsides"
+        chances.append(
+            chance_of(
+                f"strikes_{number}", f"she has struck or is lost after {after}", likely, book.cite("6.11")
+            )
+        )
+    lost = shot.worlds.chance(lambda world: bool(hit(world).fate))
+    chances.append(chance_of("lost", "sunk by then", lost, book.cite("6.4.ammunition")))
+    return Odds(
+        question="strike",
+        title=f"Does {ship.spec.name} strike?",
+        given=(
+            f"{ship.spec.name}: hull {ship.hull}, broadside {ship.broadside}, {ship.spec.crew_quality} crew.",
+            f"{aim.ship.spec.name} fires into her again and again.",
+            *described(book, state, aim),
+        ),
+        modifiers=tuple(strike_sum(book, state, ship)),
+        chances=tuple(chances),
+        cite=book.cite("6.11"),
+    )
+
+
+def _forget(ship: Ship) -> None:
+    """Which side a mast lies over, wheel and fires have no say in whether she strikes, so they tell no worlds apart."""
+    ship.fallen = [0, 0]
+    ship.wheel_shot, ship.hull_fires, ship.mast_fires = False, 0, 0
+    ship.masts = sorted(ship.masts)

@@ -1,0 +1,1 @@
+"""The optional rules, one module each."""

@@ -1,0 +1,198 @@
+"""What a side may know: all of the table and the ratings, but no loads, standing orders or seals of the enemy."""
+
+from functools import cached_property
+
+from weathergage.engine.dice import Dice
+from weathergage.engine.game import Game
+from weathergage.engine.orders import Ask, Request
+from weathergage.engine.outcome import Fate
+from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.drawn.draw import ACTION, COMMAND
+from weathergage.rulesets.drawn.red_and_black.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.charting import direction_of
+from weathergage.rulesets.drawn.red_and_black.gunnery import CM, MM, mounts
+from weathergage.rulesets.drawn.red_and_black.portrait import fate_of, portrait
+from weathergage.rulesets.drawn.red_and_black.prompts import prompt_of
+from weathergage.rulesets.drawn.red_and_black.reloading import ROUND_SHOT
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.victory import points
+from weathergage.rulesets.drawn.red_and_black.weather import STRENGTHS
+from weathergage.rulesets.drawn.view import REFEREE, DrawnView
+from weathergage.rulesets.views import (
+    AskView,
+    ChartView,
+    DrawView,
+    GameView,
+    Preview,
+    RequestView,
+    ShipView,
+    SideView,
+    TableView,
+    TieView,
+)
+
+
+class OpenTableView(DrawnView):
+    """A window on a state for one side."""
+
+    def __init__(self, rules: Ruleset, state: OpenTable, side: int, request: Request | None) -> None:
+        super().__init__(rules, state, side, request)
+        self._state = state
+        self._book: Book = rules.book
+
+    @property
+    def wind(self) -> int:
+        """The direction of the chart nearest to where the wind blows."""
+        return direction_of(self._state.wind)
+
+    @cached_property
+    def ships(self) -> list[ShipView]:
+        """All ships, in the order of the scenario."""
+        return [
+            portrait(self._book, self._state, ship, self.side in (ship.side, REFEREE))
+            for ship in self._state.ships
+        ]
+
+    def ship(self, ship_id: str) -> ShipView:
+        """The ship of that id."""
+        return next(ship for ship in self.ships if ship.id == ship_id)
+
+    def points(self) -> tuple[int, ...]:
+        """The victory points each side would have if the battle ended now."""
+        return points(self._state)
+
+    def losses(self) -> dict[str, tuple[int, ...]]:
+        """What each side has lost so far: broadside and hull ratings, masts, crew parties, ships."""
+        sides = range(len(self._state.sealed))
+        ships = self._state.ships
+        return {
+            kind: tuple(sum(lost for ship, lost in each if ship.spec.owner == side) for side in sides)
+            for kind, each in {
+                "broadsides": [(ship, ship.spec.broadside - ship.broadside) for ship in ships],
+                "hulls": [(ship, ship.spec.hull - ship.hull) for ship in ships],
+                "masts": [(ship, ship.masts_lost) for ship in ships],
+                "crews": [(ship, ship.spec.crew - ship.crew) for ship in ships],
+                "ships": [(ship, int(bool(ship.fate or ship.struck))) for ship in ships],
+            }.items()
+        }
+
+    def fates(self) -> list[Fate]:
+        """What has become of every ship."""
+        over = self._state.outcome is not None
+        return [fate_of(ship, over) for ship in self._state.ships]
+
+    def previews(self, ask: Ask) -> dict[str, Preview]:
+        """What the rules say each answer would lead to, for all options that can be told in figures."""
+        return {}
+
+    def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
+        """The game as this side may imagine it: the enemy's guns are loaded with round shot and on the usual watch."""
+        imagined = self._state.clone()
+        imagined.dice = Dice(seed)
+        imagined.sealed = [None] * len(self._state.sealed)
+        for ship in imagined.ships:
+            if ship.side != self.side:
+                ship.watch = "best"
+                ship.load = [ROUND_SHOT if mounts(ship, battery) else "" for battery in range(4)]
+                ship.loading, ship.rammed = [""] * 4, [0] * 4
+        return Game(self._rules, None, seed, imagined, listening)
+
+    def wire(self) -> GameView:
+        """Everything at once, for the wire."""
+        state = self._state
+        phase = self._rules.phases[state.phase]
+        return GameView(
+            ruleset=self._rules.id,
+            side=self.side,
+            turn=state.turn,
+            phase=phase.id,
+            phase_title=phase.title,
+            wind=self.wind,
+            velocity=state.weather,
+            velocity_name=STRENGTHS[state.weather],
+            chart=self._chart(),
+            fields=[],
+            sides=[SideView(points=won, shunned=0, may_claim=False) for won in points(state)],
+            ships=self.ships,
+            ties=[
+                TieView(
+                    state.ships[key // 1024].spec.id,
+                    state.ships[key % 1024].spec.id,
+                    bool(how & 1),
+                    how >> 1,
+                )
+                for key, how in sorted(state.ties.items())
+            ],
+            request=self._request(),
+            outcome=state.outcome,
+            draw=self._draw(),
+            weather=STRENGTHS[state.weather] + (", mist" if state.mist else ""),
+            deeds=["offer", "scuttle"],
+            table=self._table(),
+        )
+
+    def _draw(self) -> DrawView:
+        state = self._state
+        number = state.drawn_by(state.active) if state.active >= 0 else 0
+        command = self._book.sheet.cards.command
+        return DrawView(
+            drawn=state.drawn[:],
+            left=state.bag[:],
+            active=state.active,
+            number=number,
+            brings="" if not number else COMMAND if number <= command else ACTION,
+        )
+
+    def _table(self) -> TableView:
+        state, book = self._state, self._book
+        halved = house(book, state, "weather.mist_range") if state.mist else 1
+        bands = book.sheet.range
+        return TableView(
+            width=state.width,
+            height=state.height,
+            land=list(state.land),
+            land_half=state.land_half,
+            wind=state.wind,
+            broadside_arc=house(book, state, "arc.broadside"),
+            chaser_arc=house(book, state, "arc.chaser"),
+            rake_arc=house(book, state, "arc.rake"),
+            bands=list(bands.bands),
+            great_ranges=[each * CM // halved for each in bands.rates_1_to_3],
+            small_ranges=[each * CM // halved for each in bands.rates_4_and_less],
+            pip=house(book, state, "scale.pip") * MM,
+            square=house(book, state, "close_hauled.square"),
+            fore_and_aft=house(book, state, "close_hauled.fore_and_aft"),
+        )
+
+    def _chart(self) -> ChartView:
+        """The size of the table in hexes, for those who know nothing else."""
+        scale = house(self._book, self._state, "scale.hex") * MM
+        return ChartView(
+            columns=self._state.width // scale,
+            rows=self._state.height // scale,
+            land=[],
+            coast=[],
+            soundings=[],
+        )
+
+    def _request(self) -> RequestView | None:
+        if self.request is None:
+            return None
+        phase = self._rules.phases[self._state.phase]
+        asks = [
+            AskView(
+                id=ask.id,
+                kind=ask.kind,
+                ship=ask.ship,
+                other=ask.other,
+                prompt=prompt_of(self._state, ask),
+                options=list(ask.options),
+                default=ask.default,
+                cite=ask.cite,
+                routine=ask.routine,
+                free_text=ask.free_text,
+                previews=self.previews(ask),
+            )
+            for ask in self.request.asks
+        ]
+        return RequestView(phase=phase.id, title=phase.title, asks=asks)

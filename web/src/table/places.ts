@@ -1,0 +1,44 @@
+/** What part of the table a question is about. */
+
+import type { ShipView, TableView } from "../api/types";
+import type { Hex } from "../board/types";
+import type { Draft } from "../game/draft.svelte";
+import { lieOf } from "./pieces";
+import { ahead, centimetres, hexOf, type Spot } from "./plane";
+import { moves, offersOf } from "./template";
+import { aimOf } from "./words";
+
+/** How much of the table around a lone ship is worth seeing with her, and how far an enemy is seen with her. */
+const AROUND = 1500;
+const NEAR_CM = 75;
+
+/** The ship that is asked with those she is asked about or the nearest enemy, and every place she may come to. */
+export function tablePlaces(draft: Draft, ships: readonly ShipView[], table: TableView): Hex[] {
+  const { ask } = draft;
+  const own = ships.find((ship) => ship.id === ask?.ship);
+  if (!ask || !own?.place) return [];
+  const here = lieOf(own.place);
+  const about = new Set([
+    ask.ship,
+    ask.other,
+    ...ask.options.flatMap((one) => [one, aimOf(one)?.target ?? ""]),
+  ]);
+  about.add(nearest(own, ships)?.id ?? "");
+  const spots: Spot[] = ships.flatMap(({ id, present, place }) =>
+    present && place && about.has(id) ? [lieOf(place).spot] : [],
+  );
+  if (moves(ask)) spots.push(...offersOf(ask, own.place, table, own.ratings).map(({ spot }) => spot));
+  if (new Set(spots.map(String)).size < 2)
+    for (const point of [0, 4, 8, 12]) spots.push(ahead(here.spot, point, AROUND));
+  return spots.map(hexOf);
+}
+
+function nearest(own: ShipView, ships: readonly ShipView[]): ShipView | undefined {
+  const far = ({ place }: ShipView): number =>
+    place && own.place
+      ? centimetres([place.x, place.y], [own.place.x, own.place.y])
+      : Number.POSITIVE_INFINITY;
+  return ships
+    .filter((ship) => ship.present && ship.side !== own.side && !ship.surrendered && far(ship) <= NEAR_CM)
+    .toSorted((a, b) => far(a) - far(b))[0];
+}

@@ -1,0 +1,67 @@
+/** What the present question draws on the table. */
+
+import type { AskView, ShipView, TableView } from "../api/types";
+import type { BoardLine } from "../board/types";
+import { batteryOf } from "../game/battery";
+import type { Draft } from "../game/draft.svelte";
+import { CM, pointName } from "./plane";
+import { moves, type Offer, offersOf, TACK } from "./template";
+import type { TableQuestion } from "./types";
+import { aimOf, shotOnLine } from "./words";
+
+/** The question as the table shows it; null while nothing is asked of a ship. */
+export function tableQuestion(
+  draft: Draft | null,
+  ships: readonly ShipView[],
+  table: TableView,
+): TableQuestion | null {
+  const ask = draft?.ask;
+  const ship = ships.find((one) => one.id === ask?.ship);
+  if (!draft || !ask || !ship?.place) return null;
+  const chosen = draft.answer(ask);
+  const offers = moves(ask) ? offersOf(ask, ship.place, table, ship.ratings) : [];
+  return {
+    ship: ask.ship,
+    offers,
+    chosen,
+    said: said(
+      ask,
+      offers.find(({ option }) => option === chosen),
+    ),
+    turning: ask.kind === "turn",
+    battery: ask.kind === "fire" ? batteryOf(ask.id) : null,
+  };
+}
+
+function said(ask: AskView, offer: Offer | undefined): string {
+  if (!offer) return "";
+  if (ask.kind === "turn")
+    return offer.option === TACK ? `tack, ${pointName(offer.point)}` : pointName(offer.point);
+  return `${offer.option} cm`;
+}
+
+/** Lines from the ship that is asked to the ships her answers name, the chosen one with its figures. */
+export function tableLines(draft: Draft | null, ships: readonly ShipView[]): BoardLine[] {
+  const ask = draft?.ask;
+  if (!draft || !ask || moves(ask)) return [];
+  const chosen = draft.answer(ask);
+  const known = new Set(ships.filter((ship) => ship.present).map((ship) => ship.id));
+  const about = (option: string) => aimOf(option)?.target ?? (known.has(option) ? option : "");
+  const target = about(chosen) || ask.other;
+  const lines: BoardLine[] = [];
+  if (known.has(target) && target !== ask.ship) {
+    const fires = ask.kind === "fire";
+    const text = fires ? shotOnLine(ask, chosen) : undefined;
+    lines.push({ id: ask.id, from: ask.ship, to: target, kind: fires ? "fire" : "sight", text });
+  }
+  for (const other of new Set(ask.options.map(about))) {
+    if (!known.has(other) || other === target || other === ask.ship || ask.kind === "next") continue;
+    lines.push({ id: `${ask.id}>${other}`, from: ask.ship, to: other, kind: "sight" });
+  }
+  return lines;
+}
+
+/** "23.5 cm" for a length in tenths of a millimetre. */
+export function inCentimetres(tenths: number): string {
+  return `${(tenths / CM).toFixed(1)} cm`;
+}
