@@ -89,7 +89,7 @@ def test_hidden_things_do_not_change_a_decision(bot_id: str, battle: str):
             assert twins[side].decide(scrambled(game, side).view(side), request) == orders
             game.submit(side, orders)
             asked += 1
-    assert asked > 4
+    assert asked > 2
 
 
 def _won(better: str, other: str, battle: str, seeds: int) -> tuple[int, int]:

@@ -131,9 +131,15 @@ def _scramble_plotted(state: Any, side: int) -> None:
 
 
 def _scramble_drawn(state: Any, side: int) -> None:
-    """Loads, standing orders of the guns, and how long the special shot will last."""
-    state.special_shot = [left if n == side else left + 3 for n, left in enumerate(state.special_shot)]
+    """Loads, standing orders of the guns, and how long the special shot will last; signals, and what is being loaded."""
+    if hasattr(state, "special_shot"):
+        state.special_shot = [left if n == side else left + 3 for n, left in enumerate(state.special_shot)]
+    if hasattr(state, "signals"):
+        state.signals = [text if n == side else text + "?" for n, text in enumerate(state.signals)]
     for ship in state.ships:
         if ship.side != side:
             ship.load = ["" if load else "chain" for load in ship.load]
             ship.watch = "ask" if ship.watch == "hold" else "hold"
+            if hasattr(ship, "loading"):
+                ship.loading = ["" if code else "D" for code in ship.loading]
+                ship.rammed = [done + 1 for done in ship.rammed]

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.people import HUMANS, SCENARIO, Person, ToyBots
+from weathergage.engine.ruleset import OptionalRule
 from weathergage.server.app import create_app
+from weathergage.server.choice import option_card
 
 
 @pytest.mark.parametrize(
@@ -70,3 +73,9 @@ def test_rules_that_are_gone_do_not_hide_the_list(toy_bots: ToyBots, tmp_path: P
         for card in cards:
             refused = anna.get(f"/api/games/{card['id']}/view")
             assert refused.status_code == 409 and "other rules" in refused.json()["error"], refused.text
+
+
+def test_an_option_says_which_side_the_rules_steer() -> None:
+    alone = OptionalRule("alone", "Alone", "The rules are the enemy.", lambda rules: rules, steers=1)
+    assert option_card(alone).steers == 1
+    assert option_card(replace(alone, steers=-1)).steers == -1

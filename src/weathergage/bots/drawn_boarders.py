@@ -57,13 +57,14 @@ def get_clear(lookout: Lookout, ask: Ask, skill: Skill) -> str:
 
 
 def go_over(lookout: Lookout, ask: Ask, skill: Skill) -> str:
-    """Nothing is lost by trying: over to whoever is most likely to be carried."""
+    """Over to whoever is most likely to be carried, unless more is to be lost by it; the first answer is to stay."""
     if skill.boards_at:
         return ask.default
+    ship = lookout.sighting(ask.ship)
     odds = {
         option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
-        for option in ask.options
-        if option != HOLD
+        - lookout.repelled(ask.ship, option) * ship.value
+        for option in ask.options[1:]
     }
     best = max(odds, key=lambda option: odds[option])
     return best if odds[best] > 0 else ask.default

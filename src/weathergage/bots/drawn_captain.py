@@ -20,6 +20,7 @@ _BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
     "ungrapple": get_clear,
     "unfoul": get_clear,
     "board": go_over,
+    "declare": go_over,
 }
 
 

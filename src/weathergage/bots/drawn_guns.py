@@ -18,7 +18,10 @@ FAR: Final = 24
 
 def fire(lookout: Lookout, ask: Ask, skill: Skill, need: dict[str, float]) -> str:
     """The best target now, unless a better shot is to be expected this turn."""
-    shots = {option: worth * need.get(option, 1.0) for option, worth in lookout.shots(ask).items()}
+    shots = {
+        option: worth * need.get(lookout.target_of(option), 1.0)
+        for option, worth in lookout.shots(ask).items()
+    }
     if not shots:
         return ask.default
     best = max(shots, key=lambda option: shots[option])

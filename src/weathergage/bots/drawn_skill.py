@@ -34,9 +34,9 @@ class Skill(NamedTuple):
         )
 
 
-#: Rules of thumb; the same with a better hand, for battles played on in the head; those who weigh: an officer, whose
-#: eye is not always sure, and one with the whole squadron in mind.
-GREEN: Final = Skill(take=0.4, whim=2.0)
+#: Rules of thumb; a better hand at them, for battles played on in the head; those who weigh: an officer, whose eye is
+#: not always sure and who boards only the weaker, and one who thinks of the whole squadron and boards by the odds.
+GREEN: Final = Skill(take=0.2, boards_at=0.9, whim=5.0)
 MATE: Final = Skill(own_time=True, boards_at=0.0)
-OFFICER: Final = Skill(ahead=1, own_time=True, boards_at=0.0, whim=3.0)
+OFFICER: Final = Skill(ahead=1, own_time=True, boards_at=0.7, whim=3.0)
 FLAG: Final = Skill(ahead=1, own_time=True, boards_at=0.0, squadron=True)

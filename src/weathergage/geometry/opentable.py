@@ -5,6 +5,7 @@ point are rounded half away from nought, so that the same move comes out the sam
 mirror image are mirror images.
 """
 
+from functools import lru_cache
 from typing import Final
 
 #: A place on the table.
@@ -112,6 +113,12 @@ class Base:
     def wake(self, length: int) -> "Base":
         """Everything she passes over on her way so far ahead: moving along her length that is a longer base."""
         return Base(self.mast, self.point, self.fore + length, self.aft, self.beam)
+
+
+@lru_cache(maxsize=8192)
+def base_at(mast: Spot, point: int, fore: int, aft: int, beam: int) -> Base:
+    """A base, remembered: ships lie still far more often than they move."""
+    return Base(mast, point, fore, aft, beam)
 
 
 def overlap(a: Base, b: Base) -> bool:

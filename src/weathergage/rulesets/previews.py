@@ -114,8 +114,42 @@ class ContestPreview(msgspec.Struct, tag="contest", tag_field="preview", kw_only
     other_modifiers: tuple[Modifier, ...]
 
 
+class PlacePreview(msgspec.Struct, tag="place", tag_field="preview", kw_only=True):
+    """Where an answer leads on an open table: her mainmast in tenths of a millimetre, her point, and what stops her."""
+
+    x: int
+    y: int
+    point: int
+    #: The ship she would run into, "land", "edge", or "".
+    stopped: str = ""
+
+
+class AttackPreview(msgspec.Struct, tag="attack", tag_field="preview", kw_only=True):
+    """What a shot by an attack number would be worth: all that makes it, the cells of two dice, and the chances."""
+
+    target: str
+    battery: int
+    aim: str
+    #: In millimetres, and the band it lies in.
+    range: int
+    band: str
+    rake: str
+    shot: str
+    base: int
+    modifiers: tuple[Modifier, ...]
+    attack: int
+    #: The results for dice of 2 to 12 after the size of the target.
+    cells: tuple[str, ...]
+    #: Chances: of any damage, of each step of it, of a critical hit, of a strike test and of a shattered ship.
+    results: dict[str, float]
+    #: Mean losses in broadside, hull, crew parties and masts, critical hits left aside.
+    expected: dict[str, float]
+
+
 Preview = (
     ShotPreview
+    | AttackPreview
+    | PlacePreview
     | ContestPreview
     | PlotPreview
     | FirePreview

@@ -4,12 +4,14 @@ import msgspec
 
 from weathergage.engine.state import Outcome
 from weathergage.rulesets.previews import (
+    AttackPreview,
     BoardPreview,
     ChancePreview,
     ColumnPreview,
     ContestPreview,
     FirePreview,
     LoadPreview,
+    PlacePreview,
     PlotPreview,
     Preview,
     SailPreview,
@@ -19,6 +21,7 @@ from weathergage.rulesets.ship_views import CardView, Condition, PlaceView, Rati
 
 __all__ = [
     "AskView",
+    "AttackPreview",
     "BoardPreview",
     "CardView",
     "ChancePreview",
@@ -33,6 +36,7 @@ __all__ = [
     "Hex",
     "LoadPreview",
     "LogLine",
+    "PlacePreview",
     "PlaceView",
     "PlotPreview",
     "Preview",

@@ -27,6 +27,7 @@ class _Seen(Protocol):
     wind: int
     ships: list[_Placed]
     ties: list[Any]
+    table: Any
 
 
 def film(replay: Replay, side: int) -> Film:
@@ -53,6 +54,7 @@ def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
     teller = Teller()
     shown: dict[str, _Placed] = {}
     ties: list[Any] = []
+    table: Any = None
     told = happened = -1
     for game in stages:
         if len(game.events) == happened:
@@ -64,15 +66,15 @@ def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
         news = any(not isinstance(line.event, PhaseBegan) for line in lines[max(told, 0) :])
         # What only the enemy knows makes no frame, nor a phase in which only he was asked, or its number would tell.
         if happened == -1 or news or changed or seen.ties != ties:
-            yield _frame(seen, changed, lines[max(told, 0) :])
+            yield _frame(seen, changed, lines[max(told, 0) :], None if seen.table == table else seen.table)
             shown.update((ship.id, ship) for ship in changed)
-            ties, told = seen.ties, len(lines)
+            ties, table, told = seen.ties, seen.table, len(lines)
         happened = len(game.events)
     if happened >= 0 and len(lines) > told:
-        yield _frame(seen, [], lines[told:])
+        yield _frame(seen, [], lines[told:], None)
 
 
-def _frame(seen: _Seen, changed: list[_Placed], lines: list[EventLine]) -> Frame:
+def _frame(seen: _Seen, changed: list[_Placed], lines: list[EventLine], table: Any) -> Frame:
     return Frame(
         turn=seen.turn,
         phase=seen.phase,
@@ -81,4 +83,5 @@ def _frame(seen: _Seen, changed: list[_Placed], lines: list[EventLine]) -> Frame
         ships=changed,
         ties=seen.ties,
         events=lines,
+        table=table,
     )

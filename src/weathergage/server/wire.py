@@ -250,6 +250,8 @@ class Frame(msgspec.Struct, kw_only=True):
     ships: Annotated[list[Any], _named("ShipView[]")]
     ties: Annotated[list[Any], _named("TieView[]")]
     events: list[EventLine]
+    #: In games without hexes: the table, in the first frame and where it changed.
+    table: Annotated[Any, _named("TableView | null")] = None
 
 
 class Film(msgspec.Struct, kw_only=True):

@@ -53,6 +53,24 @@ export interface AskView {
   free_text: number;
 }
 
+/** What a shot by an attack number would be worth: all that makes it, the cells of two dice, and the chances. */
+export interface AttackPreview {
+  preview: "attack";
+  target: string;
+  battery: number;
+  aim: string;
+  range: number;
+  band: string;
+  rake: string;
+  shot: string;
+  base: number;
+  modifiers: Modifier[];
+  attack: number;
+  cells: string[];
+  results: Record<string, number>;
+  expected: Record<string, number>;
+}
+
 /** An explosion hit a ship next to it. */
 export interface BlastStruck {
   event: "BlastStruck";
@@ -758,6 +776,7 @@ export interface Frame {
   ships: ShipView[];
   ties: TieView[];
   events: EventLine[];
+  table: TableView | null;
 }
 
 /** A game in the list of a desk; `scenario` is the id of its battle. */
@@ -1406,6 +1425,15 @@ export interface PhaseBegan {
   phase: string;
 }
 
+/** Where an answer leads on an open table: her mainmast in tenths of a millimetre, her point, and what stops her. */
+export interface PlacePreview {
+  preview: "place";
+  x: number;
+  y: number;
+  point: number;
+  stopped: string;
+}
+
 /** Where a ship lies on an open table, in tenths of a millimetre: her mainmast, her point, and her base about it. */
 export interface PlaceView {
   x: number;
@@ -1934,7 +1962,7 @@ export interface ShipMoved {
   heading: number;
 }
 
-/** A ship moved on the table; `kind` is sail, turn, drift, tow, back or return. */
+/** A ship moved on the table; `kind` is sail, turn, tack, drift, tow, spring, back or return. */
 export interface ShipSailed {
   event: "ShipSailed";
   cite: string;
@@ -2823,6 +2851,8 @@ export type GameEvent =
 
 export type Preview =
   | ShotPreview
+  | AttackPreview
+  | PlacePreview
   | ContestPreview
   | PlotPreview
   | FirePreview

@@ -84,9 +84,9 @@ export function steered(options: readonly string[], chosen: string, key: string)
   if (key === "1") return farther(options, chosen, 1);
   if (key === "-1") return farther(options, chosen, -1);
   const side = key === "L" ? "L" : "R";
-  return (
-    turnedMore(options, chosen, side) ?? (options.includes(side) && !courseOf(chosen)?.hexes ? side : null)
-  );
+  const now = courseOf(chosen);
+  const fresh = !now?.hexes && !now?.turns.startsWith(side);
+  return turnedMore(options, chosen, side) ?? (fresh && options.includes(side) ? side : null);
 }
 
 /** The water she passes over before the end of a course. */

@@ -82,6 +82,14 @@ describe("courses", () => {
     expect(course.steered(["L", "R"], "L", "R")).toBe("R");
   });
 
+  test("of a line may turn it in succession or all together", () => {
+    const line = ["0", "3", "3L", "3L+", "3R"];
+    expect(course.turnsOf(line, 3)).toEqual(["L+", "L", "", "R"]);
+    expect(course.steered(line, "3L", "L")).toBe("3L+");
+    expect(course.steered(line, "3L+", "R")).toBe("3");
+    expect(course.courseInWords("3L+")).toBe("3 hexes ahead, then one hexside to port, all together");
+  });
+
   test("pass over the hexes before their end", () => {
     expect(course.passage({ bow: [0, 0], heading: 1 }, "3L")).toEqual([
       [0, -1],
@@ -266,6 +274,24 @@ describe("orders to several ships", () => {
     expect(concerning(options, [], known)).toEqual(options);
     expect(concerning(options, ["b", "a"], known)).toEqual(["form b,a", "form a,b", "form a,b,c"]);
     expect(concerning(options, ["c"], known)).toEqual(["break c", "form a,b,c"]);
+  });
+
+  test("lie on one paper, what ships are fitted out with on another", () => {
+    const asks = [
+      ask("orders/1", ["none", "form a,b"]),
+      ask("orders/2", ["none", "form a,b"]),
+      ask("kedge/a", ["hold", "1"]),
+      ask("loading/a/port", ["round", "hot"]),
+      ask("chasers/b", ["keep", "rig"]),
+    ];
+    const draft = new Draft(request(asks), false, true);
+    expect(draft.queue.map(({ id, kind, asks: on }) => [id, kind, on.length])).toEqual([
+      ["orders", "single", 2],
+      ["kedge/a", "single", 1],
+      ["register", "register", 2],
+    ]);
+    draft.goTo("orders/2");
+    expect(draft.ask?.id).toBe("orders/2");
   });
 
   test("are told in words", () => {

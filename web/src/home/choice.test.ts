@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OptionCard, RulesetCard } from "../api/types";
-import { bondsInWords, changesInWords, groupsOf, presetOf, resumed, switched } from "./choice";
+import { bondsInWords, changesInWords, groupsOf, presetOf, resumed, steeredBy, switched } from "./choice";
 
 function option(id: string, more: Partial<OptionCard> = {}): OptionCard {
   const title = id.charAt(0).toUpperCase() + id.slice(1);
@@ -100,4 +100,11 @@ test("options stand by kind, and each tells its bonds", () => {
   const sun = rules.options[2];
   if (!sun) throw new Error("no sun");
   expect(bondsInWords(rules, sun)).toBe("Needs Grand. Not with Fog.");
+});
+
+test("a side that an option steers needs no commander", () => {
+  const alone: RulesetCard = { ...rules, options: [option("alone", { steers: 1 }), option("fog")] };
+  expect(steeredBy(alone, ["alone", "fog"])).toEqual(new Map([[1, "Alone"]]));
+  expect(steeredBy(alone, ["fog"]).size).toBe(0);
+  expect(steeredBy(undefined, ["alone"]).size).toBe(0);
 });

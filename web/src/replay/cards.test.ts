@@ -27,6 +27,7 @@ test("a battle in which others act first begins with its opening position", () =
     turn: 1,
     phase: "action",
     phase_title: "Action",
+    table: null,
     wind: 4,
     ships,
     ties: [],

@@ -85,7 +85,8 @@ export class Player {
     const here = this.position;
     this.effects = (here?.events ?? []).flatMap((line) => {
       const { event } = line;
-      if (event.event !== "BroadsideFired" && event.event !== "ShotFired") return effectOf(line) ?? [];
+      const fired = event.event === "BroadsideFired" || event.event === "ShotFired";
+      if (!fired && event.event !== "CannonFired") return effectOf(line) ?? [];
       const target = event.target ? { target: event.target } : {};
       return {
         id: `shot-${line.n}`,

@@ -7,7 +7,7 @@ import { reelOf } from "./reel";
 const frame = { turn: 1, phase: "p", phase_title: "Movement", wind: 3, ties: [] };
 const film = {
   ruleset: "second_edition",
-  scenario: { wind: { direction: 3, velocity: 3, change: 6 } },
+  scenario: { wind: { direction: 3, velocity: 3, change: 6 }, sides: [] },
   frames: [
     { ...frame, ships: [ship("alpha", 0), ship("beta", 1)], events: [] },
     {

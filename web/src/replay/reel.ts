@@ -1,8 +1,11 @@
 /** A film of a whole battle cut into positions: one for each impulse and one for every other resolution. */
 
-import type { EventLine, Film, ShipView, TieView } from "../api/types";
-import { type Beat, beatsOf, type Wind, windOf } from "../game/film";
+import type { EventLine, Film, ShipView, TableView, TieView } from "../api/types";
+import { type Beat, beatsOf, posed, type Wind, windOf } from "../game/film";
 import { phaseTitle } from "../panels/chronicle";
+import { tableOpening } from "../table/opening";
+import { onPlane } from "../table/pieces";
+import { directionOf } from "../table/plane";
 
 type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
 
@@ -12,6 +15,8 @@ export interface Position {
   wind: Wind;
   ships: ShipView[];
   ties: TieView[];
+  /** In games without hexes. */
+  table: TableView | null;
   /** Number of events that have happened. */
   upto: number;
   /** What leads here from the position before, if it is a movement. */
@@ -30,21 +35,23 @@ export function reelOf(film: Film): Reel {
   const events: EventLine[] = [];
   let ships: ShipView[] = [];
   let ties: TieView[] = [];
+  let table: TableView | null = null;
   let strength = { velocity: film.scenario.wind.velocity, name: "" };
   for (const frame of film.frames) {
-    const before = ships.length ? ships : opened(frame.ships, film);
-    ships = merged(ships, frame.ships);
+    const before = ships.length ? ships : opened(frame.ships.map(onPlane), film, frame.events);
+    ships = merged(ships, frame.ships.map(onPlane));
+    table = frame.table ?? table;
     const impulses = beatsOf(frame.events).filter((beat) => beat.show === "impulse");
     const begins = !positions.length && impulses.length > 0;
     const first = events.length;
     // Frames tell where the wind blows; how strong it is, only what happens does.
     for (const { event } of frame.events) strength = windOf(event) ?? strength;
-    const wind: Wind = { ...strength, direction: frame.wind };
+    const wind: Wind = { ...strength, direction: table ? directionOf(table.wind) : frame.wind };
     let moving = before;
     // Where others may act first, the first frame tells more than the opening position.
     if (begins) {
-      const opening = { ...strength, direction: film.scenario.wind.direction };
-      const here = { turn: frame.turn, wind: opening, ships: before, ties: [] };
+      const opening = { ...strength, direction: table ? wind.direction : film.scenario.wind.direction };
+      const here = { turn: frame.turn, wind: opening, ships: before, ties: [], table };
       positions.push({ ...here, title: "Before the battle", upto: 0, impulse: null, events: [] });
     }
     impulses.slice(0, -1).forEach((impulse) => {
@@ -55,7 +62,7 @@ export function reelOf(film: Film): Reel {
       });
       const known = frame.events.filter((line) => line.n <= impulse.upto);
       const told = first + known.length;
-      const here = { turn: impulse.turn, wind, ships: moving, ties };
+      const here = { turn: impulse.turn, wind, ships: moving, ties, table };
       positions.push({ ...here, title: movement(impulse, ships), upto: told, impulse, events: [] });
     });
     events.push(...frame.events);
@@ -69,6 +76,7 @@ export function reelOf(film: Film): Reel {
       wind,
       ships,
       ties,
+      table,
       upto: events.length,
       impulse: last ?? null,
       events: frame.events,
@@ -81,13 +89,14 @@ export function reelOf(film: Film): Reel {
 function movement({ impulse, moves }: ImpulseBeat, ships: readonly ShipView[]): string {
   const under = ships.find((ship) => ship.id === moves[0]?.ship);
   if (impulse < 0) return "Collision";
-  if (!under?.card) return `Movement, impulse ${impulse}`;
+  if (!under?.card && !under?.place) return `Movement, impulse ${impulse}`;
   const others = new Set(moves.map(({ ship }) => ship)).size - 1;
   return `${under.name}${others ? ` and ${others} more` : ""} ${moves[0]?.kind === "drift" ? "drifting" : "under way"}`;
 }
 
 /** Ships as they lay when the battle began. */
-function opened(ships: readonly ShipView[], film: Film): ShipView[] {
+function opened(ships: readonly ShipView[], film: Film, told: readonly EventLine[]): ShipView[] {
+  if (ships.some((ship) => ship.place)) return posed(ships, tableOpening(told, ships));
   const cards = new Map(film.scenario.sides.flatMap((side) => side.ships).map((card) => [card.id, card]));
   return ships.map((ship) => {
     const card = cards.get(ship.id);

@@ -57,6 +57,14 @@ export function pieceOf(drawn: BoardShip, ship: ShipView): Piece | null {
   };
 }
 
+/** All ships that stand on the table; `drawn` are the same as they would be drawn on a chart. */
+export function piecesOf(ships: readonly ShipView[], drawn: readonly BoardShip[]): Piece[] {
+  return ships.flatMap((ship) => {
+    const known = drawn.find((one) => one.id === ship.id);
+    return (known && pieceOf(known, ship)) ?? [];
+  });
+}
+
 /** What her ratings let be seen: masts, guns run out, fires, wreckage. */
 function rigged(ratings: RatingsView): Partial<BoardShip> {
   const loaded = (load: string | undefined) => (load === "?" ? null : Boolean(load && load !== "-"));

@@ -72,6 +72,11 @@ export function ahead([x, y]: Spot, point: number, length: number): Spot {
   return [Math.round(x + way.x), Math.round(y + way.y)];
 }
 
+/** "112 cm east, 71 south". */
+export function inWords({ x, y }: Pick<PlaceView, "x" | "y">): string {
+  return `${Math.round(x / CM)} cm east, ${Math.round(y / CM)} south`;
+}
+
 /** Centimetres between two places. */
 export function centimetres(a: Spot, b: Spot): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]) / CM;

@@ -4,10 +4,11 @@ import type { AskView, ShipView, TableView } from "../api/types";
 import type { BoardLine } from "../board/types";
 import { batteryOf } from "../game/battery";
 import type { Draft } from "../game/draft.svelte";
+import { attackOf, attackOnLine } from "./attack";
 import { CM, pointName } from "./plane";
 import { moves, type Offer, offersOf, TACK } from "./template";
 import type { TableQuestion } from "./types";
-import { aimOf, shotOnLine } from "./words";
+import { aimOf } from "./words";
 
 /** The question as the table shows it; null while nothing is asked of a ship. */
 export function tableQuestion(
@@ -51,7 +52,8 @@ export function tableLines(draft: Draft | null, ships: readonly ShipView[]): Boa
   const lines: BoardLine[] = [];
   if (known.has(target) && target !== ask.ship) {
     const fires = ask.kind === "fire";
-    const text = fires ? shotOnLine(ask, chosen) : undefined;
+    const shot = attackOf(ask, chosen);
+    const text = shot ? attackOnLine(shot) : undefined;
     lines.push({ id: ask.id, from: ask.ship, to: target, kind: fires ? "fire" : "sight", text });
   }
   for (const other of new Set(ask.options.map(about))) {

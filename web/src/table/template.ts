@@ -8,8 +8,8 @@ import { courseOf } from "../game/course";
 import { lieOf } from "./pieces";
 import { ahead, between, CM, centimetres, type Lie, POINTS, pointed, type Spot } from "./plane";
 
-/** An answer and where it leaves her. */
-export type Offer = Lie & { option: string };
+/** An answer and where it leaves her; `stopped` is what she runs into: a ship's id, "land", "edge", or nothing. */
+export type Offer = Lie & { option: string; stopped?: string };
 
 export const TACK = "tack";
 
@@ -27,8 +27,13 @@ export function offersOf(
 ): Offer[] {
   const here = lieOf(place);
   return ask.options.flatMap((option): Offer[] => {
+    const known = ask.previews[option];
+    if (known?.preview === "place") {
+      const { x, y, point, stopped } = known;
+      return [{ spot: [x, y], point, option, stopped }];
+    }
     const end = ask.kind === "turn" ? turned(option, here, table, ratings) : sailed(option, here);
-    return end ? [{ ...end, option }] : [];
+    return end ? [{ ...end, option, stopped: "" }] : [];
   });
 }
 

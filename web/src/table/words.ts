@@ -15,7 +15,12 @@ export const CHARGES: Record<string, string> = {
   DG: "double shot with grape",
 };
 
-export const chargeInWords = (load: string): string => CHARGES[load] ?? load;
+/** "DG" or, while it is being loaded, "DG 1". */
+export const chargeInWords = (load: string): string => {
+  const [code = "", done = ""] = load.split(" ");
+  const said = CHARGES[code] ?? code;
+  return Number(done) > 0 ? `${said}, ${done} done` : said;
+};
 
 /** "high>java" -> at the masts of Java; null for what is no shot. */
 export function aimOf(option: string): { aim: string; target: string } | null {
@@ -103,8 +108,3 @@ const TITLES: Record<string, string> = {
 };
 
 export const tableTitle = (ask: AskView): string | null => TITLES[ask.kind] ?? null;
-
-/** What stands on the line of a shot. */
-export function shotOnLine(_ask: AskView, option: string): string {
-  return aimOf(option)?.aim ?? "";
-}

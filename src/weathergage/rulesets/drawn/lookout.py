@@ -96,6 +96,10 @@ class Lookout:
         """The points a broadside is expected to cost the target, both where they are said to lie."""
         return self.guns(ship, target).worth(pose, other)
 
+    def target_of(self, option: str) -> str:
+        """The ship that an answer of the guns is aimed at."""
+        return option
+
     def shots(self, ask: Ask) -> dict[str, float]:
         """For every target of a fire ask what the shot is worth now; ships in the way take it, friends are a loss."""
         raise NotImplementedError
@@ -147,6 +151,10 @@ class Lookout:
     def carries(self, ship: str, other: str) -> float:
         """The chance that one boarding carries the other ship."""
         raise NotImplementedError
+
+    def repelled(self, ship: str, other: str) -> float:
+        """The chance that one boarding loses the boarders' own ship."""
+        return 0.0
 
     def boards_first(self, side: int) -> float:
         """The chance that a side's men go over before the enemy's this turn."""

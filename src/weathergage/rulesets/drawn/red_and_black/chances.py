@@ -9,7 +9,7 @@ from weathergage.engine.events import Modifier
 @cache
 def _ways(dice: int) -> tuple[int, ...]:
     """How many falls of so many dice make each total, from 0 on."""
-    found = (1,)
+    found: tuple[int, ...] = (1,)
     for _ in range(dice):
         longer = [0] * (len(found) + 6)
         for total, ways in enumerate(found):
@@ -21,14 +21,15 @@ def _ways(dice: int) -> tuple[int, ...]:
 
 def totals(dice: int) -> list[tuple[int, float]]:
     """Every total of so many dice with its chance."""
-    return [(total, ways / 6**dice) for total, ways in enumerate(_ways(dice)) if ways]
+    return [(total, ways / float(6**dice)) for total, ways in enumerate(_ways(dice)) if ways]
 
 
 def reached(dice: int, need: int, added: int) -> float:
     """The chance that dice and what is added make a number; a need of 0 cannot be reached."""
     if not need:
         return 0.0
-    return sum(ways for total, ways in enumerate(_ways(dice)) if total + added >= need) / 6**dice
+    ways = sum(ways for total, ways in enumerate(_ways(dice)) if total + added >= need)
+    return ways / float(6**dice)
 
 
 def chance_to_pass(dice: int, need: int, added: Sequence[Modifier]) -> float:

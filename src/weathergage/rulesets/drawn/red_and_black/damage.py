@@ -32,7 +32,12 @@ _ADMIRAL: Final = "admiral"
 def lose(
     book: Book, state: OpenTable, ship: Ship, broadside: int, hull: int, crew: int, rule: str, report: Report
 ) -> list[str]:
-    """Ratings go down, never below nought; which house reasons for a strike test that gives."""
+    """Ratings go down, never below nought; which house reasons for a strike test that gives.
+
+    Shot that finds no gun left to break breaks timbers (ruling X3).
+    """
+    over = max(0, broadside - ship.broadside)
+    hull += over * house(book, state, "damage.overflow")
     lost = min(broadside, ship.broadside), min(hull, ship.hull), min(crew, ship.crew)
     if not any(lost):
         return []

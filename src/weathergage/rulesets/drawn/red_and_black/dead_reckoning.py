@@ -5,6 +5,20 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
 from weathergage.geometry.opentable import ALONG, POINTS, UNIT, Spot, between
+from weathergage.rulesets.drawn.red_and_black.book import Book
+from weathergage.rulesets.drawn.red_and_black.chances import totals
+from weathergage.rulesets.drawn.red_and_black.manoeuvre import pip
+from weathergage.rulesets.drawn.red_and_black.sailing import (
+    ABACK,
+    can_sail,
+    dice_for,
+    may_choose_a_die,
+    point_of_sailing,
+    slowed,
+    turning_of,
+)
+from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
 #: Directions for which the way made good is worked out.
 _DIRECTIONS: Final = 64
@@ -17,6 +31,13 @@ _LEAST: Final = 50.0
 #: What a turn costs that takes one action: the ship goes on meanwhile, but not where she wants to.
 _TURN: Final = 0.6
 
+#: Falls of the movement dice that are told apart; the mean of a die, and what the better of two adds to it.
+_FALLS: Final = 5
+_MEAN: Final = 3.5
+_BETTER: Final = 1.0
+
+#: Ways with their chances, and the points to turn to at their ends.
+Swing = tuple[tuple[tuple[float, int], ...], tuple[int, ...]]
 #: The way made good in a direction, and the points steered for it.
 _Leg = tuple[float, tuple[int, ...]]
 
@@ -33,6 +54,7 @@ def made_good(ways: tuple[float, ...]) -> tuple[_Leg, ...]:
     for number in range(_DIRECTIONS):
         ux, uy = _unit(number)
         best: _Leg = (_LEAST, ())
+        points: tuple[int, ...]
         for a in sailed:
             ax, ay = vectors[a]
             for b in sailed:
@@ -88,3 +110,50 @@ def _unit(number: int) -> tuple[float, float]:
 
 def _direction(dx: int, dy: int) -> int:
     return round(atan2(dx, -dy) / (2 * pi) * _DIRECTIONS) % _DIRECTIONS
+
+
+def swing_of(book: Book, state: OpenTable, ship: Ship, point: int) -> Swing:
+    """Where her next action may take a ship on a point; tacks, which may fail, are left out."""
+    ghost = ship.clone()
+    ghost.point = point % POINTS
+    if not can_sail(book, state, ghost):
+        return (), ()
+    dice, less, _ = dice_for(book, state, ghost)
+    ways = [
+        (chance, max(0, slowed(book, state, ghost, (total + less) * pip(book, state))))
+        for total, chance in totals(dice)
+    ]
+    turns = [ghost.point]
+    for way in (-1, 1):
+        for points in range(1, turning_of(book, state, ghost) + 1):
+            to = (ghost.point + way * points) % POINTS
+            if point_of_sailing(book, state, ghost, to) == ABACK:
+                break
+            turns.append(to)
+    return _likely(ways), tuple(turns)
+
+
+def mean_ways(book: Book, state: OpenTable, ship: Ship) -> tuple[float, ...]:
+    """What a ship's dice bring on every point."""
+    ghost = ship.clone()
+    found = []
+    for ghost.point in range(POINTS):
+        dice, less, _ = dice_for(book, state, ghost)
+        mean = dice * _MEAN + less + (_BETTER if dice and may_choose_a_die(book, state, ghost) else 0.0)
+        found.append(max(0.0, float(slowed(book, state, ghost, round(mean * pip(book, state))))))
+    return tuple(found)
+
+
+def _likely(ways: list[tuple[float, int]]) -> tuple[tuple[float, int], ...]:
+    """A few ways that stand for all: equal parts of the chances, each by its mean."""
+    if len(ways) <= _FALLS:
+        return tuple(ways)
+    found: list[tuple[float, int]] = []
+    part, mean = 0.0, 0.0
+    for number, (chance, way) in enumerate(ways):
+        part += chance
+        mean += chance * way
+        if part >= 1 / _FALLS or number == len(ways) - 1:
+            found.append((part, round(mean / part)))
+            part, mean = 0.0, 0.0
+    return tuple(found)

@@ -5,10 +5,10 @@ from weathergage.engine.orders import Ask, Orders
 from weathergage.geometry.opentable import ahead, free_slide
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.events import WayRolled
-from weathergage.rulesets.drawn.red_and_black.gunnery import shores
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import ground, on_table, pip, put
 from weathergage.rulesets.drawn.red_and_black.sailing import can_sail, in_irons
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.shores import shores_near
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
 SAIL, DRIFT = "sail", "drift"
@@ -84,7 +84,9 @@ def _drift_group(book: Book, state: OpenTable, group: list[Ship], report: Report
     others = [other.base for other in state.ships if other.afloat and other not in group]
     ashore: Ship | None = None
     for ship in group:
-        way, hit = free_slide(ship.base, state.wind, length, others + shores(state))
+        reach = length + ship.spec.fore + ship.spec.aft
+        land = shores_near(state, ship.mast, reach)
+        way, hit = free_slide(ship.base, state.wind, length, others + land)
         if hit >= 0 and way < length:
             length, ashore = way, ship if hit >= len(others) else None
     # Nothing drifts over the table's edge: what is helpless stays in sight.

@@ -10,6 +10,7 @@ from weathergage.geometry.opentable import Base, crosses, in_sector, nearest_squ
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.card import Ammunition
 from weathergage.rulesets.drawn.red_and_black.ship import BOW, PORT, STARBOARD, Ship
+from weathergage.rulesets.drawn.red_and_black.shores import shores_between
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
 #: A reason in words and the rule it stands in.
@@ -110,20 +111,21 @@ def rake_of(
 
 def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> str:
     """What the line between the mainmasts crosses: the name of another ship, or land; "" where it is clear."""
+    a, b = ship.mast, target.mast
+    west, east = sorted((a[0], b[0]))
+    north, south = sorted((a[1], b[1]))
     for other in state.ships:
+        x, y = other.mast
+        reach = other.spec.fore + other.spec.aft
+        if not (west - reach <= x <= east + reach and north - reach <= y <= south + reach):
+            continue
         if other is not ship and other is not target and other.afloat and not other.spec.fixed:
-            if crosses(ship.mast, target.mast, other.base):
+            if crosses(a, b, other.base):
                 return other.spec.name
     if state.land and not ship.spec.fixed and not target.spec.fixed:
-        if any(crosses(ship.mast, target.mast, square) for square in shores(state)):
+        if any(crosses(a, b, square) for square in shores_between(state, a, b)):
             return "land"
     return ""
-
-
-def shores(state: OpenTable) -> list[Base]:
-    """The squares of land."""
-    half = state.land_half
-    return [Base(spot, 0, half, half, half) for spot in state.land]
 
 
 def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, aim: str) -> Aim | Reason:

@@ -1,7 +1,7 @@
 """The look-out's figures for captains: ships, courses, reaches and chances, by the rules' own tables."""
 
 from functools import cached_property
-from math import isqrt
+from math import exp, isqrt
 from typing import Final
 
 from weathergage.engine.orders import Ask
@@ -15,35 +15,35 @@ from weathergage.rulesets.drawn.lookout import (
     Reach,
     Sighting,
 )
+from weathergage.rulesets.drawn.red_and_black.boarding import boarding_sum, may_be_boarded, strength
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass, totals
-from weathergage.rulesets.drawn.red_and_black.dead_reckoning import actions
+from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.dead_reckoning import Swing, actions, mean_ways, swing_of
 from weathergage.rulesets.drawn.red_and_black.gunlaying import BATTERIES, Pose, TableGuns, expected, life
-from weathergage.rulesets.drawn.red_and_black.gunnery import MM, Aim, aim_at, shores, touching
-from weathergage.rulesets.drawn.red_and_black.manoeuvre import on_table, others_of
+from weathergage.rulesets.drawn.red_and_black.gunnery import MM, Aim, aim_at, touching
+from weathergage.rulesets.drawn.red_and_black.manoeuvre import obstacles, on_table, others_of
 from weathergage.rulesets.drawn.red_and_black.sailing import (
-    ABACK,
     TACK,
     TO_PORT,
     TO_STARBOARD,
     after_tack,
     can_sail,
-    dice_for,
     eye,
-    may_choose_a_die,
-    point_of_sailing,
-    slowed,
     tack_sum,
     turned,
     turning_of,
 )
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.stages import in_centimetres
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.watch import BEFORE, MID
 
+_POINTS: Final = {BEFORE: SETTING_OUT, MID: UNDER_WAY}
 #: How far ahead one looks for land and the table's edge, in steps.
 _AHEAD: Final = 8
-#: Falls of the movement dice that are told apart.
-_FALLS: Final = 5
+#: What one party more is worth in a melee; how often boarders who are beaten lose their own ship too.
+_DECK: Final = 1.45
+_FOLLOWED: Final = 0.4
 #: What lies farther off than this is as good as out of sight, in steps.
 _FAR: Final = 99
 
@@ -56,9 +56,8 @@ class TableLookout(Lookout):
         self._ships = {ship.spec.id: ship for ship in state.ships}
         self._guns: dict[tuple[str, str], TableGuns] = {}
         self._ways: dict[str, tuple[float, ...]] = {}
-        self._reaches: dict[tuple[str, int], tuple[tuple[tuple[float, int], ...], tuple[int, ...]]] = {}
+        self._reaches: dict[tuple[str, int], Swing] = {}
         self._step = house(book, state, "scale.hex") * MM
-        self._pip = house(book, state, "scale.pip") * MM
         self.moving = (state.ships[state.mover].spec.id,) if state.mover >= 0 else ()
         self.point = _POINTS.get(state.point, ARRIVED) if self.moving else ARRIVED
 
@@ -126,7 +125,7 @@ class TableLookout(Lookout):
         mast, point = pose
         known = self._reaches.get((ship, point))
         if known is None:
-            known = self._reaches[ship, point] = self._swing(self._ships[ship], point)
+            known = self._reaches[ship, point] = swing_of(self._book, self._state, self._ships[ship], point)
         falls, turns = known
         if not falls:
             return Reach(((pose,),), ((1.0, (0,)),))
@@ -136,33 +135,12 @@ class TableLookout(Lookout):
             groups.append((pose, *((there, to) for to in turns)))
         return Reach(tuple(groups), tuple((chance, (number,)) for number, (chance, _) in enumerate(falls)))
 
-    def _swing(self, ship: Ship, point: int) -> tuple[tuple[tuple[float, int], ...], tuple[int, ...]]:
-        """Ways with their chances, and headings after the turn; tacks, which may fail, are left out."""
-        book, state = self._book, self._state
-        ghost = ship.clone()
-        ghost.point = point % 16
-        if not can_sail(book, state, ghost):
-            return (), ()
-        dice, less, _ = dice_for(book, state, ghost)
-        ways = [
-            (chance, max(0, slowed(book, state, ghost, (total + less) * self._pip)))
-            for total, chance in totals(dice)
-        ]
-        turns = [ghost.point]
-        for way in (-1, 1):
-            for points in range(1, turning_of(book, state, ghost) + 1):
-                to = (ghost.point + way * points) % 16
-                if point_of_sailing(book, state, ghost, to) == ABACK:
-                    break
-                turns.append(to)
-        return _likely(ways), tuple(turns)
-
     def to_come(self, ship: str) -> tuple[Pose, ...]:
         """The turns that a ship has still to choose from when her way is done."""
         mover = self._ships[ship]
         if mover.side != self._side or ship not in self.moving or self.point == ARRIVED:
             return ()
-        _, turns = self._swing(mover, mover.point)
+        _, turns = swing_of(self._book, self._state, mover, mover.point)
         return tuple((mover.mast, to) for to in turns)
 
     def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
@@ -179,15 +157,16 @@ class TableLookout(Lookout):
             )
             about: Pose = (ship.mast, after_tack(book, state, ship))
             return Course((), ((chance, about, False), (1 - chance, (ship.mast, eye(state)), True)))
-        if option.isdigit() and ask.kind == "plot":
-            return self._ahead(ship, int(option) * 100)
+        if ask.kind == "plot":
+            way = next(way for way in state.ways if in_centimetres(way) == option)
+            return self._ahead(ship, way)
         if option.strip(TO_PORT + TO_STARBOARD) in ("", "0"):
             return Course((), ((1.0, (ship.mast, turned(ship, option)), False),))
         return None
 
     def _ahead(self, ship: Ship, way: int) -> Course:
         others = others_of(self._state, ship)
-        free, hit = free_way(ship.base, way, [other.base for other in others] + shores(self._state))
+        free, hit = free_way(ship.base, way, obstacles(self._state, ship, way))
         pose: Pose = (ahead(ship.mast, ship.point, free), ship.point)
         if hit >= len(others):
             return Course((pose,), ((1.0, pose, True),), ashore=True)
@@ -219,20 +198,9 @@ class TableLookout(Lookout):
         mover = self._ships[ship]
         ways = self._ways.get(ship)
         if ways is None:
-            ways = self._ways[ship] = self._mean_ways(mover)
+            ways = self._ways[ship] = mean_ways(self._book, self._state, mover)
         turning = turning_of(self._book, self._state, mover)
         return actions(ways, turning, eye(self._state), pose[0], pose[1], goal[0])
-
-    def _mean_ways(self, ship: Ship) -> tuple[float, ...]:
-        """What her dice bring on every point."""
-        book, state = self._book, self._state
-        ghost = ship.clone()
-        found = []
-        for ghost.point in range(16):
-            dice, less, _ = dice_for(book, state, ghost)
-            mean = dice * 3.5 + less + (1.0 if dice and may_choose_a_die(book, state, ghost) else 0.0)
-            found.append(max(0.0, float(slowed(book, state, ghost, round(mean * self._pip)))))
-        return tuple(found)
 
     def gage(self, pose: Pose, other: Pose) -> float:
         """In steps along the wind."""
@@ -267,20 +235,23 @@ class TableLookout(Lookout):
             found.setdefault((spot[0] // half, spot[1] // half), []).append(spot)
         return found
 
+    def grapples(self, ship: str, other: str) -> float:
+        """By the test to board, on parallel courses."""
+        one, two = self._ships[ship], self._ships[other]
+        added = boarding_sum(self._book, self._state, one, two, impromptu=False, counterboard=False)
+        return chance_to_pass(1, self._book.sheet.boarding.need, added)
 
-def _likely(ways: list[tuple[float, int]]) -> tuple[tuple[float, int], ...]:
-    """A few ways that stand for all: equal parts of the chances, each by its mean."""
-    if len(ways) <= _FALLS:
-        return tuple(ways)
-    found: list[tuple[float, int]] = []
-    part, mean = 0.0, 0.0
-    for number, (chance, way) in enumerate(ways):
-        part += chance
-        mean += chance * way
-        if part >= 1 / _FALLS or number == len(ways) - 1:
-            found.append((part, round(mean / part)))
-            part, mean = 0.0, 0.0
-    return tuple(found)
+    def carries(self, ship: str, other: str) -> float:
+        """About what a melee to its end comes to, by parties and quality of both crews."""
+        one, two = self._ships[ship], self._ships[other]
+        if not one.fights or not may_be_boarded(one, two):
+            return 0.0
+        return 1 / (1 + exp(_DECK * (strength(self._book, two) - strength(self._book, one))))
 
+    def repelled(self, ship: str, other: str) -> float:
+        """A part of those who are thrown back are followed."""
+        return _FOLLOWED * (1 - self.carries(ship, other))
 
-_POINTS: Final = {"before": SETTING_OUT, "mid": UNDER_WAY, "after": ARRIVED}
+    def boards_first(self, side: int) -> float:
+        """A boarding is fought out in the action of who begins it; even while nobody acts."""
+        return 0.5 if self._state.active < 0 else float(self._state.active == side)

@@ -5,9 +5,10 @@ from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, between, f
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.damage import fell, founder, lose, owed, strike_tests
 from weathergage.rulesets.drawn.red_and_black.events import HullsMet, HullsTied, ShipSailed, TableEdge
-from weathergage.rulesets.drawn.red_and_black.gunnery import MM, shores, touching
+from weathergage.rulesets.drawn.red_and_black.gunnery import MM, touching
 from weathergage.rulesets.drawn.red_and_black.sailing import ABACK, point_of_sailing
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.shores import shores_near
 from weathergage.rulesets.drawn.red_and_black.skill import captain_of, passes
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
@@ -22,9 +23,10 @@ def others_of(state: OpenTable, ship: Ship) -> list[Ship]:
     return [other for other in state.ships if other is not ship and other.afloat and not other.spec.fixed]
 
 
-def obstacles(state: OpenTable, ship: Ship) -> list[Base]:
-    """Everything she cannot sail over: ships, then land."""
-    return [other.base for other in others_of(state, ship)] + shores(state)
+def obstacles(state: OpenTable, ship: Ship, length: int = 0) -> list[Base]:
+    """Everything she cannot sail over: ships, then land that she could reach with a way and her own length."""
+    reach = length + 2 * (ship.spec.fore + ship.spec.aft)
+    return [other.base for other in others_of(state, ship)] + shores_near(state, ship.mast, reach)
 
 
 def pip(book: Book, state: OpenTable) -> int:
@@ -36,7 +38,7 @@ def way_ahead(state: OpenTable, ship: Ship, length: int) -> tuple[int, Ship | No
     """How far she can go ahead, the ship she would run into, and what stops her."""
     others = others_of(state, ship)
     base = ship.base
-    way, hit = free_way(base, length, [other.base for other in others] + shores(state))
+    way, hit = free_way(base, length, obstacles(state, ship, length))
     if hit < 0:
         return way, None, CLEAR if on_table(state, base.moved(way).mast) else EDGE
     return way, (others[hit] if hit < len(others) else None), SHIP if hit < len(others) else LAND

@@ -196,8 +196,8 @@ def _paid_off(book: Book, state: OpenTable, ship: Ship, letter: str) -> int:
 
 def _roomiest(book: Book, state: OpenTable, ship: Ship, kind: str, options: tuple[str, ...]) -> str:
     """The answer with the most water ahead."""
-    others = obstacles(state, ship)
     look = (ship.spec.fore + ship.spec.aft) * 4
+    others = obstacles(state, ship, look)
 
     def room(option: str) -> int:
         if kind == "irons":

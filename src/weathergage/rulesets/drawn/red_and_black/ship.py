@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from weathergage.geometry.opentable import Base, Spot
+from weathergage.geometry.opentable import Base, Spot, base_at
 
 #: Batteries by index: the two broadsides, then chasers.
 PORT, STARBOARD, BOW, STERN = range(4)
@@ -120,7 +120,7 @@ class Ship:
     @property
     def base(self) -> Base:
         """The table she covers."""
-        return Base(self.mast, self.point, self.spec.fore, self.spec.aft, self.spec.beam)
+        return base_at(self.mast, self.point, self.spec.fore, self.spec.aft, self.spec.beam)
 
     @property
     def afloat(self) -> bool:

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.game import Game
+from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask, Request
 from weathergage.engine.outcome import Fate
 from weathergage.engine.ruleset import Ruleset
@@ -11,7 +12,10 @@ from weathergage.rulesets.drawn.draw import ACTION, COMMAND
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.charting import direction_of
 from weathergage.rulesets.drawn.red_and_black.gunnery import CM, MM, mounts
+from weathergage.rulesets.drawn.red_and_black.lookout import TableLookout
+from weathergage.rulesets.drawn.red_and_black.odds.asks import foretell
 from weathergage.rulesets.drawn.red_and_black.portrait import fate_of, portrait
+from weathergage.rulesets.drawn.red_and_black.previews import previews_of
 from weathergage.rulesets.drawn.red_and_black.prompts import prompt_of
 from weathergage.rulesets.drawn.red_and_black.reloading import ROUND_SHOT
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
@@ -57,6 +61,11 @@ class OpenTableView(DrawnView):
         """The ship of that id."""
         return next(ship for ship in self.ships if ship.id == ship_id)
 
+    @cached_property
+    def lookout(self) -> TableLookout:
+        """The figures that captains weigh."""
+        return TableLookout(self._book, self._state, self.side)
+
     def points(self) -> tuple[int, ...]:
         """The victory points each side would have if the battle ended now."""
         return points(self._state)
@@ -83,7 +92,11 @@ class OpenTableView(DrawnView):
 
     def previews(self, ask: Ask) -> dict[str, Preview]:
         """What the rules say each answer would lead to, for all options that can be told in figures."""
-        return {}
+        return previews_of(self._book, self._state, ask)
+
+    def odds(self, ask: Ask, option: str) -> Odds | None:
+        """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
+        return foretell(self._book, self._state, ask, option)
 
     def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
         """The game as this side may imagine it: the enemy's guns are loaded with round shot and on the usual watch."""
@@ -93,7 +106,11 @@ class OpenTableView(DrawnView):
         for ship in imagined.ships:
             if ship.side != self.side:
                 ship.watch = "best"
-                ship.load = [ROUND_SHOT if mounts(ship, battery) else "" for battery in range(4)]
+                # Guns that have been seen to fire this turn are empty.
+                ship.load = [
+                    ROUND_SHOT if mounts(ship, battery) and not ship.fired[battery] else ""
+                    for battery in range(4)
+                ]
                 ship.loading, ship.rammed = [""] * 4, [0] * 4
         return Game(self._rules, None, seed, imagined, listening)
 

@@ -57,7 +57,8 @@ def asks(book: Book, state: Seascape) -> list[Ask]:
             (KEEP, STOW if ship.chasers else RIG),
             KEEP,
             book.cite("5.b.10"),
-            routine=True,
+            # Asked once, when ships are made ready; later only whoever looks for it changes his mind.
+            routine=state.turn > 1,
             prompt="{ship} has her chasers rigged. Are they stowed away?"
             if ship.chasers
             else "Does {ship} rig chasers at bow and stern?",

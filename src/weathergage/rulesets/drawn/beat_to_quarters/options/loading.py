@@ -125,7 +125,8 @@ class Loader:
                             options,
                             default,
                             book.cite("21.shot.loads"),
-                            routine=True,
+                            # As long as there is special shot it is a choice that nobody else can make.
+                            routine=turns == 0,
                             prompt=f"What are the {SIDES[side]} guns of {{ship}} loaded with? {left}",
                         )
                     )

@@ -1,10 +1,9 @@
 """Fights for a deck: the test to board, the melee to its end, and both together (8.1, 8.2)."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from weathergage.engine.dice import Dice, outcomes
+from weathergage.engine.dice import Dice
 from weathergage.engine.distribution import NONE, Distribution, settled
 from weathergage.engine.events import Modifier
 from weathergage.engine.odds import (
@@ -32,6 +31,7 @@ from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 BOARDER, BOARDED = 0, 1
 #: Nobody has been taken.
 _NOBODY = -1
+_FACES = 6
 
 
 class Scrap(NamedTuple):
@@ -53,32 +53,45 @@ def fought_out(
     melee.begin(small, small.ships[BOARDER], small.ships[BOARDED], counterboard)
     start = Scrap(BOARDER, small.deck, False, (ship.crew, other.crew))
 
-    def onward(scrap: Scrap) -> dict[Scrap, Fraction]:
-        if scrap.over:
-            return {}
-        found: dict[Scrap, Fraction] = {}
-        for after, chance in outcomes(_round(book, small, scrap)):
-            found[after] = found.get(after, NONE) + chance
-        return found
-
-    return settled(start, onward)
+    return settled(start, lambda scrap: {} if scrap.over else _round(book, small, scrap))
 
 
-def _round(book: Book, small: OpenTable, scrap: Scrap) -> Callable[[Dice], Scrap]:
-    def experiment(dice: Dice) -> Scrap:
-        now = small.clone()
-        now.dice = dice
-        now.attacker, now.defender = scrap.attacker, 1 - scrap.attacker
-        now.deck, now.round = scrap.deck, int(scrap.begun)
-        for ship, crew in zip(now.ships, scrap.parties, strict=True):
-            ship.crew = crew
-        asks = melee.fight_asks(book, now)
-        if asks and asks[0].default == melee.BREAK_OFF:
-            return _back(book, now)
-        came_to = melee.fight_round(book, now, None)
-        return _back(book, now) if came_to == "repulsed" else _noted(now, came_to == "over")
+def _round(book: Book, small: OpenTable, scrap: Scrap) -> dict[Scrap, Fraction]:
+    """Where one round may lead: of the two dice only the difference counts, of a strike test only the sum."""
+    found: dict[Scrap, Fraction] = {}
+    for lead in range(1 - _FACES, _FACES):
+        pair = [max(1, 1 + lead), max(1, 1 - lead)]
+        ways = Fraction(_FACES - abs(lead), _FACES**2)
+        after, thrown = _fought(book, small, scrap, [*pair, _FACES, _FACES])
+        tests = [(after, Fraction(1))]
+        if thrown > len(pair):
+            tests = [
+                (
+                    _fought(book, small, scrap, [*pair, total // 2, total - total // 2])[0],
+                    Fraction(many, _FACES**2),
+                )
+                for total in range(2, 2 * _FACES + 1)
+                if (many := _FACES - abs(total - _FACES - 1))
+            ]
+        for after, chance in tests:
+            found[after] = found.get(after, NONE) + ways * chance
+    return found
 
-    return experiment
+
+def _fought(book: Book, small: OpenTable, scrap: Scrap, dice: list[int]) -> tuple[Scrap, int]:
+    """How a round ends with these dice, and how many of them were thrown."""
+    now = small.clone()
+    now.dice = Dice(script=dice)
+    now.attacker, now.defender = scrap.attacker, 1 - scrap.attacker
+    now.deck, now.round = scrap.deck, int(scrap.begun)
+    for ship, crew in zip(now.ships, scrap.parties, strict=True):
+        ship.crew = crew
+    asks = melee.fight_asks(book, now)
+    if asks and asks[0].default == melee.BREAK_OFF:
+        return _back(book, now), 0
+    came_to = melee.fight_round(book, now, None)
+    after = _back(book, now) if came_to == "repulsed" else _noted(now, came_to == "over")
+    return after, now.dice.taken
 
 
 def _back(book: Book, now: OpenTable) -> Scrap:
