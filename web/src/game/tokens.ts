@@ -44,8 +44,13 @@ export function tokensOf(draw: DrawView): Token[] {
 }
 
 /** "British squadron 2, French squadron 1" still to come. */
-export function leftInWords(draw: Pick<DrawView, "left">, nameOf: (side: number) => string): string {
+export function leftInWords(
+  draw: Pick<DrawView, "left">,
+  nameOf: (side: number) => string,
+  cards = false,
+): string {
   const left = draw.left.flatMap((count, side) => (count ? [`${nameOf(side)} ${count}`] : []));
+  if (cards) return left.length ? `face down: ${left.join(", ")}` : "all cards are turned";
   return left.length ? `in the bag: ${left.join(", ")}` : "the bag is empty";
 }
 
@@ -60,11 +65,15 @@ export function phaseOfToken(draw: Pick<DrawView, "active" | "number" | "brings"
 }
 
 /** A sentence with the names of sides, which the server leaves to us: it knows them by number. */
-export function retold({ event, text }: Pick<EventLine, "event" | "text">, names: readonly string[]): string {
+export function retold(
+  { event, text }: Pick<EventLine, "event" | "text">,
+  names: readonly string[],
+  cards = false,
+): string {
   if (event.event === "TokenDrawn" && event.side >= 0 && names[event.side]) {
     const phase = phaseOfToken({ ...event, active: event.side }, names[event.side] ?? "");
     const left = event.left.slice(0, names.length);
-    return `${phase}; ${leftInWords({ left }, (side) => names[side] ?? "")}.`;
+    return `${phase}; ${leftInWords({ left }, (side) => names[side] ?? "", cards)}.`;
   }
   return text.replace(/\bside ([12])\b/gi, (found, number: string) => names[Number(number) - 1] ?? found);
 }

@@ -2,6 +2,7 @@
 
 import type { EventLine, GameEvent, Modifier, Roll } from "../api/types";
 import { pieces } from "../game/words";
+import { tableFigures } from "../table/figures";
 import { opposedFigures } from "./opposed";
 
 /** Every throw of an event, in the order of its fields; of a volley each die, not the first of them twice. */
@@ -47,6 +48,8 @@ export function figuresOf(event: GameEvent): { label: string; value: string; cit
   }
   if (event.event === "ShotFired" || event.event === "BoardingFought" || event.event === "CrewChecked")
     return opposedFigures(event);
+  const onTable = tableFigures(event);
+  if (onTable) return onTable;
   for (const modifier of modifiersOf(event)) {
     rows.push({ label: modifier.label, value: sign(modifier.value), cite: modifier.cite });
   }
@@ -98,6 +101,7 @@ export function figuresOf(event: GameEvent): { label: string; value: string; cit
 
 /** Steps of a move are told by the plot that was opened; they are listed only on request. Drift is always told. */
 export function isStep({ event }: EventLine): boolean {
+  if (event.event === "ShipSailed") return event.kind === "sail";
   return event.event === "ShipMoved" && event.kind !== "drift";
 }
 

@@ -1,0 +1,240 @@
+"""Section 5: movement under sail. The wind blows to the south (8), so heading 0 is dead into it."""
+
+import pytest
+
+from tests.rulesets.red_and_black.table import ACTION, Table
+from weathergage.rulesets.drawn.red_and_black.events import ShipSailed, SkillTested, WayRolled
+from weathergage.rulesets.drawn.red_and_black.sailing import (
+    ABACK,
+    BEATING,
+    BROAD_REACH,
+    QUARTER_REACH,
+    RUNNING,
+    dice_for,
+    point_of_sailing,
+    usual_dice,
+)
+
+FAR = "1 virginie 5 poor 60 60 8"
+
+
+def alone(point: int = 4, rate: int = 5, crew: str = "experienced", **changes: object) -> Table:
+    """One ship with nobody near her."""
+    return Table(f"0 indy {rate} {crew} 1000 700 {point}", FAR, **changes).quiet()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wind", [0, 3, 8, 13])
+@pytest.mark.parametrize(
+    ("off", "square", "fore_and_aft"),
+    [
+        (0, ABACK, ABACK),
+        (1, ABACK, ABACK),
+        (2, ABACK, BEATING),
+        (3, BEATING, BEATING),
+        (4, BROAD_REACH, BROAD_REACH),
+        (5, BROAD_REACH, BROAD_REACH),
+        (6, QUARTER_REACH, QUARTER_REACH),
+        (7, RUNNING, RUNNING),
+        (8, RUNNING, RUNNING),
+    ],
+)
+def test_5_2_the_point_of_sailing_is_the_angle_to_the_winds_eye(
+    wind: int, off: int, square: str, fore_and_aft: str
+) -> None:
+    """red_and_black:5.2: square rig lies six points off in the old reckoning, fore-and-aft rig four."""
+    for way in (1, -1):
+        point = (wind + 8 + way * off) % 16
+        table = alone(point, wind=wind)
+        assert point_of_sailing(table.book, table.state, table["indy"], point) == square
+        table.put("indy", rig="fore-and-aft")
+        assert point_of_sailing(table.book, table.state, table["indy"], point) == fore_and_aft
+
+
+@pytest.mark.parametrize(
+    ("point", "dice"), [(3, (2, 3, 2, 2)), (4, (4, 5, 3, 4)), (6, (3, 4, 4, 5)), (8, (1, 2, 2, 3))]
+)
+def test_5_2_dice_by_point_of_sailing_rig_and_class(point: int, dice: tuple[int, ...]) -> None:
+    """red_and_black:5.2: fore-and-aft of class 1 and 2, then square of class 1 and 2."""
+    found = []
+    for rig in ("fore-and-aft", "square"):
+        for move_class in (1, 2):
+            table = alone(point).put("indy", rig=rig, move_class=move_class)
+            sailing = point_of_sailing(table.book, table.state, table["indy"], point)
+            found.append(usual_dice(table.book, sailing, table["indy"]))
+    # Beating, the square-rigger of class 1 has one die; the choice of two is a rule of its own.
+    assert tuple(found) == (dice if point != 3 else (2, 3, 1, 2))
+
+
+def test_5_2_she_moves_the_sum_of_her_dice_in_centimetres_and_all_of_it() -> None:
+    """red_and_black:5.2: three dice of a class 1 ship on a broad reach, and no choice of another distance."""
+    table = alone()
+    table.phase(ACTION, dice=[2, 5, 6])
+    assert table.where("indy") == "1130 700 4"
+    (way,) = table.events(WayRolled)
+    assert way.distances == (130,) and way.cite == "red_and_black:5.2"
+
+
+def test_5_2_a_ship_head_to_wind_makes_no_way() -> None:
+    """red_and_black:5.2: no dice are thrown for a ship aback."""
+    table = alone(0)
+    table.phase(ACTION)
+    assert table.where("indy") == "1000 700 0" and not table.events(WayRolled)
+
+
+def test_5_2_beating_choice_two_dice_and_either_of_them() -> None:
+    """red_and_black:5.2.beating_choice."""
+    table = alone(4, wind=9)
+    assert point_of_sailing(table.book, table.state, table["indy"], 4) == BEATING
+    table.begin(ACTION, dice=[2, 5])
+    assert table.offered("plot/indy") == ("5", "2")
+    table.answer(0, plot__indy="2")
+    assert table.where("indy") == "1020 700 4"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"move_class": 2},
+        {"rig": "fore-and-aft"},
+        {"warship": False},
+        {"crew_quality": "poor"},
+        {"masts": [2, 2, 0]},
+    ],
+)
+def test_5_2_beating_choice_only_for_square_class_1_warships_with_good_crews_and_all_masts(
+    change: dict[str, object],
+) -> None:
+    """red_and_black:5.2.beating_choice."""
+    table = alone(4, wind=9).put("indy", **change)
+    table.begin(ACTION, dice=[3, 4, 5])
+    assert "plot/indy" not in table.asked()
+
+
+@pytest.mark.parametrize(
+    ("lost", "usual", "dice", "less"),
+    [
+        (1, 1, 1, -1),
+        (1, 2, 1, 0),
+        (1, 3, 2, 0),
+        (1, 4, 3, 0),
+        (1, 5, 4, 0),
+        (2, 1, 1, -2),
+        (2, 2, 1, -1),
+        (2, 3, 1, 0),
+        (2, 4, 2, 0),
+        (2, 5, 3, 0),
+    ],
+)
+def test_5_11_dice_with_masts_lost(lost: int, usual: int, dice: int, less: int) -> None:
+    """red_and_black:5.11: every row of the table."""
+    point, move_class = {1: (3, 1), 2: (8, 1), 3: (4, 1), 4: (6, 1), 5: (6, 2)}[usual]
+    table = alone(point).put("indy", masts=[0] * lost + [2] * (3 - lost), move_class=move_class)
+    assert dice_for(table.book, table.state, table["indy"])[:2] == (dice, less)
+
+
+def test_5_11_one_of_two_masts_counts_as_two_and_no_ship_moves_backwards() -> None:
+    """red_and_black:5.11."""
+    table = alone(4).put("indy", masts=[2, 0])
+    assert dice_for(table.book, table.state, table["indy"])[:2] == (1, 0)
+    table = alone(3).put("indy", masts=[2, 0])
+    table.phase(ACTION, dice=[1])
+    assert table.where("indy") == "1000 700 3"
+    assert table.events(WayRolled)[0].cite == "red_and_black:5.11"
+
+
+def test_5_11_without_masts_no_way() -> None:
+    """red_and_black:5.11."""
+    table = alone(4).put("indy", masts=[0, 0, 0])
+    table.phase(ACTION)
+    assert table.where("indy") == "1000 700 4"
+
+
+def turned(table: Table, dice: list[int], turn: str) -> Table:
+    table.phase(ACTION, dice=dice, orders={"turn/indy": turn})
+    return table
+
+
+def test_5_7_turns_reach_as_far_as_her_rate_and_the_wind_allow() -> None:
+    """red_and_black:5.7: a fifth rate turns four points, and not closer to the wind than she lies."""
+    table = alone(6)
+    table.begin(ACTION, dice=[1, 1, 1, 1])
+    assert set(table.offered("turn/indy")) == {"0", "L", "LL", "LLL", "R", "RR", "RRR", "RRRR", "tack"}
+    table = alone(8)
+    table.begin(ACTION, dice=[1, 1])
+    assert "tack" not in table.offered("turn/indy") and "LLLL" in table.offered("turn/indy")
+
+
+@pytest.mark.parametrize(
+    ("point", "dice", "tacked"),
+    [(7, [2, 3], False), (6, [2, 2], True), (6, [1, 2], False), (4, [1, 1], True)],
+)
+def test_5_7_tacking_needs_a_spare_point_and_a_five_with_one_for_each(
+    point: int, dice: list[int], tacked: bool
+) -> None:
+    """red_and_black:5.7: four points of turn less what brings her up to the wind are left over."""
+    spare = {7: 0, 6: 1, 4: 3}[point]
+    move = {7: [1, 1], 6: [1, 1, 1, 1], 4: [1, 1, 1]}[point]
+    table = alone(point)
+    table.begin(ACTION, dice=[*move, *dice])
+    assert ("tack" in table.offered("turn/indy")) == (spare > 0)
+    if spare:
+        table.answer(0, turn__indy="tack")
+        (test,) = table.events(SkillTested)
+        assert test.need == 5 and sum(each.value for each in test.modifiers) == spare
+        assert test.passed == tacked
+        # The eye of the wind is north: on the other tack she heads three points west of it, in irons due north.
+        assert table["indy"].point == (13 if tacked else 0)
+
+
+@pytest.mark.parametrize(
+    ("change", "weather", "sums"),
+    [
+        ({"captain": "superior"}, 1, 3 + 2),
+        ({"captain": "inspired"}, 1, 3 + 1),
+        ({"captain": "inept"}, 1, 3 - 1),
+        ({"masts": [2, 0, 2]}, 1, 3 - 2),
+        ({"masts": [0, 0, 2]}, 1, 3 - 4),
+        ({}, 3, 3 - 1),
+    ],
+)
+def test_5_7_captain_masts_and_a_gale_change_the_dice(
+    change: dict[str, object], weather: int, sums: int
+) -> None:
+    """red_and_black:5.7."""
+    table = alone(4, weather=weather).put("indy", **change)
+    table.begin(ACTION, dice=[3] * (3 - table["indy"].masts_lost) + [6, 6])
+    table.answer(0, turn__indy="tack")
+    (test,) = table.events(SkillTested)
+    assert sum(each.value for each in test.modifiers) == sums
+
+
+def test_5_7_who_misses_stays_lies_in_irons_until_she_pays_off() -> None:
+    """red_and_black:5.7: in her next command phase a four takes her out of irons, on the tack she is told."""
+    from tests.rulesets.red_and_black.table import COMMAND
+
+    table = alone(0)
+    table.phase(COMMAND, dice=[4], orders={"irons/indy": "L"})
+    assert table["indy"].point == 13
+    table = alone(0)
+    table.phase(COMMAND, dice=[3], orders={"irons/indy": "L"})
+    assert table["indy"].point == 0
+
+
+def test_5_7_a_ship_without_her_wheel_or_with_a_mast_over_the_side_does_not_turn() -> None:
+    """red_and_black:6.4.critical.3, red_and_black:5.7."""
+    for change in ({"wheel_shot": True}, {"fallen": [0, 1]}):
+        table = alone(6).put("indy", **change)
+        table.begin(ACTION, dice=[1, 1, 1, 1])
+        assert "turn/indy" not in table.asked()
+
+
+def test_ships_swing_about_their_mainmast_and_only_where_there_is_room() -> None:
+    """red_and_black:4.1.action.turn: a friend abeam keeps her from swinging her stern that way."""
+    table = alone(6)
+    table.phase(ACTION, dice=[1, 1, 1, 1], orders={"turn/indy": "RR"})
+    assert table.events(ShipSailed)[-1].kind == "turn" and table["indy"].point == 8
+    close = (
+        Table("0 indy 5 poor 1000 700 4", "0 java 5 poor 1060 715 4", FAR).quiet().put("java", struck=True)
+    )
+    close.begin(ACTION, dice=[1, 1, 1])
+    assert "R" not in close.offered("turn/indy") and "L" in close.offered("turn/indy")

@@ -1,0 +1,105 @@
+"""Section 6.3: loading and reloading."""
+
+import pytest
+
+from tests.rulesets.red_and_black.table import BOW, COMMAND, PORT, STARBOARD, START, STERN, Table
+from weathergage.engine.violation import IllegalOrder
+from weathergage.rulesets.drawn.red_and_black.events import GunsReloaded
+
+
+def empty(crew: str = "experienced", load: list[str] | None = None) -> Table:
+    """Indy with all guns fired, and chasers at both ends."""
+    table = Table(f"0 indy 5 {crew} 1000 900 4", "1 java 5 poor 1000 100 4")
+    return table.put("indy", load=load or ["", "", "", ""], bow_chasers=True, stern_chasers=True)
+
+
+def reload(table: Table, *dice: int, first: str = "none", second: str = "none") -> Table:
+    orders = {"reload/indy/first": first, "reload/indy/second": second}
+    table.phase(COMMAND, dice=dice, orders=orders)
+    return table
+
+
+@pytest.mark.parametrize(("crew", "need"), [("elite", 3), ("veteran", 4), ("experienced", 5), ("poor", 6)])
+def test_6_3_two_dice_need_five_with_the_crew(crew: str, need: int) -> None:
+    """red_and_black:6.3: two more for the elite, one for veterans, one less for the poor."""
+    assert reload(empty(crew), 1, need - 1, first="port R")["indy"].load[PORT] == "R"
+    if need > 3:
+        assert reload(empty(crew), 1, need - 2, first="port R")["indy"].load[PORT] == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "modifier"), [("R", 0), ("G", 0), ("C", 0), ("RG", -2), ("D", -2), ("DG", -4)]
+)
+def test_6_3_heavy_mixes_are_harder(code: str, modifier: int) -> None:
+    """red_and_black:6.3: at every attempt."""
+    table = reload(empty(), 3, 3, first=f"port {code}")
+    (event,) = table.events(GunsReloaded)
+    assert sum(m.value for m in event.modifiers) == modifier
+    assert event.passed == (6 + modifier >= 5)
+
+
+def test_6_3_one_broadside_and_one_chaser_or_two_chasers() -> None:
+    """red_and_black:6.3, red_and_black:4.1.command.reload: never two broadsides, nor the same battery twice."""
+    table = empty()
+    table.begin(COMMAND)
+    first, second = table.offered("reload/indy/first"), table.offered("reload/indy/second")
+    assert {option.split()[0] for option in first[1:]} == {"port", "starboard", "bow", "stern"}
+    assert {option.split()[0] for option in second[1:]} == {"bow", "stern"}
+    with pytest.raises(IllegalOrder):
+        table.answer(0, reload__indy__second="port R")
+    indy = reload(empty(), 6, 6, 6, 6, first="port R", second="bow G")["indy"]
+    assert indy.load == ["R", "", "G", ""]
+    indy = reload(empty(), 6, 6, 6, 6, first="stern R", second="bow R")["indy"]
+    assert indy.load == ["", "", "R", "R"]
+    indy = reload(empty(), 6, 6, first="bow D", second="bow D")["indy"]
+    assert indy.rammed == [0, 0, 1, 0]
+
+
+def test_6_3_loaded_guns_keep_what_is_in_them() -> None:
+    """red_and_black:6.3.loaded: they are not offered, whatever it is."""
+    table = empty(load=["R", "", "G", ""])
+    table.begin(COMMAND)
+    assert {option.split()[0] for option in table.offered("reload/indy/first")[1:]} == {"starboard", "stern"}
+    with pytest.raises(IllegalOrder):
+        table.answer(0, reload__indy__first="port D")
+
+
+@pytest.mark.parametrize(("code", "actions"), [("R", 1), ("G", 1), ("C", 1), ("RG", 2), ("D", 2), ("DG", 3)])
+def test_6_3_actions_each_mix_takes_its_number_of_them(code: str, actions: int) -> None:
+    """red_and_black:6.3.actions: failures do not count, and what was done is not lost."""
+    table = empty()
+    for done in range(actions):
+        assert table["indy"].load[STARBOARD] == ""
+        reload(table, 1, 1, first=f"starboard {code}")
+        table.state.outcome = None
+        reload(table, 6, 6, first=f"starboard {code}")
+        table.state.outcome = None
+        assert table["indy"].load[STARBOARD] == (code if done == actions - 1 else "")
+
+
+def test_6_3_actions_another_mix_begins_anew() -> None:
+    """red_and_black:6.3.actions."""
+    table = reload(empty(), 6, 6, first="port DG")
+    table.state.outcome = None
+    reload(table, 6, 6, first="port D")
+    assert (table["indy"].loading[PORT], table["indy"].rammed[PORT]) == ("D", 1)
+
+
+def test_only_the_own_side_hears_of_it() -> None:
+    """red_and_black:6.3."""
+    table = reload(empty(), 6, 6, first="port R")
+    (event,) = table.events(GunsReloaded)
+    assert event.to == 0
+
+
+def test_6_3_before_the_first_turn_the_first_load_is_chosen() -> None:
+    """red_and_black:6.3: broadsides of any mix; chasers have round shot."""
+    table = empty(load=["R", "R", "R", "R"])
+    table.state.turn = 1
+    table.begin(START, dice=[1], last=False)
+    assert set(table.offered("load/indy")) == {"R", "G", "C", "RG", "D", "DG"}
+    table.game.submit(1, {})
+    with pytest.raises(Exception, match="script"):
+        table.game.submit(0, {"load/indy": "DG"})
+    assert table["indy"].load == ["DG", "DG", "R", "R"]
+    assert (BOW, STERN) == (2, 3)

@@ -1,0 +1,153 @@
+"""Sections 6.8 and 6.9: repairs and fires in the command phase."""
+
+import pytest
+
+from tests.rulesets.red_and_black.table import COMMAND, Table
+from weathergage.rulesets.drawn.red_and_black.events import FireSpread, HulkLost, SkillTested
+
+FAR = "1 java 5 poor 1000 100 4"
+
+
+def indy(crew: str = "experienced", **changes: object) -> Table:
+    return Table(f"0 indy 5 {crew} 1000 900 4", FAR).put("indy", **changes)
+
+
+def alongside() -> Table:
+    return Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1000 880 4")
+
+
+@pytest.mark.parametrize(("parties", "need"), [(1, 4), (0, 5)])
+@pytest.mark.parametrize(
+    ("captain", "skill"), [("superior", 2), ("inspired", 1), ("average", 0), ("inept", -1)]
+)
+def test_6_8_fallen_masts_by_a_die_and_the_captain(parties: int, need: int, captain: str, skill: int) -> None:
+    """red_and_black:6.8: four or more, five without crew parties."""
+    for die in range(1, 7):
+        table = indy(fallen=[0, 1], crew=parties, captain=captain)
+        table.phase(COMMAND, dice=[die])
+        assert (table["indy"].fallen == [0, 0]) == (die + skill >= need)
+
+
+def test_6_8_each_mast_by_itself_and_no_skill_of_a_dead_captain() -> None:
+    """red_and_black:6.8."""
+    table = indy(fallen=[2, 1])
+    table.phase(COMMAND, dice=[4, 3, 6])
+    assert table["indy"].fallen == [1, 0]
+    table = indy(fallen=[1, 0], captain="superior").put("indy", captain="killed")
+    table.phase(COMMAND, dice=[3])
+    assert table["indy"].fallen == [1, 0]
+
+
+@pytest.mark.parametrize(("parties", "need"), [(1, 5), (0, 6)])
+def test_6_8_the_wheel(parties: int, need: int) -> None:
+    """red_and_black:6.8, red_and_black:4.1.command.repair: five or more, six without crew parties."""
+    for die in range(1, 7):
+        table = indy(wheel_shot=True, crew=parties)
+        table.phase(COMMAND, dice=[die])
+        assert table["indy"].wheel_shot == (die < need)
+
+
+@pytest.mark.parametrize(("kind", "how"), [("unfoul", 1), ("ungrapple", 2)])
+@pytest.mark.parametrize(("parties", "need"), [(1, 4), (0, 5)])
+def test_6_8_entangled_masts_and_grapples(kind: str, how: int, parties: int, need: int) -> None:
+    """red_and_black:6.8: four or more, five without crew parties; only who wants to tries."""
+    for die in range(1, 7):
+        table = alongside().tie("indy", "java", how).put("indy", crew=parties)
+        table.phase(COMMAND, dice=[die], orders={f"{kind}/indy/java": "try"})
+        assert bool(table.state.held(0, 1)) == (die < need)
+    table = alongside().tie("indy", "java", how)
+    table.phase(COMMAND, orders={f"{kind}/indy/java": "hold"})
+    assert table.state.held(0, 1) == how
+
+
+def test_6_8_ships_both_entangled_and_grappled_are_cut_twice_and_friends_cast_off_freely() -> None:
+    """red_and_black:6.8."""
+    table = alongside().tie("indy", "java", 3)
+    table.phase(COMMAND, dice=[6, 1], orders={"unfoul/indy/java": "try", "ungrapple/indy/java": "try"})
+    assert table.state.held(0, 1) == 2
+    table = alongside().tie("indy", "java", 2)
+    table["java"].side = 0
+    table.phase(COMMAND, orders={"ungrapple/indy/java": "try", "ungrapple/java/indy": "hold"})
+    assert table.state.held(0, 1) == 0
+
+
+def test_4_1_command_repair_jury_rig_and_refloat() -> None:
+    """red_and_black:4.1.command.repair: a six sets up one mast, once; a five brings her off the shore, stern first."""
+    for die, masts in ((6, [0, 1, 0]), (5, [0, 0, 0])):
+        table = indy(masts=[0, 0, 0])
+        table.phase(COMMAND, dice=[die])
+        assert table["indy"].masts == masts
+    table = indy(masts=[0, 0, 0], jury_rigged=True)
+    table.phase(COMMAND)
+    for die, place in ((5, "952 900 6"), (4, "1000 900 4")):
+        table = Table("0 indy 5 experienced 1000 900 4", FAR, land=[(1044, 900)]).put("indy", aground=True)
+        table.phase(COMMAND, dice=[die], orders={"refloat/indy": "RR"})
+        assert table.where("indy") == place and table["indy"].aground == (die < 5)
+
+
+@pytest.mark.parametrize(("fires", "with_crew", "without"), [(1, 4, 5), (2, 5, 6), (3, 5, 6), (4, 6, 0)])
+def test_6_9_fires_by_severity(fires: int, with_crew: int, without: int) -> None:
+    """red_and_black:6.9: one that is not beaten may grow on a six; 0 is impossible and takes no die."""
+    for parties, need in ((2, with_crew), (0, without)):
+        for die in range(1, 7):
+            won = need and die >= need
+            dice = [die] if won else [die, 5] if need else [5]
+            table = indy(hull_fires=fires, crew=parties)
+            table.phase(COMMAND, dice=dice)
+            assert table["indy"].hull_fires == (fires - 1 if won else fires)
+
+
+@pytest.mark.parametrize(("crew", "bonus"), [("elite", 2), ("veteran", 1), ("poor", -1)])
+def test_6_9_the_crews_quality_counts(crew: str, bonus: int) -> None:
+    """red_and_black:6.9."""
+    table = indy(crew, hull_fires=1)
+    table.phase(COMMAND, dice=[4 - bonus])
+    (test,) = table.events(SkillTested)
+    assert test.passed and table["indy"].hull_fires == 0
+
+
+@pytest.mark.parametrize(("parties", "need"), [(1, 5), (0, 6)])
+def test_6_9_fires_aloft(parties: int, need: int) -> None:
+    """red_and_black:6.9: five or more, six without crew parties."""
+    for die in range(1, 7):
+        table = indy(mast_fires=1, crew=parties)
+        table.phase(COMMAND, dice=[die] if die >= need else [die, 1])
+        assert table["indy"].mast_fires == (die < need)
+
+
+def test_6_9_an_unbeaten_fire_grows_and_the_fifth_is_out_of_control() -> None:
+    """red_and_black:6.9: her people leave her, and the magazine may go up in any command phase of hers."""
+    table = indy(hull_fires=4)
+    table.phase(COMMAND, dice=[5, 6])
+    assert table["indy"].hull_fires == 5 and table["indy"].lost_to_fire and table["indy"].struck
+    assert table.events(FireSpread)[-1].what == "out of control"
+    for die, gone in ((4, ""), (5, "exploded")):
+        table = indy(hull_fires=5, lost_to_fire=True, struck=True)
+        table.phase(COMMAND, dice=[die])
+        assert table["indy"].fate == gone
+
+
+def test_6_9_an_explosion_hurts_who_is_near() -> None:
+    """red_and_black:6.9: within her own length; house values."""
+    table = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 850 4", "1 far 5 poor 1000 700 4")
+    table.put("indy", hull_fires=5, lost_to_fire=True, struck=True)
+    table.phase(COMMAND, dice=[6])
+    assert (table["java"].hull, table["far"].hull) == (3, 6)
+    assert [event.how for event in table.events(HulkLost)] == ["exploded"]
+
+
+def test_6_9_a_ship_that_has_struck_still_fights_her_fire() -> None:
+    """red_and_black:6.9."""
+    table = indy(hull_fires=1, struck=True)
+    table.state.ships.append(Table("0 druid 5 poor 300 300 4").state.ships[0])
+    table.state.ships[-1].spec = table.state.ships[-1].spec.__class__(
+        **{**_spec(table.state.ships[-1]), "index": 2}
+    )
+    table.phase(COMMAND, dice=[4])
+    assert table["indy"].hull_fires == 0
+
+
+def _spec(ship: object) -> dict[str, object]:
+    from dataclasses import asdict
+
+    return asdict(ship.spec)  # type: ignore[attr-defined]
