@@ -12,7 +12,7 @@ from msgspec import inspect
 from weathergage.engine.events import PhaseBegan
 from weathergage.rulesets import views
 from weathergage.rulesets.events import every_event
-from weathergage.server import campaign_wire, wire
+from weathergage.server import campaign_wire, rule_wire, wire
 from weathergage.server.weighing import Weighed
 
 CLIENT = Path(__file__).parent.parent / "web" / "src"
@@ -64,7 +64,9 @@ def campaign_typescript() -> str:
 
 
 def _roots() -> list[type[Any]]:
-    own = [thing for module in (wire, views) for thing in vars(module).values() if _is_struct(thing)]
+    own = [
+        thing for module in (wire, rule_wire, views) for thing in vars(module).values() if _is_struct(thing)
+    ]
     return [*own, Weighed, *(member for members in UNIONS.values() for member in members)]
 
 

@@ -19,6 +19,7 @@ def test_health_and_lists(anna: Person) -> None:
         "cite": "toy:T.1",
         "requires": [],
         "excludes": ["sun"],
+        "steers": -1,
     }
     assert [(option["id"], option["kind"]) for option in toy["options"][2:]] == [
         ("lamp", "optional"),

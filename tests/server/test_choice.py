@@ -79,3 +79,16 @@ def test_an_option_says_which_side_the_rules_steer() -> None:
     alone = OptionalRule("alone", "Alone", "The rules are the enemy.", lambda rules: rules, steers=1)
     assert option_card(alone).steers == 1
     assert option_card(replace(alone, steers=-1)).steers == -1
+
+
+def test_house_values_can_be_set_for_one_game_and_unknown_ones_are_refused(anna: Person) -> None:
+    card = next(card for card in anna.get("/api/rulesets").json() if card["house"])
+    value = card["house"][0]
+    assert value["reason"] and value["unit"]
+    key = value["id"] if not value["values"] else f"{value['id']}.0"
+    sheet = {"scenario": "constitution-guerriere", "ruleset": card["id"], "seats": [{"kind": "human"}] * 2}
+    made = anna.post("/api/games", {**sheet, "house": {key: 37}})
+    assert made.status_code == 201, made.text
+    wrong = anna.post("/api/games", {**sheet, "house": {"the.moon": 1}})
+    assert wrong.status_code == 422 and wrong.json()["violations"][0]["place"] == "the.moon"
+    assert anna.post("/api/games", {**sheet, "house": {key: 10**9}}).status_code == 422

@@ -7,7 +7,8 @@ import msgspec
 from weathergage.campaign import CampaignView, FleetPlan
 from weathergage.campaign.board_view import PostView
 from weathergage.engine.orders import Violation
-from weathergage.server.wire import NewSeat, OptionCard, Seat
+from weathergage.server.rule_wire import OptionCard
+from weathergage.server.wire import NewSeat, Seat
 
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 #: The most a seed of a suggested fleet may be; any number will do.

@@ -5,17 +5,8 @@ from weathergage.engine.ruleset import Ruleset, Ruling
 from weathergage.engine.scenario import Scenario, ShipEntry
 from weathergage.geometry.hexgrid import parse_label, stern_of, to_axial
 from weathergage.server.choice import option_card
-from weathergage.server.wire import (
-    BotCard,
-    ChartCard,
-    NationCard,
-    Rulebook,
-    RulePage,
-    RulesetCard,
-    ScenarioCard,
-    ShipCard,
-    SideCard,
-)
+from weathergage.server.rule_wire import Rulebook, RulePage, RulesetCard
+from weathergage.server.wire import BotCard, ChartCard, NationCard, ScenarioCard, ShipCard, SideCard
 from weathergage.ships.nations import nations
 
 
@@ -72,12 +63,13 @@ def ruleset_card(rules: Ruleset) -> RulesetCard:
         summary=rules.summary,
         options=[option_card(option) for option in rules.options],
         presets=rules.presets,
+        house=list(rules.house.values()),
     )
 
 
 def rulebook(rules: Ruleset) -> Rulebook:
     """The whole catalogue of a ruleset."""
-    return Rulebook(list(rules.rules.values()), list(rules.rulings.values()))
+    return Rulebook(list(rules.rules.values()), list(rules.rulings.values()), list(rules.house.values()))
 
 
 def rule_page(rules: Ruleset, rule_id: str) -> RulePage | None:

@@ -12,16 +12,8 @@ from weathergage.server.cards import bot_cards, nation_cards, rule_page, ruleboo
 from weathergage.server.errors import Refused
 from weathergage.server.film import film_of_file
 from weathergage.server.hall import Hall
-from weathergage.server.wire import (
-    BotCard,
-    Film,
-    Health,
-    NationCard,
-    Rulebook,
-    RulePage,
-    RulesetCard,
-    ScenarioCard,
-)
+from weathergage.server.rule_wire import Rulebook, RulePage, RulesetCard
+from weathergage.server.wire import BotCard, Film, Health, NationCard, ScenarioCard
 
 LARGEST_REPLAY = 4 * 1024 * 1024
 

@@ -1,13 +1,21 @@
 """The choice of rules for a game: what is wrong with one, and what a game that was made is played by."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import get_args
 
+import msgspec
+
+from weathergage.engine.advice import unknown
 from weathergage.engine.orders import Violation
 from weathergage.engine.ruleset import OptionalRule, OptionError, Ruleset, ruleset, ruleset_ids
-from weathergage.server.wire import OptionCard, RulesOn
+from weathergage.engine.scenario import Scenario
+from weathergage.server.errors import Refused
+from weathergage.server.rule_wire import OptionCard, RulesOn
 from weathergage.ships.library import Errata
+
+#: Greater figures than this are a slip of the pen.
+_MOST = 1_000_000
 
 
 def faults(rules: Ruleset, wanted: Iterable[str]) -> list[Violation]:
@@ -50,6 +58,21 @@ def errata_of(ruleset_id: str, options: Sequence[str]) -> Errata:
     chosen = {option.id for option in known if option.kind == "errata" and option.id in options}
     sets: tuple[Errata, ...] = get_args(Errata)
     return next((errata for errata in sets if errata in chosen), "as-printed")
+
+
+def at_home(battle: Scenario, ruleset_id: str, wanted: Mapping[str, int]) -> Scenario:
+    """The battle with the house values a game sets otherwise; a value nobody knows is refused with those there are."""
+    house = ruleset(ruleset_id).house if ruleset_id in ruleset_ids() else {}
+    known = [key for value in house.values() for key in value.keys]
+    wrong = [Violation(key, unknown("house value", key, known)) for key in wanted if key not in known]
+    wrong += [
+        Violation(key, f"a house value is a whole number of at most {_MOST}, not {value}")
+        for key, value in wanted.items()
+        if abs(value) > _MOST
+    ]
+    if wrong:
+        raise Refused(422, "; ".join(map(str, wrong)), wrong)
+    return msgspec.structs.replace(battle, house={**battle.house, **wanted}) if wanted else battle
 
 
 def option_card(option: OptionalRule) -> OptionCard:

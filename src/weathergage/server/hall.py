@@ -17,7 +17,7 @@ from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
 from weathergage.server.cards import scenario_card
-from weathergage.server.choice import errata_of, faults, rules_on
+from weathergage.server.choice import at_home, errata_of, faults, rules_on
 from weathergage.server.clock import Clock, WallClock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
@@ -103,7 +103,8 @@ class Hall:
 
     def create(self, wanted: NewGame, caller: Caller) -> Created:
         """Set a game up and store it."""
-        scenario = self._battle(wanted.scenario, errata_of(wanted.ruleset, wanted.options))
+        battle = self._battle(wanted.scenario, errata_of(wanted.ruleset, wanted.options))
+        scenario = at_home(battle, wanted.ruleset, wanted.house)
         record = GameRecord(
             id=secrets.token_urlsafe(12),
             title=scenario.title,

@@ -7,9 +7,9 @@ import msgspec
 from weathergage.bots.bot import StyleChoice
 from weathergage.engine.forecast import Forecast
 from weathergage.engine.orders import Violation
-from weathergage.engine.ruleset import Preset, Rule, Ruling
 from weathergage.engine.scenario import Victory, Wind
 from weathergage.engine.state import Outcome
+from weathergage.server.rule_wire import RulesOn
 
 Hex = tuple[int, int]
 
@@ -24,52 +24,6 @@ class Health(msgspec.Struct):
 
     status: str
     version: str
-
-
-class OptionCard(msgspec.Struct, kw_only=True):
-    """An optional rule that may be switched on when a game is made; `kind` is level, optional, errata or house."""
-
-    id: str
-    title: str
-    summary: str
-    kind: str
-    cite: str
-    requires: tuple[str, ...]
-    excludes: tuple[str, ...]
-    #: The side that the rules steer where it is on: nobody needs to be asked who commands it. -1 for none.
-    steers: int = -1
-
-
-class RulesetCard(msgspec.Struct, kw_only=True):
-    """A ruleset to choose; its first preset is what somebody who chooses nothing else plays."""
-
-    id: str
-    title: str
-    summary: str
-    options: list[OptionCard]
-    presets: tuple[Preset, ...]
-
-
-class RulesOn(msgspec.Struct, kw_only=True):
-    """What a game is played by: the titles of its ruleset and its preset (or ""), and the options that are on."""
-
-    title: str
-    preset: str
-    options: list[OptionCard]
-
-
-class Rulebook(msgspec.Struct):
-    """The catalogue of a ruleset: its rules in our words and the settled doubts."""
-
-    rules: list[Rule]
-    rulings: list[Ruling]
-
-
-class RulePage(msgspec.Struct):
-    """One rule with the rulings that bear on it."""
-
-    rule: Rule
-    rulings: list[Ruling]
 
 
 class ShipCard(msgspec.Struct, kw_only=True):
@@ -182,6 +136,8 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     options: list[str] = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     seats: list[NewSeat]
+    #: House values that this game sets otherwise, by name.
+    house: dict[str, int] = {}
 
 
 class Created(msgspec.Struct):

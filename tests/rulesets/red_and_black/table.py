@@ -123,6 +123,14 @@ class Table:
                 self.game.submit(side, {a.id: wanted[a.id] for a in request.asks if a.id in wanted})
         return self.game.events
 
+    def until(self, ask_id: str, orders: Orders | None = None) -> "Table":
+        """Play on until something is asked."""
+        for _ in range(100):
+            if ask_id in self.asked():
+                return self
+            self.play(orders, until="none", limit=1)
+        raise AssertionError(f"{ask_id} was never asked")
+
     def answer(self, side: int, **orders: str) -> None:
         """Answer the open request of a side: `turn__java="L"` for the ask `turn/java`; defaults for the rest."""
         self.game.submit(side, {key.replace("__", "/"): value for key, value in orders.items()})

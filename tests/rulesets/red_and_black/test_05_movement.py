@@ -234,7 +234,7 @@ def test_ships_swing_about_their_mainmast_and_only_where_there_is_room() -> None
     table.phase(ACTION, dice=[1, 1, 1, 1], orders={"turn/indy": "RR"})
     assert table.events(ShipSailed)[-1].kind == "turn" and table["indy"].point == 8
     close = (
-        Table("0 indy 5 poor 1000 700 4", "0 java 5 poor 1060 715 4", FAR).quiet().put("java", struck=True)
+        Table("0 indy 5 poor 1000 700 4", "0 java 5 poor 1060 720 4", FAR).quiet().put("java", struck=True)
     )
     close.begin(ACTION, dice=[1, 1, 1])
     assert "R" not in close.offered("turn/indy") and "L" in close.offered("turn/indy")

@@ -250,7 +250,7 @@ def test_6_4_critical_drop_down_to_the_next_that_can_be() -> None:
     ],
 )
 def test_6_4_size_of_the_target(firer: int, target: int, year: int, off: int) -> None:
-    """red_and_black:6.4.size: two steps less, nothing at all from the unrated against the line; fourth rates from 1780."""
+    """red_and_black:6.4.size: two steps less, nothing from the unrated against the line; fourth rates from 1780."""
     table = gundeck("R", 3, firer, target)
     table.state.year = year
     (shot, *_) = shoot(table, 1, 2)

@@ -195,7 +195,7 @@ def test_6_4_tactical_double_shot_but_not_of_class_d(code: str, gunnery: str, va
 @pytest.mark.parametrize("code", ["R", "G", "C"])
 @pytest.mark.parametrize(
     ("point", "mm", "rake", "value"),
-    [(0, 200, "stern", 3), (8, 200, "bow", 1), (15, 200, "stern", 3), (2, 200, "", 0), (0, 260, "", 0)],
+    [(0, 200, "stern", 3), (8, 200, "bow", 1), (15, 200, "", 0), (2, 200, "", 0), (0, 260, "", 0)],
 )
 def test_6_4_rake_near_and_with_the_mainmast_in_the_arc(
     point: int, mm: int, rake: str, value: int, code: str
@@ -212,6 +212,13 @@ def test_6_4_rake_near_and_with_the_mainmast_in_the_arc(
     chain = code == "C"
     assert laid.rake == ("" if chain else rake)
     assert sum(named(table, aim=aim).values()) == (0 if chain else value)
+
+
+@pytest.mark.parametrize(("dx", "rake"), [(70, "stern"), (-70, "stern"), (76, ""), (-76, "")])
+def test_6_4_rake_the_arc_is_laid_at_the_stern_a_point_to_either_side(dx: int, rake: str) -> None:
+    """red_and_black:6.4.rake: 178 mm behind the stern a point is 74 mm wide."""
+    table = Table(f"0 indy 5 experienced {1000 + dx} 902 4", "1 java 5 experienced 1000 700 0")
+    assert table.aim("indy", PORT, "java").rake == rake
 
 
 def test_6_4_rake_not_by_chasers() -> None:

@@ -8,8 +8,8 @@ from weathergage.rulesets.drawn.red_and_black.events import FireSpread, HulkLost
 FAR = "1 java 5 poor 1000 100 4"
 
 
-def indy(crew: str = "experienced", **changes: object) -> Table:
-    return Table(f"0 indy 5 {crew} 1000 900 4", FAR).put("indy", **changes)
+def indy(quality: str = "experienced", **changes: object) -> Table:
+    return Table(f"0 indy 5 {quality} 1000 900 4", FAR).put("indy", **changes)
 
 
 def alongside() -> Table:
@@ -138,16 +138,7 @@ def test_6_9_an_explosion_hurts_who_is_near() -> None:
 
 def test_6_9_a_ship_that_has_struck_still_fights_her_fire() -> None:
     """red_and_black:6.9."""
-    table = indy(hull_fires=1, struck=True)
-    table.state.ships.append(Table("0 druid 5 poor 300 300 4").state.ships[0])
-    table.state.ships[-1].spec = table.state.ships[-1].spec.__class__(
-        **{**_spec(table.state.ships[-1]), "index": 2}
-    )
+    table = Table("0 indy 5 experienced 1000 900 4", FAR, "0 druid 5 poor 300 300 4")
+    table.put("indy", hull_fires=1, struck=True)
     table.phase(COMMAND, dice=[4])
     assert table["indy"].hull_fires == 0
-
-
-def _spec(ship: object) -> dict[str, object]:
-    from dataclasses import asdict
-
-    return asdict(ship.spec)  # type: ignore[attr-defined]

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rulesets.red_and_black.table import Table
+from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.red_and_black.damage import strike_sum, strike_tests
 from weathergage.rulesets.drawn.red_and_black.events import SkillTested
 
@@ -63,7 +64,8 @@ def test_6_11_two_dice_need_seven(dice: list[int], struck: bool) -> None:
 def test_6_11_each_further_test_taken_together_is_one_harder() -> None:
     """red_and_black:6.11: seven passes the first, eight the second, nine the third."""
     table = java().throw(3, 4, 4, 4, 4, 5)
-    assert not strike_tests(table.book, table.state, table["java"], 3, "6.11", events := [])
+    events: list[Event] = []
+    assert not strike_tests(table.book, table.state, table["java"], 3, "6.11", events)
     tests = [event for event in events if isinstance(event, SkillTested)]
     assert [sum(m.value for m in test.modifiers) for test in tests] == [0, -1, -2]
     table = java().throw(3, 4, 3, 4)

@@ -972,6 +972,15 @@ export interface HotShotSmoulders {
   explodes: boolean;
 }
 
+/** A figure, or a list of them, that no rulebook gives: invented openly, with the reason; battles may set others. */
+export interface HouseValue {
+  id: string;
+  reason: string;
+  unit: string;
+  value: number;
+  values: number[];
+}
+
 /** A ship is gone: sunk, blown up, burnt or scuttled. */
 export interface HulkLost {
   event: "HulkLost";
@@ -1290,6 +1299,7 @@ export interface NewGame {
   options?: string[];
   seed?: number | null;
   seats: NewSeat[];
+  house?: Record<string, number>;
 }
 
 /** Who shall play a side. */
@@ -1686,10 +1696,11 @@ export interface RulePage {
   rulings: Ruling[];
 }
 
-/** The catalogue of a ruleset: its rules in our words and the settled doubts. */
+/** The catalogue of a ruleset: its rules in our words, the settled doubts, and its house values. */
 export interface Rulebook {
   rules: Rule[];
   rulings: Ruling[];
+  house: HouseValue[];
 }
 
 /** What a game is played by: the titles of its ruleset and its preset (or ""), and the options that are on. */
@@ -1706,6 +1717,7 @@ export interface RulesetCard {
   summary: string;
   options: OptionCard[];
   presets: Preset[];
+  house: HouseValue[];
 }
 
 /** A disputed point, settled once. */
@@ -2687,6 +2699,16 @@ export interface WorkHit {
   log: LogLeft;
 }
 
+/** The wreck of a mast was cut away from a side. */
+export interface WreckCut {
+  event: "WreckCut";
+  cite: string;
+  rulings: string[];
+  to: number;
+  ship: string;
+  side: string;
+}
+
 export type GameEvent =
   | PhaseBegan
   | AnchorHandled
@@ -2768,6 +2790,7 @@ export type GameEvent =
   | TableEdge
   | WayRolled
   | WheelShot
+  | WreckCut
   | GameEnded
   | ShipMoved
   | StandingOrderSet

@@ -30,6 +30,7 @@ const toy: RulesetCard = {
     option("sun"),
     option("mended", { kind: "errata" }),
   ],
+  house: [],
   presets: [
     { id: "plain", title: "Plain", summary: "Nothing else.", options: [] },
     { id: "great", title: "Great", summary: "The level.", options: ["grand"] },

@@ -32,6 +32,7 @@ const rules: RulesetCard = {
     option("rum", { kind: "house" }),
     option("odd", { kind: "weather" }),
   ],
+  house: [],
   presets: [
     { id: "plain", title: "Plain", summary: "", options: [] },
     { id: "gloom", title: "Gloom", summary: "", options: ["fog", "grand", "lamp"] },

@@ -32,3 +32,17 @@ test("ships elsewhere are shown as large as may be", () => {
   ];
   expect(fittedClear(line, 40, size, inset, "top-right")).toEqual(fitted(boxOf(line, 40), size, inset));
 });
+
+test("a strip too small for anything is not taken for room", () => {
+  const phone = { width: 390, height: 844 };
+  const papers = fullInset({ top: 80, bottom: 450 });
+  const pair = [
+    { x: 0, y: 0 },
+    { x: 200, y: 60 },
+  ];
+  const camera = fittedClear(pair, 100, phone, papers, "top-right", true);
+  for (const ship of pair) {
+    const { y } = toScreen(camera, ship);
+    expect(y > papers.top && y < phone.height - papers.bottom).toBe(true);
+  }
+});

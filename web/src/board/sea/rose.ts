@@ -10,6 +10,8 @@ const WIDTH = 120;
 const NARROW_WIDTH = 92;
 const NARROW = 560;
 const GAP = 12;
+/** A strip that is narrower is no room. */
+const LEAST_ROOM = 150;
 /** The buttons that lie under it, and what is written between them and the rose. */
 const BUTTONS = 42;
 export const CAPTION = 40;
@@ -45,6 +47,11 @@ function strips(corner: Corner, size: Size, inset: Inset, captioned: boolean): I
   ];
 }
 
+/** Whether insets leave enough to fit anything into. */
+function isRoomy(size: Size, { top, right, bottom, left }: Inset): boolean {
+  return size.width - left - right >= LEAST_ROOM && size.height - top - bottom >= LEAST_ROOM;
+}
+
 /** Shows all these points, none of them under the rose; `around` is the water to be seen about each, in the world. */
 export function fittedClear(
   points: readonly Point[],
@@ -69,6 +76,8 @@ export function fittedClear(
     );
   };
   if (!points.some(covered)) return plain;
-  const others = strips(corner, size, inset, captioned).map((one) => fitted(box, size, one));
-  return others.reduce((best, one) => (one.k > best.k ? one : best));
+  const others = strips(corner, size, inset, captioned)
+    .filter((one) => isRoomy(size, one))
+    .map((one) => fitted(box, size, one));
+  return others.reduce((best, one) => (one.k > best.k ? one : best), others[0] ?? plain);
 }

@@ -208,8 +208,8 @@ def _mast(state: Any, e: ev.MastFelled) -> str:
     return f"A mast of {name(state, e.ship)} goes over the {e.side} side ({e.cause})."
 
 
-@tells(ev.MastCut)
-def _cut(state: Any, e: ev.MastCut) -> str:
+@tells(ev.WreckCut)
+def _cut(state: Any, e: ev.WreckCut) -> str:
     return f"{name(state, e.ship)} has cut away the mast on her {e.side} side."
 
 

@@ -109,7 +109,7 @@ class MastFelled(Event, frozen=True, kw_only=True):
     rolls: tuple[Roll, ...]
 
 
-class MastCut(Event, frozen=True, kw_only=True):
+class WreckCut(Event, frozen=True, kw_only=True):
     """The wreck of a mast was cut away from a side."""
 
     ship: str

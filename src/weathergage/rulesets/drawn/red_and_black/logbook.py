@@ -13,7 +13,7 @@ NOTES: Final[dict[type[Event], Callable[[Any], str]]] = {
     ev.RatingsLost: lambda e: f"-{e.broadside}B-{e.hull}H-{e.crew}C-{e.masts}M",
     ev.OfficerHit: lambda e: f"{e.officer} {e.fate}",
     ev.MastFelled: lambda e: f"mast {e.side}",
-    ev.MastCut: lambda e: "(mast)",
+    ev.WreckCut: lambda e: "(mast)",
     ev.WheelShot: lambda e: "(wheel)" if e.mended else "wheel",
     ev.FireSpread: lambda e: f"{e.hull_fires}HF {e.mast_fires}MF",
     ev.HulkLost: lambda e: e.how,

@@ -6,7 +6,7 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.geometry.opentable import POINTS, Base, free_way, overlap
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.events import AnchorWork, HullsTied, MastCut, WheelShot
+from weathergage.rulesets.drawn.red_and_black.events import AnchorWork, HullsTied, WreckCut, WheelShot
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED, obstacles, on_table, put
 from weathergage.rulesets.drawn.red_and_black.sailing import (
     TO_PORT,
@@ -115,7 +115,7 @@ def cut_masts(book: Book, state: OpenTable, orders: Orders, report: Report) -> N
                     ship.fallen[side] -= 1
                     if report is not None:
                         name = ("port", "starboard")[side]
-                        report.append(MastCut(ship=ship.spec.id, side=name, cite=book.cite(RULE)))
+                        report.append(WreckCut(ship=ship.spec.id, side=name, cite=book.cite(RULE)))
 
 
 def mend_wheels(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:

@@ -39,11 +39,14 @@ class Broadside:
     def __init__(self, book: Book, state: OpenTable, aim: Aim) -> None:
         self.book = book
         self.aim = aim
+        #: Attack numbers by world, while the dice fall.
+        self._attacks: dict[int, int] = {}
         self.worlds: Worlds[Flight] = Worlds(alone(state, (aim.ship, aim.target)), Flight())
 
     def fire(self) -> None:
         """Fire once, step by step as the game does, in every world there is."""
         worlds = self.worlds
+        self._attacks.clear()
         worlds.roll(self._thrown)
         worlds.go_on(self._hurt)
         while any(world.note.tests for world in worlds.all):
@@ -57,7 +60,9 @@ class Broadside:
         if out(aim.target):
             return Flight()
         rolls = thrown(state, "broadside", book.sheet.broadside.dice)
-        cell = book.sheet.broadside.cell(attack_number(book, state, aim), sum(roll.value for roll in rolls))
+        if id(state) not in self._attacks:
+            self._attacks[id(state)] = attack_number(book, state, aim)
+        cell = book.sheet.broadside.cell(self._attacks[id(state)], sum(roll.value for roll in rolls))
         result = result_of(book, state, aim, cell)
         return Flight(result, hits_home(aim, result, rolls))
 

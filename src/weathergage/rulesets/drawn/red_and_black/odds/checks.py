@@ -154,7 +154,7 @@ def fire_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
     return Odds(
         question="fire",
         title=f"Fire aboard {ship.spec.name}",
-        given=(f"{size} fires aboard; nothing else befalls her meanwhile.",),
+        given=(f"Fires aboard: {size}. Nothing else befalls her meanwhile.",),
         modifiers=(crew,) if crew.value else (),
         chances=(
             chance_of("less", "it is beaten down in the next command phase", less, book.cite("6.9")),

@@ -6,8 +6,15 @@ from weathergage.engine.odds import Inquiry, Odds, Question, chance_of
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.damage import strike_sum, strike_tests
-from weathergage.rulesets.drawn.red_and_black.gunnery import Aim
-from weathergage.rulesets.drawn.red_and_black.odds.broadside import Broadside, described, hit, out
+from weathergage.rulesets.drawn.red_and_black.gunnery import LOW, Aim
+from weathergage.rulesets.drawn.red_and_black.odds.broadside import (
+    TARGET,
+    Broadside,
+    Flight,
+    described,
+    hit,
+    out,
+)
 from weathergage.rulesets.drawn.red_and_black.odds.checks import success
 from weathergage.rulesets.drawn.red_and_black.odds.positions import position
 from weathergage.rulesets.drawn.red_and_black.odds.shots import SETTLED, aimed, parameters
@@ -15,7 +22,7 @@ from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
 #: Broadsides that are reckoned with.
-_BROADSIDES: Final = 4
+_BROADSIDES: Final = 2
 
 
 def question(book: Book) -> Question:
@@ -42,8 +49,7 @@ def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
     chances = [chance_of("test", "she strikes if she must take a test now", tested, book.cite("6.11"))]
     shot = Broadside(book, state, aim)
     for number in range(1, _BROADSIDES + 1):
-        for world in shot.worlds.all:
-            _forget(hit(world))
+        shot.worlds.go_on(lambda now, flight: _forgotten(now.ships[TARGET], aim.aim))
         shot.fire()
         likely = shot.worlds.chance(lambda world: out(hit(world)))
         after = "one broadside" if number == 1 else f"{number} broadsides"
@@ -68,8 +74,9 @@ def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
     )
 
 
-def _forget(ship: Ship) -> None:
-    """Which side a mast lies over, wheel and fires have no say in whether she strikes, so they tell no worlds apart."""
+def _forgotten(ship: Ship, aim: str) -> Flight:
+    """Sides of fallen masts, wheel and fires have no say in whether she strikes, so they tell no worlds apart."""
     ship.fallen = [0, 0]
-    ship.wheel_shot, ship.hull_fires, ship.mast_fires = False, 0, 0
-    ship.masts = sorted(ship.masts)
+    ship.wheel_shot, ship.hull_fires, ship.mast_fires, ship.tests = False, 0, 0, 0
+    ship.masts = sorted(min(1, mast) if aim == LOW else mast for mast in ship.masts)
+    return Flight()
