@@ -1,6 +1,7 @@
 """A campaign at the desk: fleets, months, a battle settled quickly and one at the chart, on laptop and phone."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -14,12 +15,12 @@ class Admiralty:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def begin(self, seed: int) -> None:
-        """Begin a campaign against the usual opponent."""
+    def begin(self, seed: int, other: str = "midshipman") -> None:
+        """Begin a campaign against the usual opponent, or another."""
         self.page.goto("/#/campaigns")
         form = self.page.get_by_test_id("new-campaign")
         expect(self.page.get_by_test_id("bill-1")).to_contain_text("points")
-        form.get_by_test_id("campaign-seat-1").select_option("midshipman")
+        form.get_by_test_id("campaign-seat-1").select_option(other)
         form.get_by_text("Optional rules and dice").click()
         form.get_by_test_id("campaign-seed").fill(str(seed))
         form.get_by_test_id("begin-campaign").click()
@@ -85,6 +86,52 @@ def test_a_battle_of_the_campaign_is_fought_at_the_chart(new_page: Callable[...,
     page.goto(address)
     expect(page.get_by_test_id("tales").locator("li").filter(has_text="battle").first).to_be_visible()
     expect(battle).to_be_hidden()
+
+
+def test_two_people_share_a_desk_and_fight_at_the_chart(new_page: Callable[..., Page]) -> None:
+    page = new_page(**LAPTOP)
+    desk = Admiralty(page)
+    desk.begin(5, other="human")
+    month = page.get_by_test_id("month")
+    for step in ("Battle or not", "Placing the ships", "The battle"):
+        page.get_by_test_id("seal-month").click()
+        page.get_by_test_id("hand-over").click()
+        # Nothing of the one who sealed is left for the other to see.
+        expect(page.get_by_test_id("invite")).to_be_visible()
+        expect(page.get_by_test_id("sheet-A")).to_have_count(0)
+        page.get_by_test_id("take-seat").click()
+        page.get_by_test_id("seal-month").click()
+        expect(month).to_contain_text(step)
+    page.get_by_test_id("fight-chart").click()
+    for _ in range(2):
+        # Both sides sit here: whoever is asked takes the desk.
+        expect(page.get_by_test_id("take-desk").or_(page.get_by_test_id("seal")).first).to_be_visible()
+        if page.get_by_test_id("seal").is_visible():
+            page.get_by_test_id("seal").click()
+    expect(page.get_by_test_id("take-desk")).to_be_visible()
+
+
+def test_a_fleet_is_bought_in_squadrons_saved_and_opened(
+    new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = new_page(**LAPTOP)
+    page.goto("/#/campaigns")
+    bill = page.get_by_test_id("bill-0")
+    expect(bill).to_contain_text("points")
+    before = bill.inner_text()
+    with page.expect_download() as saved:
+        page.get_by_test_id("save-fleet-0").click()
+    saved.value.save_as(tmp_path / "fleet.json")
+    page.get_by_test_id("add-squadron-0").click()
+    editor = page.get_by_test_id("fleet-0")
+    editor.get_by_role("button", name="+ a ship").last.click()
+    editor.get_by_label("Rate of Ship 1").select_option("6")
+    editor.get_by_label("Masts of Ship 1").select_option("2")
+    editor.get_by_label("Crew of battery 1").select_option("elite")
+    expect(bill).not_to_have_text(before)
+    page.get_by_test_id("open-fleet-0").set_input_files(tmp_path / "fleet.json")
+    expect(bill).to_have_text(before)
+    expect(editor.get_by_label("Rate of Ship 1")).to_have_count(0)
 
 
 def test_campaign_pages_are_open_to_everybody_and_fit_a_phone(new_page: Callable[..., Page]) -> None:

@@ -134,11 +134,23 @@ def turn_to(view: View, ask: Ask) -> str:
     return str(min(turns, key=lambda option: (off(option), len(option))))
 
 
+def play_on(desk: Desk, kind: str, most: int = 60) -> None:
+    """Answer by default until a question is of the wanted kind."""
+    for _ in range(most):
+        if desk.kind == kind:
+            return
+        if desk.get("next").count():
+            desk.get("next").click()
+        else:
+            desk.seal()
+    raise AssertionError(f"nothing of the kind {kind} was asked")
+
+
 def test_the_ruler_measures_by_mouse_and_by_key(page: Page) -> None:
     desk = Desk(page)
     desk.go(make(desk))
     desk.get("hints-off").click()
-    expect(desk.get("measured")).to_be_hidden()
+    expect(desk.get("measured")).to_have_text("")
     page.keyboard.press("m")
     expect(desk.get("measured")).to_have_text(re.compile(r"^Constitution to Guerriere: \d+\.\d cm, .+"))
     by_key = desk.get("measured").inner_text()
@@ -172,8 +184,7 @@ def test_nothing_is_closed_to_anybody(device: str, new_page: Callable[..., Page]
     inspector.inspect("the table with a hint")
     desk.get("hints-off").click()
     for kind in ("turn", "fire", "reload"):
-        desk.play_on(lambda asked, wanted=kind: asked == wanted)
-        assert desk.kind == kind
+        play_on(desk, kind)
         inspector.inspect(f"the table, asked to {kind}")
     desk.get("tab-log").click()
     expect(desk.get("ratings-card")).to_be_visible()

@@ -37,6 +37,16 @@ def test_a_placement_is_seen_by_nobody_before_both_are_in(roll: int) -> None:
     assert not {post.ship for post in other.engagement.posts} & names
 
 
+def test_the_ground_shows_who_begins_once_both_have_placed() -> None:
+    """beat_to_quarters:20.h.1.e: reserves are not yet to be seen there."""
+    war = War().meet(4)
+    war.submit({"reserve/a-ajax": "reserve"}, {})
+    seen = war.campaign.view(-1).engagement
+    assert seen is not None and seen.scenario is not None
+    begin = [ship.id for side in seen.scenario.sides for ship in side.ships if ship.entry_turn <= 1]
+    assert sorted(post.ship for post in seen.posts) == sorted(begin) and "a-ajax" not in begin
+
+
 def test_questions_come_with_words_prices_and_a_default() -> None:
     war = War().battle().tell(Ajax=("afloat", 0, 5), Hercule=("captured", 0, 4, "green"))
     war.next_month({"dock/a-ajax": "yes"})

@@ -160,6 +160,15 @@ def test_a_battle_is_fought_at_the_chart_and_its_result_flows_back(anna: Admiral
     assert verify(file.content) == []
 
 
+def test_a_battle_whose_game_was_removed_is_begun_anew(anna: Admiral) -> None:
+    anna.begin(BOT)
+    battle_of(anna)
+    lost = anna.do("battle", {"how": "chart"}).json()["battle"]["game"]
+    assert anna.call("DELETE", f"/api/games/{lost}").status_code == 204
+    anna.game = anna.do("battle", {"how": "chart"}).json()["battle"]["game"]
+    assert anna.game != lost and anna.get("view").status_code == 200
+
+
 def test_two_people_must_both_want_a_quick_battle(anna: Admiral, client: TestClient[Any]) -> None:
     keys = anna.begin({"kind": "human"})
     ben = Admiral(client)

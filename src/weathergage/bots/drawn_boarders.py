@@ -57,14 +57,28 @@ def get_clear(lookout: Lookout, ask: Ask, skill: Skill) -> str:
 
 
 def go_over(lookout: Lookout, ask: Ask, skill: Skill) -> str:
-    """Over to whoever is most likely to be carried, unless more is to be lost by it; the first answer is to stay."""
+    """Over to whoever is most likely to be carried, where nothing is lost by trying."""
+    if ask.options[0] != HOLD:
+        return mean_to_board(lookout, ask, skill)
     if skill.boards_at:
         return ask.default
+    odds = {
+        option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
+        for option in ask.options
+        if option != HOLD
+    }
+    best = max(odds, key=lambda option: odds[option])
+    return best if odds[best] > 0 else ask.default
+
+
+def mean_to_board(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """Whom to board where who is beaten may lose his own ship; the first answer is nobody."""
     ship = lookout.sighting(ask.ship)
     odds = {
         option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
         - lookout.repelled(ask.ship, option) * ship.value
         for option in ask.options[1:]
+        if lookout.carries(ask.ship, option) >= skill.boards_at
     }
-    best = max(odds, key=lambda option: odds[option])
-    return best if odds[best] > 0 else ask.default
+    best = max(odds, key=lambda option: odds[option], default=ask.options[0])
+    return best if odds.get(best, 0.0) > 0 else ask.options[0]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from weathergage.bots.bot import second_thoughts
-from weathergage.bots.drawn_boarders import get_clear, go_over, throw
+from weathergage.bots.drawn_boarders import get_clear, go_over, mean_to_board, throw
 from weathergage.bots.drawn_guns import fire
 from weathergage.bots.drawn_helm import Helm
 from weathergage.bots.drawn_skill import Skill
@@ -20,7 +20,7 @@ _BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
     "ungrapple": get_clear,
     "unfoul": get_clear,
     "board": go_over,
-    "declare": go_over,
+    "declare": mean_to_board,
 }
 
 
@@ -44,7 +44,8 @@ class DrawnCaptain:
                 if kind == "fire":
                     orders[ask.id] = fire(lookout, ask, skill, need)
                 else:
-                    orders[ask.id] = self._steer(Helm(lookout, view.side, skill, need), ask)
+                    helm = Helm(lookout, view.side, skill, need)
+                    orders[ask.id] = self._steer(helm, ask, skill.whim * lookout.mildness)
             elif kind == "orders" and skill.own_time:
                 signalled = {orders[each] for each in orders if each.startswith("orders/")} - {ask.default}
                 orders[ask.id] = signal(lookout, ask, signalled)
@@ -54,8 +55,7 @@ class DrawnCaptain:
                 orders[ask.id] = ask.default
         return second_thoughts(view, orders) if len(orders) > 1 else orders
 
-    def _steer(self, helm: Helm, ask: Ask) -> str:
-        whim = self._skill.whim
+    def _steer(self, helm: Helm, ask: Ask, whim: float) -> str:
         liked = [
             (liking + (whim * self._random() if whim else 0.0), -place, option)
             for place, (liking, option) in enumerate(helm.likings(ask))

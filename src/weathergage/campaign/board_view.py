@@ -56,7 +56,7 @@ class EngagementView(msgspec.Struct, frozen=True, kw_only=True):
     zone: tuple[str, ...]
     headings: tuple[int, ...]
     apart: int
-    #: What lies there already for this side to see: a defended port.
+    #: What lies there already for this side to see: a defended port, and once both have placed, all who begin.
     posts: tuple[PostView, ...]
     #: The battle, once both have placed.
     scenario: Scenario | None
@@ -90,15 +90,33 @@ def engagement_view(book: Book, state: CampaignState, side: int, asked: bool) ->
         zone=tuple(map(label, sorted(own.zone))) if own else (),
         headings=own.headings if own else (),
         apart=row.apart,
-        posts=tuple(_lying(book, state, row.owner)) if shore and state.step == "placement" else (),
+        posts=tuple(_seen(book, state, row.owner)),
         scenario=meeting.scenario,
     )
 
 
+def _seen(book: Book, state: CampaignState, owner: int) -> list[PostView]:
+    """All who begin the battle once it is set up; before, only a port that is defended already."""
+    meeting = meeting_of(state)
+    if meeting.scenario is not None:
+        begin = [
+            post_view(post, side) for side in SIDES for post in meeting.posts[side] if post.entry_turn <= 1
+        ]
+        return begin + (_works(state, owner) if owner >= 0 else [])
+    return _lying(book, state, owner) if owner >= 0 and state.step == "placement" else []
+
+
 def _lying(book: Book, state: CampaignState, owner: int) -> list[PostView]:
     """The defence of a port, which the side from the sea sees before it places."""
+    moored = [post_view(post, owner) for post in port_posts(book, state, owner)]
     orders = meeting_of(state).notes[owner]
-    works = [
+    return [*_works(state, owner), *moored, *preview(book, state, owner, orders)]
+
+
+def _works(state: CampaignState, owner: int) -> list[PostView]:
+    """The batteries where they were set; one that the battle destroyed is gone."""
+    orders = meeting_of(state).notes[owner]
+    return [
         PostView(
             ship=each.id,
             side=owner,
@@ -108,8 +126,6 @@ def _lying(book: Book, state: CampaignState, owner: int) -> list[PostView]:
         )
         for each in state.standing(owner)
     ]
-    moored = [post_view(post, owner) for post in port_posts(book, state, owner)]
-    return [*works, *moored, *preview(book, state, owner, orders)]
 
 
 def preview(book: Book, state: CampaignState, side: int, orders: Orders) -> list[PostView]:

@@ -23,6 +23,10 @@ def rules(
     status: Annotated[
         bool, typer.Option("--status", help="How much of the rulebook is in the program.")
     ] = False,
+    house: Annotated[
+        bool,
+        typer.Option("--house", help="Figures that no rulebook gives, and that battles may set otherwise."),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Read the rules: a list, one rule with its rulings, or a search.
@@ -44,6 +48,9 @@ def rules(
         fail(wrong)
     if status:
         _status(book, json)
+        return
+    if house:
+        _house(book, json)
         return
     found = [
         rule
@@ -117,6 +124,20 @@ def _status(book: "Ruleset", json: bool) -> None:
     rows = [(_words(status), number) for status, number in counts.most_common()]
     table(["status", "rules"], [*rows, ("in all", len(book.rules))], title=book.title, numbers="rules")
     say(f"{len(book.rulings)} rulings settle what the rulebook leaves in doubt.")
+
+
+def _house(book: "Ruleset", json: bool) -> None:
+    values = list(book.house.values())
+    if json:
+        say_json(values)
+    elif not values:
+        say(f"{book.id} has no house values: its rulebook gives every figure.")
+    else:
+        rows = [
+            (value.id, ", ".join(map(str, value.values)) or str(value.value), value.unit, value.reason)
+            for value in values
+        ]
+        table(["id", "value", "in", "reason"], rows, title=book.title)
 
 
 def _words(status: str) -> str:

@@ -54,6 +54,8 @@ class Ledger:
     together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: What follows from what a file says of a ship: names, rules, ship, her table.
     settle: Callable[[Names, Any, Any, dict[str, Any], Complain], None] = nothing_more
+    #: Ships that cannot lie where they are, and why; None where hexes tell.
+    misplaced: Callable[[Any], Iterable[tuple[Any, str]]] | None = None
     #: Ships yet to come wait one hex short of the hex where they enter.
     waits_short: bool = False
     #: Asks that are not about one ship, by kind.

@@ -72,7 +72,7 @@ def in_sector(origin: Spot, point: int, points: int, spot: Spot) -> bool:
 class Base:
     """A ship's base: a rectangle along her heading, from her mainmast so far to the bow, the stern and either side."""
 
-    __slots__ = ("aft", "beam", "corners", "fore", "mast", "point")
+    __slots__ = ("aft", "beam", "bow", "corners", "fore", "mast", "point", "stern")
 
     def __init__(self, mast: Spot, point: int, fore: int, aft: int, beam: int) -> None:
         self.mast = mast
@@ -80,23 +80,15 @@ class Base:
         self.fore = fore
         self.aft = aft
         self.beam = beam
-        bow, stern = ahead(mast, point, fore), ahead(mast, point + 8, aft)
+        #: The middle of her bow and of her stern.
+        self.bow = bow = ahead(mast, point, fore)
+        self.stern = stern = ahead(mast, point + 8, aft)
         self.corners: tuple[Spot, ...] = (
             ahead(bow, point - 4, beam),
             ahead(bow, point + 4, beam),
             ahead(stern, point + 4, beam),
             ahead(stern, point - 4, beam),
         )
-
-    @property
-    def bow(self) -> Spot:
-        """The middle of her bow."""
-        return ahead(self.mast, self.point, self.fore)
-
-    @property
-    def stern(self) -> Spot:
-        """The middle of her stern."""
-        return ahead(self.mast, self.point + 8, self.aft)
 
     def moved(self, length: int) -> "Base":
         """The base so far ahead."""

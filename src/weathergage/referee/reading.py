@@ -85,7 +85,8 @@ def read_position(
     scenario, battle = _battle(raw, file, folder, book, errata)
     book.raise_if_any()
     assert rules is not None
-    state = rules.set_up(rules, scenario, file.get("seed", 0))
+    # What dice decide at the beginning of a battle is told in relation to a fixed throw; the file's dice come later.
+    state = rules.set_up(rules, scenario, 0)
     if rules.ledger is None:
         raise _single(source, f"ruleset: positions of {rules.id!r} cannot be read yet")
     names = Names(

@@ -48,7 +48,8 @@ def _set_ships(ledger: Ledger, names: Names, rules: Ruleset, file: dict[str, Any
         arrived = not getattr(ship.spec, "fixed", "") and ship.spec.entry_turn < names.state.turn
         if not ship.present and table.get("present", arrived):
             ship.present = True
-            ship.bow += short
+            if short:
+                ship.bow += short
         for key, raw in table.items():
             try:
                 read_field(ledger, names, ship, key, raw)
@@ -57,7 +58,11 @@ def _set_ships(ledger: Ledger, names: Names, rules: Ruleset, file: dict[str, Any
         if not ship.present and "bow" in table:
             ship.bow -= STEP[ship.heading] if ledger.waits_short else 0
         ledger.settle(names, rules, ship, table, partial(_complain, book, ship.spec.id))
-    _check_hexes(names, book)
+    if ledger.misplaced is None:
+        _check_hexes(names, book)
+        return
+    for ship, reason in ledger.misplaced(names.state):
+        book.add(f"now.{ship.spec.id}", reason)
 
 
 def _check_hexes(names: Names, book: MistakeBook) -> None:

@@ -61,7 +61,7 @@ def _ship(ledger: Ledger, names: Names, ship: Any, fresh: Any) -> dict[str, Any]
         found["bow"] = label(step(ship.bow, ship.heading))
     if fresh.present is False:
         found["present"] = ship.present
-        if ship.present:
+        if ship.present and ledger.misplaced is None:
             found.setdefault("bow", label(ship.bow))
     return found
 

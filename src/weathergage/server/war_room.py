@@ -113,7 +113,7 @@ class WarRoom:
         if battle is None:
             raise Refused(409, "no battle is being waited for now")
         if wish.how == "chart":
-            if not table.record.game:
+            if not self._at_chart(table):
                 table.quick = {}
                 table.link(self._hall.fight(battle, table.seats, table.record.desk, table.record.file.title))
             return table.record.game
@@ -126,6 +126,13 @@ class WarRoom:
         else:
             self._changed(table)
         return ""
+
+    def _at_chart(self, table: WarTable) -> bool:
+        """Whether the battle's game is there; one that somebody removed is begun anew."""
+        try:
+            return bool(table.record.game) and self._hall.table(table.record.game) is not None
+        except Refused:
+            return False
 
     def _fight(self, table: WarTable) -> None:
         table.being_fought = True

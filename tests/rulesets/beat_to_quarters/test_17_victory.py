@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.beat_to_quarters.gundeck import abeam, suffer
-from tests.rulesets.beat_to_quarters.sea import RECKONING, Sea
+from tests.rulesets.beat_to_quarters.sea import ACTION, RECKONING, Sea
 from weathergage.rulesets.drawn.beat_to_quarters.ship import SCUTTLED
 from weathergage.rulesets.drawn.beat_to_quarters.victory import judge, points
 
@@ -106,3 +106,26 @@ def test_17_2_the_side_with_ships_left_is_asked_while_struck_ships_are_unsettled
     sea.game.submit(0, {"settle": "abandon"})
     outcome = sea.game.state.outcome
     assert outcome is not None and outcome.winner == 0 and outcome.points == (0, 0)
+
+
+def test_conceding_a_battle_of_a_campaign_gives_the_ships_up() -> None:
+    """beat_to_quarters:20.h.1.f, beat_to_quarters:20.g.1 (ruling B44): and the victor keeps what had struck."""
+    sea = fleet()
+    sea.state.settle = True
+    suffer(sea, "a", "STRIKE")
+    suffer(sea, "c", "STRIKE")
+    sea.put("d", present=False)
+    sea.begin(ACTION, 0, dice=[1, 2, 3, 4])
+    sea.game.act(1, "concede")
+    fates = {fate.ship: (fate.fate, fate.side) for fate in sea.game.view(0).fates()}
+    assert fates == {"a": ("afloat", 0), "b": ("afloat", 0), "c": ("captured", 0), "d": ("afloat", 1)}
+    assert points(sea.state) == (VALUE, 0)
+
+
+def test_conceding_any_other_battle_takes_nobody() -> None:
+    """beat_to_quarters:17.2: the battle is given up, and what was won before is counted."""
+    sea = fleet()
+    sea.begin(ACTION, 0)
+    sea.game.act(1, "concede")
+    assert sea.state.outcome is not None and sea.state.outcome.winner == 0
+    assert points(sea.state) == (0, 0)

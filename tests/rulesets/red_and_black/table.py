@@ -64,8 +64,9 @@ class Table:
         ship = self[name]
         qualities = ("superior", "inspired", "average", "inept")
         for key, value in changes.items():
-            officer = key in ("captain", "admiral") and value in qualities
-            if officer or (key in _SPEC and not hasattr(ship, key)):
+            if key in ("captain", "admiral") and value in qualities:
+                setattr(ship, {"captain": "skill", "admiral": "flag"}[key], value)
+            elif key in _SPEC and not hasattr(ship, key):
                 ship.spec = replace(ship.spec, **{key: value})
             else:
                 setattr(ship, key, value)
@@ -183,8 +184,6 @@ def _ship(text: str, index: int) -> Ship:
         gunnery="B",
         warship=True,
         crew_quality=crew,
-        captain="average",
-        admiral="",
         broadside=6,
         hull=6,
         masts=(2, 2, 2),

@@ -79,6 +79,14 @@ def test_4_1_action_impromptu_the_other_side_fires_at_each_point_once_a_turn_and
         assert order_of(table) == ["sail"]
 
 
+def test_4_1_action_impromptu_only_at_the_ship_that_acts() -> None:
+    """red_and_black:4.1.action.impromptu: another in the same arc has her own action to be fired at in."""
+    table = Table(*TWO, "0 druid 5 poor 1060 900 4")
+    table.begin(ACTION, dice=[1] * 20)
+    table.until("fire/java/starboard", {"next": "indy"})
+    assert set(table.offered("fire/java/starboard")) == {"hold", "low>indy", "high>indy"}
+
+
 def test_4_1_action_impromptu_standing_orders_decide_where_nobody_is_asked() -> None:
     """red_and_black:4.1.action.impromptu: best fires, hold does not."""
     for watch, fired in (("best", True), ("hold", False)):
@@ -172,6 +180,9 @@ def test_a_boarder_heaves_to_alongside_where_her_way_would_carry_her_past() -> N
     table.begin(ACTION, dice=[6, 6, 6, 1])
     table.play({"declare/indy": "java"}, until="none")
     assert table.where("indy") == "1150 900 4" and not table.events(HullsMet)
+    ahead_of_her = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 950 880 4").quiet()
+    ahead_of_her.phase(ACTION, dice=[6, 6, 6, 1], orders={"declare/indy": "java"})
+    assert ahead_of_her.where("indy") == "1000 900 4"
     assert [event.purpose for event in table.events(SkillTested)] == ["to board"]
 
 

@@ -199,6 +199,13 @@ def test_4_1_command_reload_one_action_in_the_command_phase() -> None:
     assert table["indy"].load == ["R", "", "", ""] and table["java"].load == ["", "", "", ""]
 
 
+def test_4_1_a_new_turn_lets_every_battery_fire_again_and_ends_drifting() -> None:
+    """red_and_black:4.1, red_and_black:4.1.action.impromptu: once a turn, not once a battle."""
+    table = Table(*TWO).put("indy", fired=[True, False, True, False], drifting=True)
+    table.rules.phases[START].resolve(table.state, {}, None)
+    assert table["indy"].fired == [False] * 4 and not table["indy"].drifting
+
+
 def test_reinforcements_come_when_they_are_due() -> None:
     """red_and_black:4.1."""
     table = Table(*TWO, "1 druid 5 poor 300 300 4").put("druid", present=False, entry_turn=3)

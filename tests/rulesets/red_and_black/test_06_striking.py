@@ -4,8 +4,8 @@ import pytest
 
 from tests.rulesets.red_and_black.table import Table
 from weathergage.engine.events import Event
-from weathergage.rulesets.drawn.red_and_black.damage import strike_sum, strike_tests
 from weathergage.rulesets.drawn.red_and_black.events import SkillTested
+from weathergage.rulesets.drawn.red_and_black.striking import strike_sum, strike_tests
 
 
 def java(crew: str = "experienced") -> Table:

@@ -55,7 +55,7 @@ def test_8_1_a_ship_that_cannot_be_handled_or_a_counter_board_counts_once(change
     [(4, 1), (5, 1), (6, 1), (2, 1), (7, 0), (8, 0), (9, 0), (10, -1), (12, -1), (14, -1), (15, 0)],
 )
 def test_8_1_courses(point: int, value: int) -> None:
-    """red_and_black:8.1: within 45 degrees of the same heading +1, of the opposite -1; near the wind she is in irons too."""
+    """red_and_black:8.1: within 45 degrees of the same heading +1, of the opposite -1; irons add one."""
     assert total(alongside(point=point)) == value + (point in (14, 15, 2))
 
 
@@ -170,7 +170,7 @@ def test_8_2_b_the_attacker_is_pushed_back_and_must_defend() -> None:
 def test_8_2_d_the_attacker_by_six_carries_the_ship() -> None:
     """red_and_black:8.2.d: on the defender's own deck she strikes and is a prize."""
     table = fight(alongside().put("java", crew=3), 6, 1)
-    assert results(table)[0][0] == "carried"
+    assert results(table) == [("carried", 0, 0)]
     java = table["java"]
     assert java.struck and java.captured and java.side == 0
     assert [event.cite for event in table.events(FlagStruck)] == ["red_and_black:8.2.d"]
@@ -219,6 +219,14 @@ def test_8_2_f_the_attacker_may_break_off_before_any_further_round() -> None:
     table = fight(alongside().put("indy", crew=1), 6, 1, 6, 1, counter="yes", **orders)
     assert [event.attacker for event in table.events(MeleeRound)] == ["indy", "java"]
     assert table["indy"].captured
+
+
+def test_8_2_e_nobody_follows_without_a_party() -> None:
+    """red_and_black:8.2.e: a counter-boarder who has lost all his men throws the boarders back and lets them go."""
+    table = alongside(foe="elite").put("java", crew=1).put("indy", crew=1)
+    table = fight(table, 6, 1, 3, 3, 1, 6, 6, 6, counter="yes", follow__java="follow")
+    assert [event.result for event in table.events(MeleeRound)] == ["pushed back", "repulsed"]
+    assert (table["indy"].crew, table["java"].crew) == (0, 0)
 
 
 @pytest.mark.parametrize(("test", "struck"), [([1, 5], True), ([1, 6], False)])

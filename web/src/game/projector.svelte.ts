@@ -25,10 +25,10 @@ export function boardImpulse(beat: ImpulseBeat): FilmImpulse {
   return { moves: beat.moves.map(boardMove), collisions: beat.collisions.map((one) => one.hex) };
 }
 
-/** The way each ship has come in this film. */
-export function wakesOf(film: Film): Wake[] {
+/** The way each ship has come in this film, or in its beats before another. */
+export function wakesOf(film: Film, before = film.beats.length): Wake[] {
   const ways = new Map<string, Pose[]>();
-  for (const beat of film.beats) {
+  for (const beat of film.beats.slice(0, before)) {
     if (beat.show !== "impulse") continue;
     for (const { ship, bow, heading } of beat.moves) {
       const start = film.start[ship];
@@ -131,7 +131,7 @@ export class Projector {
     this.#handle.setSpeed(this.#speed);
     await this.#handle.done;
     this.#handle = null;
-    this.wakes = wakesOf(film);
+    this.wakes = wakesOf(film, last + 1);
     return last;
   }
 

@@ -7,6 +7,17 @@ const count = (value: number, noun: string): string => (value > 0 ? `${value} ${
 
 const DEEDS: Record<string, string> = { drop: "anchors", weigh: "weighs anchor", cut: "cuts her cable" };
 
+function fireInWords(what: string, fires: number): string {
+  if (!fires) return "the fire is out";
+  return what === "out of control" ? "the fire is out of control" : "on fire";
+}
+
+const BOARDINGS: Record<string, string> = {
+  carried: "is carried by boarding",
+  repulsed: "throws the boarders back",
+  "broken off": "the boarders leave her",
+};
+
 export function tableEffect({ event, n }: EventLine): Effect | null {
   const id = `event-${n}`;
   const over = (ship: string, text: string): Effect => ({ id, kind: "flag", ship, text });
@@ -33,7 +44,7 @@ export function tableEffect({ event, n }: EventLine): Effect | null {
     case "WheelShot":
       return over(event.ship, event.mended ? "the wheel is mended" : "her wheel is shot away");
     case "FireSpread":
-      return over(event.ship, event.hull_fires + event.mast_fires > 0 ? "on fire" : "the fire is out");
+      return over(event.ship, fireInWords(event.what, event.hull_fires + event.mast_fires));
     case "HulkLost":
       return event.how === "exploded"
         ? { id, kind: "blast", ship: event.ship, text: "blows up" }
@@ -52,7 +63,7 @@ export function tableEffect({ event, n }: EventLine): Effect | null {
     case "BoardingDeclared":
       return over(event.ship, "means to board");
     case "DeckCarried":
-      return over(event.other || event.ship, event.result);
+      return over(event.ship, BOARDINGS[event.result] ?? event.result);
     case "AnchorWork":
       return over(event.ship, DEEDS[event.deed] ?? event.deed);
     case "TableEdge":

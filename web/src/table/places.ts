@@ -1,16 +1,19 @@
 /** What part of the table a question is about. */
 
 import type { ShipView, TableView } from "../api/types";
+import { centre } from "../board/geometry";
 import type { Hex } from "../board/types";
 import type { Draft } from "../game/draft.svelte";
 import { lieOf } from "./pieces";
-import { ahead, centimetres, hexOf, type Spot } from "./plane";
+import { ahead, centimetres, hexOf, type Spot, spotOf } from "./plane";
 import { moves, offersOf } from "./template";
 import { aimOf } from "./words";
 
 /** How much of the table around a lone ship is worth seeing with her, and how far an enemy is seen with her. */
 const AROUND = 1500;
 const NEAR_CM = 75;
+/** The longest shot of most ships. */
+const SEEN_CM = 45;
 
 /** The ship that is asked with those she is asked about or the nearest enemy, and every place she may come to. */
 export function tablePlaces(draft: Draft, ships: readonly ShipView[], table: TableView): Hex[] {
@@ -41,4 +44,13 @@ function nearest(own: ShipView, ships: readonly ShipView[]): ShipView | undefine
   return ships
     .filter((ship) => ship.present && ship.side !== own.side && !ship.surrendered && far(ship) <= NEAR_CM)
     .toSorted((a, b) => far(a) - far(b))[0];
+}
+
+/** Ships near any of some places, so that what is seen of one ship alone is seen among the others. */
+export function shipsNear(places: readonly Hex[], ships: readonly ShipView[]): Hex[] {
+  const seen = places.map((place) => spotOf(centre(place)));
+  const near = (spot: Spot) => seen.some((one) => centimetres(one, spot) <= SEEN_CM);
+  return ships.flatMap((ship) =>
+    ship.present && ship.place && near(lieOf(ship.place).spot) ? [ship.bow] : [],
+  );
 }

@@ -45,6 +45,13 @@ export function degreesOf(point: number): number {
   return (point * 360) / POINTS;
 }
 
+/** The compass around a rose: letters at every other point, dots between them. */
+export const COMPASS = NAMES.map((name, point) => ({
+  angle: degreesOf(point),
+  text: point % 2 ? "" : name,
+  small: point % 4 !== 0,
+}));
+
 /** A heading as the board counts directions: 1 is north, and each sixth of a circle is one more. */
 export function directionOf(point: number): Direction {
   return 1 + degreesOf(point) / 60;

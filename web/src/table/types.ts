@@ -28,6 +28,8 @@ export type TableProps = {
   wakes?: readonly Wake[] | undefined;
   ties?: readonly Tie[] | undefined;
   selected?: string | null | undefined;
+  /** Whether arcs and ranges of the selected ship are shown; true unless told. */
+  guns?: boolean | undefined;
   inset?: Partial<Inset> | undefined;
   /** Accessible name of the table. */
   label?: string | undefined;

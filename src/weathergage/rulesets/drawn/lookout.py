@@ -79,6 +79,8 @@ class Lookout:
     moving: tuple[str, ...] = ()
     #: How far they have come with it.
     point: int = ARRIVED
+    #: What a broadside is worth here beside one of a game in which few of them decide; whims count by it.
+    mildness: float = 1.0
 
     def sighting(self, ship: str) -> Sighting:
         """The ship of that id."""

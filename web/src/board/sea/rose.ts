@@ -3,6 +3,9 @@ import { type Camera, fitted, type Size, toScreen } from "../camera";
 import { type Box, boxOf, type Point } from "../geometry";
 import type { BoardProps, Inset } from "../types";
 
+/** What stands at the rim of a rose. */
+export type RoseMark = { angle: number; text: string; small?: boolean };
+
 export type Corner = NonNullable<BoardProps["rose"]>;
 
 /** As in Rose.svelte: its width, that on narrow boards, and its distance from the edges. */

@@ -4,7 +4,8 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Violation
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.events import PeaceOffered, ShipFoundered
+from weathergage.rulesets.drawn.beat_to_quarters.damage import strike
+from weathergage.rulesets.drawn.beat_to_quarters.events import PeaceOffered, ShipFoundered, ShipTaken
 from weathergage.rulesets.drawn.beat_to_quarters.ship import SCUTTLED, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.victory import DRAW, beaten, end, end_by_points, judge
@@ -30,9 +31,35 @@ def act(
     if verb == "concede":
         others = [other for other in range(len(state.sealed)) if other != side]
         winner = others[0] if len(others) == 1 else DRAW
+        if state.settle and winner != DRAW:
+            _yield(book, state, side, winner, report)
         end(book, state, report, winner, "conceded", "17.2", adjudicated=True)
         return None
     return Violation(verb, "write standing, offer, scuttle or concede")
+
+
+def _yield(book: Book, state: Seascape, side: int, winner: int, report: Report) -> None:
+    """In a campaign whoever concedes strikes for his whole side, and the enemy has the ships (ruling B44)."""
+    victors = [ship for ship in state.of_side(winner) if ship.fights and not ship.spec.battery]
+    if not victors:
+        return
+    for ship in state.of_side(winner):
+        ship.kept = ship.kept or (ship.struck and not ship.captured)
+    for ship in state.of_side(side):
+        if ship.spec.battery or ship.spec.port or ship.abandoned:
+            continue
+        strike(book, state, ship, "conceded", "20.h.1.f", report)
+        ship.change_hands(winner)
+        if report is not None:
+            report.append(
+                ShipTaken(
+                    ship=ship.spec.id,
+                    by=victors[0].spec.id,
+                    by_side=winner,
+                    cite=book.cite("20.g.1"),
+                    rulings=("B44",),
+                )
+            )
 
 
 def _standing(state: Seascape, side: int, notation: str, report: Report) -> Violation | None:

@@ -48,6 +48,7 @@ _STRIKES: Final = {
     "rate": "{ship} can bear no more and strikes her colours.",
     "crew": "The crew of {ship} will fight no longer: she strikes.",
     "boarded": "{ship}, on fire and boarded, strikes.",
+    "conceded": "{ship} hauls down her colours with the rest of her side.",
 }
 
 

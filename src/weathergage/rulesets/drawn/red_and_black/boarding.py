@@ -118,8 +118,8 @@ def boarding_sum(
     def named(label: str, value: int) -> Modifier:
         return book.modifier(label, value, RULE)
 
-    mine = "average" if ship.captain == KILLED else ship.spec.captain
-    hers = "average" if other.captain == KILLED else other.spec.captain
+    mine = "average" if ship.captain == KILLED else ship.skill
+    hers = "average" if other.captain == KILLED else other.skill
     added = [named(f"{mine} captain", table.attacking_captain[mine])]
     if free:
         added.append(named(f"{hers} captain against her", table.defending_captain[hers]))

@@ -5,15 +5,9 @@ from typing import Final
 
 from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.drawn.red_and_black.book import Book
-from weathergage.rulesets.drawn.red_and_black.damage import (
-    cut_up,
-    fell_masts,
-    hit_officer,
-    ignite,
-    lose,
-    lose_wheel,
-)
+from weathergage.rulesets.drawn.red_and_black.damage import cut_up, fell_masts, hit_officer, lose, lose_wheel
 from weathergage.rulesets.drawn.red_and_black.events import CriticalRolled
+from weathergage.rulesets.drawn.red_and_black.fires import ignite
 from weathergage.rulesets.drawn.red_and_black.gunnery import HIGH, Aim
 from weathergage.rulesets.drawn.red_and_black.ship import KILLED, Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
@@ -23,7 +17,7 @@ ADMIRAL, CAPTAIN = "admiral", "captain"
 
 def _officers(ship: Ship) -> list[str]:
     """Who can still be hit."""
-    aboard = [ADMIRAL] if ship.spec.admiral and ship.admiral != KILLED else []
+    aboard = [ADMIRAL] if ship.flag and ship.admiral != KILLED else []
     return aboard + ([CAPTAIN] if ship.captain != KILLED else [])
 
 

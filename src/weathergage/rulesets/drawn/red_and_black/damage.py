@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from weathergage.engine.events import Modifier, Report, Roll
+from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.events import (
-    FireSpread,
-    FlagStruck,
     HulkLost,
     MastFelled,
     OfficerHit,
@@ -14,13 +12,11 @@ from weathergage.rulesets.drawn.red_and_black.events import (
     WheelShot,
 )
 from weathergage.rulesets.drawn.red_and_black.ship import (
-    EXPLODED,
     KILLED,
     SUNK,
     WOUNDED,
     Ship,
 )
-from weathergage.rulesets.drawn.red_and_black.skill import crew_of, passes
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
 PORT_SIDE, STARBOARD_SIDE = "port", "starboard"
@@ -135,64 +131,6 @@ def cut_up(book: Book, state: OpenTable, ship: Ship, points: int, rule: str, rep
     return found
 
 
-def strike_sum(book: Book, state: OpenTable, ship: Ship, before: int = 0) -> list[Modifier]:
-    """Everything that is added to a strike test, after so many tests taken together with it (6.11)."""
-    table = book.sheet.strike
-    spec = ship.spec
-
-    def named(label: str, value: int) -> Modifier:
-        return book.modifier(label, value, "6.11")
-
-    added = [crew_of(book, ship, table.crew, "6.11")]
-    if ship.dismasted:
-        added.append(named("dismasted", table.dismasted))
-    elif ship.masts_lost:
-        added.append(named("masts lost", table.lost_masts))
-    if spec.admiral and ship.admiral != KILLED:
-        added.append(named(f"{spec.admiral} admiral", table.admiral[spec.admiral]))
-    if spec.admiral and ship.admiral:
-        hurt = table.admiral_killed if ship.admiral == KILLED else table.admiral_wounded
-        added.append(named(f"admiral {ship.admiral}", hurt))
-    if ship.captain:
-        hurt = table.captain_killed if ship.captain == KILLED else table.captain_wounded
-        added.append(named(f"captain {ship.captain}", hurt))
-    added.append(named("further test", table.each_extra_test * before))
-    return [modifier for modifier in added if modifier.value]
-
-
-def strike_tests(book: Book, state: OpenTable, ship: Ship, number: int, rule: str, report: Report) -> bool:
-    """Tests taken one after another, each further one harder (ruling X5); True if she has struck."""
-    for _ in range(number):
-        if ship.struck or ship.fate:
-            return ship.struck
-        added = strike_sum(book, state, ship, ship.tests)
-        ship.tests += 1
-        table = book.sheet.strike
-        if not passes(
-            book, state, ship, "to fight on", table.dice, table.need, added, rule, report, rulings=("X5",)
-        ):
-            haul_down(book, state, ship, "test", "6.11", report)
-    return ship.struck
-
-
-def haul_down(
-    book: Book, state: OpenTable, ship: Ship, cause: str, rule: str, report: Report, shattered: bool = False
-) -> None:
-    """She strikes; shattered ships are past saving (6.4.shattered)."""
-    if ship.struck and (ship.shattered or not shattered):
-        return
-    ship.strike(shattered)
-    if report is not None:
-        report.append(
-            FlagStruck(ship=ship.spec.id, cause=cause, shattered=ship.shattered, cite=book.cite(rule))
-        )
-
-
-def owed(book: Book, state: OpenTable, reasons: list[str]) -> int:
-    """How many strike tests some reasons bring together (ruling X3)."""
-    return sum(house(book, state, reason) for reason in reasons)
-
-
 def founder(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
     """A hull rating of nought: she sinks (ruling X3)."""
     if ship.hull <= 0 and not ship.fate:
@@ -234,57 +172,3 @@ def lose_wheel(book: Book, state: OpenTable, ship: Ship, report: Report) -> None
     ship.wheel_shot = True
     if report is not None:
         report.append(WheelShot(ship=ship.spec.id, mended=False, cite=book.cite("6.4.critical.3")))
-
-
-def ignite(book: Book, state: OpenTable, ship: Ship, rule: str, report: Report, aloft: bool = False) -> None:
-    """A fire starts, aloft or below, or one more is added to those in the hull; too many are out of control."""
-    burning = ship.on_fire > 0
-    if aloft and not burning and any(ship.masts):
-        ship.mast_fires += 1
-    else:
-        ship.hull_fires += 1
-    spread(book, state, ship, "grown" if burning else "started", rule, report)
-
-
-def spread(
-    book: Book,
-    state: OpenTable,
-    ship: Ship,
-    what: str,
-    rule: str,
-    report: Report,
-    rolls: tuple[Roll, ...] = (),
-) -> None:
-    """Tell of her fires; above the limit they are out of control, and her people leave her (6.4.critical.4, 6.9)."""
-    lost = ship.hull_fires > book.sheet.critical.out_of_control_above and not ship.lost_to_fire
-    if report is not None:
-        report.append(
-            FireSpread(
-                ship=ship.spec.id,
-                what="out of control" if lost else what,
-                hull_fires=ship.hull_fires,
-                mast_fires=ship.mast_fires,
-                rolls=rolls,
-                cite=book.cite(rule),
-            )
-        )
-    if lost:
-        ship.lost_to_fire = True
-        haul_down(book, state, ship, "fire", "6.9", report)
-
-
-def explode(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
-    """The magazine goes up; ships within a base's length suffer (ruling X3)."""
-    from weathergage.rulesets.drawn.red_and_black.gunnery import touching
-
-    near = [
-        other
-        for other in state.ships
-        if other is not ship
-        and other.afloat
-        and touching(ship.base, other.base, ship.spec.fore + ship.spec.aft)
-    ]
-    gone(book, state, ship, EXPLODED, "6.9", report)
-    for other in near:
-        lose(book, state, other, 0, house(book, state, "blast.hull"), 0, "6.9", report)
-        founder(book, state, other, report)

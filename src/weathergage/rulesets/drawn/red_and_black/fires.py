@@ -1,12 +1,15 @@
-"""Fires in the command phase: fought by severity, spreading where they win, the magazine (6.9)."""
+"""Fires: how they start and grow, how they are fought in the command phase, and the magazine (6.9)."""
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.damage import explode, spread
-from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.damage import founder, gone, lose
+from weathergage.rulesets.drawn.red_and_black.events import FireSpread
+from weathergage.rulesets.drawn.red_and_black.gunnery import touching
+from weathergage.rulesets.drawn.red_and_black.ship import EXPLODED, Ship
 from weathergage.rulesets.drawn.red_and_black.skill import crew_of, passes
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.striking import haul_down
 
 RULE = "6.9"
 
@@ -64,3 +67,55 @@ def _magazine(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
     spread(book, state, ship, "raging", RULE, report, (Roll("magazine", value),))
     if value >= house(book, state, "fire.explodes"):
         explode(book, state, ship, report)
+
+
+def ignite(book: Book, state: OpenTable, ship: Ship, rule: str, report: Report, aloft: bool = False) -> None:
+    """A fire starts, aloft or below, or one more is added to those in the hull; too many are out of control."""
+    burning = ship.on_fire > 0
+    if aloft and not burning and any(ship.masts):
+        ship.mast_fires += 1
+    else:
+        ship.hull_fires += 1
+    spread(book, state, ship, "grown" if burning else "started", rule, report)
+
+
+def spread(
+    book: Book,
+    state: OpenTable,
+    ship: Ship,
+    what: str,
+    rule: str,
+    report: Report,
+    rolls: tuple[Roll, ...] = (),
+) -> None:
+    """Tell of her fires; above the limit they are out of control, and her people leave her (6.4.critical.4, 6.9)."""
+    lost = ship.hull_fires > book.sheet.critical.out_of_control_above and not ship.lost_to_fire
+    if report is not None:
+        report.append(
+            FireSpread(
+                ship=ship.spec.id,
+                what="out of control" if lost else what,
+                hull_fires=ship.hull_fires,
+                mast_fires=ship.mast_fires,
+                rolls=rolls,
+                cite=book.cite(rule),
+            )
+        )
+    if lost:
+        ship.lost_to_fire = True
+        haul_down(book, state, ship, "fire", "6.9", report)
+
+
+def explode(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """The magazine goes up; ships within a base's length suffer (ruling X3)."""
+    near = [
+        other
+        for other in state.ships
+        if other is not ship
+        and other.afloat
+        and touching(ship.base, other.base, ship.spec.fore + ship.spec.aft)
+    ]
+    gone(book, state, ship, EXPLODED, "6.9", report)
+    for other in near:
+        lose(book, state, other, 0, house(book, state, "blast.hull"), 0, "6.9", report)
+        founder(book, state, other, report)

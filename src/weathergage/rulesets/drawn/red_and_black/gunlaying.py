@@ -7,7 +7,6 @@ from weathergage.rulesets.drawn.lookout import Guns
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.card import Ammunition
 from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass
-from weathergage.rulesets.drawn.red_and_black.damage import strike_sum
 from weathergage.rulesets.drawn.red_and_black.gunnery import (
     CHAIN,
     CM,
@@ -21,6 +20,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery import (
 )
 from weathergage.rulesets.drawn.red_and_black.ship import BOW, PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.striking import strike_sum
 from weathergage.rulesets.drawn.red_and_black.volley import SHATTERED, STRIKE, damage_of, parts_of, result_of
 
 #: Where a ship lies: her mainmast and her point.
@@ -28,10 +28,11 @@ Pose = tuple[Spot, int]
 BATTERIES: Final = ("port", "starboard", "bow", "stern")
 #: What the ratings of a ship are worth to her, and what is left of that after each mast, without any, with a mast over
 #: the side, without her wheel, and after each fire. Captains' judgement, no rule: about what duels are lost by.
-_GUNS: Final = 0.5
-_HULL: Final = 0.3
-_CREW: Final = 0.2
-_MAST: Final = 0.92
+_GUNS: Final = 0.45
+_HULL: Final = 0.2
+_CREW: Final = 0.1
+_RIG: Final = 0.25
+_MAST: Final = 0.95
 _HULK: Final = 0.35
 _OVER_THE_SIDE: Final = 0.9
 _WHEEL: Final = 0.9
@@ -59,15 +60,17 @@ def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int]) ->
     found += _HULL * hull / max(1, spec.hull) + _CREW * max(0, crew) / max(1, spec.crew)
     if spec.masts:
         standing = sum(map(bool, masts))
+        found += _RIG * sum(masts) / sum(spec.masts)
         found *= _MAST ** (len(masts) - standing) if standing else _HULK
-        found *= 0.9 + 0.1 * sum(masts) / sum(spec.masts)
+    else:
+        found += _RIG
     if any(ship.fallen):
         found *= _OVER_THE_SIDE
     return found * (_WHEEL if ship.wheel_shot else 1.0) * _FIRE**ship.on_fire
 
 
-def _after(ship: Ship, losses: tuple[int, int, int, int, int]) -> float:
-    """What is left of her after a hit; masts are taken from the weakest on."""
+def _after(ship: Ship, losses: tuple[int, int, int, int, int], tests: tuple[float, float]) -> float:
+    """What is left of her after a hit; masts are taken from the weakest on, and her colours may come down."""
     broadside, hull, crew, felled, rigging = losses
     masts = list(ship.masts)
     standing = sorted((index for index, mast in enumerate(masts) if mast), key=lambda index: masts[index])
@@ -77,7 +80,21 @@ def _after(ship: Ship, losses: tuple[int, int, int, int, int]) -> float:
         taken = min(rigging, masts[index])
         masts[index] -= taken
         rigging -= taken
-    return _life(ship, ship.broadside - broadside, ship.hull - hull, ship.crew - crew, masts)
+    left = _life(ship, ship.broadside - broadside, ship.hull - hull, ship.crew - crew, masts)
+    if standing and not any(masts):
+        left *= tests[1]
+    left *= tests[0] if 0 < ship.broadside <= broadside else 1.0
+    return left * (tests[0] if 0 < ship.crew <= crew else 1.0)
+
+
+def _tests(book: Book, state: OpenTable, ship: Ship) -> tuple[float, float]:
+    """The chances that she fights on after a strike test, as she is and without her masts."""
+    table, hulk = book.sheet.strike, ship.clone()
+    hulk.masts = [0] * len(ship.masts)
+    return (
+        chance_to_pass(table.dice, table.need, strike_sum(book, state, ship)),
+        chance_to_pass(table.dice, table.need, strike_sum(book, state, hulk)),
+    )
 
 
 def expected(book: Book, state: OpenTable, aim: Aim) -> float:
@@ -87,27 +104,25 @@ def expected(book: Book, state: OpenTable, aim: Aim) -> float:
     attack = max(table.worst, min(table.best, attack_number(book, state, aim)))
     key = (
         *(attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
-        *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, spec.admiral),
+        *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag),
         *(target.broadside, target.hull, target.crew, *target.masts),
         *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen),
     )
     known: dict[object, float] = book.found
     if key not in known:
         before = life(target)
-        fights_on = chance_to_pass(
-            book.sheet.strike.dice, book.sheet.strike.need, strike_sum(book, state, target)
-        )
+        tests = _tests(book, state, target)
         total = 0.0
         for one in range(1, 7):
             for two in range(one, 7):
                 result = result_of(book, state, aim, table.cell(attack, one + two))
                 losses = damage_of(aim, result)
-                left = _after(target, losses)
+                left = _after(target, losses, tests)
                 beside = parts_of(result)[1]
                 if beside == SHATTERED:
                     left = 0.0
                 elif beside == STRIKE:
-                    left *= fights_on
+                    left *= tests[0]
                 elif one == two and any(losses) and aim.shot.round_shot:
                     left = max(0.0, left - _CRITICAL)
                 total += (1 if one == two else 2) * max(0.0, before - left)

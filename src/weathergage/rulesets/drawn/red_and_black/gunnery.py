@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.opentable import Base, crosses, in_sector, nearest_squared, overlap, reaches
+from weathergage.geometry.opentable import Base, crosses, in_sector, nearest_squared, overlap, within
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.card import Ammunition
 from weathergage.rulesets.drawn.red_and_black.ship import BOW, PORT, STARBOARD, Ship
@@ -84,8 +84,9 @@ def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
 def band_of(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int:
     """The band the target lies in, the nearer one exactly on a limit (ruling X5); -1 beyond the last."""
     divisor = house(book, state, "weather.mist_range") if state.mist else 1
+    above, below = nearest_squared(ship.mast, target.base)
     for band, centimetres in enumerate(bands_of(book, ship)):
-        if reaches(ship.mast, target.base, centimetres * CM // divisor):
+        if above <= (centimetres * CM // divisor) ** 2 * below:
             return band
     return -1
 
@@ -197,8 +198,14 @@ def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequen
     if why_silent(book, state, ship, battery) is not None:
         return []
     found = []
+    farthest = bands_of(book, ship)[-1] * CM
     for target in targets:
-        if is_target(ship, target) and bears(book, state, ship, battery, target):
+        # Most ships are far beyond any range, and that is quickly seen.
+        if not is_target(ship, target) or not within(
+            ship.mast, target.mast, farthest + target.spec.fore + target.spec.aft
+        ):
+            continue
+        if bears(book, state, ship, battery, target):
             for aim in aims_of(book.shot[ship.load[battery]]):
                 laid = aim_at(book, state, ship, battery, target, aim)
                 if isinstance(laid, Aim):

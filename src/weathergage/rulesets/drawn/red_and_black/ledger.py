@@ -1,13 +1,18 @@
 """How a ship's ratings are written in position files."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from weathergage.engine.ledger import Complain, Ledger, Names, one_of, side_wording
-from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED
+from weathergage.geometry.opentable import overlap
+from weathergage.rulesets.drawn.red_and_black.charting import direction_of
+from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED, obstacles, on_table
+from weathergage.rulesets.drawn.red_and_black.setting_up import WEATHER_OF_FORCE
 from weathergage.rulesets.drawn.red_and_black.ship import (
     BURNT,
     EXPLODED,
     KILLED,
+    OFFICERS,
     SCUTTLED,
     SUNK,
     UNHURT,
@@ -19,6 +24,8 @@ from weathergage.rulesets.drawn.red_and_black.watch import WATCHES
 
 WORDINGS: Final = {
     "side": side_wording(),
+    "skill": one_of("skill", OFFICERS),
+    "flag": one_of("flag", ("", *OFFICERS)),
     "captain": one_of("captain", (UNHURT, WOUNDED, KILLED)),
     "admiral": one_of("admiral", (UNHURT, WOUNDED, KILLED)),
     "fate": one_of("fate", ("", SUNK, EXPLODED, SCUTTLED, BURNT)),
@@ -32,6 +39,7 @@ PLACED: Final = frozenset(
         "dice",
         "sealed",
         "wind",
+        "weather",
         "ships",
         "ties",
         "victory",
@@ -67,6 +75,17 @@ def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complai
         complain("side", "only a prize is another side's: give `captured = true`")
 
 
+def _misplaced(state: OpenTable) -> Iterator[tuple[Ship, str]]:
+    """Ships that lie off the table, on land or on one another."""
+    for ship in state.ships:
+        if not ship.afloat or ship.spec.fixed:
+            continue
+        if not on_table(state, ship.mast):
+            yield ship, "she would lie off the table; a ship that has left it is `away = true`"
+        elif any(overlap(ship.base, other) for other in obstacles(state, ship)):
+            yield ship, "she would lie on another ship or on land"
+
+
 def _tie(state: OpenTable, a: int, b: int, fouled: bool, grapples: int, since: int) -> None:
     how = (ENTANGLED if fouled else 0) | (GRAPPLED if grapples else 0)
     if how:
@@ -80,6 +99,15 @@ def _ties(state: OpenTable) -> list[tuple[int, int, bool, int, int]]:
     ]
 
 
+def _wind(state: OpenTable) -> dict[str, int]:
+    """The wind with the force that stands for this weather on the hex chart."""
+    return {
+        "direction": direction_of(state.wind),
+        "velocity": WEATHER_OF_FORCE.index(state.weather),
+        "point": state.wind,
+    }
+
+
 LEDGER: Final = Ledger(
     ship=Ship,
     state=OpenTable,
@@ -87,9 +115,10 @@ LEDGER: Final = Ledger(
     placed=PLACED,
     tie=_tie,
     ties=_ties,
-    wind=lambda state: {"direction": 1, "point": state.wind},
+    wind=_wind,
     limited=("broadside", "hull", "crew"),
     settle=_settle,
+    misplaced=_misplaced,
     side_asks=("next", "settle", "signal"),
     one_by_one=True,
 )

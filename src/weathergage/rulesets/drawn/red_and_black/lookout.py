@@ -41,15 +41,17 @@ from weathergage.rulesets.drawn.red_and_black.watch import BEFORE, MID
 _POINTS: Final = {BEFORE: SETTING_OUT, MID: UNDER_WAY}
 #: How far ahead one looks for land and the table's edge, in steps.
 _AHEAD: Final = 8
-#: What one party more is worth in a melee; how often boarders who are beaten lose their own ship too.
+#: What one party more is worth in a melee; what boarders who are beaten lose of their own ship.
 _DECK: Final = 1.45
-_FOLLOWED: Final = 0.4
+_FOLLOWED: Final = 0.8
 #: What lies farther off than this is as good as out of sight, in steps.
 _FAR: Final = 99
 
 
 class TableLookout(Lookout):
     """The figures of one position, worked out when they are wanted; a step is as long as a hex of the hex games."""
+
+    mildness = 0.3
 
     def __init__(self, book: Book, state: OpenTable, side: int) -> None:
         self._book, self._state, self._side = book, state, side
@@ -249,7 +251,7 @@ class TableLookout(Lookout):
         return 1 / (1 + exp(_DECK * (strength(self._book, two) - strength(self._book, one))))
 
     def repelled(self, ship: str, other: str) -> float:
-        """A part of those who are thrown back are followed."""
+        """Of those who are thrown back some are followed, and all have fewer men."""
         return _FOLLOWED * (1 - self.carries(ship, other))
 
     def boards_first(self, side: int) -> float:

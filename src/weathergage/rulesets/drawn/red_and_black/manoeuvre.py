@@ -3,7 +3,7 @@
 from weathergage.engine.events import Report, Roll
 from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, between, free_way, overlap
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.damage import fell, founder, lose, owed, strike_tests
+from weathergage.rulesets.drawn.red_and_black.damage import fell, founder, lose
 from weathergage.rulesets.drawn.red_and_black.events import HullsMet, HullsTied, ShipSailed, TableEdge
 from weathergage.rulesets.drawn.red_and_black.gunnery import MM, touching
 from weathergage.rulesets.drawn.red_and_black.sailing import ABACK, point_of_sailing
@@ -11,6 +11,7 @@ from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.shores import shores_near
 from weathergage.rulesets.drawn.red_and_black.skill import captain_of, passes
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.striking import owed, strike_tests
 
 ENTANGLED, GRAPPLED = 1, 2
 RULE = "4.1.action.move"
@@ -92,16 +93,14 @@ def _to_board(book: Book, state: OpenTable, ship: Ship, length: int) -> int:
     other = state.ships[ship.boarding]
     reach = house(book, state, "boarding.reach") * MM
     way = way_ahead(state, ship, length)[0]
-    at = way
-    while at > 0 and not touching(ship.base.moved(at), other.base, reach):
-        at -= pip(book, state)
-    return at if 0 < at < way or touching(ship.base.moved(max(0, at)), other.base, reach) else length
+    for at in [*range(way, 0, -pip(book, state)), 0]:
+        if touching(ship.base.moved(at), other.base, reach):
+            return at
+    return length
 
 
 def _stops_short(book: Book, state: OpenTable, ship: Ship, other: Ship, report: Report) -> bool:
-    """Whether she backs her sails in time; nobody does who means to board (ruling Y5)."""
-    if other.spec.index == ship.boarding:
-        return False
+    """Whether she backs her sails in time (ruling Y5)."""
     word = "friend" if other.side == ship.side else "enemy"
     return passes(
         book,

@@ -6,11 +6,11 @@ from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.red_and_black.boarding import strength
 from weathergage.rulesets.drawn.red_and_black.book import Book
-from weathergage.rulesets.drawn.red_and_black.damage import strike_tests
 from weathergage.rulesets.drawn.red_and_black.events import DeckCarried, MeleeRound
 from weathergage.rulesets.drawn.red_and_black.ship import KILLED, WOUNDED, Ship
 from weathergage.rulesets.drawn.red_and_black.skill import crew_of
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.striking import haul_down, strike_tests
 
 FIGHT, BREAK_OFF = "fight", "break off"
 STAY, FOLLOW = "stay", "follow"
@@ -168,8 +168,6 @@ def _settle(book: Book, state: OpenTable, margin: int, result: str, report: Repo
 
 def take(book: Book, state: OpenTable, ship: Ship, by: Ship, rule: str, report: Report) -> None:
     """A ship is carried: she strikes and is a prize."""
-    from weathergage.rulesets.drawn.red_and_black.damage import haul_down
-
     haul_down(book, state, ship, "boarded", rule, report)
     ship.change_hands(by.side)
     if report is not None:

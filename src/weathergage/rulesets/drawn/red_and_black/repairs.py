@@ -6,7 +6,7 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.geometry.opentable import POINTS, Base, free_way, overlap
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.events import AnchorWork, HullsTied, WreckCut, WheelShot
+from weathergage.rulesets.drawn.red_and_black.events import AnchorWork, HullsTied, WheelShot, WreckCut
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED, obstacles, on_table, put
 from weathergage.rulesets.drawn.red_and_black.sailing import (
     TO_PORT,

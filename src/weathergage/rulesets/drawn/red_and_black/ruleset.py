@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import weathergage.rulesets.drawn.red_and_black.boarding_words  # noqa: F401  (its sentences)
 from weathergage.engine.annotations import readable
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.catalogue import offered, optional_rule, rules_of, rulings_of

@@ -186,7 +186,7 @@ def after_tack(book: Book, state: OpenTable, ship: Ship) -> int:
 def tack_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
     """What is added to the dice of a tack (5.7)."""
     table = book.sheet.tacking
-    skill = "average" if ship.captain == "killed" else ship.spec.captain
+    skill = "average" if ship.captain == "killed" else ship.skill
     unused = unused_for_tacking(book, state, ship)
     return [
         book.modifier(f"{skill} captain", table.captain[skill], "5.7"),

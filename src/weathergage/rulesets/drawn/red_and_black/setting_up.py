@@ -1,6 +1,7 @@
 """From a scenario to the state before the first turn: every ship of the library on the table (rulings X1 to X3)."""
 
 import re
+from typing import Final
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.ruleset import Ruleset
@@ -23,7 +24,7 @@ from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 #: The year of battles without one.
 _YEAR = 1800
 #: The weather of a wind's velocity in the hex games: light airs, fair, fresh, gale.
-_WEATHER = (0, 0, 1, 1, 2, 3, 3, 3)
+WEATHER_OF_FORCE: Final = (0, 0, 1, 1, 2, 3, 3, 3)
 
 
 def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> OpenTable:
@@ -36,7 +37,7 @@ def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> OpenTable:
         dice=Dice(seed),
         sealed=[None] * sides,
         wind=wind.point if wind.point >= 0 else point_of(wind.direction),
-        weather=_WEATHER[min(wind.velocity, len(_WEATHER) - 1)],
+        weather=WEATHER_OF_FORCE[min(wind.velocity, len(WEATHER_OF_FORCE) - 1)],
         mist=sea.fog,
         year=int(year.group()) if year else _YEAR,
         anchoring=scenario.anchoring or bool(sea.land or sea.coast or sea.shoals),
@@ -88,8 +89,6 @@ def launch(book: Book, state: OpenTable, entry: ShipEntry, side: int, index: int
         gunnery=made.gunnery,
         warship=entry.rating > 0,
         crew_quality=CREW_OF[entry.quality],
-        captain=_officer(book, state, "captain"),
-        admiral=_officer(book, state, "admiral") if entry.flag else "",
         broadside=made.broadside,
         hull=made.hull,
         masts=made.masts,
@@ -118,6 +117,8 @@ def launch(book: Book, state: OpenTable, entry: ShipEntry, side: int, index: int
         hull=made.hull,
         masts=list(made.masts),
         crew=made.crew,
+        skill=_officer(book, state, "captain"),
+        flag=_officer(book, state, "admiral") if entry.flag else "",
         anchored=bool(entry.anchored),
         full_sail=entry.sails == "full",
         load=["R", "" if entry.fixed else "R", *(["R" if made.chasers else ""] * 2)],

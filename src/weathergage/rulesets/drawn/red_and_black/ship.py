@@ -34,9 +34,6 @@ class Particulars:
     gunnery: str
     warship: bool
     crew_quality: str
-    captain: str
-    #: The admiral aboard, by his quality; "" where none is.
-    admiral: str
     broadside: int
     hull: int
     masts: tuple[int, ...]
@@ -71,6 +68,9 @@ class Ship:
     hull: int
     masts: list[int]
     crew: int
+    #: The captain's skill and the admiral's, "" where none is aboard; then what has become of them.
+    skill: str = "average"
+    flag: str = ""
     captain: str = UNHURT
     admiral: str = UNHURT
     wheel_shot: bool = False
@@ -159,6 +159,8 @@ class Ship:
             self.hull,
             self.masts[:],
             self.crew,
+            self.skill,
+            self.flag,
             self.captain,
             self.admiral,
             self.wheel_shot,

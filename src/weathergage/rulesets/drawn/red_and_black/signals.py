@@ -18,7 +18,7 @@ def signal_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     ships = [ship for ship in state.of_side(state.active) if ship.fights]
     if len(ships) > 1:
-        flag = next((ship for ship in ships if ship.spec.admiral), ships[0])
+        flag = next((ship for ship in ships if ship.flag), ships[0])
         asks[state.active].append(
             Ask(
                 "signal",

@@ -52,7 +52,7 @@ def passes(
 
 def captain_of(book: Book, ship: Ship, table: dict[str, int], rule: str) -> Modifier:
     """The captain's skill, for as long as he lives."""
-    skill = "average" if ship.captain == "killed" else ship.spec.captain
+    skill = "average" if ship.captain == "killed" else ship.skill
     return book.modifier(f"{skill} captain", table[skill], rule)
 
 

@@ -4,21 +4,14 @@ from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.card import Sizes
 from weathergage.rulesets.drawn.red_and_black.criticals import critical
-from weathergage.rulesets.drawn.red_and_black.damage import (
-    cut_up,
-    fell_masts,
-    founder,
-    haul_down,
-    ignite,
-    lose,
-    owed,
-    strike_tests,
-)
+from weathergage.rulesets.drawn.red_and_black.damage import cut_up, fell_masts, founder, lose
 from weathergage.rulesets.drawn.red_and_black.events import CannonFired
+from weathergage.rulesets.drawn.red_and_black.fires import ignite
 from weathergage.rulesets.drawn.red_and_black.gunnery import HIGH, Aim, base_score, tactics
 from weathergage.rulesets.drawn.red_and_black.ship import BOW
 from weathergage.rulesets.drawn.red_and_black.skill import thrown
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.striking import haul_down, owed, strike_tests
 
 NOTHING, SHATTERED, STRIKE = "-", "s", "str"
 

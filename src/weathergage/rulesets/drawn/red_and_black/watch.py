@@ -120,6 +120,8 @@ def _then(book: Book, state: OpenTable, ship: Ship, battery: int, aim: Aim, move
 
 def open_fire(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
     """Fire as ordered: the active side first, and its damage counts at once."""
+    if not orders:
+        return
     wanted = [
         (ship, battery, orders[ask_id])
         for ship in state.ships

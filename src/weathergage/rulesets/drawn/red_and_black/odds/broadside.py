@@ -7,12 +7,12 @@ from typing import Final
 from weathergage.engine.distribution import Distribution
 from weathergage.engine.odds import Odds, chance_of, spread_of
 from weathergage.rulesets.drawn.red_and_black.book import Book
-from weathergage.rulesets.drawn.red_and_black.damage import strike_tests
 from weathergage.rulesets.drawn.red_and_black.gunnery import Aim, attack_number, base_score, tactics
 from weathergage.rulesets.drawn.red_and_black.odds.worlds import World, Worlds, alone
 from weathergage.rulesets.drawn.red_and_black.ship import SUNK, Ship
 from weathergage.rulesets.drawn.red_and_black.skill import thrown
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.striking import strike_tests
 from weathergage.rulesets.drawn.red_and_black.volley import (
     NOTHING,
     hits_home,

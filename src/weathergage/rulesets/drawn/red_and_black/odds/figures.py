@@ -37,7 +37,7 @@ def _quality(ship: Ship, text: str) -> None:
 
 
 def _captain(ship: Ship, text: str) -> None:
-    ship.spec = replace(ship.spec, captain=_word(text, OFFICERS))
+    ship.skill = _word(text, OFFICERS)
 
 
 def _hurt(ship: Ship, text: str) -> None:

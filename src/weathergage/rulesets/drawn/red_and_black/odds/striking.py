@@ -5,7 +5,6 @@ from typing import Final
 from weathergage.engine.odds import Inquiry, Odds, Question, chance_of
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.book import Book
-from weathergage.rulesets.drawn.red_and_black.damage import strike_sum, strike_tests
 from weathergage.rulesets.drawn.red_and_black.gunnery import LOW, Aim
 from weathergage.rulesets.drawn.red_and_black.odds.broadside import (
     TARGET,
@@ -20,6 +19,7 @@ from weathergage.rulesets.drawn.red_and_black.odds.positions import position
 from weathergage.rulesets.drawn.red_and_black.odds.shots import SETTLED, aimed, parameters
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.striking import strike_sum, strike_tests
 
 #: Broadsides that are reckoned with.
 _BROADSIDES: Final = 2

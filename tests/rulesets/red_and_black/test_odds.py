@@ -1,0 +1,177 @@
+"""Odds are exact, and by the rules' own functions: counted by hand here, or against the dice of the game."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.rulesets.red_and_black.table import ACTION, PORT, STARBOARD, Table
+from weathergage.api import Inquiry, Odds, OddsError, inquire
+from weathergage.engine.dice import Dice
+from weathergage.rulesets.drawn.red_and_black import melee
+from weathergage.rulesets.drawn.red_and_black.odds.asks import foretell
+from weathergage.rulesets.drawn.red_and_black.odds.broadside import shot_odds
+from weathergage.rulesets.drawn.red_and_black.odds.decks import BOARDED, BOARDER, fought_out
+from weathergage.rulesets.drawn.red_and_black.volley import fire
+
+#: Side by side on the same course, with the wind abeam; 25 cm apart for medium range.
+NEAR = ("0 java 5 experienced 500 500 4", "1 essex 5 experienced 500 520 4")
+APART = ("0 java 5 experienced 500 500 4", "1 essex 5 experienced 500 750 4")
+
+
+def asked(table: Table, question: str, *, posed: bool = False, **given: str) -> Odds:
+    inquiry = Inquiry(ship="java", other="essex", given=given, posed=posed)
+    return inquire(table.rules, question, table.state, inquiry)
+
+
+def exact(odds: Odds, key: str) -> Fraction:
+    return Fraction(odds.chance(key).exact)
+
+
+def test_a_shot_at_an_equal_at_medium_range_is_counted_out_of_thirty_six() -> None:
+    """Cites red_and_black:6.4.broadside and red_and_black:6.4.critical: row 0 hits with 2 to 7."""
+    table = Table(*APART).put("java", opened=[True, True])
+    odds = asked(table, "shot")
+    assert odds.notes == ("Attack number 0.",)
+    assert exact(odds, "hits") == Fraction(21, 36)
+    assert exact(odds, "critical") == Fraction(3, 36)
+    steps = {row.value: Fraction(row.exact) for row in odds.spread("steps").rows}
+    assert steps == {0: Fraction(15, 36), 1: Fraction(18, 36), 2: Fraction(3, 36)}
+    assert exact(odds, "guns") == exact(odds, "hits"), "every step of round shot costs broadside rating"
+    # Of three doubles one in six each finds the officer, the mast, the wheel, the fire.
+    assert {exact(odds, key) for key in ("officer", "mast", "wheel", "fire")} == {Fraction(3, 216)}
+
+
+def test_a_shot_is_what_the_game_does_with_the_same_dice() -> None:
+    table = Table(*NEAR).put("essex", crew=1, broadside=2)
+    aim = table.aim("java", STARBOARD, "essex")
+    struck, games = 0, 4000
+    for seed in range(games):
+        state = table.state.clone()
+        state.dice = Dice(seed=seed)
+        aim.ship, aim.target = state.ships
+        fire(table.book, state, aim, None)
+        struck += state.ships[1].struck or bool(state.ships[1].fate)
+    aim.ship, aim.target = table.state.ships
+    odds = shot_odds(table.book, table.state, aim)
+    assert 0.2 < odds.chance("strikes").chance < 0.8
+    assert struck / games == pytest.approx(odds.chance("strikes").chance, abs=0.025)
+
+
+def test_the_test_to_board_counts_faces() -> None:
+    """Cites red_and_black:8.1: parallel courses give one, so that a three is enough."""
+    table = Table(*NEAR)
+    assert exact(asked(table, "grapple"), "succeeds") == Fraction(4, 6)
+    assert exact(asked(table, "grapple", counterboard="yes"), "succeeds") == Fraction(5, 6)
+    assert exact(asked(table, "grapple", impromptu="yes"), "succeeds") == Fraction(3, 6)
+    table.put("essex", point=12)
+    assert exact(asked(table, "grapple"), "succeeds") == Fraction(2, 6)
+
+
+def test_equal_crews_that_meet_half_way_are_even() -> None:
+    """Cites red_and_black:8.2.b: whoever is pushed back fights on his own deck."""
+    odds = asked(Table(*NEAR), "melee", counterboard="yes")
+    assert odds.chance("carries").chance == pytest.approx(odds.chance("lost").chance)
+    assert odds.chance("carries").chance > 0.4
+    alone = asked(Table(*NEAR), "melee")
+    assert alone.chance("lost").chance < odds.chance("lost").chance, (
+        "no counter-boarder, nobody follows at once"
+    )
+
+
+def test_a_melee_comes_out_as_it_is_fought() -> None:
+    table = Table("0 java 5 veteran 500 500 4", NEAR[1]).put("java", crew=3).put("essex", crew=3)
+    ends = fought_out(table.book, table.state, table["java"], table["essex"], counterboard=False)
+    assert sum(ends.values()) == 1
+    wins, games = [0, 0], 1500
+    for seed in range(games):
+        state = table.state.clone()
+        state.dice = Dice(seed=seed)
+        melee.begin(state, state.ships[0], state.ships[1], counterboard=False)
+        came_to = "on"
+        while came_to == "on":
+            asks = melee.fight_asks(table.book, state)
+            if asks and asks[0].default == melee.BREAK_OFF:
+                break
+            came_to = melee.fight_round(table.book, state, None)
+            if came_to == "repulsed" and melee.may_follow(state):
+                if melee.follow_asks(table.book, state)[0].default == melee.FOLLOW:
+                    melee.turn_tables(state)
+                    came_to = "on"
+        wins[0] += state.ships[1].struck
+        wins[1] += state.ships[0].struck
+    for taken, won in ((BOARDED, wins[0]), (BOARDER, wins[1])):
+        chance = float(sum(chance for scrap, chance in ends.items() if scrap.taken == taken))
+        assert won / games == pytest.approx(chance, abs=0.04)
+
+
+def test_boarding_is_the_test_and_the_melee() -> None:
+    table = Table(*NEAR)
+    boarding, test, fight = (asked(table, question) for question in ("boarding", "grapple", "melee"))
+    assert exact(boarding, "grapple") == exact(test, "succeeds")
+    assert boarding.chance("carries").chance == pytest.approx(
+        test.chance("succeeds").chance * fight.chance("carries").chance
+    )
+
+
+def test_a_tack_is_five_or_more_with_what_is_added() -> None:
+    """Cites red_and_black:5.7: a fourth point unused gives one more, a lost mast takes two."""
+    table = Table(*APART)
+    assert exact(asked(table, "tack", posed=True, unused="1"), "passes") == Fraction(33, 36)
+    assert exact(asked(table, "tack", posed=True, unused="3"), "passes") == Fraction(36, 36)
+    table.put("java", masts=[0, 2, 2])
+    assert exact(asked(table, "tack", posed=True, unused="1"), "passes") == Fraction(26, 36)
+    with pytest.raises(OddsError, match=r"no more than 4 points .*\[red_and_black:5.7\]"):
+        asked(table, "tack", posed=True, unused="5")
+
+
+def test_reloading_counts_the_mix_in_every_action() -> None:
+    """Cites red_and_black:6.3 and red_and_black:6.3.actions."""
+    table = Table(*APART)
+    assert exact(asked(table, "reload"), "passes") == Fraction(30, 36)
+    double = asked(table, "reload", shot="D")
+    assert exact(double, "passes") == Fraction(21, 36)
+    assert exact(double, "at_once") == Fraction(21, 36) ** 2
+
+
+def test_repairs_and_fires_by_their_tables() -> None:
+    """Cites red_and_black:6.8 and red_and_black:6.9: less is needed with crew parties."""
+    table = Table(*APART)
+    assert exact(asked(table, "repair", what="wheel"), "passes") == Fraction(2, 6)
+    table.put("java", hull_fires=2)
+    fire = asked(table, "fire")
+    assert exact(fire, "less") == Fraction(2, 6)
+    assert exact(fire, "more") == Fraction(4, 6) * Fraction(1, 6)
+    assert fire.chance("saved").chance + fire.chance("lost").chance == pytest.approx(1)
+    table.put("java", crew=0)
+    assert exact(asked(table, "repair", what="wheel"), "passes") == Fraction(1, 6)
+
+
+def test_a_strike_test_and_broadsides_until_she_strikes() -> None:
+    """Cites red_and_black:6.11: seven or more with two dice."""
+    table = Table(*NEAR).put("java", crew=1, broadside=1)
+    odds = asked(table, "strike")
+    assert exact(odds, "test") == Fraction(15, 36)
+    assert 0 < odds.chance("strikes_1").chance < odds.chance("strikes_2").chance < 1
+
+
+def test_odds_of_an_answer_are_those_of_the_question() -> None:
+    table = Table(*NEAR).put("java", watch="ask")
+    table.begin(ACTION, 0, dice=[1] * 40)
+    request = table.game.requests[0]
+    assert request is not None
+    ask = request.ask("fire/java/starboard")
+    assert ask is not None
+    view = table.game.view(0)
+    assert view.odds(ask, "hold") is None
+    told, question = view.odds(ask, "low>essex"), asked(table, "shot")
+    assert told is not None and told.chances == question.chances
+    assert foretell(table.book, table.state, ask, "low>nobody") is None
+
+
+def test_a_shot_that_cannot_be_is_refused_with_its_rule() -> None:
+    table = Table(*APART).put("java", fired=[False, True, False, False])
+    with pytest.raises(OddsError, match=r"fired this turn \[red_and_black:4.1.action.impromptu\]"):
+        asked(table, "shot", battery="starboard")
+    with pytest.raises(OddsError, match=r"not in that arc \[red_and_black:6.4.rake\]"):
+        asked(table, "shot", battery="port")
+    assert PORT == 0
