@@ -132,6 +132,14 @@ def test_rules_are_searched() -> None:
     assert "try fewer words" in refused("rules second_edition --search", "steam engine")
 
 
+def test_house_values_of_the_rules() -> None:
+    values = json.loads(typed("rules red_and_black --house --json").stdout)
+    assert {"scale.hex", "turning.points"} <= {value["id"] for value in values}
+    assert all(value["reason"] for value in values)
+    assert "scale.hex" in typed("rules red_and_black --house").stdout
+    assert "no house values" in typed("rules second_edition --house").stdout
+
+
 def test_status_of_the_rules() -> None:
     status = json.loads(typed("rules second_edition --status --json").stdout)
     assert sum(status["status"].values()) == status["rules"] > 100

@@ -131,7 +131,7 @@ def _scramble_plotted(state: Any, side: int) -> None:
 
 
 def _scramble_drawn(state: Any, side: int) -> None:
-    """Loads, standing orders of the guns, and how long the special shot will last; signals, and what is being loaded."""
+    """Loads, standing orders of the guns, how long the special shot will last, signals, what is being loaded."""
     if hasattr(state, "special_shot"):
         state.special_shot = [left if n == side else left + 3 for n, left in enumerate(state.special_shot)]
     if hasattr(state, "signals"):

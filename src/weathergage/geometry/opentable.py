@@ -128,7 +128,8 @@ def overlap(a: Base, b: Base) -> bool:
 
 def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
     """How far a base can move ahead before it would run into another, and into which (-1: none)."""
-    hit = [n for n, other in enumerate(others) if overlap(base.wake(length), other)]
+    wake = base.wake(length)
+    hit = [n for n, other in enumerate(others) if overlap(wake, other)]
     if not hit:
         return length, -1
     best, first = length, hit[0]
@@ -162,12 +163,6 @@ def nearest_squared(spot: Spot, base: Base) -> tuple[int, int]:
         return squared(spot, (bx, by)), 1
     across = (spot[0] - ax) * dy - (spot[1] - ay) * dx
     return across * across, size
-
-
-def reaches(spot: Spot, base: Base, length: int) -> bool:
-    """Whether a ship's keel is no farther from a place than that."""
-    above, below = nearest_squared(spot, base)
-    return above <= length * length * below
 
 
 def slid_over(base: Base, point: int, length: int, other: Base) -> bool:

@@ -193,3 +193,12 @@ def test_6_a_7_a_galleon_that_has_lost_her_die_with_a_mast_is_in_irons_too() -> 
     assert in_irons(sea.book, sea.state, sea["indy"])
     sea.phase(ACTION)
     assert not sea.events(CourseChosen)
+
+
+def test_the_course_that_suggests_itself_runs_into_nobody() -> None:
+    sea = Sea("0 indefatigable 4 average R20 1", "1 virginie 4 average R16 1", wind=2)
+    sea.begin(ACTION, dice=[1, 2, 2, 1, 4])
+    while (request := sea.game.requests[0]) is None or request.asks[0].kind != "plot":
+        for side in sea.game.waiting_for():
+            sea.game.submit(side, {})
+    assert request.asks[0].default == "2"

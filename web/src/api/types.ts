@@ -981,7 +981,7 @@ export interface HouseValue {
   values: number[];
 }
 
-/** A ship is gone: sunk, blown up, burnt or scuttled. */
+/** A ship is gone: sunk, blown up or scuttled. */
 export interface HulkLost {
   event: "HulkLost";
   cite: string;

@@ -9,8 +9,10 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import CourseChosen, Sai
 from weathergage.rulesets.drawn.beat_to_quarters.evolutions import courses_of, hold_up, number_of, set_course
 from weathergage.rulesets.drawn.beat_to_quarters.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.halting import close_up
+from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import hexes_at, overlapped
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
     STAY,
+    ahead,
     attitude,
     can_sail,
     courses,
@@ -232,10 +234,22 @@ def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     if len(options) < 2:
         return []
     ship = leader(state)
-    going = [option for option in options if option.isdigit() and option != STAY]
-    default = STAY if ship.anchor or not going else max(going, key=int)
+    going = sorted((option for option in options if option.isdigit() and option != STAY), key=int)
+    clear = [option for option in going if _way_is_clear(state, ship, int(option))]
+    wise = (clear or going[:1] or [STAY])[-1] if STAY not in options else (clear or [STAY])[-1]
+    default = STAY if ship.anchor else wise
     cite = book.cite(book.sails_by(book, ship))
     return only(state, Ask(f"plot/{ship.spec.id}", "plot", ship.spec.id, tuple(options), default, cite))
+
+
+def _way_is_clear(state: Seascape, ship: Ship, hexes: int) -> bool:
+    """Whether nothing lies in the way of so many hexes straight ahead, so that a course suggests itself."""
+    for pose in ahead((ship.bow, ship.heading), hexes):
+        if overlapped(state, ship, pose, state.unit) is not None:
+            return False
+        if any(state.chart.ashore[code] for code in hexes_at(ship, pose)):
+            return False
+    return True
 
 
 def lay_course(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:

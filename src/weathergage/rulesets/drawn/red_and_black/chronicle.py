@@ -62,7 +62,6 @@ _ENDS: Final = {
     "sunk": "{ship} sinks.",
     "exploded": "{ship} blows up.",
     "scuttled": "{ship} is sunk by her own people.",
-    "burnt": "{ship} burns to the water's edge.",
 }
 _FIRES: Final = {
     "started": "{ship} is on fire",

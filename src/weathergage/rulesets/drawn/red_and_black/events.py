@@ -134,7 +134,7 @@ class FireSpread(Event, frozen=True, kw_only=True):
 
 
 class HulkLost(Event, frozen=True, kw_only=True):
-    """A ship is gone: sunk, blown up, burnt or scuttled."""
+    """A ship is gone: sunk, blown up or scuttled."""
 
     ship: str
     how: str

@@ -9,7 +9,6 @@ from weathergage.rulesets.drawn.red_and_black.charting import direction_of
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED, obstacles, on_table
 from weathergage.rulesets.drawn.red_and_black.setting_up import WEATHER_OF_FORCE
 from weathergage.rulesets.drawn.red_and_black.ship import (
-    BURNT,
     EXPLODED,
     KILLED,
     OFFICERS,
@@ -28,7 +27,7 @@ WORDINGS: Final = {
     "flag": one_of("flag", ("", *OFFICERS)),
     "captain": one_of("captain", (UNHURT, WOUNDED, KILLED)),
     "admiral": one_of("admiral", (UNHURT, WOUNDED, KILLED)),
-    "fate": one_of("fate", ("", SUNK, EXPLODED, SCUTTLED, BURNT)),
+    "fate": one_of("fate", ("", SUNK, EXPLODED, SCUTTLED)),
     "watch": one_of("watch", WATCHES),
 }
 PLACED: Final = frozenset(

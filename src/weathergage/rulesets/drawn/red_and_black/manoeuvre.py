@@ -93,7 +93,8 @@ def _to_board(book: Book, state: OpenTable, ship: Ship, length: int) -> int:
     other = state.ships[ship.boarding]
     reach = house(book, state, "boarding.reach") * MM
     way = way_ahead(state, ship, length)[0]
-    for at in [*range(way, 0, -pip(book, state)), 0]:
+    steps: list[int] = [*range(way, 0, -pip(book, state)), 0]
+    for at in steps:
         if touching(ship.base.moved(at), other.base, reach):
             return at
     return length

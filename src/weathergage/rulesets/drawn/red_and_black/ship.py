@@ -12,7 +12,7 @@ OFFICERS = ("superior", "inspired", "average", "inept")
 #: What has become of an officer.
 UNHURT, WOUNDED, KILLED = "", "wounded", "killed"
 #: How a ship left the battle for good.
-SUNK, EXPLODED, SCUTTLED, BURNT = "sunk", "exploded", "scuttled", "burnt"
+SUNK, EXPLODED, SCUTTLED = "sunk", "exploded", "scuttled"
 UNRATED = 7
 
 
