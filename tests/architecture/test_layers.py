@@ -22,7 +22,17 @@ MAY_USE = {
     "referee": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
     "learning": {"engine", "scenarios", "api", "bots"},
     "campaign": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots", "simulation"},
-    "server": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots", "simulation", "campaign"},
+    "server": {
+        "engine",
+        "geometry",
+        "rulesets",
+        "ships",
+        "scenarios",
+        "api",
+        "bots",
+        "simulation",
+        "campaign",
+    },
     "bench": {"engine", "api", "bots", "simulation"},
     "cli": {
         "bench",

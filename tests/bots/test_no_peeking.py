@@ -42,6 +42,7 @@ def test_hidden_things_do_not_change_a_decision(bot_id: str, scenario_id: str):
 @pytest.mark.parametrize("rules", [each for each in ruleset_ids() if each != RULESET])
 @pytest.mark.parametrize("bot_id", CAPTAINS)
 def test_nor_do_they_in_any_other_game_with_all_options(bot_id: str, rules: str):
-    options = next(preset.options for preset in ruleset(rules).presets if preset.id == "all")
+    presets = {preset.id: preset.options for preset in ruleset(rules).presets}
+    options = presets.get("all", ())
     game = battle("constitution-cyane-levant", 1, rules, options)
     assert asked_twice(game, bot_id, 3) > 5

@@ -23,7 +23,9 @@ def test_paragraphs_are_named_under_their_book() -> None:
     ruling = Ruling(
         id="X1", title="A point", text="So be it.", rules=("second_edition:B.I", "second_edition:B.II")
     )
-    assert register([Part("Some", [ruling])]).endswith("## X1. A point\n\nSo be it.\n\n*Second Edition: B.I, B.II.*\n")
+    assert register([Part("Some", [ruling])]).endswith(
+        "## X1. A point\n\nSo be it.\n\n*Second Edition: B.I, B.II.*\n"
+    )
 
 
 @pytest.mark.parametrize("name", ruleset_ids())

@@ -136,7 +136,7 @@ def test_rules_are_named_by_preset_or_by_options_and_written_back_the_same_way()
     assert found[1:] == (Rules("tournament", ("advanced",)), Rules("tournament", ("advanced", "towing")))
     assert rules_named([str(rules) for rules in found]) == found
     assert rules_named(["tournament"], ["advanced"]) == found[1:2]
-    assert len(rules_named([])) == 4
+    assert len(rules_named([])) == 6
     with pytest.raises(SimulationError, match="no preset or option 'rum'; its presets are basic"):
         rules_named(["tournament:rum"])
 

@@ -27,7 +27,6 @@ class _Seen(Protocol):
     wind: int
     ships: list[_Placed]
     ties: list[Any]
-    table: Any
 
 
 def film(replay: Replay, side: int) -> Film:
@@ -66,9 +65,10 @@ def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
         news = any(not isinstance(line.event, PhaseBegan) for line in lines[max(told, 0) :])
         # What only the enemy knows makes no frame, nor a phase in which only he was asked, or its number would tell.
         if happened == -1 or news or changed or seen.ties != ties:
-            yield _frame(seen, changed, lines[max(told, 0) :], None if seen.table == table else seen.table)
+            laid = getattr(seen, "table", None)
+            yield _frame(seen, changed, lines[max(told, 0) :], None if laid == table else laid)
             shown.update((ship.id, ship) for ship in changed)
-            ties, table, told = seen.ties, seen.table, len(lines)
+            ties, table, told = seen.ties, laid, len(lines)
         happened = len(game.events)
     if happened >= 0 and len(lines) > told:
         yield _frame(seen, [], lines[told:], None)
