@@ -83,9 +83,12 @@ def test_orders_are_found_by_pointing_at_ships(page: Page, foe: APIRequestContex
     captain.seal()
     formed = [line["event"] for line in captain.events() if line["event"]["event"] == "SquadronFormed"]
     assert [one["side"] for one in formed] == [0]
-    # From now on the line moves as one: only its leader is asked about.
+    squadrons = [one["ships"] for one in desk.view()["squadrons"] if one["side"] == 0]
+    assert squadrons == [formed[0]["ships"]]
+    # From now on the line moves as one: only its leader is asked about, as long as nothing parts it.
     captain.until("plot")
-    assert desk.ask()["ship"] not in formed[0]["ships"][1:]
+    followers = [ship for one in desk.view()["squadrons"] for ship in one["ships"][1:]]
+    assert desk.ask()["ship"] not in followers
     captain.look("line")
     assert not captain.inspector.wrong, "\n".join(captain.inspector.wrong)
 

@@ -103,6 +103,7 @@ class OpenTableView(DrawnView):
         imagined = self._state.clone()
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
+        imagined.signals = [text if side == self.side else "" for side, text in enumerate(imagined.signals)]
         for ship in imagined.ships:
             if ship.side != self.side:
                 ship.watch = "best"
