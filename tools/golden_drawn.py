@@ -24,6 +24,17 @@ LEVELS: dict[Level, tuple[str, ...]] = {
     ),
     ("beat_to_quarters", "all-", ALL): ("struck", "points"),
     ("beat_to_quarters", "solo-", ("solo",)): ("carried", "time"),
+    ("red_and_black", "", ()): (
+        "struck",
+        "carried",
+        "sunk",
+        "exploded",
+        "scuttled",
+        "points",
+        "time",
+        "agreed",
+        "conceded",
+    ),
 }
 DUELS = ("constitution-guerriere", "chesapeake-shannon", "ranger-drake", "nymphe-cleopatre")
 #: Games of each duel that are tried, and their last turn; close quarters begin with these two bows.

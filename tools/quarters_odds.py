@@ -16,8 +16,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import Contact, ShotFire
 from weathergage.rulesets.drawn.beat_to_quarters.grappling import throw
 from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import meet
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
 from weathergage.rulesets.drawn.beat_to_quarters.watch import open_fire
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 Sample = Callable[[Seascape], dict[str, int]]
 ID = "beat_to_quarters"

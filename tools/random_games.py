@@ -3,32 +3,47 @@
     python tools/random_games.py --games 2000 --seed 1 --workers 2 [--ruleset ID] [--ships MOST]
 
 Every game follows from its seed alone, and from ruleset and ships if these are given: `--only SEED` plays one again.
+The fingerprint is made from the final positions: it is the same on every machine and every version of Python.
 """
 
 import argparse
+import hashlib
+import platform
 import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.conformance.random_mixes import mix_of, played
 from weathergage.api import ruleset_ids
+from weathergage.engine.replay import state_hash
 
 
-def one(seed: int, rules: str = "", most: int = 0) -> tuple[int, str, str, str]:
-    """Seed, mix, how the game ended, and what went wrong if anything did."""
+class Played(NamedTuple):
+    """What came of one game: its mix, how it ended, its final position, and what went wrong if anything did."""
+
+    mix: str
+    ending: str = ""
+    hash: str = ""
+    fault: str = ""
+
+
+def one(seed: int, rules: str = "", most: int = 0) -> Played:
+    """Play the game of a seed."""
     mix = mix_of(seed, rules, most)
     try:
         game = played(mix, looks=11 if seed % 5 == 0 else 0)
     except Exception:
-        return seed, str(mix), "", traceback.format_exc()
+        return Played(str(mix), fault=traceback.format_exc())
     level = "with options" if len(mix.options) > 1 else mix.options[0] if mix.options else "basic"
     outcome = game.state.outcome
-    return seed, f"{mix.ruleset}, {level}", outcome.kind if outcome else "turn limit", ""
+    ending = outcome.kind if outcome else "turn limit"
+    return Played(f"{mix.ruleset}, {level}", ending, state_hash(game.state))
 
 
 def main() -> int:
@@ -44,19 +59,21 @@ def main() -> int:
     seeds = [asked.only] if asked.only is not None else range(asked.seed, asked.seed + asked.games)
     play = partial(one, rules=asked.ruleset, most=asked.ships)
     endings: Counter[tuple[str, str]] = Counter()
-    faults = 0
+    faults, whole = 0, hashlib.sha256()
     with ProcessPoolExecutor(asked.workers) as workers:
-        for _, what, ending, fault in workers.map(play, seeds, chunksize=4):
-            if fault:
+        for game in workers.map(play, seeds, chunksize=4):
+            whole.update(game.hash.encode())
+            if game.fault:
                 faults += 1
-                print(f"{what}\n{fault}", flush=True)
+                print(f"{game.mix}\n{game.fault}", flush=True)
             else:
-                endings[what, ending] += 1
+                endings[game.mix, game.ending] += 1
     for (what, ending), count in sorted(endings.items()):
         print(f"{count:6}  {what}: {ending}")
     print(
         f"{sum(endings.values())} games without a fault, {faults} with one, seeds {seeds[0]} to {seeds[-1]}"
     )
+    print(f"fingerprint {whole.hexdigest()[:24]}, Python {platform.python_version()}")
     return 1 if faults else 0
 
 

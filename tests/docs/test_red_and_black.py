@@ -1,6 +1,7 @@
 """The guide to Red & Black shows the game's own figures, and duels that were really fought."""
 
 import re
+from pathlib import Path
 
 from tools import duels, red_and_black_guide
 from weathergage.api import ruleset
@@ -36,11 +37,16 @@ def test_every_pairing_of_rates_was_fought_and_the_number_is_told() -> None:
                 assert f"| {duels.NAMES[first]} v. {duels.NAMES[second]} |" in text
 
 
-def test_a_count_is_the_same_again_and_adds_up() -> None:
-    one, again = (duels.count(6, 7, 4, 1, "cabin-boy") for _ in range(2))
-    assert one == again
-    assert one.games == len(one.turns) == sum(one.ends.values()) == 4
-    assert sum(one.wins) <= 4
+def test_a_count_is_the_same_in_one_go_in_shares_and_out_of_a_file(tmp_path: Path) -> None:
+    whole = duels.fought(6, 7, range(4), 1, "cabin-boy")
+    parts = duels.fought(6, 7, range(3), 1, "cabin-boy")
+    parts.add(duels.fought(6, 7, range(3, 4), 1, "cabin-boy"))
+    assert whole == parts
+    assert whole.games == whole.turns.total() == whole.ends.total() == 4
+    assert sum(whole.wins) <= 4
+    duels.Kept(tmp_path / "duels.json").put("6 7", whole)
+    again = duels.Kept(tmp_path / "duels.json")
+    assert again.get("6 7") == whole and again.get("7 7") is None
 
 
 def test_places_are_changed_for_every_other_duel() -> None:

@@ -13,6 +13,7 @@ Spot = tuple[int, int]
 POINTS: Final = 16
 #: Sines and cosines are whole numbers of this part.
 UNIT: Final = 1_000_000
+_HALF: Final = UNIT // 2
 _SINES: Final = (0, 382_683, 707_107, 923_880, 1_000_000)
 
 
@@ -27,15 +28,15 @@ def _sine(point: int) -> int:
 ALONG: Final[tuple[Spot, ...]] = tuple((_sine(point), -_sine(point + 4)) for point in range(POINTS))
 
 
-def _rounded(value: int) -> int:
-    half = UNIT // 2
-    return (value + half) // UNIT if value >= 0 else -((half - value) // UNIT)
-
-
 def ahead(spot: Spot, point: int, length: int) -> Spot:
     """The place so far along a point."""
-    east, south = ALONG[point % POINTS]
-    return spot[0] + _rounded(east * length), spot[1] + _rounded(south * length)
+    along = ALONG[point % POINTS]
+    east, south = along[0] * length, along[1] * length
+    # Rounded here and not in a function of its own: nothing else is asked as often.
+    return (
+        spot[0] + ((east + _HALF) // UNIT if east >= 0 else -((_HALF - east) // UNIT)),
+        spot[1] + ((south + _HALF) // UNIT if south >= 0 else -((_HALF - south) // UNIT)),
+    )
 
 
 def squared(a: Spot, b: Spot) -> int:

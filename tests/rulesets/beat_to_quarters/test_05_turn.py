@@ -21,8 +21,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import (
     SteeringMended,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadron_events import OrdersIssued
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
 from weathergage.rulesets.drawn.events import TokenDrawn
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 from weathergage.rulesets.events import ShipMoved
 from weathergage.scenarios import load_scenario, scenario_ids
 

@@ -14,7 +14,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import (
     ShipsParted,
     ShipsTied,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 from weathergage.rulesets.events import ShipMoved
 
 FAR = "1 far 3 average A1 1"

@@ -5,7 +5,7 @@ import pytest
 from tests.rulesets.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.geometry.hexgrid import label
 from weathergage.rulesets.drawn.beat_to_quarters.events import AnchorHandled, DriftDiced, SailDiceRolled
-from weathergage.rulesets.drawn.beat_to_quarters.ties import GRAPPLED
+from weathergage.rulesets.drawn.ties import GRAPPLED
 
 FAR = "1 far 3 average A1 1"
 MINE = "0 mine 3 average R20 1"

@@ -5,7 +5,7 @@ import pytest
 from tests.rulesets.beat_to_quarters.gundeck import NE, NW, abeam, cites, off, suffer
 from tests.rulesets.beat_to_quarters.sea import Sea
 from weathergage.rulesets.drawn.beat_to_quarters.events import CrewChecked, ShipFoundered
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 
 @pytest.mark.parametrize(("cell", "fate"), [("+1", ""), ("+2", "sunk"), ("+3", "sunk")])

@@ -8,7 +8,7 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.beat_to_quarters.boarding import board, may_board
 from weathergage.rulesets.drawn.beat_to_quarters.events import BoardingFought, ShipSecured, ShipTaken
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 
 def held(rates: tuple[int, int] = (3, 3), quality: str = "average") -> Sea:

@@ -102,8 +102,8 @@ def test_17_2_the_side_with_ships_left_is_asked_while_struck_ships_are_unsettled
     suffer(sea, "d", "STRIKE")
     sea.begin(RECKONING)
     assert list(sea.game.waiting_for()) == [0]
-    assert sea.offered("settle") == ("on", "abandon")
-    sea.game.submit(0, {"settle": "abandon"})
+    assert sea.offered("settle/a") == ("on", "abandon")
+    sea.game.submit(0, {"settle/a": "abandon"})
     outcome = sea.game.state.outcome
     assert outcome is not None and outcome.winner == 0 and outcome.points == (0, 0)
 

@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadron_events import (
     SquadronDissolved,
     StationLeft,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 #: Two hexes ahead of the leader.
 FOE = "1 foe 3 average R8 2"

@@ -20,8 +20,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.options.fireships import (
     SparksFlew,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.portrait import fate_of
-from weathergage.rulesets.drawn.beat_to_quarters.ties import GRAPPLED
 from weathergage.rulesets.drawn.beat_to_quarters.victory import beaten, points
+from weathergage.rulesets.drawn.ties import GRAPPLED
 
 BRAND, MATE, FAR = "0 brand 8 average R20 1", "0 mate 3 average A30 1", "1 far 3 average A1 1"
 PASS, FAIL = 4, 3

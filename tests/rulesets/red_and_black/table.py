@@ -74,7 +74,7 @@ class Table:
 
     def tie(self, a: str, b: str, how: int) -> "Table":
         """Let two ships hang together: 1 entangled, 2 grappled."""
-        self.state.tie(self[a].spec.index, self[b].spec.index, how)
+        self.state.ties.tie(self[a].spec.index, self[b].spec.index, how)
         return self
 
     def quiet(self) -> "Table":

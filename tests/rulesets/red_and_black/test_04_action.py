@@ -117,11 +117,14 @@ def test_4_1_action_move_collisions_test_every_mast_and_each_ship() -> None:
     assert table.where("indy") == "1070 900 4"
     (met,) = table.events(HullsMet)
     assert (met.ship, met.other) == ("indy", "java")
+    assert [roll.value for roll in met.rolls] == [1, 2, 6, 6, 3]
+    kinds = [type(event) for event in table.game.events]
+    assert kinds.index(HullsMet) < kinds.index(MastFelled)
     (mast,) = table.events(MastFelled)
     assert (mast.ship, mast.mast, mast.side) == ("indy", 0, "starboard")
     entangling = [event for event in table.events(SkillTested) if event.purpose == "entangled"]
     assert [event.ship for event in entangling] == ["indy", "java"]
-    assert not table.state.held(0, 1)
+    assert not table.state.ties.held(0, 1)
 
 
 @pytest.mark.parametrize(("dice", "held"), [([4, 1], 1), ([1, 4], 1), ([3, 3], 0), ([6, 6], 1)])
@@ -129,7 +132,7 @@ def test_4_1_action_move_entanglement_by_either_ships_die(dice: list[int], held:
     """red_and_black:4.1.action.move."""
     table = ahead()
     table.phase(ACTION, dice=[4, 4, 4, 3, *[6] * 6, *dice], orders={"board/indy": "none"})
-    assert table.state.held(0, 1) == held
+    assert table.state.ties.held(0, 1) == held
     assert len(table.events(HullsTied)) == held
 
 
@@ -138,6 +141,10 @@ def test_a_captain_may_stop_short_and_the_smaller_ship_is_hurt() -> None:
     table = ahead()
     table.phase(ACTION, dice=[4, 4, 4, 4])
     assert table.where("indy") == "1060 900 4" and not table.events(HullsMet)
+    table = ahead()
+    table.state.house = {"collision.short": 25}
+    table.phase(ACTION, dice=[4, 4, 4, 4])
+    assert table.where("indy") == "1045 900 4"
     table = (
         Table("0 indy 5 experienced 1000 900 4", "0 java 6 poor 1102 900 0").quiet().put("java", struck=True)
     )

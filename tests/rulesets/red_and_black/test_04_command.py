@@ -182,6 +182,18 @@ def test_4_1_command_boats_turning_on_springs() -> None:
     assert table.where("indy") == "1000 900 2"
 
 
+def test_4_1_command_boats_an_anchor_comes_up_before_springs_are_hauled() -> None:
+    """red_and_black:4.1.command.boats: in the order of the sheet, so that a ship aweigh has no spring to turn on."""
+    table = Table(*TWO).put("indy", anchored=True)
+    table.phase(COMMAND, orders={"weigh/indy": "weigh", "spring/indy": "R"})
+    assert table.where("indy") == "1000 900 5"
+    deeds = [type(event).__name__ for event in table.game.events if type(event) in (AnchorWork, ShipSailed)]
+    assert deeds == ["AnchorWork", "ShipSailed"]
+    table = Table(*TWO).put("indy", anchored=True, weighing=1)
+    table.begin(COMMAND)
+    assert not {ask for ask in table.asked() if ask.startswith(("spring", "weigh"))}
+
+
 def test_4_1_command_boats_tow_a_ship_that_makes_no_way() -> None:
     """red_and_black:4.1.command.boats: half a centimetre a pip, and a point of turn."""
     table = Table(*TWO).quiet().put("indy", masts=[0, 0, 0], jury_rigged=True)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rulesets.red_and_black.table import ACTION, Table
+from weathergage.geometry.opentable import overlap
 from weathergage.rulesets.drawn.red_and_black.events import ShipSailed, SkillTested, WayRolled
 from weathergage.rulesets.drawn.red_and_black.sailing import (
     ABACK,
@@ -12,6 +13,8 @@ from weathergage.rulesets.drawn.red_and_black.sailing import (
     RUNNING,
     dice_for,
     point_of_sailing,
+    turn_options,
+    unused_for_tacking,
     usual_dice,
 )
 
@@ -226,6 +229,23 @@ def test_5_7_a_ship_without_her_wheel_or_with_a_mast_over_the_side_does_not_turn
         table = alone(6).put("indy", **change)
         table.begin(ACTION, dice=[1, 1, 1, 1])
         assert "turn/indy" not in table.asked()
+
+
+def test_5_7_a_tack_swings_through_the_wind_and_needs_room_there() -> None:
+    """red_and_black:5.7: also from a course off the wind, where wearing round would be the shorter way."""
+    table = Table("0 indy 1 poor 1000 700 7", "0 hulk 7 poor 1041 731 4", FAR)
+    table.state.house = {"turning.points.0": 5}
+    indy, hulk = table["indy"], table["hulk"]
+    assert unused_for_tacking(table.book, table.state, indy) == 1
+    # A corner of the hulk lies where only the first point of the swing to port brings her bow.
+    hulk.mast = (10415, 7315)
+    assert [overlap(indy.base.turned(points), hulk.base) for points in (-2, -1, 0)] == [False, True, False]
+    assert "tack" not in turn_options(table.book, table.state, indy, [hulk.base])
+    assert "tack" in turn_options(table.book, table.state, indy, [])
+    # Close-hauled, the same to windward; to leeward nothing is in her way.
+    indy.point, hulk.mast = 3, (10415, 6685)
+    assert overlap(indy.base.turned(-1), hulk.base) and not overlap(indy.base, hulk.base)
+    assert "tack" not in turn_options(table.book, table.state, indy, [hulk.base])
 
 
 def test_ships_swing_about_their_mainmast_and_only_where_there_is_room() -> None:

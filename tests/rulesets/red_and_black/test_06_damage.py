@@ -92,6 +92,16 @@ def test_6_4_high_round_shot_takes_from_the_masts_what_low_takes_from_the_broads
     assert lost(table) == (0, 0, 0)
 
 
+def test_6_4_high_the_die_that_chose_the_mast_is_told() -> None:
+    """red_and_black:6.4.high: also where the mast stands, and by which ruling."""
+    table = gundeck("R", 3)
+    table["indy"].broadside = 20
+    events = shoot(table, 3, 5, 3, aim="high")
+    (loss,) = [event for event in events if isinstance(event, RatingsLost)]
+    assert [(roll.value, roll.sides) for roll in loss.rolls] == [(3, 3)]
+    assert loss.masts == 1 and loss.masts_left == (7, 7, 5) and loss.rulings == ("Y3",)
+
+
 def test_sinking_at_hull_nought_and_shot_that_finds_no_gun() -> None:
     """red_and_black:6.4.ammunition: house values; a hull of nought sinks, broadside losses too many break timbers."""
     table = gundeck("R", 3).put("java", broadside=1, hull=12)

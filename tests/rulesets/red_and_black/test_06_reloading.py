@@ -1,10 +1,14 @@
 """Section 6.3: loading and reloading."""
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 
 from tests.rulesets.red_and_black.table import BOW, COMMAND, PORT, STARBOARD, START, STERN, Table
 from weathergage.engine.violation import IllegalOrder
 from weathergage.rulesets.drawn.red_and_black.events import GunsReloaded
+from weathergage.rulesets.drawn.red_and_black.reloading import reload as serve_guns
 
 
 def empty(crew: str = "experienced", load: list[str] | None = None) -> Table:
@@ -53,6 +57,24 @@ def test_6_3_one_broadside_and_one_chaser_or_two_chasers() -> None:
     assert indy.load == ["", "", "R", "R"]
     indy = reload(empty(), 6, 6, first="bow D", second="bow D")["indy"]
     assert indy.rammed == [0, 0, 1, 0]
+
+
+def test_6_3_how_many_batteries_are_served_stands_in_the_table() -> None:
+    """red_and_black:6.3: the figures of the sheet and no others decide."""
+    for change, loaded in (({"chasers": 0}, ["R", "", "", ""]), ({"broadsides": 0}, ["", "", "R", ""])):
+        table = empty()
+        limits = msgspec.structs.replace(table.book.sheet.reloading, **change)
+        book = replace(table.book, sheet=msgspec.structs.replace(table.book.sheet, reloading=limits))
+        table.throw(6, 6, 6, 6).state.active = 0
+        orders = {"reload/indy/first": "port R", "reload/indy/second": "bow R"}
+        serve_guns(book, table.state, orders, None)
+        assert table["indy"].load == loaded
+    table = empty()
+    limits = msgspec.structs.replace(table.book.sheet.reloading, chasers_alone=1)
+    book = replace(table.book, sheet=msgspec.structs.replace(table.book.sheet, reloading=limits))
+    table.throw(6, 6, 6, 6).state.active = 0
+    serve_guns(book, table.state, {"reload/indy/first": "stern R", "reload/indy/second": "bow R"}, None)
+    assert table["indy"].load == ["", "", "", "R"]
 
 
 def test_6_3_loaded_guns_keep_what_is_in_them() -> None:

@@ -54,21 +54,21 @@ def test_6_8_entangled_masts_and_grapples(kind: str, how: int, parties: int, nee
     for die in range(1, 7):
         table = alongside().tie("indy", "java", how).put("indy", crew=parties)
         table.phase(COMMAND, dice=[die], orders={f"{kind}/indy/java": "try"})
-        assert bool(table.state.held(0, 1)) == (die < need)
+        assert bool(table.state.ties.held(0, 1)) == (die < need)
     table = alongside().tie("indy", "java", how)
     table.phase(COMMAND, orders={f"{kind}/indy/java": "hold"})
-    assert table.state.held(0, 1) == how
+    assert table.state.ties.held(0, 1) == how
 
 
 def test_6_8_ships_both_entangled_and_grappled_are_cut_twice_and_friends_cast_off_freely() -> None:
     """red_and_black:6.8."""
     table = alongside().tie("indy", "java", 3)
     table.phase(COMMAND, dice=[6, 1], orders={"unfoul/indy/java": "try", "ungrapple/indy/java": "try"})
-    assert table.state.held(0, 1) == 2
+    assert table.state.ties.held(0, 1) == 2
     table = alongside().tie("indy", "java", 2)
     table["java"].side = 0
     table.phase(COMMAND, orders={"ungrapple/indy/java": "try", "ungrapple/java/indy": "hold"})
-    assert table.state.held(0, 1) == 0
+    assert table.state.ties.held(0, 1) == 0
 
 
 def test_4_1_command_repair_jury_rig_and_refloat() -> None:
@@ -83,6 +83,19 @@ def test_4_1_command_repair_jury_rig_and_refloat() -> None:
         table = Table("0 indy 5 experienced 1000 900 4", FAR, land=[(1044, 900)]).put("indy", aground=True)
         table.phase(COMMAND, dice=[die], orders={"refloat/indy": "RR"})
         assert table.where("indy") == place and table["indy"].aground == (die < 5)
+
+
+def test_jury_masts_and_refloating_follow_their_house_values() -> None:
+    """red_and_black:4.1.command.repair: a battle may set them otherwise."""
+    table = indy(masts=[0, 0, 0])
+    table.state.house = {"jury_rig.rating": 2, "jury_rig.need": 3}
+    table.phase(COMMAND, dice=[3])
+    assert table["indy"].masts == [0, 2, 0]
+    for points, offered in ((4, 9), (1, 3)):
+        table = Table("0 indy 5 experienced 1000 900 4", FAR, land=[(1044, 900)]).put("indy", aground=True)
+        table.state.house = {"refloat.points": points}
+        table.begin(COMMAND)
+        assert len(table.offered("refloat/indy")) == offered
 
 
 @pytest.mark.parametrize(("fires", "with_crew", "without"), [(1, 4, 5), (2, 5, 6), (3, 5, 6), (4, 6, 0)])
@@ -125,6 +138,15 @@ def test_6_9_an_unbeaten_fire_grows_and_the_fifth_is_out_of_control() -> None:
         table = indy(hull_fires=5, lost_to_fire=True, struck=True)
         table.phase(COMMAND, dice=[die])
         assert table["indy"].fate == gone
+
+
+def test_6_9_the_die_of_a_fire_that_does_not_grow_is_told_too() -> None:
+    """red_and_black:6.9."""
+    table = indy(hull_fires=2)
+    table.phase(COMMAND, dice=[1, 5])
+    (fire,) = table.events(FireSpread)
+    assert (fire.what, fire.hull_fires, [roll.value for roll in fire.rolls]) == ("burning on", 2, [5])
+    assert fire.rulings == ("X3",)
 
 
 def test_6_9_an_explosion_hurts_who_is_near() -> None:

@@ -10,6 +10,7 @@ from weathergage.rulesets.drawn.red_and_black.events import (
     MeleeRound,
     SkillTested,
 )
+from weathergage.rulesets.drawn.red_and_black.gunnery import alongside as alongside_of
 from weathergage.rulesets.drawn.red_and_black.melee import begin, melee_sum
 
 
@@ -50,6 +51,20 @@ def test_8_1_a_ship_that_cannot_be_handled_or_a_counter_board_counts_once(change
     assert total(irons) == 1
 
 
+@pytest.mark.parametrize("change", [{"anchored": True}, {"aground": True}, {"masts": [2, 0, 0]}])
+def test_8_1_only_what_the_sheet_lists_makes_a_ship_helpless(change: dict[str, object]) -> None:
+    """red_and_black:8.1: at anchor, aground or with a mast left her captain counts, and there is no point for it."""
+    assert total(alongside().put("java", **change)) == 1
+    assert total(alongside().put("java", captain="superior", **change)) == 1 - 2
+
+
+@pytest.mark.parametrize(("y", "there"), [(872, True), (871, False)])
+def test_8_1_grapples_reach_a_ship_exactly_at_their_length(y: int, there: bool) -> None:
+    """red_and_black:8.1: ten millimetres between the bases are within reach, eleven are not (ruling X5)."""
+    table = Table("0 indy 5 poor 1000 900 4", f"1 java 5 poor 1000 {y} 4")
+    assert alongside_of(table.book, table.state, table["indy"], table["java"]) == there
+
+
 @pytest.mark.parametrize(
     ("point", "value"),
     [(4, 1), (5, 1), (6, 1), (2, 1), (7, 0), (8, 0), (9, 0), (10, -1), (12, -1), (14, -1), (15, 0)],
@@ -75,7 +90,7 @@ def test_8_1_a_die_needs_four_and_success_grapples(die: int, held: int) -> None:
     table.begin(ACTION, dice=[die, *([6, 1] if held else [])])
     orders = {"declare/indy": "java", "counterboard/java": "no", "melee/indy": "break off"}
     table.play(orders, until="none")
-    assert table.state.held(0, 1) == held
+    assert table.state.ties.held(0, 1) == held
     (test,) = [event for event in table.events(SkillTested) if event.purpose == "to board"]
     assert test.need == 4 and test.passed == bool(held)
 
@@ -164,7 +179,7 @@ def test_8_2_b_the_attacker_is_pushed_back_and_must_defend() -> None:
     assert (first.deck, first.result, first.lost, first.other_lost) == ("", "pushed back", 1, 0)
     assert table["indy"].crew == 3
     (end,) = table.events(DeckCarried)
-    assert (end.ship, end.other, end.result) == ("indy", "java", "repulsed")
+    assert (end.ship, end.other, end.result) == ("indy", "java", "broken off")
 
 
 def test_8_2_d_the_attacker_by_six_carries_the_ship() -> None:
@@ -204,6 +219,7 @@ def test_8_2_e_a_counter_boarder_with_parties_may_follow_and_the_roles_change() 
     assert table["indy"].captured and table["indy"].side == 1
     table = fight(alongside().put("indy", crew=3), 1, 6, counter="yes", follow__java="stay")
     assert len(table.events(MeleeRound)) == 1
+    assert [end.result for end in table.events(DeckCarried)] == ["repulsed"]
 
 
 def test_8_2_f_the_attacker_may_break_off_before_any_further_round() -> None:
@@ -211,13 +227,14 @@ def test_8_2_f_the_attacker_may_break_off_before_any_further_round() -> None:
     table = fight(alongside(), 5, 3, melee__indy="break off")
     (end,) = table.events(DeckCarried)
     assert (end.ship, end.result, end.cite) == ("java", "broken off", "red_and_black:8.2.f")
-    assert table.state.held(0, 1) == 2
+    assert table.state.ties.held(0, 1) == 2
     table.state.outcome = None
     table.phase(COMMAND, dice=[6], orders={"ungrapple/indy/java": "try"})
-    assert table.state.held(0, 1) == 0
+    assert table.state.ties.held(0, 1) == 0
     orders = {"melee__indy": "break off", "follow__java": "follow"}
     table = fight(alongside().put("indy", crew=1), 6, 1, 6, 1, counter="yes", **orders)
     assert [event.attacker for event in table.events(MeleeRound)] == ["indy", "java"]
+    assert [end.result for end in table.events(DeckCarried)] == ["broken off", "carried"]
     assert table["indy"].captured
 
 

@@ -27,7 +27,7 @@ def sound(game: Game) -> None:
         assert all(0 <= now <= built for now, built in zip(ship.masts, spec.masts))
         assert sum(ship.fallen) <= len(spec.masts) and ship.hull_fires >= 0
         assert ship.hull or ship.fate
-    for key in state.ties:
+    for key in state.ties.pairs:
         assert all(state.ships[index].afloat for index in divmod(key, 1024))
 
 

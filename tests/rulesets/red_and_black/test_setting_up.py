@@ -92,7 +92,17 @@ def test_rates_by_guns(guns: int, rate: int) -> None:
 )
 def test_gunnery_classes_by_rate_and_carronades(rate: int, guns: int, carronades: int, gunnery: str) -> None:
     """red_and_black:6.4.range."""
-    assert gunnery_of(rate, guns, carronades) == gunnery
+    assert gunnery_of(BOOK, OpenTable(), rate, guns, carronades) == gunnery
+
+
+def test_light_guns_and_gun_boxes_are_house_values() -> None:
+    """red_and_black:6.4.range."""
+    state = OpenTable(house={"rating.light_guns_from": 5, "rating.guns_a_box": 7})
+    assert gunnery_of(BOOK, state, 5, 16, 0) == "C"
+    entry = load_scenario("constitution-guerriere").sides[0].ships[0]
+    ship = msgspec.structs.replace(entry, rating=0, card=None)
+    boxes = sum(ship.log.guns)
+    assert ratings_of(BOOK, state, ship).rate == rate_of(BOOK, state, boxes * 7)
 
 
 def test_mast_ratings_are_shared_the_mainmast_first_and_none_is_nought() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from weathergage.geometry.opentable import POINTS
 from weathergage.rulesets.drawn.red_and_black.book import opened
 from weathergage.rulesets.drawn.red_and_black.sailing import (
     BEATING,
@@ -171,6 +172,7 @@ def test_8_1_and_8_2_boarding() -> None:
     assert (board.need, board.attacking_captain) == (4, CAPTAIN)
     assert board.defending_captain == {"superior": -2, "inspired": -1, "average": 0, "inept": 1}
     assert (board.helpless_or_counterboard, board.parallel, board.opposite) == (1, 1, -1)
+    assert board.within_points * 360 == 45 * POINTS
     assert (board.impromptu, board.each_rate, board.unrated_as, board.entangled) == (-1, -1, 7, 1)
     assert (melee.crew, melee.captain_killed, melee.captain_wounded) == (CREW, -2, -1)
     assert (melee.loses, melee.great_margin, melee.great_loss) == (1, 6, 2)

@@ -73,8 +73,6 @@ class Guns:
 class Lookout:
     """The figures of a position, by the tables of the game itself; only what the side may know goes in."""
 
-    #: Every ship that is in the battle, in the order of the scenario.
-    sightings: list[Sighting]
     #: Ships that are under way at this moment.
     moving: tuple[str, ...] = ()
     #: How far they have come with it.
@@ -82,8 +80,26 @@ class Lookout:
     #: What a broadside is worth here beside one of a game in which few of them decide; whims count by it.
     mildness: float = 1.0
 
+    def __init__(self) -> None:
+        self._sightings: list[Sighting] | None = None
+        self._by_id: dict[str, Sighting] = {}
+
+    @property
+    def sightings(self) -> list[Sighting]:
+        """Every ship that is in the battle, in the order of the scenario; looked at once, when first wanted."""
+        found = self._sightings
+        if found is None:
+            found = self._sightings = self.look_round()
+        return found
+
     def sighting(self, ship: str) -> Sighting:
         """The ship of that id."""
+        if not self._by_id:
+            self._by_id = {each.id: each for each in self.sightings}
+        return self._by_id[ship]
+
+    def look_round(self) -> list[Sighting]:
+        """Look at every ship."""
         raise NotImplementedError
 
     def actions_left(self, side: int) -> int:

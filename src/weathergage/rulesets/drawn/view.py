@@ -6,9 +6,11 @@ from weathergage.engine.game import Game
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.outcome import Fate, Outcome
 from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.drawn.draw import ACTION, COMMAND
 from weathergage.rulesets.drawn.lookout import Lookout
 from weathergage.rulesets.drawn.state import DrawnState
-from weathergage.rulesets.views import GameView, Preview, ShipView
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED, Ties
+from weathergage.rulesets.views import DrawView, GameView, Preview, ShipView, TieView
 
 #: Sees everything: for referees and finished games.
 REFEREE = -2
@@ -54,6 +56,10 @@ class DrawnView:
         """All ships, in the order of the scenario."""
         raise NotImplementedError
 
+    def ship(self, ship_id: str) -> ShipView:
+        """The ship of that id."""
+        return next(ship for ship in self.ships if ship.id == ship_id)
+
     @property
     def lookout(self) -> Lookout:
         """The figures that captains weigh."""
@@ -74,6 +80,27 @@ class DrawnView:
     def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
         """The game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
         raise NotImplementedError
+
+    def draw_view(self, commands: int) -> DrawView:
+        """The draw of the turn so far, in a game with so many command phases a side."""
+        state = self._drawn
+        sides = len(state.sealed)
+        number = state.drawn_by(state.active) if state.active >= 0 else 0
+        return DrawView(
+            drawn=[owner if owner < sides else -1 for owner in state.drawn],
+            left=state.bag[:sides],
+            active=state.active,
+            number=number,
+            brings="" if not number else COMMAND if number <= commands else ACTION,
+        )
+
+    def tie_views(self, ties: Ties) -> list[TieView]:
+        """Which ships hang together."""
+        names = [ship.id for ship in self.ships]
+        return [
+            TieView(names[low], names[high], bool(how & FOULED), int(bool(how & GRAPPLED)))
+            for low, high, how, _ in ties.listed()
+        ]
 
     def wire(self) -> GameView:
         """Everything at once, for the wire."""

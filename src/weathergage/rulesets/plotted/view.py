@@ -10,6 +10,7 @@ from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.state import Outcome
 from weathergage.geometry.hexgrid import to_axial
+from weathergage.rulesets.asking import request_view
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.forecast import forecast
 from weathergage.rulesets.plotted.gunnery import Broadsides
@@ -37,11 +38,9 @@ from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BY_STERN
 from weathergage.rulesets.plotted.victory import points
 from weathergage.rulesets.views import (
-    AskView,
     ChartView,
     GameView,
     Preview,
-    RequestView,
     ShipView,
     SideView,
     TieView,
@@ -241,7 +240,12 @@ class PlottedView:
                 TieView(self._name(a), self._name(b), fouled, grapples)
                 for a, b, fouled, grapples in state.ties
             ],
-            request=self._request(),
+            request=request_view(
+                phase,
+                self.request,
+                lambda ask: prompt_of(state, ask),
+                lambda ask: previews_of(self._rules, state, ask),
+            ),
             outcome=state.outcome,
         )
 
@@ -272,25 +276,3 @@ class PlottedView:
             SideView(points=won[side], shunned=shunned, may_claim=shunned >= needed)
             for side, shunned in enumerate(state.shunned)
         ]
-
-    def _request(self) -> RequestView | None:
-        if self.request is None:
-            return None
-        phase = self._rules.phases[self._state.phase]
-        asks = [
-            AskView(
-                id=ask.id,
-                kind=ask.kind,
-                ship=ask.ship,
-                other=ask.other,
-                prompt=prompt_of(self._state, ask),
-                options=list(ask.options),
-                default=ask.default,
-                cite=ask.cite,
-                routine=ask.routine,
-                free_text=ask.free_text,
-                previews=previews_of(self._rules, self._state, ask),
-            )
-            for ask in self.request.asks
-        ]
-        return RequestView(phase=phase.id, title=phase.title, asks=asks)

@@ -6,11 +6,11 @@ from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.damage import strike
 from weathergage.rulesets.drawn.beat_to_quarters.events import PeaceOffered, ShipFoundered, ShipTaken
-from weathergage.rulesets.drawn.beat_to_quarters.ship import SCUTTLED, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.ship import SCUTTLED
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.victory import DRAW, beaten, end, end_by_points, judge
-from weathergage.rulesets.drawn.beat_to_quarters.watch import WATCHES
-from weathergage.rulesets.events import StandingOrderSet
+from weathergage.rulesets.drawn.beat_to_quarters.victory import beaten, end, end_by_points, judge
+from weathergage.rulesets.drawn.standing import own_ship, set_watch
+from weathergage.rulesets.drawn.verdict import DRAW, sole
 
 
 def act(
@@ -23,14 +23,14 @@ def act(
     if side == book.automatic_side:
         return Violation(verb, "the rules themselves command this side", book.cite("21.solo.1"))
     if verb == "standing":
-        return _standing(state, side, notation, report)
+        return set_watch(state, side, notation, report, ("Q6",))
     if verb == "offer":
         return _offer(book, state, side, report)
     if verb == "scuttle":
         return _scuttle(book, state, side, notation, report)
     if verb == "concede":
         others = [other for other in range(len(state.sealed)) if other != side]
-        winner = others[0] if len(others) == 1 else DRAW
+        winner = sole(others)
         if state.settle and winner != DRAW:
             _yield(book, state, side, winner, report)
         end(book, state, report, winner, "conceded", "17.2", adjudicated=True)
@@ -62,23 +62,6 @@ def _yield(book: Book, state: Seascape, side: int, winner: int, report: Report) 
             )
 
 
-def _standing(state: Seascape, side: int, notation: str, report: Report) -> Violation | None:
-    parts = notation.split()
-    if len(parts) != 3 or parts[1] != "watch" or parts[2] not in WATCHES:
-        return Violation(
-            "standing", f"{notation!r}: write a ship, the word watch, and one of {', '.join(WATCHES)}"
-        )
-    ship = _own(state, side, parts[0])
-    if ship is None:
-        return Violation("standing", f"{parts[0]!r} is no ship of yours")
-    ship.watch = parts[2]
-    if report is not None:
-        report.append(
-            StandingOrderSet(ship=ship.spec.id, order="watch", value=parts[2], rulings=("Q6",), to=side)
-        )
-    return None
-
-
 def _offer(book: Book, state: Seascape, side: int, report: Report) -> Violation | None:
     if side in state.offers:
         return Violation("offer", "you have offered it this turn already", book.cite("20.h.1.f"))
@@ -96,7 +79,7 @@ def _offer(book: Book, state: Seascape, side: int, report: Report) -> Violation 
 
 
 def _scuttle(book: Book, state: Seascape, side: int, notation: str, report: Report) -> Violation | None:
-    ship = _own(state, side, notation.strip())
+    ship = own_ship(state, side, notation.strip())
     if ship is None or ship.spec.battery or not ship.afloat:
         return Violation("scuttle", f"{notation!r} is no ship of yours that is afloat", book.cite("20.i.2.e"))
     if ship.abandoned:
@@ -113,7 +96,3 @@ def _scuttle(book: Book, state: Seascape, side: int, notation: str, report: Repo
         report.append(ShipFoundered(ship=ship.spec.id, cause="scuttled", cite=book.cite("20.i.2.e")))
     judge(book, state, report)
     return None
-
-
-def _own(state: Seascape, side: int, name: str) -> Ship | None:
-    return next((ship for ship in state.ships if ship.spec.id == name and ship.side == side), None)

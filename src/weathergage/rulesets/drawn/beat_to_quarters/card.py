@@ -158,6 +158,7 @@ class Battle(Sheet, frozen=True, kw_only=True):
     """The end of a battle."""
 
     settle_turns: int
+    silent_turns: int
 
 
 class Squadrons(Sheet, frozen=True, kw_only=True):

@@ -6,8 +6,10 @@ from typing import Any, Final, TypeVar
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.rulesets.drawn.beat_to_quarters import events as ev
 from weathergage.rulesets.drawn.events import TokenDrawn
+from weathergage.rulesets.drawn.standing import watch_in_words
+from weathergage.rulesets.drawn.words import ended, phase_began
 from weathergage.rulesets.events import GameEnded, StandingOrderSet
-from weathergage.rulesets.words import ORDINALS, count, die, listed, name, plain, whose
+from weathergage.rulesets.words import ORDINALS, count, die, listed, name, whose
 
 _Teller = TypeVar("_Teller", bound=Callable[..., str])
 #: Sentences of events that a rule brings with it.
@@ -69,7 +71,7 @@ def tell(state: Any, event: Event) -> str:
 
 @tells(PhaseBegan)
 def _phase(state: Any, e: PhaseBegan) -> str:
-    return f"Turn {e.turn} begins." if e.phase == "turn_start" else f"Turn {e.turn}: {plain(e.phase)}."
+    return phase_began(e)
 
 
 @tells(TokenDrawn)
@@ -83,19 +85,12 @@ def _drawn(state: Any, e: TokenDrawn) -> str:
 
 @tells(StandingOrderSet)
 def _standing(state: Any, e: StandingOrderSet) -> str:
-    words = {
-        "best": "fire at the best moment",
-        "hold": "hold their fire",
-        "ask": "wait for the word at every point",
-    }
-    return f"The guns of {name(state, e.ship)} will {words[e.value]}."
+    return f"The guns of {name(state, e.ship)} will {watch_in_words(e.value)}."
 
 
 @tells(GameEnded)
 def _ended(state: Any, e: GameEnded) -> str:
-    score = " to ".join(map(str, e.points))
-    who = "Nobody has won" if e.winner < 0 else f"Side {e.winner + 1} has won"
-    return f"The battle is over: {ENDINGS.get(e.kind, plain(e.kind))}. {who} ({score})."
+    return ended(e, ENDINGS)
 
 
 @tells(ev.CrewChecked)

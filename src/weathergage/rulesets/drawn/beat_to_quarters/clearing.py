@@ -15,8 +15,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import (
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import in_irons
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
 from weathergage.rulesets.drawn.beat_to_quarters.volley import explode
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 TRY, HOLD = "try", "hold"
 _WORDS = {

@@ -37,8 +37,9 @@ def drift_tied(book: Book, state: Seascape, report: Report) -> None:
             continue
         group = state.ties.group(index)
         done.update(group)
-        since = [turn for key, turn in state.ties.since.items() if set(divmod(key, 1024)) & set(group)]
-        if min(since) < state.turn and not any(held_fast(state.ships[each]) for each in group):
+        if state.ties.held_since(group) < state.turn and not any(
+            held_fast(state.ships[each]) for each in group
+        ):
             drift(book, state, group, "5.b.8", report)
 
 

@@ -21,7 +21,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.ship import PORT, STARBOARD, Sh
 from weathergage.rulesets.drawn.beat_to_quarters.solo_events import HelmRolled
 from weathergage.rulesets.drawn.beat_to_quarters.solo_tables import AGGRESSIVE, solo_tables
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import BATTERIES, HOLD, chances
+from weathergage.rulesets.drawn.beat_to_quarters.watch import chances
+from weathergage.rulesets.drawn.standing import BATTERIES, HOLD
 
 #: A shot that is none.
 _NONE = -99

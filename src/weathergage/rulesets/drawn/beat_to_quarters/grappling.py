@@ -6,7 +6,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.crew import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.events import ShipSecured, ShipsTied
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import GRAPPLED
+from weathergage.rulesets.drawn.ties import GRAPPLED
 
 
 def may_throw(state: Seascape, ship: Ship, other: Ship) -> bool:

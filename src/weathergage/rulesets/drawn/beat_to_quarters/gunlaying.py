@@ -24,8 +24,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.ship import POOR, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import BATTERIES
 from weathergage.rulesets.drawn.lookout import Guns
+from weathergage.rulesets.drawn.standing import BATTERIES
 
 #: What is left of a ship's worth after each level of rate, and the part that is left until her colours come down; after
 #: each mast, a mast over the side, the rudder shot away, a fire; without any mast. Captains' judgement, no rule: about

@@ -15,8 +15,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.ship import (
     Ship,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
-from weathergage.rulesets.drawn.beat_to_quarters.watch import WATCHES
+from weathergage.rulesets.drawn.standing import WATCHES
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 WORDINGS: Final = {
     "side": side_wording(),
@@ -66,10 +66,9 @@ def _tie(state: Seascape, a: int, b: int, fouled: bool, grapples: int, since: in
 
 
 def _ties(state: Seascape) -> list[tuple[int, int, bool, int, int]]:
-    since = state.ties.since
     return [
-        (*divmod(key, 1024), bool(how & FOULED), int(bool(how & GRAPPLED)), since[key])
-        for key, how in sorted(state.ties.pairs.items())
+        (low, high, bool(how & FOULED), int(bool(how & GRAPPLED)), since)
+        for low, high, how, since in state.ties.listed()
     ]
 
 

@@ -1,7 +1,6 @@
 """The look-out's figures for captains: ships, courses, reaches and chances, by the rules' own tables."""
 
 import re
-from functools import cached_property
 from math import sqrt
 from typing import Final
 
@@ -34,7 +33,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadron_orders import (
     TAKE,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import BATTERIES, BEFORE, HOLD, PASSING, START
+from weathergage.rulesets.drawn.beat_to_quarters.watch import BEFORE, PASSING, START
 from weathergage.rulesets.drawn.lookout import (
     ARRIVED,
     SETTING_OUT,
@@ -44,6 +43,7 @@ from weathergage.rulesets.drawn.lookout import (
     Reach,
     Sighting,
 )
+from weathergage.rulesets.drawn.standing import BATTERIES, HOLD
 
 _COURSE: Final = re.compile(r"\d*[LR]*")
 _POINTS: Final = {START: SETTING_OUT, PASSING: UNDER_WAY, BEFORE: UNDER_WAY}
@@ -55,16 +55,17 @@ class QuartersLookout(Lookout):
     """The figures of one position, worked out when they are wanted."""
 
     def __init__(self, book: Book, state: Seascape, side: int) -> None:
+        super().__init__()
         self._book, self._state, self._side = book, state, side
         self._ships = {ship.spec.id: ship for ship in state.ships}
         self._guns: dict[tuple[str, str], Broadsides] = {}
         self._swings: dict[tuple[str, int], Swing] = {}
         self._dice: dict[str, tuple[int, ...]] = {}
+        self._taken: dict[int, str] | None = None
         self.moving = tuple(state.ships[index].spec.id for index in state.unit)
         self.point = _POINTS.get(state.point, ARRIVED) if state.unit else ARRIVED
 
-    @cached_property
-    def sightings(self) -> list[Sighting]:  # type: ignore[override]
+    def look_round(self) -> list[Sighting]:
         """Every ship that is in the battle."""
         return [self._sighted(ship) for ship in self._state.ships if ship.present]
 
@@ -82,14 +83,6 @@ class QuartersLookout(Lookout):
             held=self._state.ties.any(ship.spec.index),
             free=can_sail(self._book, self._state, ship),
         )
-
-    @cached_property
-    def _by_id(self) -> dict[str, Sighting]:
-        return {each.id: each for each in self.sightings}
-
-    def sighting(self, ship: str) -> Sighting:
-        """The ship of that id."""
-        return self._by_id[ship]
 
     def actions_left(self, side: int) -> int:
         """Chips in the bag, less the one that brings the command phase."""
@@ -176,6 +169,8 @@ class QuartersLookout(Lookout):
 
     def _in_the_way(self, ship: Ship, pose: Pose) -> tuple[bool, str]:
         """Whether there is land where she would lie, and which ship."""
+        if self._taken is None:
+            self._taken = {code: each.spec.id for each in self._state.afloat() for code in each.hexes}
         meets = ""
         for code in hexes_at(ship, pose):
             if self._state.chart.ashore[code]:
@@ -183,10 +178,6 @@ class QuartersLookout(Lookout):
             other = self._taken.get(code, ship.spec.id)
             meets = meets or (other if other != ship.spec.id else "")
         return False, meets
-
-    @cached_property
-    def _taken(self) -> dict[int, str]:
-        return {code: ship.spec.id for ship in self._state.afloat() for code in ship.hexes}
 
     def set_free(self, order: str) -> int:
         """Of those that are in squadrons now (19.l)."""

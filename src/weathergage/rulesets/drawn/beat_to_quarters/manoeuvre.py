@@ -9,8 +9,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.crew import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.events import Contact, FoulingDiced, ShipAground, ShipsTied
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED
 from weathergage.rulesets.drawn.beat_to_quarters.volley import bump
+from weathergage.rulesets.drawn.ties import FOULED
 from weathergage.rulesets.events import ShipMoved
 
 #: She is where she meant to be; she was stopped for good; she came clear of another and may choose.

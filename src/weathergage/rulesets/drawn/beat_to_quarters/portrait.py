@@ -6,7 +6,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import COLUMNS, attitude, dice_for, in_irons
 from weathergage.rulesets.drawn.beat_to_quarters.ship import DESTROYED, EXPLODED, SCUTTLED, SUNK, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 from weathergage.rulesets.views import CardView, Condition, ShipView
 
 _FATES = {SUNK: "sunk", EXPLODED: "sunk", SCUTTLED: "scuttled", DESTROYED: "destroyed"}
@@ -92,7 +92,8 @@ def card_of(book: Book, state: Seascape, ship: Ship, own: bool) -> CardView:
 def portrait(book: Book, state: Seascape, ship: Ship, own: bool) -> ShipView:
     """A ship as a side sees her."""
     spec, index = ship.spec, ship.spec.index
-    levels, built = max(0, 10 - ship.rate), 10 - spec.rate
+    last, crews = book.guns.damage.sinks_above + 1, len(book.conduct.crew.names)
+    levels, built = max(0, last - ship.rate), last - spec.rate
     gone = spec.masts - ship.masts
     lost = bool(ship.fate)
     ready = tuple("" if ship.fired[side] else (ship.load[side] or "R") if own else "?" for side in (0, 1))
@@ -122,8 +123,8 @@ def portrait(book: Book, state: Seascape, ship: Ship, own: bool) -> ShipView:
         allowances=tuple(max(0, spec.dice[COLUMNS.index(each)] - gone) for each in COLUMNS),
         hull=0 if lost else levels,
         hull_full=built,
-        crew=(5 - ship.quality,),
-        crew_full=(5 - spec.quality,),
+        crew=(crews - ship.quality,),
+        crew_full=(crews - spec.quality,),
         guns=(0 if lost else levels, 0 if lost else levels),
         guns_full=(built, built),
         carronades=(0, 0),
@@ -173,6 +174,6 @@ def fate_of(book: Book, ship: Ship, over: bool) -> Fate:
         ship=ship.spec.id,
         fate=fate,  # type: ignore[arg-type]
         side=ship.side,
-        rate=min(ship.rate, 9),
+        rate=min(ship.rate, book.guns.damage.sinks_above),
         quality=book.conduct.crew.names[ship.quality],
     )

@@ -21,7 +21,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import split_course, turned
 from weathergage.rulesets.drawn.beat_to_quarters.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import BATTERIES, HOLD
+from weathergage.rulesets.drawn.standing import BATTERIES, HOLD
 from weathergage.rulesets.views import (
     ChancePreview,
     ColumnPreview,

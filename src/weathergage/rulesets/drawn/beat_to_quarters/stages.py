@@ -24,7 +24,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.squadron_orders import take_stations
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import AFTER, HOLD, PASSING, START
+from weathergage.rulesets.drawn.beat_to_quarters.watch import AFTER, PASSING, START
+from weathergage.rulesets.drawn.standing import HOLD
 
 ON, GRAPPLE = "on", "grapple"
 

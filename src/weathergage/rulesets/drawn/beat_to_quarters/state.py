@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.chart import Chart
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
-from weathergage.rulesets.drawn.beat_to_quarters.ties import Ties
 from weathergage.rulesets.drawn.state import DrawnState
+from weathergage.rulesets.drawn.ties import Ties
 
 #: A bow hex and a heading.
 Pose = tuple[int, int]

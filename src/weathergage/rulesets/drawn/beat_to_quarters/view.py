@@ -10,29 +10,25 @@ from weathergage.engine.outcome import Fate
 from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.geometry.plays import PLAY
+from weathergage.rulesets.asking import request_view
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.formations import squadrons
 from weathergage.rulesets.drawn.beat_to_quarters.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.odds.asks import foretell
 from weathergage.rulesets.drawn.beat_to_quarters.portrait import fate_of, portrait
 from weathergage.rulesets.drawn.beat_to_quarters.previews import previews_of, prompt_of
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import attitude
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
 from weathergage.rulesets.drawn.beat_to_quarters.victory import points
-from weathergage.rulesets.drawn.draw import ACTION, COMMAND
 from weathergage.rulesets.drawn.view import REFEREE, DrawnView
 from weathergage.rulesets.views import (
-    AskView,
     ChartView,
-    DrawView,
     FieldView,
     GameView,
     Preview,
-    RequestView,
     ShipView,
     SideView,
     SquadronView,
-    TieView,
 )
 
 
@@ -56,10 +52,6 @@ class QuartersView(DrawnView):
             portrait(self._book, self._state, ship, self.side in (ship.side, REFEREE))
             for ship in self._state.ships
         ]
-
-    def ship(self, ship_id: str) -> ShipView:
-        """The ship of that id."""
-        return next(ship for ship in self.ships if ship.id == ship_id)
 
     @cached_property
     def lookout(self) -> QuartersLookout:
@@ -131,41 +123,16 @@ class QuartersView(DrawnView):
             fields=_fields(),
             sides=[SideView(points=won, shunned=0, may_claim=False) for won in points(state)],
             ships=self.ships,
-            ties=[
-                TieView(
-                    state.ships[low].spec.id,
-                    state.ships[high].spec.id,
-                    bool(held & FOULED),
-                    int(bool(held & GRAPPLED)),
-                )
-                for (low, high), held in sorted(
-                    (divmod(key, 1024), how) for key, how in state.ties.pairs.items()
-                )
-            ],
-            request=self._request(),
+            ties=self.tie_views(state.ties),
+            request=request_view(phase, self.request, lambda ask: prompt_of(state, ask), self.previews),
             outcome=state.outcome,
-            draw=self._draw(),
+            draw=self.draw_view(self._book.conduct.chips.command),
             squadrons=self._squadrons(),
             weather=state.weather or ("fog" if state.fog else ""),
             deeds=["offer", "scuttle"],
         )
 
-    def _draw(self) -> DrawView:
-        state = self._state
-        sides = len(state.sealed)
-        number = state.drawn_by(state.active) if state.active >= 0 else 0
-        command = self._book.conduct.chips.command
-        return DrawView(
-            drawn=[owner if owner < sides else -1 for owner in state.drawn],
-            left=state.bag[:sides],
-            active=state.active,
-            number=number,
-            brings="" if not number else COMMAND if number <= command else ACTION,
-        )
-
     def _squadrons(self) -> list[SquadronView]:
-        from weathergage.rulesets.drawn.beat_to_quarters.formations import squadrons
-
         return [
             SquadronView(
                 side=side,
@@ -186,28 +153,6 @@ class QuartersView(DrawnView):
             coast=[edge for edge, at in edges.items() if at is not None],
             soundings=[(*to_axial(where), depth) for where, depth in sorted(chart.shoals.items())],
         )
-
-    def _request(self) -> RequestView | None:
-        if self.request is None:
-            return None
-        phase = self._rules.phases[self._state.phase]
-        asks = [
-            AskView(
-                id=ask.id,
-                kind=ask.kind,
-                ship=ask.ship,
-                other=ask.other,
-                prompt=prompt_of(self._state, ask),
-                options=list(ask.options),
-                default=ask.default,
-                cite=ask.cite,
-                routine=ask.routine,
-                free_text=ask.free_text,
-                previews=self.previews(ask),
-            )
-            for ask in self.request.asks
-        ]
-        return RequestView(phase=phase.id, title=phase.title, asks=asks)
 
 
 def _fields() -> list[FieldView]:

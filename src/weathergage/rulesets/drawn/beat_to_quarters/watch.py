@@ -1,7 +1,5 @@
 """Fire at a point of a path: who may fire at whom, and when it is best to (5.d, 10.b, 10.i, rulings Q6 and B4)."""
 
-from typing import Final
-
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
@@ -18,11 +16,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing import ahead, can_sail,
 from weathergage.rulesets.drawn.beat_to_quarters.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.volley import fire
+from weathergage.rulesets.drawn.standing import BATTERIES, HOLD
 
-HOLD: Final = "hold"
-#: Standing orders for the guns: fire at the best moment, hold fire, or ask at every point.
-WATCHES: Final = ("best", "hold", "ask")
-BATTERIES: Final = ("port", "starboard", "bow", "stern")
 #: The points of a path: before it, on it, at its end before the turn, and when all is done.
 START, PASSING, BEFORE, AFTER = "start", "passing", "before", "after"
 

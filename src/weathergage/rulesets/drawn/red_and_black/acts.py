@@ -6,11 +6,11 @@ from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.damage import gone
 from weathergage.rulesets.drawn.red_and_black.events import RestOffered
-from weathergage.rulesets.drawn.red_and_black.ship import SCUTTLED, Ship
+from weathergage.rulesets.drawn.red_and_black.ship import SCUTTLED
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.victory import DRAW, beaten, end, end_by_points, judge
-from weathergage.rulesets.drawn.red_and_black.watch import WATCHES
-from weathergage.rulesets.events import StandingOrderSet
+from weathergage.rulesets.drawn.red_and_black.victory import beaten, end, end_by_points, judge
+from weathergage.rulesets.drawn.standing import own_ship, set_watch
+from weathergage.rulesets.drawn.verdict import sole
 
 
 def act(
@@ -21,32 +21,17 @@ def act(
     if not 0 <= side < len(state.sealed):
         return Violation(verb, f"there is no side {side}")
     if verb == "standing":
-        return _standing(state, side, notation, report)
+        return set_watch(state, side, notation, report)
     if verb == "offer":
         return _offer(book, state, side, report)
     if verb == "scuttle":
         return _scuttle(book, state, side, notation, report)
     if verb == "concede":
         others = [other for other in range(len(state.sealed)) if other != side]
-        winner = others[0] if len(others) == 1 else DRAW
+        winner = sole(others)
         end(book, state, report, winner, "conceded", adjudicated=True)
         return None
     return Violation(verb, "write standing, offer, scuttle or concede")
-
-
-def _standing(state: OpenTable, side: int, notation: str, report: Report) -> Violation | None:
-    parts = notation.split()
-    if len(parts) != 3 or parts[1] != "watch" or parts[2] not in WATCHES:
-        return Violation(
-            "standing", f"{notation!r}: write a ship, the word watch, and one of {', '.join(WATCHES)}"
-        )
-    ship = _own(state, side, parts[0])
-    if ship is None:
-        return Violation("standing", f"{parts[0]!r} is no ship of yours")
-    ship.watch = parts[2]
-    if report is not None:
-        report.append(StandingOrderSet(ship=ship.spec.id, order="watch", value=parts[2], to=side))
-    return None
 
 
 def _offer(book: Book, state: OpenTable, side: int, report: Report) -> Violation | None:
@@ -61,7 +46,7 @@ def _offer(book: Book, state: OpenTable, side: int, report: Report) -> Violation
 
 
 def _scuttle(book: Book, state: OpenTable, side: int, notation: str, report: Report) -> Violation | None:
-    ship = _own(state, side, notation.strip())
+    ship = own_ship(state, side, notation.strip())
     if ship is None or ship.spec.fixed or not ship.afloat:
         return Violation("scuttle", f"{notation!r} is no ship of yours that is afloat")
     if ship.struck and not ship.captured:
@@ -71,7 +56,3 @@ def _scuttle(book: Book, state: OpenTable, side: int, notation: str, report: Rep
     gone(book, state, ship, SCUTTLED, "6.11", report)
     judge(book, state, report)
     return None
-
-
-def _own(state: OpenTable, side: int, name: str) -> Ship | None:
-    return next((ship for ship in state.ships if ship.spec.id == name and ship.side == side), None)

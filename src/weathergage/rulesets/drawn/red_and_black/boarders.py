@@ -102,10 +102,10 @@ def fight(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
 
 def _back(book: Book, state: OpenTable, result: str, rule: str, report: Report) -> None:
     """The boarders go back; who may follow is asked, else it is over."""
+    melee.went_back(book, state, result, rule, report)
     if melee.may_follow(state):
         state.stage = "follow"
     else:
-        melee.ended(book, state, result, rule, report)
         _over(state)
 
 
@@ -121,7 +121,6 @@ def follow(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool
         melee.turn_tables(state)
         state.stage = "melee"
     else:
-        melee.ended(book, state, "repulsed", "8.2.f", report)
         _over(state)
     return False
 

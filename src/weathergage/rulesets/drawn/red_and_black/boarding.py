@@ -2,20 +2,18 @@
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask
-from weathergage.geometry.opentable import between
+from weathergage.geometry.opentable import POINTS, between
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.gunnery import MM, alongside, touching
-from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED, pip, tie, way_ahead
+from weathergage.rulesets.drawn.red_and_black.manoeuvre import pip, tie, way_ahead
 from weathergage.rulesets.drawn.red_and_black.sailing import manoeuvrable
 from weathergage.rulesets.drawn.red_and_black.ship import KILLED, Ship
 from weathergage.rulesets.drawn.red_and_black.skill import passes
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 RULE = "8.1"
 NONE = "none"
-#: Points of the compass in 45 degrees (ruling X4).
-_ABOUT = 2
-_RECIPROCAL = 8
 
 
 def may_be_boarded(ship: Ship, other: Ship) -> bool:
@@ -45,7 +43,7 @@ def within_reach(book: Book, state: OpenTable, ship: Ship, ways: list[int]) -> l
         near = touching(base.wake(way), other.base, reach)
         if (
             other is hit
-            or state.held(ship.spec.index, other.spec.index)
+            or state.ties.held(ship.spec.index, other.spec.index)
             or (near and any(touching(base.moved(step), other.base, reach) for step in steps))
         ):
             found.append(other)
@@ -105,7 +103,7 @@ def strength(book: Book, ship: Ship) -> int:
 
 def in_contact(book: Book, state: OpenTable, ship: Ship, other: Ship) -> bool:
     """Whether she is alongside now."""
-    return bool(state.held(ship.spec.index, other.spec.index)) or alongside(book, state, ship, other)
+    return bool(state.ties.held(ship.spec.index, other.spec.index)) or alongside(book, state, ship, other)
 
 
 def boarding_sum(
@@ -126,15 +124,15 @@ def boarding_sum(
     if not free or counterboard:
         added.append(named("counter-board" if free else "not manoeuvrable", table.helpless_or_counterboard))
     angle = between(ship.point, other.point)
-    if angle <= _ABOUT:
+    if angle <= table.within_points:
         added.append(named("parallel courses", table.parallel))
-    elif angle >= _RECIPROCAL - _ABOUT:
+    elif angle >= POINTS // 2 - table.within_points:
         added.append(named("opposite courses", table.opposite))
     if impromptu:
         added.append(named("impromptu", table.impromptu))
     apart = abs(min(ship.spec.rate, table.unrated_as) - min(other.spec.rate, table.unrated_as))
     added.append(named("difference in rate", table.each_rate * apart))
-    if state.held(ship.spec.index, other.spec.index) & ENTANGLED:
+    if state.ties.held(ship.spec.index, other.spec.index) & FOULED:
         added.append(named("entangled", table.entangled))
     return [modifier for modifier in added if modifier.value]
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from weathergage.rulesets.drawn.red_and_black import events as ev
-from weathergage.rulesets.drawn.red_and_black.chronicle import tells
+from weathergage.rulesets.drawn.red_and_black.chronicle import tells, thrown
 from weathergage.rulesets.words import name
 
 _ROUNDS: Final = {
@@ -18,7 +18,7 @@ _ROUNDS: Final = {
 @tells(ev.HullsMet)
 def _met(state: Any, e: ev.HullsMet) -> str:
     return (
-        f"{name(state, e.ship)} runs into {name(state, e.other)}."
+        f"{name(state, e.ship)} runs into {name(state, e.other)}{thrown(e.rolls)}."
         if e.other
         else f"{name(state, e.ship)} runs aground."
     )

@@ -44,6 +44,7 @@ class Boarding(Part, frozen=True, kw_only=True):
     helpless_or_counterboard: int
     parallel: int
     opposite: int
+    within_points: int
     impromptu: int
     each_rate: int
     unrated_as: int

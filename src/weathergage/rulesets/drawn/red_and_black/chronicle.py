@@ -6,8 +6,10 @@ from typing import Any, Final, TypeVar
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.drawn.events import TokenDrawn
 from weathergage.rulesets.drawn.red_and_black import events as ev
+from weathergage.rulesets.drawn.standing import watch_in_words
+from weathergage.rulesets.drawn.words import ended, phase_began
 from weathergage.rulesets.events import GameEnded, StandingOrderSet
-from weathergage.rulesets.words import ORDINALS, listed, name, plain, whose
+from weathergage.rulesets.words import ORDINALS, listed, name, whose
 
 _Teller = TypeVar("_Teller", bound=Callable[..., str])
 #: Sentences of events that a rule brings with it.
@@ -66,6 +68,7 @@ _ENDS: Final = {
 _FIRES: Final = {
     "started": "{ship} is on fire",
     "grown": "The fire aboard {ship} grows",
+    "burning on": "The fire aboard {ship} burns on",
     "beaten": "The crew of {ship} beats a fire down",
     "raging": "The fire aboard {ship} rages",
     "out of control": "The fire aboard {ship} is out of control",
@@ -98,7 +101,7 @@ def thrown(rolls: Sequence[Roll], modifiers: Sequence[Modifier] = ()) -> str:
 
 @tells(PhaseBegan)
 def _phase(state: Any, e: PhaseBegan) -> str:
-    return f"Turn {e.turn} begins." if e.phase == "turn_start" else f"Turn {e.turn}: {plain(e.phase)}."
+    return phase_began(e)
 
 
 @tells(TokenDrawn)
@@ -110,19 +113,12 @@ def _drawn(state: Any, e: TokenDrawn) -> str:
 
 @tells(StandingOrderSet)
 def _standing(state: Any, e: StandingOrderSet) -> str:
-    words = {
-        "best": "fire at the best moment",
-        "hold": "hold their fire",
-        "ask": "wait for the word at every point",
-    }
-    return f"The guns of {name(state, e.ship)} will {words[e.value]}."
+    return f"The guns of {name(state, e.ship)} will {watch_in_words(e.value)}."
 
 
 @tells(GameEnded)
 def _ended(state: Any, e: GameEnded) -> str:
-    score = " to ".join(map(str, e.points))
-    who = "Nobody has won" if e.winner < 0 else f"Side {e.winner + 1} has won"
-    return f"The battle is over: {ENDINGS.get(e.kind, plain(e.kind))}. {who} ({score})."
+    return ended(e, ENDINGS)
 
 
 @tells(ev.ShipSailed)
@@ -179,7 +175,7 @@ def _lost(state: Any, e: ev.RatingsLost) -> str:
         )
         if lost
     ]
-    return f"{name(state, e.ship)} loses {listed(parts)}."
+    return f"{name(state, e.ship)} loses {listed(parts)}{thrown(e.rolls)}."
 
 
 @tells(ev.CriticalRolled)
@@ -197,7 +193,7 @@ def _officer(state: Any, e: ev.OfficerHit) -> str:
 
 @tells(ev.MastFelled)
 def _mast(state: Any, e: ev.MastFelled) -> str:
-    return f"A mast of {name(state, e.ship)} goes over the {e.side} side ({e.cause})."
+    return f"A mast of {name(state, e.ship)} goes over the {e.side} side, {e.cause}{thrown(e.rolls)}."
 
 
 @tells(ev.WreckCut)

@@ -40,7 +40,7 @@ def lose(
     ship.broadside -= lost[0]
     ship.hull -= lost[1]
     ship.crew -= lost[2]
-    _told(book, ship, lost, 0, rule, report)
+    _told(book, ship, lost, 0, rule, report, rulings=("X3",) if over else ())
     found = []
     if lost[0] and not ship.broadside:
         found.append(GUNS_GONE)
@@ -49,7 +49,16 @@ def lose(
     return found
 
 
-def _told(book: Book, ship: Ship, lost: tuple[int, int, int], masts: int, rule: str, report: Report) -> None:
+def _told(
+    book: Book,
+    ship: Ship,
+    lost: tuple[int, int, int],
+    masts: int,
+    rule: str,
+    report: Report,
+    rolls: tuple[Roll, ...] = (),
+    rulings: tuple[str, ...] = (),
+) -> None:
     if report is not None:
         report.append(
             RatingsLost(
@@ -62,7 +71,9 @@ def _told(book: Book, ship: Ship, lost: tuple[int, int, int], masts: int, rule: 
                 hull_left=ship.hull,
                 crew_left=ship.crew,
                 masts_left=tuple(ship.masts),
+                rolls=rolls,
                 cite=book.cite(rule),
+                rulings=rulings,
             )
         )
 
@@ -125,9 +136,9 @@ def cut_up(book: Book, state: OpenTable, ship: Ship, points: int, rule: str, rep
         taken = min(points, ship.masts[mast])
         points -= taken
         ship.masts[mast] -= taken
-        _told(book, ship, (0, 0, 0), taken, rule, report)
+        _told(book, ship, (0, 0, 0), taken, rule, report, (roll,), ("Y3",))
         if not ship.masts[mast]:
-            found += fell(book, state, ship, mast, "shot", rule, (roll,), report)
+            found += fell(book, state, ship, mast, "shot", rule, (), report)
     return found
 
 
@@ -140,7 +151,7 @@ def founder(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
 def gone(book: Book, state: OpenTable, ship: Ship, how: str, rule: str, report: Report) -> None:
     """A ship is no more; whatever hung on her is free."""
     ship.go_down(how)
-    state.cast_off(ship.spec.index)
+    state.ties.cast_off(ship.spec.index)
     if report is not None:
         report.append(HulkLost(ship=ship.spec.id, how=how, cite=book.cite(rule), rulings=("X3",)))
 

@@ -12,6 +12,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing import (
     ABACK,
     can_sail,
     dice_for,
+    eye,
     may_choose_a_die,
     point_of_sailing,
     slowed,
@@ -135,13 +136,15 @@ def swing_of(book: Book, state: OpenTable, ship: Ship, point: int) -> Swing:
 
 def mean_ways(book: Book, state: OpenTable, ship: Ship) -> tuple[float, ...]:
     """What a ship's dice bring on every point."""
-    ghost = ship.clone()
+    ghost, wind = ship.clone(), eye(state)
     found = []
-    for ghost.point in range(POINTS):
+    for off in range(POINTS // 2 + 1):
+        ghost.point = (wind + off) % POINTS
         dice, less, _ = dice_for(book, state, ghost)
         mean = dice * _MEAN + less + (_BETTER if dice and may_choose_a_die(book, state, ghost) else 0.0)
         found.append(max(0.0, float(slowed(book, state, ghost, round(mean * pip(book, state))))))
-    return tuple(found)
+    # Either tack is as good as the other.
+    return tuple(found[between(point, wind)] for point in range(POINTS))
 
 
 def _likely(ways: list[tuple[float, int]]) -> tuple[tuple[float, int], ...]:

@@ -45,7 +45,7 @@ def adrift(book: Book, state: OpenTable, ship: Ship) -> bool:
     if not ship.afloat or ship.spec.fixed or ship.anchored or ship.aground:
         return False
     helpless = ship.struck or ship.dismasted or in_irons(book, state, ship)
-    return ship.drifting or helpless or bool(state.partners(ship.spec.index))
+    return ship.drifting or helpless or bool(state.ties.others(ship.spec.index))
 
 
 def drift(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
@@ -60,7 +60,7 @@ def drift(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
     for ship in state.ships:
         if ship.spec.index in done or not adrift(book, state, ship):
             continue
-        group = [state.ships[index] for index in state.group(ship.spec.index)]
+        group = [state.ships[index] for index in state.ties.group(ship.spec.index)]
         done.update(each.spec.index for each in group)
         if all(adrift(book, state, each) for each in group):
             _drift_group(book, state, group, report)

@@ -79,6 +79,8 @@ class RatingsLost(Event, frozen=True, kw_only=True):
     hull_left: int
     crew_left: int
     masts_left: tuple[int, ...]
+    #: Which mast, where chance chose it.
+    rolls: tuple[Roll, ...] = ()
 
 
 class CriticalRolled(Event, frozen=True, kw_only=True):
@@ -124,7 +126,7 @@ class WheelShot(Event, frozen=True, kw_only=True):
 
 
 class FireSpread(Event, frozen=True, kw_only=True):
-    """Fires aboard: started, grown, fought down, or out of control."""
+    """Fires aboard: started, grown, burning on, fought down, raging, or out of control."""
 
     ship: str
     what: str
@@ -190,7 +192,7 @@ class MeleeRound(Event, frozen=True, kw_only=True):
 
 
 class DeckCarried(Event, frozen=True, kw_only=True):
-    """A boarding is over: who has the ship, or that it was broken off."""
+    """Boarders carried a deck, were thrown back to their own, or went back by themselves."""
 
     ship: str
     other: str

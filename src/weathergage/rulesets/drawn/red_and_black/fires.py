@@ -56,15 +56,16 @@ def _fight(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
 def _spreads(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
     """A fire that was not beaten may grow by one in the hull (ruling X3)."""
     value = state.dice.roll("spread of fire")
-    if value >= house(book, state, "fire.spread"):
-        ship.hull_fires += 1
-        spread(book, state, ship, "grown", RULE, report, (Roll("spread of fire", value),))
+    grows = value >= house(book, state, "fire.spread")
+    ship.hull_fires += grows
+    what = "grown" if grows else "burning on"
+    spread(book, state, ship, what, RULE, report, (Roll("spread of fire", value),), ("X3",))
 
 
 def _magazine(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
     """A fire out of control may reach the powder (ruling X3)."""
     value = state.dice.roll("magazine")
-    spread(book, state, ship, "raging", RULE, report, (Roll("magazine", value),))
+    spread(book, state, ship, "raging", RULE, report, (Roll("magazine", value),), ("X3",))
     if value >= house(book, state, "fire.explodes"):
         explode(book, state, ship, report)
 
@@ -87,6 +88,7 @@ def spread(
     rule: str,
     report: Report,
     rolls: tuple[Roll, ...] = (),
+    rulings: tuple[str, ...] = (),
 ) -> None:
     """Tell of her fires; above the limit they are out of control, and her people leave her (6.4.critical.4, 6.9)."""
     lost = ship.hull_fires > book.sheet.critical.out_of_control_above and not ship.lost_to_fire
@@ -99,6 +101,7 @@ def spread(
                 mast_fires=ship.mast_fires,
                 rolls=rolls,
                 cite=book.cite(rule),
+                rulings=rulings,
             )
         )
     if lost:

@@ -220,5 +220,6 @@ def alongside(book: Book, state: OpenTable, a: Ship, b: Ship) -> bool:
 
 
 def touching(a: Base, b: Base, slack: int) -> bool:
-    """Whether two bases are no farther apart than the slack."""
+    """Whether two bases are no farther apart than the slack; exactly on the limit is within (ruling X5)."""
+    slack += 1
     return overlap(Base(a.mast, a.point, a.fore + slack, a.aft + slack, a.beam + slack), b)

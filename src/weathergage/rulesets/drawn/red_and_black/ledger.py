@@ -6,7 +6,7 @@ from typing import Any, Final
 from weathergage.engine.ledger import Complain, Ledger, Names, one_of, side_wording
 from weathergage.geometry.opentable import overlap
 from weathergage.rulesets.drawn.red_and_black.charting import direction_of
-from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED, obstacles, on_table
+from weathergage.rulesets.drawn.red_and_black.manoeuvre import obstacles, on_table
 from weathergage.rulesets.drawn.red_and_black.setting_up import WEATHER_OF_FORCE
 from weathergage.rulesets.drawn.red_and_black.ship import (
     EXPLODED,
@@ -19,7 +19,8 @@ from weathergage.rulesets.drawn.red_and_black.ship import (
     Ship,
 )
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.watch import WATCHES
+from weathergage.rulesets.drawn.standing import WATCHES
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 WORDINGS: Final = {
     "side": side_wording(),
@@ -86,15 +87,15 @@ def _misplaced(state: OpenTable) -> Iterator[tuple[Ship, str]]:
 
 
 def _tie(state: OpenTable, a: int, b: int, fouled: bool, grapples: int, since: int) -> None:
-    how = (ENTANGLED if fouled else 0) | (GRAPPLED if grapples else 0)
+    how = (FOULED if fouled else 0) | (GRAPPLED if grapples else 0)
     if how:
-        state.tie(a, b, how)
+        state.ties.tie(a, b, how)
 
 
 def _ties(state: OpenTable) -> list[tuple[int, int, bool, int, int]]:
     return [
-        (key // 1024, key % 1024, bool(how & ENTANGLED), int(bool(how & GRAPPLED)), 0)
-        for key, how in sorted(state.ties.items())
+        (low, high, bool(how & FOULED), int(bool(how & GRAPPLED)), 0)
+        for low, high, how, _ in state.ties.listed()
     ]
 
 

@@ -1,6 +1,5 @@
 """The look-out's figures for captains: ships, courses, reaches and chances, by the rules' own tables."""
 
-from functools import cached_property
 from math import exp, isqrt
 from typing import Final
 
@@ -54,17 +53,18 @@ class TableLookout(Lookout):
     mildness = 0.3
 
     def __init__(self, book: Book, state: OpenTable, side: int) -> None:
+        super().__init__()
         self._book, self._state, self._side = book, state, side
         self._ships = {ship.spec.id: ship for ship in state.ships}
         self._guns: dict[tuple[str, str], TableGuns] = {}
         self._ways: dict[str, tuple[float, ...]] = {}
         self._reaches: dict[tuple[str, int], Swing] = {}
+        self._land: dict[Spot, list[Spot]] | None = None
         self._step = house(book, state, "scale.hex") * MM
         self.moving = (state.ships[state.mover].spec.id,) if state.mover >= 0 else ()
         self.point = _POINTS.get(state.point, ARRIVED) if self.moving else ARRIVED
 
-    @cached_property
-    def sightings(self) -> list[Sighting]:  # type: ignore[override]
+    def look_round(self) -> list[Sighting]:
         """Every ship that is in the battle and on the table."""
         return [self._sighted(ship) for ship in self._state.ships if ship.present]
 
@@ -79,17 +79,9 @@ class TableLookout(Lookout):
             struck=ship.struck and not ship.fate and not ship.captured,
             prize=ship.captured and not ship.fate,
             owner=ship.spec.owner,
-            held=bool(self._state.partners(ship.spec.index)),
+            held=self._state.ties.any(ship.spec.index),
             free=can_sail(self._book, self._state, ship),
         )
-
-    @cached_property
-    def _by_id(self) -> dict[str, Sighting]:
-        return {each.id: each for each in self.sightings}
-
-    def sighting(self, ship: str) -> Sighting:
-        """The ship of that id."""
-        return self._by_id[ship]
 
     def actions_left(self, side: int) -> int:
         """Cards still face down, less the one that brings the command phase."""
@@ -212,29 +204,38 @@ class TableLookout(Lookout):
 
     def sea_room(self, ship: str, pose: Pose) -> int:
         """Straight ahead, to the land or the table's edge."""
-        for number, (spot, _) in enumerate(self.straight_on(pose, _AHEAD)):
-            if not on_table(self._state, spot) or self._ashore(spot):
+        state, (mast, point) = self._state, pose
+        # On a table without land, who is on it at both ends is on it all the way.
+        if (
+            not state.land
+            and on_table(state, mast)
+            and on_table(state, ahead(mast, point, self._step * _AHEAD))
+        ):
+            return _AHEAD
+        for number in range(_AHEAD):
+            spot = ahead(mast, point, self._step * (number + 1))
+            if not on_table(state, spot) or (state.land and self._ashore(spot)):
                 return number
         return _AHEAD
 
     def _ashore(self, spot: Spot) -> bool:
-        half = self._state.land_half
-        if not half:
-            return False
+        half, squares = self._state.land_half, self._squares_of_land()
         x, y = spot[0] // half, spot[1] // half
         near = ((x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1))
         return any(
             abs(spot[0] - land[0]) < half and abs(spot[1] - land[1]) < half
             for cell in near
-            for land in self._land.get(cell, ())
+            for land in squares.get(cell, ())
         )
 
-    @cached_property
-    def _land(self) -> dict[Spot, list[Spot]]:
+    def _squares_of_land(self) -> dict[Spot, list[Spot]]:
         """The squares of land by where they lie, so that few are looked at."""
-        half, found = self._state.land_half, dict[Spot, list[Spot]]()
-        for spot in self._state.land:
-            found.setdefault((spot[0] // half, spot[1] // half), []).append(spot)
+        found = self._land
+        if found is None:
+            half, found = self._state.land_half, {}
+            for spot in self._state.land:
+                found.setdefault((spot[0] // half, spot[1] // half), []).append(spot)
+            self._land = found
         return found
 
     def grapples(self, ship: str, other: str) -> float:

@@ -12,8 +12,8 @@ from weathergage.rulesets.drawn.red_and_black.shores import shores_near
 from weathergage.rulesets.drawn.red_and_black.skill import captain_of, passes
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.striking import owed, strike_tests
+from weathergage.rulesets.drawn.ties import FOULED
 
-ENTANGLED, GRAPPLED = 1, 2
 RULE = "4.1.action.move"
 #: How a ship that sails ahead is stopped.
 CLEAR, SHIP, LAND, EDGE = "", "ship", "land", "edge"
@@ -75,7 +75,7 @@ def sail_on(book: Book, state: OpenTable, ship: Ship, length: int, kind: str, re
     way, other, stopped = way_ahead(state, ship, length)
     short = stopped == SHIP and other is not None and _stops_short(book, state, ship, other, report)
     if short:
-        way = max(0, way - pip(book, state))
+        way = max(0, way - house(book, state, "collision.short") * MM)
     if way:
         put(book, state, ship, ship.base.moved(way).mast, ship.point, kind, RULE, report)
     if stopped == EDGE:
@@ -123,18 +123,22 @@ def collide(book: Book, state: OpenTable, ship: Ship, other: Ship, report: Repor
     if other.side != ship.side and other.spec.index not in state.met:
         state.met.append(other.spec.index)
     reasons: dict[int, list[str]] = {ship.spec.index: [], other.spec.index: []}
-    if report is not None:
-        report.append(
-            HullsMet(ship=ship.spec.id, other=other.spec.id, rolls=(), cite=book.cite(RULE), rulings=("X3",))
-        )
+    rolls: list[Roll] = []
+    told = len(report or ())
     for each in (ship, other):
         for mast, rating in enumerate(each.masts):
             if not rating:
                 continue
-            value = state.dice.roll("mast in a collision")
-            if value <= house(book, state, "collision.mast_falls"):
-                roll = Roll("mast in a collision", value)
-                reasons[each.spec.index] += fell(book, state, each, mast, "collision", RULE, (roll,), report)
+            rolls.append(Roll("mast in a collision", state.dice.roll("mast in a collision")))
+            if rolls[-1].value <= house(book, state, "collision.mast_falls"):
+                felled = fell(book, state, each, mast, "collision", RULE, (rolls[-1],), report)
+                reasons[each.spec.index] += felled
+    if report is not None:
+        # The collision is told before what it brings down, with the dice of every mast.
+        met = HullsMet(
+            ship=ship.spec.id, other=other.spec.id, rolls=tuple(rolls), cite=book.cite(RULE), rulings=("X3",)
+        )
+        report.insert(told, met)
     entangled = False
     for each in (ship, other):
         need = house(book, state, "collision.entangles")
@@ -143,7 +147,7 @@ def collide(book: Book, state: OpenTable, ship: Ship, other: Ship, report: Repor
         ):
             entangled = True
     if entangled:
-        tie(book, state, ship, other, ENTANGLED, RULE, report)
+        tie(book, state, ship, other, FOULED, RULE, report)
     if ship.spec.rate != other.spec.rate:
         smaller = max((ship, other), key=lambda each: each.spec.rate)
         lose(book, state, smaller, 0, house(book, state, "collision.hull"), 0, RULE, report)
@@ -160,9 +164,9 @@ def _not(each: Ship, ship: Ship, other: Ship) -> str:
 
 def tie(book: Book, state: OpenTable, ship: Ship, other: Ship, how: int, rule: str, report: Report) -> None:
     """Two ships hang together now."""
-    state.tie(ship.spec.index, other.spec.index, how)
+    state.ties.tie(ship.spec.index, other.spec.index, how)
     if report is not None:
-        word = "entangled" if how == ENTANGLED else "grappled"
+        word = "entangled" if how == FOULED else "grappled"
         report.append(
             HullsTied(ship=ship.spec.id, other=other.spec.id, how=word, tied=True, cite=book.cite(rule))
         )
@@ -179,7 +183,7 @@ def ground(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
 def leave_table(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
     """Her mainmast has passed the edge: she is off the table and may come back (4.1.command.return)."""
     ship.away = True
-    state.cast_off(ship.spec.index)
+    state.ties.cast_off(ship.spec.index)
     if report is not None:
         report.append(
             TableEdge(ship=ship.spec.id, back=False, cite=book.cite("4.1.command.return"), rulings=("X3",))

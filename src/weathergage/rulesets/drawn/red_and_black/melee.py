@@ -176,8 +176,8 @@ def take(book: Book, state: OpenTable, ship: Ship, by: Ship, rule: str, report: 
         )
 
 
-def ended(book: Book, state: OpenTable, result: str, rule: str, report: Report) -> None:
-    """The boarders are back on their own ship, and nobody follows."""
+def went_back(book: Book, state: OpenTable, result: str, rule: str, report: Report) -> None:
+    """The boarders are back on their own ship, thrown out or by their own will."""
     attacker, defender = sides_of(state)
     if report is not None:
         report.append(

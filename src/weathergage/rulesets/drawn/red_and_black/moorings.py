@@ -14,7 +14,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing import TO_PORT, TO_STARBOA
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
-STAY, WEIGH, CUT = "stay", "weigh", "cut"
+STAY, WEIGH = "stay", "weigh"
 IN, OUT = "in", "out"
 BATTLE, FULL = "battle", "full"
 NONE, DROP = "none", "drop"
@@ -44,9 +44,10 @@ def _choices(book: Book, state: OpenTable, ship: Ship) -> Iterator[tuple[str, tu
     if ship.anchored:
         if not ship.weighing:
             yield "weigh", (STAY, WEIGH), STAY
-        yield "spring", tuple(spring_options(book, state, ship)), "0"
+        if not ship.weighing or not _comes_up(book, state, ship):
+            yield "spring", tuple(spring_options(book, state, ship)), "0"
         return
-    if state.partners(ship.spec.index) or ship.aground or ship.spec.rowed:
+    if state.ties.others(ship.spec.index) or ship.aground or ship.spec.rowed:
         return
     if may_tow(book, state, ship) or ship.boats:
         yield "boats", (IN, OUT), OUT if ship.boats and may_tow(book, state, ship) else IN
@@ -78,7 +79,7 @@ def spring_options(book: Book, state: OpenTable, ship: Ship) -> list[str]:
 
 
 def work(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
-    """Carry it out: boats and sails, weighing as announced, springs."""
+    """Carry it out in the order of the sheet: boats and sails, weighing as announced, springs."""
     for ship in hands(state):
         name = ship.spec.id
         if (sails := orders.get(f"sails/{name}")) is not None and (sails == FULL) != ship.full_sail:
@@ -87,19 +88,24 @@ def work(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
         if (boats := orders.get(f"boats/{name}")) is not None and (boats == OUT) != ship.boats:
             ship.boats = boats == OUT
             told(book, ship, "boats out" if ship.boats else "boats in", RULE, report)
+        if ship.anchored:
+            _weigh(book, state, ship, orders.get(f"weigh/{name}") == WEIGH, report)
         turn = orders.get(f"spring/{name}", "0")
         if ship.anchored and turn != "0":
             put(book, state, ship, ship.mast, turned(ship, turn), "spring", RULE, report)
-        if ship.anchored:
-            _weigh(book, state, ship, orders.get(f"weigh/{name}") == WEIGH, report)
+
+
+def _comes_up(book: Book, state: OpenTable, ship: Ship) -> bool:
+    """Whether one more command phase of weighing brings her anchor up."""
+    return ship.weighing + 1 >= house(book, state, "anchor.weigh_phases")
 
 
 def _weigh(book: Book, state: OpenTable, ship: Ship, announced: bool, report: Report) -> None:
     """Announced in one command phase, aweigh in a later one."""
     if not ship.weighing and not announced:
         return
+    done = _comes_up(book, state, ship)
     ship.weighing += 1
-    done = ship.weighing >= house(book, state, "anchor.weigh_phases")
     told(book, ship, "aweigh" if done else "weighing", RULE, report)
     if done:
         ship.anchored, ship.weighing = False, 0
@@ -115,7 +121,7 @@ def anchor_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
 
 def may_anchor(state: OpenTable, ship: Ship) -> bool:
     """Whether there is ground to anchor in, and nothing speaks against it."""
-    tied = bool(state.partners(ship.spec.index))
+    tied = bool(state.ties.others(ship.spec.index))
     return state.anchoring and ship.fights and not ship.anchored and not ship.aground and not tied
 
 

@@ -6,7 +6,6 @@ from weathergage.geometry.opentable import Base
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.charting import direction_of, hex_at
 from weathergage.rulesets.drawn.red_and_black.gunnery import MM, mounts
-from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED
 from weathergage.rulesets.drawn.red_and_black.sailing import (
     ABACK,
     BEATING,
@@ -21,6 +20,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing import (
 )
 from weathergage.rulesets.drawn.red_and_black.ship import SCUTTLED, Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 from weathergage.rulesets.views import Condition, PlaceView, RatingsView, ShipView
 
 #: Attitudes of the hex games by point of sailing, from the best.
@@ -139,7 +139,8 @@ def portrait(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
         for each in (QUARTER_REACH, RUNNING, BEATING)
     )
     tied = {
-        how: [other for other in state.partners(index) if state.held(index, other) & how] for how in (1, 2)
+        how: [other for other in state.ties.others(index) if state.ties.held(index, other) & how]
+        for how in (1, 2)
     }
     where = hex_at(base.bow, scale)
     loads = card.load
@@ -184,7 +185,7 @@ def portrait(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
         parties="",
         in_melee=index in (state.attacker, state.defender) and state.round > 0,
         drifting=ship.drifting,
-        fouled=tuple(state.ships[other].spec.id for other in tied[ENTANGLED]),
+        fouled=tuple(state.ships[other].spec.id for other in tied[FOULED]),
         grappled=tuple(state.ships[other].spec.id for other in tied[GRAPPLED]),
         standing={"watch": ship.watch} if own else {},
         sails="full" if ship.full_sail else "battle",

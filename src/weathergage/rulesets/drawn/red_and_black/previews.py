@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass, totals
 from weathergage.rulesets.drawn.red_and_black.gunnery import Aim, aim_at, attack_number, base_score, tactics
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import CLEAR, SHIP, way_ahead
-from weathergage.rulesets.drawn.red_and_black.reloading import BATTERIES, reload_sum
+from weathergage.rulesets.drawn.red_and_black.reloading import reload_sum
 from weathergage.rulesets.drawn.red_and_black.repairs import TRY, need_for
 from weathergage.rulesets.drawn.red_and_black.sailing import TACK, tack_sum, turned
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
@@ -18,6 +18,7 @@ from weathergage.rulesets.drawn.red_and_black.skill import captain_of
 from weathergage.rulesets.drawn.red_and_black.stages import in_centimetres
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.volley import SHATTERED, STRIKE, damage_of, parts_of, result_of
+from weathergage.rulesets.drawn.standing import BATTERIES
 from weathergage.rulesets.views import AttackPreview, ChancePreview, ContestPreview, PlacePreview, Preview
 
 _LOSSES: Final = ("broadside", "hull", "crew", "masts", "mast ratings")

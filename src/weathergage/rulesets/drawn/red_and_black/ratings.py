@@ -47,11 +47,11 @@ def rate_of(book: Book, state: OpenTable, guns: int) -> int:
     return UNRATED
 
 
-def gunnery_of(rate: int, guns: int, carronades: int) -> str:
+def gunnery_of(book: Book, state: OpenTable, rate: int, guns: int, carronades: int) -> str:
     """D and E for carronades alone, A for long guns with carronades beside them, B for long guns, C for light ones."""
     if carronades > guns:
         return "D" if rate < UNRATED else "E"
-    if rate >= 6:
+    if rate >= house(book, state, "rating.light_guns_from"):
         return "C"
     return "A" if carronades else "B"
 
@@ -66,7 +66,7 @@ def masts_of(total: int, number: int) -> tuple[int, ...]:
 
 def ratings_of(book: Book, state: OpenTable, entry: ShipEntry) -> Ratings:
     """The ratings of a ship of any battle."""
-    guns = entry.rating or sum(entry.log.guns) * 4
+    guns = entry.rating or sum(entry.log.guns) * house(book, state, "rating.guns_a_box")
     rate = min(entry.card.rate, UNRATED) if entry.card is not None else rate_of(book, state, guns)
     broadside = _part(book, state, "rating.broadside", guns)
     hull = _part(book, state, "rating.hull", guns)
@@ -85,7 +85,7 @@ def ratings_of(book: Book, state: OpenTable, entry: ShipEntry) -> Ratings:
         hull=hull,
         masts=() if entry.fixed else masts_of(_part(book, state, "rating.masts", guns), number),
         crew=_part(book, state, "rating.crew", guns),
-        gunnery=gunnery_of(rate, sum(entry.log.guns), sum(entry.log.carronades)),
+        gunnery=gunnery_of(book, state, rate, sum(entry.log.guns), sum(entry.log.carronades)),
         move_class=2 if rate >= house(book, state, "rating.class_two_from") else 1,
         standing=0 if entry.fixed else standing,
         points=values[0] * broadside + values[1] * hull,

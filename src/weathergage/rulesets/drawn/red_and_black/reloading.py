@@ -12,9 +12,9 @@ from weathergage.rulesets.drawn.red_and_black.gunnery import mounts
 from weathergage.rulesets.drawn.red_and_black.ship import BOW, PORT, STARBOARD, STERN, Ship
 from weathergage.rulesets.drawn.red_and_black.skill import crew_of, thrown
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.standing import BATTERIES
 
 NONE: Final = "none"
-BATTERIES: Final = ("port", "starboard", "bow", "stern")
 ROUND_SHOT: Final = "R"
 SLOTS: Final = ("first", "second")
 RULE: Final = "6.3"
@@ -102,9 +102,21 @@ def reload(book: Book, state: OpenTable, orders: Orders, report: Report) -> None
                 continue
             name, code = notation.split()
             battery = BATTERIES.index(name)
-            if battery not in served and empty(ship, battery):
+            if empty(ship, battery) and _may_serve(book, served, battery):
                 served.add(battery)
                 serve(book, state, ship, battery, book.shot[code], report)
+
+
+def _may_serve(book: Book, served: set[int], battery: int) -> bool:
+    """Whether hands are left: for a broadside and a chaser, or for chasers alone (6.3)."""
+    table = book.sheet.reloading
+    broadsides = sum(each < BOW for each in served)
+    chasers = len(served) - broadsides
+    if battery in served:
+        return False
+    if battery < BOW:
+        return broadsides < table.broadsides and chasers <= table.chasers
+    return chasers < (table.chasers if broadsides else table.chasers_alone)
 
 
 def serve(book: Book, state: OpenTable, ship: Ship, battery: int, shot: Ammunition, report: Report) -> None:

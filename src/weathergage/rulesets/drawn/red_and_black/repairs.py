@@ -7,7 +7,7 @@ from weathergage.engine.orders import Ask, Orders
 from weathergage.geometry.opentable import POINTS, Base, free_way, overlap
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.events import AnchorWork, HullsTied, WheelShot, WreckCut
-from weathergage.rulesets.drawn.red_and_black.manoeuvre import ENTANGLED, GRAPPLED, obstacles, on_table, put
+from weathergage.rulesets.drawn.red_and_black.manoeuvre import obstacles, on_table, put
 from weathergage.rulesets.drawn.red_and_black.sailing import (
     TO_PORT,
     TO_STARBOARD,
@@ -19,16 +19,15 @@ from weathergage.rulesets.drawn.red_and_black.sailing import (
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.skill import captain_of, passes
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 TRY, HOLD = "try", "hold"
 RULE: Final = "6.8"
 #: By tie: the kind of ask, how the tie is called, and what the test is for.
 _TIES: Final = {
-    ENTANGLED: ("unfoul", "entangled", "to free entangled masts"),
+    FOULED: ("unfoul", "entangled", "to free entangled masts"),
     GRAPPLED: ("ungrapple", "grappled", "to cut grapples"),
 }
-#: Quarter of the compass: as far as a ship is hauled round when she is refloated.
-_ROUND: Final = 4
 
 
 def hands(state: OpenTable) -> list[Ship]:
@@ -60,10 +59,10 @@ def tie_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
     """Whether to try to get clear of another ship, where one hangs on her."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     for ship in hands(state):
-        for index in state.partners(ship.spec.index):
+        for index in state.ties.others(ship.spec.index):
             other = state.ships[index]
             for how, (kind, _, _) in _TIES.items():
-                if state.held(ship.spec.index, index) & how:
+                if state.ties.held(ship.spec.index, index) & how:
                     friends = other.side == ship.side or other.struck
                     asks[ship.side].append(
                         Ask(
@@ -71,7 +70,7 @@ def tie_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
                             kind,
                             ship.spec.id,
                             (HOLD, TRY),
-                            TRY if friends or how == ENTANGLED else HOLD,
+                            TRY if friends or how == FOULED else HOLD,
                             book.cite(RULE),
                             other=other.spec.id,
                             routine=friends,
@@ -83,16 +82,16 @@ def tie_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
 def get_clear(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
     """Entangled masts and grapples are cut, each by a die; friends cast off grapples without one (ruling Y9)."""
     for ship in hands(state):
-        for index in state.partners(ship.spec.index):
+        for index in state.ties.others(ship.spec.index):
             other = state.ships[index]
             for how, (kind, word, purpose) in _TIES.items():
                 wanted = orders.get(f"{kind}/{ship.spec.id}/{other.spec.id}", HOLD) == TRY
-                if not wanted or not state.held(ship.spec.index, index) & how:
+                if not wanted or not state.ties.held(ship.spec.index, index) & how:
                     continue
                 free = how == GRAPPLED and other.side == ship.side
-                need = need_for(book, ship, "entangled" if how == ENTANGLED else "grapple")
+                need = need_for(book, ship, "entangled" if how == FOULED else "grapple")
                 if free or _mended(book, state, ship, purpose, need, report, other.spec.id):
-                    state.loose(ship.spec.index, index, how)
+                    state.ties.loose(ship.spec.index, index, how)
                     if report is not None:
                         report.append(
                             HullsTied(
@@ -135,7 +134,7 @@ def jury_rig(book: Book, state: OpenTable, orders: Orders, report: Report) -> No
             continue
         need = house(book, state, "jury_rig.need")
         if _mended(book, state, ship, "to jury rig", need, report, rule="4.1.command.repair"):
-            ship.masts[len(ship.masts) // 2] = 1
+            ship.masts[len(ship.masts) // 2] = house(book, state, "jury_rig.rating")
             ship.jury_rigged = True
             _worked(book, ship, "jury rig", report)
 
@@ -150,11 +149,11 @@ def heading_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
     """Which way a ship in irons pays off, and how one that is aground is hauled round when she comes free."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     for ship in hands(state):
-        free = not ship.anchored and not ship.dismasted and not state.partners(ship.spec.index)
+        free = not ship.anchored and not ship.dismasted and not state.ties.others(ship.spec.index)
         kind = ""
         options: tuple[str, ...] = ()
         if ship.aground:
-            kind, options = "refloat", tuple(_hauled(state, ship))
+            kind, options = "refloat", tuple(_hauled(book, state, ship))
         elif free and in_irons(book, state, ship) and not ship.boats:
             kind, options = "irons", (TO_PORT, TO_STARBOARD)
         if kind:
@@ -171,9 +170,10 @@ def heading_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
     return asks
 
 
-def _hauled(state: OpenTable, ship: Ship) -> list[str]:
+def _hauled(book: Book, state: OpenTable, ship: Ship) -> list[str]:
     """Headings she can be hauled round to, a length astern of where she sticks, or where she is."""
-    turns = ["0", *(letter * points for points in range(1, _ROUND + 1) for letter in (TO_PORT, TO_STARBOARD))]
+    most = house(book, state, "refloat.points")
+    turns = ["0", *(letter * points for points in range(1, most + 1) for letter in (TO_PORT, TO_STARBOARD))]
     return [turn for turn in turns if _afloat_at(state, ship, turn) is not None] or ["0"]
 
 

@@ -10,6 +10,7 @@ from weathergage.rulesets.drawn.draw import DrawPhase
 from weathergage.rulesets.drawn.red_and_black.acts import act
 from weathergage.rulesets.drawn.red_and_black.book import ID, Book, opened
 from weathergage.rulesets.drawn.red_and_black.chronicle import tell
+from weathergage.rulesets.drawn.red_and_black.consulting import consults
 from weathergage.rulesets.drawn.red_and_black.ledger import LEDGER
 from weathergage.rulesets.drawn.red_and_black.logbook import logbook
 from weathergage.rulesets.drawn.red_and_black.odds.figures import figures_of
@@ -47,6 +48,7 @@ def make() -> Ruleset:
         log=logbook,
         options=tuple(optional_rule(ID, f"{_HERE}.options", entry) for entry in listed.option),
         presets=listed.preset,
+        consults=consults,
         assemble=assemble,
         rules=rules_of(_HERE),
         rulings=rulings_of(_HERE),

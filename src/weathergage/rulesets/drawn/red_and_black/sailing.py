@@ -40,9 +40,11 @@ def point_of_sailing(book: Book, state: OpenTable, ship: Ship, point: int) -> st
     angle = off_the_wind(state, point)
     if angle < close_hauled(book, state, ship):
         return ABACK
-    if angle < 4:
+    if angle < house(book, state, "sailing.broad_reach"):
         return BEATING
-    return BROAD_REACH if angle <= 5 else QUARTER_REACH if angle == 6 else RUNNING
+    if angle < house(book, state, "sailing.quarter_reach"):
+        return BROAD_REACH
+    return QUARTER_REACH if angle < house(book, state, "sailing.running") else RUNNING
 
 
 def _row(book: Book, sailing: str) -> Dice:
@@ -106,7 +108,7 @@ def can_sail(book: Book, state: OpenTable, ship: Ship) -> bool:
         and not ship.aground
         and not ship.drifting
         and not ship.boats
-        and not state.partners(ship.spec.index)
+        and not state.ties.others(ship.spec.index)
         and point_of_sailing(book, state, ship, ship.point) != ABACK
     )
 
@@ -118,8 +120,7 @@ def in_irons(book: Book, state: OpenTable, ship: Ship) -> bool:
 
 def manoeuvrable(book: Book, state: OpenTable, ship: Ship) -> bool:
     """Whether she is not dismasted, without her wheel, drifting or in irons (8.1)."""
-    adrift = ship.drifting or ship.struck or ship.anchored or ship.aground
-    return not (ship.dismasted or ship.wheel_shot or adrift or in_irons(book, state, ship))
+    return not (ship.dismasted or ship.wheel_shot or ship.drifting or in_irons(book, state, ship))
 
 
 def can_steer(ship: Ship) -> bool:
@@ -162,10 +163,10 @@ def _strikes(base: Base, obstacles: list[Base]) -> bool:
 
 def _swings_through(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> bool:
     """Whether nothing is in the way of bow and stern between here and the other tack."""
-    goal = after_tack(book, state, ship)
-    right = (goal - ship.point) % POINTS
-    turns = range(1, right + 1) if right <= POINTS // 2 else range(-1, right - POINTS - 1, -1)
-    return not any(_strikes(ship.base.turned(points), obstacles) for points in turns)
+    # Through the wind's eye, even where the way before it would be the shorter one.
+    swing = off_the_wind(state, ship.point) + close_hauled(book, state, ship)
+    way = -1 if _eye_to_port(state, ship) else 1
+    return not any(_strikes(ship.base.turned(way * points), obstacles) for points in range(1, swing + 1))
 
 
 def unused_for_tacking(book: Book, state: OpenTable, ship: Ship) -> int:
@@ -176,11 +177,15 @@ def unused_for_tacking(book: Book, state: OpenTable, ship: Ship) -> int:
     return turning_of(book, state, ship) - max(0, up)
 
 
+def _eye_to_port(state: OpenTable, ship: Ship) -> bool:
+    """Whether she turns to port to come up to the wind."""
+    return (ship.point - eye(state)) % POINTS < POINTS // 2
+
+
 def after_tack(book: Book, state: OpenTable, ship: Ship) -> int:
     """Her heading close-hauled on the other tack."""
     wind, close = eye(state), close_hauled(book, state, ship)
-    to_starboard = (ship.point - wind) % POINTS < POINTS // 2
-    return (wind - close if to_starboard else wind + close) % POINTS
+    return (wind - close if _eye_to_port(state, ship) else wind + close) % POINTS
 
 
 def tack_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:

@@ -100,7 +100,7 @@ def roll_dice(book: Book, state: OpenTable, orders: Orders, report: Report) -> b
     """Roll for her way under sail or by boats; a ship that makes none stays where she is (5.2)."""
     ship = mover(state)
     state.stage = "plot"
-    towed = ship.boats and not state.partners(ship.spec.index) and not ship.aground and not ship.anchored
+    towed = ship.boats and not state.ties.others(ship.spec.index) and not ship.aground and not ship.anchored
     if not towed and not can_sail(book, state, ship):
         return False
     state.under_way = True
@@ -169,7 +169,7 @@ def move(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
 
 def may_turn(book: Book, state: OpenTable, ship: Ship) -> bool:
     """Whether she has had way on and nothing holds her since."""
-    return state.under_way and not ship.aground and not state.partners(ship.spec.index)
+    return state.under_way and not ship.aground and not state.ties.others(ship.spec.index)
 
 
 def turn_asks(book: Book, state: OpenTable) -> list[list[Ask]]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from weathergage.geometry.opentable import Spot
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.state import DrawnState
+from weathergage.rulesets.drawn.ties import Ties
 
 
 @dataclass(slots=True)
@@ -24,8 +25,7 @@ class OpenTable(DrawnState):
     year: int = 1800
     anchoring: bool = False
     ships: list[Ship] = field(default_factory=list)
-    #: lower index * 1024 + higher index -> 1 entangled, 2 grappled or 3 both.
-    ties: dict[int, int] = field(default_factory=dict)
+    ties: Ties = field(default_factory=Ties)
     #: House values that this battle sets otherwise, by id; lists are written with their index behind the id.
     house: dict[str, int] = field(default_factory=dict)
     #: "duel" or "points", the last turn (0: none), points given by the scenario.
@@ -79,7 +79,7 @@ class OpenTable(DrawnState):
             self.year,
             self.anchoring,
             [ship.clone() for ship in self.ships],
-            self.ties.copy(),
+            self.ties.clone(),
             self.house,
             self.victory,
             self.last_turn,
@@ -123,45 +123,3 @@ class OpenTable(DrawnState):
     def foes_of(self, side: int) -> list[Ship]:
         """Enemies that still fight, in the order of the scenario."""
         return [ship for ship in self.ships if ship.side != side and ship.fights]
-
-    def held(self, a: int, b: int) -> int:
-        """How two ships hang together: 0 not at all, 1 entangled, 2 grappled, 3 both."""
-        return self.ties.get(min(a, b) * 1024 + max(a, b), 0)
-
-    def partners(self, a: int) -> list[int]:
-        """The ships that hang on a ship, lowest index first."""
-        found = []
-        for key in self.ties:
-            low, high = divmod(key, 1024)
-            if a in (low, high):
-                found.append(high if a == low else low)
-        return sorted(found)
-
-    def cast_off(self, a: int) -> None:
-        """Nothing holds a ship any more."""
-        for other in self.partners(a):
-            self.loose(a, other)
-
-    def group(self, a: int) -> list[int]:
-        """A ship and all that hang together with her, lowest index first."""
-        found, todo = {a}, [a]
-        while todo:
-            for other in self.partners(todo.pop()):
-                if other not in found:
-                    found.add(other)
-                    todo.append(other)
-        return sorted(found)
-
-    def tie(self, a: int, b: int, how: int) -> None:
-        """Two ships hang together in that way."""
-        key = min(a, b) * 1024 + max(a, b)
-        self.ties[key] = self.ties.get(key, 0) | how
-
-    def loose(self, a: int, b: int, how: int = 3) -> None:
-        """What held two ships in that way holds them no longer."""
-        key = min(a, b) * 1024 + max(a, b)
-        left = self.ties.get(key, 0) & ~how
-        if left:
-            self.ties[key] = left
-        else:
-            self.ties.pop(key, None)

@@ -49,7 +49,7 @@ def mast_over_side(book: Book, state: OpenTable, aim: Aim) -> Named:
 
 def friend_alongside(book: Book, state: OpenTable, aim: Aim) -> Named:
     """A friend hangs on the target."""
-    near = (state.ships[index] for index in state.partners(aim.target.spec.index))
+    near = (state.ships[index] for index in state.ties.others(aim.target.spec.index))
     if not any(other.side == aim.ship.side for other in near if other is not aim.ship):
         return None
     return "friend alongside the target", book.sheet.tactical.friend_alongside, RULE

@@ -8,7 +8,7 @@ from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask, Request
 from weathergage.engine.outcome import Fate
 from weathergage.engine.ruleset import Ruleset
-from weathergage.rulesets.drawn.draw import ACTION, COMMAND
+from weathergage.rulesets.asking import request_view
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.charting import direction_of
 from weathergage.rulesets.drawn.red_and_black.gunnery import CM, MM, mounts
@@ -23,16 +23,12 @@ from weathergage.rulesets.drawn.red_and_black.victory import points
 from weathergage.rulesets.drawn.red_and_black.weather import STRENGTHS
 from weathergage.rulesets.drawn.view import REFEREE, DrawnView
 from weathergage.rulesets.views import (
-    AskView,
     ChartView,
-    DrawView,
     GameView,
     Preview,
-    RequestView,
     ShipView,
     SideView,
     TableView,
-    TieView,
 )
 
 
@@ -56,10 +52,6 @@ class OpenTableView(DrawnView):
             portrait(self._book, self._state, ship, self.side in (ship.side, REFEREE))
             for ship in self._state.ships
         ]
-
-    def ship(self, ship_id: str) -> ShipView:
-        """The ship of that id."""
-        return next(ship for ship in self.ships if ship.id == ship_id)
 
     @cached_property
     def lookout(self) -> TableLookout:
@@ -132,33 +124,13 @@ class OpenTableView(DrawnView):
             fields=[],
             sides=[SideView(points=won, shunned=0, may_claim=False) for won in points(state)],
             ships=self.ships,
-            ties=[
-                TieView(
-                    state.ships[key // 1024].spec.id,
-                    state.ships[key % 1024].spec.id,
-                    bool(how & 1),
-                    how >> 1,
-                )
-                for key, how in sorted(state.ties.items())
-            ],
-            request=self._request(),
+            ties=self.tie_views(state.ties),
+            request=request_view(phase, self.request, lambda ask: prompt_of(state, ask), self.previews),
             outcome=state.outcome,
-            draw=self._draw(),
+            draw=self.draw_view(self._book.sheet.cards.command),
             weather=STRENGTHS[state.weather] + (", mist" if state.mist else ""),
             deeds=["offer", "scuttle"],
             table=self._table(),
-        )
-
-    def _draw(self) -> DrawView:
-        state = self._state
-        number = state.drawn_by(state.active) if state.active >= 0 else 0
-        command = self._book.sheet.cards.command
-        return DrawView(
-            drawn=state.drawn[:],
-            left=state.bag[:],
-            active=state.active,
-            number=number,
-            brings="" if not number else COMMAND if number <= command else ACTION,
         )
 
     def _table(self) -> TableView:
@@ -192,25 +164,3 @@ class OpenTableView(DrawnView):
             coast=[],
             soundings=[],
         )
-
-    def _request(self) -> RequestView | None:
-        if self.request is None:
-            return None
-        phase = self._rules.phases[self._state.phase]
-        asks = [
-            AskView(
-                id=ask.id,
-                kind=ask.kind,
-                ship=ask.ship,
-                other=ask.other,
-                prompt=prompt_of(self._state, ask),
-                options=list(ask.options),
-                default=ask.default,
-                cite=ask.cite,
-                routine=ask.routine,
-                free_text=ask.free_text,
-                previews=self.previews(ask),
-            )
-            for ask in self.request.asks
-        ]
-        return RequestView(phase=phase.id, title=phase.title, asks=asks)

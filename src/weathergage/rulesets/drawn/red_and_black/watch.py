@@ -16,15 +16,12 @@ from weathergage.rulesets.drawn.red_and_black.gunnery import (
     why_silent,
 )
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import pip, way_ahead
-from weathergage.rulesets.drawn.red_and_black.reloading import BATTERIES
 from weathergage.rulesets.drawn.red_and_black.sailing import can_sail, dice_for, slowed
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.volley import fire, shrugged_off
+from weathergage.rulesets.drawn.standing import BATTERIES, HOLD
 
-HOLD: Final = "hold"
-#: Standing orders for the guns: fire at the best moment, hold fire, or ask at every point.
-WATCHES: Final = ("best", "hold", "ask")
 #: The points of a movement at which guns fire, and the rule of each.
 BEFORE, MID, AFTER = "before", "mid", "after"
 RULES: Final = {

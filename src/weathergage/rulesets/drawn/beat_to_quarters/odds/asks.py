@@ -15,7 +15,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.odds.decks import deck_odds
 from weathergage.rulesets.drawn.beat_to_quarters.odds.worlds import bare
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import HEAD_TO_WIND, attitude, end_of, split_course
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import BATTERIES, HOLD
+from weathergage.rulesets.drawn.standing import BATTERIES, HOLD
 
 
 def foretell(book: Book, state: Seascape, ask: Ask, option: str) -> Odds | None:

@@ -16,7 +16,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.odds.positions import must_lie_
 from weathergage.rulesets.drawn.beat_to_quarters.odds.worlds import alone
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 #: Question -> how ships must hang together for it, its title, what success is, in words, and its rule.
 TRIALS: Final = {

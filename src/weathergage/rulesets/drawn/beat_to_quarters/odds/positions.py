@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.odds.figures import fit_out
 from weathergage.rulesets.drawn.beat_to_quarters.odds.worlds import bare
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 from weathergage.rulesets.places import places_at
 
 

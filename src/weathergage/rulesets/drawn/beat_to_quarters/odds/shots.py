@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.odds.broadside import shot_odds
 from weathergage.rulesets.drawn.beat_to_quarters.odds.positions import lay, position, put
 from weathergage.rulesets.drawn.beat_to_quarters.ship import BOW, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import BATTERIES
+from weathergage.rulesets.drawn.standing import BATTERIES
 
 ANY, NONE = "any", "none"
 RAKES: Final = (NONE, "bow", "stern")

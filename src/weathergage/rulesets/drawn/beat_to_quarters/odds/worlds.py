@@ -8,7 +8,7 @@ import msgspec
 from weathergage.rulesets.drawn import worlds
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import Ties
+from weathergage.rulesets.drawn.ties import Ties
 from weathergage.rulesets.drawn.worlds import Note, bare
 
 __all__ = ["World", "Worlds", "alone", "bare"]

@@ -7,9 +7,9 @@ from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters import clearing, drifting, squadron_orders
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book, CommandStep
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ties import FOULED, GRAPPLED
 from weathergage.rulesets.drawn.beat_to_quarters.victory import judge
 from weathergage.rulesets.drawn.draw import DrawPhase
+from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 
 def _drift_tied(book: Book, state: Seascape, orders: Orders, report: Report) -> None:

@@ -9,8 +9,6 @@ from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.victory import beaten, end_by_points, unsettled
 
 ON, ABANDON = "on", "abandon"
-#: Turns without a question after which somebody is asked whether the battle should end.
-SILENCE = 3
 
 
 class Reckoning:
@@ -28,7 +26,7 @@ class Reckoning:
         lost = self._someone_beaten(state)
         if lost and not self._hopeless(state):
             return self._asked(state, [side for side in self._players(state) if not beaten(state, side)], ON)
-        if not lost and state.silent >= SILENCE:
+        if not lost and self._silent(state):
             return self._asked(state, self._players(state), ABANDON)
         return None
 
@@ -38,10 +36,13 @@ class Reckoning:
     def _asked(self, state: Seascape, sides: list[int], default: str) -> list[list[Ask]]:
         asks: list[list[Ask]] = [[] for _ in state.sealed]
         for side in sides:
-            ship = next((each.spec.id for each in state.ships if each.side == side), "")
+            ship = next((each.spec.id for each in state.ships if each.side == side), str(side))
             cite = self._book.cite("20.h.1.f")
-            asks[side] = [Ask("settle", "settle", ship, (ON, ABANDON), default, cite)]
+            asks[side] = [Ask(f"settle/{ship}", "settle", ship, (ON, ABANDON), default, cite)]
         return asks
+
+    def _silent(self, state: Seascape) -> bool:
+        return state.silent >= self._book.conduct.battle.silent_turns
 
     def _someone_beaten(self, state: Seascape) -> bool:
         return any(beaten(state, side) for side in range(len(state.sealed)))
@@ -62,8 +63,8 @@ class Reckoning:
         """End the battle where it is decided, agreed or out of time."""
         book = self._book
         lost = self._someone_beaten(state)
-        given_up = orders.get("settle") == ABANDON
-        silent = state.silent >= SILENCE and not lost
+        given_up = bool(orders) and all(answer == ABANDON for answer in orders.values())
+        silent = self._silent(state) and not lost
         state.silent = 0 if orders else state.silent + 1
         if lost and not state.beaten_since:
             state.beaten_since = state.turn

@@ -10,10 +10,10 @@ from weathergage.rulesets.drawn.red_and_black.odds.broadside import shot_odds
 from weathergage.rulesets.drawn.red_and_black.odds.checks import reload_odds, repair_odds, tack_odds
 from weathergage.rulesets.drawn.red_and_black.odds.decks import boarding_odds
 from weathergage.rulesets.drawn.red_and_black.odds.worlds import bare
-from weathergage.rulesets.drawn.red_and_black.reloading import BATTERIES
 from weathergage.rulesets.drawn.red_and_black.repairs import TRY
 from weathergage.rulesets.drawn.red_and_black.sailing import TACK
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.standing import BATTERIES
 
 _REPAIRS = {"unfoul": "entangled", "ungrapple": "grapple"}
 

@@ -20,9 +20,9 @@ from weathergage.rulesets.drawn.red_and_black.gunnery import (
 )
 from weathergage.rulesets.drawn.red_and_black.odds.broadside import shot_odds
 from weathergage.rulesets.drawn.red_and_black.odds.positions import position
-from weathergage.rulesets.drawn.red_and_black.reloading import BATTERIES
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.standing import BATTERIES
 
 ANY, NONE, LOADED = "any", "none", "loaded"
 RAKES: Final = (NONE, "bow", "stern")

@@ -8,6 +8,7 @@ import msgspec
 from weathergage.rulesets.drawn import worlds
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.ties import Ties
 from weathergage.rulesets.drawn.worlds import Note, bare
 
 __all__ = ["World", "Worlds", "alone", "bare"]
@@ -23,21 +24,21 @@ class Worlds(worlds.Worlds[OpenTable, Note]):
 
 
 def _told_apart(state: OpenTable) -> Hashable:
-    return msgspec.msgpack.encode((state.ships, sorted(state.ties.items())))
+    return msgspec.msgpack.encode((state.ships, sorted(state.ties.pairs.items())))
 
 
 def alone(state: OpenTable, ships: Iterable[Ship]) -> OpenTable:
     """A copy in which only these ships are on the table: what befalls others is no part of the question."""
     copy = bare(state)
     kept = [ship.spec.index for ship in ships]
-    copy.ships, copy.ties = [], {}
+    copy.ships, copy.ties = [], Ties()
     for new, old in enumerate(kept):
         ship = state.ships[old].clone()
         ship.spec = replace(ship.spec, index=new)
         copy.ships.append(ship)
         for earlier in range(new):
-            if how := state.held(kept[earlier], old):
-                copy.tie(earlier, new, how)
+            if how := state.ties.held(kept[earlier], old):
+                copy.ties.tie(earlier, new, how)
     copy.mover = copy.attacker = copy.defender = copy.began = copy.deck = -1
     copy.met = []
     return copy

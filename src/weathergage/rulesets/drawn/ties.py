@@ -1,9 +1,10 @@
-"""Which ships hang together, by fouled rigging or by grapples, and since which turn (6.b.7, 8.e)."""
+"""Which ships hang together, by fouled rigging or by grapples, and since which turn."""
 
 from dataclasses import dataclass, field
 
 _WIDE = 1024
 FOULED, GRAPPLED = 1, 2
+EITHER = FOULED | GRAPPLED
 
 
 @dataclass(slots=True)
@@ -18,13 +19,13 @@ class Ties:
         """An independent copy."""
         return Ties(self.pairs.copy(), self.since.copy())
 
-    def tie(self, a: int, b: int, how: int, turn: int) -> None:
+    def tie(self, a: int, b: int, how: int, turn: int = 0) -> None:
         """Two ships hang together from now on."""
         key = _key(a, b)
         self.since.setdefault(key, turn)
         self.pairs[key] = self.pairs.get(key, 0) | how
 
-    def loose(self, a: int, b: int, how: int) -> None:
+    def loose(self, a: int, b: int, how: int = EITHER) -> None:
         """What held two ships this way holds them no longer."""
         key = _key(a, b)
         left = self.pairs.get(key, 0) & ~how
@@ -42,7 +43,7 @@ class Ties:
         """Whether a ship hangs on any other."""
         return bool(self.pairs) and any(a in divmod(key, _WIDE) for key in self.pairs)
 
-    def others(self, a: int, how: int = FOULED | GRAPPLED) -> list[int]:
+    def others(self, a: int, how: int = EITHER) -> list[int]:
         """The ships that hang on a ship in such a way, lowest index first."""
         found = []
         for key, held in self.pairs.items():
@@ -50,6 +51,14 @@ class Ties:
             if held & how and a in (low, high):
                 found.append(high if a == low else low)
         return sorted(found)
+
+    def listed(self) -> list[tuple[int, int, int, int]]:
+        """Every pair in the order of ids: lower index, higher index, how they are held, since which turn."""
+        return [(*divmod(key, _WIDE), self.pairs[key], self.since[key]) for key in sorted(self.pairs)]
+
+    def held_since(self, group: list[int]) -> int:
+        """The first turn since which any ship of a group has hung on another."""
+        return min(since for low, high, _, since in self.listed() if low in group or high in group)
 
     def group(self, a: int) -> list[int]:
         """A ship and all that hang together with her, lowest index first."""
@@ -65,7 +74,7 @@ class Ties:
     def cast_off(self, a: int) -> None:
         """A ship is gone, and whatever hung on her is free."""
         for other in self.others(a):
-            self.loose(a, other, FOULED | GRAPPLED)
+            self.loose(a, other)
 
 
 def _key(a: int, b: int) -> int:
