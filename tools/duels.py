@@ -21,14 +21,14 @@ from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tools.red_and_black_guide import GUIDE, written
+from tools.red_and_black_guide import GUIDE, type_of, written
 from weathergage.api import Scenario, start
 from weathergage.bots import make_bot
 from weathergage.rulesets.drawn.red_and_black.book import ID
 from weathergage.scenarios import scenario_from_dict
 from weathergage.simulation.playing import play_out
 
-#: A type of the ship library for each rate, 7 the unrated.
+#: A type of the ship library for each rate, 7 the unrated; 8 the same ship with the other rig.
 SHIPS: Final = {
     1: "br-100",
     2: "br-98",
@@ -37,8 +37,10 @@ SHIPS: Final = {
     5: "br-38",
     6: "br-28",
     7: "br-18",
+    8: "br-18 rig=fore-and-aft",
 }
-NAMES: Final = {rate: "unrated" if rate == 7 else f"rate {rate}" for rate in SHIPS}
+_UNRATED: Final = {7: "unrated", 8: "fore-and-aft"}
+NAMES: Final = {rate: _UNRATED.get(rate, f"rate {rate}") for rate in SHIPS}
 #: Two ships just out of range on opposite courses, both with the wind abeam, and the other way round.
 PLACES: Final = (((800, 930, 0), (950, 500, 8)), ((950, 500, 8), (800, 930, 0)))
 BOWS: Final = (("X23", 1), ("BB12", 4))
@@ -52,12 +54,14 @@ def duel(first: str, second: str, swapped: bool) -> Scenario:
     """Two ships that meet on the open sea."""
     order = (1, 0) if swapped else (0, 1)
     sides = []
-    for number, kind in enumerate((first, second)):
+    for number, ship_text in enumerate((first, second)):
+        kind, _, rig = ship_text.partition(" rig=")
         bow, heading = BOWS[order[number]]
         ship = {
             "id": f"ship-{number + 1}",
             "name": f"Ship {number + 1}",
             "type": kind,
+            "rig": rig or "square",
             "quality": "average",
             "bow": bow,
             "heading": heading,
@@ -162,7 +166,7 @@ class Kept:
 def table(counts: dict[tuple[int, int], Count], seed: int, captain: str) -> str:
     """All pairings as the guide shows them."""
     games = min(each.games for each in counts.values())
-    ships = ", ".join(f"{NAMES[rate]} `{kind}`" for rate, kind in SHIPS.items())
+    ships = ", ".join(f"{NAMES[rate]} {type_of(kind)}" for rate, kind in SHIPS.items())
     rows = [
         f"{games:,} duels for each pairing, both ships under the `{captain}`, experienced crews, seed {seed}. Ships:",
         f"{ships}.",

@@ -18,7 +18,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.rulesets.plotted.desk import Desk
-from tools import quarters_odds
+from tools import quarters_odds, table_odds
 from weathergage.api import Dice, Event, Inquiry, Odds, Ruleset, inquire
 from weathergage.rulesets.plotted.entangling import roll_for_fouling
 from weathergage.rulesets.plotted.events import BroadsideFired, FoulingRolled, HitsMarked
@@ -30,6 +30,9 @@ from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, SINKING
 GUIDE = Path(__file__).parent.parent / "docs" / "odds.md"
 BEGIN, END = "<!-- sampled: begin -->\n", "<!-- sampled: end -->\n"
 EDITIONS = ("second_edition", "tournament")
+
+#: What a question is asked about, where the cases of a ruleset do not ask for what is usual.
+GIVEN = {"repair": {table_odds.ID: (("what", "wheel"),)}}
 
 #: What one sample shows: "chance:KEY" for each thing that came true, "spread:KEY" with the number that came up.
 Seen = dict[str, int]
@@ -66,8 +69,8 @@ class Line:
 
 def cases() -> Iterator[Case]:
     """Every question in every ruleset."""
-    for name, rules, state, question, sample in quarters_odds.positions():
-        yield Case(name, rules, state, question, sample)
+    for name, rules, state, question, sample in (*quarters_odds.positions(), *table_odds.positions()):
+        yield Case(name, rules, state, question, sample, GIVEN.get(question, {}).get(rules.id, ()))
     for edition in EDITIONS:
         yield _shot(f"{edition}, Basic: a broadside", Desk(edition), hull=3)
         yield _shot(f"{edition}, Advanced: a raking first broadside", Desk(edition, "advanced"), rake=True)

@@ -26,6 +26,7 @@ BEGIN, END = "<!-- {name}: begin -->\n", "<!-- {name}: end -->\n"
 SHIPS = (
     *("br-120", "br-100", "br-98", "br-90", "br-80", "br-74-common", "br-64", "br-50-two-decker"),
     *("us-44", "fr-40", "br-38", "br-36-heavy", "br-32-light", "br-28", "br-24", "br-18", "br-16"),
+    "br-18 rig=fore-and-aft",
 )
 
 
@@ -53,6 +54,12 @@ def medium_attack(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int
     return attack_number(book, state, Aim(ship, 0, target, LOW, band, "", book.shot["R"], 0))
 
 
+def type_of(text: str) -> str:
+    """A type as the guide names it, with its rig where it is not the usual one."""
+    kind, _, rig = text.partition(" rig=")
+    return f"`{kind}`, {rig}" if rig else f"`{kind}`"
+
+
 def ratings() -> str:
     """The table of ships."""
     rows = [
@@ -67,7 +74,7 @@ def ratings() -> str:
         carronades = book.sheet.range_modifier[spec.gunnery][2] == 99
         attack = "–" if carronades else f"{medium_attack(book, state, ship, other):+d}".replace("+0", "0")
         rows.append(
-            f"| `{name}` | {spec.guns} | {rate} | {spec.broadside} | {spec.hull} | {masts} | {spec.crew} | "
+            f"| {type_of(name)} | {spec.guns} | {rate} | {spec.broadside} | {spec.hull} | {masts} | {spec.crew} | "
             f"{spec.gunnery} | {spec.move_class} | {spec.points} | {attack} |"
         )
     return "\n".join(rows) + "\n"

@@ -154,6 +154,18 @@ def test_a_strike_test_and_broadsides_until_she_strikes() -> None:
     assert 0 < odds.chance("strikes_1").chance < odds.chance("strikes_2").chance < 1
 
 
+def test_only_the_first_of_two_broadsides_is_an_initial_one() -> None:
+    """Cites red_and_black:6.4.tactical: with a fresh battery the second is no better than with one that has fired."""
+    table = Table(*NEAR).put("java", crew=1, broadside=1)
+    fresh = asked(table, "strike")
+    table.put("essex", opened=[True, True])
+    fired = asked(table, "strike")
+    assert fresh.chance("strikes_1").chance > fired.chance("strikes_1").chance
+    one, two = (Fraction(fired.chance(f"strikes_{number}").exact) for number in (1, 2))
+    assert exact(fresh, "strikes_2") < 1 - (1 - exact(fresh, "strikes_1")) * (1 - exact(fresh, "strikes_1"))
+    assert exact(fresh, "strikes_2") - exact(fresh, "strikes_1") < two - one, "more have struck already"
+
+
 def test_odds_of_an_answer_are_those_of_the_question() -> None:
     table = Table(*NEAR).put("java", watch="ask")
     table.begin(ACTION, 0, dice=[1] * 40)

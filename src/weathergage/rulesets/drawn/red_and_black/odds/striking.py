@@ -7,6 +7,7 @@ from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.gunnery import LOW, Aim
 from weathergage.rulesets.drawn.red_and_black.odds.broadside import (
+    FIRER,
     TARGET,
     Broadside,
     Flight,
@@ -51,6 +52,7 @@ def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
     for number in range(1, _BROADSIDES + 1):
         shot.worlds.go_on(lambda now, flight: _forgotten(now.ships[TARGET], aim.aim))
         shot.fire()
+        shot.worlds.go_on(_no_longer_the_first)
         likely = shot.worlds.chance(lambda world: out(hit(world)))
         after = "one broadside" if number == 1 else f"{number} broadsides"
         chances.append(
@@ -72,6 +74,12 @@ def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
         chances=tuple(chances),
         cite=book.cite("6.11"),
     )
+
+
+def _no_longer_the_first(state: OpenTable, flight: Flight) -> Flight:
+    """What she fires from now on is no initial broadside (6.4.tactical)."""
+    state.ships[FIRER].opened = [True, True]
+    return flight
 
 
 def _forgotten(ship: Ship, aim: str) -> Flight:

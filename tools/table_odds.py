@@ -1,0 +1,184 @@
+"""The cases of Red & Black for odds_check.py: positions, and their resolution by the game with seeded dice."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.rulesets.red_and_black.table import Table
+from weathergage.api import Event
+from weathergage.rulesets.drawn.red_and_black import melee
+from weathergage.rulesets.drawn.red_and_black.boarding import grapple
+from weathergage.rulesets.drawn.red_and_black.events import CannonFired
+from weathergage.rulesets.drawn.red_and_black.fires import fight_fires
+from weathergage.rulesets.drawn.red_and_black.reloading import reload
+from weathergage.rulesets.drawn.red_and_black.repairs import mend_wheels
+from weathergage.rulesets.drawn.red_and_black.sailing import TACK
+from weathergage.rulesets.drawn.red_and_black.stages import turn
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.volley import NOTHING, parts_of
+from weathergage.rulesets.drawn.red_and_black.watch import open_fire
+
+Sample = Callable[[OpenTable], dict[str, int]]
+ID = "red_and_black"
+#: Side by side on one course, wind abeam, within pistol shot; a gunshot apart; stern on.
+NEAR = ("0 a 5 experienced 500 500 4", "1 b 5 experienced 500 520 4")
+APART = ("0 a 5 experienced 500 500 4", "1 b 5 experienced 500 750 4")
+STERN_ON = ("0 a 5 veteran 500 500 4", "1 b 5 poor 500 600 8")
+_BROADSIDES = 2
+
+
+def positions() -> Iterator[tuple[str, Any, OpenTable, str, Sample]]:
+    """Name, rules, position, question and one resolution of it."""
+    for name, table, question, sample in _cases():
+        table.state.active = table.state.mover = 0
+        yield f"{ID}: {name}", table.rules, table.state, question, sample(table)
+
+
+def _cases() -> Iterator[tuple[str, Table, str, Callable[[Table], Sample]]]:
+    yield "a broadside at medium range", Table(*APART), "shot", _shot
+    yield "a stern rake", Table(*STERN_ON), "shot", _shot
+    yield "a broadside into a weak ship", Table(*NEAR).put("b", crew=1, broadside=2), "shot", _shot
+    yield "the test to board", Table(*NEAR), "grapple", _grapple
+    few = Table("0 a 5 veteran 500 500 4", NEAR[1]).put("a", crew=3).put("b", crew=3)
+    yield "a melee to its end", few, "melee", _melee
+    yield "test and melee", few, "boarding", _boarding
+    yield "a tack", Table(APART[0], APART[1], wind=15).put("a", masts=[0, 2, 2]), "tack", _tack
+    yield "a wheel mended", Table(*APART).put("a", wheel_shot=True), "repair", _repair
+    yield "reloading", Table(*APART).put("a", load=[""] * 4), "reload", _reload
+    yield "two fires", Table(*APART).put("a", hull_fires=2), "fire", _fire
+    yield "two broadsides", Table(*NEAR).put("a", crew=1, broadside=1), "strike", _strike
+
+
+def _shot(table: Table) -> Sample:
+    def sample(state: OpenTable) -> dict[str, int]:
+        report: list[Event] = []
+        was, hit = table["b"], state.ships[1]
+        open_fire(table.book, state, {"fire/a/starboard": "low>b"}, report)
+        shot = next(event for event in report if isinstance(event, CannonFired))
+        return {
+            "spread:steps": parts_of(shot.result)[0],
+            "spread:broadside": was.broadside - hit.broadside,
+            "chance:hits": int(shot.result != NOTHING),
+            "chance:guns": int(hit.broadside < was.broadside),
+            "chance:hull": int(hit.hull < was.hull),
+            "chance:crew": int(hit.crew < was.crew),
+            "chance:mast": int(sum(hit.fallen) > 0),
+            "chance:wheel": int(hit.wheel_shot),
+            "chance:fire": int(hit.on_fire > 0),
+            "chance:strikes": int(bool(hit.struck or hit.fate)),
+            "chance:shattered": int(hit.shattered),
+            "chance:sinks": int(hit.fate == "sunk"),
+        }
+
+    return sample
+
+
+def _over(table: Table, state: OpenTable) -> bool:
+    return grapple(table.book, state, state.ships[0], state.ships[1], False, False, None)
+
+
+def _grapple(table: Table) -> Sample:
+    return lambda state: {"chance:succeeds": int(_over(table, state))}
+
+
+def _fought(table: Table, state: OpenTable) -> None:
+    """A melee in which both sides do as they are advised."""
+    melee.begin(state, state.ships[0], state.ships[1], counterboard=False)
+    came_to = "on"
+    while came_to == "on":
+        asks = melee.fight_asks(table.book, state)
+        if asks and asks[0].default == melee.BREAK_OFF:
+            break
+        came_to = melee.fight_round(table.book, state, None)
+        if came_to == "repulsed" and melee.may_follow(state):
+            if melee.follow_asks(table.book, state)[0].default == melee.FOLLOW:
+                melee.turn_tables(state)
+                came_to = "on"
+
+
+def _carried(state: OpenTable) -> dict[str, int]:
+    a, b = state.ships
+    return {
+        "chance:carries": int(b.struck),
+        "chance:lost": int(a.struck),
+        "chance:neither": int(not (a.struck or b.struck)),
+    }
+
+
+def _melee(table: Table) -> Sample:
+    def sample(state: OpenTable) -> dict[str, int]:
+        _fought(table, state)
+        return _carried(state)
+
+    return sample
+
+
+def _boarding(table: Table) -> Sample:
+    def sample(state: OpenTable) -> dict[str, int]:
+        over = _over(table, state)
+        if over:
+            _fought(table, state)
+        return {"chance:grapple": int(over)} | _carried(state)
+
+    return sample
+
+
+def _tack(table: Table) -> Sample:
+    def sample(state: OpenTable) -> dict[str, int]:
+        turn(table.book, state, {"turn/a": TACK}, None)
+        about = int(state.ships[0].point != (state.wind + 8) % 16)
+        return {"chance:passes": about, "chance:fails": 1 - about}
+
+    return sample
+
+
+def _repair(table: Table) -> Sample:
+    def sample(state: OpenTable) -> dict[str, int]:
+        ship = state.ships[0]
+        mend_wheels(table.book, state, {}, None)
+        first = int(not ship.wheel_shot)
+        mend_wheels(table.book, state, {}, None)
+        return {"chance:passes": first, "chance:twice": int(not ship.wheel_shot)}
+
+    return sample
+
+
+def _reload(table: Table) -> Sample:
+    def sample(state: OpenTable) -> dict[str, int]:
+        reload(table.book, state, {"reload/a/first": "port R"}, None)
+        return {"chance:passes": int(state.ships[0].load[0] == "R")}
+
+    return sample
+
+
+def _fire(table: Table) -> Sample:
+    def sample(state: OpenTable) -> dict[str, int]:
+        ship = state.ships[0]
+        was = ship.on_fire
+        fight_fires(table.book, state, {}, None)
+        first = {"chance:less": int(ship.on_fire < was), "chance:more": int(ship.on_fire > was)}
+        while ship.on_fire and not ship.fate:
+            fight_fires(table.book, state, {}, None)
+        return first | {"chance:saved": int(not ship.fate), "chance:lost": int(bool(ship.fate))}
+
+    return sample
+
+
+def _strike(table: Table) -> Sample:
+    """Ship b fires at a, as often as it takes."""
+
+    def sample(state: OpenTable) -> dict[str, int]:
+        a, b = state.ships
+        seen = {}
+        for number in range(1, _BROADSIDES + 1):
+            for ship in state.ships:
+                ship.new_turn()
+            b.load = ["R", "R", "", ""]
+            open_fire(table.book, state, {"fire/b/port": "low>a"}, None)
+            seen[f"chance:strikes_{number}"] = int(bool(a.struck or a.fate))
+        return seen | {"chance:lost": int(bool(a.fate))}
+
+    return sample
