@@ -28,7 +28,6 @@ LEVELS: dict[Level, tuple[str, ...]] = {
         "struck",
         "carried",
         "sunk",
-        "exploded",
         "scuttled",
         "points",
         "time",
@@ -38,7 +37,7 @@ LEVELS: dict[Level, tuple[str, ...]] = {
 }
 DUELS = ("constitution-guerriere", "chesapeake-shannon", "ranger-drake", "nymphe-cleopatre")
 #: Games of each duel that are tried, and their last turn; close quarters begin with these two bows.
-TRIES, TURNS = 100, 15
+TRIES, TURNS = 100, {"beat_to_quarters": 15, "red_and_black": 60}
 BOWS = ("R15", "V18")
 
 
@@ -71,7 +70,7 @@ def search(level: Level) -> Iterator[tuple[str, Game]]:
     for battle in DUELS:
         scenario = close_quarters(battle)
         for seed in range(TRIES):
-            game = played(level, scenario, seed, TURNS)
+            game = played(level, scenario, seed, TURNS[level[0]])
             if game.over:
                 kind = game.state.outcome.kind
                 if kind not in best or len(game.journal) < len(best[kind].journal):

@@ -1,6 +1,6 @@
 """Plays random games over random option mixes and tells which seeds went wrong.
 
-    python tools/random_games.py --games 2000 --seed 1 --workers 2 [--ruleset ID] [--ships MOST]
+    python tools/random_games.py --games 2000 --seed 1 --workers 2 [--ruleset ID] [--ships MOST] [--turns LAST]
 
 Every game follows from its seed alone, and from ruleset and ships if these are given: `--only SEED` plays one again.
 The fingerprint is made from the final positions: it is the same on every machine and every version of Python.
@@ -13,6 +13,7 @@ import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -33,9 +34,11 @@ class Played(NamedTuple):
     fault: str = ""
 
 
-def one(seed: int, rules: str = "", most: int = 0) -> Played:
+def one(seed: int, rules: str = "", most: int = 0, turns: int = 0) -> Played:
     """Play the game of a seed."""
     mix = mix_of(seed, rules, most)
+    if turns:
+        mix = replace(mix, turns=turns)
     try:
         game = played(mix, looks=11 if seed % 5 == 0 else 0)
     except Exception:
@@ -54,10 +57,11 @@ def main() -> int:
     wanted.add_argument("--workers", type=int, default=2)
     wanted.add_argument("--only", type=int)
     wanted.add_argument("--ruleset", default="", choices=["", *ruleset_ids()])
-    wanted.add_argument("--ships", type=int, default=0)
+    wanted.add_argument("--ships", type=int, default=0, help="no battles with more ships")
+    wanted.add_argument("--turns", type=int, default=0, help="the turn after which a game is cut off")
     asked = wanted.parse_args()
     seeds = [asked.only] if asked.only is not None else range(asked.seed, asked.seed + asked.games)
-    play = partial(one, rules=asked.ruleset, most=asked.ships)
+    play = partial(one, rules=asked.ruleset, most=asked.ships, turns=asked.turns)
     endings: Counter[tuple[str, str]] = Counter()
     faults, whole = 0, hashlib.sha256()
     with ProcessPoolExecutor(asked.workers) as workers:

@@ -17,10 +17,10 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
 
 BATTERIES: Final = ("port broadside", "starboard broadside", "bow chasers", "stern chasers")
 POINTS: Final = (
-    *("north", "north by north-east", "north-east", "east by north-east"),
-    *("east", "east by south-east", "south-east", "south by south-east"),
-    *("south", "south by south-west", "south-west", "west by south-west"),
-    *("west", "west by north-west", "north-west", "north by north-west"),
+    *("north", "north-north-east", "north-east", "east-north-east"),
+    *("east", "east-south-east", "south-east", "south-south-east"),
+    *("south", "south-south-west", "south-west", "west-south-west"),
+    *("west", "west-north-west", "north-west", "north-north-west"),
 )
 ENDINGS: Final = {
     "struck": "an enemy has struck",
@@ -140,7 +140,7 @@ def _tested(state: Any, e: ev.SkillTested) -> str:
     if e.purpose == "entangled":
         how = "is entangled" if e.passed else "stays clear"
         return f"{name(state, e.ship)} {how}{other}{thrown(e.rolls)}."
-    how = "succeeds" if e.passed else "fails"
+    how = "manages" if e.passed else "fails"
     return f"{name(state, e.ship)} {how} {e.purpose}{other}, needs {e.need}{thrown(e.rolls, e.modifiers)}."
 
 
@@ -155,7 +155,9 @@ def _weather(state: Any, e: ev.SkyRead) -> str:
 def _fired(state: Any, e: ev.CannonFired) -> str:
     rake = f", raking her {e.rake}" if e.rake else ""
     where = f"at {name(state, e.target)}'s masts" if e.aim == "high" else f"at {name(state, e.target)}"
-    head = f"{whose(state, e.ship)} {BATTERIES[e.side]} fires {e.ammunition} {where}, {e.band} range{rake}"
+    guns = BATTERIES[e.side]
+    verb = "fire" if guns.endswith("s") else "fires"
+    head = f"{whose(state, e.ship)} {guns} {verb} {e.ammunition} {where}, {e.band} range{rake}"
     base = Modifier("base", e.base, e.cite)
     sums = f"attack number {e.attack:+}{thrown(e.rolls, (base, *e.modifiers))}"
     result = "no effect" if e.result == "-" else e.result
