@@ -104,6 +104,7 @@ def test_what_is_left_out_follows_from_hexes() -> None:
         ("scale.hex = 50", "scale.hexx = 50", "house.scale.hexx", 8, "did you mean 'scale.hex'?"),
         ("scale.hex = 50", 'scale.hex = "wide"', "house.scale.hex", 8, "a whole number (found 'wide')"),
         ("scale.hex = 50", "scale.hex = true", "house.scale.hex", 8, "a whole number (found True)"),
+        ("scale.hex = 50", "scale.hex = 0", "house.scale.hex", 8, "a whole number from 10 to 1000 (found 0)"),
         ("4, 4, 6]", "4, 4, 6, 6]", "house.turning.points.7", 9, "unknown house value 'turning.points.7'"),
         ("4, 4, 6]", "4, 4, 6]\n'turning.points.1' = 3", "house.turning.points.1", 10, "set twice"),
     ],

@@ -91,4 +91,5 @@ def test_house_values_can_be_set_for_one_game_and_unknown_ones_are_refused(anna:
     assert made.status_code == 201, made.text
     wrong = anna.post("/api/games", {**sheet, "house": {"the.moon": 1}})
     assert wrong.status_code == 422 and wrong.json()["violations"][0]["place"] == "the.moon"
-    assert anna.post("/api/games", {**sheet, "house": {key: 10**9}}).status_code == 422
+    assert anna.post("/api/games", {**sheet, "house": {key: value["most"] + 1}}).status_code == 422
+    assert anna.post("/api/games", {**sheet, "house": {key: value["least"] - 1}}).status_code == 422

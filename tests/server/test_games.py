@@ -136,6 +136,13 @@ def test_routine_questions_are_put_on_wish(anna: Person) -> None:
     assert anna.post("act", {"verb": "seat", "notation": "routine=maybe"}).status_code == 422
 
 
+def test_some_routine_questions_are_put_unasked_for(anna: Person) -> None:
+    """What only a person can know, as with what the guns are loaded when a battle begins."""
+    anna.make(HUMANS, ruleset="red_and_black")
+    asks = anna.look()["view"]["request"]["asks"]
+    assert [(ask["kind"], ask["routine"]) for ask in asks] == [("load", True)]
+
+
 def test_deeds_out_of_turn(anna: Person) -> None:
     anna.make(HUMANS)
     assert anna.post("act", {"verb": "standing", "notation": "flag0 x y"}).json() == {"version": 1}

@@ -9,7 +9,7 @@ import msgspec
 from weathergage.engine.events import Event, Report
 from weathergage.engine.ledger import Ledger
 from weathergage.engine.odds import Question
-from weathergage.engine.orders import Orders, Request, Violation
+from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.phase import Phase
 from weathergage.engine.scenario import Scenario
 
@@ -42,6 +42,15 @@ class HouseValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     unit: str
     value: int = 0
     values: tuple[int, ...] = ()
+    #: What a battle may set it to; of a list each.
+    least: int = 0
+    most: int = 1000
+
+    def fault(self, value: int) -> str:
+        """What is wrong with another figure; nothing where a game can be played by it."""
+        if self.least <= value <= self.most:
+            return ""
+        return f"expected a whole number from {self.least} to {self.most} (found {value})"
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -101,6 +110,8 @@ class Ruleset:
     check: Callable[[Any, int, Orders], list[Violation]] | None = None
     options: tuple[OptionalRule, ...] = ()
     presets: tuple[Preset, ...] = ()
+    #: Whether a person is asked a routine question all the same: the ruleset's book, state, ask.
+    consults: Callable[[Any, Any, Ask], bool] | None = None
     #: Puts the phases together once all options are switched on, where a family builds them from its book.
     assemble: Callable[["Ruleset"], "Ruleset"] | None = None
     switched_on: tuple[str, ...] = ()

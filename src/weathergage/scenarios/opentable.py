@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from weathergage.engine.ruleset import ruleset, ruleset_ids
+from weathergage.engine.ruleset import HouseValue, ruleset, ruleset_ids
 from weathergage.geometry.opentable import POINTS, between
 from weathergage.rulesets import register_all
 from weathergage.scenarios.checks import Placed
@@ -51,25 +51,27 @@ def house_values(raw: object, book: MistakeBook) -> dict[str, int]:
     if not isinstance(raw, dict):
         book.add("house", "expected a table of house values")
         return found
-    known = _known() if raw else ()
+    known = _known() if raw else {}
     for key, value in _flat("", raw):
         if key not in known:
-            book.add(place_in("house", key), unknown("house value", key, known))
+            book.add(place_in("house", key), unknown("house value", key, list(known)))
         elif key in found:
             book.add(place_in("house", key), f"{key!r} is set twice")
         elif type(value) is not int:
             book.add(place_in("house", key), f"expected a whole number (found {value!r})")
+        elif fault := known[key].fault(value):
+            book.add(place_in("house", key), fault)
         else:
             found[key] = value
     return found
 
 
-def _known() -> tuple[str, ...]:
+def _known() -> dict[str, HouseValue]:
     """What the figures of all games are called that have house values."""
     if not ruleset_ids():
         register_all()
     games = (ruleset(each) for each in ruleset_ids())
-    return tuple(key for game in games for value in game.house.values() for key in value.keys)
+    return {key: value for game in games for value in game.house.values() for key in value.keys}
 
 
 def _flat(key: str, value: Any) -> Iterator[tuple[str, object]]:

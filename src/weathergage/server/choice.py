@@ -14,9 +14,6 @@ from weathergage.server.errors import Refused
 from weathergage.server.rule_wire import OptionCard, RulesOn
 from weathergage.ships.library import Errata
 
-#: Greater figures than this are a slip of the pen.
-_MOST = 1_000_000
-
 
 def faults(rules: Ruleset, wanted: Iterable[str]) -> list[Violation]:
     """Everything that keeps these optional rules from being played together; the place is an option's id."""
@@ -63,12 +60,12 @@ def errata_of(ruleset_id: str, options: Sequence[str]) -> Errata:
 def at_home(battle: Scenario, ruleset_id: str, wanted: Mapping[str, int]) -> Scenario:
     """The battle with the house values a game sets otherwise; a value nobody knows is refused with those there are."""
     house = ruleset(ruleset_id).house if ruleset_id in ruleset_ids() else {}
-    known = [key for value in house.values() for key in value.keys]
-    wrong = [Violation(key, unknown("house value", key, known)) for key in wanted if key not in known]
+    known = {key: value for value in house.values() for key in value.keys}
+    wrong = [Violation(key, unknown("house value", key, list(known))) for key in wanted if key not in known]
     wrong += [
-        Violation(key, f"a house value is a whole number of at most {_MOST}, not {value}")
-        for key, value in wanted.items()
-        if abs(value) > _MOST
+        Violation(key, fault)
+        for key, figure in wanted.items()
+        if key in known and (fault := known[key].fault(figure))
     ]
     if wrong:
         raise Refused(422, "; ".join(map(str, wrong)), wrong)

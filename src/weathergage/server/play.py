@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from weathergage.engine.game import Entry, Game, start
-from weathergage.engine.orders import IllegalOrder, Request
+from weathergage.engine.orders import Ask, IllegalOrder, Request
 from weathergage.engine.replay import Replay, ReplayError
 from weathergage.server.records import GameRecord, Line, Progress
 from weathergage.server.telling import Teller
@@ -88,9 +88,15 @@ class Play:
         """The default answer for one of these sides that is asked nothing but routine."""
         for side in sides:
             request = self.game.requests[side]
-            if request is not None and all(ask.routine for ask in request.asks):
+            if request is not None and not any(self._is_put(ask) for ask in request.asks):
                 return Entry(side, request.defaults())
         return None
+
+    def _is_put(self, ask: Ask) -> bool:
+        """Whether a person has to be asked this."""
+        rules = self.game.rules
+        asked = rules.consults is not None and rules.consults(rules.book, self.game.state, ask)
+        return asked or not ask.routine
 
     def back_to(self, side: int) -> int | None:
         """How many entries lead to a side's last question that it answered by hand; None if there is none."""

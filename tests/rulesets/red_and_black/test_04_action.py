@@ -152,6 +152,15 @@ def test_a_captain_may_stop_short_and_the_smaller_ship_is_hurt() -> None:
     assert (table["indy"].hull, table["java"].hull) == (6, 5)
 
 
+def test_4_1_action_move_a_ship_that_loses_her_last_mast_by_it_takes_a_strike_test() -> None:
+    """red_and_black:4.1.action.move, red_and_black:6.11: by a house value, as by shot."""
+    table = ahead(masts=[0, 2, 0])
+    table.phase(ACTION, dice=[4, 4, 4, 3, 6, 6, 6, 1, 1, 1, 1, 4, 4], orders={"board/indy": "none"})
+    (test,) = [event for event in table.events(SkillTested) if event.purpose == "to fight on"]
+    assert test.ship == "java" and [modifier.value for modifier in test.modifiers] == [-2]
+    assert not test.passed and table["java"].struck and not table["indy"].struck
+
+
 def test_grounding_and_the_tables_edge() -> None:
     """red_and_black:4.1.action.move, red_and_black:4.1.command.return: land stops her, the edge lets her go."""
     table = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 100 100 4", land=[(1100, 900)]).quiet()

@@ -58,6 +58,15 @@ def test_4_1_command_weather_by_two_dice(dice: list[int], wind: int, weather: in
     assert table.events(SkyRead)[0].cite == "red_and_black:4.1.command.weather"
 
 
+@pytest.mark.parametrize(("weather", "dice"), [(3, [1, 1]), (0, [6, 6])])
+def test_4_1_command_weather_that_can_grow_no_worse_or_better_holds(weather: int, dice: list[int]) -> None:
+    """red_and_black:4.1.command.weather."""
+    table = Table(*TWO, weather=weather)
+    table.phase(COMMAND, dice=dice, first=True)
+    (sky,) = table.events(SkyRead)
+    assert (table.state.weather, sky.change) == (weather, "")
+
+
 def test_4_1_command_weather_in_the_first_command_phase_of_the_turn_only() -> None:
     """red_and_black:4.1.command.weather; mist lifts on a seven."""
     table = Table(*TWO)
@@ -204,6 +213,19 @@ def test_4_1_command_boats_tow_a_ship_that_makes_no_way() -> None:
     assert table.where("indy") == "1025 900 3"
 
 
+@pytest.mark.parametrize(
+    ("change", "offered"),
+    [({"point": 0}, True), ({"masts": [0, 0, 0], "crew": 0, "jury_rigged": True}, False), ({}, False)],
+)
+def test_4_1_command_boats_are_lowered_in_irons_too_and_not_without_hands(
+    change: dict[str, object], offered: bool
+) -> None:
+    """red_and_black:4.1.command.boats: only for a ship that makes no way under sail."""
+    table = Table(*TWO).put("indy", **change)
+    table.begin(COMMAND, dice=[1] * 9)
+    assert ("boats/indy" in table.asked()) == offered
+
+
 def test_4_1_command_reload_one_action_in_the_command_phase() -> None:
     """red_and_black:4.1.command.reload: only for the side whose card it is."""
     table = Table(*TWO).put("indy", load=["", "", "", ""]).put("java", load=["", "", "", ""])
@@ -226,6 +248,13 @@ def test_reinforcements_come_when_they_are_due() -> None:
         phase = ruleset("red_and_black").phases[START]
         phase.resolve(table.state, {}, None)
         assert table["druid"].present == there
+
+
+def test_a_prize_counts_for_those_who_did_not_own_her() -> None:
+    """red_and_black:6.11: once, whoever holds her (ruling Y8)."""
+    table = Table(*TWO).put("java", struck=True, captured=True, side=0)
+    table.begin(RECKONING, last=False)
+    assert table.state.outcome is not None and table.state.outcome.points == (18, 0)
 
 
 def test_the_battle_ends_when_a_side_has_nobody_left_or_both_are_tired_of_it() -> None:

@@ -13,6 +13,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing import (
     RUNNING,
     dice_for,
     point_of_sailing,
+    tack_sum,
     turn_options,
     unused_for_tacking,
     usual_dice,
@@ -145,6 +146,47 @@ def test_5_11_one_of_two_masts_counts_as_two_and_no_ship_moves_backwards() -> No
     assert table.events(WayRolled)[0].cite == "red_and_black:5.11"
 
 
+def test_5_2_full_sail_adds_a_die_and_leaves_no_choice_of_dice() -> None:
+    """red_and_black:5.2, red_and_black:5.2.beating_choice: a house value; lost masts count as ever."""
+    table = alone(4, wind=9).put("indy", full_sail=True)
+    table.phase(ACTION, dice=[2, 5])
+    assert table.where("indy") == "1070 700 4"
+    table = alone(4).put("indy", full_sail=True, masts=[2, 2, 0])
+    assert dice_for(table.book, table.state, table["indy"])[:2] == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("rate", "weather", "there"), [(7, 3, "1045 700 4"), (7, 2, "1090 700 4"), (6, 3, "1090 700 4")]
+)
+def test_5_2_a_gale_halves_the_way_of_the_unrated(rate: int, weather: int, there: str) -> None:
+    """red_and_black:5.2: a house value for the sheet's one half."""
+    table = alone(rate=rate, weather=weather)
+    table.phase(ACTION, dice=[2, 3, 4])
+    assert table.where("indy") == there
+
+
+def test_5_2_under_oars_whatever_the_wind() -> None:
+    """red_and_black:5.2: two dice by a house value, dead to windward too, and nothing to tack for."""
+    table = alone(0).put("indy", rowed=True)
+    table.begin(ACTION, dice=[2, 3])
+    assert table.where("indy") == "1000 650 0"
+    assert "tack" not in table.offered("turn/indy") and "L" in table.offered("turn/indy")
+
+
+def test_5_11_the_sentence_tells_dice_from_what_is_taken_off_their_sum() -> None:
+    """red_and_black:5.11: nothing reads as if it were added that is not."""
+    told = []
+    for point, masts, dice in ((4, [2, 2, 2], [1, 2, 3]), (4, [0, 2, 2], [3, 4]), (8, [0, 0, 2], [5])):
+        table = alone(point).put("indy", masts=masts)
+        table.phase(ACTION, dice=dice)
+        told.append(table.rules.tell(table.state, table.events(WayRolled)[0]))
+    assert told == [
+        "Indy, broad reach, makes 6 cm (dice 1, 2 and 3).",
+        "Indy, broad reach, makes 7 cm (dice 3 and 4, dice for masts lost -1).",
+        "Indy, running, makes 4 cm (die 5, dice for masts lost -1, masts lost -1).",
+    ]
+
+
 def test_5_11_without_masts_no_way() -> None:
     """red_and_black:5.11."""
     table = alone(4).put("indy", masts=[0, 0, 0])
@@ -209,6 +251,14 @@ def test_5_7_captain_masts_and_a_gale_change_the_dice(
     table.answer(0, turn__indy="tack")
     (test,) = table.events(SkillTested)
     assert sum(each.value for each in test.modifiers) == sums
+
+
+def test_5_7_a_dead_captain_helps_nobody_about() -> None:
+    """red_and_black:5.7."""
+    for hurt, sums in (("wounded", 3 + 2), ("killed", 3)):
+        table = alone(4).put("indy", captain="superior").put("indy", captain=hurt)
+        added = tack_sum(table.book, table.state, table["indy"])
+        assert sum(each.value for each in added) == sums
 
 
 def test_5_7_who_misses_stays_lies_in_irons_until_she_pays_off() -> None:

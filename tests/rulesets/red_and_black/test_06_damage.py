@@ -226,6 +226,20 @@ def test_6_4_critical_5_and_6_structure(die: int, points: int) -> None:
     assert table["java"].masts == [7 - points, 7, 6] and lost(table) == (0, 0, 0)
 
 
+def test_6_4_critical_drop_to_nothing_where_a_high_shot_finds_no_mast() -> None:
+    """red_and_black:6.4.critical.drop: structure aloft is gone with the masts; fires can always be."""
+    table = gundeck().put("java", masts=[0, 0, 0])
+    found = [result_of(table.book, table["java"], "high", die) for die in (4, 5, 6)]
+    assert found == ["fire", "", ""]
+
+
+def test_6_4_critical_2_a_fallen_mast_takes_its_fire_and_full_sail_with_it() -> None:
+    """red_and_black:6.4.critical.2: what burns aloft cannot be more than what stands."""
+    table = gundeck().put("java", full_sail=True, mast_fires=3)
+    hit(table, 2, 1, 1, 1, 1)
+    assert (table["java"].masts_lost, table["java"].mast_fires, table["java"].full_sail) == (2, 1, False)
+
+
 def test_6_4_critical_drop_down_to_the_next_that_can_be() -> None:
     """red_and_black:6.4.critical.drop."""
     table = gundeck()

@@ -137,6 +137,11 @@ def test_6_4_tactical_a_friend_held_to_the_target() -> None:
         assert named(table) == {}
 
 
+def test_6_4_tactical_she_is_no_friend_in_her_own_way() -> None:
+    """red_and_black:6.4.tactical: who hangs on her target herself fires as ever."""
+    assert named(abeam(90).tie("indy", "java", 2)) == {}
+
+
 @pytest.mark.parametrize(
     ("standing", "target", "value"), [(1, 5, 1), (1, 6, 1), (1, 4, 0), (-1, 5, -1), (-1, 4, -1), (-1, 6, 0)]
 )

@@ -77,6 +77,13 @@ def test_6_3_how_many_batteries_are_served_stands_in_the_table() -> None:
     assert table["indy"].load == ["", "", "", "R"]
 
 
+def test_6_3_a_ship_without_a_gun_left_loads_nothing() -> None:
+    """red_and_black:6.3."""
+    table = empty().put("indy", broadside=0)
+    table.begin(COMMAND)
+    assert not any(ask.startswith("reload/") for ask in table.asked())
+
+
 def test_6_3_loaded_guns_keep_what_is_in_them() -> None:
     """red_and_black:6.3.loaded: they are not offered, whatever it is."""
     table = empty(load=["R", "", "G", ""])

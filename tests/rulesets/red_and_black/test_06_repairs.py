@@ -85,12 +85,33 @@ def test_4_1_command_repair_jury_rig_and_refloat() -> None:
         assert table.where("indy") == place and table["indy"].aground == (die < 5)
 
 
+def test_6_8_entangled_friends_need_the_die() -> None:
+    """red_and_black:6.8: only grapples are cast off freely (ruling Y9)."""
+    table = alongside().tie("indy", "java", 1)
+    table["java"].side = 0
+    table.phase(COMMAND, dice=[3], orders={"unfoul/indy/java": "try", "unfoul/java/indy": "hold"})
+    assert table.state.ties.held(0, 1) == 1
+
+
+def test_4_1_command_repair_a_jury_mast_needs_hands_a_clear_deck_and_is_set_up_once() -> None:
+    """red_and_black:4.1.command.repair."""
+    indy(masts=[0, 0, 0], crew=0).phase(COMMAND)
+    table = indy(masts=[0, 0, 0], fallen=[1, 0])
+    table.phase(COMMAND, dice=[1])
+    assert table["indy"].dismasted
+    table = indy(masts=[0, 0, 0])
+    table.phase(COMMAND, dice=[6])
+    assert table["indy"].jury_rigged and table["indy"].masts == [0, 1, 0]
+
+
 def test_jury_masts_and_refloating_follow_their_house_values() -> None:
     """red_and_black:4.1.command.repair: a battle may set them otherwise."""
     table = indy(masts=[0, 0, 0])
     table.state.house = {"jury_rig.rating": 2, "jury_rig.need": 3}
     table.phase(COMMAND, dice=[3])
     assert table["indy"].masts == [0, 2, 0]
+    (test,) = table.events(SkillTested)
+    assert (test.purpose, test.rulings) == ("to jury rig", ("X3",))
     for points, offered in ((4, 9), (1, 3)):
         table = Table("0 indy 5 experienced 1000 900 4", FAR, land=[(1044, 900)]).put("indy", aground=True)
         table.state.house = {"refloat.points": points}
@@ -138,6 +159,24 @@ def test_6_9_an_unbeaten_fire_grows_and_the_fifth_is_out_of_control() -> None:
         table = indy(hull_fires=5, lost_to_fire=True, struck=True)
         table.phase(COMMAND, dice=[die])
         assert table["indy"].fate == gone
+
+
+def test_6_9_fires_below_and_aloft_are_fought_each_by_its_own_die() -> None:
+    """red_and_black:6.9: in the same command phase."""
+    table = indy(hull_fires=1, mast_fires=2)
+    table.phase(COMMAND, dice=[4, 5])
+    assert (table["indy"].hull_fires, table["indy"].mast_fires) == (0, 1)
+    table = indy(hull_fires=1, mast_fires=1)
+    table.phase(COMMAND, dice=[3, 1, 5])
+    assert (table["indy"].hull_fires, table["indy"].mast_fires) == (1, 0)
+
+
+def test_6_9_an_explosion_sinks_whom_it_breaks_and_spares_no_prize() -> None:
+    """red_and_black:6.9: house values; ships that have struck lie near as well as others."""
+    table = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 850 4", "1 far 5 poor 1000 700 4")
+    table.put("indy", hull_fires=5, lost_to_fire=True, struck=True).put("java", hull=3, struck=True)
+    table.phase(COMMAND, dice=[6])
+    assert table["java"].fate == "sunk"
 
 
 def test_6_9_the_die_of_a_fire_that_does_not_grow_is_told_too() -> None:

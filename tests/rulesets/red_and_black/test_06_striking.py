@@ -72,6 +72,34 @@ def test_6_11_each_further_test_taken_together_is_one_harder() -> None:
     assert strike_tests(table.book, table.state, table["java"], 2, "6.11", None)
 
 
+def test_6_11_tests_of_different_shots_are_not_taken_together() -> None:
+    """red_and_black:6.11: each broadside begins to count anew."""
+    from tests.rulesets.red_and_black.table import PORT
+    from weathergage.rulesets.drawn.red_and_black.volley import fire
+
+    table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1000 750 4")
+    table.put("indy", broadside=60, opened=[True, True]).put("java", broadside=40, crew=40, hull=40)
+    sums = []
+    for _ in range(2):
+        table.put("indy", load=["R", "", "", ""]).throw(1, 4, 6, 6)
+        fire(table.book, table.state, table.aim("indy", PORT, "java"), events := [])
+        sums += [sum(m.value for m in event.modifiers) for event in events if isinstance(event, SkillTested)]
+    assert sums == [0, 0]
+
+
+def test_6_11_the_last_mast_shot_away_brings_a_test() -> None:
+    """red_and_black:6.11: a house value; she tests as a ship without masts."""
+    from tests.rulesets.red_and_black.table import PORT
+    from weathergage.rulesets.drawn.red_and_black.volley import fire
+
+    table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1000 750 4")
+    table.put("indy", load=["C", "", "", ""], opened=[True, True]).put("java", masts=[0, 2, 0])
+    table.throw(1, 2, 1, 1, 6, 2)
+    fire(table.book, table.state, table.aim("indy", PORT, "java", "high"), events := [])
+    (test,) = [event for event in events if isinstance(event, SkillTested)]
+    assert [m.value for m in test.modifiers] == [-2] and table["java"].struck
+
+
 def test_house_reasons_for_tests_are_taken_together_with_that_of_the_table() -> None:
     """red_and_black:6.11: the last mast, the last gun and the last party each bring one, at -1 for every further."""
     from tests.rulesets.red_and_black.table import PORT

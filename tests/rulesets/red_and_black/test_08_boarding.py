@@ -40,6 +40,34 @@ def test_8_1_captains() -> None:
     assert total(table) == 1
 
 
+def test_8_1_a_dead_captain_defends_nothing() -> None:
+    """red_and_black:8.1: a wounded one does."""
+    for hurt, value in (("wounded", 1 - 2), ("killed", 1)):
+        table = alongside().put("java", captain="superior")
+        table["java"].captain = hurt
+        assert total(table) == value
+
+
+def test_8_1_who_did_not_come_up_with_her_does_not_board() -> None:
+    """red_and_black:8.1: declared by the better die, sailed by the worse."""
+    table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1112 900 4", wind=9).quiet()
+    table.begin(ACTION, dice=[6, 1])
+    table.play({"declare/indy": "java", "plot/indy": "1", "turn/indy": "0"}, until="none")
+    assert table.where("indy") == "1010 900 4" and not table.events(SkillTested)
+
+
+def test_8_1_nobody_is_left_to_counter_board() -> None:
+    """red_and_black:8.1: a crew without parties is not asked."""
+    for crew, wanted in ((1, True), (0, False)):
+        table = alongside().put("java", crew=crew)
+        table.begin(ACTION, dice=[1])
+        asked = set()
+        while not table.game.over:
+            asked |= table.asked()
+            table.play({"declare/indy": "java"}, until="none", limit=1)
+        assert ("counterboard/java" in asked) == wanted
+
+
 @pytest.mark.parametrize("change", [{"masts": [0, 0, 0]}, {"wheel_shot": True}, {"drifting": True}])
 def test_8_1_a_ship_that_cannot_be_handled_or_a_counter_board_counts_once(change: dict[str, object]) -> None:
     """red_and_black:8.1."""
@@ -144,6 +172,8 @@ def test_8_2_the_higher_sum_wins_the_round() -> None:
     table = fight(alongside(crew="veteran"), 3, 3, melee__indy="break off")
     (rounds,) = table.events(MeleeRound)
     assert (rounds.total, rounds.other_total, rounds.result) == (8, 7, "lost a party")
+    told = table.rules.tell(table.state, rounds)
+    assert "8 (die 3, veteran crew +1, crew parties +4) against 7 (die 3, crew parties +4)" in told
 
 
 def test_8_2_a_the_loser_loses_a_party() -> None:
@@ -254,6 +284,13 @@ def test_8_2_g_a_lost_round_without_parties_is_a_strike_test(test: list[int], st
     assert table["java"].struck == struck and table["java"].captured == struck
     (strike,) = [event for event in table.events(SkillTested) if event.purpose == "to fight on"]
     assert strike.cite == "red_and_black:8.2.g"
+
+
+def test_8_2_g_tests_of_different_rounds_are_not_taken_together() -> None:
+    """red_and_black:8.2.g: seven is enough every time."""
+    table = alongside().put("java", crew=1, tests=3)
+    table = fight(table.put("indy", crew=1), 4, 2, 3, 4, melee__indy="break off")
+    assert not table["java"].struck
 
 
 def test_8_2_g_the_attacker_too() -> None:

@@ -56,7 +56,7 @@ def test_the_log_has_ways_turns_broadsides_and_losses() -> None:
     lines = table.rules.log([(2, event) for event in table.game.events], 0)
     (line,) = lines["indy"]
     assert line.move == "3 T5" and line.load == ("/", "")
-    assert lines["java"][0].notes == ["-3B-2H-2C-0M"]
+    assert lines["java"][0].notes == ["broadside -3, hull -2, crew -2"]
 
 
 def test_standing_orders_an_offer_and_a_concession() -> None:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from weathergage.api import load_scenario, ruleset, scenario_ids, start
+from weathergage.engine.ruleset import HouseValue
 from weathergage.engine.scenario import Scenario
 from weathergage.geometry.opentable import overlap
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
@@ -204,3 +205,14 @@ def test_officers_come_by_a_die() -> None:
     """red_and_black:6.4.critical.1: one inept, one inspired of six, the rest average."""
     found = {ship.skill for seed in range(20) for ship in set_up("lissa", seed).ships}
     assert found == {"inept", "average", "inspired"}
+
+
+@pytest.mark.parametrize("value", RULES.house.values(), ids=lambda value: value.id)
+def test_a_battle_can_be_fought_with_the_least_and_the_most_of_every_house_value(value: HouseValue) -> None:
+    battle = load_scenario("amelia-arethuse")
+    for key in value.keys:
+        for figure in (value.least, value.most):
+            game = start(RULES.id, msgspec.structs.replace(battle, house={key: figure}), 3)
+            while not game.over and game.state.turn < 3:
+                for side in game.waiting_for():
+                    game.submit(side, {})

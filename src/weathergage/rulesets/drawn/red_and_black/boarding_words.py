@@ -40,7 +40,8 @@ def _melee(state: Any, e: ev.MeleeRound) -> str:
     where = f"on the deck of {name(state, e.deck)}" if e.deck else "between the ships"
     mine, hers = name(state, e.attacker), name(state, e.defender)
     lost = f"{mine} loses {e.lost}, {hers} {e.other_lost}"
-    sums = f"{e.total} against {e.other_total}"
+    sums = f"{e.total}{thrown(e.rolls[:1], e.modifiers)} against "
+    sums += f"{e.other_total}{thrown(e.rolls[1:], e.other_modifiers)}"
     return f"Round {e.round} {where}, {mine} against {hers}: {sums}, {_ROUNDS[e.result]} ({lost})."
 
 

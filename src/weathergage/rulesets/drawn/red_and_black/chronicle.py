@@ -131,7 +131,9 @@ def _sailed(state: Any, e: ev.ShipSailed) -> str:
 @tells(ev.WayRolled)
 def _way(state: Any, e: ev.WayRolled) -> str:
     ways = " or ".join(f"{way // 10}.{way % 10}" if way % 10 else str(way // 10) for way in e.distances)
-    return f"{name(state, e.ship)}, {e.sailing}, makes {ways} cm{thrown(e.rolls, e.modifiers)}."
+    # The first is the number of dice of her point of sailing, the others change it or their sum.
+    changes = e.modifiers[1:]
+    return f"{name(state, e.ship)}, {e.sailing}, makes {ways} cm{thrown(e.rolls, changes)}."
 
 
 @tells(ev.SkillTested)

@@ -10,7 +10,11 @@ from weathergage.rulesets.views import LogLine
 _BATTERIES: Final = ("P", "S", "B", "T")
 #: What is noted of an event beside ways and shots: the ship it goes to is `e.ship`.
 NOTES: Final[dict[type[Event], Callable[[Any], str]]] = {
-    ev.RatingsLost: lambda e: f"-{e.broadside}B-{e.hull}H-{e.crew}C-{e.masts}M",
+    ev.RatingsLost: lambda e: ", ".join(
+        f"{rating} -{lost}"
+        for rating in ("broadside", "hull", "crew", "masts")
+        if (lost := getattr(e, rating))
+    ),
     ev.OfficerHit: lambda e: f"{e.officer} {e.fate}",
     ev.MastFelled: lambda e: f"mast {e.side}",
     ev.WreckCut: lambda e: "(mast)",
@@ -61,5 +65,6 @@ def logbook(happened: Sequence[tuple[int, Event]], side: int) -> dict[str, list[
             line(e.ship, turn).notes.append(mark)
             line(e.other, turn).notes.append(mark)
         elif (note := NOTES.get(type(e))) is not None:
-            line(e.ship, turn).notes.append(note(e))  # type: ignore[attr-defined]
+            if written := note(e):
+                line(e.ship, turn).notes.append(written)  # type: ignore[attr-defined]
     return {ship: [by_turn[turn] for turn in sorted(by_turn)] for ship, by_turn in lines.items()}

@@ -50,9 +50,10 @@ def _mended(
     report: Report,
     other: str = "",
     rule: str = RULE,
+    rulings: tuple[str, ...] = (),
 ) -> bool:
     added = [captain_of(book, ship, book.sheet.repairs.captain, RULE)]
-    return passes(book, state, ship, purpose, 1, need, added, rule, report, other)
+    return passes(book, state, ship, purpose, 1, need, added, rule, report, other, rulings)
 
 
 def tie_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
@@ -133,7 +134,9 @@ def jury_rig(book: Book, state: OpenTable, orders: Orders, report: Report) -> No
         if not ship.dismasted or not ship.crew or ship.jury_rigged or any(ship.fallen):
             continue
         need = house(book, state, "jury_rig.need")
-        if _mended(book, state, ship, "to jury rig", need, report, rule="4.1.command.repair"):
+        if _mended(
+            book, state, ship, "to jury rig", need, report, rule="4.1.command.repair", rulings=("X3",)
+        ):
             ship.masts[len(ship.masts) // 2] = house(book, state, "jury_rig.rating")
             ship.jury_rigged = True
             _worked(book, ship, "jury rig", report)
@@ -220,7 +223,7 @@ def pay_off(book: Book, state: OpenTable, orders: Orders, report: Report) -> Non
         if any(overlap(ship.base.turned(point - ship.point), other) for other in others):
             continue
         need = house(book, state, "irons.need")
-        if _mended(book, state, ship, "to get out of irons", need, report, rule="5.7"):
+        if _mended(book, state, ship, "to get out of irons", need, report, rule="5.7", rulings=("X3",)):
             put(book, state, ship, ship.mast, point, "turn", "5.7", report)
 
 
@@ -231,7 +234,9 @@ def refloat(book: Book, state: OpenTable, orders: Orders, report: Report) -> Non
         if turn is None or not ship.aground:
             continue
         need = house(book, state, "refloat.need")
-        if _mended(book, state, ship, "to get afloat", need, report, rule="4.1.command.repair"):
+        if _mended(
+            book, state, ship, "to get afloat", need, report, rule="4.1.command.repair", rulings=("X3",)
+        ):
             base = _afloat_at(state, ship, turn)
             if base is not None:
                 ship.aground = False

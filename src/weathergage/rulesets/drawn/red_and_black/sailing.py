@@ -72,15 +72,16 @@ def dice_for(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int, list[M
     named = [book.modifier(sailing, dice, "5.2")]
     if dice and ship.full_sail and not ship.masts_lost:
         more = house(book, state, "full_sail.dice")
-        return dice + more, 0, [*named, book.modifier("full sail", more, "5.2")]
+        return dice + more, 0, [*named, book.modifier("dice for full sail", more, "5.2")]
     lost = ship.masts_lost
     if not dice or not lost or ship.dismasted:
         return (0 if ship.dismasted else dice), 0, named
     two = lost >= 2 or len(ship.masts) <= 2
     fewer, less = (book.sheet.masts_lost.two if two else book.sheet.masts_lost.one)[dice - 1]
-    named.append(book.modifier("masts lost", fewer - dice, "5.11"))
+    if fewer < dice:
+        named.append(book.modifier("dice for masts lost", fewer - dice, "5.11"))
     if less:
-        named.append(book.modifier("masts lost, off the sum", less, "5.11"))
+        named.append(book.modifier("masts lost", less, "5.11"))
     return fewer, less, named
 
 

@@ -27,10 +27,10 @@ def change_weather(book: Book, state: OpenTable, orders: Orders, report: Report)
         (word for index, word in enumerate(CHANGES) if total == house(book, state, "weather.change", index)),
         "",
     )
-    if change == "freshens":
-        state.weather = min(GALE, state.weather + 1)
-    elif change == "moderates":
-        state.weather = max(0, state.weather - 1)
+    if change in ("freshens", "moderates"):
+        before = state.weather
+        state.weather = min(GALE, before + 1) if change == "freshens" else max(0, before - 1)
+        change = change if state.weather != before else ""
     elif change:
         state.wind = (state.wind + (1 if change == "veers" else -1)) % POINTS
     elif state.mist and total == house(book, state, "weather.mist_lifts"):
