@@ -174,6 +174,42 @@ def test_grounding_and_the_tables_edge() -> None:
     assert table["indy"].away
 
 
+@pytest.mark.parametrize("held", ["aground", "anchored", "tied"])
+def test_4_1_action_move_a_ship_that_is_held_neither_sails_nor_turns_nor_is_towed(held: str) -> None:
+    """red_and_black:4.1.action.move: by the ground, her anchor or another ship, under sail or behind her boats."""
+    for boats in (False, True):
+        table = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 880 4").quiet().put("indy", boats=boats)
+        if held == "tied":
+            table.tie("indy", "java", 1)
+        else:
+            table.put("indy", **{held: True})
+        table.phase(ACTION, orders={"declare/indy": "none", "turn/indy": "L"})
+        assert table.where("indy") == "1000 900 4"
+
+
+def test_4_1_action_turn_not_when_the_way_ended_ashore_or_in_anothers_rigging() -> None:
+    """red_and_black:4.1.action.turn: and a ship that is fast carries no full sail any more."""
+    # Both touch her starboard bow only, so that there would be room to turn to port.
+    ashore = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 100 100 4", land=[(1100, 925)]).quiet()
+    ashore.put("indy", full_sail=True).phase(ACTION, dice=[4, 4, 4, 4], orders={"turn/indy": "L"})
+    assert ashore.where("indy") == "1056 900 4" and not ashore["indy"].full_sail
+    orders = {"board/indy": "none", "turn/indy": "L"}
+    for entangled, there in ((6, "1070 900 4"), (1, "1070 900 3")):
+        table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1103 929 0").quiet()
+        table.phase(ACTION, dice=[4, 4, 4, 3, *[6] * 6, entangled, 1], orders=orders)
+        assert table.where("indy") == there and bool(table.state.ties.held(0, 1)) == (entangled == 6)
+
+
+def test_4_1_action_anchor_ends_full_sail_and_drifting() -> None:
+    """red_and_black:4.1.action.anchor."""
+    table = Table(*TWO, anchoring=True).quiet().put("indy", full_sail=True)
+    table.phase(ACTION, dice=[1, 1, 1, 1], orders={"anchor/indy": "drop"})
+    assert table["indy"].anchored and not table["indy"].full_sail
+    table = Table(*TWO, anchoring=True).quiet().put("indy", drifting=True)
+    table.phase(ACTION, orders={"anchor/indy": "drop"})
+    assert table["indy"].anchored and not table["indy"].drifting
+
+
 def test_4_1_action_declare_boarding_after_the_dice_and_before_the_move() -> None:
     """red_and_black:4.1.action.declare_boarding: offered only where the dice bring her there."""
     table = ahead()

@@ -85,7 +85,7 @@ def test_4_1_command_return_by_a_die_in_her_own_command_phase(die: int, back: bo
     assert table["druid"].away != back
     if back:
         assert table.where("druid") == "2000 700 12"
-        assert [event.back for event in table.events(TableEdge)] == [True]
+        assert [(event.back, event.need) for event in table.events(TableEdge)] == [(True, 4)]
     table = Table(*TWO, "0 druid 5 poor 2010 700 4").put("druid", away=True)
     table.phase(COMMAND, side=1)
     assert table["druid"].away
@@ -109,6 +109,13 @@ def test_4_1_command_drift_is_declared_by_both_sides_and_moved_at_once() -> None
     table.state.outcome = None
     table.phase(ACTION)
     assert not table.events(WayRolled)
+
+
+def test_4_1_command_drift_furls_what_was_crowded() -> None:
+    """red_and_black:4.1.command.drift: nobody drifts under full sail."""
+    table = Table(*TWO).put("indy", full_sail=True)
+    table.phase(COMMAND, dice=[3, 4, 2], first=True, orders={"drift/indy": "drift"})
+    assert not table["indy"].full_sail
 
 
 def test_4_1_command_drift_not_in_the_second_command_phase() -> None:
@@ -248,6 +255,16 @@ def test_reinforcements_come_when_they_are_due() -> None:
         phase = ruleset("red_and_black").phases[START]
         phase.resolve(table.state, {}, None)
         assert table["druid"].present == there
+
+
+def test_reinforcements_wait_for_room() -> None:
+    """red_and_black:4.1: a ship that lies where she enters keeps her out for a turn."""
+    table = Table(*TWO, "1 druid 5 poor 1010 905 4").put("druid", present=False)
+    table.rules.phases[START].resolve(table.state, {}, None)
+    assert not table["druid"].present
+    table["indy"].mast = (3000, 3000)
+    table.rules.phases[START].resolve(table.state, {}, None)
+    assert table["druid"].present
 
 
 def test_a_prize_counts_for_those_who_did_not_own_her() -> None:

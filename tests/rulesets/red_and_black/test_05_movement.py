@@ -240,6 +240,7 @@ def test_5_7_tacking_needs_a_spare_point_and_a_five_with_one_for_each(
         ({"masts": [2, 0, 2]}, 1, 3 - 2),
         ({"masts": [0, 0, 2]}, 1, 3 - 4),
         ({}, 3, 3 - 1),
+        ({}, 2, 3),
     ],
 )
 def test_5_7_captain_masts_and_a_gale_change_the_dice(
@@ -271,6 +272,12 @@ def test_5_7_who_misses_stays_lies_in_irons_until_she_pays_off() -> None:
     table = alone(0)
     table.phase(COMMAND, dice=[3], orders={"irons/indy": "L"})
     assert table["indy"].point == 0
+    table = alone(0)
+    table.phase(COMMAND, dice=[4], orders={"irons/indy": "R"})
+    assert table["indy"].point == 3
+    blocked = Table("0 indy 5 poor 1000 700 0", "0 hulk 5 poor 974 700 0", FAR).put("hulk", struck=True)
+    blocked.phase(COMMAND, orders={"irons/indy": "L"})
+    assert blocked["indy"].point == 0
 
 
 def test_5_7_a_ship_without_her_wheel_or_with_a_mast_over_the_side_does_not_turn() -> None:

@@ -114,6 +114,14 @@ def test_sinking_at_hull_nought_and_shot_that_finds_no_gun() -> None:
     assert table["java"].fate == "sunk"
 
 
+def test_a_ship_that_is_gone_holds_nobody() -> None:
+    """red_and_black:6.4.ammunition: what hung on her is free."""
+    table = gundeck("R", 3).put("java", hull=2).tie("indy", "java", 3)
+    table["indy"].broadside += 2 - 20
+    shoot(table, 1, 2)
+    assert table["java"].fate == "sunk" and not table.state.ties.held(0, 1)
+
+
 def test_6_4_critical_a_double_that_does_damage_with_round_shot() -> None:
     """red_and_black:6.4.critical: a die for the table then, and only then."""
     for code, dice in (("R", [3, 3, 5]), ("RG", [3, 3, 5]), ("D", [3, 3, 5]), ("DG", [3, 3, 5])):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.red_and_black.table import ACTION, BOW, PORT, STARBOARD, Table
+from tests.rulesets.red_and_black.table import ACTION, BOW, PORT, STARBOARD, STERN, Table
 from weathergage.engine.violation import IllegalOrder
 from weathergage.rulesets.drawn.red_and_black.events import CannonFired, FireSpread
 from weathergage.rulesets.drawn.red_and_black.gunnery import (
@@ -249,6 +249,38 @@ def test_broadsides_bear_two_points_either_side_of_abeam(dx: int, dy: int, there
     table = Table("0 indy 5 experienced 1000 900 4", f"1 java 5 experienced {1000 + dx} {900 + dy} 4")
     assert bears(table.book, table.state, table["indy"], PORT, table["java"]) == there
     assert not bears(table.book, table.state, table["indy"], STARBOARD, table["java"])
+
+
+def test_chasers_bear_a_point_either_side_of_the_keel_from_bow_and_stern() -> None:
+    """red_and_black:6.4.low: house values of arcs."""
+    for battery, way in ((BOW, 1), (STERN, -1)):
+        for dx, dy, there in ((300, 0, True), (300, 110, True), (300, 130, False), (-300, 0, False)):
+            table = Table(
+                "0 indy 5 experienced 1000 900 4", f"1 java 5 experienced {1000 + way * dx} {900 + dy} 4"
+            )
+            assert bears(table.book, table.state, table["indy"], battery, table["java"]) == there
+
+
+def test_a_work_ashore_fires_all_round_and_is_not_raked() -> None:
+    """red_and_black:6.4.low, red_and_black:6.4.rake: with its one battery (ruling Y4)."""
+    for x, y in ((1200, 900), (1000, 700), (800, 900), (1000, 1100)):
+        table = Table("0 fort 5 experienced 1000 900 4", f"1 java 5 experienced {x} {y} 0")
+        table.put("fort", fixed=True)
+        assert bears(table.book, table.state, table["fort"], PORT, table["java"])
+        assert not bears(table.book, table.state, table["fort"], STARBOARD, table["java"])
+    table = abeam(150).put("java", fixed=True)
+    table["java"].point = 0
+    assert table.aim("indy", PORT, "java").rake == ""
+
+
+def test_nobody_fires_without_a_gun_or_at_a_ship_that_has_struck() -> None:
+    """red_and_black:6.4.low, red_and_black:6.11."""
+    for change in ({"indy": {"broadside": 0}}, {"java": {"struck": True}}):
+        table = abeam()
+        for name, values in change.items():
+            table.put(name, **values)
+        table.begin(ACTION, dice=[1] * 9)
+        assert "fire/indy/port" not in table.asked()
 
 
 def test_a_ship_or_land_in_the_line_is_in_the_way() -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.rulesets.red_and_black.table import Table
 from weathergage.engine.events import Event
-from weathergage.rulesets.drawn.red_and_black.events import SkillTested
-from weathergage.rulesets.drawn.red_and_black.striking import strike_sum, strike_tests
+from weathergage.rulesets.drawn.red_and_black.events import FlagStruck, SkillTested
+from weathergage.rulesets.drawn.red_and_black.striking import haul_down, strike_sum, strike_tests
 
 
 def java(crew: str = "experienced") -> Table:
@@ -70,6 +70,15 @@ def test_6_11_each_further_test_taken_together_is_one_harder() -> None:
     assert [sum(m.value for m in test.modifiers) for test in tests] == [0, -1, -2]
     table = java().throw(3, 4, 3, 4)
     assert strike_tests(table.book, table.state, table["java"], 2, "6.11", None)
+
+
+def test_6_11_colours_come_down_once() -> None:
+    """red_and_black:6.11: but a ship that has struck may still be shattered."""
+    table = java()
+    told: list[Event] = []
+    for shattered in (False, False, True, True):
+        haul_down(table.book, table.state, table["java"], "test", "6.11", told, shattered)
+    assert [event.shattered for event in told if isinstance(event, FlagStruck)] == [False, True]
 
 
 def test_6_11_tests_of_different_shots_are_not_taken_together() -> None:

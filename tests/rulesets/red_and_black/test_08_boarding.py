@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.red_and_black.table import ACTION, COMMAND, Table
-from weathergage.rulesets.drawn.red_and_black.boarding import boarding_sum
+from weathergage.rulesets.drawn.red_and_black.boarding import boarding_sum, within_reach
 from weathergage.rulesets.drawn.red_and_black.events import (
     DeckCarried,
     FlagStruck,
@@ -54,6 +54,14 @@ def test_8_1_who_did_not_come_up_with_her_does_not_board() -> None:
     table.begin(ACTION, dice=[6, 1])
     table.play({"declare/indy": "java", "plot/indy": "1", "turn/indy": "0"}, until="none")
     assert table.where("indy") == "1010 900 4" and not table.events(SkillTested)
+
+
+def test_8_1_a_ship_that_has_struck_is_not_boarded() -> None:
+    """red_and_black:8.1."""
+    table = alongside().put("java", struck=True)
+    table.begin(ACTION)
+    table.play(until="none")
+    assert not table.events(SkillTested) and not within_reach(table.book, table.state, table["indy"], [])
 
 
 def test_8_1_nobody_is_left_to_counter_board() -> None:

@@ -201,6 +201,17 @@ def test_places_points_and_years_of_battles_that_give_them() -> None:
     assert set_up("bonhomme-richard-serapis").year == 1779
 
 
+def test_sails_and_anchors_of_a_battle() -> None:
+    """red_and_black:6.4.critical.2, red_and_black:4.1.action.anchor: as the battle has them when it begins."""
+    scenario = load_scenario("constitution-guerriere")
+    side = scenario.sides[0]
+    for sails, anchored in (("full", False), ("battle", True)):
+        ship = msgspec.structs.replace(side.ships[0], sails=sails, anchored="A" if anchored else "")
+        sides = (msgspec.structs.replace(side, ships=(ship,)), scenario.sides[1])
+        made = set_up(msgspec.structs.replace(scenario, sides=sides)).ships[0]
+        assert (made.full_sail, made.anchored) == (not anchored, anchored)
+
+
 def test_officers_come_by_a_die() -> None:
     """red_and_black:6.4.critical.1: one inept, one inspired of six, the rest average."""
     found = {ship.skill for seed in range(20) for ship in set_up("lissa", seed).ships}

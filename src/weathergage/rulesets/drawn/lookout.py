@@ -1,9 +1,11 @@
 """What the look-out of a side can say of any drawn game: ships, shots, courses and chances, as captains weigh them."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from weathergage.engine.orders import Ask
 
+#: Shots whose worth is remembered at most, so that a server that runs for months does not grow.
+REMEMBERED: Final = 50_000
 #: Where a ship lies and heads; how it is written is known to the game alone.
 Pose = Any
 #: The points of a movement: before its luck is known, on the way, and when it is done.
@@ -79,6 +81,8 @@ class Lookout:
     point: int = ARRIVED
     #: What a broadside is worth here beside one of a game in which few of them decide; whims count by it.
     mildness: float = 1.0
+    #: A boarding is fought to its end at once, and who is beaten may lose his own ship.
+    fought_out: bool = False
 
     def __init__(self) -> None:
         self._sightings: list[Sighting] | None = None
@@ -121,6 +125,10 @@ class Lookout:
     def shots(self, ask: Ask) -> dict[str, float]:
         """For every target of a fire ask what the shot is worth now; ships in the way take it, friends are a loss."""
         raise NotImplementedError
+
+    def loads(self, ask: Ask) -> dict[str, float]:
+        """For every first load that an ask offers what its shot is worth alongside; empty where it is no question."""
+        return {}
 
     def reach(self, ship: str, pose: Pose) -> Reach:
         """Where a ship may come to in her next action from a pose."""

@@ -24,7 +24,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.ship import POOR, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
-from weathergage.rulesets.drawn.lookout import Guns
+from weathergage.rulesets.drawn.lookout import REMEMBERED, Guns
 from weathergage.rulesets.drawn.standing import BATTERIES
 
 #: What is left of a ship's worth after each level of rate, and the part that is left until her colours come down; after
@@ -185,6 +185,8 @@ class Broadsides(Guns):
         )
         known: dict[object, float] = self._book.found
         if key not in known:
+            if len(known) >= REMEMBERED:
+                known.clear()
             aim = Aim(ship, side, target, span, rake, shot=self._shots[side])
             known[key] = expected(self._book, state, aim)
         return known[key] * target.spec.points

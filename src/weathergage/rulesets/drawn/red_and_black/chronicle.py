@@ -247,7 +247,9 @@ def _edge(state: Any, e: ev.TableEdge) -> str:
     ship = name(state, e.ship)
     if e.roll is None:
         return f"{ship} {'comes onto' if e.back else 'leaves'} the table."
-    return f"{ship} {'comes back onto' if e.back else 'stays off'} the table{thrown((e.roll,))}."
+    return (
+        f"{ship} {'comes back onto' if e.back else 'stays off'} the table, needs {e.need}{thrown((e.roll,))}."
+    )
 
 
 @tells(ev.SignalFlown)

@@ -225,6 +225,8 @@ class TableEdge(Event, frozen=True, kw_only=True):
     ship: str
     back: bool
     roll: Roll | None = None
+    #: The least die with which a ship comes back.
+    need: int = 0
 
 
 class SignalFlown(Event, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.geometry.opentable import Spot, ahead, in_sector, squared
-from weathergage.rulesets.drawn.lookout import Guns
+from weathergage.rulesets.drawn.lookout import REMEMBERED, Guns
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.card import Ammunition
 from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass
@@ -110,6 +110,8 @@ def expected(book: Book, state: OpenTable, aim: Aim) -> float:
     )
     known: dict[object, float] = book.found
     if key not in known:
+        if len(known) >= REMEMBERED:
+            known.clear()
         before = life(target)
         tests = _tests(book, state, target)
         total = 0.0

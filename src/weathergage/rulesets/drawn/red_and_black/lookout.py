@@ -19,7 +19,7 @@ from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass
 from weathergage.rulesets.drawn.red_and_black.dead_reckoning import Swing, actions, mean_ways, swing_of
 from weathergage.rulesets.drawn.red_and_black.gunlaying import BATTERIES, Pose, TableGuns, expected, life
-from weathergage.rulesets.drawn.red_and_black.gunnery import MM, Aim, aim_at, touching
+from weathergage.rulesets.drawn.red_and_black.gunnery import LOW, MM, Aim, aim_at, touching
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import obstacles, on_table, others_of
 from weathergage.rulesets.drawn.red_and_black.sailing import (
     TACK,
@@ -32,7 +32,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing import (
     turned,
     turning_of,
 )
-from weathergage.rulesets.drawn.red_and_black.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.ship import PORT, Ship
 from weathergage.rulesets.drawn.red_and_black.stages import in_centimetres
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.watch import BEFORE, MID
@@ -51,6 +51,7 @@ class TableLookout(Lookout):
     """The figures of one position, worked out when they are wanted; a step is as long as a hex of the hex games."""
 
     mildness = 0.3
+    fought_out = True
 
     def __init__(self, book: Book, state: OpenTable, side: int) -> None:
         super().__init__()
@@ -113,6 +114,17 @@ class TableLookout(Lookout):
                 if isinstance(laid, Aim):
                     found[option] = expected(self._book, self._state, laid) * laid.target.spec.points
         return found
+
+    def loads(self, ask: Ask) -> dict[str, float]:
+        """At the nearest enemy, at point blank; guns ashore cannot count on coming so near."""
+        book, ship = self._book, self._ships[ask.ship]
+        foes = [each for each in self.sightings if each.side != ship.side and each.fights]
+        if ship.spec.fixed or not foes:
+            return {}
+        near = min(foes, key=lambda foe: (self.distance((ship.mast, ship.point), foe.pose), foe.id))
+        target = self._ships[near.id]
+        aims = {code: Aim(ship, PORT, target, LOW, 0, "", book.shot[code], 0) for code in ask.options}
+        return {code: expected(book, self._state, aim) * target.spec.points for code, aim in aims.items()}
 
     def reach(self, ship: str, pose: Pose) -> Reach:
         """The likely ways of her dice, each with every turn at its end; she may fire before she sets out."""

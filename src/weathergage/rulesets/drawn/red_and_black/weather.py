@@ -55,13 +55,15 @@ def come_back(book: Book, state: OpenTable, orders: Orders, report: Report) -> N
         if not ship.away or ship.side != state.active or ship.fate or ship.struck:
             continue
         value = state.dice.roll("return")
-        found = way_in(book, state, ship) if value >= house(book, state, "return.need") else None
+        need = house(book, state, "return.need")
+        found = way_in(book, state, ship) if value >= need else None
         if report is not None:
             report.append(
                 TableEdge(
                     ship=ship.spec.id,
                     back=found is not None,
                     roll=Roll("return", value),
+                    need=need,
                     cite=book.cite("4.1.command.return"),
                     rulings=("X3",),
                 )
