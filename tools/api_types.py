@@ -29,6 +29,7 @@ SENT = (
     wire.OrderSheet,
     wire.Deed,
     campaign_wire.NewCampaign,
+    campaign_wire.NewMeeting,
     campaign_wire.BattleWish,
 )
 #: Tagged unions and the names the client knows them by.

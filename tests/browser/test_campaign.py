@@ -24,6 +24,11 @@ class Admiralty:
         form.get_by_text("Optional rules and dice").click()
         form.get_by_test_id("campaign-seed").fill(str(seed))
         form.get_by_test_id("begin-campaign").click()
+        if other == "human":
+            # Nobody sees anything before somebody has taken the desk.
+            expect(self.page.get_by_test_id("handover")).to_be_visible()
+            expect(self.page.get_by_test_id("sheet-A")).to_have_count(0)
+            self.page.get_by_test_id("take-seat").click()
         expect(self.page.get_by_test_id("month")).to_contain_text("Month 1 of 24")
 
     def month(self) -> int:
@@ -81,9 +86,20 @@ def test_a_battle_of_the_campaign_is_fought_at_the_chart(new_page: Callable[...,
     page.wait_for_url("**/#/game/**")
     expect(page.get_by_test_id("orders").first).to_be_visible()
     page.get_by_test_id("tab-menu").click()
+    page.get_by_test_id("campaign-link").click()
+    page.wait_for_url(address)
+    # A battle under way is not thrown away by one click.
+    expect(page.get_by_test_id("fight-chart")).to_have_text("Back to the chart")
+    expect(page.get_by_test_id("fight-quick")).to_have_count(0)
+    page.get_by_test_id("give-chart-up").click()
+    expect(battle.get_by_role("alert")).to_contain_text("begins anew")
+    page.get_by_test_id("fight-chart").click()
+    page.wait_for_url("**/#/game/**")
+    page.get_by_test_id("tab-menu").click()
     page.get_by_test_id("concede").click()
     page.get_by_test_id("concede-yes").click()
-    page.goto(address)
+    page.get_by_test_id("to-campaign").click()
+    page.wait_for_url(address)
     expect(page.get_by_test_id("tales").locator("li").filter(has_text="battle").first).to_be_visible()
     expect(battle).to_be_hidden()
 
@@ -102,6 +118,9 @@ def test_two_people_share_a_desk_and_fight_at_the_chart(new_page: Callable[..., 
         page.get_by_test_id("take-seat").click()
         page.get_by_test_id("seal-month").click()
         expect(month).to_contain_text(step)
+        # After a reload the desk does not show again whoever sat there last.
+        page.reload()
+        page.get_by_test_id("take-seat").click()
     page.get_by_test_id("fight-chart").click()
     for _ in range(2):
         # Both sides sit here: whoever is asked takes the desk.
@@ -132,6 +151,27 @@ def test_a_fleet_is_bought_in_squadrons_saved_and_opened(
     page.get_by_test_id("open-fleet-0").set_input_files(tmp_path / "fleet.json")
     expect(bill).to_have_text(before)
     expect(editor.get_by_label("Rate of Ship 1")).to_have_count(0)
+
+
+def test_a_single_battle_by_points(new_page: Callable[..., Page]) -> None:
+    page = new_page(**LAPTOP)
+    page.goto("/#/campaigns")
+    page.get_by_test_id("kind-battle").check()
+    bills = [page.get_by_test_id(f"bill-{side}") for side in (0, 1)]
+    for bill in bills:
+        expect(bill).to_contain_text("of 120 points")
+    page.get_by_test_id("points").fill("60")
+    page.get_by_test_id("points").press("Tab")
+    for bill in bills:
+        expect(bill).to_contain_text("of 60 points")
+    page.get_by_test_id("fleet-0").get_by_role("button", name="+ a ship").click()
+    page.get_by_test_id("fleet-0").get_by_label("Rate of Ship 1").select_option("1")
+    expect(page.get_by_test_id("fleet-0").get_by_role("alert")).to_contain_text("agreed on")
+    expect(page.get_by_test_id("begin-meeting")).to_be_disabled()
+    page.get_by_role("button", name="Another fleet").first.click()
+    page.get_by_test_id("begin-meeting").click()
+    page.wait_for_url("**/#/game/**")
+    expect(page.get_by_test_id("cartouche")).to_contain_text("meets")
 
 
 def test_campaign_pages_are_open_to_everybody_and_fit_a_phone(new_page: Callable[..., Page]) -> None:

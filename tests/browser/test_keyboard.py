@@ -5,8 +5,8 @@ from collections import defaultdict
 from playwright.sync_api import Page, expect
 
 from tests.browser.desk import DUEL, Desk, towards
+from tests.browser.tabbing import tab_to
 
-MOST_TABS = 80
 MOST_TURNS = 15
 
 
@@ -14,22 +14,22 @@ def test_a_turn_from_plot_to_load_by_keyboard_alone(page: Page) -> None:
     desk = Desk(page)
     keys = page.keyboard
     desk.home()
-    _tab_to(page, f"[data-testid=battle][data-scenario={DUEL}]")
+    tab_to(page, f"[data-testid=battle][data-scenario={DUEL}]")
     keys.press("Enter")
     expect(desk.get("sail-form")).to_be_visible()
-    _tab_to(page, "[data-testid=sail-form] summary")
+    tab_to(page, "[data-testid=sail-form] summary")
     keys.press("Enter")
-    _tab_to(page, "[data-testid=seed]")
+    tab_to(page, "[data-testid=seed]")
     keys.type("1812")
-    _tab_to(page, "[data-testid=sail]")
+    tab_to(page, "[data-testid=sail]")
     keys.press("Enter")
     desk.settle()
-    _tab_to(page, "[data-testid=tab-menu]")
+    tab_to(page, "[data-testid=tab-menu]")
     keys.press("Enter")
-    _tab_to(page, "[data-testid=ask-everything]")
+    tab_to(page, "[data-testid=ask-everything]")
     keys.press("Space")
     expect(desk.get("ask-everything")).to_be_checked()
-    _tab_to(page, ".board", back=True)
+    tab_to(page, ".board", back=True)
 
     answered: dict[str, set[str]] = defaultdict(set)
     while not any({"plot", "fire", "load"} <= kinds for kinds in answered.values()):
@@ -68,16 +68,3 @@ def _choose(desk: Desk, usual: int, count: int) -> None:
         expect(options.nth(other)).to_be_checked()
         desk.page.keyboard.press("ArrowUp" if other > usual else "ArrowDown")
     expect(options.nth(usual)).to_be_checked()
-
-
-def _tab_to(page: Page, selector: str, back: bool = False) -> None:
-    for _ in range(MOST_TABS):
-        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
-            outline = page.evaluate(
-                "() => { const s = getComputedStyle(document.activeElement);"
-                " return s.outlineStyle !== 'none' || s.boxShadow !== 'none' }"
-            )
-            assert outline, f"nothing shows that {selector} has the focus"
-            return
-        page.keyboard.press("Shift+Tab" if back else "Tab")
-    raise AssertionError(f"{selector} cannot be reached by Tab")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.cable import turn_to
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.desk import Desk
 from tests.browser.test_axe import AXE, Inspector
@@ -17,7 +18,6 @@ RULESET = "red_and_black"
 DUEL = "constitution-guerriere"
 SEED = 1812
 MOST_TURNS = 60
-POINTS = 16
 #: Nearer than this, in tenths of a millimetre, we bring our broadside to bear instead of closing.
 CLOSE = 1500
 
@@ -77,7 +77,8 @@ class Captain:
         self.keyed, self.clicked = self.keyed + by_key, self.clicked + (not by_key)
 
     def _turn(self, ask: Ask) -> None:
-        wanted = turn_to(self.desk.view(), ask)
+        view = self.desk.view()
+        wanted = turn_to(view, ask, abeam=is_close(view, ask))
         if wanted == ask["default"]:
             return
         if self.dragged <= self.keyed and self.drag(wanted):
@@ -118,20 +119,11 @@ def middle(what: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def turn_to(view: View, ask: Ask) -> str:
-    """The turn that heads for the enemy or, near her, lays her abeam; never through the wind."""
+def is_close(view: View, ask: Ask) -> bool:
+    """Whether an enemy is so near that our broadside had better bear."""
     own = next(ship for ship in view["ships"] if ship["id"] == ask["ship"])["place"]
     foe = next(ship for ship in view["ships"] if ship["side"] != view["side"])["place"]
-    dx, dy = foe["x"] - own["x"], foe["y"] - own["y"]
-    bearing = math.degrees(math.atan2(dx, -dy)) * POINTS / 360
-    best = 0 if math.hypot(dx, dy) > CLOSE else 4
-    turns = [option for option in ask["options"] if ask["previews"][option]["preview"] == "place"]
-
-    def off(option: str) -> float:
-        turn = (ask["previews"][option]["point"] - bearing) % POINTS
-        return abs(min(turn, POINTS - turn) - best)
-
-    return str(min(turns, key=lambda option: (off(option), len(option))))
+    return math.hypot(foe["x"] - own["x"], foe["y"] - own["y"]) <= CLOSE
 
 
 def play_on(desk: Desk, kind: str, most: int = 60) -> None:

@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from tests.campaign.war import War
-from weathergage.campaign import CampaignView, events
+from weathergage.campaign import CampaignView, campaign_book, events
 from weathergage.campaign.chronicle import _SENTENCES
+from weathergage.campaign.questions import label_of
 from weathergage.campaign.views import chronicle
 from weathergage.engine.events import Event
+from weathergage.engine.orders import Ask
 
 
 def test_sealed_orders_are_seen_by_nobody_before_they_are_opened() -> None:
@@ -148,3 +150,12 @@ def test_the_chronicle_reads_like_one() -> None:
     ):
         assert line in told
     assert {tale.month for tale in chronicle(war.campaign)} == {0, 1, 2} or war.state.month == 1
+
+
+def test_headings_are_told_in_words() -> None:
+    def told(kind: str, option: str) -> str:
+        ask = Ask(kind, kind, "", (option,), option, "")
+        return label_of(campaign_book(), None, 0, ask, option)  # type: ignore[arg-type]
+
+    assert told("formation", "line-ahead K12>3") == "Line ahead, K12, heading south-east"
+    assert told("battery", "C4>1") == "C4, looking north"

@@ -209,3 +209,11 @@ def test_edges_that_only_touch_are_no_contact() -> None:
 def test_a_remembered_base_is_the_base() -> None:
     a, b = base_at((7, 9), 3, 240, 200, 90), Base((7, 9), 3, 240, 200, 90)
     assert (a.mast, a.point, a.corners) == (b.mast, b.point, b.corners)
+
+
+def test_both_edges_of_a_sector_belong_to_it() -> None:
+    """North-east with two points to either side reaches from due north to due east, and with six to all but two."""
+    for spot, there in (((0, -500), True), ((500, 0), True), ((-1, -500), False), ((500, 1), False)):
+        assert in_sector((0, 0), 2, 2, spot) == there
+    for spot, there in (((-500, 0), True), ((0, 500), True), ((-500, 1), False), ((-1, 500), False)):
+        assert in_sector((0, 0), 2, 6, spot) == there

@@ -98,6 +98,24 @@ def test_the_market_tells_prices_and_checks_fleets(anna: Admiral) -> None:
     assert anna.get("/api/market/fleet?nation=martian").status_code == 422
 
 
+def test_two_fleets_bought_for_the_same_points_meet_in_a_single_battle(anna: Admiral) -> None:
+    fleets = []
+    for nation in ("british", "french"):
+        bill = anna.get(f"/api/market/fleet?nation={nation}&points=90").json()
+        assert not bill["faults"] and bill["cost"] + bill["left"] == 90
+        fleets.append(bill["fleet"])
+    sheet = {"fleets": fleets, "seats": [{"kind": "human"}, BOT], "points": 90, "seed": 4}
+    made = anna.post("/api/meetings", sheet)
+    assert made.status_code == 201, made.text
+    info = anna.get(f"/api/games/{made.json()['id']}").json()
+    assert [len(side["ships"]) for side in info["scenario"]["sides"]] == [
+        len(fleet["squadrons"][0]["ships"]) for fleet in fleets
+    ]
+    dear = anna.post("/api/meetings", {**sheet, "points": 20})
+    assert dear.status_code == 422 and "more than the 20 agreed on" in dear.text
+    assert anna.post("/api/market/fleet?points=20", fleets[0]).json()["faults"]
+
+
 def test_a_campaign_goes_on_month_by_month_against_a_bot(anna: Admiral) -> None:
     anna.begin(BOT)
     assert anna.month(engage="yes")["view"]["month"] == 2

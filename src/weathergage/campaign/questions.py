@@ -3,6 +3,7 @@
 import msgspec
 
 from weathergage.campaign.book import Book
+from weathergage.campaign.chronicle import WINDS
 from weathergage.campaign.state import CampaignState
 from weathergage.campaign.step import Step
 from weathergage.engine.orders import Ask, Request
@@ -83,12 +84,13 @@ def label_of(book: Book, state: CampaignState, side: int, ask: Ask, option: str)
         return f"Rate {rate}, {book.ship(int(rate)).type}{more}, {quality} crew"
     if ask.kind == "crew" and option in book.tables.recrew.captured:
         return f"{option.capitalize()} crew"
-    if ask.kind == "formation":
+    if ask.kind == "formation" and ">" in option:
         formation, _, place = option.partition(" ")
         where, _, heading = place.partition(">")
-        return f"{formation.replace('-', ' ').capitalize()}, {where}, heading {heading}"
-    if ask.kind == "battery":
-        return f"{option.partition('>')[0]}, looking {option.partition('>')[2]}"
+        return f"{formation.replace('-', ' ').capitalize()}, {where}, heading {WINDS[int(heading)]}"
+    if ask.kind == "battery" and ">" in option:
+        where, _, heading = option.partition(">")
+        return f"{where}, looking {WINDS[int(heading)]}"
     if ask.kind == "shore":
         shape, deep, port = option.split()
         return f"{shape.capitalize()}, {deep} deep, port {port}"

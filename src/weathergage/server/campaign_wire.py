@@ -10,7 +10,10 @@ from weathergage.engine.orders import Violation
 from weathergage.server.rule_wire import OptionCard
 from weathergage.server.wire import NewSeat, Seat
 
+#: More than any board has room for.
+MOST_POINTS = 5000
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+Points = Annotated[int, msgspec.Meta(ge=1, le=MOST_POINTS)]
 #: The most a seed of a suggested fleet may be; any number will do.
 LARGEST_SEED = 1_000_000
 
@@ -55,6 +58,16 @@ class NewCampaign(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     fleets: tuple[FleetPlan, FleetPlan]
     seats: tuple[NewSeat, NewSeat]
     title: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    options: list[str] = []
+    seed: Seed | None = None
+
+
+class NewMeeting(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A single battle between two fleets bought for an agreed number of points; without a seed the server draws one."""
+
+    fleets: tuple[FleetPlan, FleetPlan]
+    seats: tuple[NewSeat, NewSeat]
+    points: Points
     options: list[str] = []
     seed: Seed | None = None
 

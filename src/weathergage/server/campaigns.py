@@ -1,5 +1,6 @@
 """Calls about campaigns: fleets to buy, campaigns made, looked at, ordered, fought, saved, removed."""
 
+import secrets
 from typing import Annotated
 
 from litestar import Response, delete, get, post
@@ -8,11 +9,13 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from weathergage.campaign import FleetPlan, cost, suggested_fleet
 from weathergage.campaign.fleet import faults
+from weathergage.campaign.meeting import Terms, bought, meet, meeting_faults
 from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import QUALITIES
 from weathergage.server.answer import answer, gives, in_thread
 from weathergage.server.campaign_wire import (
     LARGEST_SEED,
+    MOST_POINTS,
     BattleWish,
     CampaignCard,
     CampaignLook,
@@ -20,19 +23,24 @@ from weathergage.server.campaign_wire import (
     FleetBill,
     Market,
     NewCampaign,
+    NewMeeting,
     Posts,
     PriceRow,
 )
 from weathergage.server.choice import option_card
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
+from weathergage.server.hall import Hall
 from weathergage.server.war_room import WarRoom, open_book
-from weathergage.server.wire import Accepted, Checked, OrderSheet
+from weathergage.server.wire import Accepted, Checked, Created, NewGame, OrderSheet
 from weathergage.ships.nations import nations
 
 CampaignId = FromPath[str]
 InRoom = NamedDependency[WarRoom]
+InHall = NamedDependency[Hall]
 By = NamedDependency[Caller]
+#: What was agreed on for a single battle; 0 where a fleet is bought for a campaign.
+Agreed = Annotated[int, QueryParameter(name="points", ge=0, le=MOST_POINTS)]
 
 
 @get("/api/market", responses=gives(Market, 404))
@@ -68,31 +76,46 @@ def market() -> Response[bytes]:
 def suggestion(
     nation: Annotated[str, QueryParameter(name="nation", max_length=40)],
     seed: Annotated[int, QueryParameter(name="seed", ge=0, le=LARGEST_SEED)] = 0,
+    points: Agreed = 0,
 ) -> Response[bytes]:
     """A balanced fleet for those who would rather sail than shop."""
     if nation not in nations():
         raise Refused(422, f"there is no nation {nation!r}; /api/nations lists them")
-    return answer(_bill(suggested_fleet(nation, seed, book=open_book())))
+    book = open_book()
+    plan = bought(nation, points, seed, book=book) if points else suggested_fleet(nation, seed, book=book)
+    return answer(_bill(plan, points))
 
 
 @post("/api/market/fleet", status_code=200, responses=gives(FleetBill, 400, 404))
 @in_thread
-def bill(data: JSONBody[FleetPlan]) -> Response[bytes]:
+def bill(data: JSONBody[FleetPlan], points: Agreed = 0) -> Response[bytes]:
     """What a fleet costs, and what is wrong with it."""
-    return answer(_bill(data))
+    return answer(_bill(data, points))
 
 
-def _bill(fleet: FleetPlan) -> FleetBill:
+def _bill(fleet: FleetPlan, points: int) -> FleetBill:
     book = open_book()
-    wrong = faults(book, fleet)
+    wrong = meeting_faults(book, fleet, points) if points else faults(book, fleet)
     try:
         price = cost(book, fleet)
     except StopIteration:
         # A rate that nobody sells: the faults say so.
         price = 0
-    return FleetBill(
-        fleet=fleet, cost=price, left=book.tables.campaign.start_points - price, faults=list(wrong)
+    left = (points or book.tables.campaign.start_points) - price
+    return FleetBill(fleet=fleet, cost=price, left=left, faults=list(wrong))
+
+
+@post("/api/meetings", responses=gives(Created, 400, 404, 422, status=201))
+@in_thread
+def meeting(data: JSONBody[NewMeeting], hall: InHall, caller: By) -> Response[bytes]:
+    """Make a game in which two fleets that were bought for the same points meet at sea."""
+    book = open_book()
+    seed = secrets.randbits(63) if data.seed is None else data.seed
+    battle = meet(data.fleets, Terms(points=data.points, seed=seed), book=book)
+    wanted = NewGame(
+        scenario=battle.id, ruleset=book.ruleset, options=data.options, seed=seed, seats=list(data.seats)
     )
+    return answer(hall.create(wanted, caller, battle), 201)
 
 
 @get("/api/campaigns", responses=gives(list[CampaignCard]))
@@ -198,6 +221,7 @@ CALLS = [
     market,
     suggestion,
     bill,
+    meeting,
     listed,
     create,
     look,

@@ -101,9 +101,9 @@ class Hall:
                 self._keep(table)
             return table
 
-    def create(self, wanted: NewGame, caller: Caller) -> Created:
-        """Set a game up and store it."""
-        battle = self._battle(wanted.scenario, errata_of(wanted.ruleset, wanted.options))
+    def create(self, wanted: NewGame, caller: Caller, made: Scenario | None = None) -> Created:
+        """Set a game up and store it; the battle is one of those listed, or was made for it."""
+        battle = made or self._battle(wanted.scenario, errata_of(wanted.ruleset, wanted.options))
         scenario = at_home(battle, wanted.ruleset, wanted.house)
         record = GameRecord(
             id=secrets.token_urlsafe(12),

@@ -452,7 +452,7 @@ export interface DamageRolled {
   throw: ShotRolled;
 }
 
-/** A boarding is over: who has the ship, or that it was broken off. */
+/** Boarders carried a deck, were thrown back to their own, or went back by themselves. */
 export interface DeckCarried {
   event: "DeckCarried";
   cite: string;
@@ -612,7 +612,7 @@ export interface FirePreview {
   tables: number[];
 }
 
-/** Fires aboard: started, grown, fought down, or out of control. */
+/** Fires aboard: started, grown, burning on, fought down, raging, or out of control. */
 export interface FireSpread {
   event: "FireSpread";
   cite: string;
@@ -979,6 +979,8 @@ export interface HouseValue {
   unit: string;
   value: number;
   values: number[];
+  least: number;
+  most: number;
 }
 
 /** A ship is gone: sunk, blown up or scuttled. */
@@ -1549,6 +1551,7 @@ export interface RatingsLost {
   hull_left: number;
   crew_left: number;
   masts_left: number[];
+  rolls: Roll[];
 }
 
 /** A ship's ratings now and as built, in games that know her by these, with officers, fires and guns. */
@@ -2424,6 +2427,7 @@ export interface TableEdge {
   ship: string;
   back: boolean;
   roll: Roll | null;
+  need: number;
 }
 
 /** An open table without hexes, in tenths of a millimetre and points of the compass. */

@@ -5,7 +5,7 @@ import type { Inset } from "./types";
 export type Camera = { x: number; y: number; k: number };
 export type Size = { width: number; height: number };
 
-export const ZOOM_LEAST = 0.12;
+export const ZOOM_LEAST = 0.06;
 export const ZOOM_MOST = 3.2;
 /** Below this zoom ships are plain arrows, above the other they show all their details. */
 export const FAR = 0.42;

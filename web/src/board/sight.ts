@@ -16,7 +16,8 @@ export type Scenery = {
   box: () => Box;
   clear: () => Inset;
   corner: () => Corner;
-  captioned: () => boolean;
+  /** How much lies under the rose and its buttons, in pixels. */
+  under: () => number;
   /** Where a hex or a ship is. */
   locate: (what: Hex | string) => Point | null;
   /** How much is to be seen around each point. */
@@ -39,10 +40,10 @@ export class Sight {
 
   /** Shows these hexes or, without, all ships. */
   fit = (hexes?: readonly Hex[], animate = true): void => {
-    const { points: ships, clear, corner, captioned, around, box } = this.#scenery;
+    const { points: ships, clear, corner, under, around, box } = this.#scenery;
     const points = hexes ? hexes.map(centre) : ships();
     const camera = points.length
-      ? fittedClear(points, around, this.#view.size, clear(), corner(), captioned())
+      ? fittedClear(points, around, this.#view.size, clear(), corner(), under())
       : fitted(box(), this.#view.size, clear());
     this.#last = hexes;
     this.#go(camera, animate);

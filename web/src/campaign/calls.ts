@@ -1,6 +1,7 @@
 /** Every call about campaigns, typed. */
 
 import { client } from "../api/client";
+import type { Created } from "../api/types";
 import type {
   Accepted,
   BattleWish,
@@ -11,6 +12,7 @@ import type {
   FleetPlan,
   Market,
   NewCampaign,
+  NewMeeting,
   Posts,
 } from "./types";
 
@@ -18,9 +20,15 @@ const at = (id: string, what = "") => `/api/campaigns/${id}${what && `/${what}`}
 
 export const calls = {
   market: () => client.request<Market>("GET", "/api/market"),
-  suggested: (nation: string, seed: number) =>
-    client.request<FleetBill>("GET", `/api/market/fleet?nation=${encodeURIComponent(nation)}&seed=${seed}`),
-  bill: (fleet: FleetPlan) => client.request<FleetBill>("POST", "/api/market/fleet", { body: fleet }),
+  /** Fleets of a campaign, or of a single battle for the points that were agreed on. */
+  suggested: (nation: string, seed: number, points = 0) =>
+    client.request<FleetBill>(
+      "GET",
+      `/api/market/fleet?nation=${encodeURIComponent(nation)}&seed=${seed}&points=${points}`,
+    ),
+  bill: (fleet: FleetPlan, points = 0) =>
+    client.request<FleetBill>("POST", `/api/market/fleet?points=${points}`, { body: fleet }),
+  meet: (meeting: NewMeeting) => client.request<Created>("POST", "/api/meetings", { body: meeting }),
   list: () => client.request<CampaignCard[]>("GET", "/api/campaigns"),
   create: (campaign: NewCampaign) =>
     client.request<CampaignMade>("POST", "/api/campaigns", { body: campaign }),

@@ -37,6 +37,8 @@ export class CampaignDesk {
   readonly id: string;
   seats = $state.raw<OwnSeat[]>([]);
   seat = $state.raw<OwnSeat | null>(null);
+  /** Whoever is to take the desk next; meanwhile it shows nothing. */
+  heir = $state.raw<OwnSeat | null>(null);
   look = $state.raw<CampaignLook | null>(null);
   draft = $state<Record<string, string>>({});
   posts = $state.raw<PostView[]>([]);
@@ -56,8 +58,19 @@ export class CampaignDesk {
   async open(invitation: string): Promise<void> {
     await this.#try(async () => {
       this.seats = await ownSeats(this.id, invitation);
-      await this.sit(this.seats[0] ?? null);
+      if (this.seats.length < 2) await this.sit(this.seats[0] ?? null);
+      else await this.#call();
     });
+  }
+
+  /** Where several sides share the desk, whoever is waited for takes it. */
+  async #call(): Promise<void> {
+    const { view } = await calls.look(this.id, "");
+    this.heir = this.seats.find((seat) => view.waiting_for.includes(seat.side)) ?? this.seats[0] ?? null;
+  }
+
+  handTo(seat: OwnSeat | null): void {
+    this.heir = seat;
   }
 
   close(): void {
@@ -69,6 +82,7 @@ export class CampaignDesk {
   async sit(seat: OwnSeat | null): Promise<void> {
     this.close();
     this.seat = seat;
+    this.heir = null;
     this.look = null;
     this.draft = {};
     await this.refresh();

@@ -199,6 +199,15 @@ export interface NewCampaign {
   seed?: number | null;
 }
 
+/** A single battle between two fleets bought for an agreed number of points; without a seed the server draws one. */
+export interface NewMeeting {
+  fleets: [FleetPlan, FleetPlan];
+  seats: [NewSeat, NewSeat];
+  points: number;
+  options?: string[];
+  seed?: number | null;
+}
+
 /** Who shall play a side. */
 export interface NewSeat {
   kind: "bot" | "human";

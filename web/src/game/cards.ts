@@ -14,8 +14,14 @@ export interface Card {
   asks: AskView[];
 }
 
+/** Work of a command phase, which lies in one register beside other questions too. */
+const WORK = new Set(["drift", "boats", "weigh", "spring"]);
+
 /** Questions that need only a line for each ship. */
-const SHORT = new Set(["load", "shot", "sails", "repair", "anchor", "load_mortar", "signal"]);
+const SHORT = new Set(["load", "shot", "sails", "repair", "anchor", "load_mortar", "signal", ...WORK]);
+
+/** Work that is put though it is routine: a ship without way has little else to decide. */
+const PUT = new Set(["boats", "weigh", "spring"]);
 
 /** The same beside other questions: what a ship is fitted out with. */
 const FITTING = new Set(["loading", "chasers", "fireship"]);
@@ -31,18 +37,33 @@ export function isHeld(ask: AskView): boolean {
   );
 }
 
+/** Sails that are set in a register of work, and not beside a plot. */
+const isWork = (ask: AskView): boolean =>
+  WORK.has(ask.kind) || (ask.kind === "sails" && ask.options.includes("full"));
+
+/** Whether a question waits for an answer by hand. */
+export const isPut = (ask: AskView): boolean => !isHeld(ask) && (!ask.routine || PUT.has(ask.kind));
+
 export function cardsOf({ asks }: RequestView): Card[] {
   if (asks.some(isPlot)) return plotCards(asks);
+  const texts = asks.filter((ask) => ask.free_text > 0);
+  const short = asks.filter((ask) => SHORT.has(ask.kind) && !texts.includes(ask));
   if (asks.length && asks.every((ask) => SHORT.has(ask.kind)))
-    return [{ id: "register", kind: "register", asks: byShip(asks) }];
+    return [...register("register", short), ...register("texts", texts)];
   const orders = asks.filter((ask) => ask.kind === "orders");
   const fitting = asks.filter((ask) => FITTING.has(ask.kind));
-  const rest = asks.filter((ask) => !orders.includes(ask) && !fitting.includes(ask));
+  const work = asks.filter(isWork);
+  const rest = asks.filter((ask) => ![orders, fitting, work].some((some) => some.includes(ask)));
   return [
     ...(orders.length ? [{ id: "orders", kind: "single" as const, asks: orders }] : []),
     ...rest.map((ask) => ({ id: ask.id, kind: "single" as const, asks: [ask] })),
-    ...(fitting.length ? [{ id: "register", kind: "register" as const, asks: byShip(fitting) }] : []),
+    ...register("register", fitting),
+    ...register("work", work),
   ];
+}
+
+function register(id: string, asks: readonly AskView[]): Card[] {
+  return asks.length ? [{ id, kind: "register", asks: byShip(asks) }] : [];
 }
 
 function plotCards(asks: readonly AskView[]): Card[] {

@@ -31,7 +31,7 @@ export function notationOf({ hexes, turns }: Course): string {
 
 /** Whether a question is answered by a course: in games with a draw dice say how far she goes, not single steps. */
 export function byDice(ask: AskView, drawn: boolean): boolean {
-  return drawn && ["plot", "turn", "tack", "wheel"].includes(ask.kind);
+  return drawn && ["plot", "turn", "tack", "wheel", "refloat"].includes(ask.kind);
 }
 
 /** The distances offered, the shortest first. */

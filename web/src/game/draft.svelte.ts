@@ -1,7 +1,7 @@
 /** The orders of one request while they are written: one paper at a time, everything can be taken back. */
 
 import type { AskView, RequestView } from "../api/types";
-import { type Card, cardsOf, isHeld, isPlot } from "./cards";
+import { type Card, cardsOf, isPlot, isPut } from "./cards";
 import { mayPlot } from "./plot";
 
 type Orders = Record<string, string>;
@@ -31,10 +31,10 @@ export class Draft {
     this.request = request;
     this.drawn = drawn;
     const cards = cardsOf(request);
-    const special = askEverything
-      ? cards
-      : cards.filter((card) => card.asks.some((ask) => !ask.routine && !isHeld(ask)));
-    this.queue = special.length ? special : cards;
+    const special = askEverything ? cards : cards.filter((card) => card.asks.some(isPut));
+    // Where all is routine, what may be written stays aside as well.
+    const chosen = cards.filter((card) => card.asks.some((ask) => ask.free_text === 0));
+    this.queue = [special, chosen, cards].find((some) => some.length) ?? [];
     this.aside = cards.filter((card) => !this.queue.includes(card));
     this.orders = Object.fromEntries(request.asks.map((ask) => [ask.id, ask.default]));
   }

@@ -150,3 +150,17 @@ test("what all ships are asked alike is one register, a line for each", () => {
   expect(draft.orders["load/alpha"]).toBe("L D");
   expect(draft.goTo("beta") && draft.ask?.id).toBe("load/beta");
 });
+
+test("work of a command phase lies in one register; of ships at anchor it is put beside other questions", () => {
+  const reload = ask("reload/alpha/first", ["none", "port R"]);
+  const sails = ask("sails/alpha", ["battle", "full"], { routine: true });
+  const weigh = ask("weigh/beta", ["stay", "weigh"], { routine: true });
+  const signal = ask("signal", [""], { routine: true, free_text: 120 });
+  const ids = (cards: { id: string }[]) => cards.map((card) => card.id);
+  const under = new Draft(request([signal, sails, reload]));
+  expect([ids(under.queue), ids(under.aside)]).toEqual([["reload/alpha/first"], ["signal", "work"]]);
+  const anchored = new Draft(request([signal, sails, weigh, reload]));
+  expect(ids(anchored.queue)).toEqual(["reload/alpha/first", "work"]);
+  const alone = new Draft(request([signal, sails]));
+  expect([ids(alone.queue), ids(alone.aside)]).toEqual([["register"], ["texts"]]);
+});

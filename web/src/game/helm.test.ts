@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { PretendGame } from "../testing/canned";
+import { PretendGame } from "../testing/pretend";
 import { Helm } from "./helm.svelte";
 import { Projector } from "./projector.svelte";
 import { GameSession } from "./session.svelte";

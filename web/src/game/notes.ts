@@ -20,7 +20,7 @@ function sailOption(ask: AskView, carried: string, sails: "battle" | "full"): st
 
 /** The answers to a note; sails are a switch between the two, whichever of them she carries. */
 export function chipsOf(ask: AskView, ship: ShipView | undefined, nameOf: NameOf): Chip[] {
-  if (ask.kind === "sails" && ship) {
+  if (ask.kind === "sails" && ship && !ask.options.includes("full")) {
     return (["battle", "full"] as const).flatMap((sails): Chip[] => {
       const option = sailOption(ask, ship.sails, sails);
       if (option === undefined) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PretendGame } from "../testing/canned";
+import { PretendGame } from "../testing/pretend";
 import { GameSession } from "./session.svelte";
 
 const bothSeats = [

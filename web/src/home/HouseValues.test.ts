@@ -1,18 +1,39 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
+import type { HouseValue } from "../api/types";
 import HouseValues from "./HouseValues.svelte";
+import { chaptersOf } from "./house";
 
-test("figures are shown with their reason, and only those set otherwise are counted", async () => {
-  const values = [
-    { id: "scale.hex", reason: "Because.", unit: "mm", value: 40, values: [] },
-    { id: "turning.points", reason: "So.", unit: "points", value: 0, values: [2, 3] },
-  ];
+const value = (id: string, more: Partial<HouseValue> = {}): HouseValue => ({
+  id,
+  reason: "Because.",
+  unit: "points",
+  value: 2,
+  values: [],
+  least: 1,
+  most: 4,
+  ...more,
+});
+const values = [value("arc.broadside"), value("turning.points", { values: [2, 3] }), value("arc.rake")];
+
+test("values stand under headings, and ships' rates beside one another", () => {
+  expect(chaptersOf(values).map(({ title, values: all }) => [title, all.map(({ name }) => name)])).toEqual([
+    ["Arc", ["Broadside", "Rake"]],
+    ["Turning", ["Points"]],
+  ]);
   render(HouseValues, { values });
-  expect(screen.getByText(/Because\./)).toBeTruthy();
-  const second = screen.getByLabelText("turning.points.1: points") as HTMLInputElement;
-  expect(second.value).toBe("3");
-  await fireEvent.change(second, { target: { value: "5" } });
+  expect(screen.getAllByRole("spinbutton", { hidden: true })).toHaveLength(4);
+});
+
+test("a figure that no game can be played by is not taken", async () => {
+  render(HouseValues, { values });
+  const arc = screen.getByLabelText("Arc, Broadside") as HTMLInputElement;
+  await fireEvent.change(arc, { target: { value: "3" } });
   expect(screen.getByText(/1 set otherwise/)).toBeTruthy();
-  await fireEvent.change(second, { target: { value: "3" } });
+  await fireEvent.change(arc, { target: { value: "99" } });
+  expect(arc.value).toBe("2");
   expect(screen.queryByText(/set otherwise/)).toBeNull();
+  await fireEvent.change(arc, { target: { value: "3" } });
+  await fireEvent.click(screen.getByText("All as usual"));
+  expect(arc.value).toBe("2");
 });

@@ -1,7 +1,7 @@
 /** The drawn set-up of a battle: ships as small hulls on a frame that holds them all. */
 
 import type { ScenarioCard } from "../api/types";
-import { boxOf, centre, degrees, middle, type Point } from "../board/geometry";
+import { type Box, boxOf, centre, degrees, middle, type Point } from "../board/geometry";
 import { nationOf } from "../board/nations";
 
 export interface SketchShip {
@@ -21,6 +21,7 @@ export interface Sketch {
   /** Where the wind is drawn: the corner farthest from all ships. */
   rose: Point;
   ships: SketchShip[];
+  frame: Box;
   land: { x: number; y: number }[];
 }
 
@@ -56,7 +57,21 @@ export function sketchOf(card: ScenarioCard): Sketch {
   const x = (box.x0 + box.x1 - width) / 2;
   const y = (box.y0 + box.y1 - height) / 2;
   const viewBox = [x, y, width, height].map((value) => Math.round(value)).join(" ");
-  return { viewBox, width, rose: emptiest(x, y, width, height, ships), ships, land };
+  const frame = { x0: x, y0: y, x1: x + width, y1: y + height };
+  return { viewBox, width, rose: emptiest(x, y, width, height, ships), ships, land, frame };
+}
+
+/** How wide a letter is about, as a part of its size. */
+const LETTER = 0.5;
+
+/** Where a ship's name stands from her: below her, or above and aside where the frame would cut it. */
+export function nameAt(ship: SketchShip, length: number, size: number, { x0, x1, y1 }: Box): Point {
+  const half = (ship.name.length * size * LETTER) / 2 + size / 3;
+  const below = length / 2 + size;
+  return {
+    x: Math.min(Math.max(ship.x, x0 + half), x1 - half) - ship.x,
+    y: ship.y + below + size / 3 > y1 ? -length / 2 - size / 3 : below,
+  };
 }
 
 function emptiest(x: number, y: number, width: number, height: number, ships: readonly Point[]): Point {

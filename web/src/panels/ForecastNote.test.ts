@@ -5,7 +5,8 @@ import type { Forecast } from "../api/types";
 import { REST_MS } from "../game/foresight.svelte";
 import { GameSession } from "../game/session.svelte";
 import { settings } from "../settings.svelte";
-import { forecast, PretendGame } from "../testing/canned";
+import { forecast } from "../testing/canned";
+import { PretendGame } from "../testing/pretend";
 import ForecastNote from "./ForecastNote.svelte";
 
 beforeEach(() => {

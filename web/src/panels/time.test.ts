@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GameSession } from "../game/session.svelte";
-import { PretendGame } from "../testing/canned";
+import { PretendGame } from "../testing/pretend";
 import Countdown from "./Countdown.svelte";
 import TimeKeeper from "./TimeKeeper.svelte";
 

@@ -2,13 +2,18 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { AttackPreview, GameEvent } from "../api/types";
 import { Draft } from "../game/draft.svelte";
+import { press } from "../game/keys";
 import { GameSession } from "../game/session.svelte";
 import { figuresOf, isStep } from "../panels/chronicle";
-import { ask, line, PretendGame, request, view } from "../testing/canned";
+import EventRow from "../panels/EventRow.svelte";
+import OrdersPanel from "../panels/OrdersPanel.svelte";
+import { ask, line, request, view } from "../testing/canned";
+import { PretendGame } from "../testing/pretend";
 import { afloat, ratings, table } from "../testing/table";
 import { attackOnLine, cellInWords, expectedInWords, resultsOf } from "./attack";
 import CannonAsk from "./CannonAsk.svelte";
 import CardRow from "./CardRow.svelte";
+import { tableQuestion } from "./question";
 import ReloadAsk from "./ReloadAsk.svelte";
 import SailAsk from "./SailAsk.svelte";
 import TurnedCard from "./TurnedCard.svelte";
@@ -65,10 +70,38 @@ describe("a movement", () => {
     const draft = drafted(ask("plot/alpha", ["5", "4"]));
     const [asked] = draft.request.asks;
     if (!asked) throw new Error("something is asked");
-    render(SailAsk, { session: sitting(draft), draft, ask: asked, ship: ships[0] });
+    render(OrdersPanel, { session: sitting(draft), draft, ships });
     expect(screen.getAllByRole("img", { name: /^die/ }).map((die) => die.ariaLabel)).toHaveLength(2);
+    expect(screen.getByTestId("sail-dice").textContent).toContain("5 or 4 cm, beating");
     await fireEvent.click(screen.getByRole("radio", { name: /4 centimetres, one die/ }));
     expect(draft.answer(asked)).toBe("4");
+  });
+
+  it("is seen before boarding is declared, with what the test is for", () => {
+    const test = { preview: "chance" as const, chance: 0.5, needs: "4 or more", modifiers: [] };
+    const declare = ask("declare/alpha", ["none", "beta"], { previews: { beta: test } });
+    const draft = drafted(declare);
+    const session = sitting(draft);
+    render(OrdersPanel, { session, draft, ships });
+    expect(screen.getByTestId("sail-dice")).toBeTruthy();
+    expect(screen.getByText(/50 % to get over, once alongside/)).toBeTruthy();
+    const way = tableQuestion(draft, ships, table(), 500);
+    expect(way?.offers.map(({ spot }) => spot)).toEqual([[5000, 4500]]);
+  });
+
+  it("turns a ship off the ground like any other", async () => {
+    const test = { preview: "chance" as const, chance: 1 / 3, needs: "5 or more", modifiers: [] };
+    const options = ["0", "L", "R", "LL", "RR"];
+    const previews = Object.fromEntries(options.map((option) => [option, test]));
+    const refloat = ask("refloat/alpha", options, { previews });
+    const draft = drafted(refloat);
+    render(OrdersPanel, { session: sitting(draft), draft, ships });
+    expect(press(draft, "ArrowRight")).toBeNull();
+    expect(draft.answer(refloat)).toBe("R");
+    await fireEvent.click(screen.getByRole("radio", { name: /Two points to port/ }));
+    expect(draft.answer(refloat)).toBe("LL");
+    expect(screen.getByText(/33 % · 5 or more/)).toBeTruthy();
+    expect(tableQuestion(draft, ships, table())?.offers).toHaveLength(5);
   });
 
   it("says what she would run into, and what a tack needs", () => {
@@ -175,4 +208,33 @@ describe("the chronicle of a table", () => {
     const sailed = (kind: string) => line(1, { event: "ShipSailed", kind } as never);
     expect(["sail", "turn", "drift"].map((kind) => isStep(sailed(kind)))).toEqual([true, false, false]);
   });
+});
+
+describe("work of a command phase", () => {
+  it("lies in one register, with every answer as a word", async () => {
+    const sails = ask("sails/alpha", ["battle", "full"], { routine: true });
+    const weigh = ask("weigh/alpha", ["stay", "weigh"], { routine: true });
+    const spring = ask("spring/alpha", ["0", "L", "LL", "R"], { routine: true });
+    const draft = drafted(sails, weigh, spring);
+    render(OrdersPanel, { session: sitting(draft), draft, ships });
+    await fireEvent.click(screen.getByRole("radio", { name: /Full sail/ }));
+    await fireEvent.click(screen.getByRole("radio", { name: /Begin to weigh/ }));
+    await fireEvent.click(screen.getByRole("radio", { name: /One point to starboard/ }));
+    expect(draft.orders).toEqual({ "sails/alpha": "full", "weigh/alpha": "weigh", "spring/alpha": "R" });
+  });
+});
+
+it("a card is no die", () => {
+  const roll = { purpose: "card", sides: 6, value: 3, dice: [3] };
+  const event = {
+    event: "TokenDrawn",
+    side: 0,
+    number: 1,
+    brings: "command",
+    left: [2, 3],
+    roll,
+    cite: "g:4",
+  };
+  render(EventRow, { line: line(1, event as never), ruleset: "g" });
+  expect(screen.queryByRole("img", { name: /^die/ })).toBeNull();
 });

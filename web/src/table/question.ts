@@ -5,8 +5,9 @@ import type { BoardLine } from "../board/types";
 import { batteryOf } from "../game/battery";
 import type { Draft } from "../game/draft.svelte";
 import { attackOf, attackOnLine } from "./attack";
-import { CM, pointName } from "./plane";
-import { moves, type Offer, offersOf, TACK } from "./template";
+import { lieOf } from "./pieces";
+import { ahead, CM, type Lie, pointName } from "./plane";
+import { moves, type Offer, offersOf, TACK, turns } from "./template";
 import type { TableQuestion } from "./types";
 import { aimOf } from "./words";
 
@@ -15,12 +16,18 @@ export function tableQuestion(
   draft: Draft | null,
   ships: readonly ShipView[],
   table: TableView,
+  /** How far her dice take her before she is asked again, in tenths of a millimetre. */
+  way = 0,
 ): TableQuestion | null {
   const ask = draft?.ask;
   const ship = ships.find((one) => one.id === ask?.ship);
   if (!draft || !ask || !ship?.place) return null;
   const chosen = draft.answer(ask);
-  const offers = moves(ask) ? offersOf(ask, ship.place, table, ship.ratings) : [];
+  const offers = moves(ask)
+    ? offersOf(ask, ship.place, table, ship.ratings)
+    : way > 0
+      ? [straightOn(lieOf(ship.place), chosen, way)]
+      : [];
   return {
     ship: ask.ship,
     offers,
@@ -29,16 +36,20 @@ export function tableQuestion(
       ask,
       offers.find(({ option }) => option === chosen),
     ),
-    turning: ask.kind === "turn",
+    turning: turns(ask),
     battery: ask.kind === "fire" ? batteryOf(ask.id) : null,
   };
 }
 
+/** Where she comes to whatever is answered. */
+function straightOn({ spot, point }: Lie, option: string, way: number): Offer {
+  return { spot: ahead(spot, point, way), point, option };
+}
+
 function said(ask: AskView, offer: Offer | undefined): string {
   if (!offer) return "";
-  if (ask.kind === "turn")
-    return offer.option === TACK ? `tack, ${pointName(offer.point)}` : pointName(offer.point);
-  return `${offer.option} cm`;
+  if (turns(ask)) return offer.option === TACK ? `tack, ${pointName(offer.point)}` : pointName(offer.point);
+  return moves(ask) ? `${offer.option} cm` : "";
 }
 
 /** Lines from the ship that is asked to the ships her answers name, the chosen one with its figures. */

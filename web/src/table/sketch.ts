@@ -1,8 +1,11 @@
 /** What a ship's guns sweep on the table, and how far: arcs and rings about where she lies or is to lie. */
 
 import type { RatingsView, TableView } from "../api/types";
-import { bandsOf } from "./pieces";
-import { ahead, type Base, CM, hexOf, type Lie, type Spot, sector } from "./plane";
+import { bandsOf, type Piece } from "./pieces";
+import { ahead, type Base, CM, centimetres, hexOf, type Lie, type Spot, sector } from "./plane";
+
+/** A little over the longest range. */
+const BEYOND = 1.25;
 
 /** An arc of tinted water. */
 export type Arc = { battery: number; d: string };
@@ -29,6 +32,22 @@ export function arcsOf(
     .filter(({ battery }) => hasGuns(ratings, battery))
     .map(({ battery, at, toward }) => ({ battery, d: sector(at, toward, table.chaser_arc, reach) }));
   return [...sides, ...chasers];
+}
+
+/** What a ship's guns sweep from where she lies or is to lie, and the ends of enemies near enough to be raked. */
+export type Sweep = { rings: Ring[]; arcs: Arc[]; rakes: string };
+
+export function sweepOf(ship: Piece, lie: Lie, table: TableView, ships: readonly Piece[]): Sweep {
+  const rings = ship.struck ? [] : bandsOf(table, ship.ratings);
+  const reach = (rings.at(-1)?.reach ?? 0) * BEYOND;
+  const enemies = ships.filter(
+    (one) => one.side !== ship.side && !one.struck && centimetres(one.spot, lie.spot) * CM <= reach,
+  );
+  return {
+    rings,
+    arcs: ship.struck ? [] : arcsOf(lie, ship.base, table, ship.ratings),
+    rakes: enemies.map((one) => rakesOf(one, one.base, table)).join(""),
+  };
 }
 
 function hasGuns(ratings: RatingsView | null, battery: number): boolean {

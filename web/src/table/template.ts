@@ -4,19 +4,37 @@
  */
 
 import type { AskView, PlaceView, RatingsView, TableView } from "../api/types";
+import { polar } from "../board/geometry";
 import { courseOf } from "../game/course";
 import { lieOf } from "./pieces";
-import { ahead, between, CM, centimetres, type Lie, POINTS, pointed, type Spot } from "./plane";
+import {
+  ahead,
+  type Base,
+  between,
+  CM,
+  centimetres,
+  degreesOf,
+  type Lie,
+  POINTS,
+  pointed,
+  type Spot,
+  UNIT,
+  worldOf,
+} from "./plane";
 
 /** An answer and where it leaves her; `stopped` is what she runs into: a ship's id, "land", "edge", or nothing. */
 export type Offer = Lie & { option: string; stopped?: string };
 
 export const TACK = "tack";
 
+/** At the end of her way, on her springs, or as she comes off the ground. */
+const TURNS = new Set(["turn", "spring", "refloat"]);
+
+/** Whether a question turns a ship about her mainmast. */
+export const turns = (ask: Pick<AskView, "kind">): boolean => TURNS.has(ask.kind);
+
 /** Whether a question moves a ship on the table. */
-export function moves(ask: Pick<AskView, "kind">): boolean {
-  return ask.kind === "plot" || ask.kind === "turn";
-}
+export const moves = (ask: Pick<AskView, "kind">): boolean => ask.kind === "plot" || turns(ask);
 
 /** Every answer that leaves her somewhere, in the order in which they are offered. */
 export function offersOf(
@@ -32,7 +50,7 @@ export function offersOf(
       const { x, y, point, stopped } = known;
       return [{ spot: [x, y], point, option, stopped }];
     }
-    const end = ask.kind === "turn" ? turned(option, here, table, ratings) : sailed(option, here);
+    const end = turns(ask) ? turned(option, here, table, ratings) : sailed(option, here);
     return end ? [{ ...end, option, stopped: "" }] : [];
   });
 }
@@ -59,6 +77,18 @@ function otherTack(point: number, table: TableView, ratings: RatingsView | null)
   return pointed(east ? eye - close : eye + close);
 }
 
+/** How far from her mainmast the knobs of the turning template lie. */
+export const templateRadius = ({ fore, aft }: Base): number => Math.max(fore, aft) * 1.7;
+
+/** Where the knob of every answer lies in the world. */
+export function handlesOf(offers: readonly Offer[], base: Base, turning: boolean) {
+  return offers.map((offer) => {
+    const from = worldOf(offer.spot);
+    const out = polar(degreesOf(offer.point), turning ? templateRadius(base) * UNIT : 0);
+    return { ...offer, x: from.x + out.x, y: from.y + out.y };
+  });
+}
+
 /** The answer that leaves her nearest to a place. */
 export function offerNear(offers: readonly Offer[], to: Spot): Offer | null {
   return least(offers, ({ spot }) => centimetres(spot, to));
@@ -71,6 +101,14 @@ export function offerHeading(offers: readonly Offer[], point: number): Offer | n
 
 function least(offers: readonly Offer[], away: (offer: Offer) => number): Offer | null {
   return offers.reduce<Offer | null>((best, one) => (!best || away(one) < away(best) ? one : best), null);
+}
+
+/** "↰ 2": two points to port; an arrow ahead where she keeps her heading. */
+export function turnInSigns(option: string): string {
+  if (option === TACK) return "Tack";
+  const points = courseOf(option)?.turns ?? "";
+  if (!points) return "↑";
+  return `${points.startsWith("L") ? "↰" : "↱"} ${points.length}`;
 }
 
 /** "two points to port". */

@@ -1,7 +1,7 @@
 /** Words for the questions of games on an open table. */
 
 import type { AskView } from "../api/types";
-import { turnInWords } from "./template";
+import { TACK, turnInSigns, turnInWords } from "./template";
 
 type NameOf = (ship: string) => string;
 
@@ -62,10 +62,10 @@ const WORDS: Record<string, Record<string, string>> = {
   reload: { none: "Reload nothing" },
   anchor: { none: "Keep the anchor up", drop: "Drop anchor" },
   drift: { sail: "Under sail", drift: "Let her drift" },
-  counterboard: { no: "Meet them on our deck", yes: "Board in return" },
-  melee: { fight: "Fight on", "break off": "Break off" },
+  counterboard: { no: "Await them on our deck", yes: "Meet them half-way" },
+  melee: { fight: "Fight on", "break off": "Break off, back to our own deck" },
   follow: { stay: "Stay on our deck", follow: "Follow them to their ship" },
-  weigh: { stay: "Stay at anchor", weigh: "Weigh anchor", cut: "Cut the cable" },
+  weigh: { stay: "Stay at anchor", weigh: "Begin to weigh" },
   boats: { in: "Boats in", out: "Boats out, to tow her" },
   sails: { battle: "Battle sail", full: "Full sail" },
   irons: { L: "Pay off to port", R: "Pay off to starboard" },
@@ -85,13 +85,23 @@ export function tableInWords(ask: AskView, option: string, nameOf: NameOf): stri
   if (load) return capital(`${BATTERY_WORDS[load.battery]}: ${chargeInWords(load.load)}`);
   if (isMixed(ask)) return capital(chargeInWords(option));
   if (ask.kind === "declare") return `Board ${nameOf(option)}`;
-  const turns = ["spring", "refloat"].includes(ask.kind) || option === "tack";
-  return turns ? capital(turnInWords(option)) : null;
+  return byPoints(ask) || option === TACK ? capital(turnInWords(option)) : null;
 }
+
+/** Turns that no other game asks for. */
+const byPoints = (ask: Pick<AskView, "kind">): boolean => ask.kind === "spring" || ask.kind === "refloat";
+
+const SHORTER: Record<string, Record<string, string>> = {
+  weigh: { stay: "Stay", weigh: "Weigh" },
+  boats: { in: "In", out: "Out, to tow" },
+  anchor: { none: "Keep it up", drop: "Drop it" },
+  drift: { sail: "Sail", drift: "Drift" },
+};
 
 /** The same in a word or two. */
 export function tableChip(ask: AskView, option: string): string | null {
-  return isMixed(ask) ? (MIX_WORDS[option] ?? null) : null;
+  if (byPoints(ask)) return turnInSigns(option);
+  return isMixed(ask) ? (MIX_WORDS[option] ?? null) : (SHORTER[ask.kind]?.[option] ?? null);
 }
 
 const TITLES: Record<string, string> = {
@@ -100,11 +110,14 @@ const TITLES: Record<string, string> = {
   weigh: "At anchor",
   spring: "Springs",
   boats: "Boats",
-  declare: "Boarding declared",
+  declare: "Declare boarding",
   reload: "Reload",
   drift: "Drift",
-  melee: "On deck",
-  follow: "Push on",
+  melee: "Boarding",
+  follow: "Follow up",
 };
 
-export const tableTitle = (ask: AskView): string | null => TITLES[ask.kind] ?? null;
+export function tableTitle(ask: AskView): string | null {
+  if (ask.kind === "counterboard" && ask.options.includes("yes")) return "Boarders";
+  return TITLES[ask.kind] ?? null;
+}

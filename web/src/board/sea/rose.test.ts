@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitted, fullInset, toScreen } from "../camera";
 import { boxOf } from "../geometry";
-import { fittedClear, roseBox } from "./rose";
+import { CAPTION, fittedClear, roseBox } from "./rose";
 
 const size = { width: 1366, height: 768 };
 const inset = fullInset({ right: 372, left: 372 });
@@ -40,7 +40,7 @@ test("a strip too small for anything is not taken for room", () => {
     { x: 0, y: 0 },
     { x: 200, y: 60 },
   ];
-  const camera = fittedClear(pair, 100, phone, papers, "top-right", true);
+  const camera = fittedClear(pair, 100, phone, papers, "top-right", CAPTION);
   for (const ship of pair) {
     const { y } = toScreen(camera, ship);
     expect(y > papers.top && y < phone.height - papers.bottom).toBe(true);

@@ -24,11 +24,10 @@ function reachOf(size: Size): number {
   return GAP + (size.width <= NARROW ? NARROW_WIDTH : WIDTH);
 }
 
-/** Where the rose lies in the window. */
-export function roseBox(corner: Corner, size: Size, inset: Inset, captioned = false): Box | null {
+/** Where the rose lies in the window, with its buttons and `under` pixels of what else lies below it. */
+export function roseBox(corner: Corner, size: Size, inset: Inset, under = 0): Box | null {
   if (corner === "none" || !size.width) return null;
   const reach = reachOf(size);
-  const under = captioned ? CAPTION : 0;
   const [x0, x1] = corner.endsWith("right")
     ? [size.width - inset.right - reach, size.width - inset.right]
     : [inset.left, inset.left + reach];
@@ -39,9 +38,8 @@ export function roseBox(corner: Corner, size: Size, inset: Inset, captioned = fa
 }
 
 /** Insets with a strip kept free beside or below the rose. */
-function strips(corner: Corner, size: Size, inset: Inset, captioned: boolean): Inset[] {
+function strips(corner: Corner, size: Size, inset: Inset, under: number): Inset[] {
   const reach = reachOf(size);
-  const under = captioned ? CAPTION : 0;
   const across = corner.endsWith("right") ? "right" : "left";
   const along = corner.startsWith("top") ? "top" : "bottom";
   return [
@@ -62,11 +60,11 @@ export function fittedClear(
   size: Size,
   inset: Inset,
   corner: Corner,
-  captioned = false,
+  under = 0,
 ): Camera {
   const box = boxOf(points, around);
   const plain = fitted(box, size, inset);
-  const rose = roseBox(corner, size, inset, captioned);
+  const rose = roseBox(corner, size, inset, under);
   const margin = around * plain.k * 0.5;
   const covered = (point: Point): boolean => {
     const { x, y } = toScreen(plain, point);
@@ -79,7 +77,7 @@ export function fittedClear(
     );
   };
   if (!points.some(covered)) return plain;
-  const others = strips(corner, size, inset, captioned)
+  const others = strips(corner, size, inset, under)
     .filter((one) => isRoomy(size, one))
     .map((one) => fitted(box, size, one));
   return others.reduce((best, one) => (one.k > best.k ? one : best), others[0] ?? plain);

@@ -1,0 +1,120 @@
+"""Duels on the open table to their end: by keys alone against a captain, by touch alone between two people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import cable
+from tests.browser.conftest import LAPTOP, PHONE, running
+from tests.browser.desk import Desk
+from tests.browser.tabbing import tab_to
+
+MOST_REQUESTS = 200
+
+
+@pytest.fixture
+def road(chromium: str, tmp_path: Path) -> Iterator[str]:
+    """The address of a server that offers the battle of these tests."""
+    with running(tmp_path, cable.BATTLE) as harbour:
+        yield harbour.address
+
+
+def test_a_duel_by_keys_alone(road: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**LAPTOP, base_url=road)
+    desk, keys = Desk(page), page.keyboard
+    desk.home()
+    tab_to(page, f"[data-testid=battle][data-scenario={cable.SCENARIO}]")
+    keys.press("Enter")
+    tab_to(page, "[data-testid=ruleset]")
+    keys.type("Red")
+    expect(desk.get("ruleset")).to_have_value(cable.RULESET)
+    tab_to(page, "[data-testid=sail]")
+    keys.press("Enter")
+    desk.settle()
+    asked = set()
+    for _ in range(MOST_REQUESTS):
+        if desk.stage == "over":
+            break
+        asked.add(desk.kind)
+        _by_keys(desk)
+        if desk.get("next").count():
+            keys.press("Enter")
+        else:
+            desk.seal(lambda: keys.press("Enter"))
+    assert asked >= {"load", "weigh"}
+    expect(desk.get("outcome").get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|drawn"))
+
+
+def _by_keys(desk: Desk) -> None:
+    """Answer what is asked by figures and arrows; in a register the line after it too."""
+    keys, view, ask = desk.page.keyboard, desk.view(), desk.ask()
+    lines = [one for one in view["request"]["asks"] if one["kind"] in ("weigh", "spring")]
+    if ask["kind"] == "turn":
+        for letter in cable.turn_to(view, ask).strip("0"):
+            keys.press("ArrowLeft" if letter == "L" else "ArrowRight")
+        return
+    for one in lines if ask in lines else [ask]:
+        wanted = cable.answer(view, one)
+        if wanted != one["default"]:
+            keys.press(str(one["options"].index(wanted) + 1))
+            expect(_choice(desk.page, one["id"], wanted)).to_be_checked()
+        if ask in lines:
+            keys.press("ArrowDown")
+
+
+def test_a_duel_by_touch_between_two_people(road: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**PHONE, base_url=road)
+    desk = Desk(page)
+    desk.touch = True
+    desk.home()
+    page.get_by_label("Fast", exact=True).check()
+    people = [{"kind": "human"}] * 2
+    body = {
+        "scenario": cable.SCENARIO,
+        "ruleset": cable.RULESET,
+        "seats": people,
+        "seed": cable.fitting_seed(),
+    }
+    made = page.request.post("/api/games", data=body)
+    assert made.status == 201, made.text()
+    desk.go(made.json()["id"])
+    asked = set()
+    for _ in range(MOST_REQUESTS):
+        if desk.stage == "over":
+            break
+        if desk.stage == "handover":
+            desk.get("take-desk").tap()
+            desk.get("take-desk").wait_for(state="detached")
+            desk.settle()
+            continue
+        if desk.get("hints-off").count():
+            desk.get("hints-off").tap()
+        view = desk.view()
+        for ask in view["request"]["asks"]:
+            choice = _choice(page, ask["id"], wanted := cable.answer(view, ask))
+            if not choice.count():
+                continue
+            asked.add(ask["kind"])
+            if wanted != ask["default"]:
+                choice.locator("xpath=..").tap()
+                expect(choice).to_be_checked()
+        if desk.get("next").count():
+            desk.get("next").tap()
+        else:
+            desk.seal()
+    assert asked >= cable.WANTED, cable.WANTED - asked
+    expect(desk.get("outcome").get_by_role("heading")).to_have_text(re.compile("has the day|drawn"))
+    desk.get("tab-chronicle").tap()
+    told = {event.get_attribute("data-event") for event in desk.get("event").all()}
+    assert {"TokenDrawn", "WayRolled", "CannonFired", "BoardingDeclared", "GameEnded"} <= told
+
+
+def _choice(page: Page, ask: str, option: str) -> Locator:
+    """The control of an answer; those of one ship's turn lie under a name of their own."""
+    named = f'[data-testid=ask] input[data-option="{option}"]'
+    return page.locator(f'{named}[name="{ask}"], {named}[name^="{ask}:"]')
