@@ -68,7 +68,7 @@ def test_going_over_first_is_worth_something():
     sea.begin(ACTION, side=0, dice=[1])
     lookout = sea.game.view(0).lookout
     victory, achille = lookout.sighting("victory"), lookout.sighting("achille")
-    assert stake(lookout, victory, achille) > 0 > stake(lookout, achille, victory)
+    assert stake(lookout, victory, achille, FLAG) > 0 > stake(lookout, achille, victory, FLAG)
 
 
 def test_a_squadron_close_to_the_enemy_is_let_loose():

@@ -25,7 +25,11 @@ DRAWN: Final = Habits(
     horizon=1,
     enemies=(MastersMate, Lieutenant, MastersMate),
     scope=Scope(
-        most=6, few=3, ships=2, trust=1.0, kinds=frozenset({"grapple", "avoided", "ungrapple", "unfoul"})
+        most=6,
+        few=3,
+        ships=2,
+        trust=5.0,
+        kinds=frozenset({"grapple", "avoided", "ungrapple", "unfoul", "declare"}),
     ),
 )
 

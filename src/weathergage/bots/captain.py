@@ -76,4 +76,8 @@ class Captain:
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
         """A plot for every ship that is asked for one."""
-        return SailingSense(view, self._random, self._temper.bolder(view.quiet_turns)).plots(asks)
+        return SailingSense(view, self._random, self.mood(view, len(asks))).plots(asks)
+
+    def mood(self, view: PlottedView, ships: int) -> Temper:
+        """How he weighs plots for so many ships now."""
+        return self._temper.bolder(view.quiet_turns)

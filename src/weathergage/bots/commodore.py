@@ -17,7 +17,7 @@ CARD: Final = BotCard(
 )
 HABITS: Final = Habits(
     trials=24,
-    fewest=16,
+    fewest=24,
     horizon=3,
     enemies=(Lieutenant, MastersMate, Lieutenant, Lieutenant, MastersMate, Lieutenant),
     scope=Scope(most=4, few=2, ships=4, trust=0.01, kinds=frozenset({"board", "grapple", "disengage"})),
@@ -28,8 +28,8 @@ DRAWN: Final = Habits(
     fewest=30,
     horizon=1,
     enemies=(MastersMate,),
-    scope=Scope(most=4, few=2, ships=1, trust=1.0),
-    crowd=4,
+    scope=Scope(most=4, few=2, ships=1, trust=5.0, kinds=frozenset({"declare"})),
+    crowd=3,
 )
 
 

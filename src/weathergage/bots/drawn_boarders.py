@@ -10,11 +10,9 @@ HOLD: Final = "hold"
 #: What a prize is worth that has struck already, in parts of a ship; the least that any ship counts for.
 PRIZE: Final = 0.4
 LEAST: Final = 0.5
-#: A fight on deck goes on for several turns if nobody wins it at once.
-ROUNDS: Final = 1.4
 
 
-def stake(lookout: Lookout, ship: Sighting, other: Sighting) -> float:
+def stake(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> float:
     """The points to be won by hanging on another ship; below 0 where there is more to be lost."""
     if other.side == ship.side or not ship.fights:
         return 0.0
@@ -27,13 +25,19 @@ def stake(lookout: Lookout, ship: Sighting, other: Sighting) -> float:
     first = mine * gain - (1 - mine) * hers * loss
     second = (1 - hers) * mine * gain - hers * loss
     chance = lookout.boards_first(ship.side)
-    return ROUNDS * (chance * first + (1 - chance) * second)
+    return skill.rounds * (chance * first + (1 - chance) * second)
+
+
+def dares(lookout: Lookout, ship: str, other: str, skill: Skill) -> bool:
+    """Whether the odds are good enough for him."""
+    least = skill.risks_at if lookout.fought_out else skill.boards_at
+    return not least or lookout.carries(ship, other) >= least
 
 
 def _wanted(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> bool:
-    if skill.boards_at and not other.struck and lookout.carries(ship.id, other.id) < skill.boards_at:
-        return False
-    return stake(lookout, ship, other) > 0
+    return (other.struck or dares(lookout, ship.id, other.id, skill)) and stake(
+        lookout, ship, other, skill
+    ) > 0
 
 
 def throw(lookout: Lookout, ask: Ask, skill: Skill) -> str:
@@ -47,7 +51,7 @@ def throw(lookout: Lookout, ask: Ask, skill: Skill) -> str:
     wanted = [other for other in found if _wanted(lookout, ship, other, skill)]
     if not wanted:
         return ask.default
-    return max(wanted, key=lambda other: stake(lookout, ship, other)).id
+    return max(wanted, key=lambda other: stake(lookout, ship, other, skill)).id
 
 
 def get_clear(lookout: Lookout, ask: Ask, skill: Skill) -> str:
@@ -78,7 +82,7 @@ def mean_to_board(lookout: Lookout, ask: Ask, skill: Skill) -> str:
         option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
         - lookout.repelled(ask.ship, option) * ship.value
         for option in ask.options[1:]
-        if lookout.carries(ask.ship, option) >= skill.boards_at
+        if dares(lookout, ask.ship, option, skill)
     }
     best = max(odds, key=lambda option: odds[option], default=ask.options[0])
     return best if odds.get(best, 0.0) > 0 else ask.options[0]

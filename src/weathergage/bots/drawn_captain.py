@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.bots.bot import second_thoughts
 from weathergage.bots.drawn_boarders import get_clear, go_over, mean_to_board, throw
-from weathergage.bots.drawn_guns import fire
+from weathergage.bots.drawn_guns import fire, first_load
 from weathergage.bots.drawn_helm import Helm
 from weathergage.bots.drawn_skill import Skill
 from weathergage.bots.drawn_squadron import needs, signal
@@ -49,6 +49,8 @@ class DrawnCaptain:
             elif kind == "orders" and skill.own_time:
                 signalled = {orders[each] for each in orders if each.startswith("orders/")} - {ask.default}
                 orders[ask.id] = signal(lookout, ask, signalled)
+            elif kind == "load" and skill.loads:
+                orders[ask.id] = first_load(lookout, ask)
             elif kind in _BOARDERS and not (ask.routine and ask.default != "hold"):
                 orders[ask.id] = _BOARDERS[kind](lookout, ask, skill)
             else:

@@ -16,6 +16,12 @@ NOW: Final = 1.1
 FAR: Final = 24
 
 
+def first_load(lookout: Lookout, ask: Ask) -> str:
+    """What is worth most alongside; the guns hold it until then."""
+    worths = lookout.loads(ask)
+    return max(worths, key=lambda option: worths[option], default=ask.default)
+
+
 def fire(lookout: Lookout, ask: Ask, skill: Skill, need: dict[str, float]) -> str:
     """The best target now, unless a better shot is to be expected this turn."""
     shots = {

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from weathergage.bots.drawn_boarders import stake
+from weathergage.bots.drawn_boarders import dares, stake
 from weathergage.bots.drawn_skill import Skill
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.lookout import Course, Guns, Lookout, Pose, Sighting
@@ -14,8 +14,6 @@ ENEMY: Final = 0.08
 STUCK: Final = 0.06
 NO_ROOM: Final = 0.04
 ROOM: Final = 5
-#: What the answer counts while one lies where one has just fired from.
-ANSWER: Final = 0.5
 #: The part that counts of what other enemies beside the foremost may be given, and may give.
 OTHERS_GIVEN: Final = 0.3
 OTHERS_TAKEN: Final = 0.6
@@ -77,10 +75,10 @@ class Helm:
         found = []
         for foe in kept:
             hers = lookout.actions_left(foe.side)
-            at_stake = stake(lookout, ship, foe)
+            at_stake = stake(lookout, ship, foe, self._skill)
             chance = lookout.grapples(ship.id, foe.id) if at_stake > 0 else lookout.grapples(foe.id, ship.id)
-            if at_stake > 0 and self._skill.boards_at and not foe.struck:
-                chance *= lookout.carries(ship.id, foe.id) >= self._skill.boards_at
+            if at_stake > 0 and not foe.struck:
+                chance *= dares(lookout, ship.id, foe.id, self._skill)
             found.append(
                 Foe(
                     foe,
@@ -102,7 +100,7 @@ class Helm:
             other = lookout.sighting(course.meets)
             hostile = other.side != ship.side
             liking -= (ENEMY if hostile else FRIEND) * ship.value
-            liking += 0.5 * stake(lookout, ship, other) if hostile else 0.0
+            liking += 0.5 * stake(lookout, ship, other, skill) if hostile else 0.0
         for chance, pose, stuck in course.ends:
             poses = (*course.passed, pose)
             gains, take = [0.0, 0.0], 0.0
@@ -164,7 +162,7 @@ class Helm:
         reach = lookout.reach(ship.id, pose)
         guns, back = lookout.guns(ship.id, other.id), lookout.guns(other.id, ship.id)
         worth = [
-            max(guns.fresh(each, at) - ANSWER * back.fresh(at, each) for each in group)
+            max(guns.fresh(each, at) - self._skill.answer * back.fresh(at, each) for each in group)
             for group in reach.groups
         ]
         if prize:

@@ -1,11 +1,14 @@
 """What a position of a drawn game is worth to a side, in points."""
 
+from math import tanh
 from typing import Final
 
 from weathergage.rulesets.drawn.view import DrawnView
 
-#: A battle won, as a part of all that is afloat.
-VICTORY: Final = 0.6
+#: How fast a lead wins a battle: one of a tenth of a side's strength wins about three in four.
+DECISIVE: Final = 5.0
+#: A battle won beside one that is as good as won.
+VICTORY: Final = 1.05
 #: A ship that has struck, to her own side as long as nobody has her; a prize, to her captor, and what she can do there.
 STRUCK: Final = 0.1
 PRIZE: Final = 0.25
@@ -27,8 +30,9 @@ def lead_of(view: DrawnView, side: int, care: float = 1.0) -> float:
             worth = STRUCK
         strengths[ship.side] = strengths.get(ship.side, 0.0) + ship.value * worth
     strengths[side] *= care
+    half = max(1.0, everything / 2)
     lead = strengths[side] - max((each for other, each in strengths.items() if other != side), default=0.0)
     outcome = view.outcome
     if outcome is None or outcome.winner < 0:
-        return lead
-    return lead + (VICTORY if outcome.winner == side else -VICTORY) * everything
+        return half * tanh(DECISIVE * lead / half)
+    return half * (VICTORY if outcome.winner == side else -VICTORY)

@@ -12,8 +12,14 @@ class Skill(NamedTuple):
     ahead: int = 0
     #: Fires when he thinks it best, not when the watch would.
     own_time: bool = False
+    #: Chooses what the guns hold as the battle begins, for the shot he means to fire alongside.
+    loads: bool = False
     #: Boards where the odds are as good as this; 0 wherever he stands to gain by it.
     boards_at: float = 0.7
+    #: The same where a boarding is fought to its end, and who is beaten may lose his own ship.
+    risks_at: float = 0.75
+    #: How many rounds he expects a fight on deck to take.
+    rounds: float = 1.4
     #: Thinks of his squadron: where to concentrate, whom to cover.
     squadron: bool = False
     give: float = 1.0
@@ -21,6 +27,8 @@ class Skill(NamedTuple):
     #: What an action less to come up with the enemy counts, and what the next action does.
     closing: float = 0.04
     next: float = 0.8
+    #: What the answer counts while one lies where one has just fired from.
+    answer: float = 0.5
     #: How unsure his eye is, in points.
     whim: float = 0.0
 
@@ -31,12 +39,13 @@ class Skill(NamedTuple):
             take=self.take * (temper.take / plain.take) ** 0.5,
             closing=self.closing * temper.closing / plain.closing,
             boards_at=self.boards_at * temper.boards_at / plain.boards_at,
+            risks_at=self.risks_at * temper.boards_at / plain.boards_at,
         )
 
 
 #: Rules of thumb; a better hand at them, for battles played on in the head; those who weigh: an officer, whose eye is
 #: not always sure and who boards only the weaker, and one who thinks of the whole squadron and boards by the odds.
-GREEN: Final = Skill(take=0.2, boards_at=0.9, whim=5.0)
+GREEN: Final = Skill(take=0.2, boards_at=0.9, risks_at=0.9, whim=5.0)
 MATE: Final = Skill(own_time=True, boards_at=0.0)
-OFFICER: Final = Skill(ahead=1, own_time=True, boards_at=0.7, whim=3.0)
-FLAG: Final = Skill(ahead=1, own_time=True, boards_at=0.0, squadron=True)
+OFFICER: Final = Skill(ahead=1, own_time=True, loads=True, boards_at=0.5, whim=3.0)
+FLAG: Final = Skill(ahead=1, own_time=True, loads=True, boards_at=0.0, rounds=0.7, squadron=True, answer=1.0)

@@ -1,18 +1,24 @@
 """The flag captain: weighs plots for the whole squadron, and with the enemy's head; the staff of those above him."""
 
-from weathergage.bots.captain import Captain
+from typing import Final
+
+from weathergage.bots.captain import SENSES, Captain, Sense
 from weathergage.bots.drawn_skill import FLAG, Skill
 from weathergage.bots.fleet_sense import FleetSense
+from weathergage.bots.shiphandling_sense import chase
 from weathergage.engine.orders import Ask, Orders
 from weathergage.rulesets.drawn.view import DrawnView
 from weathergage.rulesets.plotted.view import PlottedView
 
+FLAG_SENSES: Final[dict[str, Sense]] = SENSES | {"sails": chase}
 #: What is thought of each plot.
 Likings = list[tuple[float, str]]
 
 
 class FlagCaptain(Captain):
     """Plots for the squadron as one; tries nothing out."""
+
+    senses: dict[str, Sense] = FLAG_SENSES
 
     def skill(self) -> Skill:
         """What he has learnt for the drawn games."""
@@ -24,11 +30,11 @@ class FlagCaptain(Captain):
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
         """A plot for every ship that is asked for one."""
-        return self._sense(view).plots(asks)
+        return self._sense(view, asks).plots(asks)
 
     def likings(self, view: PlottedView, asks: list[Ask]) -> list[tuple[str, Likings]]:
         """For each ask what he thinks of the plots, one for each place; the ships nearest to the enemy first."""
-        return self._sense(view).likings(asks)
+        return self._sense(view, asks).likings(asks)
 
-    def _sense(self, view: PlottedView) -> FleetSense:
-        return FleetSense(view, self._random, self._temper.bolder(view.quiet_turns))
+    def _sense(self, view: PlottedView, asks: list[Ask]) -> FleetSense:
+        return FleetSense(view, self._random, self.mood(view, len(asks)))

@@ -31,6 +31,8 @@ COVER: Final = 1.25
 LINE: Final = 0.05
 IN_LINE: Final = 4
 STRAGGLING: Final = 8
+#: Against an enemy who is nearly lost hits given count for so much more, and hits taken for so much less.
+PRESSED: Final = 2.0
 #: The part of enemies who go by rules of thumb.
 THUMB: Final = 0.15
 
@@ -73,6 +75,13 @@ class FleetSense(SailingSense):
             need *= COVER
         threat = self._threats[foe.id] = threat._replace(need=need)
         return threat
+
+    def _fighting(self, threats: list[Threat]) -> Temper:
+        """A beaten enemy is pressed home: she gets away if nobody dares anything."""
+        temper = self._temper
+        if not threats or not is_beaten(self._view, threats[0].foe):
+            return temper
+        return temper._replace(give=PRESSED * temper.give, take=temper.take / PRESSED)
 
     def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
         scores = super()._score(ship, ends, threats)

@@ -5,6 +5,8 @@ from typing import Final
 from weathergage.bots.bot import BotCard
 from weathergage.bots.captain import Captain
 from weathergage.bots.style import STYLE
+from weathergage.bots.temper import Temper
+from weathergage.rulesets.plotted.view import PlottedView
 
 CARD: Final = BotCard(
     "lieutenant",
@@ -14,5 +16,14 @@ CARD: Final = BotCard(
 )
 
 
+#: How far his eye may be out, in hull hits, when he has more than his own ship to think for.
+UNSURE: Final = 4.0
+
+
 class Lieutenant(Captain):
-    """One turn ahead, each ship by herself, with an eye on her friends."""
+    """One turn ahead, each ship by herself, with an eye on her friends; a squadron is more than he can take in."""
+
+    def mood(self, view: PlottedView, ships: int) -> Temper:
+        """How he weighs plots for so many ships now."""
+        mood = super().mood(view, ships)
+        return mood._replace(whim=mood.whim + UNSURE) if ships > 1 else mood

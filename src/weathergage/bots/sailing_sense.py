@@ -155,7 +155,7 @@ class SailingSense:
     def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
         """What each way is worth if nobody is in the way."""
         running = is_beaten(self._view, ship, self._temper)
-        temper = self._temper.beaten() if running else self._temper
+        temper = self._temper.beaten() if running else self._fighting(threats)
         random, whim = self._random, temper.whim
         helm = [
             -temper.in_irons if not factors else -temper.close_hauled * (factors == 1)
@@ -178,6 +178,10 @@ class SailingSense:
         else:
             weigh_passage(scores, ship, ends, threats[0], temper.closing)
         return scores
+
+    def _fighting(self, threats: list[Threat]) -> Temper:
+        """How things are weighed for a ship that fights these enemies, the foremost first."""
+        return self._temper
 
     def _in_the_way(
         self, ship: Sighting, waiting: list[Sighting], threats: list[Threat]

@@ -14,6 +14,8 @@ FAR: Final = 15
 NEAR: Final = 11
 #: Nearer than that mortars cannot throw.
 CLOSE: Final = 3
+#: A beaten enemy farther off than this is chased under all sail.
+GRIP: Final = 4
 FULL: Final = "FS"
 BATTLE: Final = "BS"
 ATTEMPT: Final = "attempt"
@@ -36,6 +38,14 @@ def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIG
     elif off <= NEAR:
         wanted = BATTLE
     return wanted if wanted in ask.options else ask.default
+
+
+def chase(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
+    """As others do, but all sail after a beaten enemy until she is well within range."""
+    foes = enemies_of(view, ship.side)
+    foe = min(foes, key=lambda foe: distance(ship.bow, foe.bow), default=None)
+    runs = foe is not None and distance(ship.bow, foe.bow) > GRIP and is_beaten(view, foe)
+    return FULL if runs and FULL in ask.options else trim_sails(view, ship, ask, temper)
 
 
 def mend(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:

@@ -162,11 +162,13 @@ export class GameSession {
         const place = error.violations[0]?.place;
         if (place) draft.goTo(place);
         return;
+      } finally {
+        // Who answers the next question quickly must not wait for what else is fetched.
+        this.busy = false;
       }
       this.draft = null;
       await this.#fetch();
     });
-    this.busy = false;
   }
 
   /** The time is up: what is written by now is sealed; where that fails, the server seals the defaults. */
