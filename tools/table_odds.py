@@ -11,6 +11,7 @@ from tests.rulesets.red_and_black.table import Table
 from weathergage.api import Event
 from weathergage.rulesets.drawn.red_and_black import melee
 from weathergage.rulesets.drawn.red_and_black.boarding import grapple
+from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.events import CannonFired
 from weathergage.rulesets.drawn.red_and_black.fires import fight_fires
 from weathergage.rulesets.drawn.red_and_black.reloading import reload
@@ -84,17 +85,17 @@ def _grapple(table: Table) -> Sample:
     return lambda state: {"chance:succeeds": int(_over(table, state))}
 
 
-def _fought(table: Table, state: OpenTable) -> None:
+def fought(book: Book, state: OpenTable) -> None:
     """A melee in which both sides do as they are advised."""
     melee.begin(state, state.ships[0], state.ships[1], counterboard=False)
     came_to = "on"
     while came_to == "on":
-        asks = melee.fight_asks(table.book, state)
+        asks = melee.fight_asks(book, state)
         if asks and asks[0].default == melee.BREAK_OFF:
             break
-        came_to = melee.fight_round(table.book, state, None)
+        came_to = melee.fight_round(book, state, None)
         if came_to == "repulsed" and melee.may_follow(state):
-            if melee.follow_asks(table.book, state)[0].default == melee.FOLLOW:
+            if melee.follow_asks(book, state)[0].default == melee.FOLLOW:
                 melee.turn_tables(state)
                 came_to = "on"
 
@@ -110,7 +111,7 @@ def _carried(state: OpenTable) -> dict[str, int]:
 
 def _melee(table: Table) -> Sample:
     def sample(state: OpenTable) -> dict[str, int]:
-        _fought(table, state)
+        fought(table.book, state)
         return _carried(state)
 
     return sample
@@ -120,7 +121,7 @@ def _boarding(table: Table) -> Sample:
     def sample(state: OpenTable) -> dict[str, int]:
         over = _over(table, state)
         if over:
-            _fought(table, state)
+            fought(table.book, state)
         return {"chance:grapple": int(over)} | _carried(state)
 
     return sample

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from tests.rulesets.red_and_black.table import ACTION, PORT, STARBOARD, Table
+from tools.table_odds import fought
 from weathergage.api import Inquiry, Odds, OddsError, inquire
 from weathergage.engine.dice import Dice
-from weathergage.rulesets.drawn.red_and_black import melee
 from weathergage.rulesets.drawn.red_and_black.odds.asks import foretell
 from weathergage.rulesets.drawn.red_and_black.odds.broadside import shot_odds
 from weathergage.rulesets.drawn.red_and_black.odds.decks import BOARDED, BOARDER, fought_out
@@ -86,17 +86,7 @@ def test_a_melee_comes_out_as_it_is_fought() -> None:
     for seed in range(games):
         state = table.state.clone()
         state.dice = Dice(seed=seed)
-        melee.begin(state, state.ships[0], state.ships[1], counterboard=False)
-        came_to = "on"
-        while came_to == "on":
-            asks = melee.fight_asks(table.book, state)
-            if asks and asks[0].default == melee.BREAK_OFF:
-                break
-            came_to = melee.fight_round(table.book, state, None)
-            if came_to == "repulsed" and melee.may_follow(state):
-                if melee.follow_asks(table.book, state)[0].default == melee.FOLLOW:
-                    melee.turn_tables(state)
-                    came_to = "on"
+        fought(table.book, state)
         wins[0] += state.ships[1].struck
         wins[1] += state.ships[0].struck
     for taken, won in ((BOARDED, wins[0]), (BOARDER, wins[1])):
