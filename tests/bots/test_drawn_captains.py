@@ -6,6 +6,7 @@ import random
 import pytest
 
 from tests.bots.matches import CAPTAINS, turns
+from tests.bots.twins import asked_twice
 from tests.conformance.random_mixes import options_of
 from weathergage.api import Game, load_scenario, ruleset, start
 from weathergage.bots import make_bot
@@ -59,37 +60,12 @@ def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int):
     assert sum(1 for _ in turns(game, bots, limit=max(1, PATIENCE[bot_id] // len(game.state.ships))))
 
 
-def scrambled(game: Game, side: int) -> Game:
-    """The same game to the eyes of one side, with everything else turned upside down."""
-    other = game.clone()
-    state = other.state
-    state.dice.seed ^= 0x5DEECE66D
-    state.dice.taken += 17
-    for enemy in range(len(state.sealed)):
-        if enemy != side:
-            state.sealed[enemy] = None if state.sealed[enemy] else {"plot/nobody": "0"}
-    for ship in state.ships:
-        if ship.side != side:
-            ship.load = ["grape", "chain"]
-            ship.watch = "hold" if ship.watch == "best" else "best"
-    return other
-
-
 @pytest.mark.parametrize("bot_id", CAPTAINS)
 @pytest.mark.parametrize("battle", ["constitution-java", "lake-erie"])
 def test_hidden_things_do_not_change_a_decision(bot_id: str, battle: str):
     game = begun(battle, 3)
-    bots, twins = ([make_bot(bot_id, side) for side in (0, 1)] for _ in range(2))
-    asked = 0
-    while not game.over and game.state.turn <= max(1, PATIENCE[bot_id] // 2 // len(game.state.ships)):
-        for side in game.waiting_for():
-            request = game.requests[side]
-            assert request is not None
-            orders = bots[side].decide(game.view(side), request)
-            assert twins[side].decide(scrambled(game, side).view(side), request) == orders
-            game.submit(side, orders)
-            asked += 1
-    assert asked > 2
+    turns_of_it = max(1, PATIENCE[bot_id] // 2 // len(game.state.ships))
+    assert asked_twice(game, bot_id, turns_of_it) > 2
 
 
 def _won(better: str, other: str, battle: str, seeds: int) -> tuple[int, int]:

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from tests.bots.matches import CAPTAINS
+from tests.bots.twins import asked_twice
 from tests.rulesets.red_and_black.table import ACTION, COMMAND, Table
-from weathergage.api import Game, load_scenario, start
-from weathergage.bots import make_bot
+from weathergage.api import load_scenario, start
 from weathergage.bots.drawn_boarders import dares, mean_to_board
 from weathergage.bots.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn_judgement import lead_of
@@ -68,30 +68,7 @@ def test_a_lead_counts_the_less_the_more_the_battle_is_won():
     assert steps[-1] < steps[0]
 
 
-def scrambled(game: Game, side: int) -> Game:
-    """The same game to the eyes of one side, with everything else turned upside down."""
-    other = game.clone()
-    state = other.state
-    state.dice.seed ^= 0x5DEECE66D
-    state.dice.taken += 17
-    for enemy in range(len(state.sealed)):
-        if enemy != side:
-            state.sealed[enemy] = None if state.sealed[enemy] else {"turn/nobody": "0"}
-    for ship in state.ships:
-        if ship.side != side:
-            ship.load = ["G" if load else "" for load in ship.load]
-            ship.watch = "hold" if ship.watch == "best" else "best"
-    return other
-
-
 @pytest.mark.parametrize(("bot_id", "turns"), list(zip(CAPTAINS, (6, 6, 6, 1, 2), strict=True)))
 def test_loads_of_the_enemy_do_not_change_a_decision(bot_id: str, turns: int):
     game = start(RULES, load_scenario("amelia-arethuse"), 3, listening=False)
-    bots, twins = ([make_bot(bot_id, side) for side in (0, 1)] for _ in range(2))
-    while not game.over and game.state.turn <= turns:
-        for side in game.waiting_for():
-            request = game.requests[side]
-            assert request is not None
-            orders = bots[side].decide(game.view(side), request)
-            assert twins[side].decide(scrambled(game, side).view(side), request) == orders
-            game.submit(side, orders)
+    assert asked_twice(game, bot_id, turns) > 2

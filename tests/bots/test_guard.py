@@ -157,7 +157,7 @@ def test_an_isolated_bot_sees_no_secret_and_changes_nothing():
 
 @pytest.mark.parametrize("ruleset", ["second_edition", "tournament"])
 def test_what_an_isolated_bot_is_given_is_the_same_whatever_is_hidden(ruleset: str):
-    from tests.bots.test_no_peeking import scrambled
+    from tests.bots.twins import scrambled
     from weathergage.bots.glimpse import Glimpse
 
     game = battle("constitution-java", 77, ruleset, ("advanced",))
