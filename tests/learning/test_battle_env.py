@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import parallel_api_test
 
-from tests.bots.test_no_peeking import scrambled
+from tests.bots.twins import scrambled
 from weathergage.api import load_scenario, state_hash
 from weathergage.engine.orders import Ask, Request
 from weathergage.learning import BattleEnv
