@@ -24,12 +24,15 @@ def test_the_ratio_is_of_greedy_turns_to_actions() -> None:
     found = [
         Figure("two ships, greedy: turns", 50.0, "1/s", "plain"),
         Figure("two ships, greedy: games", 7.0, "1/s", "plain"),
+        Figure("two ships, greedy: decisions", 100.0, "1/s", "plain"),
         Figure("two ships, greedy: turns", 300.0, "1/s", "compiled"),
     ]
     ratios = _ratios(found, Figure("catanatron", 25.0, "1/s"))
     assert [(each.build, each.value, each.reached) for each in ratios] == [
         ("plain", 2.0, True),
         ("compiled", 12.0, False),
+        # Decisions are told beside the turns; nothing is aimed at.
+        ("plain", 4.0, None),
     ]
 
 

@@ -1,6 +1,7 @@
 """The public life of a game: requests, sealed orders, refusals, clones, undo, replays."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -245,11 +246,12 @@ def test_texts_are_refused_where_only_the_options_count() -> None:
     assert "characters" not in fault.reason
 
 
-def test_nobody_is_hurried_unless_a_phase_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [request and request.seconds for request in duel().requests] == [0, 0]
-    phase = next(phase for phase in duel().rules.phases if phase.id == "movement_notation")
-    monkeypatch.setattr(type(phase), "seconds", lambda phase, state: 60 * state.turn, raising=False)
-    assert [request and request.seconds for request in duel().requests] == [60, 60]
+def test_nobody_is_hurried_unless_a_phase_says_so() -> None:
+    calm = duel()
+    assert [request and request.seconds for request in calm.requests] == [0, 0]
+    hurried = replace(calm.rules, hurries=(lambda state: 60 * state.turn,) * len(calm.rules.phases))
+    game = Game(hurried, None, 0, calm.state.clone(), False)
+    assert [request and request.seconds for request in game.requests] == [60, 60]
 
 
 def test_a_replay_of_the_first_format_is_read_and_comes_out_as_it_did() -> None:

@@ -19,6 +19,8 @@ def playing(seconds: float) -> Iterator[Figure]:
             turns, games = per_second(partial(_turns, name, bot), seconds)
             yield Figure(f"{ships}, {kind}: turns", turns, PER_SECOND)
             yield Figure(f"{ships}, {kind}: games", games, PER_SECOND)
+    decisions, _ = per_second(partial(_decisions, TWO, GREEDY), seconds)
+    yield Figure("two ships, greedy: decisions", decisions, PER_SECOND)
     for rules in CHOICE.also:
         title = ruleset(rules).title
         for name, ships in ((TWO, "two ships"), (TEN, "ten ships")):
@@ -29,6 +31,11 @@ def playing(seconds: float) -> Iterator[Figure]:
 
 def _turns(name: str, bot: str, seed: int, rules: str = CHOICE.ruleset) -> int:
     return turns_of(played(battle(name), bot, seed, rules=rules))
+
+
+def _decisions(name: str, bot: str, seed: int) -> int:
+    """What is counted where a game is measured by actions: how often a side sealed its orders."""
+    return len(played(battle(name), bot, seed).journal)
 
 
 def memory(seconds: float) -> Iterator[Figure]:

@@ -18,6 +18,8 @@ PLAIN, COMPILED = "plain", "compiled"
 #: Turns of two greedy ships for one action of catanatron that each build aims at.
 RATIOS = {PLAIN: 1.0, COMPILED: 20.0}
 GREEDY_TURNS = "two ships, greedy: turns"
+#: A turn is several decisions; an action of catanatron is one.
+GREEDY_DECISIONS = "two ships, greedy: decisions"
 
 #: Told what has just been measured.
 Progress = Callable[[Figure], None]
@@ -93,15 +95,12 @@ def _plain(seconds: float, only: str) -> list[Figure]:
     return msgspec.json.decode(done.stdout, type=Report).figures
 
 
-def _ratios(found: list[Figure], rival: Figure) -> list[Figure]:
-    return [
-        Figure(
-            "greedy turns to catanatron actions",
-            each.value / rival.value,
-            "ratio",
-            each.build,
-            RATIOS[each.build],
-        )
-        for each in found
-        if each.what == GREEDY_TURNS and each.unit == PER_SECOND
-    ]
+def _ratios(found: list[Figure], rival: Figure) -> Iterator[Figure]:
+    for what, title in (
+        (GREEDY_TURNS, "greedy turns to catanatron actions"),
+        (GREEDY_DECISIONS, "greedy decisions to catanatron actions"),
+    ):
+        for each in found:
+            if each.what == what and each.unit == PER_SECOND:
+                target = RATIOS[each.build] if what == GREEDY_TURNS else 0.0
+                yield Figure(title, each.value / rival.value, "ratio", each.build, target)

@@ -19,6 +19,7 @@ from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset, ruleset
 from weathergage.engine.scenario import Scenario
+from weathergage.engine.state import GameState
 
 __all__ = ["Entry", "Game", "resume", "start"]
 
@@ -86,21 +87,28 @@ class Game:
         request = requests[side] if 0 <= side < len(requests) else None
         if request is None:
             request = self._request_of(side)
-        lenient = as_written and getattr(self.rules.phases[self.state.phase], "takes_as_written", False)
+        state: GameState = self.state
+        lenient = as_written and getattr(self.rules.phases[state.phase], "takes_as_written", False)
+        given = orders if isinstance(orders, dict) else dict(orders)
         full: Orders = {}
+        answered = 0
         for ask in request.asks:
-            notation = orders.get(ask.id, ask.default)
+            ask_id = ask.id
+            notation = ask.default
+            if ask_id in given:
+                notation = given[ask_id]
+                answered += 1
             if notation not in ask.options and not (
                 ask.text_fault(notation) is None if ask.free_text else lenient
             ):
                 raise IllegalOrder(self.check(side, orders))
-            full[ask.id] = notation
-        if not orders.keys() <= full.keys():
+            full[ask_id] = notation
+        if answered != len(given):
             raise IllegalOrder(self.check(side, orders))
         if self.rules.check is not None and not lenient:
-            if wrong := self.rules.check(self.state, side, full):
+            if wrong := self.rules.check(state, side, full):
                 raise IllegalOrder(wrong)
-        self.state.sealed[side] = full
+        state.sealed[side] = full
         requests[side] = None
         self.journal.append(Entry(side, full))
         for other in requests:
@@ -152,24 +160,27 @@ class Game:
         return found or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
 
     def _open_and_resolve(self) -> None:
-        state = self.state
+        state: GameState = self.state
+        sides = state.sealed
         orders: Orders = {}
-        for side, sealed in enumerate(state.sealed):
+        for side, sealed in enumerate(sides):
             if sealed is not None:
                 orders.update(sealed)
-                state.sealed[side] = None
+                sides[side] = None
         self._resolve(orders)
         self._ask_or_resolve()
 
     def _resolve(self, orders: Orders) -> None:
-        state, phases = self.state, self.rules.phases
-        done = phases[state.phase].resolve(state, orders, self.events if self.listening else None)
+        state: GameState = self.state
+        rules = self.rules
+        phases, now = rules.phases, state.phase
+        done = phases[now].resolve(state, orders, self.events if self.listening else None)
         if state.outcome is not None:
             return
         if done:
             state.step = 0
-            following: Callable[[Any], int] | None = getattr(phases[state.phase], "following", None)
-            state.phase = state.phase + 1 if following is None else following(state)
+            following = rules.followings[now]
+            state.phase = now + 1 if following is None else following(state)
             if state.phase == len(phases):
                 state.phase = 0
                 state.turn += 1
@@ -181,12 +192,13 @@ class Game:
 
     def _ask_or_resolve(self) -> None:
         """Go on through phases that ask nothing, until somebody is asked or the game is over."""
-        state, phases = self.state, self.rules.phases
+        state: GameState = self.state
+        rules = self.rules
         while state.outcome is None:
-            phase = phases[state.phase]
+            phase = rules.phases[state.phase]
             asks = phase.asks(state)
             if asks is not None and any(asks):
-                hurry: Callable[[Any], int] | None = getattr(phase, "seconds", None)
+                hurry = rules.hurries[state.phase]
                 seconds = 0 if hurry is None else hurry(state)
                 self.requests = [
                     Request(side, phase.id, some, seconds) if some else None for side, some in enumerate(asks)

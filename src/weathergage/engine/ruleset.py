@@ -127,6 +127,9 @@ class Ruleset:
     ledger: Ledger | None = None
     #: The figures of its campaign, where it has one.
     campaign: Any = None
+    #: Per phase, found once: what comes after it where not the next one, and how long there is to answer.
+    followings: tuple[Callable[[Any], int] | None, ...] = ()
+    hurries: tuple[Callable[[Any], int] | None, ...] = ()
 
 
 class OptionError(Exception):
@@ -174,4 +177,10 @@ def _assemble(base: Ruleset, wanted: tuple[str, ...]) -> Ruleset:
         if option.id in wanted:
             built = option.apply(built)
     built = replace(built, switched_on=wanted)
-    return built.assemble(built) if built.assemble is not None else built
+    if built.assemble is not None:
+        built = built.assemble(built)
+    return replace(
+        built,
+        followings=tuple(getattr(phase, "following", None) for phase in built.phases),
+        hurries=tuple(getattr(phase, "seconds", None) for phase in built.phases),
+    )
