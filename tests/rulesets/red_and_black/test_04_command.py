@@ -149,6 +149,11 @@ def test_drift_of_ships_that_hang_together_and_what_stops_it() -> None:
     table = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 870 4").put("java", struck=True)
     table.phase(COMMAND, dice=[3, 4, 6], first=True)
     assert table.where("java") == "1000 882 4"
+    # A work ashore is in nobody's way: the land under it is.
+    near = "0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 870 4", "0 druid 5 poor 300 300 4"
+    table = Table(*near).put("java", struck=True).put("indy", fixed=True)
+    table.phase(COMMAND, dice=[3, 4, 6], first=True)
+    assert table.where("java") == "1000 930 4"
     table = Table("0 indy 5 poor 1000 200 4", "1 java 5 poor 1000 870 4", land=[(1000, 920)])
     table.put("java", struck=True)
     table.phase(COMMAND, dice=[3, 4, 6], first=True)

@@ -81,7 +81,10 @@ def _drift_group(book: Book, state: OpenTable, group: list[Ship], report: Report
                 rulings=("X3",),
             )
         )
-    others = [other.base for other in state.ships if other.afloat and other not in group]
+    # A work stands on land, and it is the land that stops a ship.
+    others = [
+        other.base for other in state.ships if other.afloat and not other.spec.fixed and other not in group
+    ]
     ashore: Ship | None = None
     for ship in group:
         reach = length + ship.spec.fore + ship.spec.aft
