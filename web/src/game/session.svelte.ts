@@ -5,22 +5,11 @@
 
 import { ApiError, type Client } from "../api/client";
 import type { Link } from "../api/live";
-import type {
-  AskView,
-  EventLine,
-  Events,
-  Forecast,
-  GameInfo,
-  Look,
-  Odds,
-  ShipView,
-  SideCard,
-  TimeLeft,
-  Violation,
-} from "../api/types";
-import { onPlane } from "../table/pieces";
+import type { EventLine, GameInfo, Look, ShipView, SideCard, TimeLeft, Violation } from "../api/types";
+import { Counsel } from "./counsel";
 import { Draft } from "./draft.svelte";
 import { openingOf, posesOf } from "./film";
+import { lookAndNews } from "./looking";
 import { Screening, type Watched } from "./screening.svelte";
 
 /** A seat this desk may sit in. */
@@ -31,7 +20,6 @@ export interface OwnSeat {
 
 export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
 
-const TRIES = 5;
 const JOURNEY = 900;
 
 export class GameSession {
@@ -56,6 +44,8 @@ export class GameSession {
   /** Milliseconds that pass evenly. */
   readonly now: () => number;
 
+  /** What the seat may ask about its orders before it seals them. */
+  readonly counsel: Counsel;
   readonly #client: Client;
   #key = "";
   #sitting = 0;
@@ -69,6 +59,11 @@ export class GameSession {
     this.id = id;
     this.#client = client;
     this.now = now;
+    this.counsel = new Counsel(client, id, () => ({
+      key: this.#key,
+      version: this.version,
+      orders: this.draft?.orders ?? {},
+    }));
   }
 
   get stage(): Stage {
@@ -186,46 +181,17 @@ export class GameSession {
     await this.refresh();
   }
 
-  /** Why a notation that is not offered would be refused. */
-  whyNot(ask: AskView, notation: string): Promise<Violation[]> {
-    return this.#check({ [ask.id]: notation });
-  }
-
-  /** Why questions are not put that somebody may look for, as far as the rules say so. */
-  async whyNotAsked(places: readonly string[]): Promise<Violation[]> {
-    const found = await this.#check(Object.fromEntries(places.map((place) => [place, ""])));
-    return found.filter((one) => places.includes(one.place));
-  }
-
   /** Lets the server look at orders that may not go together, before they are sealed. */
   async review(): Promise<void> {
     const { draft } = this;
     const orders = draft?.orders;
     if (!draft || draft.blocked) return;
     try {
-      const found = draft.mayClash ? await this.#check({}) : [];
+      const found = draft.mayClash ? await this.counsel.check() : [];
       if (this.draft === draft && draft.orders === orders) this.violations = found;
     } catch {
       // When they are sealed the server will look again.
     }
-  }
-
-  /** What orders may lead to, as an estimate; null where the game has no forecast for its question. */
-  async forecast(orders: Record<string, string>, signal: AbortSignal): Promise<Forecast | null> {
-    const { forecast } = await this.#client.forecast(this.id, this.#key, this.version, orders, signal);
-    return forecast;
-  }
-
-  /** The exact odds of an answer; null where it leads to no dice. */
-  async odds(place: string, notation: string, signal: AbortSignal): Promise<Odds | null> {
-    const { odds } = await this.#client.odds(this.id, this.#key, this.version, { [place]: notation }, signal);
-    return odds[place] ?? null;
-  }
-
-  async #check(more: Record<string, string>): Promise<Violation[]> {
-    const orders = { ...this.draft?.orders, ...more };
-    const { violations } = await this.#client.check(this.id, this.#key, orders);
-    return violations;
   }
 
   act(verb: string, notation = ""): Promise<boolean> {
@@ -297,7 +263,7 @@ export class GameSession {
     const sitting = this.#sitting;
     const { screen } = this;
     const after = watched ? 0 : (screen.lines.at(-1)?.n ?? 0);
-    const [look, news] = await this.#ask(after);
+    const [look, news] = await lookAndNews(this.#client, this.id, this.#key, after);
     if (sitting !== this.#sitting) return;
     const takenBack = this.look !== null && look.version < this.look.version;
     if (takenBack && !watched) return this.#fetchNow("all");
@@ -325,22 +291,6 @@ export class GameSession {
     const ends = time && time.left > 0 ? this.now() + time.left * 1000 : null;
     if (ends === null || this.timeEnds === null || Math.abs(ends - this.timeEnds) > JOURNEY)
       this.timeEnds = ends;
-  }
-
-  /** View and events of one version: while others play, one answer may be newer than the other. */
-  async #ask(after: number): Promise<[Look, Events]> {
-    const key = this.#key;
-    const view = async (): Promise<Look> => {
-      const look = await this.#client.view(this.id, key);
-      return { ...look, view: { ...look.view, ships: look.view.ships.map(onPlane) } };
-    };
-    const events = () => this.#client.events(this.id, key, after);
-    let [look, news] = await Promise.all([view(), events()]);
-    for (let i = 0; i < TRIES && look.version !== news.version; i++) {
-      if (look.version < news.version) look = await view();
-      else news = await events();
-    }
-    return [look, news];
   }
 
   /** When this seat has nothing to watch or answer, hand the desk to another of ours that has. */
