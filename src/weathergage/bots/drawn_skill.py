@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from weathergage.bots.temper import Temper
+from weathergage.bots.temper import FIGHTING, Temper
 
 
 class Skill(NamedTuple):
@@ -34,12 +34,13 @@ class Skill(NamedTuple):
 
     def styled(self, temper: Temper) -> "Skill":
         """The same skill with a temper: what he fears, how he closes, when he boards."""
-        plain = Temper()
+        if temper == FIGHTING:
+            return self
         return self._replace(
-            take=self.take * (temper.take / plain.take) ** 0.5,
-            closing=self.closing * temper.closing / plain.closing,
-            boards_at=self.boards_at * temper.boards_at / plain.boards_at,
-            risks_at=self.risks_at * temper.boards_at / plain.boards_at,
+            take=self.take * (temper.take / FIGHTING.take) ** 0.5,
+            closing=self.closing * temper.closing / FIGHTING.closing,
+            boards_at=self.boards_at * temper.boards_at / FIGHTING.boards_at,
+            risks_at=self.risks_at * temper.boards_at / FIGHTING.boards_at,
         )
 
 

@@ -48,8 +48,16 @@ class Midshipman:
 
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
         self._temper = FIGHTING.styled(style)
-        self._drawn = DrawnCaptain(self.skill().styled(self._temper), Random(seed).random)
+        self._seed = seed
+        self._luck: Random | None = None
+        self._drawn = DrawnCaptain(self.skill().styled(self._temper), self._random)
         self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
+
+    def _random(self) -> float:
+        """His luck; most captains never need any, and it takes its time to make."""
+        if self._luck is None:
+            self._luck = Random(self._seed)
+        return self._luck.random()
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Orders for every ask."""

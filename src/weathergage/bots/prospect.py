@@ -7,7 +7,7 @@ from weathergage.bots.lies import lies_between
 from weathergage.bots.rules_of_thumb import SEASONED
 from weathergage.bots.ways import Ways, ways_on
 from weathergage.rulesets.plotted.lookout import Sighting
-from weathergage.rulesets.plotted.sighting import Station
+from weathergage.rulesets.plotted.station import Station
 from weathergage.rulesets.plotted.view import PlottedView
 
 #: Turns looked ahead beyond this one, and what a hit counts in each as against the one before.

@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.bots.lies import FARTHEST, lies_between, passages_for
 from weathergage.bots.ways import Way, Ways
 from weathergage.geometry.hexgrid import STEP, distance
-from weathergage.rulesets.plotted.sighting import Station
+from weathergage.rulesets.plotted.station import Station
 
 #: What a broadside is worth that bears; half of it is left at so many hexes, and from farther off nobody counts on it.
 BROADSIDE: Final = 1.0

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from weathergage.bots.style import Style
+from weathergage.bots.style import PLAIN, Style
 
 #: Turns without a hit before a captain grows bolder.
 PATIENT: Final = 6
@@ -55,6 +55,8 @@ class Temper(NamedTuple):
 
     def styled(self, style: Style) -> "Temper":
         """The same skill with the leanings of a style."""
+        if style == PLAIN:
+            return self
         daring, aim, boarding = style
         return self._replace(
             take=self.take * 4.0**-daring,

@@ -7,7 +7,7 @@ from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
 from weathergage.geometry.wakes import Wake
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.plots import after, steps_of
-from weathergage.rulesets.plotted.sighting import Station
+from weathergage.rulesets.plotted.station import Station
 from weathergage.rulesets.plotted.view import PlottedView
 
 #: Bow and heading after each impulse.
@@ -20,6 +20,7 @@ TURN_LAST: Final = 1.5
 TURN_FIRST: Final = 1.0
 
 _MOST_KNOWN: Final = 20_000
+_MOST_AT_HAND: Final = 1_000
 
 
 class Way(NamedTuple):
@@ -82,21 +83,30 @@ def _likeliest(heading: int, every: list[Way]) -> dict[Way, float]:
 
 
 _KNOWN: dict[tuple[tuple[str, ...], int], Ways] = {}
+#: The same by the identity of plots, which are kept with them: many ships share theirs, and they take long to hash.
+_AT_HAND: dict[tuple[int, int], tuple[Sequence[str], Ways]] = {}
 
 
 def ways_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -> Ways:
     """Where these plots lead a ship; remembered, since it depends on her heading alone."""
-    key = tuple(plots), ship.heading
+    heading = ship.heading
+    at_hand = _AT_HAND.get((id(plots), heading))
+    if at_hand is not None and at_hand[0] is plots:
+        return at_hand[1]
+    key = tuple(plots), heading
     known = _KNOWN.get(key)
     if known is None:
         if len(_KNOWN) > _MOST_KNOWN:
             _KNOWN.clear()
         every = []
         for plot in key[0]:
-            track = tuple((bow - ship.bow, heading) for bow, heading in view.track(ship.id, plot))
-            offset, heading = track[-1] if track else (0, ship.heading)
-            every.append(Way(plot, offset, heading, track))
-        known = _KNOWN[key] = Ways(ship.heading, every)
+            track = tuple((bow - ship.bow, course) for bow, course in view.track(ship.id, plot))
+            offset, course = track[-1] if track else (0, heading)
+            every.append(Way(plot, offset, course, track))
+        known = _KNOWN[key] = Ways(heading, every)
+    if len(_AT_HAND) > _MOST_AT_HAND:
+        _AT_HAND.clear()
+    _AT_HAND[id(plots), heading] = plots, known
     return known
 
 

@@ -14,7 +14,7 @@ __all__ = ["Ask", "IllegalOrder", "NotAsked", "Orders", "Request", "Violation"]
 Orders = dict[str, str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Ask:
     """One question to one ship: which of these notations?"""
 
@@ -33,6 +33,31 @@ class Ask:
     #: The question in words, with {ship} and {other} for names; "" where the kind tells it.
     prompt: str = ""
 
+    # Written out, here and below, because mypyc compiles no `__init__` that a decorator writes.
+    def __init__(
+        self,
+        id: str,
+        kind: str,
+        ship: str,
+        options: Sequence[str],
+        default: str,
+        cite: str,
+        other: str = "",
+        routine: bool = False,
+        free_text: int = 0,
+        prompt: str = "",
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.ship = ship
+        self.options = options
+        self.default = default
+        self.cite = cite
+        self.other = other
+        self.routine = routine
+        self.free_text = free_text
+        self.prompt = prompt
+
     def text_fault(self, text: str) -> Violation | None:
         """What is wrong with a text that is none of the options, where one may be written."""
         if len(text) > self.free_text:
@@ -44,7 +69,7 @@ class Ask:
         return None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Request:
     """All that one side is asked at one step of a phase."""
 
@@ -54,6 +79,12 @@ class Request:
     #: How long there is to answer; 0 where nobody is hurried. The engine has no clock: whoever serves a game
     #: keeps the time, and seals the defaults when it is up.
     seconds: int = 0
+
+    def __init__(self, side: int, phase: str, asks: list[Ask], seconds: int = 0) -> None:
+        self.side = side
+        self.phase = phase
+        self.asks = asks
+        self.seconds = seconds
 
     def defaults(self) -> Orders:
         """The default answer to every ask: always a legal set of orders."""

@@ -22,8 +22,9 @@ from weathergage.rulesets.plotted.gunnery import (
 from weathergage.rulesets.plotted.plots import ATTITUDE, after, steps_of
 from weathergage.rulesets.plotted.sailing import allowances, held_by_others
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.sighting import Sighting, Station
+from weathergage.rulesets.plotted.sighting import Sighting
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.station import Station
 from weathergage.rulesets.plotted.terms import BATTLE_SAIL, BY_STERN, FULL_SAIL, HALF_DOUBLE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.throws import expected
 

@@ -21,7 +21,7 @@ BROADSIDES: Final = "LR"
 MISS: Final = -1
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Shot:
     """One broadside laid on one target, before the die is rolled."""
 
@@ -39,6 +39,37 @@ class Shot:
     shot: int = ROUND
     section: str = ""
     rake: str = ""
+
+    # Written out because mypyc compiles no `__init__` that a decorator writes.
+    def __init__(
+        self,
+        state: PlottedState,
+        ship: Ship,
+        target: Ship,
+        side: int,
+        lie: Bearing,
+        guns: int,
+        carronades: int,
+        row: GunneryRow,
+        raking: bool,
+        initial: bool,
+        shot: int = ROUND,
+        section: str = "",
+        rake: str = "",
+    ) -> None:
+        self.state = state
+        self.ship = ship
+        self.target = target
+        self.side = side
+        self.lie = lie
+        self.guns = guns
+        self.carronades = carronades
+        self.row = row
+        self.raking = raking
+        self.initial = initial
+        self.shot = shot
+        self.section = section
+        self.rake = rake
 
 
 @dataclass(slots=True, frozen=True)

@@ -1,7 +1,5 @@
 """A ship as the look-out calls her."""
 
-from typing import NamedTuple
-
 import msgspec
 
 
@@ -42,17 +40,3 @@ class Sighting(msgspec.Struct):
     strength: int
     #: Movement phases in a row in which her bow entered no new hex.
     still: int
-
-
-class Station(NamedTuple):
-    """Where a ship is and what she can reach: the least that a helmsman has to know."""
-
-    id: str
-    side: int
-    #: On the chart, afloat and under a flag.
-    fights: bool
-    bow: int
-    heading: int
-    hexes: int
-    #: As in `Sighting`.
-    reach: tuple[int, ...]

@@ -15,7 +15,7 @@ NONE: Final[Cell] = (0, 0, 0, 0)
 CRITICAL: Final = "*"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Thrown:
     """One die of a broadside: its table, the printed cell, and the squares it takes in the end."""
 
@@ -26,7 +26,16 @@ class Thrown:
     hits: Cell
     #: What changed the printed hits, and by how many squares.
     changes: list[Modifier]
-    rulings: tuple[str, ...] = ()
+    rulings: tuple[str, ...]
+
+    # Written out because mypyc compiles no `__init__` that a decorator writes.
+    def __init__(self, table: int, die: int, cell: str, hits: Cell) -> None:
+        self.table = table
+        self.die = die
+        self.cell = cell
+        self.hits = hits
+        self.changes = []
+        self.rulings = ()
 
     @property
     def critical(self) -> bool:
@@ -48,14 +57,14 @@ def throw(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> list[Thr
     """Roll a die on every table of a broadside; grape takes men by its number without a die (A.VIII.B.4.b)."""
     if aim == CREW:
         men: Cell = (0, 0, sum(tables), 0)
-        found = [Thrown(men[2], 0, cell_text(men), men, [])] if tables else []
+        found = [Thrown(men[2], 0, cell_text(men), men)] if tables else []
     else:
         roll = shot.state.dice.roll
         found = []
         for table in tables:
             die = roll("gunnery")
             cell, hits = book.printed[aim][table][die - 1], book.cells[aim][table][die - 1]
-            found.append(Thrown(table, die, cell, hits, []))
+            found.append(Thrown(table, die, cell, hits))
     if book.tallies:
         for tally in book.tallies:
             for thrown in found:

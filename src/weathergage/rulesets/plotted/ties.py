@@ -1,17 +1,21 @@
 """Which ships hang together, by fouled rigging or by grapples."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 _WIDE = 1024
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Ties:
     """Pairs of ships by index: fouled or not, and the number of grapples between them (B.VI.A.8)."""
 
     #: lower index * 1024 + higher index -> 1 if fouled, plus 2 for each grapple.
-    pairs: dict[int, int] = field(default_factory=dict)
+    pairs: dict[int, int]
+
+    # Written out because mypyc compiles no `__init__` that a decorator writes.
+    def __init__(self, pairs: dict[int, int] | None = None) -> None:
+        self.pairs = {} if pairs is None else pairs
 
     def clone(self) -> "Ties":
         """An independent copy."""

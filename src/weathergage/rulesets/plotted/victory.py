@@ -37,17 +37,23 @@ def judge(book: Book, state: PlottedState, report: Report, turn_over: bool = Fal
 
 
 def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool) -> None:
-    sides = range(len(state.sealed))
-    lost = {ship.spec.owner for ship in state.ships if ship.surrendered}
-    # Men who took a prize are not lost, even if nobody stayed behind.
-    manned = {ship.spec.owner for ship in state.ships if any(ship.crew)}
-    manned |= {ship.side for ship in state.ships if ship.captured}
-    standing = [side for side in sides if side in manned and side not in lost]
+    lost = [False] * len(state.sealed)
+    manned = [False] * len(state.sealed)
+    for ship in state.ships:
+        if ship.surrendered:
+            lost[ship.spec.owner] = True
+        if any(ship.crew):
+            manned[ship.spec.owner] = True
+        if ship.captured:
+            # Men who took a prize are not lost, even if nobody stayed behind.
+            manned[ship.side] = True
+    alive = [side for side, men in enumerate(manned) if men]
+    standing = [side for side in alive if not lost[side]]
     if len(standing) > 1:
         if turn_over and state.last_turn and state.turn >= state.last_turn:
             end(book, state, report, DRAW, "time", "B.XI.A")
-    elif len(manned) < len(sides):
-        left = standing or sorted(manned)
+    elif len(alive) < len(manned):
+        left = standing or alive
         end(book, state, report, left[0] if len(left) == 1 else DRAW, "crew", "B.XI.A.3")
     elif standing:
         how = next(ship for ship in state.ships if ship.surrendered)

@@ -33,8 +33,8 @@ from weathergage.rulesets.plotted.previews import broadsides_of, previews_of, pr
 from weathergage.rulesets.plotted.rehearsal import rehearse
 from weathergage.rulesets.plotted.sailing import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.sighting import Station
 from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.station import Station
 from weathergage.rulesets.plotted.terms import BY_STERN
 from weathergage.rulesets.plotted.victory import points
 from weathergage.rulesets.views import (

@@ -146,18 +146,17 @@ class CombatPhase:
 
     def _note_targets(self, state: PlottedState) -> None:
         """Who had somebody to fire at, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
-        chased = [
-            any(c for s, c in enumerate(state.closed) if s != side) for side in range(len(state.sealed))
-        ]
         # Whoever was closed with cannot be shunned this turn, so his targets need not be looked for.
-        had = chased[:]
+        closing = [side for side, closed in enumerate(state.closed) if closed]
+        had = [len(closing) > (side in closing) for side in range(len(state.sealed))]
+        guns = self.broadsides
         for ship in state.ships:
             if had[ship.side] or not ship.can_sail_and_fire:
                 continue
             held = state.ties.others(ship.spec.index) if state.ties.pairs else ()
             had[ship.side] = any(state.ships[other].side != ship.side for other in held) or (
-                self.broadsides.anybody_near(state, ship)
-                and any(self.broadsides.targets(state, ship, side) for side in (0, 1))
+                guns.anybody_near(state, ship)
+                and bool(guns.targets(state, ship, 0) or guns.targets(state, ship, 1))
             )
         state.had_target = had
 

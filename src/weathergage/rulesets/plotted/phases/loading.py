@@ -88,8 +88,9 @@ class LoadingPhase:
         """Load what was ordered; only the ship's own side learns of it (B.IV.B.5)."""
         if not orders:
             return True
+        endings = ("", "/L", "/R") if state.deferred_loading else ("",)
         for ship in state.ships:
-            for ending in ("", "/L", "/R"):
+            for ending in endings:
                 notation = orders.get(f"load/{ship.spec.id}{ending}", NONE)
                 if notation != NONE:
                     self.load(state, ship, notation, report)
