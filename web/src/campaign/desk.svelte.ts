@@ -44,7 +44,9 @@ export class CampaignDesk {
   posts = $state.raw<PostView[]>([]);
   problem = $state("");
   objections = $state.raw<Violation[]>([]);
+  /** Something that was ordered here is on its way; news that come by themselves hold nobody up. */
   busy = $state(false);
+  #lostTouch = false;
   #stop: (() => void) | null = null;
 
   constructor(id: string) {
@@ -95,19 +97,31 @@ export class CampaignDesk {
     });
   }
 
+  /** Look again; what somebody was told about his last deed stays. */
   async refresh(): Promise<void> {
-    await this.#try(async () => {
-      const look = await calls.look(this.id, this.key);
-      const moved =
-        look.version !== this.look?.version || look.view.asks.length !== this.look?.view.asks.length;
-      this.look = look;
-      if (moved) {
-        this.draft = Object.fromEntries(
-          Object.entries(this.draft).filter(([id]) => look.view.asks.some((ask) => ask.id === id)),
-        );
-        await this.#place();
-      }
-    });
+    try {
+      await this.#lookAgain();
+      if (this.#lostTouch) this.problem = "";
+      this.#lostTouch = false;
+    } catch (error) {
+      this.#lostTouch = true;
+      this.problem = wordsOf(error);
+    }
+  }
+
+  async #lookAgain(): Promise<void> {
+    const { seat } = this;
+    const look = await calls.look(this.id, this.key);
+    // An answer that comes late is neither for who sits here now nor newer than what he has seen.
+    if (seat !== this.seat || look.version < (this.look?.version ?? 0)) return;
+    const moved =
+      look.version !== this.look?.version || look.view.asks.length !== this.look?.view.asks.length;
+    this.look = look;
+    if (!moved) return;
+    this.draft = Object.fromEntries(
+      Object.entries(this.draft).filter(([id]) => look.view.asks.some((ask) => ask.id === id)),
+    );
+    await this.#place();
   }
 
   chosen(ask: AskView): string {
@@ -127,6 +141,8 @@ export class CampaignDesk {
       await calls.seal(this.id, this.key, look.version, { ...this.draft });
       this.draft = {};
     });
+    // Each objection stands beside its question.
+    if (this.objections.length) this.problem = "";
     await this.refresh();
   }
 
@@ -147,10 +163,12 @@ export class CampaignDesk {
   }
 
   async #place(): Promise<void> {
+    const { seat } = this;
     const asks = this.look?.view.asks ?? [];
-    this.posts = asks.some((ask) => ask.kind === "formation")
+    const posts = asks.some((ask) => ask.kind === "formation")
       ? (await calls.posts(this.id, this.key, this.draft)).posts
       : [];
+    if (seat === this.seat) this.posts = posts;
   }
 
   async #try(deed: () => Promise<void>): Promise<void> {
@@ -159,10 +177,14 @@ export class CampaignDesk {
     try {
       await deed();
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = wordsOf(error);
       this.objections = error instanceof ApiError ? error.violations : [];
     } finally {
       this.busy = false;
     }
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

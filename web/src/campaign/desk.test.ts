@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { calls } from "./calls";
+import { CampaignDesk } from "./desk.svelte";
+import type { CampaignLook } from "./types";
+
+vi.mock("../api/live", () => ({ listen: () => () => undefined }));
+
+const look = (side: number, version: number): CampaignLook =>
+  ({ side, version, view: { side, asks: [], waiting_for: [0] }, battle: null }) as unknown as CampaignLook;
+const seat = (side: number) => ({ side, key: `key ${side}`, name: `side ${side}` });
+
+/** The answers to looks, each given when the test says so. */
+let answers: ((look: CampaignLook | Error) => void)[] = [];
+
+beforeEach(() => {
+  answers = [];
+  vi.spyOn(calls, "look").mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        answers.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
+      }),
+  );
+});
+
+async function seated(side: number, version = 1): Promise<CampaignDesk> {
+  const desk = new CampaignDesk("c1");
+  const sitting = desk.sit(seat(side));
+  answers.shift()?.(look(side, version));
+  await sitting;
+  return desk;
+}
+
+test("news that come by themselves hold nobody up", async () => {
+  const desk = await seated(0);
+  const news = desk.refresh();
+  expect(desk.busy).toBe(false);
+  answers.shift()?.(look(0, 2));
+  await news;
+  expect(desk.look?.version).toBe(2);
+});
+
+test("what one seat asked for is never shown to the next", async () => {
+  const desk = await seated(0);
+  const late = desk.refresh();
+  const sitting = desk.sit(seat(1));
+  answers[1]?.(look(1, 1));
+  await sitting;
+  answers[0]?.(look(0, 1));
+  await late;
+  expect(desk.look?.side).toBe(1);
+});
+
+test("an older answer does not take the place of a newer one", async () => {
+  const desk = await seated(0);
+  const [first, second] = [desk.refresh(), desk.refresh()];
+  answers[1]?.(look(0, 3));
+  await second;
+  answers[0]?.(look(0, 2));
+  await first;
+  expect(desk.look?.version).toBe(3);
+});
+
+test("why a deed failed stays when the desk looks again, and a lost line is forgotten when it holds", async () => {
+  const desk = await seated(0);
+  vi.spyOn(calls, "surrender").mockRejectedValue(new Error("it is too late"));
+  const deed = desk.surrender();
+  await vi.waitFor(() => expect(answers.length).toBe(1));
+  answers.shift()?.(look(0, 1));
+  await deed;
+  expect(desk.problem).toBe("it is too late");
+  const lost = desk.refresh();
+  answers.shift()?.(new Error("no line"));
+  await lost;
+  expect(desk.problem).toBe("no line");
+  const again = desk.refresh();
+  answers.shift()?.(look(0, 1));
+  await again;
+  expect(desk.problem).toBe("");
+});
