@@ -21,15 +21,7 @@ def points(state: Seascape) -> tuple[int, ...]:
 
 def beaten(state: Seascape, side: int) -> bool:
     """Whether a side has no ship left to fight, and none to come."""
-    return not any(
-        ship.side == side
-        and not ship.fate
-        and not ship.struck
-        and not ship.abandoned
-        and not ship.spec.battery
-        and not ship.spec.port
-        for ship in state.ships
-    )
+    return side not in unbeaten(state)
 
 
 def unsettled(state: Seascape) -> list[Ship]:
@@ -50,8 +42,12 @@ def judge(book: Book, state: Seascape, report: Report) -> None:
 
 
 def unbeaten(state: Seascape) -> list[int]:
-    """The sides that still have a ship to fight."""
-    return [side for side in range(len(state.sealed)) if not beaten(state, side)]
+    """The sides that still have a ship to fight, or one to come."""
+    left = [False] * len(state.sealed)
+    for ship in state.ships:
+        if not (ship.fate or ship.struck or ship.abandoned or ship.spec.battery or ship.spec.port):
+            left[ship.side] = True
+    return [side for side, any_left in enumerate(left) if any_left]
 
 
 def end_by_points(

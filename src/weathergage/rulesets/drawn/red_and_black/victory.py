@@ -22,10 +22,7 @@ def points(state: OpenTable) -> tuple[int, ...]:
 
 def beaten(state: OpenTable, side: int) -> bool:
     """Whether a side has no ship left to fight, and none to come or to come back."""
-    return not any(
-        ship.side == side and not ship.fate and not ship.struck and not ship.spec.fixed
-        for ship in state.ships
-    )
+    return side not in unbeaten(state)
 
 
 def judge(book: Book, state: OpenTable, report: Report) -> None:
@@ -41,8 +38,12 @@ def judge(book: Book, state: OpenTable, report: Report) -> None:
 
 
 def unbeaten(state: OpenTable) -> list[int]:
-    """The sides that still have a ship to fight."""
-    return [side for side in range(len(state.sealed)) if not beaten(state, side)]
+    """The sides that still have a ship to fight, or one to come or to come back."""
+    left = [False] * len(state.sealed)
+    for ship in state.ships:
+        if not (ship.fate or ship.struck or ship.spec.fixed):
+            left[ship.side] = True
+    return [side for side, any_left in enumerate(left) if any_left]
 
 
 def end_by_points(book: Book, state: OpenTable, report: Report, kind: str, adjudicated: bool = False) -> None:
