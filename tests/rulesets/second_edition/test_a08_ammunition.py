@@ -447,4 +447,4 @@ def test_gun_charts_follow_load_and_sails() -> None:
     assert full.rigging[0][0][2][3] == pytest.approx(2 * chart.rigging[0][0][2][3])
     bow = view.gun_chart("alpha", section="bow")
     assert sum(bow.hull[0][0][1]) < sum(chart.hull[0][0][1])
-    assert guns_of(SECOND).figures.max_range == chart.max_range
+    assert guns_of(SECOND).max_range == chart.max_range

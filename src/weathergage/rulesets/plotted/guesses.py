@@ -129,7 +129,7 @@ class Guesses:
 
     def _fire(self, ship: Ship, lie: Bearing) -> float:
         """Worth of all her guns that bear."""
-        if lie.range > self._guns.figures.max_range or not (lie.port or lie.starboard):
+        if lie.range > self._guns.max_range or not (lie.port or lie.starboard):
             return 0.0
         rows = self._rows.get(ship.spec.index)
         if rows is None:

@@ -52,7 +52,11 @@ class Broadsides:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.modifiers = book.modifiers
-        self.figures = book.tables.gunnery
+        figures = book.tables.gunnery
+        self.max_range = figures.max_range
+        self.carronade_range = figures.carronade_range
+        self.rigging_only_from = figures.rigging_only_from
+        self.highest_table = figures.highest_table
         self.most_guns = len(book.row_by_guns) - 1
         #: Mean hits that were worked out before (see `throws.expected`).
         self.means: dict[tuple[object, ...], tuple[float, ...]] = {}
@@ -66,7 +70,7 @@ class Broadsides:
     def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
         """The hexes that a broadside covers, by field, as offsets from the bow."""
         stern = stern_of(0, heading, hexes)
-        reach = self.figures.max_range
+        reach = self.max_range
         return {"play": [h for h in play(heading, side, hexes) if min(length(h), length(h - stern)) <= reach]}
 
     def may_fire(self, state: PlottedState, ship: Ship, side: int) -> bool:
@@ -81,7 +85,7 @@ class Broadsides:
 
     def anybody_near(self, state: PlottedState, ship: Ship) -> bool:
         """A quick look whether any other ship can be within range at all, before fields are looked at."""
-        reach, bow = self.figures.max_range + FROM_BOWS, ship.bow
+        reach, bow = self.max_range + FROM_BOWS, ship.bow
         for other in state.ships:
             if LENGTH[other.bow - bow] <= reach and other is not ship and other.present:
                 return True
@@ -89,7 +93,7 @@ class Broadsides:
 
     def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
         """The ships this broadside may be fired at: the closest in its field, if that is an enemy (B.VIII.A.4-5)."""
-        nearest = self.figures.max_range
+        nearest = self.max_range
         closest: list[Ship] = []
         bow = ship.bow
         for other in state.ships:
@@ -108,7 +112,7 @@ class Broadsides:
         targets = [other for other in closest if is_target(ship, other)]
         if targets and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
             return []
-        if nearest > self.figures.carronade_range and not ship.guns[side]:
+        if nearest > self.carronade_range and not ship.guns[side]:
             return []
         return targets
 
@@ -138,7 +142,7 @@ class Broadsides:
                 ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes
             )
         guns, carronades = squares_of(ship, side, section)
-        if lie.range > self.figures.carronade_range:
+        if lie.range > self.carronade_range:
             carronades = 0
         row = self.book.row_by_guns[min(guns + carronades, self.most_guns)]
         rake = self.book.rake(lie)
@@ -165,7 +169,7 @@ class Broadsides:
 
     def table_of(self, shot: Shot, number: int) -> int:
         """The hit table that a number stands for."""
-        return MISS if number < 0 else min(number, self.figures.highest_table)
+        return MISS if number < 0 else min(number, self.highest_table)
 
     def dice(self, table: int) -> tuple[int, ...]:
         """The tables on which a die is rolled each; none for a miss."""
@@ -178,7 +182,7 @@ class Broadsides:
 
     def aims(self, shot: Shot) -> tuple[int, ...]:
         """Hull or rigging: far shots only at rigging, tied ships only at hull (B.VIII.B.5, B.8)."""
-        if shot.lie.range >= self.figures.rigging_only_from:
+        if shot.lie.range >= self.rigging_only_from:
             return (RIGGING,)
         ties = shot.state.ties
         if ties.pairs and ties.joined(shot.ship.spec.index, shot.target.spec.index):
@@ -217,13 +221,13 @@ class Broadsides:
             return "she is no enemy that may be fired at", "B.VIII.A.4.b"
         if not shot.lie.bears(shot.side) or not shot.target.present:
             return "she is not in the play of this broadside", "B.VIII.A.1"
-        if shot.lie.range > self.figures.max_range:
+        if shot.lie.range > self.max_range:
             return f"she is {shot.lie.range} hexes away, beyond gun range", "B.VIII.A.3"
         return None
 
     def out_of_reach(self, shot: Shot) -> tuple[str, str] | None:
         """Carronades alone do not reach far (B.VIII.A.9)."""
-        if shot.guns or shot.lie.range <= self.figures.carronade_range:
+        if shot.guns or shot.lie.range <= self.carronade_range:
             return None
         return "only carronades are left on this side and they do not reach", "B.VIII.A.9"
 

@@ -194,7 +194,7 @@ def _work_out(
     if not own and ship.reloads == 0:
         firing = ship.clone()
         firing.reloads = 1
-    most = guns.figures.max_range
+    most = guns.max_range
     #: What the modifiers add, by everything but the range.
     added: dict[tuple[int, ...], int] = {}
     charts: tuple[list[tuple[tuple[Means, ...], ...]], ...] = ([], [])

@@ -21,9 +21,16 @@ def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
     return sail
 
 
+#: Helms that nothing binds; there are few, and they are asked for many times a turn.
+_HELMS: dict[tuple[tuple[int, ...], int, bool], Helm] = {}
+
+
 def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
     """What she may do with her helm this turn."""
-    helm = Helm(allowances(book, state, ship), ship.turning, not ship.present)
+    key = allowances(book, state, ship), ship.turning, not ship.present
+    helm = _HELMS.get(key)
+    if helm is None:
+        helm = _HELMS[key] = Helm(*key)
     for rule in book.helms:
         helm = rule(book, state, ship, helm)
     return helm

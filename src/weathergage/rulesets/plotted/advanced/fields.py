@@ -42,7 +42,7 @@ class FieldsOfFire(Broadsides):
     def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
         """The hexes of each field, as offsets from the bow (ruling G6)."""
         stern = stern_of(0, heading, hexes)
-        reach = self.figures.max_range
+        reach = self.max_range
         found: dict[str, list[int]] = {str(field): [] for field in _FIELDS}
         for offset, field in play(heading, side, hexes).items():
             if min(length(offset), length(offset - stern)) <= reach:
@@ -52,7 +52,7 @@ class FieldsOfFire(Broadsides):
     def sights(self, state: PlottedState, ship: Ship, side: int) -> Sights:
         """Everything in the play of a broadside, and what is nearest in each field."""
         found = Sights(ship, side)
-        most, hexes = self.figures.max_range, ship.spec.hexes
+        most, hexes = self.max_range, ship.spec.hexes
         for other in state.ships:
             if LENGTH[other.bow - ship.bow] > most + FROM_BOWS or other is ship or not other.present:
                 continue
@@ -83,7 +83,7 @@ class FieldsOfFire(Broadsides):
     def _armed(self, ship: Ship, side: int, section: str, distance: int) -> bool:
         """Whether any gun that is to fire is left and reaches so far."""
         guns, carronades = squares_of(ship, side, section)
-        return bool(guns or (carronades and distance <= self.figures.carronade_range))
+        return bool(guns or (carronades and distance <= self.carronade_range))
 
     def charges(
         self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
@@ -97,7 +97,7 @@ class FieldsOfFire(Broadsides):
 
     def dice(self, table: int) -> tuple[int, ...]:
         """Beyond the highest table one die on that, again, and the rest on its own (A.I.A.2.a)."""
-        highest = self.figures.highest_table
+        highest = self.highest_table
         if table <= highest:
             return () if table == MISS else (table,)
         times, rest = divmod(table, highest)

@@ -20,7 +20,7 @@ ANY = "any"
 
 def question(book: Book, phase: CombatPhase) -> Question:
     """The question of a shot in this game."""
-    far = phase.broadsides.figures.max_range
+    far = phase.broadsides.max_range
     parameters = [
         Parameter(
             id="range",
