@@ -102,6 +102,17 @@ def test_q6_standing_orders_for_the_watch(watch: str, default: str, routine: boo
     assert ask.options == ("hold", "b")
 
 
+@pytest.mark.parametrize(("away", "hopeless"), [(9, False), (10, True)])
+def test_q6_nobody_is_asked_about_a_shot_that_no_dice_can_bring_home(away: int, hopeless: bool) -> None:
+    """beat_to_quarters:10.b: the best die against the worst may still miss; who says `ask` is asked all the same."""
+    for watch, routine in (("best", hopeless), ("ask", False)):
+        sea = Sea("0 a 7 average R20 1", f"1 b 6 elite {off('R20', (away, NE), (away // 2, S))} 1")
+        sea.put("a", anchor="AB", watch=watch).put("b", anchor="AB")
+        sea.begin(ACTION, side=0)
+        ask = fire_ask(sea, "fire/a/starboard")
+        assert ask.routine is routine and (ask.default == "hold") is hopeless
+
+
 def test_q6_the_standing_order_is_given_at_any_time_and_kept_from_the_enemy() -> None:
     """beat_to_quarters:10.b: a word that is none of best, hold and ask is refused."""
     sea = abeam(2).put("b", anchor="AB")

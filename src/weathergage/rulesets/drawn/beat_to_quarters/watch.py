@@ -29,7 +29,7 @@ def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     for ship in state.ships:
         if not ship.fights:
             continue
-        under_way = ship in moving
+        under_way = ship.spec.index in state.unit
         if not under_way and ship.side == state.active:
             continue
         targets = state.ships if under_way else moving
@@ -43,15 +43,19 @@ def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
 
 def _ask(book: Book, state: Seascape, ship: Ship, battery: int, found: list[Aim], under_way: bool) -> Ask:
     names = [(aim.beyond or aim.target).spec.id for aim in found]
-    routine = ship.watch != "ask" and (not under_way or state.point in (PASSING, BEFORE))
+    worth = [chances(book, state, aim) for aim in found]
+    # Even the best dice of one against the worst of the other cannot make good more than this.
+    hopeless = max(worth) < 1 - book.guns.gunnery.die
+    passing = not under_way or state.point in (PASSING, BEFORE)
+    default = HOLD if hopeless else _default(book, state, ship, battery, found, worth, under_way)
     return Ask(
         id=f"fire/{ship.spec.id}/{BATTERIES[battery]}",
         kind="fire",
         ship=ship.spec.id,
         options=(HOLD, *names),
-        default=_default(book, state, ship, battery, found, under_way),
+        default=default,
         cite=book.cite("10.b" if under_way else "5.d"),
-        routine=routine,
+        routine=ship.watch != "ask" and (passing or hopeless),
     )
 
 
@@ -64,15 +68,19 @@ def chances(book: Book, state: Seascape, aim: Aim) -> int:
     return column_of(book, state, aim, mine - hers)
 
 
-def _default(book: Book, state: Seascape, ship: Ship, battery: int, found: list[Aim], under_way: bool) -> str:
+def _default(
+    book: Book,
+    state: Seascape,
+    ship: Ship,
+    battery: int,
+    found: list[Aim],
+    worth: list[int],
+    under_way: bool,
+) -> str:
     """The best shot now, unless a better one is about to offer itself or the watch is told to hold."""
     if ship.watch == HOLD:
         return HOLD
-    worth = [chances(book, state, aim) for aim in found]
     best = max(worth)
-    # Even the best dice of one against the worst of the other cannot make good more than this.
-    if best < 1 - book.guns.gunnery.die:
-        return HOLD
     aim = found[worth.index(best)]
     if state.point != AFTER and better_to_wait(book, state, ship, battery, aim, best, under_way):
         return HOLD
