@@ -7,7 +7,7 @@ from typing import Any, Final
 from weathergage.bots.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
 from weathergage.bots.bot import second_thoughts
 from weathergage.bots.drawn_captain import DrawnCaptain
-from weathergage.bots.drawn_skill import OFFICER, Skill
+from weathergage.bots.drawn_skill import OFFICER, OFFICER_BY_TURNS, Skill
 from weathergage.bots.gunnery_sense import fire, load
 from weathergage.bots.sailing_sense import SailingSense
 from weathergage.bots.shiphandling_sense import fight_fire, mend, serve_mortar, trim_sails
@@ -48,7 +48,8 @@ class Captain:
     def __init__(self, seed: int, style: Style = PLAIN, temper: Temper = FIGHTING) -> None:
         self._random = Random(seed).random
         self._temper = temper.styled(style)
-        self._drawn = DrawnCaptain(self.skill().styled(self._temper), self._random)
+        skills = [skill.styled(self._temper) for skill in (self.skill(), self.skill_by_turns())]
+        self._drawn = DrawnCaptain(skills[0], self._random, skills[1])
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Orders for every ask."""
@@ -73,6 +74,10 @@ class Captain:
     def skill(self) -> Skill:
         """What he has learnt for the drawn games."""
         return OFFICER
+
+    def skill_by_turns(self) -> Skill:
+        """The same for those in which a boarding takes its turns."""
+        return OFFICER_BY_TURNS
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
         """A plot for every ship that is asked for one."""

@@ -7,9 +7,10 @@ from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.lookout import Lookout, Sighting
 
 HOLD: Final = "hold"
-#: What a prize is worth that has struck already, in parts of a ship; the least that any ship counts for.
+#: What a prize is worth that has struck already, in parts of a ship.
 PRIZE: Final = 0.4
-LEAST: Final = 0.5
+#: What a boarding has to promise to who reckons it, in parts of his ship.
+SURE: Final = 0.02
 
 
 def stake(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> float:
@@ -21,11 +22,20 @@ def stake(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> fl
     if not other.fights:
         return 0.0
     mine, hers = lookout.carries(ship.id, other.id), lookout.carries(other.id, ship.id)
-    gain, loss = other.value * max(other.life, LEAST), ship.value * max(ship.life, LEAST)
+    if hers < skill.expects:
+        hers = 0.0
+    gain, loss = other.value * max(other.life, skill.least), ship.value * max(ship.life, skill.least)
     first = mine * gain - (1 - mine) * hers * loss
     second = (1 - hers) * mine * gain - hers * loss
     chance = lookout.boards_first(ship.side)
-    return skill.rounds * (chance * first + (1 - chance) * second)
+    worth = skill.rounds * (chance * first + (1 - chance) * second)
+    return worth + skill.held * _fire_between(lookout, ship, other) if skill.held else worth
+
+
+def _fire_between(lookout: Lookout, ship: Sighting, other: Sighting) -> float:
+    """What the broadsides give and take as the two lie now: who is held cannot turn out of a rake."""
+    mine = lookout.guns(ship.id, other.id).fresh(ship.pose, other.pose)
+    return mine - lookout.guns(other.id, ship.id).fresh(other.pose, ship.pose)
 
 
 def dares(lookout: Lookout, ship: str, other: str, skill: Skill) -> bool:
@@ -78,11 +88,15 @@ def go_over(lookout: Lookout, ask: Ask, skill: Skill) -> str:
 def mean_to_board(lookout: Lookout, ask: Ask, skill: Skill) -> str:
     """Whom to board where who is beaten may lose his own ship; the first answer is nobody."""
     ship = lookout.sighting(ask.ship)
-    odds = {
-        option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
-        - lookout.repelled(ask.ship, option) * ship.value
-        for option in ask.options[1:]
-        if dares(lookout, ask.ship, option, skill)
-    }
+    if skill.seasoned and lookout.fought_out:
+        odds = {option: lookout.boarding(ask.ship, option) for option in ask.options[1:]}
+    else:
+        odds = {
+            option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
+            - lookout.repelled(ask.ship, option) * ship.value
+            for option in ask.options[1:]
+            if dares(lookout, ask.ship, option, skill)
+        }
+    least = SURE * ship.value if skill.seasoned else 0.0
     best = max(odds, key=lambda option: odds[option], default=ask.options[0])
-    return best if odds.get(best, 0.0) > 0 else ask.options[0]
+    return best if odds.get(best, 0.0) > least else ask.options[0]

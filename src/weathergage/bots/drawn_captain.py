@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.bots.bot import second_thoughts
 from weathergage.bots.drawn_boarders import get_clear, go_over, mean_to_board, throw
-from weathergage.bots.drawn_guns import fire, first_load
+from weathergage.bots.drawn_guns import fire, most_worth
 from weathergage.bots.drawn_helm import Helm
 from weathergage.bots.drawn_skill import Skill
 from weathergage.bots.drawn_squadron import needs, signal
@@ -14,6 +14,7 @@ from weathergage.rulesets.drawn.lookout import Lookout
 from weathergage.rulesets.drawn.view import DrawnView
 
 _HELM: Final = frozenset({"plot", "turn", "tack"})
+_DECKS: Final = frozenset({"counterboard", "melee", "follow"})
 _BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
     "grapple": throw,
     "avoided": throw,
@@ -27,13 +28,16 @@ _BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
 class DrawnCaptain:
     """Answers by sense what he knows of, and by default everything else."""
 
-    def __init__(self, skill: Skill, random: Callable[[], float]) -> None:
-        self._skill = skill
+    def __init__(self, skill: Skill, random: Callable[[], float], by_turns: Skill | None = None) -> None:
+        self._fought_out = skill
+        #: Where a boarding takes its turns.
+        self._by_turns = by_turns or skill
         self._random = random
 
     def decide(self, view: DrawnView, request: Request) -> Orders:
         """Orders for every ask."""
-        lookout, skill = view.lookout, self._skill
+        lookout = view.lookout
+        skill = self._learnt(lookout)
         need: dict[str, float] | None = None
         orders: Orders = {}
         for ask in request.asks:
@@ -45,17 +49,29 @@ class DrawnCaptain:
                     orders[ask.id] = fire(lookout, ask, skill, need)
                 else:
                     helm = Helm(lookout, view.side, skill, need)
-                    orders[ask.id] = self._steer(helm, ask, skill.whim * lookout.mildness)
+                    whim = skill.whim * lookout.mildness + skill.unsure * lookout.sighting(ask.ship).value
+                    orders[ask.id] = self._steer(helm, ask, whim)
             elif kind == "orders" and skill.own_time:
                 signalled = {orders[each] for each in orders if each.startswith("orders/")} - {ask.default}
                 orders[ask.id] = signal(lookout, ask, signalled)
             elif kind == "load" and skill.loads:
-                orders[ask.id] = first_load(lookout, ask)
+                orders[ask.id] = most_worth(lookout.loads(ask), ask)
+            elif kind == "reload" and skill.seasoned:
+                orders[ask.id] = most_worth(lookout.reloads(ask), ask)
+            elif kind in _DECKS and skill.seasoned:
+                orders[ask.id] = most_worth(lookout.decks(ask), ask)
             elif kind in _BOARDERS and not (ask.routine and ask.default != "hold"):
                 orders[ask.id] = _BOARDERS[kind](lookout, ask, skill)
             else:
                 orders[ask.id] = ask.default
         return second_thoughts(view, orders) if len(orders) > 1 else orders
+
+    def _learnt(self, lookout: Lookout) -> Skill:
+        """What he has learnt for this game; the look-out is told how he judges."""
+        skill = self._fought_out if lookout.fought_out else self._by_turns
+        if skill.seasoned:
+            lookout.season()
+        return skill
 
     def _steer(self, helm: Helm, ask: Ask, whim: float) -> str:
         liked = [
@@ -66,5 +82,7 @@ class DrawnCaptain:
 
     def likings(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
         """What he thinks of each answer of the helm."""
-        need = needs(view.lookout, view.side) if self._skill.squadron else {}
-        return Helm(view.lookout, view.side, self._skill, need).likings(ask)
+        lookout = view.lookout
+        skill = self._learnt(lookout)
+        need = needs(lookout, view.side) if skill.squadron else {}
+        return Helm(lookout, view.side, skill, need).likings(ask)

@@ -16,9 +16,8 @@ NOW: Final = 1.1
 FAR: Final = 24
 
 
-def first_load(lookout: Lookout, ask: Ask) -> str:
-    """What is worth most alongside; the guns hold it until then."""
-    worths = lookout.loads(ask)
+def most_worth(worths: dict[str, float], ask: Ask) -> str:
+    """The load, or any other answer, that is worth most; the default where nothing is known of them."""
     return max(worths, key=lambda option: worths[option], default=ask.default)
 
 

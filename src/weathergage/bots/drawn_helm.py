@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from weathergage.bots.drawn_boarders import dares, stake
+from weathergage.bots.drawn_foresight import EVEN, NEITHER, Fired, Foresight
 from weathergage.bots.drawn_skill import Skill
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.lookout import Course, Guns, Lookout, Pose, Sighting
@@ -17,6 +18,8 @@ ROOM: Final = 5
 #: The part that counts of what other enemies beside the foremost may be given, and may give.
 OTHERS_GIVEN: Final = 0.3
 OTHERS_TAKEN: Final = 0.6
+#: What the next turn counts while this one is not over.
+NEW_TURN: Final = 0.8
 #: What being to windward by one step counts.
 GAGE: Final = 0.001
 
@@ -30,7 +33,9 @@ class Foe(NamedTuple):
     need: float
     #: What boarding her promises, weighted by the chance that the grapples hold: ours, or hers if she stands to gain.
     stake: float
-    #: The chance that she acts before us.
+    #: The actions that we have left this turn, and she has; the chance that she acts before us.
+    left: int
+    hers_left: int
     first: float
 
 
@@ -42,8 +47,12 @@ class Helm:
         self._skill = skill
         self._need = need
         self._side = side
+        waits = lookout.turns_last and skill.tempo > 0
+        #: How much it counts who acts next.
+        self._tempo = skill.tempo if waits else EVEN
         self._foes: dict[str, list[Foe]] = {}
-        self._futures: dict[tuple[str, Pose, bool], float] = {}
+        self._futures: dict[tuple[str, Pose, bool, Fired], float] = {}
+        self._foresight = Foresight(lookout, side, skill.answer, waits)
 
     def likings(self, ask: Ask) -> list[tuple[float, str]]:
         """What is thought of each answer that is a movement."""
@@ -75,21 +84,33 @@ class Helm:
         found = []
         for foe in kept:
             hers = lookout.actions_left(foe.side)
-            at_stake = stake(lookout, ship, foe, self._skill)
-            chance = lookout.grapples(ship.id, foe.id) if at_stake > 0 else lookout.grapples(foe.id, ship.id)
-            if at_stake > 0 and not foe.struck:
-                chance *= dares(lookout, ship.id, foe.id, self._skill)
             found.append(
                 Foe(
                     foe,
                     lookout.guns(ship.id, foe.id),
                     lookout.guns(foe.id, ship.id),
                     self._need.get(foe.id, 1.0),
-                    at_stake * chance,
+                    self._at_stake(ship, foe),
+                    mine,
+                    hers,
                     hers / (mine + hers) if mine + hers else 0.5,
                 )
             )
         return found
+
+    def _at_stake(self, ship: Sighting, foe: Sighting) -> float:
+        """What comes of lying alongside an enemy; below 0 where it is she who gains by it."""
+        lookout, skill = self._lookout, self._skill
+        if skill.seasoned and foe.struck and not lookout.prizes_count:
+            return 0.0
+        if skill.seasoned and lookout.fought_out and foe.fights:
+            mine = lookout.boarding(ship.id, foe.id)
+            return mine if mine > 0 else -max(0.0, lookout.boarding(foe.id, ship.id))
+        at_stake = stake(lookout, ship, foe, skill)
+        chance = lookout.grapples(ship.id, foe.id) if at_stake > 0 else lookout.grapples(foe.id, ship.id)
+        if at_stake > 0 and not foe.struck:
+            chance *= dares(lookout, ship.id, foe.id, skill)
+        return at_stake * chance
 
     def _liked(self, ship: Sighting, foes: list[Foe], course: Course) -> float:
         lookout, skill = self._lookout, self._skill
@@ -112,7 +133,8 @@ class Helm:
                 take += max(foe.hers.worth(at, each) for each in poses)
             gain = sum(gains) if skill.ahead else max(gains)
             liking += chance * (skill.give * gain - skill.take * take + self._alongside(ship, foes, poses))
-            liking += chance * self._future(ship, foes, pose, stuck)
+            fired = (gains[0] > 0, gains[1] > 0) if skill.bag else NEITHER
+            liking += chance * self._future(ship, foes, pose, stuck, fired)
         return liking
 
     def _alongside(self, ship: Sighting, foes: list[Foe], poses: tuple[Pose, ...]) -> float:
@@ -125,52 +147,62 @@ class Helm:
                 worth += foe.stake
         return worth
 
-    def _future(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool) -> float:
-        key = ship.id, pose, stuck
+    def _future(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool, fired: Fired) -> float:
+        key = ship.id, pose, stuck, fired
         known = self._futures.get(key)
         if known is None:
-            known = self._futures[key] = self._foreseen(ship, foes, pose, stuck)
+            known = self._futures[key] = self._foreseen(ship, foes, pose, stuck, fired)
         return known
 
-    def _foreseen(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool) -> float:
+    def _foreseen(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool, fired: Fired) -> float:
         lookout, skill = self._lookout, self._skill
         worth = -STUCK * ship.value if stuck else 0.0
         room = lookout.sea_room(ship.id, pose)
         if room < ROOM:
             worth -= NO_ROOM * (ROOM - room) * ship.value
+        if skill.clear and not stuck:
+            worth -= skill.clear * ship.value * lookout.runs_into(ship.id, pose)
         if not foes:
             return worth
         if not skill.ahead:
             return worth - skill.closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
         fighting = [foe for foe in foes if foe.ship.fights]
+        tempo = self._tempo
         given: list[float] = []
         taken: list[float] = []
         for foe in fighting[: skill.ahead]:
-            mine = 0.0 if stuck else self._best(ship, pose, foe.ship, foe.ship.pose, max(0.0, foe.stake))
-            hers = self._best(foe.ship, foe.ship.pose, ship, pose, max(0.0, -foe.stake))
-            given.append(foe.need * (1 - 0.5 * foe.first) * mine)
-            taken.append((0.5 + 0.5 * foe.first) * hers)
+            mine = 0.0 if stuck else self._hope(ship, foe, pose, fired)
+            given.append(foe.need * (1 - tempo * foe.first) * mine)
+            taken.append((1 - tempo + tempo * foe.first) * self._fear(ship, foe, pose, fired))
             worth += GAGE * ship.value * max(-8.0, min(8.0, lookout.gage(pose, foe.ship.pose)))
         if given:
             worth += skill.next * skill.give * _foremost(given, OTHERS_GIVEN)
             worth -= skill.next * skill.take * _foremost(taken, OTHERS_TAKEN)
         return worth - skill.closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
 
-    def _best(self, ship: Sighting, pose: Pose, other: Sighting, at: Pose, prize: float) -> float:
-        """The best of the next action of a ship against one that stays: fire less a part of the answer, a prize."""
-        lookout = self._lookout
-        reach = lookout.reach(ship.id, pose)
-        guns, back = lookout.guns(ship.id, other.id), lookout.guns(other.id, ship.id)
-        worth = [
-            max(guns.fresh(each, at) - self._skill.answer * back.fresh(at, each) for each in group)
-            for group in reach.groups
-        ]
-        if prize:
-            # A ship passes all places that are nearer, so that one grapple's throw on the way is enough.
-            near = [lookout.gap(ship.id, group[0], other.id, at) == 1 for group in reach.groups]
-            for number in range(len(worth)):
-                worth[number] += prize * any(near[: number + 1])
-        return max(0.0, sum(chance * max(worth[n] for n in groups) for chance, groups in reach.falls))
+    def _hope(self, ship: Sighting, foe: Foe, pose: Pose, fired: Fired) -> float:
+        """What our next action promises, she staying where she is."""
+        look, other, prize = self._foresight, foe.ship, max(0.0, foe.stake)
+        hope = look.in_new_turn(ship, pose, other, other.pose, prize)
+        if not self._skill.bag or not foe.left + foe.hers_left:
+            return hope
+        hope *= NEW_TURN
+        if not foe.left:
+            return hope
+        return max(hope, look.in_this_turn(ship, pose, other, other.pose, prize, fired))
+
+    def _fear(self, ship: Sighting, foe: Foe, pose: Pose, fired: Fired) -> float:
+        """What her next action promises to her, we staying; and both of them where she has two and we have none."""
+        look, other, prize = self._foresight, foe.ship, max(0.0, -foe.stake)
+        fear = look.in_new_turn(other, other.pose, ship, pose, prize)
+        if not self._skill.bag or not foe.left + foe.hers_left:
+            return fear
+        fear *= NEW_TURN
+        if not foe.hers_left:
+            return fear
+        if foe.hers_left > 1 and not foe.left:
+            return max(fear, look.in_two_actions(other, other.pose, ship, pose, prize, fired))
+        return max(fear, look.in_this_turn(other, other.pose, ship, pose, prize, NEITHER, fired))
 
 
 def _foremost(worths: list[float], others: float) -> float:

@@ -10,6 +10,8 @@ class Skill(NamedTuple):
 
     #: Looks at the next action of both sides, of so many enemies; 0 for one who only sees where ships lie now.
     ahead: int = 0
+    #: Reads the bag: whose actions are still to come this turn, and which guns are loaded for them.
+    bag: bool = False
     #: Fires when he thinks it best, not when the watch would.
     own_time: bool = False
     #: Chooses what the guns hold as the battle begins, for the shot he means to fire alongside.
@@ -18,8 +20,13 @@ class Skill(NamedTuple):
     boards_at: float = 0.7
     #: The same where a boarding is fought to its end, and who is beaten may lose his own ship.
     risks_at: float = 0.75
+    #: Thinks that enemies board at such odds and not at worse ones.
+    expects: float = 0.0
     #: How many rounds he expects a fight on deck to take.
     rounds: float = 1.4
+    #: The least that any ship counts for in a fight on deck, and what the broadsides count between ships held together.
+    least: float = 0.5
+    held: float = 0.0
     #: Thinks of his squadron: where to concentrate, whom to cover.
     squadron: bool = False
     give: float = 1.0
@@ -29,8 +36,15 @@ class Skill(NamedTuple):
     next: float = 0.8
     #: What the answer counts while one lies where one has just fired from.
     answer: float = 0.5
-    #: How unsure his eye is, in points.
+    #: How unsure his eye is, in points, and in parts of the ship he steers.
     whim: float = 0.0
+    unsure: float = 0.0
+    #: Knows what crews and unseen guns are worth; reckons fights on deck to their end; chooses what is reloaded.
+    seasoned: bool = False
+    #: Where ships turn last, waits with his broadside to who comes up: how much it counts who acts next.
+    tempo: float = 0.0
+    #: What running into a friend or a hulk costs.
+    clear: float = 0.0
 
     def styled(self, temper: Temper) -> "Skill":
         """The same skill with a temper: what he fears, how he closes, when he boards."""
@@ -49,4 +63,20 @@ class Skill(NamedTuple):
 GREEN: Final = Skill(take=0.2, boards_at=0.9, risks_at=0.9, whim=5.0)
 MATE: Final = Skill(own_time=True, boards_at=0.0)
 OFFICER: Final = Skill(ahead=1, own_time=True, loads=True, boards_at=0.5, whim=3.0)
-FLAG: Final = Skill(ahead=1, own_time=True, loads=True, boards_at=0.0, rounds=0.7, squadron=True, answer=1.0)
+FLAG: Final = Skill(
+    ahead=1,
+    own_time=True,
+    loads=True,
+    boards_at=0.0,
+    rounds=0.7,
+    squadron=True,
+    answer=1.0,
+    seasoned=True,
+    tempo=0.9,
+    clear=0.25,
+)
+#: The same where a ship's men go over once a turn and lose nothing by it. There ships fight in the thick of their
+#: squadrons: who weighs has to look at several enemies, and most at who of them acts next.
+GREEN_BY_TURNS: Final = GREEN._replace(take=0.8, whim=0.0, unsure=0.2)
+OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.22)
+FLAG_BY_TURNS: Final = FLAG._replace(ahead=3, bag=True, expects=0.5, least=1.0, held=1.0)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.bots.captain import SENSES, Captain, Sense
-from weathergage.bots.drawn_skill import FLAG, Skill
+from weathergage.bots.drawn_skill import FLAG, FLAG_BY_TURNS, Skill
 from weathergage.bots.fleet_sense import FleetSense
 from weathergage.bots.shiphandling_sense import chase
 from weathergage.engine.orders import Ask, Orders
@@ -23,6 +23,10 @@ class FlagCaptain(Captain):
     def skill(self) -> Skill:
         """What he has learnt for the drawn games."""
         return FLAG
+
+    def skill_by_turns(self) -> Skill:
+        """The same for those in which a boarding takes its turns."""
+        return FLAG_BY_TURNS
 
     def leanings(self, view: DrawnView, ask: Ask) -> Likings:
         """What he thinks of the answers to an ask about helm, guns or grapples in a drawn game."""

@@ -7,7 +7,7 @@ from weathergage.bots.bot import BotCard, second_thoughts
 from weathergage.bots.captain import SENSES
 from weathergage.bots.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn_skill import GREEN as GREEN_HAND
-from weathergage.bots.drawn_skill import MATE, Skill
+from weathergage.bots.drawn_skill import GREEN_BY_TURNS, MATE, Skill
 from weathergage.bots.rules_of_thumb import GREEN, SEASONED, RulesOfThumb, nearest_enemy
 from weathergage.bots.style import PLAIN, STYLE, Style
 from weathergage.bots.temper import FIGHTING
@@ -46,11 +46,16 @@ class Midshipman:
         """What he has learnt for the drawn games."""
         return GREEN_HAND
 
+    def skill_by_turns(self) -> Skill:
+        """The same for those in which a boarding takes its turns."""
+        return GREEN_BY_TURNS
+
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
         self._temper = FIGHTING.styled(style)
         self._seed = seed
         self._luck: Random | None = None
-        self._drawn = DrawnCaptain(self.skill().styled(self._temper), self._random)
+        skills = [skill.styled(self._temper) for skill in (self.skill(), self.skill_by_turns())]
+        self._drawn = DrawnCaptain(skills[0], self._random, skills[1])
         self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
 
     def _random(self) -> float:
@@ -95,6 +100,10 @@ class MastersMate(Midshipman):
 
     def skill(self) -> Skill:
         """What he has learnt for the drawn games."""
+        return MATE
+
+    def skill_by_turns(self) -> Skill:
+        """The same for those in which a boarding takes its turns."""
         return MATE
 
 

@@ -83,6 +83,11 @@ class Lookout:
     mildness: float = 1.0
     #: A boarding is fought to its end at once, and who is beaten may lose his own ship.
     fought_out: bool = False
+    #: Who has struck counts for more when somebody takes possession of her.
+    prizes_count: bool = True
+    #: Ships go straight ahead and turn at the end, and are fired at between: of the poses of a reach the first is where
+    #: she lies now, the second where she is before she turns.
+    turns_last: bool = False
 
     def __init__(self) -> None:
         self._sightings: list[Sighting] | None = None
@@ -101,6 +106,9 @@ class Lookout:
         if not self._by_id:
             self._by_id = {each.id: each for each in self.sightings}
         return self._by_id[ship]
+
+    def season(self) -> None:
+        """Judge ships and unseen guns as an old hand does from now on, where that makes a difference."""
 
     def look_round(self) -> list[Sighting]:
         """Look at every ship."""
@@ -128,6 +136,10 @@ class Lookout:
 
     def loads(self, ask: Ask) -> dict[str, float]:
         """For every first load that an ask offers what its shot is worth alongside; empty where it is no question."""
+        return {}
+
+    def reloads(self, ask: Ask) -> dict[str, float]:
+        """For every load of the battery that is to be served what it is worth; empty where it is no question."""
         return {}
 
     def reach(self, ship: str, pose: Pose) -> Reach:
@@ -170,6 +182,10 @@ class Lookout:
         """How many steps ahead are clear of land, as far as one looks."""
         raise NotImplementedError
 
+    def runs_into(self, ship: str, pose: Pose) -> float:
+        """The chance that a ship's next action takes her from a pose into a friend, or a ship that has struck."""
+        return 0.0
+
     def grapples(self, ship: str, other: str) -> float:
         """The chance that grapples hold."""
         raise NotImplementedError
@@ -181,6 +197,14 @@ class Lookout:
     def repelled(self, ship: str, other: str) -> float:
         """The chance that one boarding loses the boarders' own ship."""
         return 0.0
+
+    def boarding(self, ship: str, other: str) -> float:
+        """The points that a boarding promises, from the grapples on, to who stops when it pays no more."""
+        return 0.0
+
+    def decks(self, ask: Ask) -> dict[str, float]:
+        """For every answer about a fight on deck what it promises; empty where it is no question."""
+        return {}
 
     def boards_first(self, side: int) -> float:
         """The chance that a side's men go over before the enemy's this turn."""

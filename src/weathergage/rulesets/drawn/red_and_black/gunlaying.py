@@ -1,6 +1,6 @@
 """What is left of a ship, what a hit costs her, and what a broadside is worth (6.4)."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from weathergage.geometry.opentable import Spot, ahead, in_sector, squared
 from weathergage.rulesets.drawn.lookout import REMEMBERED, Guns
@@ -26,12 +26,24 @@ from weathergage.rulesets.drawn.red_and_black.volley import SHATTERED, STRIKE, d
 #: Where a ship lies: her mainmast and her point.
 Pose = tuple[Spot, int]
 BATTERIES: Final = ("port", "starboard", "bow", "stern")
-#: What the ratings of a ship are worth to her, and what is left of that after each mast, without any, with a mast over
-#: the side, without her wheel, and after each fire. Captains' judgement, no rule: about what duels are lost by.
-_GUNS: Final = 0.45
-_HULL: Final = 0.2
-_CREW: Final = 0.1
-_RIG: Final = 0.25
+
+
+class Eye(NamedTuple):
+    """How a captain judges ships, no rule: what each rating is worth to her, and what he fears in unseen guns."""
+
+    guns: float = 0.45
+    hull: float = 0.2
+    crew: float = 0.1
+    rig: float = 0.25
+    #: Loads of an enemy's broadside that has never been fired, each with a chance; none for round shot like all others.
+    unseen: tuple[tuple[str, float], ...] = ()
+
+
+#: About what duels are lost by; and what an old hand makes of it, who knows that crews decide when ships meet.
+PLAIN: Final = Eye()
+SEASONED: Final = Eye(guns=0.35, hull=0.155, crew=0.3, rig=0.195, unseen=(("DG", 0.8), ("R", 0.2)))
+#: What is left of a ship after each mast, without any, with a mast over the side, without her wheel, and after each
+#: fire: captains' judgement too.
 _MAST: Final = 0.95
 _HULK: Final = 0.35
 _OVER_THE_SIDE: Final = 0.9
@@ -45,31 +57,31 @@ _RELOADED: Final = 0.8
 _NONE: Final = (0, 0.0)
 
 
-def life(ship: Ship) -> float:
+def life(ship: Ship, eye: Eye = PLAIN) -> float:
     """How much of a ship is left, from 1 to 0."""
     if ship.fate or ship.struck:
         return 0.0
-    return _life(ship, ship.broadside, ship.hull, ship.crew, list(ship.masts))
+    return _life(ship, ship.broadside, ship.hull, ship.crew, list(ship.masts), eye)
 
 
-def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int]) -> float:
+def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int], eye: Eye) -> float:
     spec = ship.spec
     if hull <= 0:
         return 0.0
-    found = _GUNS * max(0, broadside) / max(1, spec.broadside)
-    found += _HULL * hull / max(1, spec.hull) + _CREW * max(0, crew) / max(1, spec.crew)
+    found = eye.guns * max(0, broadside) / max(1, spec.broadside)
+    found += eye.hull * hull / max(1, spec.hull) + eye.crew * max(0, crew) / max(1, spec.crew)
     if spec.masts:
         standing = sum(map(bool, masts))
-        found += _RIG * sum(masts) / sum(spec.masts)
+        found += eye.rig * sum(masts) / sum(spec.masts)
         found *= _MAST ** (len(masts) - standing) if standing else _HULK
     else:
-        found += _RIG
+        found += eye.rig
     if any(ship.fallen):
         found *= _OVER_THE_SIDE
     return found * (_WHEEL if ship.wheel_shot else 1.0) * _FIRE**ship.on_fire
 
 
-def _after(ship: Ship, losses: tuple[int, int, int, int, int], tests: tuple[float, float]) -> float:
+def _after(ship: Ship, losses: tuple[int, int, int, int, int], tests: tuple[float, float], eye: Eye) -> float:
     """What is left of her after a hit; masts are taken from the weakest on, and her colours may come down."""
     broadside, hull, crew, felled, rigging = losses
     masts = list(ship.masts)
@@ -80,7 +92,7 @@ def _after(ship: Ship, losses: tuple[int, int, int, int, int], tests: tuple[floa
         taken = min(rigging, masts[index])
         masts[index] -= taken
         rigging -= taken
-    left = _life(ship, ship.broadside - broadside, ship.hull - hull, ship.crew - crew, masts)
+    left = _life(ship, ship.broadside - broadside, ship.hull - hull, ship.crew - crew, masts, eye)
     if standing and not any(masts):
         left *= tests[1]
     left *= tests[0] if 0 < ship.broadside <= broadside else 1.0
@@ -97,7 +109,7 @@ def _tests(book: Book, state: OpenTable, ship: Ship) -> tuple[float, float]:
     )
 
 
-def expected(book: Book, state: OpenTable, aim: Aim) -> float:
+def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
     """The part of a fresh ship that a shot is expected to take from its target, over all dice."""
     target, table = aim.target, book.sheet.broadside
     spec = target.spec
@@ -106,20 +118,20 @@ def expected(book: Book, state: OpenTable, aim: Aim) -> float:
         *(attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
         *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag),
         *(target.broadside, target.hull, target.crew, *target.masts),
-        *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen),
+        *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen, eye.crew),
     )
     known: dict[object, float] = book.found
     if key not in known:
         if len(known) >= REMEMBERED:
             known.clear()
-        before = life(target)
+        before = life(target, eye)
         tests = _tests(book, state, target)
         total = 0.0
         for one in range(1, 7):
             for two in range(one, 7):
                 result = result_of(book, state, aim, table.cell(attack, one + two))
                 losses = damage_of(aim, result)
-                left = _after(target, losses, tests)
+                left = _after(target, losses, tests, eye)
                 beside = parts_of(result)[1]
                 if beside == SHATTERED:
                     left = 0.0
@@ -135,8 +147,10 @@ def expected(book: Book, state: OpenTable, aim: Aim) -> float:
 class TableGuns(Guns):
     """The broadsides of one ship against another, by relative position; lines of sight are not looked at."""
 
-    def __init__(self, book: Book, state: OpenTable, ship: Ship, target: Ship, own: bool) -> None:
-        self._book, self._state = book, state
+    def __init__(
+        self, book: Book, state: OpenTable, ship: Ship, target: Ship, own: bool, eye: Eye = PLAIN
+    ) -> None:
+        self._book, self._state, self._eye = book, state, eye
         self._ship, self._target = ship, target
         able = ship.fights and not ship.lost_to_fire and ship.broadside > 0
         # What others have loaded is not to be seen; they are taken to have round shot in every gun not fired.
@@ -145,6 +159,7 @@ class TableGuns(Guns):
         self._ready = ready if not ship.spec.fixed else [ready[PORT], ready[PORT]]
         self._any = [able, able]
         self._loads = [ship.load[n] or "R" if own else "R" for n in (PORT, STARBOARD)]
+        self._unseen = [bool(eye.unseen) and not own and not ship.opened[n] for n in (PORT, STARBOARD)]
         self._hopes = [1.0 if not own or ship.load[n] else _RELOADED for n in (PORT, STARBOARD)]
         divisor = house(book, state, "weather.mist_range") if state.mist else 1
         self._limits = [(each * CM // divisor) ** 2 for each in bands_of(book, ship)]
@@ -227,9 +242,15 @@ class TableGuns(Guns):
         return -1
 
     def _worked_out(self, band: int, rake: str, side: int) -> float:
-        """The better of low and high, in points."""
+        """By what the battery holds, or may hold, in points."""
+        if self._unseen[side]:
+            return sum(part * self._with_load(band, rake, side, code) for code, part in self._eye.unseen)
+        return self._with_load(band, rake, side, self._loads[side])
+
+    def _with_load(self, band: int, rake: str, side: int, code: str) -> float:
+        """The better of low and high."""
         book, ship, target = self._book, self._ship, self._target
-        shot: Ammunition = book.shot[self._loads[side]]
+        shot: Ammunition = book.shot[code]
         if band > book.sheet.range.bands.index(shot.band):
             return 0.0
         if book.sheet.range_modifier[ship.spec.gunnery][band] == NO_RANGE:
@@ -239,5 +260,5 @@ class TableGuns(Guns):
         for aim in aims_of(shot):
             if aim == LOW or any(target.masts):
                 laid = Aim(ship, side, target, aim, band, end, shot, 0)
-                found = max(found, expected(book, self._state, laid))
+                found = max(found, expected(book, self._state, laid, self._eye))
         return found * target.spec.points

@@ -4,7 +4,7 @@ from math import exp, isqrt
 from typing import Final
 
 from weathergage.engine.orders import Ask
-from weathergage.geometry.opentable import ALONG, UNIT, Base, Spot, ahead, free_way, squared
+from weathergage.geometry.opentable import ALONG, UNIT, Base, ahead, free_way, squared
 from weathergage.rulesets.drawn.lookout import (
     ARRIVED,
     SETTING_OUT,
@@ -15,12 +15,23 @@ from weathergage.rulesets.drawn.lookout import (
     Sighting,
 )
 from weathergage.rulesets.drawn.red_and_black.boarding import boarding_sum, may_be_boarded, strength
+from weathergage.rulesets.drawn.red_and_black.boarding_hopes import answers, boarding_worth
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass
 from weathergage.rulesets.drawn.red_and_black.dead_reckoning import Swing, actions, mean_ways, swing_of
-from weathergage.rulesets.drawn.red_and_black.gunlaying import BATTERIES, Pose, TableGuns, expected, life
+from weathergage.rulesets.drawn.red_and_black.fairway import Water, collision_chance
+from weathergage.rulesets.drawn.red_and_black.gunlaying import (
+    BATTERIES,
+    PLAIN,
+    SEASONED,
+    Pose,
+    TableGuns,
+    expected,
+    life,
+)
 from weathergage.rulesets.drawn.red_and_black.gunnery import LOW, MM, Aim, aim_at, touching
-from weathergage.rulesets.drawn.red_and_black.manoeuvre import obstacles, on_table, others_of
+from weathergage.rulesets.drawn.red_and_black.load_worths import reload_worths
+from weathergage.rulesets.drawn.red_and_black.manoeuvre import obstacles, others_of
 from weathergage.rulesets.drawn.red_and_black.sailing import (
     TACK,
     TO_PORT,
@@ -38,8 +49,6 @@ from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.watch import BEFORE, MID
 
 _POINTS: Final = {BEFORE: SETTING_OUT, MID: UNDER_WAY}
-#: How far ahead one looks for land and the table's edge, in steps.
-_AHEAD: Final = 8
 #: What one party more is worth in a melee; what boarders who are beaten lose of their own ship.
 _DECK: Final = 1.45
 _FOLLOWED: Final = 0.8
@@ -52,6 +61,8 @@ class TableLookout(Lookout):
 
     mildness = 0.3
     fought_out = True
+    prizes_count = False
+    turns_last = True
 
     def __init__(self, book: Book, state: OpenTable, side: int) -> None:
         super().__init__()
@@ -60,10 +71,19 @@ class TableLookout(Lookout):
         self._guns: dict[tuple[str, str], TableGuns] = {}
         self._ways: dict[str, tuple[float, ...]] = {}
         self._reaches: dict[tuple[str, int], Swing] = {}
-        self._land: dict[Spot, list[Spot]] | None = None
+        self._eye = PLAIN
         self._step = house(book, state, "scale.hex") * MM
+        self._water = Water(state, self._step)
         self.moving = (state.ships[state.mover].spec.id,) if state.mover >= 0 else ()
         self.point = _POINTS.get(state.point, ARRIVED) if self.moving else ARRIVED
+
+    def season(self) -> None:
+        """Crews count for more, and guns that have never spoken are feared."""
+        if self._eye != SEASONED:
+            self._eye = SEASONED
+            self._guns.clear()
+            self._sightings = None
+            self._by_id = {}
 
     def look_round(self) -> list[Sighting]:
         """Every ship that is in the battle and on the table."""
@@ -75,7 +95,7 @@ class TableLookout(Lookout):
             side=ship.side,
             pose=(ship.mast, ship.point),
             value=ship.spec.points,
-            life=life(ship),
+            life=life(ship, self._eye),
             fights=ship.fights,
             struck=ship.struck and not ship.fate and not ship.captured,
             prize=ship.captured and not ship.fate,
@@ -94,7 +114,8 @@ class TableLookout(Lookout):
         found = self._guns.get((ship, target))
         if found is None:
             firer = self._ships[ship]
-            found = TableGuns(self._book, self._state, firer, self._ships[target], firer.side == self._side)
+            own = firer.side == self._side
+            found = TableGuns(self._book, self._state, firer, self._ships[target], own, self._eye)
             self._guns[ship, target] = found
         return found
 
@@ -112,7 +133,8 @@ class TableLookout(Lookout):
             if named:
                 laid = aim_at(self._book, self._state, ship, battery, self._ships[target], aim)
                 if isinstance(laid, Aim):
-                    found[option] = expected(self._book, self._state, laid) * laid.target.spec.points
+                    worth = expected(self._book, self._state, laid, self._eye)
+                    found[option] = worth * laid.target.spec.points
         return found
 
     def loads(self, ask: Ask) -> dict[str, float]:
@@ -124,15 +146,22 @@ class TableLookout(Lookout):
         near = min(foes, key=lambda foe: (self.distance((ship.mast, ship.point), foe.pose), foe.id))
         target = self._ships[near.id]
         aims = {code: Aim(ship, PORT, target, LOW, 0, "", book.shot[code], 0) for code in ask.options}
-        return {code: expected(book, self._state, aim) * target.spec.points for code, aim in aims.items()}
+        points = target.spec.points
+        return {code: expected(book, self._state, aim, self._eye) * points for code, aim in aims.items()}
+
+    def reloads(self, ask: Ask) -> dict[str, float]:
+        """Of the broadside on the side where the nearest enemy is, against her."""
+        ship = self._ships[ask.ship]
+        foes = [each for each in self.sightings if each.side != ship.side and each.fights]
+        if not foes:
+            return {}
+        near = min(foes, key=lambda foe: (self.distance((ship.mast, ship.point), foe.pose), foe.id))
+        return reload_worths(self._book, self._state, ship, self._ships[near.id], ask, self._eye)
 
     def reach(self, ship: str, pose: Pose) -> Reach:
         """The likely ways of her dice, each with every turn at its end; she may fire before she sets out."""
         mast, point = pose
-        known = self._reaches.get((ship, point))
-        if known is None:
-            known = self._reaches[ship, point] = swing_of(self._book, self._state, self._ships[ship], point)
-        falls, turns = known
+        falls, turns = self._swing(ship, point)
         if not falls:
             return Reach(((pose,),), ((1.0, (0,)),))
         groups = []
@@ -140,6 +169,12 @@ class TableLookout(Lookout):
             there = ahead(mast, point, way)
             groups.append((pose, *((there, to) for to in turns)))
         return Reach(tuple(groups), tuple((chance, (number,)) for number, (chance, _) in enumerate(falls)))
+
+    def _swing(self, ship: str, point: int) -> Swing:
+        known = self._reaches.get((ship, point))
+        if known is None:
+            known = self._reaches[ship, point] = swing_of(self._book, self._state, self._ships[ship], point)
+        return known
 
     def to_come(self, ship: str) -> tuple[Pose, ...]:
         """The turns that a ship has still to choose from when her way is done."""
@@ -216,39 +251,12 @@ class TableLookout(Lookout):
 
     def sea_room(self, ship: str, pose: Pose) -> int:
         """Straight ahead, to the land or the table's edge."""
-        state, (mast, point) = self._state, pose
-        # On a table without land, who is on it at both ends is on it all the way.
-        if (
-            not state.land
-            and on_table(state, mast)
-            and on_table(state, ahead(mast, point, self._step * _AHEAD))
-        ):
-            return _AHEAD
-        for number in range(_AHEAD):
-            spot = ahead(mast, point, self._step * (number + 1))
-            if not on_table(state, spot) or (state.land and self._ashore(spot)):
-                return number
-        return _AHEAD
+        return self._water.room(*pose)
 
-    def _ashore(self, spot: Spot) -> bool:
-        half, squares = self._state.land_half, self._squares_of_land()
-        x, y = spot[0] // half, spot[1] // half
-        near = ((x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1))
-        return any(
-            abs(spot[0] - land[0]) < half and abs(spot[1] - land[1]) < half
-            for cell in near
-            for land in squares.get(cell, ())
-        )
-
-    def _squares_of_land(self) -> dict[Spot, list[Spot]]:
-        """The squares of land by where they lie, so that few are looked at."""
-        found = self._land
-        if found is None:
-            half, found = self._state.land_half, {}
-            for spot in self._state.land:
-                found.setdefault((spot[0] // half, spot[1] // half), []).append(spot)
-            self._land = found
-        return found
+    def runs_into(self, ship: str, pose: Pose) -> float:
+        """Straight ahead, by her dice."""
+        base, swing = self._base(ship, pose), self._swing(ship, pose[1])
+        return collision_chance(self._book, self._state, self._ships[ship], base, swing)
 
     def grapples(self, ship: str, other: str) -> float:
         """By the test to board, on parallel courses."""
@@ -266,6 +274,14 @@ class TableLookout(Lookout):
     def repelled(self, ship: str, other: str) -> float:
         """Of those who are thrown back some are followed, and all have fewer men."""
         return _FOLLOWED * (1 - self.carries(ship, other))
+
+    def boarding(self, ship: str, other: str) -> float:
+        """By the exact chances of the fight."""
+        return boarding_worth(self._book, self._state, self._ships[ship], self._ships[other], self._eye)
+
+    def decks(self, ask: Ask) -> dict[str, float]:
+        """By the exact chances of what is left of the fight."""
+        return answers(self._book, self._state, self._ships[ask.ship], self._ships[ask.other], ask, self._eye)
 
     def boards_first(self, side: int) -> float:
         """A boarding is fought out in the action of who begins it; even while nobody acts."""

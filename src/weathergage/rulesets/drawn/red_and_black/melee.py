@@ -15,6 +15,8 @@ from weathergage.rulesets.drawn.red_and_black.striking import haul_down, strike_
 FIGHT, BREAK_OFF = "fight", "break off"
 STAY, FOLLOW = "stay", "follow"
 RULE: Final = "8.2"
+#: Who is weaker by more than this is advised to break off.
+DESPAIR: Final = 3
 #: Nobody's deck: boarders and counter-boarders meet between the ships.
 BETWEEN: Final = -1
 
@@ -48,7 +50,7 @@ def fight_asks(book: Book, state: OpenTable) -> list[Ask]:
     if state.round == 0:
         return []
     attacker, defender = sides_of(state)
-    losing = strength(book, attacker) + 3 < strength(book, defender)
+    losing = strength(book, attacker) + DESPAIR < strength(book, defender)
     return [
         Ask(
             f"melee/{attacker.spec.id}",
