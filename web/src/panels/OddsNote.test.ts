@@ -5,7 +5,8 @@ import { ask, canOdds } from "../testing/canned";
 import OddsNote from "./OddsNote.svelte";
 
 function show(odds: ReturnType<typeof canOdds> | null): void {
-  const session = { version: 3, look: null, odds: async () => odds } as unknown as GameSession;
+  const counsel = { odds: async () => odds };
+  const session = { version: 3, look: null, counsel } as unknown as GameSession;
   render(OddsNote, { session, ask: ask("fire/alpha/L", ["hold", "hull>beta"]), chosen: "hull>beta" });
 }
 
