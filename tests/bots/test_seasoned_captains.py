@@ -13,7 +13,10 @@ from weathergage.bots.drawn_foresight import NEITHER, Foresight
 from weathergage.bots.drawn_skill import FLAG_BY_TURNS, OFFICER, Skill
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.lookout import Lookout
+from weathergage.rulesets.drawn.red_and_black.boarding_hopes import _terms
 from weathergage.rulesets.drawn.red_and_black.deck_fights import HERS, MINE, Terms, first_round, promises
+from weathergage.rulesets.drawn.red_and_black.gunlaying import PLAIN
+from weathergage.rulesets.drawn.red_and_black.odds.decks import BOARDED, BOARDER, fought_out
 
 EVEN = Terms(
     quality=(0, 0),
@@ -39,33 +42,18 @@ def looked(table: Table, side: int = 0, *, seasoned: bool = True) -> Lookout:
     return lookout
 
 
-def dice_decide(terms: Terms, parties: tuple[int, int], luck: random.Random) -> float:
-    """One fight by thrown dice, on the other's deck, in which nobody breaks off or follows."""
-    mine, hers = parties
-    while True:
-        margin = luck.randint(1, 6) + mine - luck.randint(1, 6) - hers
-        if margin >= terms.margin:
-            return terms.gain
-        if margin <= -terms.margin:
-            mine = max(0, mine - terms.great)
-            if not mine and luck.random() >= terms.steady[MINE]:
-                return -terms.loss
-            return terms.party * (mine - hers)
-        mine -= terms.small if margin <= 0 else 0
-        hers -= terms.small if margin >= 0 else 0
-        mine, hers = max(0, mine), max(0, hers)
-        if margin < 0 and not mine and luck.random() >= terms.steady[MINE]:
-            return -terms.loss
-        if margin > 0 and not hers and luck.random() >= terms.steady[HERS]:
-            return terms.gain
-
-
-def test_what_a_fight_promises_is_what_dice_bring():
-    """Where going back never pays, the promise is the mean of fights that are fought out."""
-    terms = EVEN._replace(party=0.0, loss=0.0)
-    luck = random.Random(4)
-    thrown = [dice_decide(terms, (5, 4), luck) for _ in range(20_000)]
-    assert first_round(terms, MOST, (5, 4), (0, 0)) == pytest.approx(sum(thrown) / len(thrown), abs=0.015)
+def test_what_a_fight_promises_is_what_its_rounds_bring():
+    """Three parties each never break off, so that the rules' own rounds, to every end, must come to the same."""
+    table = Table("0 victory 3 experienced 500 500 4", "1 achille 3 experienced 520 530 4")
+    table.put("victory", crew=3).put("achille", crew=3)
+    for boarder, boarded, began in (("victory", "achille", MINE), ("achille", "victory", HERS)):
+        ends = fought_out(table.book, table.state, table[boarder], table[boarded], counterboard=False)
+        chances = [float(sum(part for end, part in ends.items() if end.taken == who)) for who in (0, 1)]
+        won, lost = (chances[BOARDED], 0.0) if began == MINE else (chances[BOARDER], chances[BOARDED])
+        # Who reckons with nothing but the prize never goes back; who is boarded has no choice.
+        terms = _terms(table.book, table.state, table["victory"], table["achille"], False, began, PLAIN)
+        terms = terms._replace(party=0.0, loss=0.0 if began == MINE else 1.0)
+        assert first_round(terms, (3, 3), (3, 3), (0, 0)) == pytest.approx(won - lost, abs=0.002)
 
 
 def test_more_parties_better_men_and_a_sound_captain_promise_more():
@@ -105,7 +93,7 @@ def test_guns_that_have_never_spoken_are_feared():
     def feared(*, seasoned: bool) -> float:
         lookout = looked(table, seasoned=seasoned)
         mine, hers = lookout.sighting("victory"), lookout.sighting("achille")
-        return max(lookout.guns("achille", "victory").best(hers.pose, mine.pose))
+        return lookout.guns("achille", "victory").worth(hers.pose, mine.pose)
 
     assert feared(seasoned=True) > 1.2 * feared(seasoned=False)
     unfired = feared(seasoned=True)

@@ -48,8 +48,10 @@ class Captain:
     def __init__(self, seed: int, style: Style = PLAIN, temper: Temper = FIGHTING) -> None:
         self._random = Random(seed).random
         self._temper = temper.styled(style)
-        skills = [skill.styled(self._temper) for skill in (self.skill(), self.skill_by_turns())]
-        self._drawn = DrawnCaptain(skills[0], self._random, skills[1])
+        fought_out, by_turns = self.skills()
+        self._drawn = DrawnCaptain(
+            fought_out.styled(self._temper), self._random, by_turns.styled(self._temper)
+        )
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Orders for every ask."""
@@ -71,13 +73,9 @@ class Captain:
                 )
         return second_thoughts(view, orders)
 
-    def skill(self) -> Skill:
-        """What he has learnt for the drawn games."""
-        return OFFICER
-
-    def skill_by_turns(self) -> Skill:
-        """The same for those in which a boarding takes its turns."""
-        return OFFICER_BY_TURNS
+    def skills(self) -> tuple[Skill, Skill]:
+        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        return OFFICER, OFFICER_BY_TURNS
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
         """A plot for every ship that is asked for one."""

@@ -33,10 +33,15 @@ class Foe(NamedTuple):
     need: float
     #: What boarding her promises, weighted by the chance that the grapples hold: ours, or hers if she stands to gain.
     stake: float
-    #: The actions that we have left this turn, and she has; the chance that she acts before us.
+    #: The actions that we have left this turn, and she has.
     left: int
     hers_left: int
-    first: float
+
+    @property
+    def first(self) -> float:
+        """The chance that she acts before us."""
+        left = self.left + self.hers_left
+        return self.hers_left / left if left else 0.5
 
 
 class Helm:
@@ -80,23 +85,18 @@ class Helm:
         others.sort(key=lambda each: (lookout.distance(ship.pose, each.pose), each.id))
         fighting = [each for each in others if each.fights]
         kept = fighting[: max(1, self._skill.ahead + 1)] + [each for each in others if each.struck][:1]
-        mine, hers = lookout.actions_left(ship.side), 0
-        found = []
-        for foe in kept:
-            hers = lookout.actions_left(foe.side)
-            found.append(
-                Foe(
-                    foe,
-                    lookout.guns(ship.id, foe.id),
-                    lookout.guns(foe.id, ship.id),
-                    self._need.get(foe.id, 1.0),
-                    self._at_stake(ship, foe),
-                    mine,
-                    hers,
-                    hers / (mine + hers) if mine + hers else 0.5,
-                )
+        return [
+            Foe(
+                foe,
+                lookout.guns(ship.id, foe.id),
+                lookout.guns(foe.id, ship.id),
+                self._need.get(foe.id, 1.0),
+                self._at_stake(ship, foe),
+                lookout.actions_left(ship.side),
+                lookout.actions_left(foe.side),
             )
-        return found
+            for foe in kept
+        ]
 
     def _at_stake(self, ship: Sighting, foe: Sighting) -> float:
         """What comes of lying alongside an enemy; below 0 where it is she who gains by it."""

@@ -20,13 +20,9 @@ class FlagCaptain(Captain):
 
     senses: dict[str, Sense] = FLAG_SENSES
 
-    def skill(self) -> Skill:
-        """What he has learnt for the drawn games."""
-        return FLAG
-
-    def skill_by_turns(self) -> Skill:
-        """The same for those in which a boarding takes its turns."""
-        return FLAG_BY_TURNS
+    def skills(self) -> tuple[Skill, Skill]:
+        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        return FLAG, FLAG_BY_TURNS
 
     def leanings(self, view: DrawnView, ask: Ask) -> Likings:
         """What he thinks of the answers to an ask about helm, guns or grapples in a drawn game."""

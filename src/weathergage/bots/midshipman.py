@@ -42,20 +42,18 @@ class Midshipman:
         """What he goes by at the helm."""
         return GREEN
 
-    def skill(self) -> Skill:
-        """What he has learnt for the drawn games."""
-        return GREEN_HAND
-
-    def skill_by_turns(self) -> Skill:
-        """The same for those in which a boarding takes its turns."""
-        return GREEN_BY_TURNS
+    def skills(self) -> tuple[Skill, Skill]:
+        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        return GREEN_HAND, GREEN_BY_TURNS
 
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
         self._temper = FIGHTING.styled(style)
         self._seed = seed
         self._luck: Random | None = None
-        skills = [skill.styled(self._temper) for skill in (self.skill(), self.skill_by_turns())]
-        self._drawn = DrawnCaptain(skills[0], self._random, skills[1])
+        fought_out, by_turns = self.skills()
+        self._drawn = DrawnCaptain(
+            fought_out.styled(self._temper), self._random, by_turns.styled(self._temper)
+        )
         self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
 
     def _random(self) -> float:
@@ -98,13 +96,9 @@ class MastersMate(Midshipman):
         """What he goes by at the helm."""
         return SEASONED
 
-    def skill(self) -> Skill:
-        """What he has learnt for the drawn games."""
-        return MATE
-
-    def skill_by_turns(self) -> Skill:
-        """The same for those in which a boarding takes its turns."""
-        return MATE
+    def skills(self) -> tuple[Skill, Skill]:
+        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        return MATE, MATE
 
 
 def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb) -> str:
