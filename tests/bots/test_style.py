@@ -3,7 +3,8 @@
 import pytest
 
 from tests.bots.matches import battle, turns
-from weathergage.bots import make_bot
+from weathergage.bots import Bot, make_bot
+from weathergage.bots.flag_captain import FlagCaptain
 from weathergage.bots.style import PLAIN, Style
 from weathergage.bots.temper import FIGHTING
 from weathergage.geometry.hexgrid import distance
@@ -71,3 +72,46 @@ def test_who_likes_rigging_shoots_at_it_more_often(captain: str):
 def test_a_boarder_grapples_where_a_gunner_does_not():
     assert FIGHTING.styled(Style(boarding=1.0)).boards_at < FIGHTING.boards_at
     assert FIGHTING.styled(Style(boarding=-1.0)).boards_at > FIGHTING.boards_at
+
+
+def _answers(rank: str, word: str, ruleset: str, kinds: tuple[str, ...], seeds: int = 4) -> list[str]:
+    """What a captain of that style answers to asks of some kinds; the commodore is the one who tries nothing out."""
+    found: list[str] = []
+    for seed in range(seeds):
+        if rank == "commodore":
+            captain: Bot = FlagCaptain(seed, Style.parse(word))
+        else:
+            captain = make_bot(f"{rank}:{word}", seed)
+        game = battle("nymphe-cleopatre", seed, ruleset)
+        for side, request, orders in turns(game, [captain, make_bot("midshipman", seed)], limit=16):
+            if side == 0:
+                found += [orders[ask.id] for ask in request.asks if ask.kind in kinds]
+    return found
+
+
+def _high(rank: str, word: str) -> float:
+    shots = [answer for answer in _answers(rank, word, "red_and_black", ("fire",)) if ">" in answer]
+    return sum(shot.startswith("high>") for shot in shots) / len(shots)
+
+
+@pytest.mark.parametrize("rank", ["midshipman", "lieutenant", "commodore"])
+def test_on_the_open_table_too_who_likes_rigging_shoots_at_it_more_often(rank: str):
+    assert _high(rank, "rigging") > _high(rank, "hull") + 0.2
+
+
+@pytest.mark.parametrize("rank", ["lieutenant", "commodore"])
+def test_in_beat_to_quarters_a_boarder_throws_grapples_where_a_gunner_does_not(rank: str):
+    def thrown(word: str) -> float:
+        answers = _answers(rank, word, "beat_to_quarters", ("grapple",), 8)
+        return sum(answer != "hold" for answer in answers) / len(answers)
+
+    assert thrown("boarder") > thrown("gunner") + 0.1
+
+
+@pytest.mark.parametrize("rank", ["lieutenant", "commodore"])
+def test_on_the_open_table_a_boarder_declares_boardings_where_a_gunner_does_not(rank: str):
+    def declared(word: str) -> float:
+        answers = _answers(rank, word, "red_and_black", ("declare", "board"), 8)
+        return sum(answer != "none" for answer in answers) / len(answers)
+
+    assert declared("boarder") > declared("gunner") + 0.1

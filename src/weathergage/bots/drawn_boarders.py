@@ -28,7 +28,7 @@ def stake(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> fl
     first = mine * gain - (1 - mine) * hers * loss
     second = (1 - hers) * mine * gain - hers * loss
     chance = lookout.boards_first(ship.side)
-    worth = skill.rounds * (chance * first + (1 - chance) * second)
+    worth = skill.rounds * (chance * first + (1 - chance) * second) - skill.shy * ship.value
     return worth + skill.held * _fire_between(lookout, ship, other) if skill.held else worth
 
 
@@ -97,6 +97,6 @@ def mean_to_board(lookout: Lookout, ask: Ask, skill: Skill) -> str:
             for option in ask.options[1:]
             if dares(lookout, ask.ship, option, skill)
         }
-    least = SURE * ship.value if skill.seasoned else 0.0
+    least = ((SURE if skill.seasoned else 0.0) + skill.shy) * ship.value
     best = max(odds, key=lambda option: odds[option], default=ask.options[0])
     return best if odds.get(best, 0.0) > least else ask.options[0]

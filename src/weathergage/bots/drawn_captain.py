@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.bots.bot import second_thoughts
 from weathergage.bots.drawn_boarders import get_clear, go_over, mean_to_board, throw
-from weathergage.bots.drawn_guns import fire, most_worth
+from weathergage.bots.drawn_guns import favourite, fire, most_worth
 from weathergage.bots.drawn_helm import Helm
 from weathergage.bots.drawn_skill import Skill
 from weathergage.bots.drawn_squadron import needs, signal
@@ -51,6 +51,8 @@ class DrawnCaptain:
                     helm = Helm(lookout, view.side, skill, need)
                     whim = skill.whim * lookout.mildness + skill.unsure * lookout.sighting(ask.ship).value
                     orders[ask.id] = self._steer(helm, ask, whim)
+            elif kind == "fire" and skill.rigging != 1.0:
+                orders[ask.id] = favourite(lookout, ask, skill)
             elif kind == "orders" and skill.own_time:
                 signalled = {orders[each] for each in orders if each.startswith("orders/")} - {ask.default}
                 orders[ask.id] = signal(lookout, ask, signalled)

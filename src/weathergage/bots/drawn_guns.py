@@ -29,10 +29,24 @@ def fire(lookout: Lookout, ask: Ask, skill: Skill, need: dict[str, float]) -> st
     }
     if not shots:
         return ask.default
-    best = max(shots, key=lambda option: shots[option])
+    if skill.rigging == 1.0:
+        best = max(shots, key=lambda option: shots[option])
+    else:
+        best = max(shots, key=lambda option: shots[option] * _leaning(lookout, option, skill))
     if shots[best] <= 0:
         return HOLD
     return best if NOW * shots[best] >= expected_later(lookout, ask, need) else HOLD
+
+
+def favourite(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """The shot that the watch would fire, aimed at what he likes better."""
+    target = lookout.target_of(ask.default)
+    same = [each for each in ask.options if each != HOLD and lookout.target_of(each) == target]
+    return max(same, key=lambda option: _leaning(lookout, option, skill), default=ask.default)
+
+
+def _leaning(lookout: Lookout, option: str, skill: Skill) -> float:
+    return skill.rigging if lookout.aims_high(option) else 1.0
 
 
 def expected_later(lookout: Lookout, ask: Ask, need: dict[str, float]) -> float:

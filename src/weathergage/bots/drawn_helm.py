@@ -104,7 +104,7 @@ class Helm:
         if skill.seasoned and foe.struck and not lookout.prizes_count:
             return 0.0
         if skill.seasoned and lookout.fought_out and foe.fights:
-            mine = lookout.boarding(ship.id, foe.id)
+            mine = lookout.boarding(ship.id, foe.id) - skill.shy * ship.value
             return mine if mine > 0 else -max(0.0, lookout.boarding(foe.id, ship.id))
         at_stake = stake(lookout, ship, foe, skill)
         chance = lookout.grapples(ship.id, foe.id) if at_stake > 0 else lookout.grapples(foe.id, ship.id)

@@ -4,6 +4,10 @@ from typing import Final, NamedTuple
 
 from weathergage.bots.temper import FIGHTING, Temper
 
+#: How much a liking for hull or rigging counts here, where a shot has but one aim, and one for guns or boarding.
+LEANING: Final = 0.4
+SHYNESS: Final = 0.7
+
 
 class Skill(NamedTuple):
     """Habits of a captain, and his weights in parts of a ship."""
@@ -45,9 +49,13 @@ class Skill(NamedTuple):
     tempo: float = 0.0
     #: What running into a friend or a hulk costs.
     clear: float = 0.0
+    #: What a shot at the rigging counts beside one at the hull, where guns can be laid at either.
+    rigging: float = 1.0
+    #: What a boarding has to promise beside the guns, in parts of his ship; below 0 for one who likes to board.
+    shy: float = 0.0
 
     def styled(self, temper: Temper) -> "Skill":
-        """The same skill with a temper: what he fears, how he closes, when he boards."""
+        """The same skill with a temper: what he fears, how he closes, what he aims at, when he boards."""
         if temper == FIGHTING:
             return self
         return self._replace(
@@ -55,6 +63,9 @@ class Skill(NamedTuple):
             closing=self.closing * temper.closing / FIGHTING.closing,
             boards_at=self.boards_at * temper.boards_at / FIGHTING.boards_at,
             risks_at=self.risks_at * temper.boards_at / FIGHTING.boards_at,
+            rigging=self.rigging
+            * (temper.rigging * FIGHTING.hull / temper.hull / FIGHTING.rigging) ** LEANING,
+            shy=self.shy + SHYNESS * (temper.boards_at / FIGHTING.boards_at - 1),
         )
 
 

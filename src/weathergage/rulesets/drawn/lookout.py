@@ -71,6 +71,10 @@ class Guns:
         """The same in a new turn, when every battery may fire."""
         raise NotImplementedError
 
+    def laid(self, pose: Pose, other: Pose, *, fresh: bool) -> tuple[int, float, bool]:
+        """Which battery bears, what it is worth, and whether it rakes; as it is, or in a new turn."""
+        raise NotImplementedError
+
 
 class Lookout:
     """The figures of a position, by the tables of the game itself; only what the side may know goes in."""

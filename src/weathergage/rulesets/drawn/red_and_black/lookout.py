@@ -19,7 +19,7 @@ from weathergage.rulesets.drawn.red_and_black.boarding_hopes import answers, boa
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass
 from weathergage.rulesets.drawn.red_and_black.dead_reckoning import Swing, actions, mean_ways, swing_of
-from weathergage.rulesets.drawn.red_and_black.fairway import Water, collision_chance
+from weathergage.rulesets.drawn.red_and_black.fairway import Water, collision_chance, stops_short
 from weathergage.rulesets.drawn.red_and_black.gunlaying import (
     BATTERIES,
     PLAIN,
@@ -29,7 +29,7 @@ from weathergage.rulesets.drawn.red_and_black.gunlaying import (
     expected,
     life,
 )
-from weathergage.rulesets.drawn.red_and_black.gunnery import LOW, MM, Aim, aim_at, touching
+from weathergage.rulesets.drawn.red_and_black.gunnery import HIGH, LOW, MM, Aim, aim_at, touching
 from weathergage.rulesets.drawn.red_and_black.load_worths import reload_worths
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import obstacles, others_of
 from weathergage.rulesets.drawn.red_and_black.sailing import (
@@ -122,6 +122,10 @@ class TableLookout(Lookout):
     def target_of(self, option: str) -> str:
         """Behind the way of aiming."""
         return option.rpartition(">")[2]
+
+    def aims_high(self, option: str) -> bool:
+        """Before the target."""
+        return option.partition(">")[0] == HIGH
 
     def shots(self, ask: Ask) -> dict[str, float]:
         """Low and high, by what is loaded."""
@@ -257,6 +261,10 @@ class TableLookout(Lookout):
         """Straight ahead, by her dice."""
         base, swing = self._base(ship, pose), self._swing(ship, pose[1])
         return collision_chance(self._book, self._state, self._ships[ship], base, swing)
+
+    def collides(self, ship: str, other: str) -> float:
+        """Unless she stops short."""
+        return 1 - stops_short(self._book, self._state, self._ships[ship], self._ships[other])
 
     def grapples(self, ship: str, other: str) -> float:
         """By the test to board, on parallel courses."""
