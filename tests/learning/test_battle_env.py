@@ -22,6 +22,8 @@ RULES = pytest.mark.parametrize(
         ("second_edition", ("advanced",)),
         ("tournament", ()),
         ("tournament", ("advanced",)),
+        ("beat_to_quarters", ()),
+        ("red_and_black", ()),
     ],
 )
 
@@ -252,3 +254,31 @@ def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyP
     monkeypatch.delitem(sys.modules, "weathergage.learning.battle", raising=False)
     with pytest.raises(ImportError, match=r"need pettingzoo: pip install 'weathergage\[learning\]'"):
         learning.BattleEnv
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "part", "column"),
+    [("beat_to_quarters", "card", "card.rate_now"), ("red_and_black", "place", "place.x")],
+)
+def test_what_only_one_game_has_of_a_ship_is_seen(ruleset: str, part: str, column: str):
+    env = BattleEnv("constitution-java", ruleset)
+    observations = seeded(env, 1)
+    told = [float(getattr(getattr(ship, part), column.split(".")[1])) for ship in env.game.view(0).ships]
+    seen = observations[env.agents[0]]["ships"][:, env.ship_columns.index(column)]
+    assert list(seen) == told and any(told)
+
+
+@pytest.mark.parametrize("ruleset", ["beat_to_quarters", "red_and_black"])
+def test_whose_action_it_is_and_how_many_are_left_is_seen(ruleset: str):
+    env = BattleEnv("constitution-java", ruleset)
+    observations = seeded(env, 1)
+    shown = set()
+    while env.agents and env.game.state.turn < 3:
+        for number, agent in enumerate(env.agents):
+            acting, mine, theirs = observations[agent]["game"][3:6]
+            view = env.game.view(number)
+            assert acting == (0 if view.active < 0 else 1 if view.active == number else -1)
+            assert (mine, theirs) == tuple(view.lookout.actions_left(side) for side in (number, 1 - number))
+            shown.add((acting, mine, theirs))
+        observations = env.step(sampled(env, observations))[0]
+    assert {1, -1} <= {acting for acting, _, _ in shown} and len(shown) > 4

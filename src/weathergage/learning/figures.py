@@ -26,22 +26,34 @@ def text_figure(text: str) -> float:
     return -1.0 if text == _SECRET else (1 + zlib.crc32(text.encode()) % 9973) / 9973
 
 
+def parts_of(record: msgspec.Struct) -> tuple[str, ...]:
+    """The fields of a record that are records themselves, such as the card of a ship; not every game has them."""
+    return tuple(
+        name for name in record.__struct_fields__ if isinstance(getattr(record, name), msgspec.Struct)
+    )
+
+
 @cache
-def columns_of(record: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The names of the figures that `row_of` gives for records of this type."""
+def columns_of(record: type[msgspec.Struct], parts: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The names of the figures that `row_of` gives for records of this type, with the parts that are wanted."""
     names: list[str] = []
     for field in msgspec.structs.fields(record):
+        if field.name in parts:
+            names += [f"{field.name}.{each}" for each in columns_of(_record_in(field.type))]
+            continue
         width = _width(field.name, field.type)
         names += [field.name] if width == 1 else [f"{field.name}.{place}" for place in range(width)]
     return tuple(names)
 
 
-def row_of(record: msgspec.Struct) -> list[float]:
+def row_of(record: msgspec.Struct, parts: tuple[str, ...] = ()) -> list[float]:
     """A record as figures: numbers as they stand, texts by `text_figure`, lists cut or filled up."""
     row: list[float] = []
-    for name, width in _plan(type(record)):
+    for name, width in _plan(type(record), parts):
         value = getattr(record, name)
-        if width == 1:
+        if name in parts:
+            row += [0.0] * width if value is None else row_of(value)
+        elif width == 1:
             row.append(_figure(value))
         else:
             row += [_figure(each) for each in list(value)[:width]]
@@ -50,9 +62,24 @@ def row_of(record: msgspec.Struct) -> list[float]:
 
 
 @cache
-def _plan(record: type[msgspec.Struct]) -> tuple[tuple[str, int], ...]:
-    fields = ((field.name, _width(field.name, field.type)) for field in msgspec.structs.fields(record))
+def _plan(record: type[msgspec.Struct], parts: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    fields = (
+        (
+            field.name,
+            len(columns_of(_record_in(field.type)))
+            if field.name in parts
+            else _width(field.name, field.type),
+        )
+        for field in msgspec.structs.fields(record)
+    )
     return tuple((name, width) for name, width in fields if width)
+
+
+def _record_in(kind: Any) -> type[msgspec.Struct]:
+    """The record type of a field that may also be empty."""
+    choices = get_args(kind) or (kind,)
+    found: type[msgspec.Struct] = next(each for each in choices if issubclass(each, msgspec.Struct))
+    return found
 
 
 def _width(name: str, kind: Any) -> int:

@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 
 from weathergage.api import Game, Ruleset
 from weathergage.learning.clerk import Page
-from weathergage.learning.figures import columns_of, loose_figures, row_of, text_figure
+from weathergage.learning.figures import columns_of, loose_figures, parts_of, row_of, text_figure
+from weathergage.rulesets.drawn.view import DrawnView
 
-#: Figures of the game: my side, the turn, the wind, then one for each phase (1 for the present one).
-_GAME: Final = 3
+#: Figures of the game: my side, the turn, the wind, whose action it is (1 mine, -1 another's), the actions that I and
+#: the others have left this turn where they are drawn for, then one for each phase (1 for the present one).
+_GAME: Final = 6
 #: Figures of the ask: whether there is one, its kind, the ship and the other ship (places in `ships`, -1 for none),
 #: the page, how many pages, how many asks come after it, and whether it is routine.
 _ASK: Final = 8
@@ -31,7 +33,9 @@ class Sight:
         ships = getattr(game.view(0), "ships", [])
         self._ships = [ship.id for ship in ships]
         kind: type[msgspec.Struct] | None = type(ships[0]) if ships else None
-        self.columns: tuple[str, ...] = () if kind is None else columns_of(kind)
+        self._sides = len(game.requests)
+        self._parts = parts_of(ships[0]) if ships else ()
+        self.columns: tuple[str, ...] = () if kind is None else columns_of(kind, self._parts)
 
     def space(self) -> spaces.Dict:
         """The space of `look`."""
@@ -48,9 +52,9 @@ class Sight:
     def look(self, view: Any, page: Page | None, mask: list[int]) -> dict[str, Any]:
         """Everything one side sees."""
         game = np.zeros(_GAME + len(self._phases), dtype=np.float32)
-        game[:_GAME] = view.side, view.turn, getattr(view, "wind", 0)
+        game[:_GAME] = view.side, view.turn, getattr(view, "wind", 0), *self._draw(view)
         game[_GAME + self._phases[view.phase]] = 1
-        rows = [row_of(ship) for ship in getattr(view, "ships", ())]
+        rows = [row_of(ship, self._parts) for ship in getattr(view, "ships", ())]
         return {
             "game": game,
             "ships": np.array(rows, dtype=np.float32).reshape(len(self._ships), len(self.columns)),
@@ -58,6 +62,15 @@ class Sight:
             "options": self._options(view, page),
             "action_mask": np.array(mask, dtype=np.int8),
         }
+
+    def _draw(self, view: Any) -> tuple[int, int, int]:
+        """Whose action it is, and how many are still to come."""
+        if not isinstance(view, DrawnView):
+            return 0, 0, 0
+        acting = 0 if view.active < 0 else 1 if view.active == view.side else -1
+        left = [view.lookout.actions_left(side) for side in range(self._sides)]
+        mine = left.pop(view.side) if view.side >= 0 else 0
+        return acting, mine, max(left, default=0)
 
     def _ask(self, page: Page | None) -> Figures:
         if page is None:
