@@ -9,6 +9,7 @@ from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.advanced.criticals import CriticalHit
 from weathergage.rulesets.plotted.advanced.explosions import ShipExploded
 from weathergage.rulesets.plotted.advanced.fires import FireBroke, FireDied, MagazineTried
+from weathergage.rulesets.plotted.advanced.mooring import CableParted
 from weathergage.rulesets.plotted.advanced.sinking import ShipDoomed
 from weathergage.rulesets.plotted.advanced.wounds import CrewShaken, GunsObscured, SteeringHit, WaterlineHit
 from weathergage.rulesets.plotted.events import HitsMarked, RiggingSectionLost
@@ -430,6 +431,8 @@ def test_a_i_a_2_b_1_an_anchored_ship_must_cut_and_nobody_anchors_again() -> Non
         for anchor in (0, 1):
             game = after(SECOND, hit(HULL, index - 1), dice=(1,), anchor=anchor, cables=1)
             assert (beta(game).cables, beta(game).cutting) == (0, bool(anchor))
+        # Who has none left loses none.
+        assert not Desk.happened(after(SECOND, hit(HULL, index - 1), dice=(1,), cables=0), CableParted)
 
 
 def test_a_critical_hit_table_8h_takes_one_of_two_anchors() -> None:
@@ -472,6 +475,15 @@ def test_a_crew_wavers(
     event = Desk.happened(game, CrewShaken)[0]
     assert event.roll.value == die and event.dropped == (now > quality or (quality == 4 and die + 1 <= 6))
     assert sum(m.value for m in event.modifiers) == (5, 4, 3, 2, 1)[quality] - crew.count(0)
+
+
+@BOTH
+def test_sections_that_she_never_had_are_not_lost(desk: Desk) -> None:
+    """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: a small vessel's crew fills fewer sections."""
+    dice = (1, 4) if desk is SECOND else (1, 2, 4)
+    game = after(desk, hit(HULL, 6), dice=dice, full_crew=(4, 0, 0))
+    assert beta(game).quality == 2
+    assert [m.value for m in Desk.happened(game, CrewShaken)[0].modifiers] == [3]
 
 
 def test_16h_is_the_same_as_7h() -> None:
@@ -794,6 +806,9 @@ def test_a_critical_hit_table_2r_and_12r_the_rest_of_a_section() -> None:
     for total in (2, 12):
         game = after(TOURNAMENT, hit(RIGGING), dice=(total // 2, total // 2, 5), rigging=[2, 3, 3, 3])
         assert beta(game).rigging == [0, 3, 3, 3]
+        # Without a mast standing nothing falls, and nothing else is hit instead.
+        bare = after(TOURNAMENT, hit(RIGGING), dice=(total // 2, total // 2, 5), rigging=[0, 0, 0, 0])
+        assert beta(bare).hull == 12 and not Desk.happened(bare, HitsMarked)
 
 
 @BOTH

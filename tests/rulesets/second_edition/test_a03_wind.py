@@ -451,6 +451,7 @@ def test_a_iii_b_2_rowed_vessels_in_the_table(desk: Desk) -> None:
     for velocity, speed in ROWED.items():
         ship = galley(desk)
         assert allowances(desk.book, desk.position(ship, velocity=velocity), ship) == (speed,) * 4
+        assert str(speed) in plots(desk, galley(desk), velocity=velocity)
     for velocity in (5, 6):
         for plot in ("1", "L"):
             assert refused_plot(desk, galley(desk), plot, velocity=velocity) == rule(desk, "A.III.B.2")

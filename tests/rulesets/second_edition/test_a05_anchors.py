@@ -19,7 +19,7 @@ from tests.rulesets.plotted.roadstead import (
     under_way,
 )
 from weathergage.api import Game, load_scenario, start
-from weathergage.geometry.hexgrid import label, parse_label
+from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.advanced.mooring import AnchorNoted, ShipAnchored, ShipCameFree
 from weathergage.rulesets.plotted.events import BroadsideFired, ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.previews import broadsides_of
@@ -168,6 +168,20 @@ def test_a_v_c_3_a_bow_that_swings_may_meet_another_ship(desk: Desk) -> None:
 
 
 @BOTH
+def test_a_v_c_3_a_bow_that_swings_is_a_bow(desk: Desk) -> None:
+    """second_edition:A.V.C.3, second_edition:B.V.C.2, tournament:20.3.4 - against another bow it is thrown for; only
+    the stern of a turning ship gives way (ruling P2)."""
+    a = desk.ship("a", anchor=BY_STERN, cables=2)
+    b = desk.ship("b", 1, label(step(parse_label("Q21"), 5)), 2)
+    fouling = (6,) if desk is SECOND else (1, 1)
+    game = under_way(desk, a, b, dice=(6, 1, *fouling))
+    turn(desk, game, plot__a="L", plot__b="1")
+    (met,) = desk.happened(game, ShipsCollided)
+    assert (met.holder, met.fell_back, len(met.rolls)) == ("a", ("b",), 2)
+    assert label(game.state.ships[0].bow) == "Q21"
+
+
+@BOTH
 def test_a_v_c_3_on_springs_she_only_turns(desk: Desk) -> None:
     """second_edition:A.V.C.3, tournament:20.3.4 - she stays at her anchor and neither sails nor backs sails."""
     cite = desk.book.cite("A.V.C.3").partition(":")[2]
@@ -273,6 +287,7 @@ def test_a_v_c_6_two_turns_in_a_row(desk: Desk) -> None:
     (free,) = [e for e in events if isinstance(e, ShipCameFree)]
     assert free.weighed and free.cite == desk.book.cite("A.V.C.6")
     assert game.state.ships[0].anchor == UNDER_WAY and "1" in ask_of(game, "plot/a").options
+    assert "weighing" not in conditions(game, "a")
     # Her anchors are up, not lost.
     assert ask_of(game, "anchor/a").options == FREE
 
@@ -347,6 +362,13 @@ def test_a_v_c_6_weighing_she_does_not_count_as_anchored(desk: Desk) -> None:
 
 
 @BOTH
+def test_a_v_c_6_boarded_while_weighing_she_does_not_go_on_by_herself(desk: Desk) -> None:
+    """second_edition:A.V.C.6, tournament:20.3.6.1 - whose people fight may cut, but nothing is done unasked."""
+    ask = ask_of(roads(desk, anchor=ANCHORED, weighing=1, engaged=[2, 0, 0, 0]), "anchor/a")
+    assert (ask.options, ask.default) == (("-", "a"), "-")
+
+
+@BOTH
 def test_a_v_c_6_who_gives_up_no_longer_weighs(desk: Desk) -> None:
     """second_edition:A.V.C.6, tournament:20.3.6 - a crew that has surrendered leaves the anchor where it is."""
     game = duel(desk, anchor=ANCHORED, weighing=1, surrendered=2)
@@ -378,6 +400,16 @@ def test_a_v_c_7_cutting_frees_her_the_turn_after(desk: Desk) -> None:
     (free,) = [e for e in events if isinstance(e, ShipCameFree)]
     assert not free.weighed and free.cite == desk.book.cite("A.V.C.7")
     assert "1" in ask_of(game, "plot/a").options
+    assert "cutting" not in conditions(game, "a")
+
+
+@BOTH
+def test_a_v_c_7_the_open_log_tells_of_it(desk: Desk) -> None:
+    """second_edition:A.V.C.7, tournament:20.3.7 - once logs are open the enemy reads that her cables are cut."""
+    game = duel(desk, anchor=ANCHORED)
+    assert "cutting" not in conditions(game, "a", 1)
+    desk.give(game, anchor__a="a")
+    assert phase_of(game) == "combat" and "cutting" in conditions(game, "a", 1)
 
 
 @BOTH

@@ -99,6 +99,21 @@ def test_a_v_a_1_speeds_that_no_chart_prints(
 
 
 @both
+@pytest.mark.parametrize("speed", range(1, 11))
+def test_a_v_a_1_one_manner_for_all_speeds(desk: Desk, speed: int) -> None:
+    """Ruling W31: the speed in A, one less in B, in C 1 or 2 but no more than in B, nothing in D.
+
+    second_edition:A.V.A.1, second_edition:B.IV.A.4 - printed or not.
+    tournament:20.1.1, tournament:7.1.4 - likewise.
+    """
+    crossing = max(1, speed - 1)
+    for sails, close in ((BATTLE_SAIL, 1), (FULL_SAIL, 2)):
+        ship = desk.ship("a", full_rigging=(2,) * speed, full_speed=speed, sails=sails)
+        row = (speed, crossing, min(close, crossing), 0)
+        assert allowances(desk.book, desk.position(ship), ship) == row
+
+
+@both
 def test_a_v_a_2_full_sail_figures_stand_in_the_log(desk: Desk) -> None:
     """The log shows both allowances, whatever she carries now.
 
@@ -183,6 +198,13 @@ def test_a_v_a_5_and_a_xi_full_sail_is_decided_in_its_phase() -> None:
     assert not any(
         line.notes for line in SECOND.rules.log([(1, event) for event in game.events], 0).get("a", [])
     )
+
+
+def test_a_xi_all_ships_may_change_at_once() -> None:
+    """second_edition:A.XI - nobody has to keep her sails for the others to change theirs."""
+    game = deciding(SECOND.ship("a"), SECOND.ship("b", bow="A30", sails=FULL_SAIL))
+    SECOND.give(game, sails__a="FS", sails__b="BS", sails__far="FS")
+    assert [ship.sails for ship in game.state.ships] == [FULL_SAIL, BATTLE_SAIL, FULL_SAIL]
 
 
 def test_a_xi_what_is_not_offered_is_refused() -> None:

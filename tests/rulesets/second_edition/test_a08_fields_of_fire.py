@@ -390,6 +390,15 @@ def test_a_viii_a_5_land_blocks_field_by_field(desk: Desk) -> None:
 
 
 @BOTH
+def test_a_viii_a_5_land_is_as_near_as_the_nearer_end_of_the_ship(desk: Desk) -> None:
+    """second_edition:A.VIII.A.5, tournament:24.1.5 - two hexes from alpha's stern it hides what lies three away."""
+    state = sea(desk, at(desk, "beta", 3, 4))
+    assert sections(desk, state) == ["stern"]
+    state.chart = Chart(51, 35, frozenset({parse_label(in_play(2, 3))}))
+    assert sections(desk, state) == []
+
+
+@BOTH
 def test_a_viii_a_6_range_and_field_are_told_apart(desk: Desk) -> None:
     """The printed example: opposite courses, each in the other's field 2 and 4, two hexes by way of field 4.
 
@@ -482,6 +491,8 @@ def test_a_viii_a_7_hits_fall_on_the_near_section_of_the_near_side(desk: Desk) -
             [Hits(0, 0, guns=1)],
             ([3, 4], (1, 2), [0, 0], (0, 0)),
         ),
+        # Fuller with guns and carronades together.
+        ({"bow_guns": (1, 2)}, [Hits(0, 0, guns=1)], ([4, 4], (1, 2), [1, 2], (1, 1))),
         # Raked from ahead: either side's bow section.
         ({"full_carronades": (0, 0)}, [Hits(0, -1, guns=3, section="bow")], ([2, 3], (0, 1), [0, 0], (0, 0))),
         ({"full_carronades": (0, 0)}, [Hits(0, -1, guns=5, section="bow")], ([1, 2], (0, 0), [0, 0], (0, 0))),

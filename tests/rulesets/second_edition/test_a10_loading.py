@@ -78,6 +78,8 @@ def test_a_viii_b_3_c_doubleshot_in_two_turns(desk: Desk) -> None:
     assert list(desk.asks(fewer)["load/alpha"].options) == ["R D", "none"], (
         "however many guns the other side has"
     )
+    port = loading(desk, load=[HALF_DOUBLE, UNLOADED], guns=[4, 8], bow_guns=(2, 4))
+    assert list(desk.asks(port)["load/alpha"].options) == ["L D", "none"]
     desk.give(again)
     assert again.state.ships[0].load == [DOUBLE, UNLOADED]
     marks = [e.shot for game_ in (game, again) for e in desk.happened(game_, BroadsideLoaded)]

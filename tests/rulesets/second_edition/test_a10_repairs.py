@@ -58,6 +58,9 @@ def test_a_x_b_a_ship_that_did_nothing_else_may_repair() -> None:
     assert refused(game, repair__a="RG") == refused(game, repair__a="RH RR") == RULE
     both = yard(phase="repairs", guns=[7, 8], rigging=[2, 3, 3, 3])
     assert ask_of(both, "repair/a").options == ("-", "RH", "RG", "RR")
+    assert ask_of(yard(phase="repairs", hull=1), "repair/a").options == ("-", "RH")
+    shattered = yard(phase="repairs", hull=0, guns=[7, 8])
+    assert ask_of(shattered, "repair/a").options == ("-", "RG"), "a hull quite gone is past repair (W42)"
     sound = yard(phase="repairs", hull=12)
     assert ask_of(sound, "repair/a") is None and refused(sound, repair__a="RH") == RULE
 
@@ -272,6 +275,8 @@ def test_a_x_b_the_gun_squares_lost_last() -> None:
     ship.standing.gun_hits = "guns"
     restore(ship, REPAIR_GUNS, 2)
     assert (ship.guns, ship.carronades) == ([7, 8], [2, 2])
+    restore(ship, REPAIR_GUNS, 2)
+    assert (ship.guns, ship.carronades) == ([8, 8], [2, 2]), "no carronade that was never lost"
 
 
 def test_a_x_b_guns_come_back_in_the_section_that_lacks_more() -> None:
@@ -279,6 +284,9 @@ def test_a_x_b_guns_come_back_in_the_section_that_lacks_more() -> None:
     ship = restored(REPAIR_GUNS, guns=[5, 8], bow_guns=(1, 4))
     assert ship.bow_guns == (3, 4)
     ship = restored(REPAIR_GUNS, guns=[5, 8], bow_guns=(4, 4))
+    assert ship.bow_guns == (4, 4)
+    # Where both lack the same the bow comes first.
+    ship = restored(REPAIR_GUNS, 1, guns=[6, 8], bow_guns=(3, 4))
     assert ship.bow_guns == (4, 4)
     ship = restored(REPAIR_GUNS, guns=[4, 8], bow_guns=(2, 4))
     assert ship.bow_guns == (3, 4)

@@ -221,6 +221,15 @@ def test_b_iv_b_7_land_in_the_way_is_an_infraction(plot: str, kept: str, rule: s
     assert opened == kept and not {game.state.ships[0].bow, game.state.ships[0].stern} & land
 
 
+def test_b_iv_b_7_land_at_the_end_of_her_allowance() -> None:
+    """second_edition:B.IV.B.7, second_edition:I.III.A.5 - the last hex she could reach is land: she may go up to it."""
+    for far in range(1, 5):
+        state = two_at_sea()
+        state.chart = Chart(51, 35, frozenset({step(parse_label("R20"), 2, far)}))
+        options = plots_for(BOOK, state, state.ships[0])
+        assert [str(hexes) in options for hexes in range(1, 5)] == [hexes < far for hexes in range(1, 5)]
+
+
 def test_b_iv_b_7_a_swinging_stern_keeps_off_the_land() -> None:
     """second_edition:B.IV.B.7 - a turn that swings the stern ashore is an infraction as well."""
     state = two_at_sea()

@@ -185,6 +185,25 @@ def test_b_v_c_2_yielding_among_three() -> None:
     assert summary(report) == [(("a", "b", "c"), "c", ("a", "b"))]
 
 
+@pytest.mark.parametrize("outsider", [False, True])
+def test_b_v_c_2_a_ring_of_ships_and_one_from_outside(outsider: bool) -> None:
+    """second_edition:B.V.C.2 - each of three means to enter what the next one leaves, a fourth wants one of the hexes:
+    they throw for it, and if the ring's own ship loses nobody gets on (ruling P2)."""
+    corners = [parse_label("R20")]
+    for heading in (1, 3):
+        corners.append(step(corners[-1], heading, 2))
+    ring = [
+        ship(name, label(step(corner, heading)), heading, "1")
+        for name, corner, heading in zip("abc", corners, (1, 3, 5), strict=True)
+    ]
+    before = [label(each.bow) for each in ring]
+    dice = (1, 6, *(CLEAR,) * 4) if outsider else (6, 1, CLEAR)
+    state, report = executed(*ring, bound_for("d", "R18", 4, side=1), dice=dice)
+    assert summary(report)[0] == (("a", "d"), "d" if outsider else "a", ("a",) if outsider else ("d",))
+    ahead = [label(step(corner, heading, 2)) for corner, heading in zip(corners, (1, 3, 5), strict=True)]
+    assert [label(each.bow) for each in state.ships] == [*(before if outsider else ahead), "R17"]
+
+
 def test_b_v_c_2_three_bows() -> None:
     """second_edition:B.V.C.2 - three ships throw for one hex; those tied for the highest throw again."""
     ships = [bound_for("a", "R20", 1), bound_for("b", "R20", 3, side=1), bound_for("c", "R20", 5)]

@@ -112,6 +112,16 @@ def test_b_v_a_2_a_scenario_names_the_hex_she_enters() -> None:
     assert (amazon.present, label(amazon.bow), amazon.heading) == (True, "A17", 3)
 
 
+def test_b_v_a_2_entering_with_nobody_listening() -> None:
+    """second_edition:B.V.A.2, second_edition:B.IV.B.8 - a ship comes in whether or not it is reported."""
+    state = position(frigate(bow="R21", heading=1, entry_turn=1, present=False), make_ship("far", 1, "A1"))
+    silent = game_at(state).clone()
+    silent.submit(0, {"plot/a": "2"})
+    silent.submit(1, {"plot/far": "1"})
+    entered = silent.state.ships[0]
+    assert (entered.present, label(entered.bow), entered.entered) == (True, "R19", 2)
+
+
 def test_b_v_a_2_an_occupied_entry_waits() -> None:
     """second_edition:B.V.A.2 - who finds her entry hex taken stays outside, unfouled, and is due again next turn."""
     waiting = frigate(bow="R21", heading=1, entry_turn=1, present=False)

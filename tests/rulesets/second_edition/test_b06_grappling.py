@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from tests.rulesets.plotted.desk import Desk
 from tests.rulesets.second_edition.positions import RULES, game_at, give, happened, make_ship, position, sail
 from weathergage.api import Game
 from weathergage.geometry.hexgrid import label
 from weathergage.rulesets.plotted.events import GrappleTried, UngrappleTried
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import FIREPOWER, STRIKING
+from weathergage.rulesets.plotted.terms import FIREPOWER, STRIKING, WATERLINE
 
 UNDER_WAY = {"entered": 1}
 
@@ -326,3 +327,11 @@ def test_b_vi_b_6_casting_off_is_noted() -> None:
     give(game, ungrapple__a__b="attempt")
     log = RULES.log([(1, event) for event in game.events], -2)
     assert [log[name][-1].notes for name in ("a", "b")] == [["(G)"], ["(G)"]]
+
+
+def test_b_vi_a_grapples_need_no_free_hands() -> None:
+    """second_edition:B.VI.A.2 - a ship with all her sections at other work may still try."""
+    desk = Desk("second_edition", "advanced")
+    busy = desk.ship("a", waterline=3, tasks=[WATERLINE, WATERLINE, WATERLINE, 0], load=[0, 0], entered=1)
+    game = desk.at(busy, desk.ship("b", 1, "S20", load=[0, 0]), phase="grappling", dice=(6,))
+    assert "grapple/a/b" in desk.asks(game)

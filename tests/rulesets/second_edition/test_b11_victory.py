@@ -117,6 +117,13 @@ def test_b_xi_b_a_squadron_action_goes_on_until_a_side_has_nobody_left() -> None
     assert game.over and game.state.outcome.winner == 0
 
 
+@pytest.mark.parametrize(("entry", "over"), [(0, True), (1, False), (5, False)])
+def test_b_xi_b_a_ship_that_is_yet_to_come_fights_on(entry: int, over: bool) -> None:
+    """second_edition:B.XI.B: due in the first turn and held up, or later; one that is not there and not due is gone."""
+    ships = make_ship("alpha"), make_ship("one", 1, "A1", present=False, entry_turn=entry)
+    assert game_at(position(*ships, phase="reckoning")).over == over
+
+
 def test_b_xi_b_4_at_the_end_of_the_scenario_the_higher_points_win() -> None:
     """second_edition:B.XI.B.4: the last turn is over; ten points against none; and none against none is a draw."""
     for surrendered, winner in ((IMMOBILITY, 0), (0, -1)):

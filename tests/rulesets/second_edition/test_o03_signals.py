@@ -211,3 +211,13 @@ def test_o3_d_is_a_part_of_the_option(edition: str) -> None:
     """second_edition:O.III.D tournament:31.4"""
     with pytest.raises(OptionError, match="needs 'signals'"):
         ruleset(edition, ["no_foreign_signals"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_o3_d_other_notes_stay_what_they_are(edition: str) -> None:
+    """second_edition:O.III.D tournament:31.4 -- only signals are of one nation; anchors are noted as ever."""
+    desk = Desk(edition, "advanced", "signals", "no_foreign_signals")
+    ships = desk.ship("victory", bow="A5", cables=1), desk.ship("mars", bow="A10", cables=1)
+    game = desk.at(*ships, desk.ship("far", 1, "KK5"), anchoring=True)
+    asked = [ask_id.partition("/")[0] for ask_id in desk.asks(game)]
+    assert asked.count("signal") == asked.count("anchor") == 2

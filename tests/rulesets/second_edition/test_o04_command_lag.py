@@ -344,6 +344,37 @@ def test_o4_3_at_anchor_by_the_stern_she_swings_on_it() -> None:
     assert preview.stern == to_axial(bear.stern)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("plot", "default"), [("0", "(A)"), ("L", "-")])
+def test_o4_3_a_swing_written_ahead_stands_in_the_way_of_weighing(
+    edition: str, plot: str, default: str
+) -> None:
+    """second_edition:O.IV.3 second_edition:A.V.C.6 tournament:32.3 tournament:20.3.6 -- she goes on weighing by
+    default unless the orders that bind her have her swung on her springs."""
+    lying = {"anchor": BY_STERN, "cables": 2, "weighing": 1, "ahead": ("0", plot, "0", "0")}
+    desk, game = lagging(edition, "advanced", **lying)
+    while "anchor/bear" not in desk.asks(game):
+        desk.give(game)
+    assert desk.asks(game)["anchor/bear"].default == default
+
+
+def test_o4_4_a_what_was_written_is_now_a_suggestion(desk: Desk) -> None:
+    """second_edition:O.IV.4.a tournament:32.4.1 -- within reach it binds her no more: taken by default while she can
+    sail so, dropped when she cannot, and no part of what stands written (ruling W86)."""
+    for plot, default in (("2", "2"), ("9", "0")):
+        state = fleet(
+            desk,
+            ship(desk, "lion", 0, squadron="van", flag=True),
+            ship(desk, "hart", 1, squadron="van", ahead=("0", plot)),
+            ship(desk, "bear", 2, squadron="rear"),
+        )
+        game = desk.game(state)
+        on_to(game, "movement_notation")
+        assert desk.asks(game)["plot/hart"].default == default
+        assert "ahead" not in {seen.key for seen in game.view(0).ship("hart").conditions}
+        assert "ahead" in {seen.key for seen in game.view(0).ship("bear").conditions}
+
+
 def test_o4_3_orders_bind_her(desk: Desk) -> None:
     """second_edition:O.IV.3 tournament:32.3 -- nothing else can be written when their turn has come."""
     game = two_squadrons(desk)
@@ -519,6 +550,14 @@ def test_o4_5_then_a_new_flagship_is_named(desk: Desk) -> None:
     for _ in range(3):
         desk.give(game)
     assert asked(game) == {"plot/bear", "plot/wolf"}
+
+
+def test_o4_5_the_only_ship_left_leads_unasked(desk: Desk) -> None:
+    """second_edition:O.IV.5 tournament:32.5 -- with one candidate there is nothing to choose."""
+    struck = ship(desk, "lion", 0, squadron="van", surrendered=STRIKING)
+    game = desk.game(fleet(desk, struck, ship(desk, "bear", 2, squadron="rear")))
+    assert [event.ship for event in desk.happened(game, FlagshipNamed)] == ["bear"]
+    assert asked(game) == {"plot/bear"}
 
 
 @pytest.mark.parametrize(

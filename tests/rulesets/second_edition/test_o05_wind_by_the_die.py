@@ -7,6 +7,7 @@ import pytest
 
 from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, load_scenario, start
+from weathergage.rulesets.plotted.advanced.sailplan import SailsChanged
 from weathergage.rulesets.plotted.advanced.weather import WeatherRolled, WindNumberRolled, WindTested
 from weathergage.rulesets.plotted.terms import FULL_SAIL
 
@@ -151,7 +152,22 @@ def test_o_vi_nobody_begins_under_more_sail_than_the_wind_allows(edition: str) -
     state = desk.position(*ships, phase="turn_start", dice=[5, 6, 4, 1, 1])
     game = desk.game(state)
     assert (state.velocity, ships[0].sails, sum(ships[0].rigging)) == (6, 0, 12)
+    assert [event.ship for event in desk.happened(game, SailsChanged)] == ["a"]
     assert not [name for name in desk.asks(game) if name.startswith("sails")]
+
+
+@both
+@pytest.mark.parametrize(("velocity", "kept"), [(1, True), (4, True), (6, False)])
+def test_o_vi_full_sail_stays_set_in_weather_that_allows_it(edition: str, velocity: int, kept: bool) -> None:
+    """Only too much wind takes in what the battle set.
+
+    second_edition:O.VI - the strength that was rolled decides, for her class.
+    tournament:34.0 - likewise.
+    """
+    desk = VARIABLE[edition]
+    ships = desk.ship("a", sails=FULL_SAIL), desk.ship("b", 1, "A1")
+    desk.at(*ships, phase="turn_start", dice=[5, velocity, 4, 1, 1])
+    assert (ships[0].sails == FULL_SAIL) == kept
 
 
 @both

@@ -230,10 +230,10 @@ def test_o_vii_d_the_log_of_the_towed_ship_has_no_move_of_her_own(desk: Desk) ->
 @BOTH
 def test_o_vii_d_a_ship_in_tow_moves(desk: Desk) -> None:
     """second_edition:O.VII.D, tournament:35.4.2 - she has not stood still, nor has she made turns of her own."""
-    game = pair(desk, still=4)
+    game = pair(desk, still=4, ended_turning=True)
     on_to(desk, game, "grappling", plot__a="1L")
     towed = game.state.ships[1]
-    assert (towed.entered, towed.turned, towed.still) == (2, 0, 0)
+    assert (towed.entered, towed.turned, towed.still, towed.ended_turning) == (2, 0, 0, False)
 
 
 @BOTH
@@ -343,6 +343,25 @@ def test_o_vii_d_nobody_tows_a_ship_that_is_held_fast(desk: Desk, held: dict[str
     game = pair(desk, **held)
     assert ask_of(game, "plot/a").options == ("0",)
     assert refused(game, plot__a="1") == rule(desk, "O.VII.D") == refused(game, plot__a="B")
+
+
+@BOTH
+def test_o_vii_whichever_of_the_two_comes_first_in_the_order_of_battle(desk: Desk) -> None:
+    """second_edition:O.VII.B, second_edition:O.VII.D, tournament:35.2, tournament:35.4.2, tournament:35.4.3 - it
+    costs as much, the towed ship follows, holds the other fast, and is cast off, if she is the first of all."""
+
+    def first(**b: Any) -> Game:
+        a = desk.ship("a", 0, "R20", 2, load=[0, 0], tow=0)
+        ships = astern_of(desk, a, towed_by=1, rating=74, **b), a, desk.ship("far", 1, "A1", load=[0, 0])
+        return under_way(desk, *ships, grappled=[("a", "b")])
+
+    game = first()
+    assert allowances(desk.book, game.state, game.state.ships[1]) == (2, 1, 0, 0)
+    assert ask_of(game, "plot/b") is None and conditions(game, "a")["tow"] == 0
+    turn(desk, game, plot__a="1", ungrapple__a__b="attempt")
+    assert places(game) == [("Q21", "P21", 2), ("S20", "R20", 2)]
+    assert game.state.ships[1].tow == -1 and [e.reason for e in desk.happened(game, TowEnded)] == ["cast off"]
+    assert ask_of(first(aground=3), "plot/a").options == ("0",)
 
 
 def test_o_vii_goes_with_the_basic_game() -> None:

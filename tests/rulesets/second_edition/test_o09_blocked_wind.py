@@ -185,6 +185,7 @@ def test_o_ix_oars_and_absence(desk: Desk) -> None:
     """
     ship = desk.ship("a", heading=2)
     assert lost(desk, ship, to_windward(desk, ship, rowed=True)) == 0
+    assert lost(desk, ship, to_windward(desk, ship, fixed="battery")) == 0
     assert lost(desk, ship, to_windward(desk, ship, present=False, entry_turn=9)) == 0
     galley = desk.ship("a", heading=2, rowed=True)
     assert lost(desk, galley, to_windward(desk, galley)) == 0

@@ -39,6 +39,14 @@ def test_o_x_the_table_is_twice_her_rake_figure_at_one_hex(
     assert Desk.happened(game, BlastStruck)[0].table == table
 
 
+@pytest.mark.parametrize("guns", [(22, 7), (7, 22)])
+def test_o_x_the_heavier_broadside_counts(guns: tuple[int, int]) -> None:
+    """second_edition:O.X: of two that were built unequal (ruling W65)."""
+    size = {"full_guns": guns, "full_carronades": (0, 0)}
+    game = doomed(DESK, EXPLODING, (6, 1, 3), DESK.ship("gamma", 1, NEAR), **size)
+    assert Desk.happened(game, ShipExploded)[0].guns == 22
+
+
 def test_o_x_losses_do_not_make_her_smaller() -> None:
     """second_edition:O.X: the fresh broadside counts, not what is left of it (ruling W65)."""
     game = doomed(DESK, EXPLODING, (6, 1, 3), DESK.ship("gamma", 1, NEAR), guns=[0, 1], carronades=[0, 0])

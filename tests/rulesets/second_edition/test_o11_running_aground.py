@@ -174,6 +174,7 @@ def test_o_xi_c_land_destroys(desk: Desk, land: str, plot: str, ship: dict[str, 
     assert game.view(1).wire().sides[1].points == before + a.spec.points
     assert ask_of(game, "plot/a") is None
     assert desk.rules.tell(game.state, lost) == "A is driven ashore and lost."
+    assert not [e for e in events if isinstance(e, TowEnded)]
 
 
 def test_o_xi_c_without_the_rule_land_is_not_entered() -> None:
@@ -217,6 +218,16 @@ def test_o_xi_d_she_turns_back_where_a_turn_put_her_aground(desk: Desk) -> None:
     assert game.state.ships[0].heading == 1
     turn(desk, game)
     assert (label(game.state.ships[0].bow), game.state.ships[0].heading) == ("R20", 2)
+
+
+@BOTH
+def test_o_xi_d_she_comes_back_to_where_she_drifted_from(desk: Desk) -> None:
+    """second_edition:O.XI.D, tournament:38.6 - adrift, too, it is the place she lay in before she took the ground."""
+    game = coast(desk, {"Q20": 20}, dice=(2, 5), still=3, bow="R20", afloat_at=parse_label("A5"))
+    turn(desk, game)
+    assert label(game.state.ships[0].bow) == "R19"
+    turn(desk, game)
+    assert (label(game.state.ships[0].bow), game.state.ships[0].aground) == ("R20", 0)
 
 
 @BOTH

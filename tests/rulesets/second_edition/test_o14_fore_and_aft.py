@@ -9,7 +9,7 @@ import pytest
 
 from tests.rulesets.plotted.desk import Desk
 from tests.rulesets.plotted.passage import D_HEADING, next_turn, plots, refused
-from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.hexgrid import REVERSE_OF, distance
 from weathergage.rulesets.plotted.events import BroadsideFired
 from weathergage.rulesets.plotted.sailing import allowances
 from weathergage.rulesets.plotted.ship import Ship
@@ -43,6 +43,43 @@ def test_o_xiv_one_hex_every_second_turn(desk: Desk) -> None:
         made.append(distance(before, ship.bow))
         next_turn(desk, game)
     assert made == [1, 0, 1, 0, 1, 0]
+
+
+@both
+@pytest.mark.parametrize("wind", range(1, 7))
+def test_o_xiv_whatever_wind_it_is(desk: Desk, wind: int) -> None:
+    """The wait is for a hex against the wind that blows.
+
+    second_edition:O.XIV - from any quarter.
+    tournament:40.0 - likewise.
+    """
+    ship = schooner(desk, heading=REVERSE_OF[wind])
+    game = desk.at(ship, desk.ship("far", side=1, bow="A1"), turn=2, wind=wind)
+    desk.give(game, plot__a="1")
+    next_turn(desk, game)
+    assert ship.beating == 1 and "1" not in desk.asks(game)["plot/a"].options
+
+
+@both
+def test_o_xiv_oars_need_no_such_rule(desk: Desk) -> None:
+    """Ruling W34: under oars every heading is alike.
+
+    second_edition:O.XIV - a vessel that is rowed loses nothing by her rig.
+    tournament:40.0 - likewise.
+    """
+    galley = schooner(desk, rowed=True)
+    assert allowances(desk.book, desk.position(galley), galley) == (4, 4, 4, 4)
+
+
+@both
+def test_o_xiv_with_all_her_rigging(desk: Desk) -> None:
+    """Each section lost is a hex less, as in every attitude (ruling W38).
+
+    second_edition:O.XIV - with a section gone there is no hex into the wind's eye.
+    tournament:40.0 - likewise.
+    """
+    assert "1" in plots(desk, schooner(desk, rigging=[1, 3, 3, 3]))
+    assert "1" not in plots(desk, schooner(desk, rigging=[0, 3, 3, 3]))
 
 
 @both

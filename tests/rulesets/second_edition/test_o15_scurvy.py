@@ -67,8 +67,8 @@ def test_o_xv_b_the_most_by_class(desk: Desk, ship_class: int, extra: int) -> No
     """second_edition:O.XV.B, tournament:41.2.1 - two squares at most in both classes of ships of the line, one in both
     classes of frigates."""
     for kind in ("br-74-large", "br-38"):
-        plain = squares(begun(desk.id, ("advanced",), kind, 2, ship_class=ship_class))
-        ship = squares(begun(desk.id, desk.options, kind, 2, ship_class=ship_class))
+        plain = squares(begun(desk.id, ("advanced",), kind, 3, ship_class=ship_class))
+        ship = squares(begun(desk.id, desk.options, kind, 3, ship_class=ship_class))
         assert ship.spec.crew == tuple(men + extra for men in plain.spec.crew)
 
 

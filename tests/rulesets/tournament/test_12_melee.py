@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.events import (
     ShipSurrendered,
 )
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import FIREPOWER
+from weathergage.rulesets.plotted.terms import ANCHORED, FIREPOWER
 
 DECKS = Decks("tournament")
 ADVANCED = Decks("tournament", "advanced")
@@ -318,6 +318,14 @@ def test_a_12_3_friends_may_help_a_dbp_from_the_turn_after() -> None:
     assert DECKS.refusal(state, "diane", "NBP") == "tournament:10.2.2"
     assert DECKS.options(state, "diane")[0] == "OBP1>belle"
     assert of(DECKS.board(state), MeleeFought)[0].defenders[1][:2] == ("diane", "OBP")
+
+
+def test_20_3_6_1_who_weighs_anchor_helps_nobody() -> None:
+    """tournament:20.3.6.1 tournament:A-12.3 - her people are at the capstan."""
+    state = help_for_belle()
+    diane = state.ships[2]
+    diane.anchor, diane.weighing, diane.cables = ANCHORED, 1, 2
+    assert not [option for option in DECKS.options(state, "diane") if "OBP" in option]
 
 
 def test_a_12_3_enemies_who_are_not_tied_to_her_do_not_join_in() -> None:

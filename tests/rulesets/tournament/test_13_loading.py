@@ -119,10 +119,10 @@ def test_13_5_both_broadsides_are_loaded_at_the_end_of_the_first_turn(desk: Desk
     alpha = game.state.ships[0]
     assert alpha.load == ([ROUND, ROUND] if basic else [CHAIN, DOUBLE])
     assert (alpha.initial, alpha.reloads) == ([1, 1], 30), "still first broadsides, and no reloads"
-    late = at_loading(desk, turn=2, deferred=True, load=[UNLOADED, UNLOADED], nation="french")
+    late = at_loading(desk, turn=2, deferred=True, load=[UNLOADED, UNLOADED], reloads=30, nation="french")
     assert set(desk.asks(late)) == {"load/alpha"}
     spent = at_loading(
-        desk, turn=1, deferred=True, load=[UNLOADED, UNLOADED], initial=[0, 1], nation="french"
+        desk, turn=1, deferred=True, load=[UNLOADED, UNLOADED], initial=[0, 1], reloads=30, nation="french"
     )
     assert set(desk.asks(spent)) == {"load/alpha/R", "load/alpha"}, (
         "the side that has fired is loaded as ever"
@@ -131,6 +131,10 @@ def test_13_5_both_broadsides_are_loaded_at_the_end_of_the_first_turn(desk: Desk
     desk.give(spent, load__alpha="L" if basic else "L R", load__alpha__R="R" if basic else "R R")
     loads = [(event.side, event.rulings) for event in desk.happened(spent, BroadsideLoaded)]
     assert loads == [(0, ()), (1, ("W54",))]
+    desk.give(late, load__alpha="L" if basic else "L R")
+    if not basic:
+        left = [game.state.ships[0].reloads for game in (spent, late)]
+        assert left == [29, 29], "a side that has fired, and a first load put off longer, are counted"
 
 
 def test_13_5_doubleshot_put_off_needs_its_hands() -> None:

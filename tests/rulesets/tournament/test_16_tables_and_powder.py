@@ -1,5 +1,9 @@
 """Section 16.1: the Advanced tables of this edition, and low powder (16.1.2.3, 26.1.1-2)."""
 
+import tomllib
+from importlib import resources
+
+import msgspec
 import pytest
 
 from tests.rulesets.plotted.desk import Desk
@@ -45,6 +49,18 @@ def test_16_1_the_corrected_set() -> None:
     book = Desk("tournament", "advanced", "corrected").book
     assert book.tables.gunnery.rows[-1].shot["double"] == 3
     assert book.printed[1][0][2] == "0" and book.full_sail_hits[1][6][3] == 2
+
+
+@pytest.mark.parametrize("edition", ["second_edition", "tournament"])
+def test_16_1_every_correction_names_what_is_printed(edition: str) -> None:
+    """tournament:16.1, second_edition:A.I.A - beside each corrected cell stands the one that it takes the place of."""
+    files = resources.files(f"weathergage.rulesets.plotted.{edition}.tables")
+    errata = tomllib.loads(files.joinpath("corrected.toml").read_text(encoding="utf-8"))["erratum"]
+    for erratum in errata:
+        cell = msgspec.to_builtins(Desk(edition, "advanced").book.tables)
+        for key in erratum["path"].split("."):
+            cell = cell[int(key) if isinstance(cell, list | tuple) else key]
+        assert cell == erratum["printed"] != erratum["corrected"], erratum["path"]
 
 
 def test_16_1_carronades_reach_two_hexes() -> None:

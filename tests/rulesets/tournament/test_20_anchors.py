@@ -110,3 +110,12 @@ def test_a_20_3_8_weighing_brings_both_home() -> None:
     turn(DESK, game, anchor__a="(A)")
     turn(DESK, game, anchor__a="(A)")
     assert (game.state.ships[0].anchor, game.state.ships[0].cables) == (UNDER_WAY, 2)
+
+
+def test_20_3_8_a_ship_that_cuts_goes_on_cutting() -> None:
+    """tournament:20.3.7, tournament:20.3.8 - a cable shot away while she cuts the other does not hold her back."""
+    game = roads()
+    DESK.give(game, anchor__a="a")
+    hit_cable(game)
+    on_to(DESK, game, "movement_notation")
+    assert (game.state.ships[0].anchor, game.state.ships[0].cables) == (UNDER_WAY, 0)

@@ -21,7 +21,9 @@ from weathergage.rulesets.plotted.terms import (
     FULL_SAIL,
     HALF_DOUBLE,
     OFFENSIVE,
+    WATERLINE,
 )
+from weathergage.rulesets.plotted.tournament.men_in_the_rigging import topmen
 from weathergage.rulesets.plotted.tournament.sail_changes import SailChangeFailed, SailChangeNoted
 
 DESK = Desk("tournament", "advanced")
@@ -101,6 +103,11 @@ def test_20_1_5_2_a_change_is_plotted_and_made_in_the_full_sail_phase() -> None:
     assert [ship.sails for ship in game.state.ships[:3]] == [BATTLE_SAIL, FULL_SAIL, FULL_SAIL], "not yet"
     view = game.view(1).ship("a")
     assert "sail_change" in [condition.key for condition in view.conditions] and view.duties[0] == "rigging"
+    seen = [each for ship in "ab" for each in game.view(1).ship(ship).conditions if each.key == "sail_change"]
+    assert [(each.value, each.text) for each in seen] == [
+        (1, "men aloft to set full sail"),
+        (0, "men aloft to take in full sail"),
+    ]
     next_turn(DESK, game)
     assert [ship.sails for ship in game.state.ships[:3]] == [FULL_SAIL, BATTLE_SAIL, FULL_SAIL]
     changed = DESK.happened(game, SailsChanged)
@@ -423,3 +430,19 @@ def test_20_4_1_3_the_run_must_really_be_made() -> None:
     next_turn(DESK, game)
     assert label(a.bow) != "R19" and a.sails == BATTLE_SAIL
     assert [event.cite for event in DESK.happened(game, SailChangeFailed)] == ["tournament:20.4.1.3"]
+
+
+def test_20_1_5_3_men_in_melee_do_not_go_aloft() -> None:
+    """tournament:20.1.5.3 - whoever it is they fight with, the next section goes (ruling W36)."""
+    enemy = DESK.ship(
+        "enemy", 1, "S20", load=[0, 0], tasks=[OFFENSIVE + 8 * 2, 0, 0, 0], engaged=[2, 0, 0, 0]
+    )
+    a = DESK.ship("a", tasks=[DEFENSIVE, 0, 0, 0], engaged=[1, 0, 0, 0], load=[0, 0])
+    state = DESK.position(enemy, a, grappled=[("enemy", "a")])
+    assert topmen(state, a) == 1
+
+
+def test_27_0_only_the_men_aloft_are_free_again() -> None:
+    """tournament:27.0 - who is at the pumps stays there when the sails are changed."""
+    game = at_full_sail_phase(tasks=[ALOFT, WATERLINE, 0, 0], waterline=1)
+    assert game.state.ship("a").sails == FULL_SAIL and game.state.ship("a").tasks[:2] == [0, WATERLINE]

@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.terms import (
     ANCHORED,
     BY_BOW,
     DEFENSIVE,
+    FULL_SAIL,
     REPAIR_HULL,
     UNDER_WAY,
 )
@@ -102,11 +103,14 @@ def test_20_5_4_no_turn_while_repairing(plot: str) -> None:
     assert label(game.state.ships[0].bow) == "T19"
 
 
-def test_20_5_4_a_free_turn_spends_nothing() -> None:
+@pytest.mark.parametrize("plot", ["L", "R"])
+def test_20_5_4_a_free_turn_spends_nothing(plot: str) -> None:
     """tournament:20.5.4 - without any allowance the turn in place is free (7.1.15), and on springs it costs none."""
     game = yard(heading=4)
-    turn(DESK, game, repair__a="RH", plot__a="L")
+    turn(DESK, game, repair__a="RH", plot__a=plot)
     assert game.state.ships[0].repairs == (1, 0, 0)
+    # With an allowance of one hex there is something to spend.
+    assert refused(yard(heading=3), repair__a="RH", plot__a=plot) == "20.5.4"
     springs = yard(anchor=BY_BOW)
     turn(DESK, springs, repair__a="RH", plot__a="LL")
     assert springs.state.ships[0].repairs == (1, 0, 0)
@@ -165,6 +169,21 @@ def test_20_5_5_as_written_all_of_it_is_void() -> None:
         assert a.anchor == ship.get("anchor", UNDER_WAY)
         failed = [e.cite for e in game.events if isinstance(e, SailChangeFailed)]
         assert failed == (["tournament:20.5.5"] if "sails__a" in order else [])
+
+
+def test_20_5_5_as_written_full_sail_is_not_taken_in_either() -> None:
+    """tournament:20.5.5 - with repairs a change to battle sail is as void as one to full sail, and the repair too."""
+    game = yard(sails=FULL_SAIL)
+    assert refused(game, repair__a="RH", sails__a="BS") == "20.5.5"
+    events = as_written(game, repair__a="RH", plot__a="0", sails__a="BS")
+    assert [e.cite for e in events if isinstance(e, RepairVoided)] == ["tournament:20.5.5"]
+    on_to(DESK, game, "movement_notation")
+    assert (game.state.ships[0].sails, game.state.ships[0].repairs) == (FULL_SAIL, (0, 0, 0))
+
+
+def test_20_5_4_a_turn_without_a_repair_voids_nothing() -> None:
+    """tournament:20.5.4 - nothing is told of repairs that were never ordered."""
+    assert not [e for e in as_written(yard(), plot__a="L1") if isinstance(e, RepairVoided)]
 
 
 def lashed(**ship: Any) -> Game:

@@ -115,3 +115,19 @@ def test_20_4_both_limits_together() -> None:
     """tournament:20.4.1 - who turned in place has stood still: that rule is named, and costs a turn."""
     ship = DESK.ship("a", heading=A_HEADING, still=1, ended_turning=True)
     assert refused_plot(DESK, ship, "L1") == "20.4.1.1"
+
+
+@pytest.mark.parametrize(
+    ("plot", "made"),
+    [("L1R", (1, 2, True)), ("R1", (1, 1, False)), ("1B", (1, 0, False)), ("B", (0, 0, False))],
+)
+def test_20_4_2_with_nobody_listening_it_comes_out_the_same(plot: str, made: tuple[int, int, bool]) -> None:
+    """tournament:20.4.2 - hexes, turns and how the move ended are remembered without a report of it too."""
+    ships = DESK.ship("a", heading=A_HEADING), DESK.ship("far", side=1, bow="A1")
+    game = DESK.at(*ships, turn=5)
+    silent = game.clone()
+    for each in (game, silent):
+        each.submit(0, {"plot/a": plot})
+        each.submit(1, {"plot/far": "1"})
+        ship = each.state.ships[0]
+        assert (ship.entered, ship.turned, ship.ended_turning) == made

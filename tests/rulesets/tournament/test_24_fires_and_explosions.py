@@ -312,6 +312,21 @@ def test_a_duel_ends_when_she_burns_to_the_waterline() -> None:
     assert game.over and game.state.outcome.winner == 0
 
 
+def test_a_24_3_2_3_1_a_second_fire_may_be_fought_by_those_at_the_first() -> None:
+    """tournament:A-24.3.2.3.1: sections that fight a fire are there for the new one, and stay by default."""
+    game = burning("fire_alarm", fires=((2, 0), (3, 0)), tasks=[0, FIRE, ALOFT, 0])
+    ask = Desk.asks(game, 1)["firefight/beta"]
+    assert (list(ask.options), ask.default) == (["none", "1", "2", "12"], "2")
+
+
+def test_a_fire_does_not_matter_any_more_to_a_ship_that_is_gone() -> None:
+    """tournament:A-24.3.2.3.1: driven ashore while she burns, she rolls no die."""
+    third = DESK.ship("gamma", 1, "A9", load=[0, 0])
+    gone = DESK.ship("beta", 1, fires=((2, 0),), load=[0, 0], present=False)
+    game = DESK.at(DESK.ship("alpha", bow="A1"), gone, third, phase="unfouling", turn=3, dice=(1,) * 4)
+    assert not Desk.happened(game, FireFought)
+
+
 def test_a_fire_does_not_matter_any_more_to_a_doomed_ship() -> None:
     """tournament:24.3.3: nobody rolls for it, nobody is asked."""
     game = burning("unfouling", (1,), doom=EXPLODING, surrendered=STRIKING)

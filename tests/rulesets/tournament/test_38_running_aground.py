@@ -108,6 +108,8 @@ def test_38_4_no_repairs_and_no_change_of_sail() -> None:
     assert ask_of(game, "repair/friend") and ask_of(game, "sails/friend")
     afloat = aground(0, phase="movement_notation", hull=6)
     assert ask_of(afloat, "repair/a") and ask_of(afloat, "sails/a")
+    # Afloat the usual reasons stand.
+    assert refused(aground(0, phase="movement_notation"), repair__a="RH") == "20.5.7"
 
 
 @pytest.mark.parametrize("orders", [{"repair__a": "RH"}, {"sails__a": "BS"}])

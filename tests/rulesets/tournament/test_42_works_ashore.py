@@ -128,6 +128,24 @@ def test_42_7_a_work_is_destroyed_only_once() -> None:
     assert points(DESK.book, game.state)[0] == 12
 
 
+def test_42_7_a_work_with_walls_left_still_stands() -> None:
+    """tournament:42.7 tournament:42.9.3 -- however hard it was hit: no points yet, and it can be shelled again."""
+    game = siege(bomb(), fort(full_hull=8), dice=[3, *[1] * 9])
+    DESK.give(game, mortar__bomb="hull>fort", mortar2__bomb="hold")
+    (hit,) = DESK.happened(game, WorkHit)
+    assert (hit.hull, hit.log.hull) == (4, 4) and not DESK.happened(game, WorkDestroyed)
+    assert not game.state.ship("fort").surrendered and points(DESK.book, game.state)[0] == 0
+    assert "hull>fort" in DESK.asks(siege(bomb(), fort(hull=1)))["mortar/bomb"].options
+    assert "mortar/bomb" not in DESK.asks(siege(bomb(), fort(hull=0)))
+
+
+def test_42_9_a_work_that_comes_first_in_the_order_of_battle_is_hit_like_any_other() -> None:
+    """tournament:42.9 -- whoever is listed before it."""
+    game = siege(fort(), bomb(), dice=[3, *[1] * 9])
+    DESK.give(game, mortar__bomb="hull>fort", mortar2__bomb="hold")
+    assert [event.work for event in DESK.happened(game, WorkHit)] == ["fort"]
+
+
 def test_42_0_the_siege_goes_on_while_a_work_stands() -> None:
     """tournament:42.0 -- ruling W89: with nobody else on its side, as long as the enemy has a bomb."""
     game = siege(bomb(), fort(), phase="turn_start", velocity=3)
@@ -138,6 +156,11 @@ def test_42_0_the_siege_goes_on_while_a_work_stands() -> None:
     while not sloop.over:
         DESK.give(sloop)
     assert sloop.state.outcome is not None and sloop.state.outcome.turn == 1
+    friend = DESK.ship("friend", bow="A90")
+    struck = siege(bomb(hull=0, surrendered=STRIKING), friend, fort(), phase="turn_start", velocity=3)
+    while not struck.over and struck.state.turn == 1:
+        DESK.give(struck)
+    assert struck.over, "a bomb that fights no more"
     fallen = siege(bomb(), fort(), dice=[6, 6, *[1] * 9])
     DESK.give(fallen)
     while not fallen.over:
