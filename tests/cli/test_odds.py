@@ -88,6 +88,30 @@ def test_a_battle_and_a_saved_game(tmp_path: Path) -> None:
     assert "cannot read" in refused("odds shot --ship a --target b --game", tmp_path / "none.json")
 
 
+def test_in_red_and_black_captains_are_average_and_crews_go_by_its_words() -> None:
+    rules = "--ruleset red_and_black"
+    told = typed(f"odds boarding {rules} --from fr-40 --to fr-40").stdout
+    assert "66.7 %" in told and "inept" not in told and "taken to be average" in told
+    told = typed(f"odds tack {rules} --scenario lissa --ship amphion").stdout
+    assert "taken to be average" in told and "captain" not in told.partition("added")[2]
+    assert "veteran crew" in typed(f"odds melee {rules} --to fr-40 --from", "br-38 quality=veteran").stdout
+    assert "veteran, experienced" in refused(f"odds melee {rules} --to fr-40 --from", "br-38 quality=bold")
+
+
+def test_a_strike_test_in_red_and_black_needs_no_second_ship() -> None:
+    told = typed("odds strike --ruleset red_and_black --from br-38").stdout
+    assert "if she must take a test now" in told and "broadsides" not in told
+    assert "--from SHIP [--to SHIP]" in typed("odds strike --ruleset red_and_black").stdout
+    line = "odds strike --ruleset red_and_black --from br-38 --range long"
+    assert "name the ship that fires it" in refused(line)
+
+
+def test_special_shot_is_offered_where_it_is_played() -> None:
+    line = "odds shot --ruleset beat_to_quarters --from rate=3 --to rate=3 --shot chain"
+    assert "Loaded with chain shot." in typed(f"{line} --option shot").stdout
+    assert "--shot: shot takes" in refused(line)
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [

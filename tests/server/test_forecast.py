@@ -100,3 +100,24 @@ def test_a_ruleset_without_forecasts_has_none(anna: Person) -> None:
     anna.make(HUMANS)
     assert _forecast(anna, {"signal/0": "crimson"}).json() == {"forecast": None}
     assert _forecast(anna, {"signal/0": "mauve"}).status_code == 422
+
+
+@pytest.mark.parametrize("rules", ["beat_to_quarters", "red_and_black"])
+def test_a_course_in_a_drawn_game_has_one(visitor: Callable[[], Person], rules: str) -> None:
+    anna, ben = visitor(), visitor()
+    keys = anna.make(HUMANS, ruleset=rules, seed=7)
+    ben.sit(anna.game, keys[1])
+    for _ in range(60):
+        for person in (anna, ben):
+            request = person.look()["view"]["request"]
+            if request is None:
+                continue
+            course = next((ask for ask in request["asks"] if ask["kind"] in ("plot", "turn")), None)
+            told = _forecast(person, {}).json()["forecast"]
+            if course is not None:
+                assert [each["ship"] for each in told["ships"]] == [course["ship"]]
+                assert [each["key"] for each in told["together"]][:2] == ["collision", "ashore"]
+                return
+            assert told is None
+            assert person.order({}).status_code == 200
+    raise AssertionError("no course was ever chosen")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.geometry.hexgrid import parse_label, to_offset
 from weathergage.ships.library import library
@@ -73,6 +74,8 @@ def test_a_fleet_is_drawn_for_points(points: int) -> None:
         assert {library()[ship.type].nation for ship in fleet} == {"french"}
         assert fleet == draw_fleet("french", points, "crack", draw)
     assert draw_fleet("french", points, "crack", 1) != draw_fleet("french", points, "crack", 2)
+    rules = ruleset("tournament")
+    assert draw_fleet("french", points, "crack", 2, rules=rules) == draw_fleet("french", points, "crack", 2)
     assert read_fleet(f"french {points} crack #2") == draw_fleet("french", points, "crack", 2)
 
 

@@ -1,6 +1,7 @@
 """`odds`: exact chances of a shot, a melee, a grapple, in the abstract or in a position."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -76,9 +77,12 @@ def odds(
         if not ship:
             _explain(rules, asked, json)
             return
-        if asked.ships > 1 and not other:
+        if asked.ships > 1 and not asked.alone and not other:
             fail(f"{question} is about two ships: name the other one with --to")
         state, inquiry = _inquiry(rules, state, ship, other, given, errata)
+        inquiry = replace(
+            inquiry, fresh=bool(scenario), other=inquiry.other if other or not asked.alone else ""
+        )
         found = inquire(rules, question, state, inquiry)
     except (OddsError, OptionError, ReplayError, ScenarioError, ShipTextError) as wrong:
         fail(wrong)
@@ -141,7 +145,7 @@ def _inquiry(
     if state is None:
         from weathergage.scenarios.two_ships import two_ships
 
-        battle, figures = two_ships(ship, other or ship, errata)
+        battle, figures = two_ships(ship, other or ship, errata, rules.crews)
         names = [each.id for side in battle.sides for each in side.ships]
         state = rules.set_up(rules, battle, 0)
         return state, Inquiry(ship=names[0], other=names[1], given=given, figures=figures, posed=True)
@@ -185,8 +189,10 @@ def _explain(rules: "Ruleset", question: "Question", json: bool) -> None:
     ]
     if rows:
         table(("option", "what it is", "one of", "if not given", "rule"), rows)
-    ships = "--from SHIP --to SHIP" if question.ships > 1 else "--from SHIP"
-    say(f"Ask it with {ships}; of a ship may be said, beside her type and crew, what is different:\n")
+    second = " [--to SHIP]" if question.alone else " --to SHIP" if question.ships > 1 else ""
+    say(
+        f"Ask it with --from SHIP{second}; of a ship may be said, beside her type and crew, what is different:\n"
+    )
     table(("figure", "what it is"), [(f"{name}=", words) for name, words in rules.figures.items()])
 
 

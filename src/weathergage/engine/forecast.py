@@ -17,7 +17,7 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     value: float
     #: Half of the interval that holds the true value 19 times in 20; 0 where nothing was left to chance.
     margin: float
-    #: What a mean is made of, by name.
+    #: What it is made of, by name: parts of a mean, or the chance at each stage.
     parts: dict[str, float] = {}
 
 

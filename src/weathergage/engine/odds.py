@@ -1,7 +1,7 @@
 """Questions of chance that a ruleset can answer exactly, and the shape of its answers."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -101,6 +101,8 @@ class Inquiry:
     figures: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     #: The position was made for the question, so ships may be laid as it wants them.
     posed: bool = False
+    #: No game has begun in this position, so what dice settle before the first turn is taken as it usually is.
+    fresh: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,6 +118,8 @@ class Question:
     settled: frozenset[str] = frozenset()
     #: How many ships it is about.
     ships: int = 2
+    #: Whether part of it can be answered about the first ship alone.
+    alone: bool = False
 
 
 def inquire(rules: Any, question_id: str, state: Any, inquiry: Inquiry) -> Odds:
@@ -131,17 +135,7 @@ def inquire(rules: Any, question_id: str, state: Any, inquiry: Inquiry) -> Odds:
         if name in question.settled and not inquiry.posed:
             raise OddsError(f"{name}: the position itself tells that; leave it out")
     filled = {name: parameter.default for name, parameter in known.items()} | dict(inquiry.given)
-    return question.answer(
-        rules,
-        state,
-        Inquiry(
-            ship=inquiry.ship,
-            other=inquiry.other,
-            given=filled,
-            figures=inquiry.figures,
-            posed=inquiry.posed,
-        ),
-    )
+    return question.answer(rules, state, replace(inquiry, given=filled))
 
 
 def question_of(rules: Any, question_id: str) -> Question:

@@ -11,7 +11,7 @@ from weathergage.engine.ledger import Ledger
 from weathergage.engine.odds import Question
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.phase import Phase
-from weathergage.engine.scenario import Scenario
+from weathergage.engine.scenario import Quality, Scenario
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,6 +123,10 @@ class Ruleset:
     odds: Mapping[str, Question] = field(default_factory=dict)
     #: What may be said of a ship in such a question, and how it is written.
     figures: Mapping[str, str] = field(default_factory=dict)
+    #: Its own words for crews, the best first, each with the crew of the ship library that it means.
+    crews: Mapping[str, Quality] = field(default_factory=dict)
+    #: What each ship of a battle is worth in its points, by id; None where that is her price in the ship library.
+    prices: Callable[["Ruleset", Scenario], Mapping[str, int]] | None = None
     #: How its ships are written in position files; None where the referee cannot read them.
     ledger: Ledger | None = None
     #: The figures of its campaign, where it has one.

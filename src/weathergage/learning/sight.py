@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from weathergage.api import Game, Ruleset
 from weathergage.learning.clerk import Page
 from weathergage.learning.figures import columns_of, loose_figures, parts_of, row_of, text_figure
-from weathergage.rulesets.drawn.view import DrawnView
 
 #: Figures of the game: my side, the turn, the wind, whose action it is (1 mine, -1 another's), the actions that I and
 #: the others have left this turn where they are drawn for, then one for each phase (1 for the present one).
@@ -65,10 +64,11 @@ class Sight:
 
     def _draw(self, view: Any) -> tuple[int, int, int]:
         """Whose action it is, and how many are still to come."""
-        if not isinstance(view, DrawnView):
+        lookout, active = getattr(view, "lookout", None), getattr(view, "active", -1)
+        if lookout is None:
             return 0, 0, 0
-        acting = 0 if view.active < 0 else 1 if view.active == view.side else -1
-        left = [view.lookout.actions_left(side) for side in range(self._sides)]
+        acting = 0 if active < 0 else 1 if active == view.side else -1
+        left = [lookout.actions_left(side) for side in range(self._sides)]
         mine = left.pop(view.side) if view.side >= 0 else 0
         return acting, mine, max(left, default=0)
 

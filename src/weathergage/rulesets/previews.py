@@ -16,6 +16,8 @@ class PlotPreview(msgspec.Struct, tag="plot", tag_field="preview"):
     left: int
     #: How many of the factors left may be used up with backed sails, anywhere in the plot.
     backs: int = 0
+    #: What is in the way, if everybody else stays where he is: a ship, "land", "shoal", or "".
+    stopped: str = ""
 
 
 class FirePreview(msgspec.Struct, tag="fire", tag_field="preview"):

@@ -1,10 +1,12 @@
 """Two ships that meet on the open sea, for questions about them: types of the library, or ships by their figures."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 
-from weathergage.engine.scenario import QUALITIES, DataCard, Log, Scenario, ShipEntry
+from weathergage.engine.scenario import DataCard, Log, Quality, Scenario, ShipEntry
+from weathergage.scenarios.crews import crew_of, crew_words
 from weathergage.scenarios.loader import scenario_from_dict
 from weathergage.scenarios.mistakes import unknown
 from weathergage.ships.classes import ShipClass, classes
@@ -22,6 +24,9 @@ _FLAGS: Final = ("american", "french")
 #: Squares of a ship that is known by her rate alone.
 _BLANK: Final = Log(hull=1, crew=(1, 1, 1), guns=(1, 1), rigging=(1, 1, 1))
 
+#: Crews are called as in the ship library.
+NO_OTHERS: Final[Mapping[str, Quality]] = {}
+
 #: By ship: what is left of her or how she is, for the ruleset to read.
 Figures = dict[str, dict[str, str]]
 
@@ -30,14 +35,18 @@ class ShipTextError(ValueError):
     """A ship that cannot be understood from its description."""
 
 
-def two_ships(first: str, second: str, errata: Errata = "as-printed") -> tuple[Scenario, Figures]:
+def two_ships(
+    first: str, second: str, errata: Errata = "as-printed", crews: Mapping[str, Quality] = NO_OTHERS
+) -> tuple[Scenario, Figures]:
     """A battle of two ships, each like `br-38 crack hull=5`, `guns=8 crew=4-4-4 hull=12 rigging=6-6-6` or `rate=3`.
+
+    `crews` are other words for crews, as a ruleset has them.
 
     >>> battle, figures = two_ships("us-44 elite", "br-38 hull=3")
     >>> [ship.id for side in battle.sides for ship in side.ships], figures["br-38"]
     (['us-44', 'br-38'], {'hull': '3'})
     """
-    read = [_read(text, errata) for text in (first, second)]
+    read = [_read(text, errata, crews) for text in (first, second)]
     sides = []
     figures: Figures = {}
     own_logs: dict[str, Log] = {}
@@ -84,25 +93,27 @@ def two_ships(first: str, second: str, errata: Errata = "as-printed") -> tuple[S
     return _fitted(battle, own_logs, cards), figures
 
 
-def _read(text: str, errata: Errata) -> tuple[str, str, dict[str, str]]:
+def _read(text: str, errata: Errata, crews: Mapping[str, Quality]) -> tuple[str, Quality, dict[str, str]]:
     """The type, the quality and everything written as key=value."""
-    kind, quality, said = "", "average", {}
+    kind, called, said = "", "average", {}
     known = library(errata)
     for word in text.replace(",", " ").split():
         key, given, value = word.partition("=")
         if given:
             said[key] = value
-        elif word in QUALITIES:
-            quality = word
+        elif crew_of(word, crews):
+            called = word
         elif kind:
-            raise ShipTextError(f"{text!r}: {word!r} is no quality, and a ship has one type only")
+            raise ShipTextError(
+                f"{text!r}: {word!r} is no crew, and a ship has one type only; a crew is {crew_words(crews)}"
+            )
         elif word in known:
             kind = word
         else:
             raise ShipTextError(f"{text!r}: {unknown('ship type', word, list(known))}")
-    quality = said.pop("quality", quality)
-    if quality not in QUALITIES:
-        raise ShipTextError(f"{text!r}: a crew is {', '.join(QUALITIES)}")
+    quality = crew_of(said.pop("quality", called), crews)
+    if quality is None:
+        raise ShipTextError(f"{text!r}: a crew is {crew_words(crews)}")
     if "nation" in said and said["nation"] not in nations():
         raise ShipTextError(f"{text!r}: {unknown('nation', said['nation'], list(nations()))}")
     if not kind and "rate" not in said:

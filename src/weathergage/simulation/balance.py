@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from weathergage.engine.replay import state_hash
+from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import QUALITIES, Quality, Scenario, ShipEntry
 from weathergage.ships.library import library
 from weathergage.simulation.plan import Plan, SimulationError
@@ -26,22 +28,31 @@ class Handicap(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def handicaps(plan: Plan) -> list[Plan]:
-    """The battle as it is and with crews some steps better or worse; steps no crew can take are left out."""
+    """The battle as it is and with crews some steps better or worse; steps that no crew can take, or
+    that come to nothing in the game, are left out."""
     if len(plan.scenario.sides) != 2:
         raise SimulationError(f"{plan.scenario.id} has {len(plan.scenario.sides)} sides; a balance takes two")
     found = {0: msgspec.structs.replace(plan, name=plan.name or "as it is")}
-    for steps in STEPS:
-        if steps:
-            # The stronger crews are lowered as long as there is room below, else the weaker ones raised.
-            tries = ((0, steps), (1, -steps)) if steps < 0 else ((1, -steps), (0, steps))
-            for side, by in tries:
-                scenario = _recrewed(plan.scenario, side, by)
-                if scenario is not None:
-                    starts = tuple(_recrewed(start, side, by) or start for start in plan.starts)
-                    name = f"{plan.scenario.sides[side].id} crews {by:+d}"
-                    found[steps] = msgspec.structs.replace(plan, scenario=scenario, starts=starts, name=name)
-                    break
+    known = {_first_state(plan, plan.scenario)}
+    for steps in sorted(filter(None, STEPS), key=abs):
+        # The stronger crews are lowered as long as there is room below, else the weaker ones raised.
+        tries = ((0, steps), (1, -steps)) if steps < 0 else ((1, -steps), (0, steps))
+        for side, by in tries:
+            scenario = _recrewed(plan.scenario, side, by)
+            # Where a game has fewer crews than the library has words, a step may change nothing.
+            if scenario is not None and (state := _first_state(plan, scenario)) not in known:
+                known.add(state)
+                starts = tuple(_recrewed(start, side, by) or start for start in plan.starts)
+                name = f"{plan.scenario.sides[side].id} crews {by:+d}"
+                found[steps] = msgspec.structs.replace(plan, scenario=scenario, starts=starts, name=name)
+                break
     return [found[steps] for steps in (0, *STEPS[:2], *STEPS[3:]) if steps in found]
+
+
+def _first_state(plan: Plan, scenario: Scenario) -> str:
+    """What tells battles apart as these rules set them up."""
+    rules = ruleset(plan.ruleset, plan.options)
+    return state_hash(rules.set_up(rules, scenario, plan.seed))
 
 
 def _recrewed(scenario: Scenario, side: int, by: int) -> Scenario | None:

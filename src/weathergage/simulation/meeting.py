@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from weathergage.engine.scenario import QUALITIES, Quality
+from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.scenario import Quality
 from weathergage.geometry.hexgrid import REVERSE_OF, label, step
+from weathergage.scenarios.crews import crew_of, crew_words
 from weathergage.ships.library import Errata, library
 from weathergage.simulation.opening import INTERVAL, WIND, Gage, Line, opening
 from weathergage.simulation.plan import SimulationError
+from weathergage.simulation.prices import price_of
 
 #: The word between two fleets.
 _AGAINST = re.compile(r"\s+vs?\.?\s+")
@@ -30,17 +33,24 @@ def is_meeting(text: str) -> bool:
     return _AGAINST.search(text) is not None
 
 
-def meeting(text: str, gage: Gage = "even", errata: Errata = "as-printed", start: int = 0) -> dict[str, Any]:
+def meeting(
+    text: str,
+    gage: Gage = "even",
+    errata: Errata = "as-printed",
+    start: int = 0,
+    rules: Ruleset | None = None,
+) -> dict[str, Any]:
     """The battle `FLEET v FLEET` as plain data: mirror images of each other, or one to windward of the other.
 
-    Start 0 is the plain one; others are drawn by lot, and so are fleets that are given by their points.
+    Start 0 is the plain one; others are drawn by lot, and so are fleets that are given by their points. Crews and
+    points are those of the rules, where any are named.
     """
     sides = _AGAINST.split(text.strip())
     if len(sides) != 2:
         raise SimulationError(
             f"{text!r}: write two fleets with a v between them, as: 2 br-74-common v 2 fr-74"
         )
-    fleets = [read_fleet(side, errata, max(1, start)) for side in sides]
+    fleets = [read_fleet(side, errata, max(1, start), rules) for side in sides]
     lines = opening(gage, start, single=max(map(len, fleets)) == 1)
     return {
         "id": "meeting",
@@ -57,12 +67,15 @@ def meeting(text: str, gage: Gage = "even", errata: Errata = "as-printed", start
     }
 
 
-def read_fleet(text: str, errata: Errata = "as-printed", lot: int = 1) -> list[FleetShip]:
+def read_fleet(
+    text: str, errata: Errata = "as-printed", lot: int = 1, rules: Ruleset | None = None
+) -> list[FleetShip]:
     """Ships such as `2 br-74-common crack + br-38`, or drawn for points such as `british 60 crack`.
 
     A number such as `#2` fixes the draw; without one every start has its own (`lot`).
     """
     known = library(errata)
+    crews = rules.crews if rules is not None else {}
     nations = {ship.nation for ship in known.values()}
     ships: list[FleetShip] = []
     for part in text.split("+"):
@@ -70,20 +83,20 @@ def read_fleet(text: str, errata: Errata = "as-printed", lot: int = 1) -> list[F
         quality: Quality = "average"
         number, draw, name, points = 1, lot, "", 0
         for word in words:
-            if word in QUALITIES:
-                quality = next(each for each in QUALITIES if each == word)
+            if crew := crew_of(word, crews):
+                quality = crew
             elif word.startswith("#") and word[1:].isdigit():
                 draw = int(word[1:])
             elif word.isdigit():
                 number = points = int(word)
             elif name:
                 raise SimulationError(
-                    f"{part.strip()!r}: {word!r} is no crew; choose from {', '.join(QUALITIES)}"
+                    f"{part.strip()!r}: {word!r} is no crew; choose from {crew_words(crews)}"
                 )
             else:
                 name = word
         if name in nations and points:
-            ships += draw_fleet(name, points, quality, draw, errata)
+            ships += draw_fleet(name, points, quality, draw, errata, rules)
         elif name in known:
             ships += [FleetShip(name, quality)] * number
         else:
@@ -99,11 +112,16 @@ def read_fleet(text: str, errata: Errata = "as-printed", lot: int = 1) -> list[F
 
 
 def draw_fleet(
-    nation: str, points: int, quality: Quality, draw: int = 1, errata: Errata = "as-printed"
+    nation: str,
+    points: int,
+    quality: Quality,
+    draw: int = 1,
+    errata: Errata = "as-printed",
+    rules: Ruleset | None = None,
 ) -> list[FleetShip]:
     """Ships of a nation drawn by lot that cost as much as possible of so many points; every draw has its own lot."""
     prices = {
-        ship.id: ship.points[quality]
+        ship.id: price_of(rules, ship.id, quality, errata)
         for ship in library(errata).values()
         if ship.nation == nation and not ship.house_estimate and ship.points[quality] > 0
     }

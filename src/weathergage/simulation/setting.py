@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from weathergage.api import Scenario, load_scenario
+from weathergage.api import Ruleset, Scenario, load_scenario, ruleset, ruleset_ids
 from weathergage.scenarios import battle_data, scenario_from_dict
+from weathergage.scenarios.crews import crew_of, crew_words
 from weathergage.scenarios.ship import slug
 from weathergage.ships.library import Errata
 from weathergage.simulation.captains import from_folder
@@ -71,9 +72,10 @@ def scenario_of(setting: Setting, start: int = 0) -> Scenario:
     name = _battle_file(setting)
     if not met and not setting.changes:
         return load_scenario(name, setting.errata)
-    data = meeting(setting.battle, setting.gage, setting.errata, start) if met else battle_data(name)
+    rules = ruleset(setting.ruleset or ruleset_ids()[0], setting.options)
+    data = meeting(setting.battle, setting.gage, setting.errata, start, rules) if met else battle_data(name)
     for key, value in setting.changes:
-        _change_battle(data, key, value)
+        _change_battle(data, key, value, rules)
     source = f"{setting.battle} as changed" if setting.changes else setting.battle
     return scenario_from_dict(data, source, setting.errata)
 
@@ -136,8 +138,13 @@ def _battle_file(setting: Setting) -> str:
     return str(Path(setting.folder) / setting.battle) if looks_like_file else setting.battle
 
 
-def _change_battle(data: dict[str, Any], key: str, value: str) -> None:
+def _change_battle(data: dict[str, Any], key: str, value: str, rules: Ruleset) -> None:
     head, *path = key.split(".")
+    if path[-1:] == ["quality"]:
+        crew = crew_of(value.strip("\"'"), rules.crews)
+        if crew is None and rules.crews:
+            raise SimulationError(f"{key}={value}: a crew is {crew_words(rules.crews)}")
+        value = crew or value
     if head in ("ship", "side"):
         if len(path) < 2:
             raise SimulationError(f"{key!r}: write {head}.ID.KEY=VALUE")

@@ -7,8 +7,10 @@ from statistics import median as middle_of
 
 import msgspec
 
+from weathergage.engine.ruleset import ruleset
 from weathergage.simulation.intervals import Mean, Share, mean, median, share
 from weathergage.simulation.plan import Plan
+from weathergage.simulation.prices import prices_of
 from weathergage.simulation.records import DRAW, GameRecord
 
 __all__ = [
@@ -149,8 +151,8 @@ def _side(played: Sequence[GameRecord], plan: Plan, side: int) -> SideSummary:
 
 def _price(plan: Plan, side: int) -> float:
     """What a side's ships cost; over all starts on average, where fleets are drawn."""
-    battles = plan.starts or (plan.scenario,)
-    costs = [sum(ship.points for ship in battle.sides[side].ships) for battle in battles]
+    rules = ruleset(plan.ruleset, plan.options)
+    costs = [prices_of(rules, battle)[side] for battle in plan.starts or (plan.scenario,)]
     return round(sum(costs) / len(costs), 1)
 
 

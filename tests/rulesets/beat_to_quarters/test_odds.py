@@ -5,9 +5,13 @@ from fractions import Fraction
 import pytest
 
 from tests.rulesets.beat_to_quarters.gundeck import abeam, stern_on
+from tests.rulesets.beat_to_quarters.line import CLOSE, formed, squadron
 from tests.rulesets.beat_to_quarters.sea import ACTION, BOARDING, COMMAND, Sea
-from weathergage.api import Inquiry, Odds, OddsError, inquire
+from weathergage.api import Ask, Inquiry, Odds, OddsError, inquire
 from weathergage.engine.odds import Chance
+from weathergage.geometry.hexgrid import parse_label
+from weathergage.rulesets.chart import Chart
+from weathergage.rulesets.drawn.beat_to_quarters.view import QuartersView
 from weathergage.scenarios.two_ships import ShipTextError, two_ships
 
 
@@ -117,6 +121,53 @@ def test_ships_by_rate() -> None:
         two_ships("rate=9", "rate=3")
 
 
+def loaded(sea: Sea, shot: str, question: str = "shot", **more: str) -> Odds:
+    """A question about a broadside that is loaded like that."""
+    given = {"shot": shot, **more}
+    return inquire(sea.rules, question, sea.state, Inquiry(ship="a", other="b", given=given))
+
+
+def close() -> Sea:
+    return Sea("0 a 3 average R20 1", "1 b 3 average S20 1", options=("shot",))
+
+
+@pytest.mark.parametrize("shot", ["chain", "double", "grape", "hot"])
+def test_special_shot_may_be_asked_about(shot: str) -> None:
+    """Cites beat_to_quarters:21.shot.loads: the same as with those guns so loaded, and other than round shot."""
+    odds = loaded(close(), shot)
+    assert f"Loaded with {shot} shot." in odds.given
+    assert odds == loaded(close().put("a", load=[shot, shot]), "loaded")
+    plain = loaded(close().put("a", load=[shot, shot]), "round")
+    assert plain.chances != odds.chances and plain == ask(close(), "shot")
+
+
+def test_what_special_shot_does() -> None:
+    """Cites beat_to_quarters:21.shot.hot, beat_to_quarters:21.shot.grape and beat_to_quarters:21.shot.double."""
+    hot, plain = loaded(close(), "hot"), loaded(close(), "round")
+    assert exact(hot, "own_fire") == Fraction(1, 6)
+    assert exact(hot, "hits") == exact(plain, "hits") * Fraction(5, 6)
+    assert exact(loaded(close(), "grape"), "mast") == 0
+    assert loaded(close(), "double").spread("column").mean == plain.spread("column").mean + 2
+    # Who asks whether a strikes is fired into by b, loaded as it was said.
+    assert exact(loaded(close(), "grape", "strike"), "strikes_1") == exact(
+        loaded(close(), "grape"), "strikes"
+    )
+
+
+def test_special_shot_that_cannot_be_fired_is_refused() -> None:
+    """Cites beat_to_quarters:21.shot.grape: it carries one hex; and chasers are never loaded with special shot."""
+    with pytest.raises(OddsError, match="out of range"):
+        loaded(Sea("0 a 3 average R20 1", "1 b 3 average U20 1", options=("shot",)), "grape")
+    with pytest.raises(OddsError, match="chasers fire round shot only"):
+        loaded(
+            Sea("0 a 3 average R20 1", "1 b 3 average R18 1", options=("shot", "chasers")),
+            "chain",
+            battery="bow",
+        )
+    with pytest.raises(OddsError, match="takes no 'shot'"):
+        loaded(abeam(1), "chain")
+
+
 def test_odds_of_answers_that_are_asked_for() -> None:
     """Shots, grapples, boardings and attempts have odds; holding has none."""
     sea = abeam(1).put("a", anchor="AB")
@@ -151,3 +202,76 @@ def test_a_course_that_ends_head_to_wind_shows_the_odds_of_the_tack() -> None:
     odds = view.odds(plot, into)
     assert odds is not None and exact(odds, "passes") == Fraction(1, 2)
     assert view.odds(plot, away) is None
+
+
+def courses(sea: Sea, dice: list[int]) -> tuple[QuartersView, Ask]:
+    """The view of the first side, and what is asked about the course of her ship."""
+    sea.quiet().begin(ACTION, dice=dice)
+    while "plot/a" not in sea.asked():
+        for side in sea.game.waiting_for():
+            sea.game.submit(side, {})
+    view = sea.game.view(0)
+    (plot,) = view.request.asks
+    return view, plot
+
+
+def stopped(view: QuartersView, ask: Ask) -> dict[str, str]:
+    """What is in the way of each course."""
+    return {option: preview.stopped for option, preview in view.previews(ask).items()}
+
+
+def test_a_course_into_another_ship_says_so_and_shows_the_odds_of_fouling() -> None:
+    """Cites beat_to_quarters:7.b and beat_to_quarters:7.f: the other lies across, her bow two hexes ahead."""
+    sea = Sea("0 a 3 average R20 1", "1 b 3 average R18 2", "1 far 3 average A1 1")
+    view, plot = courses(sea, [4, 1, 2])
+    found = stopped(view, plot)
+    assert found["4"] == found["2"] == found["7"] == "b" and found["1"] == found["0"] == ""
+    odds = view.odds(plot, "4")
+    assert odds is not None and odds.question == "foul" and "B" in odds.given[0]
+    assert exact(odds, "collides") == Fraction(1, 2) and "sails on or throws grapples" in odds.given[0]
+    assert view.odds(plot, "1") is None
+
+
+def test_a_stern_that_swings_into_a_ship_is_foretold() -> None:
+    """Cites beat_to_quarters:6.a.5: one hex on her stern comes to starboard where she turns to port."""
+    sea = Sea("0 a 3 average R20 1", "1 b 3 average S20 1", "1 far 3 average A1 1")
+    view, plot = courses(sea, [1, 1, 1])
+    found = stopped(view, plot)
+    assert found["1L"] == "b" and found["1"] == found["1R"] == found["3L"] == ""
+    odds = view.odds(plot, "1L")
+    assert odds is not None and odds.question == "foul" and "she does not turn" in odds.given[0]
+
+
+def test_land_and_shoals_in_the_way_are_told() -> None:
+    """Cites beat_to_quarters:6.b.3: a tack that she does not live to see has no odds."""
+    sea = Sea("0 a 4 average R20 5", "1 b 4 average A1 1", wind=1, land=["Q20"])
+    view, plot = courses(sea, [1, 2])
+    assert stopped(view, plot)["1L"] == "land"
+    assert view.odds(plot, "1L") is None
+    shoals = Chart(51, 35, frozenset(), shoals={parse_label("R18"): 12})
+    sea = Sea("0 a 3 average R20 1", "1 b 3 average A1 1", options=("shoals",), chart=shoals)
+    view, plot = courses(sea, [4, 1, 2])
+    found = stopped(view, plot)
+    assert found["2"] == found["4"] == "shoal" and found["1"] == ""
+
+
+def test_a_squadron_is_told_of_what_is_in_the_way_of_any_of_its_ships() -> None:
+    """Cites beat_to_quarters:19.a: whoever of them comes to it; those in line are not in each other's way."""
+    sea = squadron("1 x 3 average R7 1")
+    view, plot = courses(sea, [2, 2, 1])
+    found = stopped(view, plot)
+    assert found["1"] == "" and found["2"] == found["5"] == "x"
+    abreast = formed(Sea("0 a 3 average R10 1", "0 b 3 average S10 1", "1 x 3 average S7 1"), "ab", "abreast")
+    view, plot = courses(abreast, [2, 2, 1])
+    found = stopped(view, plot)
+    assert found["1"] == "" and found["2"] == "x", "in the way of the second ship only"
+    odds = view.odds(plot, "2")
+    assert odds is not None and "B would come" in odds.given[0]
+
+
+def test_a_squadron_that_is_led_into_the_wind_shows_the_odds_of_its_leader() -> None:
+    """Cites beat_to_quarters:19.f: the ship that leads is put to the test like any other."""
+    view, plot = courses(squadron(wind=CLOSE), [1, 2])
+    into = next(option for option in plot.options if option.endswith("L"))
+    odds = view.odds(plot, into)
+    assert odds is not None and odds.question == "tack" and exact(odds, "passes") == Fraction(1, 2)

@@ -1,17 +1,19 @@
 """Odds are exact, and by the rules' own functions: counted by hand here, or against the dice of the game."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from tests.rulesets.red_and_black.table import ACTION, PORT, STARBOARD, Table
 from tools.table_odds import fought
-from weathergage.api import Inquiry, Odds, OddsError, inquire
+from weathergage.api import Inquiry, Odds, OddsError, Orders, inquire, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.rulesets.drawn.red_and_black.odds.asks import foretell
 from weathergage.rulesets.drawn.red_and_black.odds.broadside import shot_odds
 from weathergage.rulesets.drawn.red_and_black.odds.decks import BOARDED, BOARDER, fought_out
 from weathergage.rulesets.drawn.red_and_black.volley import fire
+from weathergage.scenarios.two_ships import ShipTextError, two_ships
 
 #: Side by side on the same course, with the wind abeam; 25 cm apart for medium range.
 NEAR = ("0 java 5 experienced 500 500 4", "1 essex 5 experienced 500 520 4")
@@ -106,7 +108,10 @@ def test_boarding_is_the_test_and_the_melee() -> None:
 def test_a_tack_is_five_or_more_with_what_is_added() -> None:
     """Cites red_and_black:5.7: a fourth point unused gives one more, a lost mast takes two."""
     table = Table(*APART)
-    assert exact(asked(table, "tack", posed=True, unused="1"), "passes") == Fraction(33, 36)
+    one = asked(table, "tack", posed=True, unused="1")
+    assert exact(one, "passes") == Fraction(33, 36)
+    assert one.given[0] == "1 point of turn is left unused."
+    assert asked(table, "tack", posed=True, unused="2").given[0] == "2 points of turn are left unused."
     assert exact(asked(table, "tack", posed=True, unused="3"), "passes") == Fraction(36, 36)
     table.put("java", masts=[0, 2, 2])
     assert exact(asked(table, "tack", posed=True, unused="1"), "passes") == Fraction(26, 36)
@@ -168,6 +173,155 @@ def test_odds_of_an_answer_are_those_of_the_question() -> None:
     told, question = view.odds(ask, "low>essex"), asked(table, "shot")
     assert told is not None and told.chances == question.chances
     assert foretell(table.book, table.state, ask, "low>nobody") is None
+
+
+def two(ship: str, other: str, question: str, **given: str) -> Odds:
+    """A question about two ships of the library that meet at sea."""
+    rules = ruleset("red_and_black")
+    battle, figures = two_ships(ship, other, crews=rules.crews)
+    names = list(figures)
+    inquiry = Inquiry(ship=names[0], other=names[1], given=given, figures=figures, posed=True)
+    # Whoever the dice would give them for captains.
+    (found,) = {inquire(rules, question, rules.set_up(rules, battle, seed), inquiry) for seed in range(12)}
+    return found
+
+
+def test_ships_of_the_library_have_average_captains_unless_one_is_named() -> None:
+    """Cites red_and_black:8.1: for a question nobody rolls for officers, and it says whom it supposes."""
+    plain = two("fr-40", "fr-40", "boarding")
+    assert [each.label for each in plain.modifiers] == ["parallel courses"]
+    assert exact(plain, "grapple") == Fraction(4, 6)
+    assert "Captains are taken to be average" in plain.given[-1]
+    named = two("fr-40 captain=average", "fr-40 captain=inept", "boarding")
+    assert exact(named, "grapple") == Fraction(5, 6)
+    assert not any("Captains" in said for said in named.given)
+    assert "Captains" in two("fr-40 captain=inept", "fr-40", "boarding").given[-1]
+
+
+def test_nobody_rolls_for_the_captains_of_a_battle_that_is_only_asked_about() -> None:
+    """Cites red_and_black:5.7: but those of a game are who they are, and a battle's own house values count."""
+    table = Table(*APART).put("java", skill="inept", flag="superior")
+    table.state.house = {f"officers.captain.{face}": 2 for face in range(5)}
+    inquiry = Inquiry(ship="java", other="essex")
+    labels = {each.label for each in inquire(table.rules, "tack", table.state, inquiry).modifiers}
+    assert "inept captain" in labels
+    fresh = inquire(table.rules, "tack", table.state, replace(inquiry, fresh=True))
+    assert "inspired captain" in {each.label for each in fresh.modifiers}
+    assert "Captains are taken to be inspired" in fresh.given[-1]
+    assert table["java"].skill == "inept", "nothing is changed by asking"
+
+
+def test_crews_go_by_the_words_of_the_sheet_and_of_the_library() -> None:
+    found = [two(f"br-38 {crew}", "fr-40", "melee") for crew in ("quality=veteran", "veteran", "crack")]
+    assert found[0] == found[1] == found[2]
+    assert "veteran crew" in {each.label for each in found[0].modifiers}
+    with pytest.raises(ShipTextError, match="a crew is elite, veteran, experienced, poor"):
+        two("br-38 quality=brave", "fr-40", "melee")
+    table = Table(*NEAR)
+    words = [
+        inquire(
+            table.rules, "melee", table.state, Inquiry(ship="java", other="essex", figures={"java": figures})
+        )
+        for figures in ({"quality": "veteran"}, {"quality": "crack"})
+    ]
+    assert words[0] == words[1]
+
+
+def test_a_strike_test_needs_no_other_ship() -> None:
+    """Cites red_and_black:6.11: nor can anything be said of a broadside then."""
+    table = Table(*NEAR).put("java", crew=1, broadside=1)
+    alone = inquire(table.rules, "strike", table.state, Inquiry(ship="java"))
+    assert [each.key for each in alone.chances] == ["test"]
+    assert alone.chances[0] == asked(table, "strike").chance("test")
+    with pytest.raises(OddsError, match="aim: that is about a broadside"):
+        inquire(table.rules, "strike", table.state, Inquiry(ship="java", given={"aim": "high"}))
+
+
+def in_melee(met: str, *dice: int) -> Table:
+    """Indy has boarded Java, who has met her half-way or not, and these dice have been thrown on deck."""
+    table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1000 875 4").quiet()
+    table.put("indy", masts=[0, 0, 0], jury_rigged=True).begin(ACTION, dice=[6, *dice])
+    return table.until("melee/indy", {"declare/indy": "java", "counterboard/java": met})
+
+
+def answered(table: Table, side: int, answer: Orders, games: int = 400) -> tuple[float, float]:
+    """How often Java and Indy are taken in games where that is answered, and all else by default."""
+    taken = [0, 0]
+    for seed in range(games):
+        state = table.state.clone()
+        state.dice = Dice(seed=seed)
+        game = resume("red_and_black", state, ())
+        game.submit(side, answer)
+        while not game.over and game.state.stage in ("melee", "follow"):
+            for each in game.waiting_for():
+                game.submit(each, {})
+        for at, ship in enumerate((game.state.ship("java"), game.state.ship("indy"))):
+            taken[at] += ship.struck
+    return taken[0] / games, taken[1] / games
+
+
+@pytest.mark.parametrize(
+    ("ship", "met", "dice", "answer", "parties"),
+    [
+        ("indy", "no", (3, 3), "fight", (4, 4)),
+        # Advised to break off, she fights one round more.
+        ("indy", "no", (3, 3), "fight", (1, 5)),
+        # Who has declared a counter-board may follow her who breaks off.
+        ("indy", "yes", (4, 4), "break off", (2, 3)),
+        ("java", "yes", (4, 4), "follow", (2, 3)),
+    ],
+)
+def test_a_fight_under_way_is_foretold_to_its_end(
+    ship: str, met: str, dice: tuple[int, ...], answer: str, parties: tuple[int, int]
+) -> None:
+    """Cites red_and_black:8.2.e and red_and_black:8.2.f: not only its next round."""
+    table = in_melee(met, *dice).put("indy", crew=parties[0]).put("java", crew=parties[1])
+    kind = "follow" if answer == "follow" else "melee"
+    if kind == "follow":
+        table.answer(0, melee__indy="break off")
+    side = table[ship].side
+    request = table.game.requests[side]
+    assert request is not None
+    ask = request.ask(f"{kind}/{ship}")
+    assert ask is not None
+    odds = table.game.view(side).odds(ask, answer)
+    assert odds is not None
+    java, indy = answered(table, side, {ask.id: answer})
+    mine, hers = (java, indy) if ship == "indy" else (indy, java)
+    assert odds.chance("carries").chance == pytest.approx(mine, abs=0.08)
+    assert odds.chance("lost").chance == pytest.approx(hers, abs=0.08)
+    assert sum(row.chance for row in odds.spread("lost").rows) == pytest.approx(1)
+
+
+def test_breaking_off_where_nobody_may_follow_and_staying_lead_to_no_dice() -> None:
+    """Cites red_and_black:8.2.f: she who did not declare a counter-board does not follow."""
+    table = in_melee("no", 3, 3)
+    request = table.game.requests[0]
+    assert request is not None
+    (ask,) = request.asks
+    view = table.game.view(0)
+    assert view.odds(ask, "break off") is None and view.odds(ask, "fight") is not None
+
+
+def test_a_boarding_that_is_declared_has_odds_for_every_answer_of_the_other_ship() -> None:
+    """Cites red_and_black:8.1: met half-way or not."""
+    table = Table("0 java 5 experienced 1000 900 4", "1 essex 5 experienced 1000 875 4").quiet()
+    table.put("java", masts=[0, 0, 0], jury_rigged=True).begin(ACTION, dice=[1] * 20)
+    table.until("declare/java")
+    request = table.game.requests[0]
+    assert request is not None
+    ask = request.ask("declare/java")
+    assert ask is not None
+    odds = table.game.view(0).odds(ask, "essex")
+    assert odds is not None
+    for suffix, met in (("", "no"), ("_met", "yes")):
+        alone = asked(table, "boarding", counterboard=met)
+        for key in ("carries", "lost", "grapple", "neither"):
+            assert odds.chance(key + suffix).chance == alone.chance(key).chance
+    assert [chance.key for chance in odds.chances[:4]] == ["carries", "carries_met", "lost", "lost_met"]
+    table.put("essex", crew=0)
+    helpless = table.game.view(0).odds(ask, "essex")
+    assert helpless is not None and len(helpless.chances) == 4, "nobody is left to counter-board"
 
 
 def test_a_shot_that_cannot_be_is_refused_with_its_rule() -> None:

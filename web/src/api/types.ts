@@ -1487,6 +1487,7 @@ export interface PlotPreview {
   heading: number;
   left: number;
   backs: number;
+  stopped: string;
 }
 
 /** A ship low on powder risked a fire when she fired. */

@@ -109,7 +109,7 @@ export function drawQuestion(
   const ask = draft.ask;
   const ship = ships.find((one) => one.id === ask?.ship);
   if (!ask || !ship) return { marks: [], ghosts: [], lines: [] };
-  if (byDice(ask, draft.drawn)) return drawCourse(draft.answer(ask), ask, ship, hovered, fields);
+  if (byDice(ask, draft.drawn)) return drawCourse(draft.answer(ask), ask, ship, hovered, fields, ships);
   if (isOpposed(ask)) return drawShots(draft.answer(ask), ask, ship, fields);
   if (ask.kind === "next" || ask.kind === "orders") return drawChoice(draft.answer(ask), ask, ships);
   if (isPlot(ask)) {

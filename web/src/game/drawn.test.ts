@@ -131,6 +131,7 @@ describe("courses", () => {
       heading: 1,
       left: 0,
       backs: 0,
+      stopped: "",
     });
     const plot = ask("plot/alpha", ["0", "2", "4"], {
       previews: { "0": at(0), "2": at(2), "4": at(4) },
@@ -140,6 +141,26 @@ describe("courses", () => {
     const kindOf = (r: number) => sea.marks.find(({ hex }) => hex[0] === 10 && hex[1] === r)?.kind;
     expect([1, 2, 3, 4, 5].map(kindOf)).toEqual(["chosen", "path", "legal", "path", "legal"]);
     expect(sea.ghosts).toMatchObject([{ bow: [10, 1], label: "4" }]);
+  });
+
+  test("mark the ship that is in the way", () => {
+    const at: Preview = {
+      preview: "plot",
+      bow: [10, 1],
+      stern: [10, 2],
+      heading: 1,
+      left: 0,
+      backs: 0,
+      stopped: "beta",
+    };
+    const plot = ask("plot/alpha", ["4"], { previews: { "4": at }, default: "4" });
+    const ships = [ship("alpha", 0), ship("beta", 1, { bow: [10, 3], stern: [9, 4] })];
+    const sea = drawQuestion(new Draft(request([plot]), false, true), ships, null);
+    const met = sea.marks.filter(({ kind }) => kind === "collision").map(({ hex }) => hex);
+    expect(met).toEqual([
+      [10, 3],
+      [9, 4],
+    ]);
   });
 });
 

@@ -28,6 +28,13 @@ test("four chances are told at once", () => {
   expect(rest.map(({ key }) => key)).toEqual(["fire"]);
 });
 
+test("whether she strikes is told at once wherever it stands", () => {
+  const late = canOdds().chances.toSorted((one, two) => +(one.key === "strikes") - +(two.key === "strikes"));
+  const { first, rest } = sorted(canOdds({ chances: late }));
+  expect(first.map(({ key }) => key)).toEqual(["hits", "criticals", "sinking", "fire", "strikes"]);
+  expect(rest).toEqual([]);
+});
+
 test("only the choice that rests is weighed, and it is remembered", async () => {
   const asked: string[] = [];
   const weighing = new Weighing(async (place, notation) => {

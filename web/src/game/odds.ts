@@ -37,7 +37,11 @@ export function barsOf({ rows }: Spread): Bar[] {
   });
 }
 
+/** What a captain wants to know before all: told at once, wherever it stands. */
+const DECISIVE = new Set(["strikes"]);
+
 /** The chances to be told at once, and the others. */
 export function sorted({ chances }: Odds): { first: Chance[]; rest: Chance[] } {
-  return { first: chances.slice(0, AT_ONCE), rest: chances.slice(AT_ONCE) };
+  const atOnce = (one: Chance, at: number) => at < AT_ONCE || DECISIVE.has(one.key);
+  return { first: chances.filter(atOnce), rest: chances.filter((one, at) => !atOnce(one, at)) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Estimate } from "../api/types";
 import { forecast } from "../testing/canned";
-import { basisInWords, figure, partsInWords } from "./outlook";
+import { atStage, basisInWords, figure, partsInWords, stagesOf } from "./outlook";
 
 const chance = (value: number): Estimate => ({
   key: "rakes",
@@ -43,4 +43,14 @@ test("what was not left to chance has nothing to give or take", () => {
   expect(basisInWords({ ...exact, basis: "the only plot open to the enemy" })).toBe(
     "An estimate from the only plot open to the enemy.",
   );
+});
+
+test("what was reckoned has no margin, and its chances are told stage by stage", () => {
+  const rakes = { ...chance(0.25), margin: 0, parts: { "on the way": 0, "next action": 0.25 } };
+  const given = { ...mean(3, { "on the way": 2, "at its end": 0, "next action": 1 }), margin: 0 };
+  expect(partsInWords(rakes)).toBe("25 %: next action 25 %");
+  expect(partsInWords(given)).toBe("3.0: on the way 2.0, next action 1.0");
+  expect(stagesOf([rakes, given, rakes])).toEqual(["on the way", "at its end", "next action"]);
+  expect(atStage(rakes, "next action")).toBe("25 %");
+  expect(atStage(rakes, "at its end")).toBe("");
 });

@@ -11,14 +11,31 @@ export function figure({ kind, value }: Estimate): string {
   return `${hundredths} %`;
 }
 
-const margin = ({ kind, margin }: Estimate): string =>
-  kind === "chance" ? `${Math.round(margin * 100)} %` : margin.toFixed(1);
+const amount = (kind: Estimate["kind"], value: number): string =>
+  kind === "chance" ? `${Math.round(value * 100)} %` : value.toFixed(1);
+
+const margin = ({ kind, margin }: Estimate): string => amount(kind, margin);
 
 /** How far a figure may be off, and what it is made of. */
 export function partsInWords(estimate: Estimate): string {
-  const parts = Object.entries(estimate.parts).filter(([, value]) => value >= 0.05);
-  const made = parts.map(([name, value]) => `${name} ${value.toFixed(1)}`).join(", ");
-  return [`${figure(estimate)} ± ${margin(estimate)}`, made].filter(Boolean).join(": ");
+  const { kind } = estimate;
+  const least = kind === "chance" ? 0.005 : 0.05;
+  const parts = Object.entries(estimate.parts).filter(([, value]) => value >= least);
+  const made = parts.map(([name, value]) => `${name} ${amount(kind, value)}`).join(", ");
+  const off = estimate.margin > 0 ? ` ± ${margin(estimate)}` : "";
+  return [`${figure(estimate)}${off}`, made].filter(Boolean).join(": ");
+}
+
+/** The stages that figures are told for one by one; some figures have them all. */
+export const stagesOf = (estimates: readonly Estimate[]): string[] =>
+  estimates
+    .map(({ parts }) => Object.keys(parts))
+    .reduce((most, some) => (some.length > most.length ? some : most), []);
+
+/** What a figure is at one stage; nothing where it has none there. */
+export function atStage(estimate: Estimate, stage: string): string {
+  const value = estimate.parts[stage];
+  return value === undefined ? "" : figure({ ...estimate, value });
 }
 
 /** Where the figures come from, and how far the worst of them may be off. */

@@ -19,6 +19,7 @@ export function drawCourse(
   ship: ShipView,
   hovered: Hex | null,
   fields: readonly FieldView[],
+  ships: readonly ShipView[] = [],
 ): Drawn {
   const reach = destinations(ask.previews);
   const end = plotPreview(ask.previews, chosen);
@@ -40,6 +41,8 @@ export function drawCourse(
     marks.push({ hex: end.bow, kind: "chosen" });
     if (chosen !== "0") marks.push(...bearing(end, ship.hexes, fields));
     if (chosen !== "0") ghost("course", chosen, 0.75, chosen);
+    const met = ships.find(({ id }) => id === end.stopped);
+    if (met) for (const hex of [met.bow, met.stern]) marks.push({ hex, kind: "collision" });
   }
   const pointed =
     hovered && end && hexKey(hovered) !== hexKey(end.bow) ? reach.get(hexKey(hovered))?.[0] : undefined;

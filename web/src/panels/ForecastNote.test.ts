@@ -2,10 +2,11 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Forecast } from "../api/types";
+import { Draft } from "../game/draft.svelte";
 import { REST_MS } from "../game/foresight.svelte";
 import { GameSession } from "../game/session.svelte";
 import { settings } from "../settings.svelte";
-import { forecast } from "../testing/canned";
+import { ask, forecast, request } from "../testing/canned";
 import { PretendGame } from "../testing/pretend";
 import ForecastNote from "./ForecastNote.svelte";
 
@@ -148,4 +149,35 @@ test("figures are read out once they stand, and not before", async () => {
   expect(said()).toBe("");
   await pass(200);
   expect(said()).toBe("Forecast for Alpha, an estimate: collision 30 %, hits taken 1.3.");
+});
+
+test("of a course in a game with a draw every stage has its figures", async () => {
+  const server = new PretendGame();
+  const told = forecast(["alpha"], 0.4, 3);
+  const [collision, taken] = told.ships[0]?.estimates ?? [];
+  if (!collision || !taken) throw new Error("nothing is foretold");
+  collision.parts = { "on the way": 0.4 };
+  taken.parts = { "on the way": 2, "at its end": 0, "next action": 1 };
+  server.foretell = async () => told;
+  const session = new GameSession("g", server.client(), () => Date.now());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  const draft = new Draft(request([ask("turn/alpha", ["0", "L"])]), false, true);
+  session.draft = draft;
+  render(ForecastNote, { session, draft });
+  await pass(REST_MS);
+  expect(asked(server)[0]?.body).toMatchObject({ orders: { "turn/alpha": "0" } });
+  const lines = screen
+    .getAllByTestId("forecast-line")
+    .map((row) => [...row.children].map((cell) => cell.textContent?.trim()));
+  expect(lines).toEqual([
+    ["Collision", "40 %", "40 %", "", ""],
+    ["Hits taken", "3.0", "2.0", "0.0", "1.0"],
+  ]);
+  expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+    "Alpha",
+    "in all",
+    "on the way",
+    "at its end",
+    "next action",
+  ]);
 });

@@ -104,6 +104,20 @@ describe("a movement", () => {
     expect(tableQuestion(draft, ships, table())?.offers).toHaveLength(5);
   });
 
+  it("has a forecast where a course is chosen, and nowhere else", () => {
+    for (const [id, shown] of [
+      ["plot/alpha", true],
+      ["turn/alpha", true],
+      ["refloat/alpha", false],
+      ["declare/alpha", false],
+    ] as const) {
+      const draft = drafted(ask(id, ["0", "5"]));
+      const { unmount } = render(OrdersPanel, { session: sitting(draft), draft, ships });
+      expect(screen.queryByTestId("forecast") !== null, id).toBe(shown);
+      unmount();
+    }
+  });
+
   it("says what she would run into, and what a tack needs", () => {
     const place = { preview: "place" as const, x: 5000, y: 4500, point: 0, stopped: "beta" };
     const plot = ask("plot/alpha", ["5"], { previews: { "5": place } });

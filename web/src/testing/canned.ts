@@ -102,7 +102,7 @@ export function plotAsk(who: string, bow: Hex = [10, 5], heading = 1, allowance 
   const walk = (notation: string[], at: Hex, toward: number, left: number, turned: boolean) => {
     const spelled = notation.join("").replace(/1{2,}/g, (run) => String(run.length)) || "0";
     const stern = step(at, toward, -1);
-    previews[spelled] = { preview: "plot", bow: at, stern, heading: toward, left, backs: 0 };
+    previews[spelled] = { preview: "plot", bow: at, stern, heading: toward, left, backs: 0, stopped: "" };
     if (!left) return;
     walk([...notation, "1"], step(at, toward), toward, left - 1, false);
     if (turned) return;

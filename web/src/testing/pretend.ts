@@ -1,7 +1,7 @@
 /** A server of one's own for tests. */
 
 import { Client } from "../api/client";
-import type { EventLine, Forecast, GameInfo, ShipView } from "../api/types";
+import type { EventLine, Forecast, GameInfo, Odds, ShipView } from "../api/types";
 import { moved, plotAsk, request, ship, view } from "./canned";
 
 /** A two-sided game on a pretended server; each key sees its own secret word in its view. */
@@ -16,6 +16,8 @@ export class PretendGame {
   left: number | null = null;
   /** What a forecast is answered with; a number refuses it with that status. */
   foretell: (orders: Record<string, string>) => Promise<Forecast | null | number> = async () => null;
+  /** The odds of an answer. */
+  weigh: (place: string, notation: string) => Odds | null = () => null;
   readonly keys = ["key-zero", "key-one"];
 
   client(): Client {
@@ -38,6 +40,10 @@ export class PretendGame {
     if (path.endsWith("/forecast")) {
       const told = await this.foretell(body?.orders as Record<string, string>);
       return typeof told === "number" ? json({ error: "refused" }, told) : json({ forecast: told });
+    }
+    if (path.endsWith("/odds")) {
+      const orders = Object.entries(body?.orders as Record<string, string>);
+      return json({ odds: Object.fromEntries(orders.map(([at, said]) => [at, this.weigh(at, said)])) });
     }
     return json(this.#info(side));
   }

@@ -134,6 +134,10 @@ class Lookout:
         """The ship that an answer of the guns is aimed at."""
         return option
 
+    def aims_high(self, option: str) -> bool:
+        """Whether an answer of the guns is aimed at the rigging."""
+        return False
+
     def shots(self, ask: Ask) -> dict[str, float]:
         """For every target of a fire ask what the shot is worth now; ships in the way take it, friends are a loss."""
         raise NotImplementedError
@@ -189,6 +193,10 @@ class Lookout:
     def runs_into(self, ship: str, pose: Pose) -> float:
         """The chance that a ship's next action takes her from a pose into a friend, or a ship that has struck."""
         return 0.0
+
+    def collides(self, ship: str, other: str) -> float:
+        """The chance that a ship runs into another that is in her way, or is caught in her rigging."""
+        raise NotImplementedError
 
     def grapples(self, ship: str, other: str) -> float:
         """The chance that grapples hold."""

@@ -1,12 +1,15 @@
 """What a side may know in a drawn game: the part that bots, server and others use, whichever game it is."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from weathergage.engine.forecast import Forecast
 from weathergage.engine.game import Game
-from weathergage.engine.orders import Ask, Orders, Request, Violation
+from weathergage.engine.orders import Ask, IllegalOrder, Orders, Request, Violation
 from weathergage.engine.outcome import Fate, Outcome
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.draw import ACTION, COMMAND
+from weathergage.rulesets.drawn.forecast import forecast
 from weathergage.rulesets.drawn.lookout import Lookout
 from weathergage.rulesets.drawn.state import DrawnState
 from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED, Ties
@@ -64,6 +67,18 @@ class DrawnView:
     def lookout(self) -> Lookout:
         """The figures that captains weigh."""
         raise NotImplementedError
+
+    def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
+        """What a course may lead to, as an estimate; None when this side chooses none.
+
+        Orders left out take their default; illegal ones raise IllegalOrder. It is reckoned and not sampled, so that
+        `samples` and `seed` make no difference.
+        """
+        if self.request is None:
+            return None
+        if wrong := self.rehearsal(seed).check(self.side, orders):
+            raise IllegalOrder(wrong)
+        return forecast(self.lookout, self.request, {**self.request.defaults(), **orders})
 
     def previews(self, ask: Ask) -> dict[str, Preview]:
         """What the rules say each answer would lead to, for all options that can be told in figures."""

@@ -96,6 +96,8 @@ class Book:
     #: Rows of the damage table that a shot has for itself, by the shot; and what cells of theirs do.
     rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     wounds: Mapping[str, Wound] = field(default_factory=dict)
+    #: What broadsides may be loaded with beside round shot.
+    loads: tuple[str, ...] = ()
     dice: tuple[DiceChange, ...] = ()
     distances: tuple[Distances, ...] = ()
     hazards: tuple[Hazard, ...] = ()

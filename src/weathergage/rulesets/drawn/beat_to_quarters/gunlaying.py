@@ -38,7 +38,7 @@ _RUDDER: Final = 0.82
 _ABLAZE: Final = 0.45
 _HULK: Final = 0.2
 #: No battery bears.
-_NONE: Final = (0, 0.0)
+_NONE: Final = (0, 0.0, False)
 
 
 def levels_left(book: Book, ship: Ship, rate: int, quality: int) -> int:
@@ -136,7 +136,7 @@ class Broadsides(Guns):
         self._any = [able and not ship.hanging[side] for side in (0, 1)]
         self._reach = max(reach(book, state, ship, side) for side in (0, 1))
         ship.load = loaded
-        self._known: dict[tuple[int, str, int], tuple[int, float]] = {}
+        self._known: dict[tuple[int, str, int], tuple[int, float, bool]] = {}
 
     def worth(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears and can still be fired this turn."""
@@ -144,7 +144,12 @@ class Broadsides(Guns):
 
     def best(self, pose: Pose, other: Pose) -> tuple[int, float]:
         """The broadside that bears and can still be fired this turn, and what it is worth."""
-        return self._bearing(self._ready, pose, other)
+        battery, worth, _ = self._bearing(self._ready, pose, other)
+        return battery, worth
+
+    def laid(self, pose: Pose, other: Pose, *, fresh: bool) -> tuple[int, float, bool]:
+        """The broadside that bears, what it is worth, and whether it rakes."""
+        return self._bearing(self._any if fresh else self._ready, pose, other)
 
     def fresh(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears, in a new turn."""
@@ -157,7 +162,7 @@ class Broadsides(Guns):
             return 0.0
         return self._bearing([side == 0, side == 1], pose, other)[1]
 
-    def _bearing(self, ready: list[bool], pose: Pose, other: Pose) -> tuple[int, float]:
+    def _bearing(self, ready: list[bool], pose: Pose, other: Pose) -> tuple[int, float, bool]:
         lies = bearing(pose[0], pose[1], other[0], other[1], self._hexes, self._target_hexes)
         span = lies.range
         if not 0 < span <= self._reach:
@@ -171,7 +176,7 @@ class Broadsides(Guns):
         key = span, lies.end if span <= self._rakes and not lies.answered else "", side
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = side, self._worked_out(*key)
+            found = self._known[key] = side, self._worked_out(*key), bool(key[1])
         return found
 
     def _worked_out(self, span: int, rake: str, side: int) -> float:

@@ -4,6 +4,7 @@ import re
 from math import sqrt
 from typing import Final
 
+from weathergage.engine.dice import outcomes
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
@@ -228,6 +229,12 @@ class QuartersLookout(Lookout):
             return _AHEAD
         ashore = chart.ashore
         return next((n for n, (bow, _) in enumerate(self.straight_on(pose, _AHEAD)) if ashore[bow]), _AHEAD)
+
+    def collides(self, ship: str, other: str) -> float:
+        """By a crew check, and by a die of each where it is passed (7.b, 7.f)."""
+        fouled = self._book.guns.contact.fouled
+        clear = sum(chance for face, chance in outcomes(lambda dice: dice.roll("")) if face not in fouled)
+        return 1 - self._check(self._ships[ship]) * float(clear) ** 2
 
     def grapples(self, ship: str, other: str) -> float:
         """By a crew check, or none where the other cannot help it."""

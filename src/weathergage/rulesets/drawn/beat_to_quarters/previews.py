@@ -9,6 +9,7 @@ from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.drawn.beat_to_quarters.boarding import sums, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.crew import quality_modifier, quality_value
+from weathergage.rulesets.drawn.beat_to_quarters.fairway import CLEAR, first_met
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
     Aim,
     aim_at,
@@ -18,7 +19,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
     split,
     target_sum,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.sailing import split_course, turned
+from weathergage.rulesets.drawn.beat_to_quarters.sailing import is_course, split_course, turned
 from weathergage.rulesets.drawn.beat_to_quarters.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.standing import BATTERIES, HOLD
@@ -72,7 +73,7 @@ def _courses(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
     ship = state.ship(ask.ship)
     found: dict[str, Preview] = {}
     for option in ask.options:
-        if option.rstrip("LR+") and not option.rstrip("LR+").isdigit():
+        if not is_course(option):
             continue
         hexes, letters = split_course(option)
         pose = (ship.bow, ship.heading)
@@ -81,7 +82,10 @@ def _courses(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
         for letter in letters:
             pose = turned(pose, letter, ship.anchor == BY_STERN, ship.spec.hexes)
         stern = stern_of(*pose, ship.spec.hexes)
-        found[option] = PlotPreview(to_axial(pose[0]), to_axial(stern), pose[1], 0)
+        met = first_met(book, state, option) if ask.kind != "wheel" else None
+        found[option] = PlotPreview(
+            to_axial(pose[0]), to_axial(stern), pose[1], 0, stopped=CLEAR if met is None else met.what
+        )
     return found
 
 

@@ -28,6 +28,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.view import QuartersView
 from weathergage.rulesets.drawn.beat_to_quarters.volley import ashore, protected
 from weathergage.rulesets.drawn.draw import DrawPhase, Stray
+from weathergage.rulesets.drawn.prices import prices
 
 #: Where it stands among the games.
 SHELF = 3
@@ -54,6 +55,7 @@ def make() -> Ruleset:
             conditions=(conditions,),
         ),
         set_up=set_up,
+        prices=prices,
         view=QuartersView,
         act=act,
         state_type=readable(Seascape),

@@ -114,6 +114,16 @@ def moored(book: Book, state: Seascape, ship: Ship) -> list[str]:
     return [STAY, *swings, WEIGH, CUT]
 
 
+def is_course(order: str) -> bool:
+    """Whether an order is hexes and hexsides, and none of an anchor.
+
+    >>> is_course("3L+"), is_course("0"), is_course("weigh"), is_course("AB")
+    (True, True, False, False)
+    """
+    hexes = order.rstrip("+").rstrip("LR")
+    return not hexes or hexes.isdigit()
+
+
 def split_course(plot: str) -> tuple[int, str]:
     """Hexes and hexsides of a course; a plus sign, for ships that turn together, is left out.
 

@@ -81,8 +81,13 @@ def collision_chance(book: Book, state: OpenTable, ship: Ship, base: Base, swing
 
 def _avoided(book: Book, state: OpenTable, ship: Ship, other: Ship) -> float:
     """The chance that she stops short, or that a friend has sailed on."""
+    avoided = stops_short(book, state, ship, other)
+    friend = other.side == ship.side
+    return (1 + avoided) / 2 if friend and can_sail(book, state, other) else avoided
+
+
+def stops_short(book: Book, state: OpenTable, ship: Ship, other: Ship) -> float:
+    """The chance that she backs her sails in time (ruling Y5)."""
     friend = other.side == ship.side
     need = house(book, state, "collision.avoid_friend" if friend else "collision.avoid_enemy")
-    added = [captain_of(book, ship, book.sheet.repairs.captain, "6.8")]
-    avoided = chance_to_pass(1, need, added)
-    return (1 + avoided) / 2 if friend and can_sail(book, state, other) else avoided
+    return chance_to_pass(1, need, [captain_of(book, ship, book.sheet.repairs.captain, "6.8")])

@@ -54,7 +54,7 @@ _CRITICAL: Final = 0.07
 #: A battery that is empty now is likely to be loaded in a turn.
 _RELOADED: Final = 0.8
 #: No battery bears.
-_NONE: Final = (0, 0.0)
+_NONE: Final = (0, 0.0, False)
 
 
 def life(ship: Ship, eye: Eye = PLAIN) -> float:
@@ -168,7 +168,7 @@ class TableGuns(Guns):
         self._arc = house(book, state, "arc.broadside")
         self._rake_arc = house(book, state, "arc.rake")
         self._rakes = book.sheet.range.bands.index(book.sheet.tactical.rake_band)
-        self._known: dict[tuple[int, str, int], tuple[int, float]] = {}
+        self._known: dict[tuple[int, str, int], tuple[int, float, bool]] = {}
 
     def worth(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears and can still be fired this turn."""
@@ -176,11 +176,17 @@ class TableGuns(Guns):
 
     def best(self, pose: Pose, other: Pose) -> tuple[int, float]:
         """The broadside that bears and can still be fired this turn, and what it is worth."""
-        return self._bearing(self._ready, pose, other)
+        battery, worth, _ = self._bearing(self._ready, pose, other)
+        return battery, worth
+
+    def laid(self, pose: Pose, other: Pose, *, fresh: bool) -> tuple[int, float, bool]:
+        """The broadside that bears, what it is worth, and whether it rakes."""
+        battery, found, rakes = self._bearing(self._any if fresh else self._ready, pose, other)
+        return battery, found * self._hopes[battery] if fresh else found, rakes
 
     def fresh(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears, in a new turn."""
-        battery, found = self._bearing(self._any, pose, other)
+        battery, found, _ = self._bearing(self._any, pose, other)
         return found * self._hopes[battery]
 
     def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
@@ -190,7 +196,7 @@ class TableGuns(Guns):
             return 0.0
         return self._bearing([side == PORT, side == STARBOARD], pose, other)[1]
 
-    def _bearing(self, ready: list[bool], pose: Pose, other: Pose) -> tuple[int, float]:
+    def _bearing(self, ready: list[bool], pose: Pose, other: Pose) -> tuple[int, float, bool]:
         mast, point = pose
         there = other[0]
         if squared(mast, there) > self._far:
@@ -214,7 +220,9 @@ class TableGuns(Guns):
         key = band, rake, side
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = side, self._worked_out(*key)
+            worth = self._worked_out(*key)
+            rakes = bool(rake) and worth > 0 and self._loads[side] != CHAIN
+            found = self._known[key] = side, worth, rakes
         return found
 
     def _side(self, mast: Spot, point: int, there: Spot) -> int:

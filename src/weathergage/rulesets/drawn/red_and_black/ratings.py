@@ -2,13 +2,13 @@
 
 from typing import Final, NamedTuple
 
-from weathergage.engine.scenario import ShipEntry
+from weathergage.engine.scenario import Quality, ShipEntry
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.ship import UNRATED
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
 #: The crews of the ship library in the words of the sheet.
-CREW_OF: Final = {
+CREW_OF: Final[dict[Quality, str]] = {
     "elite": "elite",
     "crack": "veteran",
     "average": "experienced",

@@ -7,6 +7,7 @@ from weathergage.engine.annotations import readable
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.catalogue import offered, optional_rule, rules_of, rulings_of
 from weathergage.rulesets.drawn.draw import DrawPhase
+from weathergage.rulesets.drawn.prices import prices
 from weathergage.rulesets.drawn.red_and_black.acts import act
 from weathergage.rulesets.drawn.red_and_black.book import ID, Book, opened
 from weathergage.rulesets.drawn.red_and_black.chronicle import tell
@@ -20,6 +21,7 @@ from weathergage.rulesets.drawn.red_and_black.phases.command import STEPS, Comma
 from weathergage.rulesets.drawn.red_and_black.phases.reckoning import Reckoning
 from weathergage.rulesets.drawn.red_and_black.phases.turn_start import TurnStart
 from weathergage.rulesets.drawn.red_and_black.portrait import conditions
+from weathergage.rulesets.drawn.red_and_black.ratings import CREW_OF
 from weathergage.rulesets.drawn.red_and_black.setting_up import set_up
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.tactics import TACTICS
@@ -41,6 +43,7 @@ def make() -> Ruleset:
         phases=(),
         book=book,
         set_up=set_up,
+        prices=prices,
         view=OpenTableView,
         act=act,
         state_type=readable(OpenTable),
@@ -53,6 +56,7 @@ def make() -> Ruleset:
         rules=rules_of(_HERE),
         rulings=rulings_of(_HERE),
         house=book.house,
+        crews={own: library for library, own in CREW_OF.items()},
         ledger=LEDGER,
     )
 

@@ -1,6 +1,7 @@
 """From a scenario to the state before the first turn: every ship of the library on the table (rulings X1 to X3)."""
 
 import re
+from collections import Counter
 from typing import Final
 
 from weathergage.engine.dice import Dice
@@ -68,6 +69,13 @@ def _officer(book: Book, state: OpenTable, what: str) -> str:
     """An officer's quality by a die, where the battle names none."""
     value = state.dice.roll(what)
     return OFFICERS[house(book, state, "officers.captain", value - 1) - 1]
+
+
+def usual_officer(book: Book, state: OpenTable) -> str:
+    """The officer that more faces of the die give than any other, for questions about ships that nobody commands."""
+    faces = range(len(book.house["officers.captain"].values))
+    found = Counter(house(book, state, "officers.captain", face) for face in faces)
+    return OFFICERS[found.most_common(1)[0][0] - 1]
 
 
 def launch(book: Book, state: OpenTable, entry: ShipEntry, side: int, index: int, bonus: int = 0) -> Ship:

@@ -138,6 +138,10 @@ def shot_odds(book: Book, state: Seascape, aim: Aim) -> Odds:
     for key, words, so, rule in _HARM:
         likely = worlds.chance(lambda world, so=so: so(hit(world), was))  # type: ignore[misc]
         chances.append(chance_of(key, words, likely, book.cite(rule)))
+    ablaze = worlds.chance(lambda world: world.state.ships[FIRER].burning and not aim.ship.burning)
+    if ablaze:
+        words = f"{aim.ship.spec.name} is set on fire by her own shot and does not fire"
+        chances.append(chance_of("own_fire", words, ablaze, book.cite("21.shot.hot")))
     levels = Distribution.of((hit(world).rate - was.rate, world.chance) for world in worlds.all)
     columns = Distribution.of((world.note.column, world.chance) for world in worlds.all)
     against = tuple(Modifier(each.label, -each.value, each.cite) for each in target_sum(book, state, aim))
@@ -159,6 +163,8 @@ def described(aim: Aim) -> tuple[str, ...]:
     """What the odds of a shot take for granted."""
     target = aim.target
     said = [f"Range {aim.range}, {f'{aim.rake} rake' if aim.rake else 'no rake'}."]
+    if aim.shot:
+        said.append(f"Loaded with {aim.shot} shot.")
     if aim.beyond is not None:
         said.append(f"{target.spec.name} is in the way of {aim.beyond.spec.name} and takes the shot.")
     return tuple(said)

@@ -117,7 +117,7 @@ def kedge_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
     return check_odds(book, state, ship, "kedge", title, "she comes off", "she sits fast", "7.m")
 
 
-def _foul_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds:
+def foul_odds(book: Book, state: Seascape, ship: Ship, other: Ship, given: tuple[str, ...] = ()) -> Odds:
     """She runs into another: collision, which fouls, or else the dice of both."""
     both = (ship, other)
 
@@ -130,6 +130,7 @@ def _foul_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds:
     return Odds(
         question="foul",
         title=f"{ship.spec.name} runs into {other.spec.name}",
+        given=given,
         modifiers=(quality_modifier(book, ship),),
         chances=(
             chance_of("collides", "they collide, and foul", collides, book.cite("7.d")),
@@ -151,7 +152,7 @@ def questions(book: Book) -> list[Question]:
     """The questions that a crew check answers."""
     return [
         *(_trial(book, name) for name in TRIALS),
-        _two(book, "foul", "Running into a ship", "collision, fouled rigging, or neither", "7.b", _foul_odds),
+        _two(book, "foul", "Running into a ship", "collision, fouled rigging, or neither", "7.b", foul_odds),
         _one(book, "tack", "Tacking", "whether a ship goes about or lies in irons", "6.a.7", tack_odds),
         _one(book, "kedge", "Kedging off", "whether a ship comes off the ground", "7.m", kedge_odds),
     ]

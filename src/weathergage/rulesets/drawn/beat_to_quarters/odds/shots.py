@@ -12,13 +12,20 @@ from weathergage.rulesets.drawn.beat_to_quarters.ship import BOW, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.standing import BATTERIES
 
-ANY, NONE = "any", "none"
+ANY, NONE, LOADED, ROUND = "any", "none", "loaded", "round"
 RAKES: Final = (NONE, "bow", "stern")
 
 
 def parameters(book: Book) -> tuple[Parameter, ...]:
     """What may be given with a shot."""
     far = len(book.guns.gunnery.range)
+    load = Parameter(
+        id="shot",
+        title="what is loaded",
+        values=(LOADED, ROUND, *book.loads),
+        default=LOADED,
+        cite=book.cite("21.shot.loads"),
+    )
     return (
         Parameter(
             id="range",
@@ -41,6 +48,7 @@ def parameters(book: Book) -> tuple[Parameter, ...]:
             default=ANY,
             cite=book.cite("10.a"),
         ),
+        *((load,) if book.loads else ()),
     )
 
 
@@ -66,6 +74,9 @@ def aimed(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inquir
     """The shot that is meant; OddsError says why there is none."""
     if ship is target:
         raise OddsError(f"a shot needs a ship that fires and another she fires at [{book.cite('10.b')}]")
+    shot = inquiry.given.get("shot", LOADED)
+    if shot != LOADED:
+        ship.load = ["" if shot == ROUND else shot] * len(ship.load)
     if inquiry.posed:
         return _laid(book, state, ship, target, inquiry)
     found = _found(book, state, ship, target, inquiry)
@@ -98,6 +109,10 @@ def _found(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inqui
     refused: Reason = f"{target.spec.name} is not in that field of fire", "10.a"
     for battery in book.batteries:
         if inquiry.given["battery"] not in (ANY, BATTERIES[battery]):
+            continue
+        if battery >= BOW and inquiry.given.get("shot", LOADED) in book.loads:
+            if inquiry.given["battery"] != ANY:
+                return "chasers fire round shot only", "21.shot.loads"
             continue
         found = why_silent(book, state, ship, battery) or aim_at(book, state, ship, battery, target)
         if isinstance(found, Aim):

@@ -6,7 +6,7 @@ from weathergage.engine.odds import Inquiry, Odds, Question, chance_of
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import Aim
-from weathergage.rulesets.drawn.beat_to_quarters.odds.broadside import Broadside, described, hit, out
+from weathergage.rulesets.drawn.beat_to_quarters.odds.broadside import FIRER, Broadside, described, hit, out
 from weathergage.rulesets.drawn.beat_to_quarters.odds.positions import position
 from weathergage.rulesets.drawn.beat_to_quarters.odds.shots import aimed, parameters
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
@@ -41,6 +41,8 @@ def strike_odds(book: Book, state: Seascape, ship: Ship, aim: Aim) -> Odds:
     for number in range(1, _BROADSIDES + 1):
         for world in shot.worlds.all:
             _forget(hit(world))
+            # Nor has a fire that the firer's own hot shot has lit aboard of her.
+            world.state.ships[FIRER].burning = aim.ship.burning
         shot.fire()
         likely = shot.worlds.chance(lambda world: out(hit(world)))
         after = "one broadside" if number == 1 else f"{number} broadsides"

@@ -162,6 +162,7 @@ def apply(book: Book) -> Book:
         cells=(cut_up, *book.cells),
         primings=(spend, *book.primings, heat),
         rows={**book.rows, GRAPE: table.grape.row},
+        loads=tuple(ranges),
         wounds={**book.wounds, CHECK: shaken},
         previews={**book.previews, loader.kind: loader.previews},
     ).adding(silences=(silent,), columns=(weight,), aftermaths=(smoulder,), chores=(issue,))

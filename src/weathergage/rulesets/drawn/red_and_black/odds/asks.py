@@ -6,6 +6,7 @@ from weathergage.rulesets.drawn.red_and_black.boarders import NO
 from weathergage.rulesets.drawn.red_and_black.boarding import NONE
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.gunnery import Aim, aim_at
+from weathergage.rulesets.drawn.red_and_black.odds.boarders import declared_odds, fight_odds
 from weathergage.rulesets.drawn.red_and_black.odds.broadside import shot_odds
 from weathergage.rulesets.drawn.red_and_black.odds.checks import reload_odds, repair_odds, tack_odds
 from weathergage.rulesets.drawn.red_and_black.odds.decks import boarding_odds
@@ -32,7 +33,9 @@ def foretell(book: Book, state: OpenTable, ask: Ask, option: str) -> Odds | None
     if ask.kind == "turn":
         return tack_odds(book, now, ship) if option == TACK else None
     if ask.kind in ("declare", "board") and option != NONE:
-        return boarding_odds(book, now, ship, now.ship(option), ask.kind == "board", counterboard=False)
+        return declared_odds(book, now, ship, now.ship(option), ask.kind == "board")
+    if ask.kind in ("melee", "follow"):
+        return fight_odds(book, now, ship, now.ship(ask.other), option)
     if ask.kind == "counterboard":
         return boarding_odds(book, now, now.ship(ask.other), ship, now.impromptu, counterboard=option != NO)
     if ask.kind == "reload" and option != NONE:

@@ -52,7 +52,7 @@ def tack_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
     return Odds(
         question="tack",
         title=f"{ship.spec.name} tacks",
-        given=(f"{unused_for_tacking(book, state, ship)} points of turn are left unused.",),
+        given=(_left_unused(unused_for_tacking(book, state, ship)),),
         modifiers=tuple(added),
         chances=(
             chance_of("passes", "she comes about", likely, book.cite("5.7")),
@@ -61,6 +61,10 @@ def tack_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
         notes=(f"{table.dice} dice and these make {table.need} or more.",),
         cite=book.cite("5.7"),
     )
+
+
+def _left_unused(points: int) -> str:
+    return f"{points} point{'s' if points != 1 else ''} of turn {'are' if points != 1 else 'is'} left unused."
 
 
 def reload_odds(book: Book, state: OpenTable, ship: Ship, code: str) -> Odds:

@@ -14,6 +14,7 @@ from weathergage.engine.odds import (
     OddsError,
     Parameter,
     Question,
+    Spread,
     chance_of,
     spread_of,
 )
@@ -43,6 +44,8 @@ class Scrap(NamedTuple):
     parties: tuple[int, int]
     over: bool = False
     taken: int = _NOBODY
+    #: The attacker fights this round, whatever is advised.
+    pressed: bool = False
 
 
 def fought_out(
@@ -51,8 +54,11 @@ def fought_out(
     """Every end of a melee with its exact chance; both sides break off and follow up as their officers advise."""
     small = alone(state, (ship, other))
     melee.begin(small, small.ships[BOARDER], small.ships[BOARDED], counterboard)
-    start = Scrap(BOARDER, small.deck, False, (ship.crew, other.crew))
+    return fought_from(book, small, Scrap(BOARDER, small.deck, False, (ship.crew, other.crew)))
 
+
+def fought_from(book: Book, small: OpenTable, start: Scrap) -> dict[Scrap, Fraction]:
+    """Every end of a melee between two ships that has come so far."""
     return settled(start, lambda scrap: {} if scrap.over else _round(book, small, scrap))
 
 
@@ -87,7 +93,7 @@ def _fought(book: Book, small: OpenTable, scrap: Scrap, dice: list[int]) -> tupl
     for ship, crew in zip(now.ships, scrap.parties, strict=True):
         ship.crew = crew
     asks = melee.fight_asks(book, now)
-    if asks and asks[0].default == melee.BREAK_OFF:
+    if asks and not scrap.pressed and asks[0].default == melee.BREAK_OFF:
         return _back(book, now), 0
     came_to = melee.fight_round(book, now, None)
     after = _back(book, now) if came_to == "repulsed" else _noted(now, came_to == "over")
@@ -151,18 +157,13 @@ def grapple_odds(
 def melee_odds(book: Book, state: OpenTable, ship: Ship, other: Ship, counterboard: bool) -> Odds:
     """The odds of a melee fought to its end."""
     ends = fought_out(book, state, ship, other, counterboard)
-    parties = Distribution.of((ship.crew - scrap.parties[BOARDER], chance) for scrap, chance in ends.items())
-    hers = Distribution.of((other.crew - scrap.parties[BOARDED], chance) for scrap, chance in ends.items())
     return Odds(
         question="melee",
         title=f"{ship.spec.name} boards {other.spec.name}",
         given=(_advised(counterboard),),
         modifiers=_modifiers(book, state, ship, other),
-        chances=_ends(book, ship, other, ends, Fraction(1)),
-        spreads=(
-            spread_of("lost", f"parties {ship.spec.name} loses", parties, book.cite("8.2.a")),
-            spread_of("other_lost", f"parties {other.spec.name} loses", hers, book.cite("8.2.a")),
-        ),
+        chances=ends_of(book, ship, other, ends, Fraction(1)),
+        spreads=losses(book, ship, other, ends),
         notes=("A die each and these; the higher wins the round.",),
         cite=book.cite("8.2"),
     )
@@ -181,15 +182,16 @@ def boarding_odds(
         modifiers=tuple(boarding_sum(book, state, ship, other, impromptu, counterboard)),
         chances=(
             chance_of("grapple", "her men get over", likely, book.cite("8.1")),
-            *_ends(book, ship, other, ends, likely),
+            *ends_of(book, ship, other, ends, likely),
         ),
         cite=book.cite("8.1"),
     )
 
 
-def _ends(
+def ends_of(
     book: Book, ship: Ship, other: Ship, ends: dict[Scrap, Fraction], times: Fraction
 ) -> tuple[Chance, ...]:
+    """Who is carried in the end, if it comes to the fight at all."""
     mine, hers = (
         times * sum((chance for scrap, chance in ends.items() if scrap.taken == taken), NONE)
         for taken in (BOARDED, BOARDER)
@@ -198,6 +200,16 @@ def _ends(
         chance_of("carries", f"{ship.spec.name} carries {other.spec.name}", mine, book.cite("8.2.d")),
         chance_of("lost", f"{other.spec.name} carries {ship.spec.name}", hers, book.cite("8.2.g")),
         chance_of("neither", "neither is carried", 1 - mine - hers, book.cite("8.2.f")),
+    )
+
+
+def losses(book: Book, ship: Ship, other: Ship, ends: dict[Scrap, Fraction]) -> tuple[Spread, Spread]:
+    """The crew parties that a fight costs either ship."""
+    mine = Distribution.of((ship.crew - scrap.parties[BOARDER], chance) for scrap, chance in ends.items())
+    hers = Distribution.of((other.crew - scrap.parties[BOARDED], chance) for scrap, chance in ends.items())
+    return (
+        spread_of("lost", f"parties {ship.spec.name} loses", mine, book.cite("8.2.a")),
+        spread_of("other_lost", f"parties {other.spec.name} loses", hers, book.cite("8.2.a")),
     )
 
 

@@ -5,10 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from weathergage.engine.odds import OddsError
+from weathergage.rulesets.drawn.red_and_black.ratings import CREW_OF
 from weathergage.rulesets.drawn.red_and_black.ship import CREWS, KILLED, OFFICERS, UNHURT, WOUNDED, Ship
 
 _Setter = Callable[[Ship, str], None]
 _SIDES: Final = ("none", "port", "starboard")
+#: The ship library's words for crews are understood too.
+_CREWS: Final[dict[str, str]] = {str(library): own for library, own in CREW_OF.items()}
 _HURT: Final = {"unhurt": UNHURT, WOUNDED: WOUNDED, KILLED: KILLED}
 
 
@@ -33,7 +36,7 @@ def _parties(ship: Ship, text: str) -> None:
 
 
 def _quality(ship: Ship, text: str) -> None:
-    ship.spec = replace(ship.spec, crew_quality=_word(text, CREWS))
+    ship.spec = replace(ship.spec, crew_quality=_word(_CREWS.get(text, text), CREWS))
 
 
 def _captain(ship: Ship, text: str) -> None:

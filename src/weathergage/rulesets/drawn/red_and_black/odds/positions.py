@@ -7,6 +7,7 @@ from weathergage.rulesets.drawn.red_and_black.boarding import in_contact
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.odds.figures import fit_out
 from weathergage.rulesets.drawn.red_and_black.odds.worlds import bare
+from weathergage.rulesets.drawn.red_and_black.setting_up import usual_officer
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
@@ -19,6 +20,8 @@ def position(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> tuple[OpenTa
     copy = bare(state)
     ship = named(copy, inquiry.ship)
     other = named(copy, inquiry.other) if inquiry.other else ship
+    if unmanned(inquiry):
+        _appoint(rules.book, copy)
     for name, figures in inquiry.figures.items():
         fit_out(named(copy, name), figures)
     if inquiry.posed:
@@ -28,6 +31,19 @@ def position(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> tuple[OpenTa
         if ship is not other:
             beside(ship, other)
     return copy, ship, other
+
+
+def unmanned(inquiry: Inquiry) -> bool:
+    """Whether no game has settled who commands these ships."""
+    return inquiry.posed or inquiry.fresh
+
+
+def _appoint(book: Book, state: OpenTable) -> None:
+    """Give every ship the usual officers: a question must not hang on the dice of one game's setting up."""
+    officer = usual_officer(book, state)
+    for ship in state.ships:
+        ship.skill = officer
+        ship.flag = ship.flag and officer
 
 
 def beside(ship: Ship, other: Ship) -> None:

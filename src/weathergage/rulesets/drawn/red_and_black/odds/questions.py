@@ -1,16 +1,23 @@
 """The questions of chance that the game answers."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from weathergage.engine.odds import Question
+import msgspec
+
+from weathergage.engine.odds import Inquiry, Odds, Question
+from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.odds import checks, decks, shots, striking
+from weathergage.rulesets.drawn.red_and_black.odds.positions import unmanned
+from weathergage.rulesets.drawn.red_and_black.setting_up import usual_officer
+from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 
 
 def questions(book: Book) -> Mapping[str, Question]:
     """All of them, by id."""
     return {
-        each.id: each
+        each.id: _supposing(book, each)
         for each in (
             shots.question(book),
             *decks.questions(book),
@@ -18,3 +25,18 @@ def questions(book: Book) -> Mapping[str, Question]:
             striking.question(book),
         )
     }
+
+
+def _supposing(book: Book, question: Question) -> Question:
+    """The question with an answer that says which captains it supposes, where no game has settled them."""
+
+    def answer(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+        found: Odds = question.answer(rules, state, inquiry)
+        asked = {inquiry.ship, inquiry.other} - {""} if question.ships > 1 else {inquiry.ship}
+        if not unmanned(inquiry) or all("captain" in inquiry.figures.get(ship, ()) for ship in asked):
+            return found
+        officer = usual_officer(book, state)
+        said = f"Captains are taken to be {officer} unless captain= says otherwise; in a game a die decides."
+        return msgspec.structs.replace(found, given=(*found.given, said))
+
+    return replace(question, answer=answer)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.engine.odds import Inquiry, Odds, Question, chance_of
+from weathergage.engine.odds import Chance, Inquiry, Odds, OddsError, Question, chance_of
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.book import Book
 from weathergage.rulesets.drawn.red_and_black.gunnery import LOW, Aim
@@ -31,23 +31,49 @@ def question(book: Book) -> Question:
 
     def answer(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, enemy = position(rules, state, inquiry)
+        if not inquiry.other:
+            for each in parameters(book):
+                if inquiry.given[each.id] != each.default:
+                    raise OddsError(f"{each.id}: that is about a broadside; name the ship that fires it, too")
+            return test_odds(book, posed, ship)
         return strike_odds(book, posed, ship, aimed(book, posed, enemy, ship, inquiry))
 
     return Question(
         id="strike",
         title="Striking the colours",
-        summary="a strike test, and how many broadsides of an enemy it takes to make a ship strike",
+        summary="a strike test, and with another ship how many broadsides of hers make this one strike",
         cite=book.cite("6.11"),
         answer=answer,
         parameters=parameters(book),
         settled=SETTLED,
+        alone=True,
     )
+
+
+def test_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
+    """The chance of one test as she is, whoever made her take it."""
+    return Odds(
+        question="strike",
+        title=f"Does {ship.spec.name} strike?",
+        given=(_as_she_is(ship),),
+        modifiers=tuple(strike_sum(book, state, ship)),
+        chances=(_tested(book, state, ship),),
+        cite=book.cite("6.11"),
+    )
+
+
+def _as_she_is(ship: Ship) -> str:
+    return f"{ship.spec.name}: hull {ship.hull}, broadside {ship.broadside}, {ship.spec.crew_quality} crew."
+
+
+def _tested(book: Book, state: OpenTable, ship: Ship) -> Chance:
+    tested = success(state, (ship,), lambda now: strike_tests(book, now, now.ships[0], 1, "6.11", None))
+    return chance_of("test", "she strikes if she must take a test now", tested, book.cite("6.11"))
 
 
 def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
     """The chance of one test, and after each of some broadsides that she has struck or is lost."""
-    tested = success(state, (ship,), lambda now: strike_tests(book, now, now.ships[0], 1, "6.11", None))
-    chances = [chance_of("test", "she strikes if she must take a test now", tested, book.cite("6.11"))]
+    chances = [_tested(book, state, ship)]
     shot = Broadside(book, state, aim)
     for number in range(1, _BROADSIDES + 1):
         shot.worlds.go_on(lambda now, flight: _forgotten(now.ships[TARGET], aim.aim))
@@ -66,7 +92,7 @@ def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
         question="strike",
         title=f"Does {ship.spec.name} strike?",
         given=(
-            f"{ship.spec.name}: hull {ship.hull}, broadside {ship.broadside}, {ship.spec.crew_quality} crew.",
+            _as_she_is(ship),
             f"{aim.ship.spec.name} fires into her again and again.",
             *described(book, state, aim),
         ),

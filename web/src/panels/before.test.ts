@@ -1,0 +1,106 @@
+/** What is told of an answer before it is given, where chips decide who acts. */
+
+import { render, screen, waitFor } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import type { AskView, Odds, Preview, ShotPreview } from "../api/types";
+import { Draft } from "../game/draft.svelte";
+import { GameSession } from "../game/session.svelte";
+import { ask, canOdds, request, ship, view } from "../testing/canned";
+import { PretendGame } from "../testing/pretend";
+import ChoiceAsk from "./ChoiceAsk.svelte";
+import CourseAsk from "./CourseAsk.svelte";
+import ShotAsk from "./ShotAsk.svelte";
+
+const ships = [ship("alpha", 0), ship("beta", 1)];
+const fouls = canOdds({
+  question: "foul",
+  chances: [{ key: "collides", label: "they collide", chance: 0.5, exact: "1/2", cite: "" }],
+  spreads: [],
+});
+
+/** A seat at a server that knows these odds, by what is answered. */
+function seated(asked: AskView, known: Record<string, Odds>): { session: GameSession; draft: Draft } {
+  const game = new PretendGame();
+  game.weigh = (_, notation) => known[notation] ?? null;
+  const session = new GameSession("g", game.client());
+  const draft = new Draft(request([asked]), false, true);
+  session.side = 0;
+  const look = { version: 1, waiting_for: [0], log: {}, time: null };
+  session.look = { ...look, view: view(0, draft.request, ships) };
+  session.screen.ships = ships;
+  return { session, draft };
+}
+
+const rested = () => new Promise((done) => setTimeout(done, 250));
+
+function plot(chosen: string): AskView {
+  const at = (stopped: string): Preview => ({
+    preview: "plot",
+    bow: [10, 4],
+    stern: [10, 5],
+    heading: 1,
+    left: 0,
+    backs: 0,
+    stopped,
+  });
+  const previews = { "0": at(""), "2": at("beta"), "3": at("land"), "1L": at("") };
+  return ask("plot/alpha", ["0", "2", "3", "1L"], { previews, default: chosen });
+}
+
+function sail(chosen: string, known: Record<string, Odds> = {}): void {
+  const asked = plot(chosen);
+  render(CourseAsk, { ...seated(asked, known), ask: asked, ship: ships[0] });
+}
+
+test("a course into another ship names her, with the odds of fouling", async () => {
+  sail("2", { "2": fouls });
+  expect(screen.getByTestId("stopped").textContent).toContain("Beta is in the way");
+  expect((await screen.findByTestId("chance")).textContent).toContain("50 %");
+});
+
+test("a course ashore says so", () => {
+  sail("3");
+  expect(screen.getByTestId("stopped").textContent).toContain("runs aground");
+});
+
+test("a course that leads to no dice shows nothing of odds, not even for a moment", async () => {
+  sail("0");
+  expect(screen.queryByTestId("stopped")).toBeNull();
+  expect(screen.queryByTestId("odds")).toBeNull();
+  await rested();
+  expect(screen.queryByTestId("odds")).toBeNull();
+});
+
+test("a course that ends head to wind shows the odds of the tack", async () => {
+  const chances = [{ key: "fails", label: "she lies in irons", chance: 0.25, exact: "1/4", cite: "" }];
+  sail("1L", { "1L": canOdds({ question: "tack", chances, spreads: [] }) });
+  expect((await screen.findByTestId("chance")).textContent).toMatch(/25 %\s*she lies in irons/);
+});
+
+test("a shot by opposed dice shows the odds of what it does", async () => {
+  const shot: ShotPreview = {
+    preview: "shot",
+    target: "beta",
+    beyond: "",
+    battery: 1,
+    range: 3,
+    rake: "",
+    shot: "",
+    modifiers: [],
+    target_modifiers: [],
+    column: 0,
+    columns: [],
+    results: {},
+    levels: 0,
+  };
+  const fire = ask("fire/alpha/starboard", ["hold", "beta"], { previews: { beta: shot }, default: "beta" });
+  render(ShotAsk, { ...seated(fire, { beta: canOdds() }), ask: fire });
+  await waitFor(() => expect(screen.getAllByTestId("chance").length).toBeGreaterThan(3));
+  expect(screen.getByTestId("odds").textContent).toMatch(/13 %\s*she strikes or is lost/);
+});
+
+test.each(["fight", "break off"])("a melee shows how it ends: %s", async (chosen) => {
+  const melee = ask("melee/alpha", ["fight", "break off"], { default: chosen });
+  render(ChoiceAsk, { ...seated(melee, { [chosen]: fouls }), ask: melee });
+  expect((await screen.findByTestId("chance")).textContent).toContain("50 %");
+});
