@@ -62,8 +62,8 @@ class Foresight:
         for group in reach.groups:
             best = float("-inf")
             for each in group:
-                battery, gain = guns.best(each, at)
-                against, loss = back.best(at, each)
+                battery, gain, _ = guns.laid(each, at)
+                against, loss, _ = back.laid(at, each)
                 gain = 0.0 if fired[battery] else gain
                 best = max(best, gain if answered[against] else gain - answer * loss)
             worth.append(best)

@@ -29,10 +29,7 @@ def fire(lookout: Lookout, ask: Ask, skill: Skill, need: dict[str, float]) -> st
     }
     if not shots:
         return ask.default
-    if skill.rigging == 1.0:
-        best = max(shots, key=lambda option: shots[option])
-    else:
-        best = max(shots, key=lambda option: shots[option] * _leaning(lookout, option, skill))
+    best = max(shots, key=lambda option: shots[option] * _leaning(lookout, option, skill))
     if shots[best] <= 0:
         return HOLD
     return best if NOW * shots[best] >= expected_later(lookout, ask, need) else HOLD

@@ -128,7 +128,7 @@ class Helm:
             for foe in foes:
                 at = foe.ship.pose
                 for each in poses:
-                    battery, worth = foe.mine.best(each, at)
+                    battery, worth, _ = foe.mine.laid(each, at)
                     gains[battery] = max(gains[battery], foe.need * worth)
                 take += max(foe.hers.worth(at, each) for each in poses)
             gain = sum(gains) if skill.ahead else max(gains)

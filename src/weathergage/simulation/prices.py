@@ -23,7 +23,5 @@ def price_of(rules: Ruleset | None, kind: str, quality: Quality, errata: Errata)
 
 @cache
 def _own_price(game: str, options: tuple[str, ...], kind: str, quality: Quality, errata: Errata) -> int:
-    rules = ruleset(game, options)
     battle, _ = two_ships(f"{kind} {quality}", f"{kind} {quality}", errata)
-    own = rules.prices(rules, battle) if rules.prices is not None else {}
-    return own[kind]
+    return prices_of(ruleset(game, options), battle)[0]

@@ -17,7 +17,7 @@ class Chart:
     def __init__(self, shots: Shots) -> None:
         self._shots = shots
 
-    def laid(self, pose: Pose, other: Pose, *, fresh: bool) -> tuple[int, float, bool]:
+    def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
         return self._shots.get((pose, other), (0, 0.0, False))
 
 

@@ -45,7 +45,7 @@ def test_what_a_broadside_is_worth_is_what_the_rules_would_lay() -> None:
             )
             for battery in (PORT, STARBOARD)
         }
-        battery, worth = guns.best(pose(table, "java"), pose(table, "essex"))
+        battery, worth, _ = guns.laid(pose(table, "java"), pose(table, "essex"))
         assert worth == pytest.approx(max(found.values()))
         assert not worth or found[battery] == worth
         bore += worth > 0

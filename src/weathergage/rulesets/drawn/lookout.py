@@ -63,15 +63,11 @@ class Guns:
         """The same for one battery, by its name."""
         raise NotImplementedError
 
-    def best(self, pose: Pose, other: Pose) -> tuple[int, float]:
-        """Which battery bears and can still be fired this turn, by its number, and what it is worth."""
-        raise NotImplementedError
-
     def fresh(self, pose: Pose, other: Pose) -> float:
         """The same in a new turn, when every battery may fire."""
         raise NotImplementedError
 
-    def laid(self, pose: Pose, other: Pose, *, fresh: bool) -> tuple[int, float, bool]:
+    def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
         """Which battery bears, what it is worth, and whether it rakes; as it is, or in a new turn."""
         raise NotImplementedError
 

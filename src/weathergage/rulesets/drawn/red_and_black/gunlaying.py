@@ -174,15 +174,12 @@ class TableGuns(Guns):
         """By the broadside that bears and can still be fired this turn."""
         return self._bearing(self._ready, pose, other)[1]
 
-    def best(self, pose: Pose, other: Pose) -> tuple[int, float]:
-        """The broadside that bears and can still be fired this turn, and what it is worth."""
-        battery, worth, _ = self._bearing(self._ready, pose, other)
-        return battery, worth
-
-    def laid(self, pose: Pose, other: Pose, *, fresh: bool) -> tuple[int, float, bool]:
+    def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
         """The broadside that bears, what it is worth, and whether it rakes."""
-        battery, found, rakes = self._bearing(self._any if fresh else self._ready, pose, other)
-        return battery, found * self._hopes[battery] if fresh else found, rakes
+        if not fresh:
+            return self._bearing(self._ready, pose, other)
+        battery, found, rakes = self._bearing(self._any, pose, other)
+        return battery, found * self._hopes[battery], rakes
 
     def fresh(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears, in a new turn."""
