@@ -9,7 +9,7 @@ from weathergage.bots import make_bot
 from weathergage.bots.drawn_boarders import stake
 from weathergage.bots.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn_judgement import lead_of
-from weathergage.bots.drawn_skill import FLAG, GREEN, MATE, OFFICER, Skill
+from weathergage.bots.drawn_skill import FLAG, GREEN, GREEN_BY_TURNS, MATE, OFFICER, Skill
 from weathergage.bots.drawn_squadron import needs
 from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.view import DrawnView
@@ -35,6 +35,14 @@ def test_nobody_runs_ashore_with_water_on_the_other_bow(skill: Skill):
     sea.begin(ACTION, dice=[1, 2, 3, 4])
     plot = answered(sea, skill)["plot/victory"]
     assert plot == "0"
+
+
+@pytest.mark.parametrize("skill", [GREEN_BY_TURNS, *WEIGHING])
+@pytest.mark.parametrize(("heading", "helm"), [(3, "LL"), (4, "LLL"), (5, "LLL")])
+def test_a_ship_far_away_is_chased(heading: int, helm: str, skill: Skill):
+    sea = Sea(f"0 victory 3 average R80 {heading}", "1 achille 3 average R30 1", wind=3)
+    sea.begin(ACTION, dice=[3] * 4)
+    assert answered(sea, skill)["plot/victory"].endswith(helm)
 
 
 @pytest.mark.parametrize("skill", WEIGHING)

@@ -49,7 +49,9 @@ class DrawnCaptain:
                     orders[ask.id] = fire(lookout, ask, skill, need)
                 else:
                     helm = Helm(lookout, view.side, skill, need)
-                    whim = skill.whim * lookout.mildness + skill.unsure * lookout.sighting(ask.ship).value
+                    whim = skill.whim * lookout.mildness
+                    if skill.unsure and helm.close(ask.ship):
+                        whim += skill.unsure * lookout.sighting(ask.ship).value
                     orders[ask.id] = self._steer(helm, ask, whim)
             elif kind == "fire" and skill.rigging != 1.0:
                 orders[ask.id] = favourite(lookout, ask, skill)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from weathergage.bots.drawn_boarders import dares, stake
 from weathergage.bots.drawn_foresight import EVEN, NEITHER, Fired, Foresight
 from weathergage.bots.drawn_skill import Skill
+from weathergage.bots.drawn_squadron import CLOSE
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.lookout import Course, Guns, Lookout, Pose, Sighting
 
@@ -69,6 +70,12 @@ class Helm:
             if course is not None:
                 found.append((self._liked(ship, foes, course), option))
         return found
+
+    def close(self, ship_id: str) -> bool:
+        """Whether an enemy is so near that it counts how exactly she is steered."""
+        ship = self._lookout.sighting(ship_id)
+        foes = self._foes_of(ship)
+        return bool(foes) and self._lookout.distance(ship.pose, foes[0].ship.pose) <= CLOSE
 
     def _foes_of(self, ship: Sighting) -> list[Foe]:
         known = self._foes.get(ship.id)

@@ -40,7 +40,7 @@ class Skill(NamedTuple):
     next: float = 0.8
     #: What the answer counts while one lies where one has just fired from.
     answer: float = 0.5
-    #: How unsure his eye is, in points, and in parts of the ship he steers.
+    #: How unsure his eye is, in points, and close to the enemy in parts of the ship he steers.
     whim: float = 0.0
     unsure: float = 0.0
     #: Knows what crews and unseen guns are worth; reckons fights on deck to their end; chooses what is reloaded.
@@ -89,5 +89,5 @@ FLAG: Final = Skill(
 #: The same where a ship's men go over once a turn and lose nothing by it. There ships fight in the thick of their
 #: squadrons: who weighs has to look at several enemies, and most at who of them acts next.
 GREEN_BY_TURNS: Final = GREEN._replace(take=0.8, whim=0.0, unsure=0.2)
-OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.22)
+OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.26)
 FLAG_BY_TURNS: Final = FLAG._replace(ahead=3, bag=True, expects=0.5, least=1.0, held=1.0)

@@ -21,7 +21,7 @@ from weathergage.rulesets.plotted.view import PlottedView
 CARD: Final = BotCard(
     "midshipman",
     "Midshipman",
-    "Steers by rules of thumb for where the enemy lies now, fires at what bears, boards when he is clearly stronger.",
+    "Steers by rules of thumb for a broadside that bears, fires it, boards when he is clearly stronger.",
     STYLE,
 )
 
@@ -36,7 +36,7 @@ _CONTACT: Final = 12
 
 
 class Midshipman:
-    """Steers for where the nearest enemy is."""
+    """Steers for the nearest enemy until his guns bear."""
 
     def rules_of_thumb(self) -> RulesOfThumb:
         """What he goes by at the helm."""
@@ -90,7 +90,7 @@ def _aimed(ask: Ask, aim: str) -> str:
 
 
 class MastersMate(Midshipman):
-    """As quick, but steers for where she will be; others play battles on with him in their heads."""
+    """As quick, but knows a rake and fears her guns; others play battles on with him in their heads."""
 
     def rules_of_thumb(self) -> RulesOfThumb:
         """What he goes by at the helm."""

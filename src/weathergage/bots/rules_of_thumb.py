@@ -1,4 +1,4 @@
-"""Rules of thumb for the helm: where to lie if the enemy stays or stands on, looked up and not worked out."""
+"""Rules of thumb for the helm: where to lie if the enemy stands on, looked up and not worked out."""
 
 from typing import Final
 
@@ -24,11 +24,11 @@ _MOST_KNOWN: Final = 100_000
 class RulesOfThumb:
     """What somebody goes by at the helm; what he has found once for a place of the enemy he remembers."""
 
-    def __init__(self, *, stands_on: bool, rake: float, feared: float) -> None:
-        #: Steers for where the enemy will be if she stands on, not for where she is.
-        self._stands_on = stands_on
+    def __init__(self, *, rake: float, feared: float, content: int) -> None:
         #: The part of a broadside that counts when it comes back.
         self._feared = feared
+        #: Nearer than this he would rather lie with guns that bear than come nearer, bow-on to hers.
+        self._content = content
         #: By row of `Lies` (see `lies.py`) and range.
         self._worth = tuple(
             tuple(
@@ -40,9 +40,7 @@ class RulesOfThumb:
 
     def ranked(self, ship: Station, ways: Ways, foe: Station) -> tuple[Way, ...]:
         """Her ways, the best first."""
-        vector = foe.bow - ship.bow
-        if self._stands_on:
-            vector += STEP[foe.heading] * foe.reach[foe.heading]
+        vector = foe.bow - ship.bow + STEP[foe.heading] * foe.reach[foe.heading]
         key = ways, ship.reach, (vector << 6) + (foe.heading << 3) + ship.hexes * 2 + foe.hexes
         known = self._ranked.get(key)
         if known is None:
@@ -57,7 +55,8 @@ class RulesOfThumb:
         for index, (end, passage, heading) in enumerate(ways.ends):
             span, bears, answers = lies[(vector << 6) + foe.heading - end]
             score = worth[bears][span] - self._feared * worth[answers][span]
-            score -= PASSAGE * passages[(vector << 3) - passage]
+            if not bears or span >= self._content:
+                score -= PASSAGE * passages[(vector << 3) - passage]
             if span <= TOO_CLOSE:
                 score -= FOUL
             if not ship.reach[heading]:
@@ -67,8 +66,8 @@ class RulesOfThumb:
 
 
 #: A beginner's, and those of somebody who has been at sea for some years.
-GREEN: Final = RulesOfThumb(stands_on=False, rake=BROADSIDE, feared=0.0)
-SEASONED: Final = RulesOfThumb(stands_on=True, rake=2.2, feared=0.5)
+GREEN: Final = RulesOfThumb(rake=BROADSIDE, feared=0.0, content=5)
+SEASONED: Final = RulesOfThumb(rake=2.2, feared=0.5, content=0)
 
 
 def nearest_enemy(ship: Station, stations: dict[str, Station]) -> Station | None:

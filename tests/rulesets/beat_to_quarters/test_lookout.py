@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.beat_to_quarters.sea import ACTION, BOARDING, Sea
-from weathergage.geometry.hexgrid import parse_label
+from weathergage.geometry.hexgrid import DIRECTIONS, STEP, parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.gunlaying import harm, levels_left, life
 from weathergage.rulesets.drawn.beat_to_quarters.lookout import QuartersLookout
 from weathergage.rulesets.views import ShotPreview
@@ -139,6 +139,18 @@ def test_the_weather_gage_and_the_way_to_windward() -> None:
     assert seen.gage(north, south) > 0
     # It takes longer to beat up to her than to run down to her.
     assert seen.passage("victory", (south[0], 3), north) > seen.passage("victory", (north[0], 3), south)
+
+
+@pytest.mark.parametrize("hexes", [17, 19, 40])
+def test_a_chase_is_shorter_on_the_right_heading_however_far_she_is(hexes: int) -> None:
+    sea = Sea(*TWO, wind=4)
+    seen = lookout(sea)
+    here, goal = parse_label("R10"), (parse_label("R10") + STEP[3] * hexes, 1)
+    ways = {heading: seen.passage("victory", (here, heading), goal) for heading in DIRECTIONS}
+    assert min(ways, key=lambda heading: ways[heading]) == 3
+    assert max(ways[5], ways[6]) > max(ways[2], ways[4]) >= ways[3]
+    nearer = seen.passage("victory", (here + STEP[3] * 3, 3), goal)
+    assert nearer < ways[3] < seen.passage("victory", (here - STEP[3] * 3, 3), goal)
 
 
 def test_what_the_enemy_has_loaded_makes_no_difference() -> None:

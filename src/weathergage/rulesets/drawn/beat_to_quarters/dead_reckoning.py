@@ -20,12 +20,16 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
 
-#: She is there within so many hexes; beyond the horizon the rest is counted by her best speed.
+#: She is there within so many hexes. Within sight every heading is reckoned with room beyond it for her to come round
+#: in; farther off the rest is counted at the pace of what is in sight.
 _THERE: Final = 2
+_SIGHT: Final = 12
 _HORIZON: Final = 18
 #: A tack, and getting out of irons, cost so many actions more.
 _TACK: Final = 1.5
 _IRONS: Final = 3.0
+#: For a ship that cannot come there at all.
+_LOST: Final = 60.0
 #: What one die of four brings, and how far that may be off.
 _MEAN: Final = 2.5
 
@@ -37,16 +41,23 @@ Table = dict[tuple[int, int], float]
 
 def actions(dice: tuple[int, ...], turning: int, vector: int, heading: int) -> float:
     """Actions to come from here to there; `dice` are those of headings 1 to 6 behind a place that is not used."""
-    best = _MEAN * max(1, *dice)
     away = length(vector)
-    if away <= _HORIZON:
-        return reckoned(dice, turning).get((vector, heading), _IRONS + away / best)
+    table = reckoned(dice, turning)
+    if away <= _SIGHT:
+        return table.get((vector, heading), _IRONS + away / (_MEAN * max(1, *dice)))
+    nearer = _in_sight(vector, away)
+    pace = min(table.get((nearer, way), _LOST) for way in DIRECTIONS) / _SIGHT
+    return table.get((nearer, heading), _IRONS + pace * _SIGHT) + (away - _SIGHT) * pace
+
+
+def _in_sight(vector: int, away: int) -> int:
+    """The vector shortened to what is in sight."""
     q, r = to_axial(vector)
-    part = _HORIZON / away
+    part = _SIGHT / away
     nearer = round(q * part) * STEP[3] + round(r * part)
-    while length(nearer) > _HORIZON:
+    while length(nearer) > _SIGHT:
         nearer -= STEP[3] if q > 0 else -STEP[3] if q < 0 else (1 if r > 0 else -1)
-    return reckoned(dice, turning).get((nearer, heading), _IRONS) + (away - _HORIZON) / best
+    return nearer
 
 
 @cache
