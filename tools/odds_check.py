@@ -23,8 +23,10 @@ from weathergage.api import Dice, Event, Inquiry, Odds, Ruleset, inquire
 from weathergage.rulesets.plotted.entangling import roll_for_fouling
 from weathergage.rulesets.plotted.events import BroadsideFired, FoulingRolled, HitsMarked
 from weathergage.rulesets.plotted.odds.positions import lay, put
+from weathergage.rulesets.plotted.options.refloating import GroundFigures
+from weathergage.rulesets.plotted.options.running_aground import take_the_ground
 from weathergage.rulesets.plotted.parties import task_of
-from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.state import Chart, PlottedState
 from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, SINKING
 
 GUIDE = Path(__file__).parent.parent / "docs" / "odds.md"
@@ -32,7 +34,10 @@ BEGIN, END = "<!-- sampled: begin -->\n", "<!-- sampled: end -->\n"
 EDITIONS = ("second_edition", "tournament")
 
 #: What a question is asked about, where the cases of a ruleset do not ask for what is usual.
-GIVEN = {"repair": {table_odds.ID: (("what", "wheel"),)}}
+GIVEN = {
+    "repair": {table_odds.ID: (("what", "wheel"),)},
+    "ground": {quarters_odds.ID: (("shoals", "2"),)},
+}
 
 #: What one sample shows: "chance:KEY" for each thing that came true, "spread:KEY" with the number that came up.
 Seen = dict[str, int]
@@ -79,6 +84,7 @@ def cases() -> Iterator[Case]:
         yield _melee(f"{edition}, Advanced: a melee to its end", Desk(edition, "advanced"), "melee")
         yield _melee(f"{edition}, Basic: a boarding", Desk(edition), "boarding")
         yield _strike(f"{edition}, Advanced: a shattered hull", Desk(edition, "advanced"))
+        yield _ground(f"{edition}: aground", Desk(edition, "running_aground"))
 
 
 def compared(case: Case, rolls: int, seed: int) -> list[Line]:
@@ -246,6 +252,27 @@ def _strike(name: str, desk: Desk) -> Case:
         }
 
     return Case(name, desk.rules, state, "strike", sample)
+
+
+def _ground(name: str, desk: Desk) -> Case:
+    """She touches a shoal, and tries to come off turn after turn."""
+    state = desk.position(desk.ship("a", depth=20), desk.ship("b", side=1, bow="A1"), phase="refloating")
+    phase: Any = desk.rules.phases[state.phase]
+    fast = desk.book.chart("aground", GroundFigures).fast
+
+    def sample(state: PlottedState) -> Seen:
+        a = state.ships[0]
+        a.afloat_at, a.afloat_heading = a.bow, a.heading
+        state.chart = Chart(51, 35, frozenset(), shoals={a.bow: 18})
+        take_the_ground(desk.book, state, a, None)
+        seen = {"chance:fast": int(a.aground == fast)}
+        for number in range(1, 7):
+            state.turn += 1
+            _resolved(state, phase)
+            seen[f"chance:off_{number}"] = int(not a.aground)
+        return seen
+
+    return Case(name, desk.rules, state, "ground", sample)
 
 
 def row(line: Line) -> str:

@@ -8,15 +8,21 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.rulesets.beat_to_quarters.gundeck import abeam, stern_on
+from tests.rulesets.beat_to_quarters.line import CLOSE, squadron
 from tests.rulesets.beat_to_quarters.sea import BOARDING, Sea
 from weathergage.api import Event
+from weathergage.geometry.hexgrid import parse_label
+from weathergage.rulesets.chart import Chart
 from weathergage.rulesets.drawn.beat_to_quarters.clearing import TRY, GetClear, fight_fires
 from weathergage.rulesets.drawn.beat_to_quarters.damage import NOTHING
 from weathergage.rulesets.drawn.beat_to_quarters.events import Contact, ShotFired
+from weathergage.rulesets.drawn.beat_to_quarters.evolutions import set_course
 from weathergage.rulesets.drawn.beat_to_quarters.grappling import throw
 from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import meet
+from weathergage.rulesets.drawn.beat_to_quarters.passage import step
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import open_fire
+from weathergage.rulesets.drawn.beat_to_quarters.watch import AFTER, BEFORE, START, open_fire
+from weathergage.rulesets.drawn.beat_to_quarters.wheeling import go_through
 from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 
 Sample = Callable[[Seascape], dict[str, int]]
@@ -24,6 +30,9 @@ ID = "beat_to_quarters"
 _FIRE = {"fire/a/starboard": "b"}
 #: Broadsides in a row of the question what it takes to make a ship strike.
 _BROADSIDES = 4
+#: A third rate that heads north, her friend far away; and a depth that she just touches.
+_COASTING = ("0 a 3 crack R20 1", "1 b 3 average A1 1")
+_TOUCHES = 20
 
 
 def positions() -> Iterator[tuple[str, Any, Seascape, str, Sample]]:
@@ -45,6 +54,8 @@ def _cases() -> Iterator[tuple[str, Sea, str, Callable[[Sea], Sample]]]:
     yield "grapple and board", abeam(1, (2, 3)), "boarding", _boarding
     yield "fire aboard", abeam(9).put("a", burning=True), "fire", _fire
     yield "four broadsides", abeam(3, (6, 2), "green").put("a", watch="best"), "strike", _strike
+    yield "over two shoals", Sea(*_COASTING, options=("shoals",)), "ground", _ground
+    yield "a line tacks in succession", squadron(wind=CLOSE).put("b", quality=1), "tack", _tacks
 
 
 def _shot(sea: Sea) -> Sample:
@@ -160,5 +171,45 @@ def _strike(sea: Sea) -> Sample:
             open_fire(sea.book, state, {"fire/b/port": "a"}, None)
             seen[f"chance:strikes_{number}"] = int(bool(a.struck or a.fate))
         return seen | {"chance:lost": int(bool(a.fate))}
+
+    return sample
+
+
+def _ground(sea: Sea) -> Sample:
+    """Two shoals lie ahead of her."""
+    depths = {parse_label(where): _TOUCHES for where in ("R19", "R18")}
+
+    def sample(state: Seascape) -> dict[str, int]:
+        state.chart = Chart(51, 35, frozenset(), shoals=depths)
+        state.unit, state.point = [0], START
+        set_course(sea.book, state, "2")
+        a, was = state.ships[0], sea["a"]
+        while state.unit and state.point not in (BEFORE, AFTER):
+            step(sea.book, state, {}, None)
+        return {
+            "chance:aground": int(a.aground),
+            "chance:sails": int(not a.aground),
+            "chance:lowered": int(a.rate > was.rate),
+            "chance:mast": int(a.masts < was.masts),
+            "chance:hangs": int(sum(a.hanging) > 0),
+        }
+
+    return sample
+
+
+def _tacks(sea: Sea) -> Sample:
+    """Until one of them lies in irons."""
+
+    def sample(state: Seascape) -> dict[str, int]:
+        about = 0
+        for ship in state.ships[: len("abc")]:
+            if not go_through(sea.book, state, ship, "L", None):
+                break
+            about += 1
+        return {
+            "chance:passes": int(about > 0),
+            "chance:fails": int(not about),
+            "chance:all": int(about == 3),
+        }
 
     return sample

@@ -1,11 +1,16 @@
 """The forecast while plotting: read from the page, folded away, by keys, by touch, and without moving anything."""
 
+import math
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.desk import PATIENCE_MS, Desk
+from tests.browser.conftest import LAPTOP, PHONE, PICTURES
+from tests.browser.desk import DUEL, PATIENCE_MS, Desk
+from tests.browser.test_phone import _no_sideways
 
 FIGURES = {"chance": lambda value: f"{value:.0%}".replace("%", " %"), "mean": lambda value: f"{value:.1f}"}
 
@@ -34,8 +39,9 @@ def test_the_forecast_is_that_of_the_plot_as_it_stands(page: Page, plot: str) ->
     desk = Desk(page)
     desk.go(desk.make())
     _current(desk)
-    desk.type_plot(plot)
-    expect(page.locator("[data-testid=forecast] [data-current=false]")).to_have_count(1)
+    # The figures of the plot before are known to be old until those of this one come.
+    with page.expect_request("**/forecast"):
+        desk.type_plot(plot)
     _current(desk)
     told = _told(desk, {"plot/constitution": plot})
     for estimate in told["ships"][0]["estimates"]:
@@ -108,3 +114,134 @@ def test_a_squadron_by_touch(phone_page: Page) -> None:
         ".filter((one) => one.scrollWidth > one.clientWidth + 1).length"
     )
     assert wide == 0
+
+
+def _course(desk: Desk, ruleset: str, kind: str) -> dict[str, Any]:
+    """A duel by a game with a draw, up to a question about a course; what is asked."""
+    seats = [{"kind": "human"}, {"kind": "bot", "bot": "cabin-boy"}]
+    body = {"scenario": DUEL, "ruleset": ruleset, "seats": seats, "seed": 1812}
+    made = desk.page.request.post("/api/games", data=body)
+    assert made.status == 201, made.text()
+    desk.page.goto("/")
+    desk.page.get_by_label("Fast", exact=True).check()
+    desk.go(str(made.json()["id"]))
+    desk.play_on(lambda asked: asked == kind)
+    if desk.get("hints-off").count():
+        desk.get("hints-off").click()
+    return desk.ask()
+
+
+@pytest.mark.parametrize(("ruleset", "kind"), [("beat_to_quarters", "plot"), ("red_and_black", "turn")])
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_course_in_a_game_with_a_draw_is_foretold_stage_by_stage(
+    new_page: Callable[..., Page], ruleset: str, kind: str, size: str
+) -> None:
+    page = new_page(**(LAPTOP if size == "laptop" else PHONE))
+    desk = Desk(page)
+    ask = _course(desk, ruleset, kind)
+    _current(desk)
+    before = _told(desk, {})
+    # The course that changes most of all that is foretold.
+    usual = [each["value"] for each in before["together"]]
+    told = {option: _told(desk, {ask["id"]: option}) for option in ask["options"] if option[-1:] in "0123LR"}
+    chosen = max(
+        (option for option in told if told[option] and option != ask["default"]),
+        key=lambda option: sum(
+            abs(each["value"] - was) for each, was in zip(told[option]["together"], usual, strict=True)
+        ),
+    )
+    if desk.get("notation").count():
+        desk.type_plot(chosen)
+    else:
+        page.locator(f'[data-testid=ask] input[data-option="{chosen}"]').check(force=True)
+    _current(desk)
+    forecast = desk.get("forecast")
+    heads = forecast.get_by_role("columnheader")
+    expect(heads).to_have_text(["Constitution", "in all", "on the way", "at its end", "next action"])
+    lines = desk.get("forecast-line")
+    expect(lines).to_have_count(len(told[chosen]["ships"][0]["estimates"]))
+    for estimate in told[chosen]["ships"][0]["estimates"]:
+        line = page.locator(f"[data-testid=forecast-line][data-key={estimate['key']}]")
+        expect(line.get_by_role("rowheader")).to_have_text(estimate["label"])
+        expect(line.get_by_test_id("forecast-figure")).to_have_text(_as_shown(estimate))
+        for stage in ("on the way", "at its end", "next action"):
+            part = estimate["parts"].get(stage)
+            shown = "" if part is None else _as_shown({**estimate, "value": part})
+            expect(line.locator(f"[data-stage='{stage}']")).to_have_text(shown)
+    expect(desk.get("forecast-fold")).to_contain_text("an estimate")
+    expect(desk.get("forecast-basis")).to_contain_text(f"An estimate from {told[chosen]['basis']}")
+    _no_sideways(page)
+    if PICTURES:
+        forecast.scroll_into_view_if_needed()
+        page.screenshot(path=str(Path(PICTURES) / f"forecast-{ruleset}-{size}.png"))
+
+
+def _squadron(page: Page) -> tuple[str, list[str]]:
+    """A battle whose first side forms a squadron, up to its first course; the game, and the ships of the squadron."""
+    body = {
+        "scenario": "negapatam",
+        "ruleset": "beat_to_quarters",
+        "seats": [{"kind": "human"}, {"kind": "human"}],
+        "seed": 6,
+    }
+    made = page.request.post("/api/games", data=body).json()
+    url, keys = f"/api/games/{made['id']}", [seat["key"] for seat in made["seats"]]
+    for _ in range(60):
+        for key in keys:
+            view = page.request.get(f"{url}/view", headers={"X-Seat": key}).json()["view"]
+            if view["request"] is None:
+                continue
+            asks = view["request"]["asks"]
+            leaders = {one["ships"][0]: one["ships"] for one in view["squadrons"]}
+            if view["side"] == 0 and asks[0]["kind"] == "plot" and asks[0]["ship"] in leaders:
+                return str(made["id"]), list(leaders[asks[0]["ship"]])
+            orders = {ask["id"]: ask["default"] for ask in asks}
+            for ask in asks[: asks[0]["kind"] == "orders" and view["side"] == 0]:
+                orders[ask["id"]] = max((one for one in ask["options"] if one.startswith("form ")), key=len)
+            sent = page.request.post(f"{url}/orders", headers={"X-Seat": key}, data={"orders": orders})
+            assert sent.ok, sent.text()
+    raise AssertionError("no squadron has sailed")
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_squadron_that_sails_by_its_leaders_course_is_foretold_as_a_whole(
+    new_page: Callable[..., Page], size: str
+) -> None:
+    page = new_page(**(LAPTOP if size == "laptop" else PHONE))
+    desk = Desk(page)
+    game, ships = _squadron(page)
+    if desk.go(game) == "handover":
+        desk.get("take-desk").click()
+        desk.settle()
+    if desk.get("hints-off").count():
+        desk.get("hints-off").click()
+    _current(desk)
+    head = desk.get("forecast").get_by_role("columnheader").first
+    expect(head).to_have_text(f"All {len(ships)} ships")
+    told = _told(desk, {})
+    assert [each["ship"] for each in told["ships"]] == ships
+    for estimate in told["together"]:
+        line = page.locator(f"[data-testid=forecast-line][data-key={estimate['key']}]")
+        expect(line.get_by_test_id("forecast-figure")).to_have_text(_as_shown(estimate))
+    desk.get("forecast-each").scroll_into_view_if_needed()
+    desk.get("forecast-each").click()
+    rows = desk.get("forecast-row")
+    expect(rows).to_have_count(len(ships))
+    for each in told["ships"]:
+        for estimate in each["estimates"]:
+            expect(_figure(desk, each["ship"], estimate["key"])).to_have_text(_as_shown(estimate))
+    _no_sideways(page)
+    if PICTURES:
+        desk.get("forecast-basis").scroll_into_view_if_needed()
+        page.screenshot(path=str(Path(PICTURES) / f"forecast-squadron-{size}.png"))
+
+
+def _as_shown(estimate: dict[str, Any]) -> str:
+    """A figure as people read it: what is not quite never or always is not told as such."""
+    value = float(estimate["value"])
+    if estimate["kind"] == "mean":
+        return "< 0.1" if 0 < value < 0.05 else f"{value:.1f}"
+    hundredths = math.floor(value * 100 + 0.5)
+    if hundredths == 0 and value > 0:
+        return "< 1 %"
+    return "> 99 %" if hundredths == 100 and value < 1 else f"{hundredths} %"

@@ -13,7 +13,7 @@ from weathergage.cli.app import app
 
 COMMANDS = (
     *("play", "serve", "campaign", "fleet", "scenarios", "ships", "rulesets", "rules", "bots"),
-    *("odds", "sim", "study", "ladder", "bench", "adjudicate", "verify"),
+    *("odds", "forecast", "sim", "study", "ladder", "bench", "adjudicate", "verify"),
 )
 
 

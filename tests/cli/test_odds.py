@@ -88,6 +88,28 @@ def test_a_battle_and_a_saved_game(tmp_path: Path) -> None:
     assert "cannot read" in refused("odds shot --ship a --target b --game", tmp_path / "none.json")
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "question", "crew"),
+    [
+        ("tournament", "foul --target favorite", "poor"),
+        ("beat_to_quarters", "foul --target favorite", "poor"),
+        ("red_and_black", "reload", "veteran"),
+        ("red_and_black", "reload", "elite"),
+    ],
+)
+def test_a_crew_may_be_a_bare_word_in_a_position_too(
+    ruleset: str, question: str, crew: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "lissa.json"
+    file.write_bytes(save(start(ruleset, load_scenario("lissa"), 3)))
+    for where in (["--scenario", "lissa", "--ruleset", ruleset], ["--game", str(file)]):
+        told = [
+            typed(f"odds {question} --json", *where, "--ship", f"amphion {said}").stdout
+            for said in (crew, f"quality={crew}", "average")
+        ]
+        assert told[0] == told[1] != told[2] and json.loads(told[0])["chances"]
+
+
 def test_in_red_and_black_captains_are_average_and_crews_go_by_its_words() -> None:
     rules = "--ruleset red_and_black"
     told = typed(f"odds boarding {rules} --from fr-40 --to fr-40").stdout
@@ -130,6 +152,7 @@ def test_special_shot_is_offered_where_it_is_played() -> None:
             "must lie next to each other",
         ),
         ("odds grapple --scenario lissa --ship amphion --target nobody", "there is no ship 'nobody' here"),
+        ("odds tack --scenario lissa --ship amphion,bold", "'bold' is no crew (elite, crack, average"),
     ],
 )
 def test_mistakes_are_explained(line: str, reason: str) -> None:

@@ -12,6 +12,7 @@ from weathergage.cli import (
     catalogue,
     files,
     fleet,
+    forecast,
     ladder,
     odds,
     play,
@@ -57,6 +58,7 @@ app.command(rich_help_panel=LOOK)(catalogue.rulesets)
 app.command(rich_help_panel=LOOK)(rulebook.rules)
 app.command(rich_help_panel=LOOK)(catalogue.bots)
 app.command(rich_help_panel=WORK, context_settings=odds.EVERYTHING_ELSE)(odds.odds)
+app.command(rich_help_panel=WORK)(forecast.forecast)
 app.command(rich_help_panel=WORK)(sim.sim)
 app.command(rich_help_panel=WORK)(study.study)
 app.command(rich_help_panel=WORK)(ladder.ladder)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from weathergage.cli.position import Options, Preset, RulesetId, SavedGame, rules_of, saved
 from weathergage.cli.speech import Errata, Json, fail, prose, say, say_json, table
 
 if TYPE_CHECKING:
@@ -34,17 +35,11 @@ def odds(
         ),
     ] = "",
     other: Annotated[str, typer.Option("--to", "--target", metavar="SHIP", help="The other ship.")] = "",
-    game: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="In the position at the end of a saved game.")
-    ] = None,
+    game: SavedGame = None,
     scenario: Annotated[str, typer.Option(metavar="ID", help="In the first position of a battle.")] = "",
-    ruleset: Annotated[
-        str, typer.Option(help="See: weathergage rulesets; the first of them if none is named.")
-    ] = "",
-    preset: Annotated[str, typer.Option(metavar="ID", help="A set of optional rules to switch on.")] = "",
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="ID", help="An optional rule to switch on; may be repeated.")
-    ] = None,
+    ruleset: RulesetId = "",
+    preset: Preset = "",
+    option: Options = None,
     errata: Errata = "as-printed",
     json: Json = False,
 ) -> None:
@@ -96,24 +91,12 @@ def _position(
     game: Path | None, scenario: str, ruleset: str, preset: str, options: list[str], errata: Any
 ) -> "tuple[Ruleset, Any]":
     """The rules, and the position that is asked about; no position where ships are described."""
-    from weathergage.api import load, load_scenario, ruleset_ids
-    from weathergage.api import ruleset as rules_of
+    from weathergage.api import load_scenario
 
     if game is not None:
-        if scenario or ruleset or preset or options:
-            fail("a saved game names its own battle and rules; leave --scenario, --ruleset and --option out")
-        try:
-            saved = load(game.read_bytes(), listening=False)
-        except OSError as wrong:
-            fail(f"cannot read {game}: {wrong.strerror}")
-        return saved.rules, saved.state
-    plain = rules_of(ruleset or ruleset_ids()[0])
-    if preset:
-        known = {each.id: each for each in plain.presets}
-        if preset not in known:
-            fail(f"{plain.id} has no preset {preset!r}; it has {', '.join(known)}")
-        options = [*options, *known[preset].options]
-    rules = rules_of(plain.id, options)
+        at_its_end = saved(game, scenario, ruleset, preset, options)
+        return at_its_end.rules, at_its_end.state
+    rules = rules_of(ruleset, preset, options)
     return rules, rules.set_up(rules, load_scenario(scenario, errata), 0) if scenario else None
 
 
@@ -149,17 +132,27 @@ def _inquiry(
         names = [each.id for side in battle.sides for each in side.ships]
         state = rules.set_up(rules, battle, 0)
         return state, Inquiry(ship=names[0], other=names[1], given=given, figures=figures, posed=True)
-    named = [_named(text) for text in (ship, other) if text]
+    named = [_named(text, rules) for text in (ship, other) if text]
     figures = {name: said for name, said in named if said}
     return state, Inquiry(
         ship=named[0][0], other=named[1][0] if len(named) > 1 else "", given=given, figures=figures
     )
 
 
-def _named(text: str) -> tuple[str, dict[str, str]]:
-    """A ship of the position, with what shall be different about her."""
+def _named(text: str, rules: "Ruleset") -> tuple[str, dict[str, str]]:
+    """A ship of the position, with what shall be different about her: figures, and a crew by its word alone."""
+    from weathergage.engine.odds import OddsError
+    from weathergage.scenarios.crews import crew_of, crew_words
+
     name, *rest = text.replace(",", " ").split()
-    return name, dict(part.partition("=")[::2] for part in rest)
+    said: dict[str, str] = {}
+    for word in rest:
+        key, equals, value = word.partition("=")
+        if not equals and crew_of(word, rules.crews) is None:
+            crews = crew_words(rules.crews)
+            raise OddsError(f"{text!r}: {word!r} is no crew ({crews}); all else is written as figure=value")
+        said[key if equals else "quality"] = value if equals else word
+    return name, said
 
 
 def _list(rules: "Ruleset", json: bool) -> None:

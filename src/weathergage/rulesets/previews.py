@@ -102,8 +102,9 @@ class ShotPreview(msgspec.Struct, tag="shot", tag_field="preview", kw_only=True)
     #: The column when both dice fall alike.
     column: int
     columns: list[ColumnPreview]
-    #: Chance of each result of the damage table at least once, and the mean levels lost.
+    #: Chance of each result of the damage table at least once, and of any of them; the mean levels lost.
     results: dict[str, float]
+    damage: float
     levels: float
 
 

@@ -11,6 +11,9 @@ from weathergage.api import Ask, Inquiry, Odds, OddsError, inquire
 from weathergage.engine.odds import Chance
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.chart import Chart
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery import Aim, aim_at
+from weathergage.rulesets.drawn.beat_to_quarters.odds.broadside import shot_odds
+from weathergage.rulesets.drawn.beat_to_quarters.previews import shot_preview
 from weathergage.rulesets.drawn.beat_to_quarters.view import QuartersView
 from weathergage.scenarios.two_ships import ShipTextError, two_ships
 
@@ -243,11 +246,13 @@ def test_a_stern_that_swings_into_a_ship_is_foretold() -> None:
 
 
 def test_land_and_shoals_in_the_way_are_told() -> None:
-    """Cites beat_to_quarters:6.b.3: a tack that she does not live to see has no odds."""
+    """Cites beat_to_quarters:6.b.3: of a tack that she does not live to see nothing is told."""
     sea = Sea("0 a 4 average R20 5", "1 b 4 average A1 1", wind=1, land=["Q20"])
     view, plot = courses(sea, [1, 2])
     assert stopped(view, plot)["1L"] == "land"
-    assert view.odds(plot, "1L") is None
+    odds = view.odds(plot, "1L")
+    assert odds is not None and odds.title == "A runs ashore" and exact(odds, "aground") == 1
+    assert {"irons", "sails"}.isdisjoint(chance.key for chance in odds.chances)
     shoals = Chart(51, 35, frozenset(), shoals={parse_label("R18"): 12})
     sea = Sea("0 a 3 average R20 1", "1 b 3 average A1 1", options=("shoals",), chart=shoals)
     view, plot = courses(sea, [4, 1, 2])
@@ -275,3 +280,16 @@ def test_a_squadron_that_is_led_into_the_wind_shows_the_odds_of_its_leader() -> 
     into = next(option for option in plot.options if option.endswith("L"))
     odds = view.odds(plot, into)
     assert odds is not None and odds.question == "tack" and exact(odds, "passes") == Fraction(1, 2)
+
+
+@pytest.mark.parametrize("load", ["", "double", "grape", "hot"])
+def test_a_shot_tells_at_once_how_often_it_does_any_damage(load: str) -> None:
+    """Cites beat_to_quarters:10.e.6: a column of the table is no hit yet, and hot shot may not go off."""
+    sea = close().put("a", load=[load, load])
+    aim = aim_at(sea.book, sea.state, sea["a"], 1, sea["b"])
+    assert isinstance(aim, Aim)
+    told = shot_preview(sea.book, sea.state, aim)
+    assert told.damage == pytest.approx(shot_odds(sea.book, sea.state, aim).chance("hits").chance)
+    assert told.damage < sum(each.chance for each in told.columns if each.column >= 0)
+    assert max(told.results.values()) <= told.damage <= sum(told.results.values()) + 1e-9
+    assert not sea["a"].burning

@@ -8,6 +8,7 @@ import pytest
 
 from tests.conformance.random_mixes import scramble, steps
 from tests.rulesets.beat_to_quarters import sea as quarters
+from tests.rulesets.beat_to_quarters.line import ASTERN, CLOSE, squadron
 from tests.rulesets.beat_to_quarters.sea import Sea
 from tests.rulesets.red_and_black import table as open_table
 from tests.rulesets.red_and_black.table import Table
@@ -36,7 +37,12 @@ def laid_down(*ships: str, dice: list[int], **changes: Any) -> Sea:
     """Ships of Beat To Quarters when the first of them has rolled for her way."""
     sea = Sea(*ships, **changes).quiet()
     sea.begin(quarters.ACTION, dice=dice)
-    while "plot/victory" not in sea.asked():
+    return holding_fire(sea, "plot/victory")
+
+
+def holding_fire(sea: Sea, until: str) -> Sea:
+    """Nobody fires until that is asked."""
+    while until not in sea.asked():
         for side in sea.game.waiting_for():
             request = sea.game.requests[side]
             assert request is not None
@@ -99,7 +105,7 @@ def test_6a7_a_tack_that_may_fail_counts_by_its_chances() -> None:
         mean = 0.0
         for chance, pose, stuck in course.ends:
             certain = course._replace(ends=((1.0, pose, stuck),))
-            mean += chance * estimates_of(view.lookout, "victory", certain)[number].value
+            mean += chance * estimates_of(view.lookout, "victory", certain)[0][number].value
         assert both[key].value == pytest.approx(mean)
     assert both["given"].value > 0
 
@@ -170,7 +176,7 @@ def test_every_course_of_a_random_game_has_one_that_is_blind_to_what_is_hidden(r
             for ask in asks:
                 found = [view.forecast({ask.id: option}) for option in ask.options]
                 for option, each in zip(ask.options, found, strict=True):
-                    _makes_sense(each, ask, view.lookout.course(ask, option) is not None)
+                    _makes_sense(each, [ship for ship, _ in view.courses(ask, option)])
                 seen.add(ask.kind)
                 if number % 3 == 0:
                     other = now.clone()
@@ -181,18 +187,23 @@ def test_every_course_of_a_random_game_has_one_that_is_blind_to_what_is_hidden(r
     assert seen >= {"plot", "turn"}
 
 
-def _makes_sense(found: Forecast | None, ask: Ask, moves: bool) -> None:
-    assert (found is not None) == moves
+def _makes_sense(found: Forecast | None, ships: list[str]) -> None:
+    assert (found is not None) == bool(ships)
     if found is None:
         return
-    assert [each.ship for each in found.ships] == [ask.ship] and found.samples
-    assert [each.key for each in found.together] == KEYS
-    for each in found.together:
-        assert each.value >= 0 and all(value >= 0 for value in each.parts.values())
-        if each.kind == "chance":
-            assert max(each.parts.values()) <= each.value + 1e-9 <= 1 + 2e-9
-        else:
-            assert each.value == pytest.approx(sum(each.parts.values()))
+    assert [each.ship for each in found.ships] == ships and found.samples >= len(ships)
+    for estimates in (found.together, *(each.estimates for each in found.ships)):
+        assert [each.key for each in estimates] == KEYS
+        for each in estimates:
+            assert each.value >= 0 and all(value >= 0 for value in each.parts.values())
+            if each.kind == "chance":
+                assert max(each.parts.values()) <= each.value + 1e-9 <= 1 + 2e-9
+            else:
+                assert each.value == pytest.approx(sum(each.parts.values()))
+    for number, each in enumerate(found.together):
+        alone = [ship.estimates[number].value for ship in found.ships]
+        # Together they take and give as much as the one that does so most, and no more than all of them.
+        assert max(alone) - 1e-9 <= each.value <= sum(alone) + 1e-9 or each.key == "given"
 
 
 def test_illegal_orders_are_refused_and_anchors_are_no_course() -> None:
@@ -205,3 +216,71 @@ def test_illegal_orders_are_refused_and_anchors_are_no_course() -> None:
     assert view.forecast({"plot/victory": "AB"}) is None
     assert sea.game.view(1).forecast({}) is None
     assert view.forecast({}) == view.forecast({}, samples=7, seed=9)
+
+
+def in_line(*foes: str, wind: int, dice: list[int]) -> tuple[Sea, Ask]:
+    """Three ships of Beat To Quarters in line ahead, heading north, when they have rolled for their way."""
+    sea = squadron(*foes, wind=wind)
+    sea.begin(quarters.ACTION, dice=dice)
+    return sea, ask_of(holding_fire(sea, "plot/a").game)
+
+
+def test_19a_every_ship_of_a_squadron_is_foretold_where_she_follows() -> None:
+    """beat_to_quarters:19.a: three hexes on, each in her leader's wake; together, what each enemy can do once."""
+    sea, ask = in_line("1 foe 3 average T9 1", wind=ASTERN, dice=[3, 1, 1])
+    view = sea.game.view(0)
+    courses = dict(view.courses(ask, "3"))
+    assert list(courses) == ["a", "b", "c"]
+    for name, course in courses.items():
+        bow, heading = sea[name].bow, sea[name].heading
+        assert course.passed == tuple((bow + STEP[heading] * hexes, heading) for hexes in (1, 2, 3))
+        assert course.ends == ((1.0, course.passed[-1], False),)
+    found = view.forecast({ask.id: "3"})
+    assert [each.ship for each in found.ships] == ["a", "b", "c"]
+    for ship in found.ships:
+        assert ship.estimates == estimates_of(view.lookout, ship.ship, courses[ship.ship])[0]
+    taken = [next(one for one in ship.estimates if one.key == "taken") for ship in found.ships]
+    together = told(found)
+    # One enemy has one broadside on that side: it does as much as to the ship that suffers most from it.
+    assert together["taken"].parts[WAY] + together["taken"].parts[END] == pytest.approx(
+        max(one.parts[WAY] + one.parts[END] for one in taken)
+    )
+    assert sum(one.parts[WAY] + one.parts[END] for one in taken) > together["taken"].parts[WAY] + 0.01
+    given = [next(one for one in ship.estimates if one.key == "given") for ship in found.ships]
+    assert together["given"].parts[WAY] == pytest.approx(sum(one.parts[WAY] for one in given))
+
+
+def test_19e_a_turn_together_is_foretold_too() -> None:
+    """beat_to_quarters:19.e: all end on the new heading, and in succession only the leader does."""
+    sea, ask = in_line(wind=ASTERN, dice=[1, 1, 1])
+    view = sea.game.view(0)
+    ends = {
+        option: [course.ends[0][1][1] for _, course in view.courses(ask, option)] for option in ask.options
+    }
+    assert ends["1R+"] == [2, 2, 2] and ends["1R"] == [2, 1, 1] and ends["1"] == [1, 1, 1]
+    assert view.forecast({ask.id: "1R+"}) is not None
+
+
+def test_19f_ships_astern_may_fail_to_tack_behind_their_leader() -> None:
+    """beat_to_quarters:19.f: the second comes to where the leader went about, and lies in irons one time in two."""
+    sea = squadron(wind=CLOSE)
+    sea.phase(quarters.ACTION, dice=[1, 1, 5], orders={"plot/a": "1L", "tack/a": "L"})
+    sea.state.outcome, sea.state.wheeled = None, []
+    sea.begin(quarters.ACTION, dice=[4, 2])
+    ask = ask_of(sea.game)
+    courses = dict(sea.game.view(0).courses(ask, "2"))
+    assert [len(courses[name].ends) for name in "abc"] == [1, 2, 1]
+    (passes, beyond, free), (fails, eye, stuck) = courses["b"].ends
+    assert (passes, fails, free, stuck) == (0.5, 0.5, False, True)
+    assert (beyond[1], eye[1]) == (5, 6) and beyond[0] == eye[0]
+    lead = dict(sea.game.view(0).courses(ask, "4L"))["a"]
+    assert len(lead.ends) == 1
+
+
+def test_7b_a_squadron_stops_where_one_of_it_meets_something() -> None:
+    """beat_to_quarters:19.g.3: the leader runs into a ship, and those astern go no farther."""
+    sea, ask = in_line("1 foe 3 average R7 2", wind=ASTERN, dice=[4, 1, 1])
+    courses = dict(sea.game.view(0).courses(ask, "4"))
+    assert courses["a"].meets == "foe" and [len(courses[name].passed) for name in "abc"] == [2, 2, 2]
+    found = sea.game.view(0).forecast({ask.id: "4"})
+    assert told(found)["collision"].value == pytest.approx(sea.game.view(0).lookout.collides("a", "foe"))

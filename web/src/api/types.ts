@@ -2188,6 +2188,7 @@ export interface ShotPreview {
   column: number;
   columns: ColumnPreview[];
   results: Record<string, number>;
+  damage: number;
   levels: number;
 }
 

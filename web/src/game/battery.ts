@@ -33,9 +33,9 @@ export function leadOf(shot: ShotPreview): number {
   return sumOf(shot.modifiers) - sumOf(shot.target_modifiers);
 }
 
-/** The chance that anything is hit at all. */
-export function hitChance(shot: ShotPreview): number {
-  return shot.columns.filter(({ column }) => column >= 0).reduce((all, { chance }) => all + chance, 0);
+/** "damage in 54 %": that the shot does anything at all, whatever column of the table it is rolled on. */
+export function damageInWords({ damage }: ShotPreview): string {
+  return `damage in ${likely(damage)}`;
 }
 
 const RESULTS: Record<string, string> = {
@@ -63,9 +63,9 @@ export function resultsOf(shot: ShotPreview): { cell: string; said: string; chan
     .sort((a, b) => b.chance - a.chance || a.cell.localeCompare(b.cell));
 }
 
-/** "range 3 · hits 72 %", for the line on the chart. */
+/** "range 3 · damage in 54 %", for the line on the chart. */
 export function shotOnLine(shot: ShotPreview): string {
-  return [`range ${shot.range}`, shot.rake ? `${shot.rake} rake` : "", `hits ${likely(hitChance(shot))}`]
+  return [`range ${shot.range}`, shot.rake ? `${shot.rake} rake` : "", damageInWords(shot)]
     .filter(Boolean)
     .join(" · ");
 }

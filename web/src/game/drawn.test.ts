@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { CardView, ColumnPreview, EventLine, GameView, Preview, ShotPreview } from "../api/types";
 import { ask, line, moved, request, ship, view } from "../testing/canned";
-import { batteryOf, hitChance, isOpposed, leadOf, resultInWords, resultsOf, shotOnLine } from "./battery";
+import { batteryOf, damageInWords, isOpposed, leadOf, resultInWords, resultsOf, shotOnLine } from "./battery";
 import { drawQuestion } from "./chart";
 import * as course from "./course";
 import { Draft } from "./draft.svelte";
@@ -41,6 +41,7 @@ function shot(more: Partial<ShotPreview> = {}): ShotPreview {
     column: 2,
     columns,
     results: { MAST: 0.2, "+1": 0.5, FIRE: 0 },
+    damage: 0.45,
     levels: 0.5,
     ...more,
   };
@@ -181,10 +182,10 @@ describe("guns", () => {
 
   test("tell sums and chances", () => {
     expect(leadOf(shot())).toBe(1);
-    expect(hitChance(shot())).toBe(0.75);
+    expect(damageInWords(shot({ damage: 0.996 }))).toBe("damage in > 99 %");
     expect(resultsOf(shot()).map(({ cell }) => cell)).toEqual(["+1", "MAST"]);
     expect(resultInWords("+2")).toBe("2 levels of rate lost");
-    expect(shotOnLine(shot({ rake: "bow" }))).toBe("range 3 · bow rake · hits 75 %");
+    expect(shotOnLine(shot({ rake: "bow" }))).toBe("range 3 · bow rake · damage in 45 %");
   });
 
   test("are drawn with who stands in the way", () => {

@@ -53,5 +53,5 @@ export function basisInWords(forecast: Forecast): string {
 /** A ship's forecast in one sentence, to be read out. */
 export function forecastInWords(name: string, estimates: readonly Estimate[]): string {
   const told = estimates.map((one) => `${one.label.toLowerCase()} ${figure(one)}`);
-  return `Forecast for ${name}, an estimate: ${told.join(", ")}.`;
+  return `Forecast for ${name.replace(/^All /, "all ")}, an estimate: ${told.join(", ")}.`;
 }

@@ -181,3 +181,49 @@ test("of a course in a game with a draw every stage has its figures", async () =
     "next action",
   ]);
 });
+
+test("of a squadron that sails by its leader's course all are told together, and each on demand", async () => {
+  const server = new PretendGame();
+  const told = forecast(["alpha", "gamma", "delta"], 0.3);
+  for (const one of told.together) one.parts = { "on the way": one.value / 2, "next action": one.value / 2 };
+  server.foretell = async () => told;
+  const session = new GameSession("g", server.client(), () => Date.now());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  const draft = new Draft(request([ask("plot/alpha", ["0", "3"])]), false, true);
+  session.draft = draft;
+  render(ForecastNote, { session, draft });
+  await pass(REST_MS);
+  const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent?.trim());
+  expect(heads()).toEqual(["All 3 ships", "in all", "on the way", "next action"]);
+  expect(screen.getAllByTestId("forecast-line")).toHaveLength(2);
+  expect(screen.queryAllByTestId("forecast-row")).toHaveLength(0);
+  await fireEvent.click(screen.getByTestId("forecast-each"));
+  expect(screen.getAllByTestId("forecast-row").map((row) => row.dataset.ship)).toEqual([
+    "alpha",
+    "gamma",
+    "delta",
+  ]);
+  // The others are not asked anything, so that there is nowhere to go to.
+  expect(screen.getAllByTestId("forecast-row").flatMap((row) => [...row.querySelectorAll("button")])).toEqual(
+    [],
+  );
+  await pass(1600);
+  expect(screen.getByTestId("forecast-said").textContent).toBe(
+    "Forecast for all 3 ships, an estimate: collision 60 %, hits taken 1.0.",
+  );
+});
+
+test("where there are many figures a ship's name stands above them", async () => {
+  const [, session] = await plotting(async () => {
+    const told = forecast(["alpha"], 0.3);
+    const estimates = [1, 2, 3].flatMap((n) =>
+      (told.ships[0]?.estimates ?? []).map((one) => ({ ...one, key: `${one.key}-${n}` })),
+    );
+    return { ...told, together: estimates, ships: [{ ship: "alpha", estimates }] };
+  });
+  plot(session, "1");
+  await pass(REST_MS);
+  expect(figures()).toHaveLength(6);
+  const name = screen.getByRole("rowheader", { name: "Alpha" });
+  expect([name.getAttribute("scope"), name.getAttribute("colspan")]).toEqual(["rowgroup", "6"]);
+});

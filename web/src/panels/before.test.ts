@@ -9,6 +9,7 @@ import { ask, canOdds, request, ship, view } from "../testing/canned";
 import { PretendGame } from "../testing/pretend";
 import ChoiceAsk from "./ChoiceAsk.svelte";
 import CourseAsk from "./CourseAsk.svelte";
+import PlotAsk from "./PlotAsk.svelte";
 import ShotAsk from "./ShotAsk.svelte";
 
 const ships = [ship("alpha", 0), ship("beta", 1)];
@@ -43,8 +44,8 @@ function plot(chosen: string): AskView {
     backs: 0,
     stopped,
   });
-  const previews = { "0": at(""), "2": at("beta"), "3": at("land"), "1L": at("") };
-  return ask("plot/alpha", ["0", "2", "3", "1L"], { previews, default: chosen });
+  const previews = { "0": at(""), "2": at("beta"), "3": at("land"), "4": at("shoal"), "1L": at("") };
+  return ask("plot/alpha", ["0", "2", "3", "4", "1L"], { previews, default: chosen });
 }
 
 function sail(chosen: string, known: Record<string, Odds> = {}): void {
@@ -61,6 +62,42 @@ test("a course into another ship names her, with the odds of fouling", async () 
 test("a course ashore says so", () => {
   sail("3");
   expect(screen.getByTestId("stopped").textContent).toContain("runs aground");
+});
+
+test("a course over shoals shows the odds of the ground", async () => {
+  const chances = [{ key: "aground", label: "Alpha runs aground", chance: 0.75, exact: "3/4", cite: "" }];
+  sail("4", { "4": canOdds({ question: "ground", chances, spreads: [] }) });
+  expect(screen.getByTestId("stopped").textContent).toContain("A shoal is in the way");
+  expect((await screen.findByTestId("chance")).textContent).toMatch(/75 %\s*Alpha runs aground/);
+});
+
+test("which way a squadron turns out of line shows the odds of every tack", async () => {
+  const chances = [{ key: "irons_beta", label: "Beta lies in irons", chance: 0.5, exact: "1/2", cite: "" }];
+  const wheel = ask("wheel/alpha", ["L", "R"], { default: "L" });
+  const known = { L: canOdds({ question: "tack", chances, spreads: [] }) };
+  render(CourseAsk, { ...seated(wheel, known), ask: wheel, ship: ships[0] });
+  expect((await screen.findByTestId("chance")).textContent).toMatch(/50 %\s*Beta lies in irons/);
+});
+
+test.each([
+  [[[10, 2, 18]] as [number, number, number][], 1],
+  [[], 0],
+])("a plot shows the odds of the ground where the chart has any: %j", async (soundings, told) => {
+  const chances = [{ key: "off_1", label: "she comes off", chance: 0.4, exact: "2/5", cite: "" }];
+  const asked = ask("plot/alpha", ["0", "2"], { default: "2" });
+  const seat = seated(asked, { "2": canOdds({ question: "ground", chances, spreads: [] }) });
+  if (!seat.session.look) throw new Error("nothing to look at");
+  seat.session.look.view.chart.soundings = soundings;
+  render(PlotAsk, { ...seat, ask: asked, ship: ships[0] });
+  await rested();
+  expect(screen.queryAllByTestId("chance")).toHaveLength(told);
+});
+
+test("guns overboard show the odds of coming off", async () => {
+  const asked = ask("jettison/alpha", ["-", "guns"], { default: "-" });
+  const seat = seated(asked, { "-": fouls });
+  render(ChoiceAsk, { ...seat, ask: asked });
+  expect((await screen.findByTestId("chance")).textContent).toContain("50 %");
 });
 
 test("a course that leads to no dice shows nothing of odds, not even for a moment", async () => {
@@ -89,12 +126,16 @@ test("a shot by opposed dice shows the odds of what it does", async () => {
     modifiers: [],
     target_modifiers: [],
     column: 0,
-    columns: [],
+    columns: [{ column: 0, chance: 1 }],
     results: {},
+    damage: 0.5,
     levels: 0,
   };
   const fire = ask("fire/alpha/starboard", ["hold", "beta"], { previews: { beta: shot }, default: "beta" });
   render(ShotAsk, { ...seated(fire, { beta: canOdds() }), ask: fire });
+  // Every column of the table may be reached, and yet half of all shots do nothing.
+  expect(screen.getAllByTestId("target")[1]?.textContent).toMatch(/range 3 · damage in 50 %/);
+  expect(screen.getByTestId("shot").textContent).toContain("Column of the damage table");
   await waitFor(() => expect(screen.getAllByTestId("chance").length).toBeGreaterThan(3));
   expect(screen.getByTestId("odds").textContent).toMatch(/13 %\s*she strikes or is lost/);
 });

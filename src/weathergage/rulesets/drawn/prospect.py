@@ -24,6 +24,21 @@ class Foe(NamedTuple):
     hers: Guns
 
 
+class Tally(NamedTuple):
+    """Who does what of it, so that ships in company can be reckoned together: every enemy has one target at a time."""
+
+    #: Damage taken under way and at the end, from each battery of each enemy; and in the next action from each enemy.
+    taken: list[list[float]]
+    #: Damage given in the next action where it is ours, and to each enemy where it is theirs.
+    acting: float
+    answers: list[float]
+
+
+def blank(foes: int) -> list[list[float]]:
+    """Nothing taken from so many enemies."""
+    return [[0.0] * (foes if stage == NEXT else len(_NEITHER) * foes) for stage in range(len(STAGES))]
+
+
 class _Place(NamedTuple):
     """What a place is to a ship that may go there: her shots, those at her, whether she rakes there and is raked."""
 
@@ -31,6 +46,8 @@ class _Place(NamedTuple):
     answers: float
     rakes: bool
     raked: bool
+    #: The answers of each enemy.
+    by: tuple[float, ...] = ()
 
 
 class Prospect:
@@ -46,20 +63,32 @@ class Prospect:
 
     def of(self, passed: tuple[Pose, ...], end: Pose, stuck: bool) -> list[Row]:
         """A row for every stage of a course that ends so."""
+        return self.tallied(passed, end, stuck)[0]
+
+    def tallied(self, passed: tuple[Pose, ...], end: Pose, stuck: bool) -> tuple[list[Row], Tally]:
+        """The same, and who does what of it."""
         rows: list[Row] = [[0.0] * 4 for _ in STAGES]
-        if self._foes:
-            spoken, answered = self._sailing(rows, passed, end)
-            rows[NEXT] = self._next(end, stuck, spoken, answered)
-        return rows
+        taken = blank(len(self._foes))
+        if not self._foes:
+            return rows, Tally(taken, 0.0, [])
+        spoken, answered = self._sailing(rows, taken, passed, end)
+        if self._fresh:
+            spoken, answered = _NEITHER, {}
+        ours, fired = self._our_action(end, stuck, spoken, answered)
+        theirs, shots, answers = self._their_action(end, spoken, answered)
+        chance, other = self._ours, 1 - self._ours
+        rows[NEXT] = [chance * a + other * b for a, b in zip(ours, theirs, strict=True)]
+        taken[NEXT] = [chance * a + other * b for a, b in zip(fired, shots, strict=True)]
+        return rows, Tally(taken, chance * ours[GIVEN], [other * answer for answer in answers])
 
     def _sailing(
-        self, rows: list[Row], passed: tuple[Pose, ...], end: Pose
+        self, rows: list[Row], taken: list[list[float]], passed: tuple[Pose, ...], end: Pose
     ) -> tuple[Spoken, dict[str, Spoken]]:
         """Fill in way and end: every battery fires once at most, where it does most; and which have spoken."""
         poses = [(WAY, pose) for pose in passed if pose != end] + [(END, end)]
         mine: list[tuple[float, int]] = [(0.0, END)] * 2
         answered: dict[str, Spoken] = {}
-        for foe in self._foes:
+        for number, foe in enumerate(self._foes):
             hers: list[tuple[float, int]] = [(0.0, END)] * 2
             at = foe.ship.pose
             for stage, pose in poses:
@@ -71,42 +100,42 @@ class Prospect:
                 rows[stage][RAKED] = max(rows[stage][RAKED], float(rakes))
                 if worth > hers[battery][0]:
                     hers[battery] = worth, stage
-            for worth, stage in hers:
+            for battery, (worth, stage) in enumerate(hers):
                 rows[stage][TAKEN] += worth
+                taken[stage][len(_NEITHER) * number + battery] += worth
             answered[foe.ship.id] = hers[0][0] > 0, hers[1][0] > 0
         for worth, stage in mine:
             rows[stage][GIVEN] += worth
         return (mine[0][0] > 0, mine[1][0] > 0), answered
 
-    def _next(self, end: Pose, stuck: bool, spoken: Spoken, answered: dict[str, Spoken]) -> Row:
-        """The next action, ours or theirs by the tokens that are left."""
-        if self._fresh:
-            spoken, answered = _NEITHER, {}
-        ours = self._our_action(end, stuck, spoken, answered)
-        theirs = self._their_action(end, spoken, answered)
-        return [self._ours * a + (1 - self._ours) * b for a, b in zip(ours, theirs, strict=True)]
-
-    def _our_action(self, end: Pose, stuck: bool, spoken: Spoken, answered: dict[str, Spoken]) -> Row:
+    def _our_action(
+        self, end: Pose, stuck: bool, spoken: Spoken, answered: dict[str, Spoken]
+    ) -> tuple[Row, list[float]]:
+        """What she does where she likes it best, and what each enemy answers."""
         reach = Reach(((end,),), ((1.0, (0,)),)) if stuck else self._lookout.reach(self._ship.id, end)
         groups = [[self._place(pose, spoken, answered) for pose in group] for group in reach.groups]
-        shots, answers, rakes, raked = _expected(reach, groups)
-        return [rakes, raked, shots, answers]
+        shots, answers, rakes, raked, by = _expected(reach, groups)
+        return [rakes, raked, shots, answers], by
 
     def _place(self, pose: Pose, spoken: Spoken, answered: dict[str, Spoken]) -> _Place:
         """What a place is to her among all of them."""
-        shots, answers, rakes, raked = [0.0, 0.0], 0.0, False, False
+        shots, rakes, raked = [0.0, 0.0], False, False
+        by: list[float] = []
         for foe in self._foes:
             battery, worth, raking = self._laid(foe.mine, pose, foe.ship.pose, spoken)
             shots[battery] = max(shots[battery], worth)
             rakes = rakes or raking
             _, worth, raking = self._laid(foe.hers, foe.ship.pose, pose, answered.get(foe.ship.id, _NEITHER))
-            answers += worth
+            by.append(worth)
             raked = raked or raking
-        return _Place(shots[0] + shots[1], answers, rakes, raked)
+        return _Place(shots[0] + shots[1], sum(by), rakes, raked, tuple(by))
 
-    def _their_action(self, end: Pose, spoken: Spoken, answered: dict[str, Spoken]) -> Row:
-        """Every enemy makes for her, and she answers two of them, one with each broadside."""
+    def _their_action(
+        self, end: Pose, spoken: Spoken, answered: dict[str, Spoken]
+    ) -> tuple[Row, list[float], list[float]]:
+        """Every enemy makes for her, and she answers two of them, one with each broadside; then his shots, and hers."""
         row: Row = [0.0] * 4
+        taken: list[float] = []
         given: list[float] = []
         for foe in self._foes:
             reach = self._lookout.reach(foe.ship.id, foe.ship.pose)
@@ -118,23 +147,25 @@ class Prospect:
                     _, worth, rakes = self._laid(foe.hers, pose, end, done)
                     _, answer, raked = self._laid(foe.mine, end, pose, spoken)
                     groups[-1].append(_Place(worth, answer, rakes, raked))
-            shots, answers, can_rake, can_be_raked = _expected(reach, groups)
-            row[TAKEN] += shots
+            shots, answers, can_rake, can_be_raked, _ = _expected(reach, groups)
+            taken.append(shots)
             given.append(answers)
             row[RAKED] = 1 - (1 - row[RAKED]) * (1 - can_rake)
             row[RAKES] = 1 - (1 - row[RAKES]) * (1 - can_be_raked)
+        row[TAKEN] = sum(taken)
         row[GIVEN] = sum(sorted(given)[-len(_NEITHER) :])
-        return row
+        return row, taken, given
 
     def _laid(self, guns: Guns, pose: Pose, other: Pose, spoken: Spoken) -> tuple[int, float, bool]:
         battery, worth, rakes = guns.laid(pose, other, fresh=self._fresh)
         return (battery, 0.0, False) if spoken[battery] else (battery, worth, rakes)
 
 
-def _expected(reach: Reach, groups: list[list[_Place]]) -> tuple[float, float, float, float]:
-    """Mean shots and answers where the first exceed the second by most, and the chances to rake and to be raked."""
+def _expected(reach: Reach, groups: list[list[_Place]]) -> tuple[float, float, float, float, list[float]]:
+    """Mean shots and answers where the first exceed the second by most; chances to rake and be raked; who answers."""
     shots = answers = rakes = raked = 0.0
     best = [max(places, key=_liking) for places in groups]
+    by = [0.0] * len(best[0].by)
     can_rake = [any(place.rakes for place in places) for places in groups]
     for chance, open_to_her in reach.falls:
         place = max((best[number] for number in open_to_her), key=_liking)
@@ -142,7 +173,9 @@ def _expected(reach: Reach, groups: list[list[_Place]]) -> tuple[float, float, f
         answers += chance * place.answers
         rakes += chance * any(can_rake[number] for number in open_to_her)
         raked += chance * place.raked
-    return shots, answers, rakes, raked
+        for number, answer in enumerate(place.by):
+            by[number] += chance * answer
+    return shots, answers, rakes, raked, by
 
 
 def _liking(place: _Place) -> float:

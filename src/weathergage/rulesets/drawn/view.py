@@ -9,7 +9,7 @@ from weathergage.engine.orders import Ask, IllegalOrder, Orders, Request, Violat
 from weathergage.engine.outcome import Fate, Outcome
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.draw import ACTION, COMMAND
-from weathergage.rulesets.drawn.forecast import forecast
+from weathergage.rulesets.drawn.forecast import Courses, forecast
 from weathergage.rulesets.drawn.lookout import Lookout
 from weathergage.rulesets.drawn.state import DrawnState
 from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED, Ties
@@ -78,7 +78,12 @@ class DrawnView:
             return None
         if wrong := self.rehearsal(seed).check(self.side, orders):
             raise IllegalOrder(wrong)
-        return forecast(self.lookout, self.request, {**self.request.defaults(), **orders})
+        return forecast(self.lookout, self.request, {**self.request.defaults(), **orders}, self.courses)
+
+    def courses(self, ask: Ask, option: str) -> Courses:
+        """The courses of all ships that sail by an answer; none where it is no movement."""
+        course = self.lookout.course(ask, option)
+        return [] if course is None else [(ask.ship, course)]
 
     def previews(self, ask: Ask) -> dict[str, Preview]:
         """What the rules say each answer would lead to, for all options that can be told in figures."""

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
         Drag,
         Effect,
         Fitting,
+        Foretelling,
         Hazard,
         HelmRule,
+        Inquiring,
         Note,
         OrderCheck,
         Preparation,
@@ -104,6 +106,9 @@ class Book:
     calm: int = -1
     #: Fore-and-aft rigs under full sail suffer no more hits than under battle sail.
     spares_fore_and_aft: bool = False
+    #: Questions of chance beside the usual ones, and the odds of answers by their kind of question.
+    inquiries: tuple["Inquiring", ...] = ()
+    foretellings: tuple[tuple[str, "Foretelling"], ...] = ()
     #: Ships may be sailed onto land and shoals, and bear the consequences.
     may_strand: bool = False
     #: Works ashore take part.

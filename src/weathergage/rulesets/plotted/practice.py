@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from weathergage.engine.events import Report
+from weathergage.engine.odds import Odds, Question
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.rulesets.plotted.blows import Blow
 from weathergage.rulesets.plotted.book import Book
@@ -49,6 +51,12 @@ ConditionOf = Callable[[Book, PlottedState, Ship, bool], Iterable[Condition]]
 
 #: What is wrong with orders of one side that are each right by themselves.
 OrderCheck = Callable[[Book, PlottedState, int, Orders], Iterable[Violation]]
+
+#: A question of chance that can be asked where a rule is played.
+Inquiring = Callable[[Ruleset], Question]
+
+#: The odds of an answer to a question; None where it leads to no dice.
+Foretelling = Callable[[Ruleset, PlottedState, Ask, str], Odds | None]
 
 
 class Note(Protocol):

@@ -26,7 +26,7 @@ class Meeting(NamedTuple):
     turning: bool = False
 
 
-class _Step(NamedTuple):
+class Step(NamedTuple):
     """A ship would lie so; ships that give her room are not in her way."""
 
     ship: Ship
@@ -37,7 +37,7 @@ class _Step(NamedTuple):
 
 def first_met(book: Book, state: Seascape, option: str) -> Meeting | None:
     """What the ships under way come to first on a course or turn, if everybody else stays where he is."""
-    for ship, pose, room, turning in _steps(book, state, option):
+    for ship, pose, room, turning in steps(book, state, option):
         land = ashore(state, ship, pose)
         other = overlapped(state, ship, pose, room)
         if other is not None and not (other.spec.battery and land is not None):
@@ -49,7 +49,7 @@ def first_met(book: Book, state: Seascape, option: str) -> Meeting | None:
     return None
 
 
-def _steps(book: Book, state: Seascape, option: str) -> Iterator[_Step]:
+def steps(book: Book, state: Seascape, option: str) -> Iterator[Step]:
     """Hex by hex, the leader first; then hexside by hexside, of the leader or of all together."""
     hexes, letters = split_course(option)
     ships, room = ships_of(state), [*state.unit, *making_room(state)]
@@ -60,14 +60,14 @@ def _steps(book: Book, state: Seascape, option: str) -> Iterator[_Step]:
             if impulse < len(path):
                 bow, heading = path[impulse]
                 if heading != last[place][1]:
-                    yield _Step(ship, (bow, last[place][1]), room, False)
+                    yield Step(ship, (bow, last[place][1]), room, False)
                 last[place] = bow, heading
-                yield _Step(ship, last[place], room, False)
+                yield Step(ship, last[place], room, False)
     # Those who left her company give her room on her way, but not while she turns.
     for ship, pose in list(zip(ships, last, strict=True))[: None if option.endswith(TOGETHER) else 1]:
         for letter in letters:
             pose = turned(pose, letter, ship.anchor == BY_STERN, ship.spec.hexes)
-            yield _Step(ship, pose, state.unit, True)
+            yield Step(ship, pose, state.unit, True)
 
 
 def _shallow(book: Book, state: Seascape, ship: Ship, pose: Pose) -> bool:

@@ -101,5 +101,6 @@ def go_about(book: Book, state: Seascape, orders: Orders, report: Report) -> boo
             TackTried(ship=ship.spec.id, passed=True, turned=letter, cite=book.cite("6.a.7"), rulings=("Q9",))
         )
     state.letters, state.stage = "", "fire"
-    _turn_once(book, state, ship, letter, report)
+    for _ in range(book.conduct.movement.tack_extra):
+        _turn_once(book, state, ship, letter, report)
     return False

@@ -1,14 +1,17 @@
 """What each answer to an ask would lead to, in figures, before anybody commits to it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
+from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.drawn.beat_to_quarters.boarding import sums, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.crew import quality_modifier, quality_value
+from weathergage.rulesets.drawn.beat_to_quarters.damage import NOTHING
 from weathergage.rulesets.drawn.beat_to_quarters.fairway import CLEAR, first_met
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import (
     Aim,
@@ -112,15 +115,21 @@ def shot_preview(book: Book, state: Seascape, aim: Aim) -> ShotPreview:
             column = max(-1, column_of(book, state, aim, lead + mine_die - her_die))
             columns[column] = columns.get(column, 0) + 1
     results: dict[str, float] = {}
-    levels = 0.0
+    levels = damage = 0.0
+    fires = _goes_off(book, state, aim)
     for column, ways in columns.items():
+        likely = fires * ways / faces**2
         missed: dict[str, float] = {}
+        harmless = 1.0
         for part in split(book, column):
-            for cell, chance in _cells(book, state, aim, part).items():
+            cells = _cells(book, state, aim, part)
+            harmless *= cells.get(NOTHING, 0.0)
+            for cell, chance in cells.items():
                 missed[cell] = missed.get(cell, 1.0) * (1 - chance)
-                levels += ways / faces**2 * chance * (int(cell) if cell.startswith("+") else 0)
+                levels += likely * chance * (int(cell) if cell.startswith("+") else 0)
+        damage += likely * (1 - harmless)
         for cell, miss in missed.items():
-            results[cell] = results.get(cell, 0.0) + ways / faces**2 * (1 - miss)
+            results[cell] = results.get(cell, 0.0) + likely * (1 - miss)
     return ShotPreview(
         target=aim.target.spec.id,
         beyond="" if aim.beyond is None else aim.beyond.spec.id,
@@ -134,9 +143,25 @@ def shot_preview(book: Book, state: Seascape, aim: Aim) -> ShotPreview:
         columns=[
             ColumnPreview(column=column, chance=ways / faces**2) for column, ways in sorted(columns.items())
         ],
-        results={cell: results[cell] for cell in sorted(results) if cell != "N"},
+        results={cell: results[cell] for cell in sorted(results) if cell != NOTHING},
+        damage=damage,
         levels=levels,
     )
+
+
+def _goes_off(book: Book, state: Seascape, aim: Aim) -> float:
+    """The chance that the guns fire at all when they are told to."""
+    if not book.primings:
+        return 1.0
+
+    def primed(dice: Dice) -> bool:
+        trying = state.clone()
+        trying.dice = dice
+        ship = trying.ships[aim.ship.spec.index]
+        laid = replace(aim, ship=ship, target=trying.ships[aim.target.spec.index])
+        return all(priming(book, trying, laid, None) for priming in book.primings)
+
+    return float(sum(chance for fires, chance in outcomes(primed) if fires))
 
 
 def _cells(book: Book, state: Seascape, aim: Aim, column: int) -> dict[str, float]:

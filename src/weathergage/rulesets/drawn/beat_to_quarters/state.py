@@ -151,10 +151,3 @@ class Seascape(DrawnState):
     def adjacent(self, a: Ship, b: Ship) -> bool:
         """Whether two ships lie in neighbouring hexes."""
         return distance(a.bow, b.bow) <= 3 and self.range_between(a, b) == 1
-
-    def at(self, code: int, but: tuple[int, ...] = ()) -> Ship | None:
-        """The ship that lies in a hex, if any."""
-        for ship in self.ships:
-            if ship.present and not ship.fate and ship.spec.index not in but and code in ship.hexes:
-                return ship
-        return None

@@ -12,6 +12,7 @@ from weathergage.geometry.hexgrid import to_axial
 from weathergage.geometry.plays import PLAY
 from weathergage.rulesets.asking import request_view
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.forecast import in_company
 from weathergage.rulesets.drawn.beat_to_quarters.formations import squadrons
 from weathergage.rulesets.drawn.beat_to_quarters.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.odds.asks import foretell
@@ -20,6 +21,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.previews import previews_of, pr
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import attitude
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.victory import points
+from weathergage.rulesets.drawn.forecast import Courses
 from weathergage.rulesets.drawn.view import REFEREE, DrawnView
 from weathergage.rulesets.views import (
     ChartView,
@@ -88,6 +90,10 @@ class QuartersView(DrawnView):
     def previews(self, ask: Ask) -> dict[str, Preview]:
         """What the rules say each answer would lead to, for all options that can be told in figures."""
         return previews_of(self._book, self._state, ask)
+
+    def courses(self, ask: Ask, option: str) -> Courses:
+        """The courses of all ships that sail by an answer: those of a squadron follow their leader."""
+        return in_company(self._book, self._state, ask, option) or super().courses(ask, option)
 
     def odds(self, ask: Ask, option: str) -> Odds | None:
         """The exact odds of an answer to an ask of this side; None where it leads to no dice."""

@@ -91,7 +91,7 @@ def wheel_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     return [[ask] if side == state.active else [] for side in range(len(state.sealed))]
 
 
-def _heading_for(state: Seascape, head: Ship, letter: str) -> int:
+def heading_for(state: Seascape, head: Ship, letter: str) -> int:
     """One hexside from the heading of the ship that kept clear; through the wind where that is head to it."""
     heading = beside(head.heading, letter)
     return beside(heading, letter) if attitude(state.wind, heading) == HEAD_TO_WIND else heading
@@ -99,7 +99,7 @@ def _heading_for(state: Seascape, head: Ship, letter: str) -> int:
 
 def _trouble(state: Seascape, head: Ship, letter: str) -> int:
     """The hexsides that all ships together have to turn."""
-    heading = _heading_for(state, head, letter)
+    heading = heading_for(state, head, letter)
     away = [(heading - ship.heading) % 6 for ship in ships_of(state)]
     return sum(min(hexsides, 6 - hexsides) for hexsides in away)
 
@@ -108,10 +108,10 @@ def wheel(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
     """All that are left turn to one heading, with a crew check where it leads through the wind (19.g.4, 6.a.7)."""
     head, number = ships_of(state)[state.mover], number_of(state)
     letter = orders.get(f"wheel/{head.spec.id}", TO_PORT)
-    heading = _heading_for(state, head, letter)
+    heading = heading_for(state, head, letter)
     state.passed = []
     for ship in ships_of(state):
-        _turn_to(book, state, ship, heading, letter, report)
+        turn_to(book, state, ship, heading, letter, report)
     state.impulse += 1
     state.wheeled.append(number)
     _tell_shape(book, state, number, "19.g.4", report)
@@ -120,7 +120,7 @@ def wheel(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
     return False
 
 
-def _turn_to(book: Book, state: Seascape, ship: Ship, heading: int, letter: str, report: Report) -> None:
+def turn_to(book: Book, state: Seascape, ship: Ship, heading: int, letter: str, report: Report) -> None:
     """Bring a ship round by the shorter way, or by the way ordered where both are as long."""
     away = (heading - ship.heading) % 6
     letter = letter if away == 3 else TO_STARBOARD if away < 3 else TO_PORT

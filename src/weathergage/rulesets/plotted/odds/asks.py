@@ -37,7 +37,8 @@ def foretell(rules: Ruleset, state: PlottedState, ask: Ask, option: str) -> Odds
         except OddsError as wrong:
             title = f"{ship.spec.name} tells off her parties"
             return Odds(question="boarding", title=title, given=(f"No odds: {wrong}.",), cite=_cite(hands))
-    return None
+    found = (tell(rules, state, ask, option) for kind, tell in rules.book.foretellings if kind == ask.kind)
+    return next(found, None)
 
 
 def _parties(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[int]) -> Odds | None:

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from weathergage.engine.odds import Question
 from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.odds import holding, shots, striking, tacking
 from weathergage.rulesets.plotted.odds.boardings import Quarters
 from weathergage.rulesets.plotted.phases.boarding import BoardingPhase
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 def questions(rules: Ruleset) -> Mapping[str, Question]:
     """All of them, by id."""
-    book = rules.book
+    book: Book = rules.book
     combat = phase_of(rules, CombatPhase)
     return {
         each.id: each
@@ -26,6 +27,7 @@ def questions(rules: Ruleset) -> Mapping[str, Question]:
             *holding.questions(book),
             striking.question(book, combat),
             tacking.question(book),
+            *(inquiring(rules) for inquiring in book.inquiries),
         )
     }
 

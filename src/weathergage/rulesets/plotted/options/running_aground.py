@@ -9,6 +9,7 @@ from weathergage.rulesets.plotted.advanced.explosions import remove
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.helm import Helm, Infraction
 from weathergage.rulesets.plotted.options.hawsers import cut, in_tow
+from weathergage.rulesets.plotted.options.odds_of_ground import plot_odds, question, refloat_odds
 from weathergage.rulesets.plotted.options.refloating import RefloatingPhase, ShipGrounded, ShipWrecked
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -81,4 +82,6 @@ def apply(book: Book) -> Book:
     book = book.adding(
         hazards=(take_the_ground,), helms=(held,), silences=(silent,), conditions=(seen,)
     ).with_phase(RefloatingPhase, after="loading")
+    foretellings = (("plot", plot_odds), ("jettison", refloat_odds))
+    book = book.adding(inquiries=(question,), foretellings=foretellings)
     return replace(book, may_strand=True, soundings=charted)

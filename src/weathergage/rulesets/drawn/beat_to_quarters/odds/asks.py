@@ -3,26 +3,13 @@
 from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.fairway import SHOAL, Meeting, first_met
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import Aim, aim_at
 from weathergage.rulesets.drawn.beat_to_quarters.odds.broadside import shot_odds
-from weathergage.rulesets.drawn.beat_to_quarters.odds.checks import (
-    TRIALS,
-    foul_odds,
-    kedge_odds,
-    tack_odds,
-    trial_odds,
-)
+from weathergage.rulesets.drawn.beat_to_quarters.odds.checks import TRIALS, kedge_odds, trial_odds
+from weathergage.rulesets.drawn.beat_to_quarters.odds.courses import course_odds, wheel_odds
 from weathergage.rulesets.drawn.beat_to_quarters.odds.decks import deck_odds
 from weathergage.rulesets.drawn.beat_to_quarters.odds.worlds import bare
-from weathergage.rulesets.drawn.beat_to_quarters.sailing import (
-    HEAD_TO_WIND,
-    attitude,
-    end_of,
-    is_course,
-    split_course,
-)
-from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.sailing import is_course
 from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 from weathergage.rulesets.drawn.standing import BATTERIES, HOLD
 
@@ -47,24 +34,8 @@ def foretell(book: Book, state: Seascape, ask: Ask, option: str) -> Odds | None:
         return deck_odds(book, now, now.ship(ask.ship), now.ship(option))
     if ask.kind == "kedge":
         return kedge_odds(book, now, now.ship(ask.ship))
+    if ask.kind == "wheel":
+        return wheel_odds(book, now, option)
     if ask.kind in ("plot", "turn", "tack") and is_course(option):
-        return _course(book, now, ask.ship, option)
+        return course_odds(book, now, ask, option)
     return None
-
-
-def _course(book: Book, state: Seascape, name: str, option: str) -> Odds | None:
-    """A course into another ship (7.b), or one that ends head to wind, puts the crew to the test (6.a.7)."""
-    ship, met = state.ship(name), first_met(book, state, option)
-    if met is not None and met.other is not None:
-        return foul_odds(book, state, met.ship, met.other, (_met(met, met.other),))
-    _, letters = split_course(option)
-    _, heading = end_of((ship.bow, ship.heading), option)
-    if ship.anchor or not letters or attitude(state.wind, heading) != HEAD_TO_WIND:
-        return None
-    # On land she stops before it comes to that; over a shoal she may get.
-    return tack_odds(book, state, ship) if met is None or met.what == SHOAL else None
-
-
-def _met(met: Meeting, other: Ship) -> str:
-    then = "she does not turn" if met.turning else "she sails on or throws grapples"
-    return f"{other.spec.name} lies where {met.ship.spec.name} would come; clear of her, {then}."

@@ -110,7 +110,7 @@ def hit(world: World[Flight]) -> Ship:
 
 
 #: Key, words, whether it is so of the target now and before, and the rule.
-_HARM: Final[tuple[tuple[str, str, Callable[[Ship, Ship], bool], str], ...]] = (
+HARM: Final[tuple[tuple[str, str, Callable[[Ship, Ship], bool], str], ...]] = (
     ("lowered", "she loses a level of rate or more", lambda now, was: now.rate > was.rate, "11.c.2"),
     ("crew", "her crew falls", lambda now, was: now.quality > was.quality, "11.b"),
     ("mast", "she loses a mast", lambda now, was: now.masts < was.masts, "11.c.5"),
@@ -135,7 +135,7 @@ def shot_odds(book: Book, state: Seascape, aim: Aim) -> Odds:
     worlds, was = shot.worlds, aim.target
     hits = worlds.chance(lambda world: any(cell != NOTHING for cell in world.note.cells))
     chances = [chance_of("hits", "it does any damage", hits, book.cite("10.e.6"))]
-    for key, words, so, rule in _HARM:
+    for key, words, so, rule in HARM:
         likely = worlds.chance(lambda world, so=so: so(hit(world), was))  # type: ignore[misc]
         chances.append(chance_of(key, words, likely, book.cite(rule)))
     ablaze = worlds.chance(lambda world: world.state.ships[FIRER].burning and not aim.ship.burning)

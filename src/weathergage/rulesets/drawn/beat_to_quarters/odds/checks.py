@@ -103,14 +103,6 @@ def check_odds(
     )
 
 
-def tack_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
-    """The odds of a turn through the wind's eye."""
-    title = f"{ship.spec.name} turns her bow into the wind"
-    return check_odds(
-        book, state, ship, "tack", title, "she may go about or fall back", "she lies in irons", "6.a.7"
-    )
-
-
 def kedge_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
     """The odds of hauling a ship off the ground."""
     title = f"{ship.spec.name} is hauled off the ground"
@@ -153,7 +145,6 @@ def questions(book: Book) -> list[Question]:
     return [
         *(_trial(book, name) for name in TRIALS),
         _two(book, "foul", "Running into a ship", "collision, fouled rigging, or neither", "7.b", foul_odds),
-        _one(book, "tack", "Tacking", "whether a ship goes about or lies in irons", "6.a.7", tack_odds),
         _one(book, "kedge", "Kedging off", "whether a ship comes off the ground", "7.m", kedge_odds),
     ]
 

@@ -4,7 +4,15 @@ from collections.abc import Mapping
 
 from weathergage.engine.odds import Question
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.odds import checks, decks, fires, shots, striking
+from weathergage.rulesets.drawn.beat_to_quarters.odds import (
+    checks,
+    decks,
+    fires,
+    grounding,
+    shots,
+    striking,
+    tacking,
+)
 
 
 def questions(book: Book) -> Mapping[str, Question]:
@@ -15,7 +23,9 @@ def questions(book: Book) -> Mapping[str, Question]:
             shots.question(book),
             *decks.questions(book),
             *checks.questions(book),
+            tacking.question(book),
             striking.question(book),
             fires.question(book),
+            grounding.question(book),
         )
     }

@@ -1,0 +1,48 @@
+"""Positions that commands look at: saved games, battles at their beginning, and the rules that go with them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from weathergage.cli.speech import fail
+
+if TYPE_CHECKING:
+    from weathergage.engine.game import Game
+    from weathergage.engine.ruleset import Ruleset
+
+SavedGame = Annotated[
+    Path | None, typer.Option("--game", metavar="FILE", help="In the position at the end of a saved game.")
+]
+RulesetId = Annotated[
+    str, typer.Option("--ruleset", help="See: weathergage rulesets; the first of them if none is named.")
+]
+Preset = Annotated[str, typer.Option("--preset", metavar="ID", help="A set of optional rules to switch on.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="ID", help="An optional rule to switch on; may be repeated."),
+]
+
+
+def saved(file: Path, *said: object) -> "Game":
+    """A saved game at its end; what it settles itself may not be said."""
+    from weathergage.api import load
+
+    if any(said):
+        fail("a saved game names its own battle and rules; leave --scenario, --ruleset and --option out")
+    try:
+        return load(file.read_bytes(), listening=False)
+    except OSError as wrong:
+        fail(f"cannot read {file}: {wrong.strerror}")
+
+
+def rules_of(ruleset_id: str, preset: str, options: Sequence[str]) -> "Ruleset":
+    """The rules of that name with optional ones switched on; the first there are if none is named."""
+    from weathergage.api import ruleset, ruleset_ids
+
+    plain = ruleset(ruleset_id or ruleset_ids()[0])
+    known = {each.id: each for each in plain.presets}
+    if preset and preset not in known:
+        fail(f"{plain.id} has no preset {preset!r}; it has {', '.join(known)}")
+    return ruleset(plain.id, [*options, *(known[preset].options if preset else ())])
