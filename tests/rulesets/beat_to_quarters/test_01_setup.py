@@ -13,7 +13,7 @@ from weathergage.engine.scenario import QUALITIES, DataCard
 from weathergage.geometry.hexgrid import distance, parse_label, step
 from weathergage.rulesets.drawn.beat_to_quarters.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import attitude
-from weathergage.rulesets.drawn.beat_to_quarters.setting_up import price
+from weathergage.rulesets.drawn.beat_to_quarters.setting_up import launch, price
 from weathergage.scenarios import scenario_from_toml
 
 
@@ -167,3 +167,61 @@ def test_4_the_card_shows_what_a_ship_has_suffered() -> None:
     shown = str(next(each for each in sea.game.view(0).ships if each.id == "mine")).lower()
     for word in ("green", "steering", "ab"):
         assert word in shown
+
+
+@pytest.mark.parametrize(
+    ("ship_class", "guns", "rate", "masts"),
+    [
+        (1, 100, 1, 3),
+        (1, 98, 2, 3),
+        (2, 80, 2, 3),
+        (3, 74, 3, 3),
+        (3, 56, 3, 3),
+        (3, 50, 4, 3),
+        (4, 28, 4, 3),
+        (4, 26, 5, 3),
+        (5, 10, 5, 3),
+        (5, 9, 8, 1),
+        (6, 40, 6, 2),
+        (7, 12, 8, 1),
+        (4, 9, 5, 3),
+    ],
+)
+def test_2_ships_without_a_card_have_a_rate_by_class_and_guns(
+    ship_class: int, guns: int, rate: int, masts: int
+) -> None:
+    """beat_to_quarters:2: the types of the Master Ship Table, for ships of the common library."""
+    entry = load_scenario("constitution-guerriere").sides[0].ships[0]
+    book: Book = ruleset(ID).book
+    ship = launch(book, msgspec.structs.replace(entry, card=None, ship_class=ship_class, rating=guns), 0, 0)
+    assert (ship.rate, ship.masts) == (rate, masts)
+
+
+@pytest.mark.parametrize(("guns", "rate"), [((15, 15), 1), ((14, 15), 2), ((15, 0), 2), ((7, 7), 3)])
+def test_18_works_without_a_card_have_a_rate_by_their_guns(guns: tuple[int, int], rate: int) -> None:
+    """beat_to_quarters:18.a: heavy, medium or light (ruling Q2)."""
+    entry = load_scenario("constitution-guerriere").sides[0].ships[0]
+    log = msgspec.structs.replace(entry.log, guns=guns)
+    work = msgspec.structs.replace(entry, card=None, fixed="battery", log=log)
+    ship = launch(ruleset(ID).book, work, 0, 0)
+    assert (ship.rate, ship.masts) == (rate, 0)
+
+
+def test_20_h_1_e_ships_come_when_they_are_due() -> None:
+    """beat_to_quarters:20.h.1.e: not before, and not where another lies."""
+    sea = Sea("0 a 3 average R20 1", "1 b 3 average A1 1", "1 c 3 average AA20 1")
+    sea.put("c", present=False, entry_turn=3)
+    for turn, there in ((2, False), (3, True)):
+        sea.state.turn = turn
+        sea.rules.phases[0].resolve(sea.state, {}, None)
+        assert sea["c"].present == there
+
+
+@pytest.mark.parametrize(
+    ("turn", "present", "due"), [(0, True, 0), (1, True, 0), (2, False, 2), (5, False, 5)]
+)
+def test_20_h_1_e_who_comes_later_is_not_there_at_first(turn: int, present: bool, due: int) -> None:
+    """beat_to_quarters:20.h.1.e: from the second turn on a battle may name another turn."""
+    entry = load_scenario("constitution-guerriere").sides[0].ships[0]
+    ship = launch(ruleset(ID).book, msgspec.structs.replace(entry, entry_turn=turn), 0, 0)
+    assert (ship.present, ship.spec.entry_turn) == (present, due)

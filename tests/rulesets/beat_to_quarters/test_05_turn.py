@@ -304,3 +304,16 @@ def test_5_e_3_friends_board_without_a_fight() -> None:
     sea.play({"board/mine": "lost"}, until="over")
     assert sea["lost"].kept and sea.state.dice.taken == 0
     assert not sea.events(BoardingFought) and not sea.events(ShipTaken)
+
+
+def test_5_b_2_and_3_by_default_ships_get_clear_of_all_but_an_enemy_they_have_grappled() -> None:
+    """beat_to_quarters:5.b.2, beat_to_quarters:5.b.3: who says nothing does not let a prize go."""
+    for how, other, ask, default in (
+        (FOULED, 1, "unfoul/mine/hers", "try"),
+        (GRAPPLED, 1, "ungrapple/mine/hers", "hold"),
+        (GRAPPLED, 0, "ungrapple/mine/hers", "try"),
+    ):
+        sea = Sea("0 mine 3 average R20 1", f"{other} hers 3 average S20 1", "1 far 3 average A1 1")
+        sea.tie("mine", "hers", how).begin(COMMAND, dice=[1])
+        request = sea.game.requests[0]
+        assert request is not None and request.defaults()[ask] == default

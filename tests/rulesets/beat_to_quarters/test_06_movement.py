@@ -202,3 +202,58 @@ def test_the_course_that_suggests_itself_runs_into_nobody() -> None:
         for side in sea.game.waiting_for():
             sea.game.submit(side, {})
     assert request.asks[0].default == "2"
+
+
+def passed(fired: bool, **change: object) -> tuple[Sea, set[str]]:
+    """`mine` sails three hexes and is to turn; `hers` lies far abeam and fires at her on the way, or not."""
+    sea = Sea("0 mine 3 average R20 1", "1 hers 3 average AA17 1", wind=1)
+    sea.begin(ACTION, dice=[1, 1, 1, *([1, 6] if fired else [])], last=True)
+    asked: set[str] = set()
+    while not sea.game.over:
+        asked |= sea.asked()
+        if sea.state.plot:
+            sea.put("mine", **change)
+        orders = {"plot/mine": "3L", "fire/mine/starboard": "hold", "fire/hers/port": "hold"}
+        if sea.state.point == "passing" and fired:
+            orders["fire/hers/port"] = "mine"
+        sea.play(orders, until="boarding", limit=1)
+    return sea, asked
+
+
+def test_6_a_5_after_shots_on_her_way_she_may_think_again_how_she_turns() -> None:
+    """beat_to_quarters:6.a.5: the turn comes at the end of movement, and the course was laid before them."""
+    sea, asked = passed(True)
+    assert "turn/mine" in asked and sea.where("mine") == "R17 6"
+    sea, asked = passed(False)
+    assert "turn/mine" not in asked and sea.where("mine") == "R17 6"
+
+
+def test_6_a_6_what_keeps_her_from_turning_counts_at_the_end_of_her_way() -> None:
+    """beat_to_quarters:6.a.6, beat_to_quarters:11.c.6: a rudder that is shot away on the way."""
+    for fired in (True, False):
+        sea, asked = passed(fired, rudder_shot=True)
+        assert "turn/mine" not in asked and sea.where("mine") == "R17 1"
+
+
+@pytest.mark.parametrize("change", [{"anchor": "AB"}, {"aground": True}, {"masts": 0}])
+def test_6_a_1_d_only_a_ship_that_would_sail_is_in_irons(change: dict[str, object]) -> None:
+    """beat_to_quarters:6.a.1.d: at anchor, aground or dismasted her crew has no check to make."""
+    sea = Sea("0 mine 3 average R20 4", "1 far 3 average A1 1", wind=1).put("mine", **change)
+    sea.phase(COMMAND)
+    assert not sea.events(CrewChecked)
+
+
+@pytest.mark.parametrize(("heading", "rate"), [(4, 8), (1, 4)])
+def test_6_a_7_out_of_irons_she_has_one_hexside_and_no_hexes(heading: int, rate: int) -> None:
+    """beat_to_quarters:6.a.7, ruling Q9: a cutter too, who has a die head to wind, and after a shift of the wind."""
+    sea = alone(rate, heading).put("indy", recovered=True)
+    sea.begin(ACTION)
+    assert set(sea.offered("plot/indy")) - {"AB", "AS"} == {"0", "L", "R"}
+
+
+def test_6_a_7_others_move_after_a_tack() -> None:
+    """beat_to_quarters:6.a.7, beat_to_quarters:5.d: the phase goes on."""
+    sea = Sea("0 indy 4 average R20 3", "0 mate 4 average A30 2", "1 far 4 average A1 1", wind=1).quiet()
+    orders = {"next": "indy", "plot/indy": "1R", "tack/indy": "R", "plot/mate": "5"}
+    sea.phase(ACTION, dice=[1, 1, 4, 1, 1, 1, 1, 1], orders=orders)
+    assert sea["indy"].heading == 5 and sea.where("mate") != "A30 2"

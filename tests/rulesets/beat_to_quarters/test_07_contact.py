@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rulesets.beat_to_quarters.sea import ACTION, COMMAND, Sea
+from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.events import (
     Contact,
     CrewChecked,
@@ -14,6 +15,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import (
     ShipsParted,
     ShipsTied,
 )
+from weathergage.rulesets.drawn.beat_to_quarters.kedging import kedge_poses
+from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import ashore, foul
 from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
 from weathergage.rulesets.events import ShipMoved
 
@@ -235,6 +238,22 @@ def test_7_e_both_ships_roll_on_damage_table_5() -> None:
     } == {12}
 
 
+@pytest.mark.parametrize("gone", ["mine", "hers"])
+def test_7_f_a_ship_that_goes_down_by_it_is_not_fouled(gone: str) -> None:
+    """beat_to_quarters:7.f: nothing is left to hang on."""
+    sea = Sea(MINE, ACROSS, FAR).put(gone, fate="sunk")
+    foul(sea.book, sea.state, sea["mine"], sea["hers"], "7.f", None)
+    assert not sea.state.ties.pairs
+
+
+def test_7_a_a_ship_that_lies_ashore_is_run_into_before_the_land() -> None:
+    """beat_to_quarters:7.a: two ships share no hex, not even one of land."""
+    sea = Sea(MINE, ACROSS, FAR, land=["R18"]).quiet().put("hers", aground=True)
+    sea.phase(ACTION, dice=[4, 1, 2, 3, 2, 2], orders={"plot/mine": "4"})
+    assert len(sea.events(Contact)) == 1 and not sea["mine"].aground
+    assert sea.where("mine") == "R19 1" and sea.state.ties.held(0, 1) == FOULED
+
+
 def test_7_h_clear_of_each_other_she_may_grapple_from_where_she_was() -> None:
     """beat_to_quarters:7.h: traced back to the point before; held or not, she has stopped to do it (ruling B25)."""
     for value, held in ((4, True), (3, False)):
@@ -338,6 +357,12 @@ def test_7_m_a_crew_check_hauls_her_one_hex_off_and_one_hexside_round() -> None:
     sea.begin(ACTION, dice=[4], last=True)
     offered = set(sea.offered("kedge/mine"))
     assert {"4", "4L", "4R"} < offered and not {"1", "4LL", "4RR"} & offered
+    sea = Sea("0 mine 3 average R18 1", "0 mate 3 average R19 2", FAR, land=["R18"]).put("mine", aground=True)
+    sea.quiet().begin(ACTION, dice=[4], last=True)
+    sea.game.submit(0, {"next": "mine"})
+    while "kedge/mine" not in sea.asked():
+        sea.play(until="boarding", limit=1)
+    assert not {"4", "4L", "4R"} & set(sea.offered("kedge/mine")), "another ship lies there"
 
 
 def test_7_m_aground_again_she_rolls_damage_again() -> None:
@@ -352,3 +377,43 @@ def test_7_m_she_is_not_kedged_off_while_she_hangs_on_another() -> None:
     sea.put("mine", aground=True).tie("mine", "hers", FOULED)
     sea.phase(ACTION)
     assert sea["mine"].aground
+
+
+def test_7_m_by_default_she_is_hauled_to_where_she_floats_or_not_at_all() -> None:
+    """beat_to_quarters:7.m: the others of her side have their movement all the same."""
+    sea = Sea("0 mine 3 average R18 1", "0 mate 3 average A30 1", FAR, land=["R18", "R19", "R20"]).quiet()
+    sea.put("mine", aground=True).begin(ACTION, dice=[4, 1, 1, 1], last=True)
+    sea.game.submit(0, {"next": "mine"})
+    request = sea.game.requests[0]
+    assert request is not None
+    poses = kedge_poses(sea.book, sea.state, sea["mine"])
+    assert ashore(sea.state, sea["mine"], poses[request.defaults()["kedge/mine"]]) is None
+    assert any(ashore(sea.state, sea["mine"], pose) is not None for pose in poses.values())
+    sea.play({"plot/mate": "3"}, until="boarding")
+    assert not sea["mine"].aground and sea.where("mate") == "A27 1"
+    # Nowhere to float.
+    around = [f"{column}{row}" for column in "OPQRSTU" for row in range(14, 24) if f"{column}{row}" != "S18"]
+    sea = Sea("0 mine 3 average R18 1", FAR, land=around).put("mine", aground=True)
+    sea.begin(ACTION, last=True)
+    request = sea.game.requests[0]
+    assert request is not None and request.defaults()["kedge/mine"] == "hold"
+
+
+def test_6_b_1_ships_that_lie_stern_to_stern_are_adjacent() -> None:
+    """beat_to_quarters:6.b.1: any hex of the one beside any hex of the other."""
+    sea = Sea("0 mine 3 average R20 1", "1 hers 3 average R23 4", FAR)
+    assert sea.state.adjacent(sea["mine"], sea["hers"]) and sea.state.adjacent(sea["hers"], sea["mine"])
+    sea["hers"].bow = parse_label("R24")
+    assert not sea.state.adjacent(sea["mine"], sea["hers"])
+
+
+@pytest.mark.parametrize(("side", "first"), [(0, "mine"), (1, "hers")])
+def test_6_b_4_where_both_throw_grapples_the_active_side_throws_first(side: int, first: str) -> None:
+    """beat_to_quarters:6.b.4, ruling Q6: once they hold there is nothing left to throw for."""
+    sea = Sea("0 mine 3 average R20 1", "1 hers 3 average S20 1", FAR).quiet()
+    orders = {"next": first, "grapple/mine": "hers", "grapple/hers": "mine"}
+    sea.begin(ACTION, side, dice=[4, *[1] * 9], last=True)
+    while not sea.events(CrewChecked):
+        sea.play(orders, until="boarding", limit=1)
+    assert [check.ship for check in sea.events(CrewChecked)] == [first]
+    assert sea.state.ties.held(0, 1) == GRAPPLED

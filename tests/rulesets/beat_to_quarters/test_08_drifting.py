@@ -84,6 +84,29 @@ def test_8_e_ships_held_together_drift_from_the_turn_after() -> None:
     assert sea.where("mine") == "R18 1" and sea.where("hers") == "S18 3"
 
 
+def test_8_e_all_that_hang_together_drift_as_one_since_the_first_of_them_was_held() -> None:
+    """beat_to_quarters:8.e: a chain of three is one group and one die; what others are held by does not count."""
+    for first, second in ((1, 2), (2, 1)):
+        sea = Sea(MINE, "1 hers 3 average S20 1", "1 also 3 average T20 1", FAR)
+        sea.tie("mine", "hers", GRAPPLED, turn=first).tie("hers", "also", GRAPPLED, turn=second)
+        sea.phase(COMMAND, dice=[2], orders={"ungrapple/mine/hers": "hold"})
+        assert [diced.ships for diced in sea.events(DriftDiced)] == [("mine", "hers", "also")]
+        assert [sea.where(name) for name in ("mine", "hers", "also")] == ["R18 1", "S18 1", "T18 1"]
+    sea = Sea(MINE, "1 hers 3 average S20 1", "0 c 3 average H20 1", "1 d 3 average I20 1")
+    sea.tie("mine", "hers", GRAPPLED, turn=2).tie("c", "d", GRAPPLED, turn=1)
+    sea.phase(COMMAND, dice=[1])
+    assert [diced.ships for diced in sea.events(DriftDiced)] == [("c", "d")]
+
+
+@pytest.mark.parametrize(("third", "mover"), [("R18 2", "mine"), ("S18 6", "hers")])
+def test_8_e_a_group_that_meets_another_ship_is_stopped_by_her(third: str, mover: str) -> None:
+    """beat_to_quarters:8.e, ruling Q9: whichever of the group meets her takes the check of rule 7, and all stop."""
+    sea = Sea(MINE, "1 hers 3 average S20 1", f"1 third 3 average {third}", FAR).tie("mine", "hers", GRAPPLED)
+    sea.phase(COMMAND, dice=[4, 4, 6, 6], orders={"ungrapple/mine/hers": "hold"})
+    assert [(event.ship, event.other) for event in sea.events(Contact)] == [(mover, "third")]
+    assert (sea.where("mine"), sea.where("hers")) == ("R19 1", "S19 1")
+
+
 def test_8_e_they_make_no_other_movement_and_drift_in_the_first_command_phase_only() -> None:
     """beat_to_quarters:8.e: nothing in their action phases, nothing in the second command phase."""
     sea = Sea(MINE, "1 hers 3 average S20 3", FAR).tie("mine", "hers", GRAPPLED).quiet()

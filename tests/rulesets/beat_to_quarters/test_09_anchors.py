@@ -50,6 +50,8 @@ def test_9_b_at_anchor_two_hexsides_a_turn_whatever_the_wind_and_no_drift() -> N
     sea.phase(COMMAND)
     assert not sea.events(DriftDiced)
     sea.state.outcome = None
+    sea.begin(ACTION, last=True)
+    assert set(sea.offered("plot/mine")) == {"0", "L", "LL", "R", "RR", "weigh", "cut"}, "anew every turn"
     sea.phase(ACTION, orders={"plot/mine": "R"})
     assert sea["mine"].heading == 4 and not sea["mine"].irons, "head to wind, and the script held no die"
 

@@ -1,8 +1,12 @@
 """Section 10: lines of sight, and ships in the way of a shot."""
 
+import pytest
+
 from tests.rulesets.beat_to_quarters.gundeck import NE, N, S, abeam, laid, off, one_hex, shoot
 from tests.rulesets.beat_to_quarters.sea import ACTION, Sea
-from weathergage.rulesets.drawn.beat_to_quarters.events import RateLost, ShotFired
+from weathergage.engine.dice import Dice
+from weathergage.engine.events import Event
+from weathergage.rulesets.drawn.beat_to_quarters.events import FogRolled, RateLost, ShotFired
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import Aim
 from weathergage.rulesets.drawn.beat_to_quarters.sight import blocker
 
@@ -26,6 +30,10 @@ def test_10_f_a_ship_in_the_way_takes_the_shot_by_her_own_range_and_rating() -> 
     assert shot.column == 3
     assert [event.ship for event in report if isinstance(event, RateLost)] == ["c"]
     assert sea["b"].rate == 3
+    # What has gone down or is yet to come is in nobody's way.
+    for change in ({"fate": "sunk"}, {"present": False}):
+        sea = between(f"1 c 8 average {off('R20', (2, NE))} 1").put("c", **change)
+        assert blocker(sea.state, sea["a"], sea["b"]) is None
 
 
 def test_10_f_a_friend_in_the_way_takes_it_too_and_nobody_fires_so_by_default() -> None:
@@ -82,3 +90,25 @@ def test_10_d_adjacent_ships_always_see_each_other() -> None:
     """beat_to_quarters:10.d: nothing can lie between ships alongside."""
     sea = abeam(1)
     assert blocker(sea.state, sea["a"], sea["b"]) is None
+
+
+def test_20_h_1_d_1_in_fog_guns_reach_no_farther_than_one_sees() -> None:
+    """beat_to_quarters:20.h.1.d.1: three hexes, by a house value (ruling B6)."""
+    for range_, fog, there in ((3, True, True), (4, True, False), (4, False, True)):
+        sea = abeam(range_)
+        sea.state.fog = fog
+        assert isinstance(laid(sea), Aim) == there
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_20_h_1_d_1_a_die_each_turn_may_lift_the_fog(die: int) -> None:
+    """beat_to_quarters:20.h.1.d.1: on even numbers, from the second turn on."""
+    sea = abeam(3)
+    sea.state.fog, sea.state.dice = True, Dice(script=[die])
+    report: list[Event] = []
+    sea.rules.phases[0].resolve(sea.state, {}, report)
+    (rolled,) = [event for event in report if isinstance(event, FogRolled)]
+    assert (rolled.roll.sides, rolled.cleared, sea.state.fog) == (6, die % 2 == 0, die % 2 == 1)
+    sea.state.turn, sea.state.fog, sea.state.dice = 1, True, Dice(script=[])
+    sea.rules.phases[0].resolve(sea.state, {}, None)
+    assert sea.state.fog

@@ -178,6 +178,10 @@ def test_11_c_7_a_struck_ship_heaves_to_and_surrenders_to_who_grapples_her() -> 
     assert not sea.events(DriftDiced)
     sea.state.dice = Dice(script=[6])
     assert throw(sea.book, sea.state, sea["a"], sea["b"], None) and sea["b"].surrendered
+    for change in ({}, {"struck": True, "side": 0}):
+        sea = abeam(1).put("b", **change)
+        sea.state.dice = Dice(script=[6])
+        assert throw(sea.book, sea.state, sea["a"], sea["b"], None) and not sea["b"].surrendered
 
 
 def test_11_c_7_who_has_not_struck_drifts() -> None:

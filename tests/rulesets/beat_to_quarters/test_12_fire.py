@@ -69,6 +69,12 @@ def test_12_the_blast_rakes_where_her_guns_would_have() -> None:
     sea = stern_on(1)
     shot = next(each for each in suffer(sea, "a", "EXPLD", dice=[1, 6, 2]) if isinstance(each, ShotFired))
     assert shot.rake == "stern" and [m.value for m in shot.modifiers] == [3, 4, 4]
+    sea = Sea("0 a 3 average R20 1", f"1 b 3 average {off('R20', (2, NW))} 6")
+    shot = next(each for each in suffer(sea, "a", "EXPLD", dice=[1, 6, 2]) if isinstance(each, ShotFired))
+    assert shot.rake == "stern", "to port as to starboard"
+    sea = Sea("0 a 3 average R20 1", "1 b 3 average R18 1")
+    shot = next(each for each in suffer(sea, "a", "EXPLD", dice=[1, 6]) if isinstance(each, ShotFired))
+    assert shot.rake == "", "no gun of hers bears right ahead"
 
 
 def test_12_an_explosion_may_set_off_the_next() -> None:

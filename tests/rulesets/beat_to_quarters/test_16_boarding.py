@@ -52,6 +52,14 @@ def test_16_1_only_adjacent_ships_that_are_held_are_boarded() -> None:
     assert may_board(apart.state, apart["a"]) == []
 
 
+@pytest.mark.parametrize("change", [{"struck": True}, {"abandoned": True}, {"fate": "sunk"}])
+def test_16_1_nobody_boards_from_a_ship_without_a_crew_that_fights(change: dict[str, object]) -> None:
+    """beat_to_quarters:16.1, beat_to_quarters:11.c.7: struck, left by her people, or gone."""
+    assert may_board(held().state, held()["a"])
+    sea = held().put("a", **change)
+    assert may_board(sea.state, sea["a"]) == []
+
+
 def test_16_2_friends_board_their_own_without_a_fight() -> None:
     """beat_to_quarters:16.2: a struck ship of the same side is secured and is nobody's prize (ruling B8)."""
     sea = Sea("0 a 3 average R20 1", f"0 b 3 average {off('R20', (1, NE))} 1", "1 c 3 average R1 1")
@@ -159,3 +167,11 @@ def test_16_9_a_burning_ship_is_boarded_without_dice() -> None:
     fought = attack(sea, [])[0]
     assert isinstance(fought, BoardingFought) and fought.carried and fought.cite == "beat_to_quarters:16.9"
     assert sea["b"].side == 0
+
+
+def test_16_6_a_ship_that_is_carried_first_boards_nobody() -> None:
+    """beat_to_quarters:16.6: both have told their men to go over; those of the first chip go first."""
+    for side, dice, prize in ((0, [6, 1], "b"), (1, [6, 1], "a")):
+        sea = held()
+        boarding(sea, side, dice, {"board/a": "b", "board/b": "a"})
+        assert len(sea.events(BoardingFought)) == 1 and sea[prize].captured

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.beat_to_quarters.gundeck import abeam, suffer
-from tests.rulesets.beat_to_quarters.sea import ACTION, RECKONING, Sea
+from tests.rulesets.beat_to_quarters.sea import ACTION, COMMAND, RECKONING, Sea
 from weathergage.rulesets.drawn.beat_to_quarters.ship import SCUTTLED
 from weathergage.rulesets.drawn.beat_to_quarters.victory import judge, points
 
@@ -37,6 +37,103 @@ def test_17_1_two_ships_that_blow_each_other_up_have_neither_won() -> None:
     suffer(sea, "b", "SINK")
     judge(sea.book, sea.state, None)
     assert sea.state.outcome is not None and sea.state.outcome.winner == -1
+
+
+def test_17_1_the_end_says_how_the_ship_was_lost() -> None:
+    """beat_to_quarters:17.1: struck, sunk, or carried by boarders."""
+    for change, kind in (({"struck": True}, "struck"), ({"fate": "sunk"}, "sunk")):
+        sea = abeam(9).put("b", **change)
+        sea.state.victory = "duel"
+        judge(sea.book, sea.state, None)
+        assert sea.state.outcome is not None and sea.state.outcome.kind == kind
+    sea = abeam(1)
+    sea.state.victory = "duel"
+    sea["b"].change_hands(0)
+    judge(sea.book, sea.state, None)
+    assert sea.state.outcome is not None and sea.state.outcome.kind == "carried"
+
+
+def test_17_2_equal_points_are_won_by_who_alone_has_a_ship_left_or_by_nobody() -> None:
+    """beat_to_quarters:17.2: a battery alone is no ship left."""
+    for ships, winner in (((), -1), (("c", "d"), 0), (("a", "b"), 1)):
+        sea = Sea(
+            "0 a 3 average R20 1",
+            "0 b 3 average R25 1",
+            "1 c 3 average AA20 1",
+            "1 d 3 average AA25 1",
+            "0 fort0 1 average A30 1",
+            "1 fort1 1 average A5 1",
+        )
+        for name in ships:
+            sea.put(name, struck=True, kept=True)
+        sea.state.last_turn = sea.state.turn
+        sea.begin(RECKONING)
+        outcome = sea.game.state.outcome
+        assert outcome is not None and (outcome.winner, outcome.points) == (winner, (0, 0))
+
+
+def reckon(sea: Sea, **answers: str) -> set[str]:
+    """The end of a turn with these answers, by ship; what was asked."""
+    phase = sea.rules.phases[RECKONING]
+    asked = {ask.id for asks in phase.asks(sea.state) or [] for ask in asks}
+    phase.resolve(sea.state, {f"settle/{ship}": answer for ship, answer in answers.items()}, None)
+    return asked
+
+
+def test_17_2_a_battle_in_which_nothing_happens_may_be_given_up() -> None:
+    """beat_to_quarters:17.2: turns without a shot are counted, and begin anew once both were asked."""
+    sea = fleet()
+    limit = sea.book.conduct.battle.silent_turns
+    sea.state.silent = limit - 1
+    assert reckon(sea) == set() and sea.state.silent == limit and sea.state.outcome is None
+    assert reckon(sea, a="abandon", c="on") == {"settle/a", "settle/c"}
+    assert sea.state.silent == 0 and sea.state.outcome is None
+    sea.state.silent = limit
+    reckon(sea, a="abandon", c="abandon")
+    assert sea.state.outcome is not None and sea.state.outcome.kind == "agreed"
+    assert sea.state.outcome.adjudicated
+    # A turn in which anybody answered anything is no silent one; the end of it counts one more.
+    holding = {"unfoul/a/b": "hold", "unfoul/b/a": "hold"}
+    for phase, dice, tied, silent in (
+        (COMMAND, [], False, 3),
+        (COMMAND, [], True, 1),
+        (ACTION, [1] * 6, False, 1),
+    ):
+        sea = fleet().quiet()
+        sea.state.silent = 2
+        if tied:
+            sea.tie("a", "b", 1, turn=2)
+        sea.phase(phase, dice=dice, orders=holding)
+        assert sea.state.silent == silent
+
+
+def test_17_2_prizes_that_nobody_fetches_do_not_keep_a_battle_going_for_ever() -> None:
+    """beat_to_quarters:17.2, ruling B14: counted from the turn in which the other side was beaten."""
+    sea = fleet()
+    reckon(sea)
+    assert not sea.state.beaten_since
+    sea.put("c", struck=True).put("d", struck=True)
+    sea.state.turn = 40
+    last = sea.state.turn + sea.book.conduct.battle.settle_turns
+    for turn in (sea.state.turn, last - 1):
+        sea.state.turn = turn
+        assert reckon(sea, a="on") == {"settle/a"} and sea.state.outcome is None
+    sea.state.turn = last
+    assert reckon(sea) == set()
+    assert sea.state.outcome is not None and sea.state.outcome.kind == "points"
+    # Nor do those that are secured already.
+    sea = fleet().put("c", struck=True, kept=True).put("d", struck=True, kept=True)
+    assert reckon(sea) == set()
+    assert sea.state.outcome is not None and sea.state.outcome.winner == 0
+
+
+def test_17_2_a_battle_in_which_nobody_is_left_is_over_at_once() -> None:
+    """beat_to_quarters:17.2: by points, and not before both are beaten."""
+    sea = fleet().put("a", struck=True).put("b", fate="sunk").put("c", struck=True)
+    judge(sea.book, sea.state, None)
+    assert sea.state.outcome is None
+    judge(sea.book, sea.put("d", struck=True).state, None)
+    assert sea.state.outcome is not None and sea.state.outcome.winner == 1
 
 
 def test_17_2_a_captured_ships_count_for_the_captor() -> None:

@@ -57,6 +57,7 @@ def test_18_a_a_battery_has_a_data_card_and_stands_ashore() -> None:
     sea = port()
     fort = sea["fort"]
     assert fort.spec.battery and fort.hexes == (fort.bow,) and fort.masts == 0 and fort.fights
+    assert fort.spec.dice == (0, 0, 0, 0) and fort.spec.turning == 0
     sea.begin(ACTION, side=0)
     card = sea.game.view(0).ship("fort").card
     assert card is not None and card.battery and (card.rate_now, card.masts_built) == (1, 0)
@@ -111,6 +112,24 @@ def test_18_d_it_fires_ahead_of_its_arrow_only() -> None:
     behind = laid(sea, "fort", "b", PORT)
     assert not isinstance(behind, Aim) and behind[1] == "10.a"
     assert not isinstance(laid(sea, "fort", "b", STARBOARD), Aim)
+    # One hex of a ship in its front is enough, at the edge of it too.
+    sea = Sea("0 fort 1 average R20 1", f"1 b 3 average {off('R20', (2, NE))} 1")
+    assert isinstance(laid(sea, "fort", "b", PORT), Aim)
+
+
+def test_18_a_a_battery_is_not_raked() -> None:
+    """beat_to_quarters:18.a, beat_to_quarters:10.j: it has neither bow nor stern."""
+    sea = Sea("0 fort 1 average R20 1", f"1 b 3 average {off('R20', (2, S))} 2", land=["R20"])
+    aims = [aim_at(sea.book, sea.state, sea["b"], side, sea["fort"]) for side in (PORT, STARBOARD)]
+    found = [aim for aim in aims if isinstance(aim, Aim)]
+    assert [(aim.range, aim.rake) for aim in found] == [(2, "")]
+
+
+def test_18_a_the_crew_of_a_battery_has_no_ships_work() -> None:
+    """beat_to_quarters:18.a: nobody rigs chasers there."""
+    sea = Sea("0 fort 1 average R20 1", "0 mate 3 average A30 1", "1 b 3 average A1 1", options=("chasers",))
+    sea.begin(COMMAND)
+    assert {ask for ask in sea.asked() if ask.startswith("chasers")} == {"chasers/mate"}
 
 
 @pytest.mark.parametrize("quality", range(5))

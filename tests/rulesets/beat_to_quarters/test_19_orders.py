@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.beat_to_quarters.line import FAR, again, column, lines, squadron
+from tests.rulesets.beat_to_quarters.gundeck import off
+from tests.rulesets.beat_to_quarters.line import FAR, again, column, formed, lines, squadron
 from tests.rulesets.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.engine.orders import IllegalOrder
 from weathergage.rulesets.drawn.beat_to_quarters.events import Contact
@@ -173,6 +174,34 @@ def test_19_l_2_in_line_abreast() -> None:
     assert lines(sea) == {1: "a,b,lone"}
 
 
+@pytest.mark.parametrize(
+    ("pose", "order"),
+    [("Q11 1", "lone,a,b"), ("Q10 1", "lone,a,b"), ("T10 1", "a,b,lone"), ("Q11 2", "a,b"), ("T11 2", "a,b")],
+)
+def test_19_l_2_at_either_end_of_a_line_abreast_on_its_heading(pose: str, order: str) -> None:
+    """beat_to_quarters:19.l.2: to port of the first or to starboard of the last."""
+    sea = Sea("0 a 3 average R10 1", "0 b 3 average S11 1", f"0 lone 3 average {pose}", FAR, wind=1).quiet()
+    formed(sea, "ab", "abreast").phase(COMMAND, orders={"orders/1": "take lone 1"})
+    assert lines(sea) == {1: order}
+
+
+@pytest.mark.parametrize(("pose", "order"), [("R12 1", "a,lone,c,d"), ("R14 1", "a,c,lone,d"), ("R12 2", "")])
+def test_19_l_2_in_a_gap_of_the_line(pose: str, order: str) -> None:
+    """beat_to_quarters:19.l.2: between the ships that sail ahead and astern of her."""
+    places = ("R14", "R16") if pose.startswith("R12") else ("R12", "R16")
+    ships = ["0 a 3 average R10 1", *(f"0 {n} 3 average {at} 1" for n, at in zip("cd", places, strict=True))]
+    sea = Sea(*ships, f"0 lone 3 average {pose}", FAR, wind=1).quiet()
+    formed(sea, "acd").phase(COMMAND, orders={"orders/1": "take lone 1"})
+    assert lines(sea) == {1: order or "a,c,d"}
+
+
+def test_19_l_2_not_ahead_of_the_leader_on_another_heading() -> None:
+    """beat_to_quarters:19.l.2: the leader may well lie right astern of her."""
+    sea = squadron(f"0 lone 3 average {off('R10', (2, 2))} 2", FAR)
+    sea.phase(COMMAND, orders={"orders/1": "take lone 1"})
+    assert lines(sea) == {1: "a,b,c"}
+
+
 def test_19_l_3_break_station_and_the_gap_closes() -> None:
     """beat_to_quarters:19.l.3: the ships behind the gap sail one hex farther until it is closed."""
     sea = squadron(names="abcd")
@@ -244,3 +273,10 @@ def test_19_l_5_close_action() -> None:
     again(sea).phase(COMMAND, orders={"orders/2": "close action"})
     assert lines(sea) == {3: "x,y"} and {sea[name].squadron for name in "abcd"} == {0}
     assert {e.cite for e in sea.events(SquadronDissolved)} == {"beat_to_quarters:19.l.5"}
+
+
+def test_19_l_4_orders_to_join_another_squadron_stay_in_force() -> None:
+    """beat_to_quarters:19.l.4: only those for the squadron that is no more are void."""
+    sea = formed(formed(column(LONE, FAR, names="abcd"), "ab"), "cd").put("lone", joining=2)
+    sea.phase(COMMAND, orders={"orders/1": "dissolve 1"})
+    assert lines(sea) == {2: "c,d"} and sea["lone"].joining == 2

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rulesets.beat_to_quarters.gundeck import off
 from tests.rulesets.beat_to_quarters.line import (
     ASTERN,
     CLOSE,
@@ -134,6 +135,26 @@ def test_19_e_squadrons_may_be_formed_in_line_abreast() -> None:
     assert wheres(sea) == ["R4 1", "S5 1", "T5 1"]
 
 
+@pytest.mark.parametrize(
+    ("legs", "offered"),
+    [
+        ([(1, 2)], True),
+        ([(1, 3)], True),
+        ([(1, 2), (1, 3)], True),
+        ([(2, 2)], True),
+        ([(2, 3)], True),
+        ([(3, 2)], False),
+        ([(3, 3)], False),
+        ([(1, 2), (2, 3)], False),
+    ],
+)
+def test_19_e_side_by_side_is_one_hex_apart_at_most(legs: list[tuple[int, int]], offered: bool) -> None:
+    """beat_to_quarters:19.e, beat_to_quarters:19.l.1: neighbours, or with one hex between them (ruling B3)."""
+    sea = Sea("0 a 3 average R10 1", f"0 b 3 average {off('R10', *legs)} 1", FAR, wind=ASTERN).quiet()
+    sea.begin(COMMAND, last=True)
+    assert ("orders/1" in sea.asked() and "form a,b abreast" in sea.offered("orders/1")) == offered
+
+
 def test_19_e_a_close_line_abreast_does_not_turn_into_itself() -> None:
     """Ruling B41: bows to the north-east of each other, a turn that way would put ships into one hex."""
     sea = Sea("0 a 3 average R10 1", "0 b 3 average S10 1", FAR, wind=ASTERN).quiet()
@@ -208,6 +229,20 @@ def test_19_g_1_a_ship_that_cannot_turn_holds_the_line_up_where_it_bends() -> No
     assert set(sea.offered("plot/a")) == {"0", "1"}
 
 
+def test_19_g_1_a_formation_without_a_die_may_turn_where_it_lies() -> None:
+    """beat_to_quarters:19.g.1, beat_to_quarters:6.a.5: the cripple has no die close-hauled, and so nobody has."""
+    sea = squadron(wind=CLOSE).put("b", masts=1)
+    sea.begin(ACTION)
+    assert set(sea.offered("plot/a")) == {"0", "L", "R", "R+"}, "to port together would be into the wind"
+
+
+def test_19_g_1_a_leader_without_her_rudder_leads_nobody_round() -> None:
+    """beat_to_quarters:19.g.1, beat_to_quarters:11.c.6: straight on only."""
+    sea = squadron().put("a", rudder_shot=True)
+    sea.begin(ACTION, dice=[1, 1, 1])
+    assert set(sea.offered("plot/a")) == {"0", "1", "3"}
+
+
 def test_5_b_9_a_squadron_drifts_as_one() -> None:
     """beat_to_quarters:19.b and ruling B43: one die, and the wake goes with it."""
     sea = squadron(wind=QUARTER)
@@ -219,6 +254,13 @@ def test_5_b_9_a_squadron_drifts_as_one() -> None:
     assert drift.ships == ("a", "b", "c") and wheres(sea) == ["T7 2", "T9 1", "T11 1"]
     again(sea).phase(ACTION, dice=[1, 1, 1], orders={"plot/a": "3"})
     assert wheres(sea) == ["W6 2", "U7 2", "T8 1"]
+
+
+def test_8_b_ships_that_sail_in_company_have_moved() -> None:
+    """beat_to_quarters:8.b: the followers as well as the leader, so that none drifts next turn."""
+    sea = squadron()
+    sea.phase(ACTION, dice=[1, 1, 1], orders={"plot/a": "3"})
+    assert [sea[name].made_way for name in "abc"] == [True, True, True]
 
 
 def test_5_b_9_a_squadron_of_which_one_ship_made_way_keeps_its_stations() -> None:

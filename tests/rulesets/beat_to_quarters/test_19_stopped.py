@@ -87,6 +87,14 @@ def test_19_g_5_if_it_fails_she_collides_and_the_next_one_checks() -> None:
     assert left(sea) == [("a", "stopped"), ("b", "collided")] and lines(sea) == {1: "c,d"}
 
 
+def test_19_g_5_across_a_hex_of_water_she_runs_on_until_she_is_into_her() -> None:
+    """beat_to_quarters:19.g.5: one hex farther, then both are hurt and foul."""
+    sea = squadron(FOE, names="ab", apart=3)
+    sea.phase(ACTION, dice=[1, 1, 2, *COLLIDES, 1, 2, 2], orders={"plot/a": "4"})
+    assert [(e.ship, e.other) for e in sea.events(Contact)] == [("a", "foe"), ("b", "a")]
+    assert wheres(sea, "ab") == ["R9 1", "R11 1"] and sea.state.ties.held(0, 1) == FOULED
+
+
 def test_19_g_5_when_the_last_ship_fails_nobody_is_left_to_halt() -> None:
     """beat_to_quarters:19.g.5: the whole squadron lies in a heap, and is none any more."""
     sea = squadron(FOE, names="ab")

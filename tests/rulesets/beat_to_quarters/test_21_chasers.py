@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.rulesets.beat_to_quarters.gundeck import suffer
 from tests.rulesets.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.events import ShotFired
@@ -112,6 +113,9 @@ def test_21_chasers_the_column_is_halved_before_it_is_split() -> None:
     near = at_sea(MINE, "1 hers 8 average R18 2")
     fired = shot(near, "bow", 6, 1, 2)
     assert fired.total - fired.target_total == 13 and [throw.column for throw in fired.throws] == [6]
+    # A broadside is read as ever.
+    fired = shot(at_sea(MINE, ABEAM), "starboard", 6, 1, 2)
+    assert [throw.column for throw in fired.throws] == [fired.total - fired.target_total]
 
 
 @pytest.mark.parametrize(("die", "column"), [(3, 2), (2, 1), (1, 0)])
@@ -154,6 +158,9 @@ def test_21_chasers_the_smallest_have_no_broadsides_beside_them(rate: int, may: 
     sea.put("mine", chasers=False)
     sea.begin(ACTION)
     assert "fire/mine/starboard" in sea.asked()
+    sea = at_sea(MINE, AHEAD).put("mine", rate=rate)
+    sea.begin(ACTION)
+    assert "fire/mine/bow" in sea.asked()
 
 
 def test_21_chasers_fire_once_a_turn_each() -> None:
@@ -163,3 +170,11 @@ def test_21_chasers_fire_once_a_turn_each() -> None:
     sea.state.outcome = None
     sea.begin(ACTION)
     assert "fire/mine/bow" not in sea.asked() and "fire/mine/stern" in sea.asked()
+
+
+def test_21_chasers_do_not_weaken_a_blast() -> None:
+    """beat_to_quarters:21.chasers, beat_to_quarters:12: an explosion is no broadside that is fired."""
+    sea = at_sea(MINE, "1 hers 3 average S20 1")
+    report = suffer(sea, "mine", "EXPLD", dice=[1, 6])
+    (blast,) = [event for event in report if isinstance(event, ShotFired)]
+    assert [modifier.value for modifier in blast.target_modifiers] == [3]

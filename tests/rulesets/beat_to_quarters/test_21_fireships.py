@@ -96,7 +96,7 @@ def test_21_fireships_explode_on_4_to_6(die: int, explodes: bool) -> None:
     assert not sea.events(ShipBlewUp)
 
 
-@pytest.mark.parametrize(("die", "ablaze"), [(3, False), (4, True), (6, True)])
+@pytest.mark.parametrize(("die", "ablaze"), [(1, False), (3, False), (4, True), (5, True), (6, True)])
 def test_21_fireships_blast_sets_neighbours_ablaze(die: int, ablaze: bool) -> None:
     """beat_to_quarters:21.fireships: after the usual broadside, damaged or not, on 4 and more."""
     sea = go_on(fleet("1 hers 1 average S20 1"), COMMAND, 4, 1, 6, die)
@@ -151,6 +151,7 @@ def test_21_fireships_only_drift_after_three_movements() -> None:
     assert not sea.events(FireshipBurntOut) and sea["brand"].masts == 1
     go_on(sea, ACTION, 1, 1)
     assert len(sea.events(FireshipBurntOut)) == 1 and sea.where("brand") == "R16 1"
+    assert sea["brand"].dismasted and sea["brand"].hanging == [0, 0]
     go_on(sea, ACTION)
     assert sea.where("brand") == "R16 1"
     sea["brand"].new_turn()
@@ -252,3 +253,29 @@ def test_21_fireships_are_worth_what_they_cost() -> None:
     sea = go_on(fleet(), COMMAND, 4)
     assert points(sea.state) == (0, sea["brand"].spec.points)
     assert fate_of(sea.book, sea["brand"], True).fate == "scuttled"
+
+
+def test_21_fireships_other_ships_burn_no_cordage_by_sailing() -> None:
+    """beat_to_quarters:21.fireships: the three movements are counted for fireships that nobody steers."""
+    sea = go_on(fleet(lit=False), ACTION, 1, 1, orders={"plot/brand": "2"})
+    assert sea["brand"].fireship == -1 and sea["mate"].fireship == -1
+    sea = fleet(moved=2).put("brand", abandoned=False)
+    go_on(sea, ACTION, 1, 1, orders={"plot/brand": "2"})
+    assert sea["brand"].fireship == 2 and not sea["brand"].dismasted
+
+
+def test_21_fireships_other_ships_set_nobody_on_fire() -> None:
+    """beat_to_quarters:21.fireships: not even one that burns, if she is none."""
+    for burning in (False, True):
+        sea = fleet("1 hers 1 average S18 1", lit=False).put("brand", burning=burning)
+        go_on(sea, ACTION, 3, 3, orders={"plot/brand": "6"})
+        assert not sea.events(SparksFlew) and sea.where("brand") == "R14 1"
+
+
+@pytest.mark.parametrize("change", [{"burning": True}, {"fate": "sunk"}, {"present": False}])
+def test_21_fireships_what_burns_or_is_gone_rolls_for_no_sparks(change: dict[str, object]) -> None:
+    """beat_to_quarters:21.fireships: nor does a battery, which nothing sets on fire but shot."""
+    sea = fleet("1 hers 1 average S18 1").put("hers", entry_turn=9, **change)
+    assert not go_on(sea, ACTION, 3, 3).events(SparksFlew)
+    sea = fleet("1 fort 1 average S18 1")
+    assert not go_on(sea, ACTION, 3, 3).events(SparksFlew)

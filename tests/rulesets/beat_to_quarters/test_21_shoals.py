@@ -11,6 +11,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import (
     ShipAground,
     ShipKedged,
 )
+from weathergage.rulesets.drawn.beat_to_quarters.options.shoals import ShoalTable
 from weathergage.rulesets.events import ShipMoved
 
 FAR = "1 far 3 average A1 1"
@@ -131,6 +132,27 @@ def test_21_shoals_ships_that_hang_together_stop_together() -> None:
     sea.phase(COMMAND, dice=[1, 4, NO_DAMAGE], orders={"unfoul/mine/hers": "try"})
     assert sea["mine"].aground and not sea["hers"].aground
     assert (sea.where("mine"), sea.where("hers")) == ("R18 1", "S18 1")
+
+
+def test_21_shoals_one_that_cannot_leave_her_shoal_holds_the_other() -> None:
+    """beat_to_quarters:21.shoals: the check to move out is made before they drift, and fails."""
+    sea = coast({"R20": 3}, "1 hers 8 average S20 1").tie("mine", "hers", 2)
+    sea.phase(COMMAND, dice=[2, FAIL, NO_DAMAGE], orders={"ungrapple/mine/hers": "hold"})
+    assert sea["mine"].aground and not sea["hers"].aground
+    assert (sea.where("mine"), sea.where("hers")) == ("R20 1", "S20 1")
+
+
+def test_21_shoals_she_may_leave_water_that_would_not_let_her_in() -> None:
+    """beat_to_quarters:21.shoals: under her stern only it does not hold her, when she sails ahead."""
+    assert sail(coast({"R21": 9})).where("mine") == "R16 1"
+
+
+def test_21_shoals_are_rated_by_their_depth() -> None:
+    """beat_to_quarters:21.shoals: the greatest depth of each rating in feet; deeper water carries all (ruling B34)."""
+    table = coast({}).book.chart("shoals", ShoalTable)
+    greatest = {9: 2, 8: 4, 7: 7, 6: 9, 5: 13, 4: 18, 3: 21, 2: 22, 1: 24}
+    for rating, feet in greatest.items():
+        assert (table.rated(feet), table.rated(feet + 1)) == (rating, rating - 1)
 
 
 def test_21_shoals_she_is_kedged_off_like_any_grounded_ship() -> None:

@@ -19,7 +19,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.events import (
     ShipBlewUp,
     ShotFired,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery import reach
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery import reach, why_silent
 from weathergage.rulesets.drawn.beat_to_quarters.options.loading import (
     HotShotHandled,
     HotShotSmoulders,
@@ -298,3 +298,11 @@ def test_21_shot_grape_that_misses_does_nothing() -> None:
     sea = loaded("grape", ALONGSIDE)
     fire(sea, 1, 6)
     assert not sea.events(ShotFired)[0].throws
+
+
+def test_21_shot_chasers_always_fire_round_shot() -> None:
+    """beat_to_quarters:21.shot.loads, beat_to_quarters:21.chasers: loads are those of the two broadsides."""
+    sea = Sea("0 mine 3 average R20 1", "1 hers 3 average R10 1", options=("chasers", "shot"))
+    sea.put("mine", chasers=True, load=["grape", "grape"])
+    assert [reach(sea.book, sea.state, sea["mine"], battery) for battery in range(4)] == [1, 1, 13, 13]
+    assert [why_silent(sea.book, sea.state, sea["mine"], battery) for battery in range(4)] == [None] * 4

@@ -29,6 +29,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.solo_events import (
     MoodTaken,
     SoloWindRolled,
 )
+from weathergage.rulesets.drawn.beat_to_quarters.solo_tables import solo_tables
 from weathergage.rulesets.drawn.beat_to_quarters.watch import fire_asks
 from weathergage.rulesets.events import ShipMoved
 
@@ -158,7 +159,11 @@ def test_21_solo_2_a_a_die_for_the_crew_of_every_ship_of_both_sides() -> None:
             ship = game.state.ship(event.ship)
             quality = ("elite", "crack", "average", "green", "poor").index(event.quality)
             row = next(row for row in game.rules.book.ships.ship if row.rate == ship.spec.rate)
-            assert (ship.spec.quality, ship.spec.points) == (quality, row.cost[quality])
+            assert (ship.quality, ship.spec.quality, ship.spec.points) == (
+                quality,
+                quality,
+                row.cost[quality],
+            )
     assert seen == {1, 2, 3, 4, 5, 6}
 
 
@@ -239,6 +244,15 @@ def test_21_solo_2_c_2_half_of_a_turning_ability_of_three_is_two_a_full_turn_thr
     half = Solo(*ahead, mood="standard").run(ACTION, 1, [8, 1, 1, 1, 1, 1])
     full = Solo(*ahead, mood="standard").run(ACTION, 1, [12, 1, 1, 1, 1, 1])
     assert (half.course(), full.course()) == ("3RR", "3RRR")
+
+
+def test_21_solo_2_c_2_the_enemy_she_turns_to_is_the_nearest_that_fights() -> None:
+    """beat_to_quarters:21.solo.2.c.2: not the first of the list, and not one that has struck."""
+    ships = ("0 victory 1 average SS20 4", "0 near 1 average C20 4", "1 virginie 4 average R20 1")
+    for struck, letter in ((False, "L"), (True, "R")):
+        sea = Solo(*ships, mood="standard", wind=1)
+        sea["near"].struck = struck
+        assert sea.run(ACTION, 1, [10, 1, 1, 1, 1]).course().strip("2").strip(letter) == ""
 
 
 def test_21_solo_2_c_2_a_first_rate_turns_one_hexside_either_way() -> None:
@@ -365,3 +379,32 @@ def test_a_solo_battle_ends_asks_only_the_player_and_verifies(name: str) -> None
         longest = max(len(line.ships) for line in of(game, LineCameOn))
         assert game.state.turn <= 60 + longest - 1
         assert verify(save(game)) == []
+
+
+def test_b28_a_solo_battle_without_a_last_turn_gets_one() -> None:
+    """Ruling B28: the turns of the table, from the turn in which the last ship of the longer line has come in."""
+    battle_of = load_scenario("lissa")
+    longest = max(len(side.ships) for side in battle_of.sides)
+    turns = solo_tables().battle.turns
+    endless = msgspec.structs.replace(battle_of, victory=msgspec.structs.replace(battle_of.victory, turns=0))
+    short = msgspec.structs.replace(battle_of, victory=msgspec.structs.replace(battle_of.victory, turns=7))
+    assert start(ID, endless, 1, SOLO).state.last_turn == turns + longest - 1
+    assert start(ID, short, 1, SOLO).state.last_turn == 7
+
+
+@pytest.mark.parametrize(("mood", "held"), [("aggressive", 2), ("standard", 0)])
+def test_21_solo_2_c_4_an_aggressive_ship_grapples_whom_she_has_come_clear_of(mood: str, held: int) -> None:
+    """beat_to_quarters:21.solo.2.c.4, beat_to_quarters:7.h: her way leads through the player's ship."""
+    sea = Solo("0 victory 1 average R17 2", "1 virginie 4 average R20 1", mood=mood, wind=1)
+    for name in ("victory", "virginie"):
+        sea.put(name, fired=[1, 1, 0, 0])
+    dice = [1, 4, 1, 1, 1] + [4, 6, 6] + ([6] if held else [])
+    sea.run(ACTION, 1, dice, grapple__victory="hold")
+    assert sea.state.ties.held(0, 1) == held
+
+
+def test_b29_an_aggressive_ship_gets_clear_of_her_own_side() -> None:
+    """Ruling B29: it is enemies that she holds on to."""
+    sea = Solo("0 victory 1 average A1 1", "1 virginie 4 average S20 1", "1 mate 4 average R20 1")
+    sea.tie("virginie", "mate", 1, turn=2).run(COMMAND, 1, [6, 6, 6, 6])
+    assert not sea.state.ties.pairs

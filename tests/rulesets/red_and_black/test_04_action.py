@@ -5,6 +5,7 @@ import pytest
 from tests.rulesets.red_and_black.table import ACTION, COMMAND, Table
 from weathergage.engine.violation import IllegalOrder
 from weathergage.rulesets.drawn.red_and_black.events import (
+    AnchorWork,
     BoardingDeclared,
     CannonFired,
     HullsMet,
@@ -104,6 +105,13 @@ def test_4_1_action_move_she_moves_all_of_it_and_each_ship_once() -> None:
     assert (table.where("druid"), table.where("indy")) == ("1030 500 4", "1060 900 4")
 
 
+def test_4_1_action_move_in_each_of_her_sides_action_phases() -> None:
+    """red_and_black:4.1, red_and_black:4.1.action.move: the second card lets a ship sail that sailed on the first."""
+    table = Table(*TWO).quiet().put("indy", moved=True, boarding=1)
+    table.phase(ACTION, dice=[1, 1, 1])
+    assert table.where("indy") == "1030 900 4"
+
+
 def ahead(**changes: object) -> Table:
     """Java lies across Indy's course, 70 mm before her bow."""
     table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1103 900 0").quiet()
@@ -123,7 +131,7 @@ def test_4_1_action_move_collisions_test_every_mast_and_each_ship() -> None:
     (mast,) = table.events(MastFelled)
     assert (mast.ship, mast.mast, mast.side) == ("indy", 0, "starboard")
     entangling = [event for event in table.events(SkillTested) if event.purpose == "entangled"]
-    assert [event.ship for event in entangling] == ["indy", "java"]
+    assert [(event.ship, event.other) for event in entangling] == [("indy", "java"), ("java", "indy")]
     assert not table.state.ties.held(0, 1)
 
 
@@ -150,15 +158,24 @@ def test_a_captain_may_stop_short_and_the_smaller_ship_is_hurt() -> None:
     )
     table.phase(ACTION, dice=[4, 4, 4, 1, *[6] * 6, 1, 1])
     assert (table["indy"].hull, table["java"].hull) == (6, 5)
+    assert (table["java"].broadside, table["java"].crew) == (6, 4)
+    table = Table("0 indy 5 experienced 1000 900 4", "0 java 6 poor 1102 900 0").quiet()
+    table.put("java", struck=True).phase(ACTION, dice=[4, 4, 4, 2])
+    assert table.where("indy") == "1060 900 4", "a friend is seen in time on a two"
 
 
 def test_4_1_action_move_a_ship_that_loses_her_last_mast_by_it_takes_a_strike_test() -> None:
     """red_and_black:4.1.action.move, red_and_black:6.11: by a house value, as by shot."""
-    table = ahead(masts=[0, 2, 0])
-    table.phase(ACTION, dice=[4, 4, 4, 3, 6, 6, 6, 1, 1, 1, 1, 4, 4], orders={"board/indy": "none"})
+    table = ahead(masts=[0, 2, 0], tests=2)
+    table.phase(ACTION, dice=[4, 4, 4, 3, 6, 6, 6, 1, 1, 1, 1, 4, 4], orders={"board/indy": "java"})
     (test,) = [event for event in table.events(SkillTested) if event.purpose == "to fight on"]
     assert test.ship == "java" and [modifier.value for modifier in test.modifiers] == [-2]
     assert not test.passed and table["java"].struck and not table["indy"].struck
+    # Who sinks of it is asked no more whether she fights on.
+    table = Table("0 indy 5 experienced 1000 900 4", "1 java 6 experienced 1102 900 0").quiet()
+    table.put("java", masts=[0, 2, 0], hull=1)
+    table.phase(ACTION, dice=[4, 4, 4, 3, 6, 6, 6, 1, 1, 1, 1], orders={"board/indy": "none"})
+    assert table["java"].fate == "sunk" and not table["java"].struck
 
 
 def test_grounding_and_the_tables_edge() -> None:
@@ -172,6 +189,11 @@ def test_grounding_and_the_tables_edge() -> None:
     table = Table("0 indy 5 poor 1950 900 4", "1 java 5 poor 100 100 4").quiet()
     table.phase(ACTION, dice=[2, 2, 2])
     assert table["indy"].away
+    for ship, wind, there in (("50 900 12", 8, "0 900 12"), ("900 50 0", 0, "900 0 0")):
+        dice = [2, 2, 1] if wind else [2, 3]
+        table = Table(f"0 indy 5 poor {ship}", "1 java 5 poor 1500 1000 4", wind=wind).quiet()
+        table.phase(ACTION, dice=dice)
+        assert table.where("indy") == there and not table["indy"].away
 
 
 @pytest.mark.parametrize("held", ["aground", "anchored", "tied"])
@@ -198,6 +220,22 @@ def test_4_1_action_turn_not_when_the_way_ended_ashore_or_in_anothers_rigging() 
         table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1103 929 0").quiet()
         table.phase(ACTION, dice=[4, 4, 4, 3, *[6] * 6, entangled, 1], orders=orders)
         assert table.where("indy") == there and bool(table.state.ties.held(0, 1)) == (entangled == 6)
+
+
+@pytest.mark.parametrize("held", ["aground", "anchored", "tied", "free"])
+def test_4_1_action_anchor_not_for_a_ship_that_is_held_already(held: str) -> None:
+    """red_and_black:4.1.action.anchor."""
+    table = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 880 4", anchoring=True).quiet()
+    if held == "tied":
+        table.tie("indy", "java", 1)
+    elif held != "free":
+        table.put("indy", **{held: True})
+    table.begin(ACTION, dice=[1, 1, 1] if held == "free" else [])
+    asked = set()
+    while not table.game.over:
+        asked |= table.asked()
+        table.play({"declare/indy": "none"}, until="none", limit=1)
+    assert ("anchor/indy" in asked) == (held == "free")
 
 
 def test_4_1_action_anchor_ends_full_sail_and_drifting() -> None:
@@ -235,6 +273,9 @@ def test_a_boarder_heaves_to_alongside_where_her_way_would_carry_her_past() -> N
     ahead_of_her = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 950 880 4").quiet()
     ahead_of_her.phase(ACTION, dice=[6, 6, 6, 1], orders={"declare/indy": "java"})
     assert ahead_of_her.where("indy") == "1000 900 4"
+    first = Table("1 java 5 experienced 1100 880 4", "0 indy 5 experienced 1000 900 4").quiet()
+    first.phase(ACTION, dice=[6, 6, 6, 1], orders={"declare/indy": "java"})
+    assert first.where("indy") == "1150 900 4"
     assert [event.purpose for event in table.events(SkillTested)] == ["to board"]
 
 
@@ -260,6 +301,9 @@ def test_4_1_action_anchor_is_dropped_last_where_there_is_ground() -> None:
     table = Table(*TWO, anchoring=True).quiet()
     table.phase(ACTION, dice=[1, 1, 1], orders={"anchor/indy": "drop"})
     assert table["indy"].anchored and table.where("indy") == "1030 900 4"
+    unordered = Table(*TWO, anchoring=True).quiet()
+    unordered.phase(ACTION, dice=[1, 1, 1])
+    assert not unordered["indy"].anchored
     table.state.outcome = None
     table.phase(ACTION)
     assert table.where("indy") == "1030 900 4"
@@ -280,6 +324,11 @@ def test_full_sail_gives_a_die_and_is_set_in_the_command_phase() -> None:
     table.state.outcome = None
     table.phase(ACTION, dice=[1, 1, 1, 1])
     assert table.where("indy") == "1040 900 4"
+    for before, order, deed in ((False, "full", "full sail"), (True, "battle", "battle sail")):
+        table = Table(*TWO).put("indy", full_sail=before)
+        table.phase(COMMAND, orders={"sails/indy": order})
+        assert table["indy"].full_sail != before
+        assert [event.deed for event in table.events(AnchorWork)] == [deed]
     table = Table(*TWO).put("indy", masts=[2, 2, 0])
     table.begin(COMMAND)
     assert "sails/indy" not in table.asked()

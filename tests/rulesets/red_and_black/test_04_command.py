@@ -14,6 +14,7 @@ from weathergage.rulesets.drawn.red_and_black.events import (
     TableEdge,
     WayRolled,
 )
+from weathergage.rulesets.drawn.red_and_black.victory import judge
 
 TWO = "0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1000 600 4"
 
@@ -58,6 +59,16 @@ def test_4_1_command_weather_by_two_dice(dice: list[int], wind: int, weather: in
     assert table.events(SkyRead)[0].cite == "red_and_black:4.1.command.weather"
 
 
+@pytest.mark.parametrize(
+    ("weather", "dice", "after"), [(2, [1, 1], 3), (0, [1, 1], 1), (3, [6, 6], 2), (1, [6, 6], 0)]
+)
+def test_4_1_command_weather_changes_by_one_step(weather: int, dice: list[int], after: int) -> None:
+    """red_and_black:4.1.command.weather."""
+    table = Table(*TWO, weather=weather)
+    table.phase(COMMAND, dice=dice, first=True)
+    assert table.state.weather == after
+
+
 @pytest.mark.parametrize(("weather", "dice"), [(3, [1, 1]), (0, [6, 6])])
 def test_4_1_command_weather_that_can_grow_no_worse_or_better_holds(weather: int, dice: list[int]) -> None:
     """red_and_black:4.1.command.weather."""
@@ -72,9 +83,14 @@ def test_4_1_command_weather_in_the_first_command_phase_of_the_turn_only() -> No
     table = Table(*TWO)
     table.phase(COMMAND)
     assert not table.events(SkyRead)
-    table = Table(*TWO, mist=True)
+    for dice, mist, change in (([3, 4], False, "lifts"), ([2, 3], True, "")):
+        table = Table(*TWO, mist=True)
+        table.phase(COMMAND, dice=dice, first=True)
+        (sky,) = table.events(SkyRead)
+        assert (table.state.mist, sky.change) == (mist, change)
+    table = Table(*TWO)
     table.phase(COMMAND, dice=[3, 4], first=True)
-    assert not table.state.mist
+    assert table.events(SkyRead)[0].change == "", "where there is none, none lifts"
 
 
 @pytest.mark.parametrize(("die", "back"), [(3, False), (4, True)])
@@ -89,6 +105,30 @@ def test_4_1_command_return_by_a_die_in_her_own_command_phase(die: int, back: bo
     table = Table(*TWO, "0 druid 5 poor 2010 700 4").put("druid", away=True)
     table.phase(COMMAND, side=1)
     assert table["druid"].away
+    for change in ({"struck": True}, {"fate": "sunk"}):
+        table = Table(*TWO, "0 druid 5 poor 2010 700 4").put("druid", away=True, **change)
+        table.phase(COMMAND)
+        assert table["druid"].away, "nobody brings her back"
+
+
+@pytest.mark.parametrize(
+    ("left", "back"), [("-10 700 12", "0 700 4"), ("700 -10 0", "700 0 8"), ("-10 -10 12", "0 0 4")]
+)
+def test_4_1_command_return_over_the_edge_she_left_by(left: str, back: str) -> None:
+    """red_and_black:4.1.command.return."""
+    table = Table(*TWO, f"0 druid 5 poor {left}").put("druid", away=True)
+    table.phase(COMMAND, dice=[6])
+    assert table.where("druid") == back
+
+
+def test_4_1_command_return_beside_whoever_lies_there() -> None:
+    """red_and_black:4.1.command.return: a length to the right of the way in first, then to its left."""
+    there = Table(*TWO, "0 druid 5 poor 2010 700 4", "1 hulk 5 poor 1995 700 4").put("druid", away=True)
+    there.phase(COMMAND, dice=[6])
+    assert there.where("druid") == "2000 652 12"
+    there = Table(*TWO, "0 druid 5 poor 2010 700 4", "1 hulk 5 poor 1995 680 0").put("druid", away=True)
+    there.phase(COMMAND, dice=[6])
+    assert there.where("druid") == "2000 748 12"
 
 
 def test_4_1_command_return_not_dead_to_windward() -> None:
@@ -96,6 +136,9 @@ def test_4_1_command_return_not_dead_to_windward() -> None:
     table = Table(*TWO, "0 druid 5 poor 700 1410 8").put("druid", away=True)
     table.phase(COMMAND, dice=[6])
     assert table.where("druid") == "700 1400 3"
+    table = Table(*TWO, "0 druid 5 poor 700 1410 8", wind=0).put("druid", away=True)
+    table.phase(COMMAND, dice=[6])
+    assert table.where("druid") == "700 1400 0"
 
 
 def test_4_1_command_drift_is_declared_by_both_sides_and_moved_at_once() -> None:
@@ -148,7 +191,12 @@ def test_drift_of_ships_that_hang_together_and_what_stops_it() -> None:
     assert table.where("indy") == "1000 900 4"
     table = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 870 4").put("java", struck=True)
     table.phase(COMMAND, dice=[3, 4, 6], first=True)
-    assert table.where("java") == "1000 882 4"
+    assert table.where("java") == "1000 882 4" and not table["java"].aground
+    for change in ({"fate": "sunk"}, {"present": False}, {"away": True}):
+        table = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 870 4", "0 druid 5 poor 300 300 4")
+        table.put("java", struck=True).put("indy", entry_turn=9, **change)
+        table.phase(COMMAND, dice=[3, 4, *([1] if "away" in change else []), 6], first=True)
+        assert table.where("java") == "1000 930 4"
     # A work ashore is in nobody's way: the land under it is.
     near = "0 indy 5 poor 1000 900 4", "1 java 5 poor 1000 870 4", "0 druid 5 poor 300 300 4"
     table = Table(*near).put("java", struck=True).put("indy", fixed=True)
@@ -181,17 +229,48 @@ def test_4_1_command_repair_fires_masts_and_wheels_of_the_active_side_only() -> 
     indy, java = table["indy"], table["java"]
     assert (indy.wheel_shot, indy.fallen, indy.hull_fires) == (False, [0, 0], 0)
     assert (java.wheel_shot, java.fallen, java.hull_fires) == (True, [1, 0], 1)
+    # Nobody mends a ship that has struck.
+    table = Table(*TWO, "0 druid 5 poor 300 300 4").put("indy", wheel_shot=True, fallen=[1, 0], struck=True)
+    table.phase(COMMAND)
+    assert table["indy"].wheel_shot
+
+
+@pytest.mark.parametrize("held", ["anchored", "dismasted", "tied", "boats", "free"])
+def test_4_1_command_repair_a_ship_in_irons_pays_off_unless_something_holds_her(held: str) -> None:
+    """red_and_black:4.1.command.repair, red_and_black:5.7: without sails or free water there is nothing to try."""
+    table = Table("0 indy 5 poor 1000 900 0", "1 java 5 poor 1020 900 0")
+    if held == "tied":
+        table.tie("indy", "java", 2)
+    elif held == "dismasted":
+        table.put("indy", masts=[0, 0, 0], jury_rigged=True)
+    elif held != "free":
+        table.put("indy", **{held: True})
+    table.begin(COMMAND, dice=[1])
+    asked = set()
+    while not table.game.over:
+        asked |= table.asked()
+        table.play({"ungrapple/indy/java": "hold", "boats/indy": "out"}, until="none", limit=1)
+    assert ("irons/indy" in asked) == (held == "free")
 
 
 def test_4_1_command_boats_anchors_are_weighed_when_announced_before() -> None:
     """red_and_black:4.1.command.boats: announced in one command phase, aweigh in the next."""
     table = Table(*TWO).put("indy", anchored=True)
     table.phase(COMMAND, orders={"weigh/indy": "weigh"})
-    assert table["indy"].anchored
+    assert table["indy"].anchored and not table.events(ShipSailed), "she does not swing unasked"
     table.state.outcome = None
     table.phase(COMMAND)
     assert not table["indy"].anchored
     assert [event.deed for event in table.events(AnchorWork)] == ["aweigh"]
+
+
+def test_4_1_command_boats_nobody_weighs_unannounced() -> None:
+    """red_and_black:4.1.command.boats: who says nothing lies where she lies."""
+    table = Table(*TWO).put("indy", anchored=True)
+    for _ in range(3):
+        table.phase(COMMAND)
+        table.state.outcome = None
+        assert table["indy"].anchored and table["indy"].weighing == 0 and not table.events(AnchorWork)
 
 
 def test_4_1_command_boats_turning_on_springs() -> None:
@@ -199,6 +278,12 @@ def test_4_1_command_boats_turning_on_springs() -> None:
     table = Table(*TWO).put("indy", anchored=True)
     table.begin(COMMAND)
     assert set(table.offered("spring/indy")) == {"0", "L", "LL", "R", "RR"}
+    # Not into another ship: one on her starboard bow leaves her a single point that way.
+    close = Table("0 indy 5 poor 1000 900 4", "1 java 5 poor 1020 930 4").put("indy", anchored=True)
+    close.begin(COMMAND)
+    assert set(close.offered("spring/indy")) == {"0", "L", "LL", "R"}
+    table = Table(*TWO).put("indy", anchored=True)
+    table.begin(COMMAND)
     table.play({"spring/indy": "LL"}, until="none")
     assert table.where("indy") == "1000 900 2"
 
@@ -215,19 +300,65 @@ def test_4_1_command_boats_an_anchor_comes_up_before_springs_are_hauled() -> Non
     assert not {ask for ask in table.asked() if ask.startswith(("spring", "weigh"))}
 
 
+def test_4_1_command_boats_springs_serve_until_the_anchor_comes_up() -> None:
+    """red_and_black:4.1.command.boats: where weighing takes longer, the phases before the last have springs."""
+    for weighing, offered in ((1, True), (2, False)):
+        table = Table(*TWO).put("indy", anchored=True, weighing=weighing)
+        table.state.house = {"anchor.weigh_phases": 3}
+        table.begin(COMMAND)
+        assert {ask for ask in table.asked() if "indy" in ask} == ({"spring/indy"} if offered else set())
+
+
+@pytest.mark.parametrize("held", ["aground", "rowed", "tied", "free"])
+def test_4_1_command_boats_and_sails_not_for_a_ship_that_is_held(held: str) -> None:
+    """red_and_black:4.1.command.boats: neither aground nor tied to another, and oars need neither."""
+    for change, ask in (({}, "sails/indy"), ({"masts": [0, 0, 0], "jury_rigged": True}, "boats/indy")):
+        table = Table(*TWO).put("indy", **change)
+        if held == "tied":
+            table.tie("indy", "java", 1)
+        elif held != "free":
+            table.put("indy", **{held: True})
+        table.begin(COMMAND, dice=[1] * 9)
+        asked = set()
+        while not table.game.over:
+            asked |= table.asked()
+            table.play(until="none", limit=1)
+        assert (ask in asked) == (held == "free")
+
+
+def test_4_1_command_boats_come_in_when_she_has_sails_to_draw_again() -> None:
+    """red_and_black:4.1.command.boats: asked while they are out, and hoisted in by default where they are of no use."""
+    for point, default in ((4, "in"), (0, "out")):
+        table = Table(*TWO).put("indy", boats=True, point=point)
+        table.begin(COMMAND)
+        request = table.game.requests[0]
+        assert request is not None and request.defaults()["boats/indy"] == default
+
+
 def test_4_1_command_boats_tow_a_ship_that_makes_no_way() -> None:
     """red_and_black:4.1.command.boats: half a centimetre a pip, and a point of turn."""
     table = Table(*TWO).quiet().put("indy", masts=[0, 0, 0], jury_rigged=True)
     table.phase(COMMAND, orders={"boats/indy": "out"})
     assert table["indy"].boats
     table.state.outcome = None
-    table.phase(ACTION, dice=[5], orders={"turn/indy": "L"})
+    table.begin(ACTION, dice=[5])
+    table.until("turn/indy")
+    assert set(table.offered("turn/indy")) == {"0", "L", "R"}
+    upwind = Table("0 indy 5 poor 1000 900 3", TWO[1]).quiet().put("indy", masts=[0, 0, 0], boats=True)
+    upwind.begin(ACTION, dice=[5])
+    upwind.until("turn/indy")
+    assert set(upwind.offered("turn/indy")) == {"0", "L", "R"}, "into the wind too"
+    table.play({"turn/indy": "L"}, until="none")
     assert table.where("indy") == "1025 900 3"
 
 
 @pytest.mark.parametrize(
     ("change", "offered"),
-    [({"point": 0}, True), ({"masts": [0, 0, 0], "crew": 0, "jury_rigged": True}, False), ({}, False)],
+    [
+        ({"point": 0, "crew": 1}, True),
+        ({"masts": [0, 0, 0], "crew": 0, "jury_rigged": True}, False),
+        ({}, False),
+    ],
 )
 def test_4_1_command_boats_are_lowered_in_irons_too_and_not_without_hands(
     change: dict[str, object], offered: bool
@@ -252,14 +383,22 @@ def test_4_1_a_new_turn_lets_every_battery_fire_again_and_ends_drifting() -> Non
     assert table["indy"].fired == [False] * 4 and not table["indy"].drifting
 
 
+def test_4_1_command_orders_of_a_turn_are_hauled_down_with_it() -> None:
+    """red_and_black:4.1.command.orders."""
+    table = Table(*TWO, signals=["Engage more closely", "Retire"])
+    table.rules.phases[START].resolve(table.state, {}, None)
+    assert table.state.signals == ["", ""]
+
+
 def test_reinforcements_come_when_they_are_due() -> None:
     """red_and_black:4.1."""
     table = Table(*TWO, "1 druid 5 poor 300 300 4").put("druid", present=False, entry_turn=3)
-    for turn, there in ((2, False), (3, True)):
+    for turn, there in ((2, False), (3, True), (4, True)):
         table.state.turn = turn
         phase = ruleset("red_and_black").phases[START]
-        phase.resolve(table.state, {}, None)
+        phase.resolve(table.state, {}, report := [])
         assert table["druid"].present == there
+        assert [event.ship for event in report if isinstance(event, TableEdge)] == ["druid"] * (turn == 3)
 
 
 def test_reinforcements_wait_for_room() -> None:
@@ -290,7 +429,41 @@ def test_the_battle_ends_when_a_side_has_nobody_left_or_both_are_tired_of_it() -
     assert table.asked() == {"settle/indy", "settle/java"}
     table.play({"settle/indy": "abandon", "settle/java": "abandon"}, limit=1)
     assert table.state.outcome is not None and table.state.outcome.kind == "agreed"
+    assert table.state.outcome.adjudicated
     table = Table(*TWO, silent=12)
     table.begin(RECKONING)
     table.play({"settle/indy": "abandon", "settle/java": "on"}, limit=1)
     assert table.state.outcome is not None and table.state.outcome.kind == "time"
+    assert table.state.silent == 0
+    for last, over in ((3, False), (2, True), (0, False)):
+        table = Table(*TWO, last_turn=last)
+        table.rules.phases[RECKONING].resolve(table.state, {}, None)
+        assert (table.state.outcome is not None) == over and table.state.silent == 1
+
+
+def test_a_ship_that_is_gone_counts_and_a_work_fights_no_battle_alone() -> None:
+    """red_and_black:6.11: whatever became of her (ruling Y8)."""
+    for change in ({"fate": "sunk"}, {"fate": "exploded"}, {"struck": True}):
+        table = Table(*TWO, "1 fort 5 poor 300 300 4").put("fort", fixed=True).put("java", **change)
+        table.begin(RECKONING, last=False)
+        assert table.state.outcome is not None and table.state.outcome.points == (18, 0)
+
+
+def test_a_duel_ends_at_once_and_any_battle_when_nobody_is_left() -> None:
+    """red_and_black:6.11: in the middle of a turn (ruling Y8)."""
+    for victory, gone, winner in (("duel", ["java"], 0), ("points", ["java"], None), ("points", None, -1)):
+        table = Table(*TWO, victory=victory).quiet()
+        for name in gone or ("indy", "java"):
+            table.put(name, struck=True)
+        table.begin(ACTION, dice=[1] * 9, last=False)
+        outcome = table.state.outcome
+        assert (None if outcome is None else outcome.winner) == winner
+    table = Table(*TWO).put("indy", struck=True)
+    judge(table.book, table.state, None)
+    assert table.state.outcome is None
+    judge(table.book, table.put("java", struck=True).state, None)
+    assert table.state.outcome is not None and table.state.outcome.kind == "points"
+    for change, kind in (({"struck": True}, "struck"), ({"fate": "sunk"}, "sunk")):
+        table = Table(*TWO, victory="duel").put("java", **change)
+        judge(table.book, table.state, None)
+        assert table.state.outcome is not None and table.state.outcome.kind == kind

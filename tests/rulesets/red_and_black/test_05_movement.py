@@ -93,6 +93,13 @@ def test_5_2_beating_choice_two_dice_and_either_of_them() -> None:
     assert table.offered("plot/indy") == ("5", "2")
     table.answer(0, plot__indy="2")
     assert table.where("indy") == "1020 700 4"
+    # Half centimetres are written as such.
+    table = alone(4, wind=9)
+    table.state.house = {"scale.pip": 5}
+    table.begin(ACTION, dice=[2, 5])
+    assert table.offered("plot/indy") == ("2.5", "1")
+    table.answer(0, plot__indy="2.5")
+    assert table.where("indy") == "1025 700 4"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +183,13 @@ def test_5_2_under_oars_whatever_the_wind() -> None:
 def test_5_11_the_sentence_tells_dice_from_what_is_taken_off_their_sum() -> None:
     """red_and_black:5.11: nothing reads as if it were added that is not."""
     told = []
-    for point, masts, dice in ((4, [2, 2, 2], [1, 2, 3]), (4, [0, 2, 2], [3, 4]), (8, [0, 0, 2], [5])):
+    cases = (
+        (4, [2, 2, 2], [1, 2, 3]),
+        (4, [0, 2, 2], [3, 4]),
+        (8, [0, 0, 2], [5]),
+        (3, [0, 2, 2], [5]),
+    )
+    for point, masts, dice in cases:
         table = alone(point).put("indy", masts=masts)
         table.phase(ACTION, dice=dice)
         told.append(table.rules.tell(table.state, table.events(WayRolled)[0]))
@@ -184,12 +197,14 @@ def test_5_11_the_sentence_tells_dice_from_what_is_taken_off_their_sum() -> None
         "Indy, broad reach, makes 6 cm (dice 1, 2 and 3).",
         "Indy, broad reach, makes 7 cm (dice 3 and 4, dice for masts lost -1).",
         "Indy, running, makes 4 cm (die 5, dice for masts lost -1, masts lost -1).",
+        "Indy, beating, makes 4 cm (die 5, masts lost -1).",
     ]
 
 
 def test_5_11_without_masts_no_way() -> None:
     """red_and_black:5.11."""
     table = alone(4).put("indy", masts=[0, 0, 0])
+    assert dice_for(table.book, table.state, table["indy"])[:2] == (0, 0)
     table.phase(ACTION)
     assert table.where("indy") == "1000 700 4"
 
@@ -262,6 +277,20 @@ def test_5_7_a_dead_captain_helps_nobody_about() -> None:
         assert sum(each.value for each in added) == sums
 
 
+@pytest.mark.parametrize(
+    ("wind", "point", "there", "irons"), [(8, 4, 13, 0), (8, 12, 3, 0), (12, 8, 1, 4), (12, 0, 7, 4)]
+)
+def test_5_7_she_comes_out_close_hauled_on_the_other_tack(
+    wind: int, point: int, there: int, irons: int
+) -> None:
+    """red_and_black:5.7: from either tack, and whatever the wind; else she lies with her head in its eye."""
+    for dice, end in (([6, 6], there), ([1, 1], irons)):
+        table = alone(point, wind=wind).put("indy", captain="inept", turning=4)
+        table.state.house = {"turning.points.4": 2}
+        turned(table, [1, 1, 1, *dice], "tack")
+        assert table["indy"].point == end
+
+
 def test_5_7_who_misses_stays_lies_in_irons_until_she_pays_off() -> None:
     """red_and_black:5.7: in her next command phase a four takes her out of irons, on the tack she is told."""
     from tests.rulesets.red_and_black.table import COMMAND
@@ -303,6 +332,10 @@ def test_5_7_a_tack_swings_through_the_wind_and_needs_room_there() -> None:
     indy.point, hulk.mast = 3, (10415, 6685)
     assert overlap(indy.base.turned(-1), hulk.base) and not overlap(indy.base, hulk.base)
     assert "tack" not in turn_options(table.book, table.state, indy, [hulk.base])
+    # And on the other tack, to the other side.
+    indy.point, hulk.mast = 13, (9585, 6685)
+    assert [overlap(indy.base.turned(points), hulk.base) for points in (0, 1, 2)] == [False, True, False]
+    assert "tack" not in turn_options(table.book, table.state, indy, [hulk.base])
 
 
 def test_ships_swing_about_their_mainmast_and_only_where_there_is_room() -> None:
@@ -315,3 +348,10 @@ def test_ships_swing_about_their_mainmast_and_only_where_there_is_room() -> None
     )
     close.begin(ACTION, dice=[1, 1, 1])
     assert "R" not in close.offered("turn/indy") and "L" in close.offered("turn/indy")
+
+
+def test_land_is_in_the_way_of_a_turn_too() -> None:
+    """red_and_black:4.1.action.turn: land that only her bow or stern reaches, as she swings."""
+    table = Table("0 indy 5 poor 1095 880 8", FAR, land=[(1137, 900)]).quiet()
+    table.begin(ACTION, dice=[1, 1])
+    assert table.offered("turn/indy") == ("0", "L", "R")

@@ -5,6 +5,7 @@ import pytest
 from tests.rulesets.red_and_black.table import PORT, Table
 from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.red_and_black.criticals import critical, result_of
+from weathergage.rulesets.drawn.red_and_black.damage import CREW_GONE, GUNS_GONE, lose
 from weathergage.rulesets.drawn.red_and_black.events import (
     CannonFired,
     CriticalRolled,
@@ -14,6 +15,7 @@ from weathergage.rulesets.drawn.red_and_black.events import (
     RatingsLost,
     SkillTested,
 )
+from weathergage.rulesets.drawn.red_and_black.fires import ignite
 from weathergage.rulesets.drawn.red_and_black.volley import fire
 
 
@@ -198,6 +200,9 @@ def test_6_4_critical_2_which_mast_and_which_side_are_chance() -> None:
     table = gundeck()
     hit(table, 2, 3, 4)
     assert table["java"].masts == [7, 7, 0] and table["java"].fallen == [0, 1]
+    table = gundeck()
+    hit(table, 2, 1, 3)
+    assert table["java"].masts == [0, 7, 6] and table["java"].fallen == [1, 0]
 
 
 def test_6_4_critical_3_the_wheel() -> None:
@@ -220,6 +225,10 @@ def test_6_4_critical_4_fire_grows_and_above_four_is_out_of_control() -> None:
     assert (table["java"].hull_fires, table["java"].mast_fires) == (0, 1)
     hit(table, 4, aim="high")
     assert (table["java"].hull_fires, table["java"].mast_fires) == (1, 1)
+    # Nothing burns aloft where nothing stands any more.
+    table = gundeck().put("java", masts=[0, 0, 0])
+    ignite(table.book, table.state, table["java"], "6.4.critical.4", None, aloft=True)
+    assert (table["java"].hull_fires, table["java"].mast_fires) == (1, 0)
 
 
 @pytest.mark.parametrize(("die", "points"), [(5, 1), (6, 2)])
@@ -239,6 +248,24 @@ def test_6_4_critical_drop_to_nothing_where_a_high_shot_finds_no_mast() -> None:
     table = gundeck().put("java", masts=[0, 0, 0])
     found = [result_of(table.book, table["java"], "high", die) for die in (4, 5, 6)]
     assert found == ["fire", "", ""]
+    table.put("java", masts=[0, 0, 3])
+    found = [result_of(table.book, table["java"], "high", die) for die in (2, 5, 6)]
+    assert found == ["mast", "hull", "heavy hull"]
+    # Fired low, the hull is always there; and where nothing is left nothing happens.
+    table.put("java", masts=[0, 0, 0])
+    assert [result_of(table.book, table["java"], "low", die) for die in (5, 6)] == ["hull", "heavy hull"]
+    table = gundeck()
+    aim = table.aim("indy", PORT, "java", "high")
+    table.put("java", masts=[0, 0, 0]).throw(6)
+    assert critical(table.book, table.state, aim, None) == [] and lost(table) == (0, 0, 0)
+
+
+def test_6_11_only_the_shot_that_takes_the_last_gun_or_party_brings_a_test() -> None:
+    """red_and_black:6.11: not every later one (house values)."""
+    table = gundeck().put("java", broadside=1, crew=1)
+    state, java = table.state, table["java"]
+    assert lose(table.book, state, java, 1, 0, 1, "6.4.ammunition", None) == [GUNS_GONE, CREW_GONE]
+    assert lose(table.book, state, java, 0, 1, 0, "6.4.ammunition", None) == []
 
 
 def test_6_4_critical_2_a_fallen_mast_takes_its_fire_and_full_sail_with_it() -> None:

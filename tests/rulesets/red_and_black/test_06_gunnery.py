@@ -11,6 +11,8 @@ from weathergage.rulesets.drawn.red_and_black.gunnery import (
     attack_number,
     base_score,
     bears,
+    in_the_way,
+    mounts,
     tactics,
 )
 from weathergage.rulesets.drawn.red_and_black.volley import fire
@@ -36,6 +38,14 @@ def ranged(table: Table) -> int | None:
     if not isinstance(laid, Aim):
         return None
     return table.book.sheet.range_modifier[laid.ship.spec.gunnery][laid.band]
+
+
+def test_a_shot_breaks_the_silence_of_a_battle() -> None:
+    """red_and_black:6.4.low: turns without one are counted until both are asked to go on (ruling Y8)."""
+    table = abeam()
+    table.state.silent = 5
+    fire(table.book, table.throw(6, 5).state, table.aim("indy", PORT, "java"), None)
+    assert table.state.silent == 0
 
 
 def test_6_4_low_broadside_rating_less_hull_rating() -> None:
@@ -176,7 +186,7 @@ def test_6_4_tactical_initial_and_second_broadside() -> None:
 def test_6_4_tactical_chasers_have_no_initial_broadside() -> None:
     """red_and_black:6.4.tactical."""
     table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1300 900 0")
-    table.put("indy", bow_chasers=True, load=["R", "R", "R", ""], fired=[True, True, False, False])
+    table.put("indy", bow_chasers=True, load=["R", "R", "R", ""], fired=[True, True, False, True])
     assert named(table, BOW) == {}
 
 
@@ -261,6 +271,23 @@ def test_chasers_bear_a_point_either_side_of_the_keel_from_bow_and_stern() -> No
             assert bears(table.book, table.state, table["indy"], battery, table["java"]) == there
 
 
+@pytest.mark.parametrize(("mm", "offered"), [(424, True), (425, False)])
+def test_6_4_range_a_ship_is_fired_at_as_soon_as_her_nearer_end_is_in_range(mm: int, offered: bool) -> None:
+    """red_and_black:6.4.range: her mainmast may lie farther off."""
+    table = abeam(mm).put("java", point=8)
+    table.begin(ACTION, dice=[1] * 9)
+    assert ("fire/indy/port" in table.asked()) == offered
+
+
+def test_a_ship_fires_only_the_chasers_that_she_mounts() -> None:
+    """red_and_black:6.4.tactical: at the bow, at the stern, at both or at neither end."""
+    for bow in (False, True):
+        for stern in (False, True):
+            table = abeam().put("indy", bow_chasers=bow, stern_chasers=stern)
+            found = [mounts(table["indy"], battery) for battery in (PORT, STARBOARD, BOW, STERN)]
+            assert found == [True, True, bow, stern]
+
+
 def test_a_work_ashore_fires_all_round_and_is_not_raked() -> None:
     """red_and_black:6.4.low, red_and_black:6.4.rake: with its one battery (ruling Y4)."""
     for x, y in ((1200, 900), (1000, 700), (800, 900), (1000, 1100)):
@@ -281,6 +308,9 @@ def test_nobody_fires_without_a_gun_or_at_a_ship_that_has_struck() -> None:
             table.put(name, **values)
         table.begin(ACTION, dice=[1] * 9)
         assert "fire/indy/port" not in table.asked()
+    table = abeam().put("indy", broadside=1)
+    table.begin(ACTION, dice=[1] * 9)
+    assert "fire/indy/port" in table.asked()
 
 
 def test_a_ship_or_land_in_the_line_is_in_the_way() -> None:
@@ -291,6 +321,32 @@ def test_a_ship_or_land_in_the_line_is_in_the_way() -> None:
     for table in (blocked, Table(*ships, land=[(1000, 750)])):
         laid = aim_at(table.book, table.state, table["indy"], PORT, table["java"], "low")
         assert isinstance(laid, tuple) and "in the way" in laid[0]
+    assert Table(*ships, land=[(1300, 750)]).aim("indy", PORT, "java"), "land beside the line hides nothing"
+    # A work stands on its land, and what has sunk or left is in nobody's way.
+    for change in ({"fixed": True}, {"fate": "sunk"}, {"away": True}):
+        table = Table(*ships, "1 hulk 5 poor 1000 750 0").put("hulk", **change)
+        assert table.aim("indy", PORT, "java")
+    # Whichever way the line runs; a work fires from its land, and is fired at there.
+    for x, y in ((300, 0), (-300, 0), (200, 200), (-200, 200), (0, 300)):
+        for hulk, land, fort in (
+            (True, False, ""),
+            (False, True, "a"),
+            (False, True, "b"),
+            (False, True, ""),
+        ):
+            table = Table("0 a 5 poor 1000 700 4", f"1 b 5 poor {1000 + x} {700 + y} 4").put("a", fixed=True)
+            if hulk:
+                table = Table(
+                    "0 a 5 poor 1000 700 4",
+                    f"1 b 5 poor {1000 + x} {700 + y} 4",
+                    f"1 hulk 5 poor {1000 + x // 2} {700 + y // 2} 2",
+                )
+            if land:
+                table.state.land = ((10000 + 5 * x, 7000 + 5 * y),)
+            table.put("a", fixed=fort == "a").put("b", fixed=fort == "b")
+            assert in_the_way(table.state, table["a"], table["b"]) == (
+                "Hulk" if hulk else "" if fort else "land"
+            )
 
 
 def test_chain_only_high_and_grape_only_low() -> None:
@@ -305,3 +361,7 @@ def test_chain_only_high_and_grape_only_low() -> None:
         assert set(table.offered("fire/indy/port")) == {"hold", *aims}
         with pytest.raises(IllegalOrder):
             table.answer(0, fire__indy__port="low>indy")
+        for aim in ("low", "high"):
+            laid = aim_at(table.book, table.state, table["indy"], PORT, table["java"], aim)
+            assert isinstance(laid, Aim) == (f"{aim}>java" in aims)
+            assert isinstance(laid, Aim) or laid[1] == "6.4.ammunition"

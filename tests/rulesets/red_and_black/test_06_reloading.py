@@ -40,6 +40,7 @@ def test_6_3_heavy_mixes_are_harder(code: str, modifier: int) -> None:
     (event,) = table.events(GunsReloaded)
     assert sum(m.value for m in event.modifiers) == modifier
     assert event.passed == (6 + modifier >= 5)
+    assert event.loaded == (code in ("R", "G", "C")), "the others take more than one action"
 
 
 def test_6_3_one_broadside_and_one_chaser_or_two_chasers() -> None:
@@ -112,6 +113,27 @@ def test_6_3_actions_another_mix_begins_anew() -> None:
     table.state.outcome = None
     reload(table, 6, 6, first="port D")
     assert (table["indy"].loading[PORT], table["indy"].rammed[PORT]) == ("D", 1)
+
+
+def test_6_3_what_was_begun_goes_on_unless_it_is_ordered_otherwise() -> None:
+    """red_and_black:6.3.actions: else round shot, on the side of the nearest enemy, and then a chaser."""
+
+    def defaults(table: Table) -> tuple[str, str]:
+        table.begin(COMMAND)
+        request = table.game.requests[0]
+        assert request is not None
+        orders = request.defaults()
+        return orders["reload/indy/first"], orders["reload/indy/second"]
+
+    assert defaults(empty()) == ("port R", "bow R")
+    for point, first in ((2, "port R"), (6, "port R"), (10, "starboard R"), (14, "starboard R")):
+        assert defaults(empty().put("indy", point=point))[0] == first
+    for point, first in ((2, "starboard R"), (6, "port R"), (10, "port R"), (14, "starboard R")):
+        table = empty().put("indy", point=point).put("java", mast=(15000, 9000))
+        assert defaults(table)[0] == first
+    begun = empty().put("indy", loading=["", "D", "", "RG"], rammed=[0, 1, 0, 1])
+    assert defaults(begun) == ("starboard D", "stern RG")
+    assert defaults(empty().put("indy", loading=["", "", "D", ""])) == ("port R", "bow D")
 
 
 def test_only_the_own_side_hears_of_it() -> None:

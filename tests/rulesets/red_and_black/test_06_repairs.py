@@ -71,6 +71,29 @@ def test_6_8_ships_both_entangled_and_grappled_are_cut_twice_and_friends_cast_of
     assert table.state.ties.held(0, 1) == 0
 
 
+@pytest.mark.parametrize(
+    ("how", "change", "asked"),
+    [
+        (1, {}, {"unfoul/indy/java": "try"}),
+        (2, {}, {"ungrapple/indy/java": "hold"}),
+        (3, {}, {"unfoul/indy/java": "try", "ungrapple/indy/java": "hold"}),
+        (2, {"struck": True}, {"ungrapple/indy/java": "try"}),
+        (2, {"side": 0, "crew": 0}, {"ungrapple/indy/java": "try", "ungrapple/java/indy": "try"}),
+    ],
+)
+def test_6_8_by_default_a_ship_gets_clear_of_all_but_an_enemy_she_has_grappled(
+    how: int, change: dict[str, object], asked: dict[str, str]
+) -> None:
+    """red_and_black:6.8: and is asked about nothing that does not hold her."""
+    table = alongside().tie("indy", "java", how).put("java", **change)
+    table.begin(COMMAND, dice=[1] * 9)
+    request = table.game.requests[0]
+    assert request is not None
+    assert {
+        ask: order for ask, order in request.defaults().items() if "foul" in ask or "grapple" in ask
+    } == asked
+
+
 def test_4_1_command_repair_jury_rig_and_refloat() -> None:
     """red_and_black:4.1.command.repair: a six sets up one mast, once; a five brings her off the shore, stern first."""
     for die, masts in ((6, [0, 1, 0]), (5, [0, 0, 0])):
@@ -194,6 +217,7 @@ def test_6_9_an_explosion_hurts_who_is_near() -> None:
     table.put("indy", hull_fires=5, lost_to_fire=True, struck=True)
     table.phase(COMMAND, dice=[6])
     assert (table["java"].hull, table["far"].hull) == (3, 6)
+    assert (table["java"].broadside, table["java"].crew) == (6, 4)
     assert [event.how for event in table.events(HulkLost)] == ["exploded"]
 
 

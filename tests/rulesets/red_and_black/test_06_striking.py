@@ -79,6 +79,10 @@ def test_6_11_colours_come_down_once() -> None:
     for shattered in (False, False, True, True):
         haul_down(table.book, table.state, table["java"], "test", "6.11", told, shattered)
     assert [event.shattered for event in told if isinstance(event, FlagStruck)] == [False, True]
+    table = java().put("java", full_sail=True)
+    table["java"].strike(shattered=True)
+    table["java"].strike()
+    assert table["java"].shattered and not table["java"].full_sail
 
 
 def test_6_11_tests_of_different_shots_are_not_taken_together() -> None:

@@ -5,6 +5,7 @@ import pytest
 from tests.rulesets.red_and_black.table import ACTION, COMMAND, Table
 from weathergage.rulesets.drawn.red_and_black.boarding import boarding_sum, within_reach
 from weathergage.rulesets.drawn.red_and_black.events import (
+    BoardingDeclared,
     DeckCarried,
     FlagStruck,
     MeleeRound,
@@ -54,6 +55,7 @@ def test_8_1_who_did_not_come_up_with_her_does_not_board() -> None:
     table.begin(ACTION, dice=[6, 1])
     table.play({"declare/indy": "java", "plot/indy": "1", "turn/indy": "0"}, until="none")
     assert table.where("indy") == "1010 900 4" and not table.events(SkillTested)
+    assert [event.other for event in table.events(BoardingDeclared)] == ["java"]
 
 
 def test_8_1_a_ship_that_has_struck_is_not_boarded() -> None:
@@ -62,6 +64,28 @@ def test_8_1_a_ship_that_has_struck_is_not_boarded() -> None:
     table.begin(ACTION)
     table.play(until="none")
     assert not table.events(SkillTested) and not within_reach(table.book, table.state, table["indy"], [])
+
+
+@pytest.mark.parametrize("change", [{"fixed": True}, {"lost_to_fire": True}, {"away": True}])
+def test_8_1_works_ships_lost_to_fire_and_ships_away_are_not_boarded(change: dict[str, object]) -> None:
+    """red_and_black:8.1."""
+    table = alongside().tie("indy", "java", 1).put("java", **change)
+    assert not within_reach(table.book, table.state, table["indy"], [])
+    assert within_reach(table.book, alongside().state, table["indy"], [])
+
+
+def test_8_1_a_ship_that_strikes_before_the_boarders_come_is_not_boarded() -> None:
+    """red_and_black:8.1: declared, come up with, and beaten by the guns in between."""
+    table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1050 880 4").put(
+        "java", watch="hold"
+    )
+    table.begin(ACTION, dice=[2, 2, 1])
+    orders = {"declare/indy": "java", "fire/indy/port": "hold", "turn/indy": "0"}
+    while table.state.point != "after":
+        table.play(orders, until="none", limit=1)
+    table["java"].struck = True
+    table.play(orders, until="none")
+    assert table.events(BoardingDeclared) and not table.events(SkillTested)
 
 
 def test_8_1_nobody_is_left_to_counter_board() -> None:
@@ -177,7 +201,10 @@ def test_8_2_a_die_quality_and_parties_each() -> None:
 
 def test_8_2_the_higher_sum_wins_the_round() -> None:
     """red_and_black:8.2: quality decides between equal dice."""
-    table = fight(alongside(crew="veteran"), 3, 3, melee__indy="break off")
+    table = alongside(crew="veteran")
+    table.state.silent = 5
+    table = fight(table, 3, 3, melee__indy="break off")
+    assert table.state.silent <= 1, "a fight breaks the silence of a battle"
     (rounds,) = table.events(MeleeRound)
     assert (rounds.total, rounds.other_total, rounds.result) == (8, 7, "lost a party")
     told = table.rules.tell(table.state, rounds)
@@ -218,6 +245,16 @@ def test_8_2_b_the_attacker_is_pushed_back_and_must_defend() -> None:
     assert table["indy"].crew == 3
     (end,) = table.events(DeckCarried)
     assert (end.ship, end.other, end.result) == ("indy", "java", "broken off")
+
+
+def test_8_2_f_who_began_it_may_follow_like_a_counter_boarder() -> None:
+    """red_and_black:8.2.f, ruling Y7: pushed back to his own deck, and left by those who pushed him."""
+    table = alongside().put("indy", crew=2).put("java", crew=2)
+    orders = {"melee__java": "break off", "follow__indy": "follow"}
+    fight(table, 1, 2, 6, 1, 6, 1, 1, 1, counter="yes", **orders)
+    rounds = [(event.attacker, event.deck) for event in table.events(MeleeRound)]
+    assert rounds == [("indy", ""), ("indy", "java"), ("indy", "java")]
+    assert [end.result for end in table.events(DeckCarried)] == ["broken off", "carried"]
 
 
 def test_8_2_d_the_attacker_by_six_carries_the_ship() -> None:

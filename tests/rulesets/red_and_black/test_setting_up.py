@@ -4,13 +4,15 @@ import msgspec
 import pytest
 
 from weathergage.api import load_scenario, ruleset, scenario_ids, start
+from weathergage.engine.dice import Dice
 from weathergage.engine.ruleset import HouseValue
-from weathergage.engine.scenario import Scenario
+from weathergage.engine.scenario import DataCard, Scenario
 from weathergage.geometry.opentable import overlap
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.charting import direction_of, hex_at, middle_of, point_of
 from weathergage.rulesets.drawn.red_and_black.ratings import gunnery_of, masts_of, rate_of, ratings_of
 from weathergage.rulesets.drawn.red_and_black.sailing import ABACK, point_of_sailing
+from weathergage.rulesets.drawn.red_and_black.setting_up import launch
 from weathergage.rulesets.drawn.red_and_black.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 from weathergage.ships.library import library
@@ -59,6 +61,17 @@ def test_ratings_are_a_figure_and_one_for_so_many_guns() -> None:
     assert victory.flag and not guerriere.flag
 
 
+def test_ratings_as_the_game_comes() -> None:
+    """red_and_black:6.4.low: five and one for every six guns, two parties and one for every fourteen; house values."""
+    for battle, name, rating, crew in (
+        ("constitution-guerriere", "Guerriere", 12, 5),
+        ("trafalgar", "Victory", 22, 10),
+    ):
+        ship = named(set_up(battle), name)
+        assert (ship.broadside, ship.hull, sum(ship.masts), ship.crew) == (rating, rating, rating, crew)
+        assert ship.spec.points == 2 * rating + rating
+
+
 def test_equal_ships_meet_at_nought() -> None:
     """red_and_black:6.4.low, red_and_black:6.4.high: broadside, hull and masts are rated alike as the game comes."""
     for ship in set_up("trafalgar").ships:
@@ -89,7 +102,15 @@ def test_rates_by_guns(guns: int, rate: int) -> None:
 
 @pytest.mark.parametrize(
     ("rate", "guns", "carronades", "gunnery"),
-    [(3, 16, 4, "A"), (3, 16, 0, "B"), (6, 8, 2, "C"), (7, 4, 0, "C"), (5, 0, 24, "D"), (7, 0, 8, "E")],
+    [
+        (3, 16, 4, "A"),
+        (3, 16, 0, "B"),
+        (6, 8, 2, "C"),
+        (7, 4, 0, "C"),
+        (5, 0, 24, "D"),
+        (7, 0, 8, "E"),
+        (5, 12, 12, "A"),
+    ],
 )
 def test_gunnery_classes_by_rate_and_carronades(rate: int, guns: int, carronades: int, gunnery: str) -> None:
     """red_and_black:6.4.range."""
@@ -201,6 +222,79 @@ def test_places_points_and_years_of_battles_that_give_them() -> None:
     assert set_up("bonhomme-richard-serapis").year == 1779
 
 
+def test_wind_weather_land_and_bonuses_of_a_battle() -> None:
+    """red_and_black:4.1.command.weather: the wind's point or its direction, and its force in the words of the table."""
+    scenario = load_scenario("constitution-guerriere")
+    for direction, velocity, point, wind, weather in ((4, 0, -1, 8, 0), (4, 5, 0, 0, 3), (2, 4, -1, 3, 2)):
+        blows = msgspec.structs.replace(scenario.wind, direction=direction, velocity=velocity, point=point)
+        state = set_up(msgspec.structs.replace(scenario, wind=blows))
+        assert (state.wind, state.weather) == (wind, weather)
+    assert state.bonus == [0, 0] and not state.anchoring
+    assert set_up(msgspec.structs.replace(scenario, anchoring=True)).anchoring
+    for change in ({"land": ("A1",)}, {"coast": ("north",)}, {"shoals": {"A1": 12}}):
+        shore = msgspec.structs.replace(scenario.sea, **change)
+        assert set_up(msgspec.structs.replace(scenario, sea=shore)).anchoring, "there is ground to anchor in"
+    sea = msgspec.structs.replace(scenario.sea, land=("A1", "B2", "C3"), coast=("south",))
+    state = set_up(msgspec.structs.replace(scenario, sea=sea))
+    # Half a hex in from the corner; every second column lies half a hex lower.
+    assert state.land[:3] == ((200, 200), (546, 800), (892, 1000)) and state.land_half == 200
+    assert set(state.land[3:]) == {(x, state.height + 200) for x in range(200, state.width + 200, 400)}
+    across, down = range(200, state.width + 200, 400), range(200, state.height + 200, 400)
+    for coast, squares in (
+        ("north", {(x, -200) for x in across}),
+        ("west", {(-200, y) for y in down}),
+        ("east", {(state.width + 200, y) for y in down}),
+    ):
+        sea = msgspec.structs.replace(scenario.sea, land=(), coast=(coast,))
+        assert set(set_up(msgspec.structs.replace(scenario, sea=sea)).land) == squares
+    assert set_up(msgspec.structs.replace(scenario, date="")).year == 1800
+
+
+def test_works_ashore_have_one_loaded_battery_and_ships_all_they_mount() -> None:
+    """red_and_black:6.3: round shot to begin with, in chasers too; no work is superior to another."""
+    scenario = load_scenario("constitution-guerriere")
+    side = scenario.sides[0]
+    loads = {}
+    for guns, fixed in ((64, ""), (10, ""), (100, "battery")):
+        card = DataCard(rate=5 if guns > 10 else 9)
+        ship = msgspec.structs.replace(side.ships[0], rating=guns, fixed=fixed, card=card)
+        sides = (msgspec.structs.replace(side, ships=(ship,)), scenario.sides[1])
+        made = set_up(msgspec.structs.replace(scenario, sides=sides)).ships[0]
+        loads[guns] = made.spec.rate, made.spec.standing, made.load
+        assert bool(made.spec.turning) == (not fixed)
+    assert loads == {
+        64: (5, 1, ["R", "R", "R", "R"]),
+        10: (7, 0, ["R", "R", "", ""]),
+        100: (5, 0, ["R", "", "", ""]),
+    }
+
+
+def test_a_ship_that_lies_head_to_wind_on_hexes_does_so_on_the_table() -> None:
+    """red_and_black:5.2: only rounding is made good, a point at most (ruling Y10)."""
+    scenario = load_scenario("constitution-guerriere")
+    side = scenario.sides[0]
+    headings = {}
+    for heading in range(1, 7):
+        ship = msgspec.structs.replace(side.ships[0], heading=heading, rig="fore-and-aft")
+        sides = (msgspec.structs.replace(side, ships=(ship,)), scenario.sides[1])
+        state = set_up(msgspec.structs.replace(scenario, sides=sides, house={"close_hauled.fore_and_aft": 1}))
+        headings[heading] = state.ships[0].point
+    wind = scenario.wind.direction
+    assert headings[(wind + 2) % 6 + 1] == point_of((wind + 2) % 6 + 1)
+
+
+@pytest.mark.parametrize(("guns", "chasers"), [(17, False), (18, True)])
+def test_chasers_from_so_many_guns(guns: int, chasers: bool) -> None:
+    """red_and_black:6.3: a house value, and works have none."""
+    entry = load_scenario("constitution-guerriere").sides[0].ships[0]
+    ship = msgspec.structs.replace(entry, rating=guns)
+    made = ratings_of(BOOK, OpenTable(), msgspec.structs.replace(ship, card=None))
+    assert (made.chasers, len(made.masts)) == (chasers, 3 if chasers else 2), "and a third mast from as many"
+    work = msgspec.structs.replace(ship, fixed="battery")
+    made = ratings_of(BOOK, OpenTable(), work)
+    assert not made.chasers and made.masts == ()
+
+
 def test_sails_and_anchors_of_a_battle() -> None:
     """red_and_black:6.4.critical.2, red_and_black:4.1.action.anchor: as the battle has them when it begins."""
     scenario = load_scenario("constitution-guerriere")
@@ -216,6 +310,9 @@ def test_officers_come_by_a_die() -> None:
     """red_and_black:6.4.critical.1: one inept, one inspired of six, the rest average."""
     found = {ship.skill for seed in range(20) for ship in set_up("lissa", seed).ships}
     assert found == {"inept", "average", "inspired"}
+    entry = load_scenario("constitution-guerriere").sides[0].ships[0]
+    ships = [launch(BOOK, OpenTable(dice=Dice(script=[face])), entry, 0, 0) for face in range(1, 7)]
+    assert [ship.skill for ship in ships] == ["inept", *["average"] * 4, "inspired"]
 
 
 @pytest.mark.parametrize("value", RULES.house.values(), ids=lambda value: value.id)
@@ -227,3 +324,55 @@ def test_a_battle_can_be_fought_with_the_least_and_the_most_of_every_house_value
             while not game.over and game.state.turn < 3:
                 for side in game.waiting_for():
                     game.submit(side, {})
+
+
+@pytest.mark.parametrize(
+    ("rate", "length", "width", "turning"),
+    [
+        (1, 70, 24, 2),
+        (2, 66, 23, 2),
+        (3, 62, 22, 3),
+        (4, 54, 20, 3),
+        (5, 48, 18, 4),
+        (6, 42, 16, 4),
+        (7, 34, 14, 5),
+    ],
+)
+def test_bases_and_turns_by_rate(rate: int, length: int, width: int, turning: int) -> None:
+    """red_and_black:4.1.action.turn: house values, in millimetres and points; the mainmast stands amidships."""
+    scenario = load_scenario("constitution-guerriere")
+    side = scenario.sides[0]
+    ship = msgspec.structs.replace(side.ships[0], card=DataCard(rate=rate), entry_turn=2)
+    sides = (msgspec.structs.replace(side, ships=(ship,)), scenario.sides[1])
+    made = set_up(msgspec.structs.replace(scenario, sides=sides)).ships[0]
+    assert (made.spec.fore, made.spec.aft, made.spec.beam) == (length * 5, length * 5, width * 5)
+    assert made.spec.turning == turning
+    assert (made.present, made.spec.entry_turn) == (False, 2)
+    # Between the middles of her two hexes, of which the bow's is the northern one.
+    there = msgspec.structs.replace(ship, bow="C3", heading=1, entry_turn=0)
+    sides = (msgspec.structs.replace(side, ships=(there,)), scenario.sides[1])
+    made = set_up(msgspec.structs.replace(scenario, sides=sides)).ships[0]
+    assert (made.mast, made.present, made.spec.entry_turn) == ((892, 1200), True, 0)
+
+
+def test_only_ships_with_guns_are_warships() -> None:
+    """red_and_black:5.2.beating_choice."""
+    entry = load_scenario("constitution-guerriere").sides[0].ships[0]
+    state = OpenTable(dice=Dice(1))
+    for guns, warship in ((0, False), (1, True)):
+        ship = msgspec.structs.replace(entry, rating=guns, card=DataCard(rate=7))
+        assert launch(BOOK, state, ship, 0, 0).spec.warship == warship
+
+
+@pytest.mark.parametrize(
+    ("rate", "inferior", "superior"),
+    [(1, 100, 112), (2, 84, 98), (3, 64, 80), (4, 50, 56), (5, 32, 44), (6, 20, 26), (7, 6, 16)],
+)
+def test_superior_and_inferior_ships_of_each_rate(rate: int, inferior: int, superior: int) -> None:
+    """red_and_black:6.4.tactical: by guns, up to a house value and from another on; between them a ship is neither."""
+    entry = load_scenario("constitution-guerriere").sides[0].ships[0]
+    standing = {}
+    for guns in (inferior, inferior + 1, superior - 1, superior):
+        ship = msgspec.structs.replace(entry, rating=guns, card=DataCard(rate=rate))
+        standing[guns] = ratings_of(BOOK, OpenTable(), ship).standing
+    assert standing == {inferior: -1, inferior + 1: 0, superior - 1: 0, superior: 1}

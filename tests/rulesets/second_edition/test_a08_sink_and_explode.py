@@ -201,6 +201,11 @@ def test_gun_hits_of_an_explosion_fall_in_the_section_towards_it() -> None:
     gamma = game.state.ships[2]
     assert (gamma.bow_guns, gamma.bow_carronades) == ((4, 4), (1, 1))
     assert sum(gamma.guns) + sum(gamma.carronades) == 18
+    # And her bow next to beta's stern.
+    game = doomed(SECOND, EXPLODING, (6, 2), SECOND.ship("gamma", 1, "R22"))
+    gamma = game.state.ships[2]
+    assert sum(gamma.bow_guns) + sum(gamma.bow_carronades) == 8
+    assert sum(gamma.guns) + sum(gamma.carronades) == 18
 
 
 @BOTH

@@ -296,6 +296,18 @@ def test_b_viii_d_4_b_nobody_surrenders_to_a_friend() -> None:
     assert _after(raked(side=1)) == 0
 
 
+def test_b_viii_d_4_b_the_rake_of_another_ship_is_not_hers() -> None:
+    """second_edition:B.VIII.D.4.b: dismasted, but out of everybody's reach."""
+    state = position(
+        make_ship("alpha", bow=ahead(1), heading=3),
+        make_ship("beta", 1, "A1", rigging=BARE),
+        make_ship("gamma", 1),
+        phase="combat",
+    )
+    assert _after(state) == 0
+    assert state.ships[2].surrendered == 0
+
+
 def test_b_viii_d_4_b_grappled_ships_still_rake_the_hull() -> None:
     """second_edition:B.VIII.D.4.b, second_edition:B.VIII.B.8: the hull is what tied ships may aim at."""
     state = position(

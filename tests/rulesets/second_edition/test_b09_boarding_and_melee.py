@@ -463,6 +463,7 @@ def test_b_ix_c_6_victorious_defenders_may_stay():
     assert of(events, ShipCaptured) == []
     # The beaten boarders are gone, the ship is still herself.
     assert (anne.crew, anne.side, anne.surrendered) == ([0, 4, 0, 0], 0, 0)
+    assert anne.tasks == [0, 0, 0, 0]
 
 
 def test_b_ix_c_6_victorious_defenders_may_board_in_return():

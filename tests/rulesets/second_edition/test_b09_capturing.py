@@ -49,6 +49,8 @@ def test_b_ix_d_a_ship_that_has_surrendered_may_be_captured(kind, party):
     assert (captured.ship, captured.by_side, captured.squares) == ("belle", 0, 2)
     assert captured.cite == "second_edition:B.IX.D.3"
     assert (belle.side, belle.captured, belle.surrendered, belle.prize) == (0, True, kind, [2, 0, 0, 0])
+    # Boarders are of use at once, a transfer next turn (second_edition:B.VII.B.7).
+    assert belle.newcomers == ([2, 0, 0, 0] if party.startswith("TBP") else [0, 0, 0, 0])
 
 
 def test_b_ix_d_3_a_transfer_party_and_boarders_go_aboard_together():
@@ -369,3 +371,15 @@ def test_b_ix_d_10_her_own_crew_keeps_its_quality_through_a_second_capture() -> 
     assert (belle.side, belle.quality, belle.own_quality) == (2, 4, 3)
     belle.prize = [0, 0, 0, 0]
     assert check_prize(state, BOOK, belle, None) and (belle.side, belle.quality) == (1, 3)
+
+
+def test_b_ix_d_13_only_a_ship_that_struck_and_is_in_nobodys_hands_resists_nobody():
+    """second_edition:B.IX.D.13: a prize with a crew aboard is an enemy to those who lost her."""
+    for change, friendly in (
+        ({}, False),
+        ({"surrendered": STRIKING}, True),
+        ({"surrendered": STRIKING, "owner": 0, "captured": True, "prize": [2, 0, 0, 0]}, False),
+    ):
+        state = position(make_ship("anne", 0), make_ship("belle", 1, "R18", **change))
+        anne, belle = state.ships
+        assert state.friendly(anne, belle) == state.friendly(belle, anne) == friendly

@@ -1,10 +1,11 @@
 """Basic XI: how a battle is won."""
 
+import msgspec
 import pytest
 
 from tests.rulesets.second_edition.positions import BOOK, game_at, give, happened, make_ship, position
 from tests.rulesets.second_edition.test_b08_fire_determination import abeam, ahead, fire
-from weathergage.api import IllegalOrder, NotAsked
+from weathergage.api import IllegalOrder, NotAsked, load_scenario, start
 from weathergage.rulesets.plotted.events import GameEnded
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
@@ -143,6 +144,20 @@ def test_points_of_the_scenario_count_from_the_start() -> None:
         make_ship("alpha"), make_ship("beta", 1, "A1"), phase="reckoning", last_turn=1, bonus=[0, 3]
     )
     assert game_at(state).state.outcome.winner == 1
+
+
+@pytest.mark.parametrize("edition", ["second_edition", "tournament"])
+def test_a_battle_gives_points_to_a_side_from_the_start_and_adds_them_to_a_ships_price(edition: str) -> None:
+    """second_edition:B.XI: by the id of the side, and by that of the ship."""
+    battle = load_scenario("constitution-guerriere")
+    first, second = battle.sides
+    ship = second.ships[0].id
+    plain = start(edition, battle, 1).state
+    victory = msgspec.structs.replace(battle.victory, bonus={first.id: 4, ship: 7})
+    state = start(edition, msgspec.structs.replace(battle, victory=victory), 1).state
+    assert (plain.bonus, state.bonus) == ([0, 0], [4, 0])
+    worth = {each.spec.id: each.spec.points for each in plain.ships}
+    assert {each.spec.id: each.spec.points for each in state.ships} == {**worth, ship: worth[ship] + 7}
 
 
 def test_conceding_gives_the_battle_to_the_enemy() -> None:

@@ -68,6 +68,9 @@ def test_23_0_a_dbp_of_the_section_aloft_cancels_the_change() -> None:
     assert anne.sail_change == -1 and anne.tasks[0] == DEFENSIVE
     (event,) = of(events, SailChangeFailed)
     assert (event.ship, event.order, event.cite) == ("anne", "FS", "tournament:23.0")
+    # Where no change is plotted there is none to be negated.
+    state = duel(tasks=[ALOFT, 0, 0, 0])
+    assert of(DECKS.form(state, anne="DBP1", belle="DBP1"), SailChangeFailed) == []
     # A DBP of other sections does not.
     state = duel(**CHANGING)
     DECKS.form(state, anne="DBP2")

@@ -532,6 +532,7 @@ def test_42_9_hit_table_two_at_every_range(distance: int) -> None:
         ({"quality": 3}, {}, 2),
         ({"quality": 4}, {"crew quality": -1}, 1),
         ({"crew": [0, 2, 2, 0]}, {"crew sections lost or boarding": -1}, 1),
+        ({"crew": [0, 0, 2, 0]}, {"crew sections lost or boarding": -2}, 0),
         (
             {"crew": [0, 0, 2, 0], "quality": 4},
             {"crew sections lost or boarding": -2, "crew quality": -1},
@@ -544,7 +545,17 @@ def test_42_9_hit_table_two_at_every_range(distance: int) -> None:
         ),
         ({"initial": [1, 1], "anchor": ANCHORED, "sails": 1, "reloads": 0}, {}, 2),
     ],
-    ids=["elite", "crack", "green", "poor", "a section lost", "hopeless", "captured", "nothing else"],
+    ids=[
+        "elite",
+        "crack",
+        "green",
+        "poor",
+        "a section lost",
+        "two sections lost",
+        "hopeless",
+        "captured",
+        "nothing else",
+    ],
 )
 def test_42_9_1_what_changes_the_table(how: dict[str, Any], labels: dict[str, int], table: int) -> None:
     """tournament:42.9.1 -- crew quality, crew sections lost, captured ship; no initial broadside, anchor or sails."""

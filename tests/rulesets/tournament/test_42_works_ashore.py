@@ -161,6 +161,12 @@ def test_42_0_the_siege_goes_on_while_a_work_stands() -> None:
     while not struck.over and struck.state.turn == 1:
         DESK.give(struck)
     assert struck.over, "a bomb that fights no more"
+    hulk = siege(
+        bomb(), DESK.ship("foe", side=1, bow="A90", surrendered=STRIKING), phase="turn_start", velocity=3
+    )
+    while not hulk.over and hulk.state.turn == 1:
+        DESK.give(hulk)
+    assert hulk.over, "a ship that has struck is no work"
     fallen = siege(bomb(), fort(), dice=[6, 6, *[1] * 9])
     DESK.give(fallen)
     while not fallen.over:
