@@ -6,6 +6,7 @@ from tests.rulesets.beat_to_quarters.gundeck import off
 from tests.rulesets.beat_to_quarters.line import FAR, again, column, formed, lines, squadron
 from tests.rulesets.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.engine.orders import IllegalOrder
+from weathergage.rulesets.drawn.beat_to_quarters import formations
 from weathergage.rulesets.drawn.beat_to_quarters.events import Contact
 from weathergage.rulesets.drawn.beat_to_quarters.squadron_events import (
     OrdersIssued,
@@ -124,6 +125,11 @@ def test_19_l_1_a_new_squadron_takes_ships_out_of_an_old_one() -> None:
     again(sea).state.issued = [0, 0]
     sea.phase(COMMAND, orders={"orders/1": "form b,c,d"})
     assert set(lines(sea).values()) == {"b,c,d"} and sea["a"].squadron == 0
+    assert [(e.ship, e.squadron, e.cause) for e in sea.events(StationLeft)] == [
+        ("b", 1, "order"),
+        ("c", 2, "order"),
+        ("d", 2, "order"),
+    ]
 
 
 def test_19_l_2_take_station() -> None:
@@ -280,3 +286,13 @@ def test_19_l_4_orders_to_join_another_squadron_stay_in_force() -> None:
     sea = formed(formed(column(LONE, FAR, names="abcd"), "ab"), "cd").put("lone", joining=2)
     sea.phase(COMMAND, orders={"orders/1": "dissolve 1"})
     assert lines(sea) == {2: "c,d"} and sea["lone"].joining == 2
+
+
+def test_19_l_1_a_number_that_is_free_again_carries_nothing_over() -> None:
+    """beat_to_quarters:19.l.1: the first of that number was in line abreast, and had turned."""
+    sea = formed(column(), formation="abreast")
+    sea.state.wheeled = [1]
+    sea.phase(COMMAND, orders={"orders/1": "dissolve 1", "orders/2": "form a,b,c"})
+    assert lines(sea) == {1: "a,b,c"} and formations.formation_of(sea.state, 1) == "ahead"
+    again(sea).begin(ACTION, dice=[1, 1, 1])
+    assert "3L" in sea.offered("plot/a")

@@ -1,7 +1,10 @@
 """Section 19.g: a ship of a squadron is stopped. Ships head north, the wind astern, an enemy in their way."""
 
+import pytest
+
 from tests.rulesets.beat_to_quarters.line import CLOSE, FAR, again, formed, lines, squadron
 from tests.rulesets.beat_to_quarters.sea import ACTION, Sea
+from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters import formations
 from weathergage.rulesets.drawn.beat_to_quarters.events import Contact, CrewChecked, DamageRolled, TackTried
 from weathergage.rulesets.drawn.beat_to_quarters.squadron_events import (
@@ -10,7 +13,9 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadron_events import (
     SquadronDissolved,
     StationLeft,
 )
+from weathergage.rulesets.drawn.beat_to_quarters.wheeling import turn_to
 from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
+from weathergage.rulesets.events import ShipMoved
 
 #: Two hexes ahead of the leader.
 FOE = "1 foe 3 average R8 2"
@@ -144,6 +149,7 @@ def test_19_g_2_a_ship_that_sank_is_in_nobodys_way() -> None:
     """Rulings B40 and B42: no check, and the gap she leaves is closed."""
     sea = squadron()
     sea["b"].go_down("sunk")
+    assert lines(sea) == {1: "a,c"}
     sea.phase(ACTION, dice=[1, 1, 1], orders={"plot/a": "3"})
     assert not checks(sea) and lines(sea) == {1: "a,c"}
     assert (sea.where("a"), sea.where("c")) == ("R7 1", "R10 1")
@@ -180,3 +186,112 @@ def test_7_h_a_formation_that_would_end_on_an_enemy_is_put_back() -> None:
     sea = squadron("1 foe 3 average S8 2", names="ab")
     sea.phase(ACTION, dice=[1, 1, 2, 6, 6, 6], orders={"plot/a": "2"})
     assert wheres(sea, "ab") == ["R9 1", "R11 1"] and lines(sea) == {1: "a,b"}
+    assert [(e.ship, e.kind) for e in sea.events(ShipMoved)[-2:]] == [("a", "back"), ("b", "back")]
+
+
+def test_7_h_a_formation_stopped_by_a_third_ship_lies_clear_of_the_one_it_passed() -> None:
+    """Rulings B26 and B40: over one enemy the leader runs into the next; all fall back, then the second checks."""
+    sea = squadron("1 foe 3 average S8 2", "1 next 3 average R7 2")
+    dice = [1, 1, 2, 6, 6, 6, *COLLIDES, 4]
+    sea.phase(ACTION, dice=dice, orders={"plot/a": "4", "wheel/b": "R"})
+    assert wheres(sea) == ["R9 1", "R11 2", "R13 2"] and lines(sea) == {1: "b,c"}
+    assert sea.state.ties.held(0, 4) == FOULED and checks(sea)[-1] == ("b", "a", "19.g.2")
+
+
+def test_7_h_the_last_ship_is_stopped_while_the_leader_lies_over_an_enemy() -> None:
+    """Rulings B26 and B40: both go back alike to where they were clear, and the leader sails no farther."""
+    sea = squadron("1 foe 3 average S8 2", "1 next 3 average S6 2", names="ab")
+    dice = [4, 2, 2, *[6, 6, 6] * 2, *COLLIDES]
+    sea.phase(ACTION, dice=dice, orders={"plot/a": "8"})
+    assert checks(sea) == [("a", "foe", "7.b"), ("a", "next", "7.b"), ("b", "foe", "7.b")]
+    assert wheres(sea, "ab") == ["R9 1", "R11 1"] and left(sea) == [("b", "stopped")]
+
+
+@pytest.mark.parametrize(
+    ("heading", "way", "turns"),
+    [
+        (6, "L", []),
+        (1, "L", ["port"]),
+        (5, "L", ["starboard"]),
+        (3, "R", ["port"]),
+        (3, "L", ["port"] * 3),
+        (5, "R", ["starboard"] * 3),
+    ],
+)
+def test_19_g_4_each_ship_comes_round_the_shorter_way(heading: int, way: str, turns: list[str]) -> None:
+    """beat_to_quarters:19.g.4: the leader has turned before; half round she goes the way that was ordered."""
+    sea = squadron().put("a", heading=heading).put("b", struck=True)
+    sea.phase(ACTION, dice=[4], orders={"wheel/c": way})
+    assert [e.kind for e in sea.events(ShipMoved) if e.ship == "a"] == turns
+    assert sea["a"].heading == sea["c"].heading == {"L": 6, "R": 2}[way]
+
+
+def test_19_g_4_a_ship_without_her_rudder_keeps_her_heading() -> None:
+    """beat_to_quarters:19.g.4, beat_to_quarters:11.c.6: and on two headings they are in no column."""
+    sea = squadron(names="abcd").put("a", rudder_shot=True).put("b", struck=True)
+    sea.phase(ACTION, dice=[4], orders={"wheel/c": "R"})
+    assert [sea[name].heading for name in "acd"] == [1, 2, 2]
+    assert [turned.formation for turned in sea.events(FormationTurned)] == ["abreast"]
+
+
+@pytest.mark.parametrize(("heading", "way"), [(6, "L"), (2, "R")])
+def test_19_g_4_the_way_with_fewer_turns_suggests_itself(heading: int, way: str) -> None:
+    """beat_to_quarters:19.g.4: and it is asked of the side whose squadron halts."""
+    sea = squadron().put("a", heading=heading).put("b", struck=True)
+    game = sea.begin(ACTION, dice=[4])
+    assert game.waiting_for() == [0] and game.requests[0] is not None
+    (ask,) = game.requests[0].asks
+    assert (ask.id, ask.default) == ("wheel/c", way)
+
+
+def test_19_g_4_a_ship_waits_rather_than_swing_into_a_mate() -> None:
+    """beat_to_quarters:19.g.4: her stern would come where the next ahead lies; no check, she stays short of it."""
+    sea = squadron(names="ab").put("a", bow=parse_label("T9"), heading=2)
+    sea.put("b", bow=parse_label("R9"), heading=3).state.unit = [0, 1]
+    turn_to(sea.book, sea.state, sea["b"], 6, "L", None)
+    assert sea.where("b") == "R9 1" and sea.state.dice.taken == 0
+
+
+@pytest.mark.parametrize(
+    "state", [{"aground": True}, {"anchor": "bow"}, {"anchor": "stern"}, {"weighing": 1}, {"irons": True}]
+)
+def test_19_g_2_whatever_holds_a_ship_stops_her(state: dict[str, object]) -> None:
+    """beat_to_quarters:19.g.2 and ruling B40: held already when her squadron begins to move."""
+    sea = squadron().put("b", **state)
+    sea.phase(ACTION, dice=[4], orders={"wheel/c": "R"})
+    assert left(sea) == [("b", "stopped")] and checks(sea) == [("c", "b", "19.g.2")]
+
+
+def test_19_g_2_a_leader_that_strikes_stops_her_squadron() -> None:
+    """beat_to_quarters:19.g.2: the next one has the squadron's movement, and takes the check."""
+    sea = squadron().put("a", struck=True)
+    sea.phase(ACTION, dice=[4], orders={"wheel/b": "R"})
+    assert checks(sea) == [("b", "a", "19.g.2")] and lines(sea) == {1: "b,c"}
+    assert wheres(sea) == ["R10 1", "R12 2", "R14 2"]
+
+
+def test_19_g_2_a_stopped_ship_takes_no_check_herself() -> None:
+    """Ruling B40: two lie still, so it is for the third to keep clear."""
+    sea = squadron(names="abcd").put("a", struck=True).put("b", aground=True)
+    sea.phase(ACTION, dice=[4], orders={"wheel/c": "R"})
+    assert checks(sea) == [("c", "b", "19.g.2")] and lines(sea) == {1: "c,d"}
+
+
+@pytest.mark.parametrize(("lost", "rest"), [("a", "bcd"), ("c", "abd"), ("d", "abc")])
+def test_19_a_a_ship_carried_out_of_the_wake_is_no_longer_in_line(lost: str, rest: str) -> None:
+    """beat_to_quarters:19.a: the others sail on, under a new leader if it was theirs."""
+    sea = squadron(names="abcd").put(lost, bow=parse_label("V14"))
+    sea.phase(ACTION, dice=[1, 1, 1], orders={f"plot/{rest[0]}": "3"})
+    assert left(sea) == [(lost, "astray")] and lines(sea) == {1: ",".join(rest)}
+    assert sea.where(lost) == "V14 1"
+
+
+def test_19_g_6_those_that_were_stopped_make_no_room() -> None:
+    """Ruling B42: only who left by order is passed without a check."""
+    sea = squadron(FOE)
+    sea.phase(ACTION, dice=[1, 1, 2, *COLLIDES, 4], orders={"plot/a": "4"})
+    sea.state.unit = [1, 2]
+    assert formations.making_room(sea.state) == []
+    formations.leave(sea.book, sea.state, sea["c"], "order", "19.l.3", None)
+    sea.state.unit = [1]
+    assert formations.making_room(sea.state) == [2]
