@@ -63,8 +63,7 @@ def forecast(
     weathergage forecast --scenario lissa --ruleset beat_to_quarters amphion=1,1L,1R --seed 7
     weathergage forecast --game duel.replay.json constitution=2 --json
     """
-    from weathergage.api import IllegalOrder, OptionError, ReplayError, ScenarioError, load_scenario
-    from weathergage.engine.game import Game
+    from weathergage.api import IllegalOrder, OptionError, ReplayError, ScenarioError, load_scenario, start
 
     try:
         if game is not None:
@@ -72,7 +71,7 @@ def forecast(
         elif scenario:
             rules = rules_of(ruleset, preset, option or [])
             battle = load_scenario(scenario, errata)
-            position = Game(rules, battle, seed, rules.set_up(rules, battle, seed), False)
+            position = start(rules.id, battle, seed, rules.switched_on, listening=False)
         else:
             fail("name a position: --game FILE for a saved game, or --scenario ID for a battle")
         named = [_named(word) for word in plots or ()]

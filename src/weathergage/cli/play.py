@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from weathergage.cli.position import options_of
 from weathergage.cli.speech import fail, say
 
 if TYPE_CHECKING:
@@ -160,13 +161,7 @@ def _start_page(ruleset_id: str | None, preset_id: str | None, options: list[str
         fail(wrong)
     chosen = {"ruleset": rules.id}
     if preset_id is not None or options is not None:
-        wanted = list(options or ())
-        if preset_id is not None:
-            presets = {preset.id: preset for preset in rules.presets}
-            if preset_id not in presets:
-                choice = ", ".join(presets) or "none"
-                fail(f"{rules.id} has no preset {preset_id!r}; choose from {choice}")
-            wanted = [*presets[preset_id].options, *wanted]
+        wanted = options_of(rules, preset_id or "", options or ())
         if wrong_ones := faults(rules, wanted):
             fail("; ".join(map(str, wrong_ones)))
         chosen["options"] = ",".join(dict.fromkeys(wanted))

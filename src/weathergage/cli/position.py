@@ -37,12 +37,17 @@ def saved(file: Path, *said: object) -> "Game":
         fail(f"cannot read {file}: {wrong.strerror}")
 
 
+def options_of(rules: "Ruleset", preset: str, options: Sequence[str]) -> list[str]:
+    """The optional rules of a preset, and those that are named besides."""
+    known = {each.id: each.options for each in rules.presets}
+    if preset and preset not in known:
+        fail(f"{rules.id} has no preset {preset!r}; choose from {', '.join(known) or 'none'}")
+    return [*(known[preset] if preset else ()), *options]
+
+
 def rules_of(ruleset_id: str, preset: str, options: Sequence[str]) -> "Ruleset":
     """The rules of that name with optional ones switched on; the first there are if none is named."""
     from weathergage.api import ruleset, ruleset_ids
 
     plain = ruleset(ruleset_id or ruleset_ids()[0])
-    known = {each.id: each for each in plain.presets}
-    if preset and preset not in known:
-        fail(f"{plain.id} has no preset {preset!r}; it has {', '.join(known)}")
-    return ruleset(plain.id, [*options, *(known[preset].options if preset else ())])
+    return ruleset(plain.id, options_of(plain, preset, options))

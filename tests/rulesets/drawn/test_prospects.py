@@ -53,12 +53,12 @@ def row(*figures: float) -> Any:
 def test_every_battery_speaks_once_where_it_does_most() -> None:
     mine: Shots = {(1, 9): (0, 4.0, False), (2, 9): (0, 6.0, True), (3, 9): (1, 5.0, False)}
     hers: Shots = {(9, 1): (1, 2.0, True), (9, 3): (1, 3.0, False)}
-    rows = prospect((1, 0), ("foe", 9, mine, hers)).of((1, 2), 3, False)
+    rows = prospect((1, 0), ("foe", 9, mine, hers)).of((1, 2), 3, False)[0]
     assert rows == [row(1, 1, 6, 0), row(0, 0, 5, 3), row(0, 0, 0, 0)]
 
 
 def test_the_last_place_on_the_way_is_the_end_where_she_does_not_turn() -> None:
-    rows = prospect((1, 0), ("foe", 9, {(2, 9): (0, 6.0, False)}, {})).of((1, 2), 2, False)
+    rows = prospect((1, 0), ("foe", 9, {(2, 9): (0, 6.0, False)}, {})).of((1, 2), 2, False)[0]
     assert rows == [row(0, 0, 0, 0), row(0, 0, 6, 0), row(0, 0, 0, 0)]
 
 
@@ -66,20 +66,20 @@ def test_a_broadside_has_one_target_and_every_enemy_fires() -> None:
     one: Shots = {(1, 8): (0, 4.0, False)}
     two: Shots = {(1, 9): (0, 7.0, False)}
     foes = ("one", 8, one, {(8, 1): (0, 1.0, False)}), ("two", 9, two, {(9, 1): (1, 2.0, False)})
-    assert prospect((1, 0), *foes).of((), 1, False)[1] == row(0, 0, 7, 3)
+    assert prospect((1, 0), *foes).of((), 1, False)[0][1] == row(0, 0, 7, 3)
 
 
 def test_in_a_new_turn_guns_that_have_spoken_count_again() -> None:
     foe = "foe", 9, {(1, 9): (0, 6.0, True)}, {(9, 1): (0, 2.0, False)}
-    assert prospect((0, 0), foe).of((), 1, False)[2] == row(1, 0, 6, 2)
-    assert prospect((1, 1), foe).of((), 1, False)[2] == row(0, 0, 0, 0)
+    assert prospect((0, 0), foe).of((), 1, False)[0][2] == row(1, 0, 6, 2)
+    assert prospect((1, 1), foe).of((), 1, False)[0][2] == row(0, 0, 0, 0)
 
 
 def test_the_next_action_is_whose_tokens_are_left() -> None:
     foe = "foe", 9, {(5, 9): (0, 8.0, True)}, {(7, 1): (0, 4.0, True)}
     own, hers = Reach(((1,), (5,)), ((0.25, (0,)), (0.75, (0, 1)))), Reach(((7,),), ((1.0, (0,)),))
     for left, ours in (((1, 0), 1.0), ((0, 2), 0.0), ((3, 1), 0.75), ((0, 0), 0.5)):
-        rows = prospect(left, foe, own=own, foe=hers).of((), 1, False)
+        rows = prospect(left, foe, own=own, foe=hers).of((), 1, False)[0]
         theirs = 1 - ours
         assert rows[2] == row(0.75 * ours, theirs, 6 * ours, 4 * theirs)
 
@@ -87,7 +87,7 @@ def test_the_next_action_is_whose_tokens_are_left() -> None:
 def test_who_is_stuck_goes_nowhere() -> None:
     own = Reach(((5,),), ((1.0, (0,)),))
     foe = "foe", 9, {(5, 9): (0, 8.0, False)}, dict[Any, Any]()
-    assert prospect((1, 0), foe, own=own).of((), 1, True)[2] == row(0, 0, 0, 0)
+    assert prospect((1, 0), foe, own=own).of((), 1, True)[0][2] == row(0, 0, 0, 0)
 
 
 def test_ships_go_where_they_give_more_than_they_take() -> None:
@@ -95,7 +95,7 @@ def test_ships_go_where_they_give_more_than_they_take() -> None:
     hers: Shots = {(9, 5): (0, 7.0, False)}
     own = Reach(((5, 6),), ((1.0, (0,)),))
     # She can rake, but would rather not.
-    assert prospect((1, 0), ("foe", 9, mine, hers), own=own).of((), 1, False)[2] == row(1, 0, 5, 0)
+    assert prospect((1, 0), ("foe", 9, mine, hers), own=own).of((), 1, False)[0][2] == row(1, 0, 5, 0)
 
 
 def test_of_enemies_who_come_up_one_is_answered_with_each_broadside() -> None:
@@ -105,8 +105,8 @@ def test_of_enemies_who_come_up_one_is_answered_with_each_broadside() -> None:
     ]
     hidden = [(name, at + 20, mine, hers) for name, at, mine, hers in foes]
     reaches = {name: Reach(((at,),), ((1.0, (0,)),)) for name, at, _, _ in foes}
-    assert prospect((0, 1), *hidden, **reaches).of((), 1, False)[2] == row(0, 0, 5, 30)
+    assert prospect((0, 1), *hidden, **reaches).of((), 1, False)[0][2] == row(0, 0, 5, 30)
 
 
 def test_without_enemies_nothing_is_given_or_taken() -> None:
-    assert prospect((1, 1)).of((1, 2), 3, False) == [[0, 0, 0, 0]] * 3
+    assert prospect((1, 1)).of((1, 2), 3, False)[0] == [[0, 0, 0, 0]] * 3

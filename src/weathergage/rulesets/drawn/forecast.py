@@ -83,7 +83,7 @@ def estimates_of(lookout: Lookout, ship_id: str, course: Course) -> tuple[list[E
     ever = [0.0] * 4
     ahead = 0.0
     for chance, pose, stuck in course.ends:
-        found, tally = prospect.tallied(course.passed, pose, stuck)
+        found, tally = prospect.of(course.passed, pose, stuck)
         for stage, row in zip((*stages, *taken, answers), (*found, *tally.taken, tally.answers), strict=True):
             for figure, value in enumerate(row):
                 stage[figure] += chance * value

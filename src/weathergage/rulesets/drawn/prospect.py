@@ -61,12 +61,8 @@ class Prospect:
         self._fresh = not left + theirs
         self._ours = _EVEN if self._fresh else left / (left + theirs)
 
-    def of(self, passed: tuple[Pose, ...], end: Pose, stuck: bool) -> list[Row]:
-        """A row for every stage of a course that ends so."""
-        return self.tallied(passed, end, stuck)[0]
-
-    def tallied(self, passed: tuple[Pose, ...], end: Pose, stuck: bool) -> tuple[list[Row], Tally]:
-        """The same, and who does what of it."""
+    def of(self, passed: tuple[Pose, ...], end: Pose, stuck: bool) -> tuple[list[Row], Tally]:
+        """A row for every stage of a course that ends so, and who does what of it."""
         rows: list[Row] = [[0.0] * 4 for _ in STAGES]
         taken = blank(len(self._foes))
         if not self._foes:
