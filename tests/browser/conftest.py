@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, Page, expect, sync_playwright
 
 from tests.browser.harbour import Harbour
 
@@ -85,9 +85,10 @@ def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @pytest.fixture
-def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
-    """A server for one test alone, which may kill it."""
-    with running(tmp_path) as harbour:
+def harbour(request: pytest.FixtureRequest, chromium: str, tmp_path: Path) -> Iterator[Harbour]:
+    """A server for one test alone, which may kill it; it offers the `BATTLE` of the test's module if that has one."""
+    battle: Path | None = getattr(request.module, "BATTLE", None)
+    with running(tmp_path, *([battle] if battle else ())) as harbour:
         yield harbour
 
 
@@ -126,6 +127,26 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
 def page(new_page: Callable[..., Page]) -> Page:
     """A page of a laptop's size; its relative addresses are the server's."""
     return new_page(**LAPTOP)
+
+
+@pytest.fixture
+def own_page(new_page: Callable[..., Page], harbour: Harbour) -> Page:
+    """A page of a laptop's size at a server of the test's own."""
+    return new_page(base_url=harbour.address, **LAPTOP)
+
+
+@pytest.fixture(params=[LAPTOP, PHONE], ids=["laptop", "phone"])
+def sized_page(request: pytest.FixtureRequest, new_page: Callable[..., Page], harbour: Harbour) -> Page:
+    """The same, once large and once small."""
+    return new_page(base_url=harbour.address, **request.param)
+
+
+@pytest.fixture
+def foe(browser: Browser, harbour: Harbour) -> Iterator[APIRequestContext]:
+    """The enemy's desk at that server, which has no page."""
+    context = browser.new_context(base_url=harbour.address)
+    yield context.request
+    context.close()
 
 
 @pytest.fixture

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PATIENCE_MS, PHONE, PICTURES, running
+from tests.browser.conftest import PICTURES
 from tests.browser.desk import Desk
-from tests.browser.harbour import Harbour
 from tests.browser.test_phone import _no_sideways
 
 BATTLE = Path(__file__).parent / "shallows.toml"
@@ -19,20 +16,9 @@ GAMES = [("second_edition", "running_aground"), ("beat_to_quarters", "shoals")]
 
 
 @pytest.fixture
-def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
-    """A server that offers the battle of this test."""
-    with running(tmp_path, BATTLE) as harbour:
-        yield harbour
-
-
-@pytest.fixture(params=["laptop", "phone"])
-def page(request: pytest.FixtureRequest, browser: Browser, harbour: Harbour) -> Iterator[Page]:
-    """A page at that server, large and small."""
-    size: dict[str, Any] = PHONE if request.param == "phone" else LAPTOP
-    context = browser.new_context(base_url=harbour.address, **size)
-    context.set_default_timeout(PATIENCE_MS)
-    yield context.new_page()
-    context.close()
+def page(sized_page: Page) -> Page:
+    """A page at a server that offers the battle of this test."""
+    return sized_page
 
 
 @pytest.mark.parametrize(("ruleset", "option"), GAMES)
@@ -51,11 +37,14 @@ def test_a_course_over_a_bank_shows_what_the_ground_may_do(page: Page, ruleset: 
     ask = desk.ask()
     ahead = max((one for one in ask["options"] if one.isdigit()), key=int)
     desk.type_plot(ahead)
+    # Asked beside the page before that has its answer, the server would refuse one of the two.
+    expect(desk.get("odds")).to_have_attribute("aria-busy", "false")
     answer = page.request.post(
         f"/api/games/{desk.game}/odds",
         data={"orders": {ask["id"]: ahead}},
         headers={"X-Seat": desk.key()},
     )
+    assert answer.ok, answer.text()
     odds = answer.json()["odds"][ask["id"]]
     assert odds["question"] == "ground" and "aground" in [each["key"] for each in odds["chances"]]
     expect(desk.get("chance")).to_have_count(len(odds["chances"]))

@@ -3,40 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import squadron
-from tests.browser.conftest import LAPTOP, PATIENCE_MS, PHONE, PICTURES, running
+from tests.browser.conftest import PATIENCE_MS, PICTURES
 from tests.browser.desk import Desk
-from tests.browser.harbour import Harbour
 from tests.browser.test_axe import AXE, Inspector
 from tests.browser.test_phone import _no_sideways
 from tests.cli.test_commands import typed
 from weathergage.api import Game, Odds, load
 
+BATTLE = squadron.BATTLE
 SEED = 11
 
 
 @pytest.fixture
-def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
-    """A server that offers a battle at close quarters."""
-    with running(tmp_path, squadron.BATTLE) as harbour:
-        yield harbour
-
-
-@pytest.fixture(params=["laptop", "phone"])
-def page(request: pytest.FixtureRequest, browser: Browser, harbour: Harbour) -> Iterator[Page]:
-    """A page at that server, large and small."""
-    size: dict[str, Any] = PHONE if request.param == "phone" else LAPTOP
-    context = browser.new_context(base_url=harbour.address, **size)
-    context.set_default_timeout(PATIENCE_MS)
-    yield context.new_page()
-    context.close()
+def page(sized_page: Page) -> Page:
+    """A page at a server that offers a battle at close quarters."""
+    return sized_page
 
 
 def _make(page: Page) -> tuple[str, list[str]]:

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import cable
-from tests.browser.conftest import LAPTOP, PHONE, running
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.desk import Desk
+from tests.browser.harbour import Harbour
 from tests.browser.tabbing import tab_to
 
+BATTLE = cable.BATTLE
 MOST_REQUESTS = 200
 #: Dice of a short duel against the captain of the form.
 KNOWN = 5
 
 
 @pytest.fixture
-def road(chromium: str, tmp_path: Path) -> Iterator[str]:
+def road(harbour: Harbour) -> str:
     """The address of a server that offers the battle of these tests."""
-    with running(tmp_path, cable.BATTLE) as harbour:
-        yield harbour.address
+    return harbour.address
 
 
 def test_a_duel_by_keys_alone(road: str, new_page: Callable[..., Page]) -> None:

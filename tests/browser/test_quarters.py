@@ -3,47 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.browser import quarters
-from tests.browser.conftest import PATIENCE_MS, running
-from tests.browser.harbour import Harbour
-from tests.browser.quarterdeck import LAPTOP, Captain
+from tests.browser.quarterdeck import Captain
 
+BATTLE = quarters.BATTLE
 MOST_REQUESTS = 150
 SOLO_TURNS = 6
 
 
 @pytest.fixture
-def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
-    """A server that offers the battle of this test."""
-    with running(tmp_path, quarters.BATTLE) as harbour:
-        yield harbour
-
-
-@pytest.fixture
-def page(browser: Browser, harbour: Harbour) -> Iterator[Page]:
-    """A page at that server; an error that it does not catch fails the test."""
-    context = browser.new_context(base_url=harbour.address, viewport=LAPTOP)  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
-    yield page
-    context.close()
-    assert not faults, "\n".join(faults)
-
-
-@pytest.fixture
-def foe(browser: Browser, harbour: Harbour) -> Iterator[APIRequestContext]:
-    """The enemy's desk, which has no page."""
-    context = browser.new_context(base_url=harbour.address)
-    yield context.request
-    context.close()
+def page(own_page: Page) -> Page:
+    """A page at a server that offers the battle of this test."""
+    return own_page
 
 
 def test_an_action_with_a_tack_reaction_fire_and_boarders(

@@ -1,19 +1,16 @@
 """The server dies in the middle of a game; nothing is lost."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
 
 
 @pytest.fixture
-def page(new_page: Callable[..., Page], harbour: Harbour) -> Page:
+def page(own_page: Page) -> Page:
     """A page of the server that will be killed."""
-    return new_page(base_url=harbour.address, **LAPTOP)
+    return own_page
 
 
 def test_a_game_goes_on_after_the_server_was_killed(page: Page, harbour: Harbour) -> None:

@@ -3,51 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.browser import squadron
-from tests.browser.conftest import PATIENCE_MS, PICTURES, running
+from tests.browser.conftest import PICTURES
 from tests.browser.desk import Desk
-from tests.browser.harbour import Harbour
 from tests.browser.test_axe import AXE, Inspector
 from tests.browser.test_phone import _no_sideways
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+BATTLE = squadron.BATTLE
 MOST_REQUESTS = 200
 
 
 @pytest.fixture
-def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
-    """A server that offers the battle of this test."""
-    with running(tmp_path, squadron.BATTLE) as harbour:
-        yield harbour
-
-
-@pytest.fixture
-def page(browser: Browser, harbour: Harbour) -> Iterator[Page]:
-    """A page at that server; an error that it does not catch fails the test."""
-    context = browser.new_context(base_url=harbour.address, viewport=LAPTOP)  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
-    yield page
-    context.close()
-    assert not faults, "\n".join(faults)
-
-
-@pytest.fixture
-def foe(browser: Browser, harbour: Harbour) -> Iterator[APIRequestContext]:
-    """The enemy's desk, which has no page."""
-    context = browser.new_context(base_url=harbour.address)
-    yield context.request
-    context.close()
+def page(own_page: Page) -> Page:
+    """A page at a server that offers the battle of this test."""
+    return own_page
 
 
 def test_ten_turns_of_a_squadron(page: Page, foe: APIRequestContext, tmp_path: Path) -> None:
