@@ -7,6 +7,7 @@ import pytest
 from tests.rulesets.plotted.desk import Desk
 from tests.rulesets.plotted.roadstead import ask_of, under_way
 from weathergage.api import Game, Inquiry, Odds, OddsError, inquire
+from weathergage.engine.odds import question_of
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.state import Chart
 
@@ -21,7 +22,8 @@ def exact(odds: Odds | None, key: str) -> Fraction:
 def off_coast(edition: str, *more: str, land: str = "", shoal: str = "R18") -> Game:
     """Ship a of depth 20 in R20, heading north, with shoal water of 18 feet before her; an enemy far away."""
     desk = Desk(edition, "running_aground", *more)
-    chart = Chart(51, 35, frozenset([parse_label(land)] if land else []), shoals={parse_label(shoal): 18})
+    shoals = {parse_label(shoal): 18} if shoal else {}
+    chart = Chart(51, 35, frozenset([parse_label(land)] if land else []), shoals=shoals)
     ships = desk.ship("a", depth=20), desk.ship("far", 1, "A9", 4)
     return under_way(desk, *ships, chart=chart, phase="movement_notation")
 
@@ -48,6 +50,7 @@ def test_a_plot_onto_land_is_the_end_of_her(edition: str) -> None:
     """second_edition:O.XI.C, tournament:38.3: no die helps."""
     odds = told(off_coast(edition, land="R19"), "2")
     assert exact(odds, "lost") == 1 and odds is not None and len(odds.chances) == 1
+    assert exact(told(off_coast(edition, land="R19", shoal=""), "2"), "lost") == 1, "nor is a shoal needed"
 
 
 @EDITIONS
@@ -81,3 +84,37 @@ def test_38_2_2_1_guns_overboard_are_weighed() -> None:
     assert exact(lighter, "off_2") == 1 - Fraction(1, 4)
     with pytest.raises(OddsError, match="position itself"):
         inquire(desk.rules, "ground", game.state, Inquiry(ship="a", given={"die": "2"}))
+
+
+@EDITIONS
+def test_the_question_itself_lets_a_ship_run_aground(edition: str) -> None:
+    """second_edition:O.XI.B, tournament:38.2, tournament:38.2.2: a ship in deep water, before and after her die."""
+    desk = Desk(edition, "running_aground")
+    ships = desk.ship("a", depth=20), desk.ship("far", 1, "A9", 4)
+    state = under_way(desk, *ships).state
+    before = inquire(desk.rules, "ground", state, Inquiry(ship="a"))
+    assert exact(before, "fast") == Fraction(1, 6) and exact(before, "off_1") == Fraction(15, 36)
+    for die in range(1, 7):
+        given = {"die": str(die)}
+        odds = inquire(desk.rules, "ground", state, Inquiry(ship="a", given=given, posed=True))
+        assert exact(odds, "fast") == (die == 6)
+        for tries in (1, 2, 3, 6):
+            assert exact(odds, f"off_{tries}") == 1 - Fraction(die, 6) ** tries
+    assert not state.ship("a").aground, "nothing has happened yet"
+
+
+def test_nobody_works_off_a_ship_that_has_struck() -> None:
+    """second_edition:O.XI.B: somebody must be there to try."""
+    desk = Desk("second_edition", "running_aground")
+    ships = desk.ship("a", depth=20, surrendered=1, hull=0), desk.ship("far", 1, "A9", 4)
+    state = under_way(desk, *ships, phase="unfouling").state
+    with pytest.raises(OddsError, match="nobody aboard"):
+        inquire(desk.rules, "ground", state, Inquiry(ship="a"))
+
+
+def test_38_2_2_only_the_tournament_edition_throws_guns_overboard() -> None:
+    """tournament:38.2.2.1, second_edition:O.XI.B: the question is put with guns only where the rules have them."""
+    for edition, lighter in (("second_edition", False), ("tournament", True)):
+        rules = Desk(edition, "running_aground").rules
+        asked = question_of(rules, "ground")
+        assert ("lighten" in {parameter.id for parameter in asked.parameters}) == lighter

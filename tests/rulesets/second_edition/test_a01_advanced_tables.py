@@ -98,6 +98,8 @@ def test_a_i_a_1_what_the_advanced_card_adds(desk: Desk, row: int) -> None:
         initial,
         captured,
     )
+    # Stern rakes and anchors of any kind have columns too, alike in both editions.
+    assert (found.stern_rake, found.anchor) == (1, 2 if row >= 19 else 1)
     double = 2 if desk is TOURNAMENT and row == 25 else shots[2]
     assert found.shot == {"grape": shots[0], "chain": shots[1], "double": double, "round": 0}
 
@@ -304,6 +306,8 @@ def test_p10_how_far_advanced_carronades_reach(options_: tuple[str, ...], reach:
         assert shot_at(desk, state).carronades == (4 if far <= reach else 0)
     alone = two(desk, 3, full_guns=(0, 0), full_carronades=(8, 8))
     assert ("hull>beta" in options(desk, alone)) == (reach == 3)
+    # Nor does a ship out of their reach count as one that could have been fired at (P8).
+    assert bool(guns_of(desk).targets(alone, alone.ship("alpha"), 1)) == (reach == 3)
 
 
 def test_corrected_cells_of_the_second_edition() -> None:

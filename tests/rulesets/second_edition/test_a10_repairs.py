@@ -261,6 +261,12 @@ def test_a_x_b_the_rigging_squares_lost_last(before: list[int], after: list[int]
     assert restored(REPAIR_RIGGING, rigging=before).rigging == after
 
 
+def test_a_x_b_no_more_is_told_than_came_back() -> None:
+    """second_edition:A.X.B, tournament:26.2.3 - of two squares the one that was lacking, whatever the kind."""
+    ship = SECOND.ship("a", hull=11, rigging=[3, 3, 3, 2], guns=[8, 7])
+    assert [restore(ship, kind, 2) for kind in (REPAIR_HULL, REPAIR_GUNS, REPAIR_RIGGING)] == [1, 1, 1]
+
+
 def test_a_x_b_the_gun_squares_lost_last() -> None:
     """second_edition:A.X.B, tournament:26.2.3 - on the side that lacks more, guns before carronades (ruling W42)."""
     ship = restored(REPAIR_GUNS, guns=[5, 7], carronades=[0, 2])

@@ -269,6 +269,12 @@ def test_o4_3_a_dismasted_ship_is_written_for_as_she_will_drift(edition: str) ->
     assert offers(game, 2) == {"0"}
     desk.give(game)
     assert "L" in offers(game, 3)
+    # With turning ability 2 she waits for two turns of drifting; having stood still before, she drifts at once.
+    desk, game = lagging(edition, rigging=[0, 0, 0, 0], turning=2, still=1)
+    desk.give(game)
+    assert offers(game, 2) == {"0"}
+    desk.give(game)
+    assert offers(game, 3) == {"0", "L", "R"}
     # In a calm nobody drifts, and so she waits in vain.
     desk, game = lagging(edition, "advanced", rigging=[0, 0, 0, 0], still=2)
     while "ahead/bear/1" not in desk.asks(game):
@@ -293,6 +299,16 @@ def test_o4_3_a_ship_that_will_have_stood_still_gathers_way_first(edition: str) 
     assert "L1" not in offers(game, 2) and {"L", "1L"} <= offers(game, 2)
     desk.give(game, ahead__bear__2="1")
     assert "L1" in offers(game, 3)
+
+
+@pytest.mark.parametrize(("plot", "turns"), [("1", True), ("1B", True), ("B1", True), ("1L", False)])
+def test_o4_3_only_a_turn_at_the_end_forbids_one_at_the_start(plot: str, turns: bool) -> None:
+    """tournament:32.3, tournament:20.4.2 -- the last hex or turn counts; sails that are backed do not (ruling P5a)."""
+    desk, game = lagging("tournament", "advanced")
+    while "ahead/bear/1" not in desk.asks(game):
+        desk.give(game)
+    desk.give(game, ahead__bear__1=plot)
+    assert ("L1" in offers(game, 2)) == turns
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -595,6 +611,9 @@ def test_o4_6_each_player_has_a_flagship_for_his_squadron(desk: Desk) -> None:
     assert asked(game) == {"ahead/fox/1"}
     on_to(game, "movement_notation")
     assert asked(game) == {"plot/lion", "plot/hart", "plot/bear", "plot/wolf"}
+    for side in (0, 1, -1):
+        flags = {ship.id for ship in game.view(side).ships if "flagship" in {c.key for c in ship.conditions}}
+        assert flags == {"lion", "bear"}, "both flags are there for all to see"
 
 
 def test_o4_6_one_squadron_loses_its_flag_and_the_other_goes_on(desk: Desk) -> None:
@@ -633,5 +652,7 @@ def test_o4_orders_ahead_are_timed_too(edition: str) -> None:
     request = game.requests[0]
     assert request is not None and request.phase == "command"
     assert request.seconds == desk.rules.phases[desk.phases["movement_notation"]].seconds(game.state) > 0
+    untimed = two_squadrons(Desk(edition, "command_lag")).requests[0]
+    assert untimed is not None and (untimed.phase, untimed.seconds) == ("command", 0)
     on_to(game, "movement_notation")
     assert desk.asks(game)["plot/lion"].default == "4", "who is late sails straight on, with lag or without"

@@ -85,6 +85,7 @@ def test_o_vii_a_friends_made_fast_are_towed(desk: Desk) -> None:
         ({"aground": 2}, False),
         ({"doom": 1}, False),
         ({"a": {"anchor": ANCHORED}}, False),
+        ({"a": {"aground": 2}}, False),
         ({"a": {"surrendered": 2}}, False),
     ],
 )
@@ -343,6 +344,17 @@ def test_o_vii_d_nobody_tows_a_ship_that_is_held_fast(desk: Desk, held: dict[str
     game = pair(desk, **held)
     assert ask_of(game, "plot/a").options == ("0",)
     assert refused(game, plot__a="1") == rule(desk, "O.VII.D") == refused(game, plot__a="B")
+
+
+@BOTH
+def test_o_vii_d_who_tows_nobody_is_held_by_nobody(desk: Desk) -> None:
+    """second_edition:O.VII.D, tournament:35.4.2 - a friend at anchor holds only the ship that has her in tow."""
+    moored = desk.ship("c", 0, "A9", 2, load=[0, 0], anchor=ANCHORED, cables=2)
+    game = pair(desk, towing=False, others=(moored,))
+    game.state.ties.part(0, 1)
+    game = desk.game(game.state)
+    assert "4" in ask_of(game, "plot/a").options
+    assert not {"tow", "towed_by"} & {*conditions(game, "a"), *conditions(game, "b"), *conditions(game, "c")}
 
 
 @BOTH

@@ -157,6 +157,22 @@ def test_36_2_2_a_rigging_square_helps_to_cut_it_loose() -> None:
     assert game.state.ships[1].rigging == [0, 2, 3, 3] and game.state.ships[1].hanging == (0, 0)
 
 
+def test_36_2_2_only_a_square_that_is_there_can_be_given() -> None:
+    """tournament:36.2.2, tournament:6.1: the last square helps with one of two masts; without any none is offered."""
+    for rigging, given in (([0, 0, 0, 1], [1, 0]), ([0, 0, 0, 0], None)):
+        game = TOURNAMENT.at(
+            TOURNAMENT.ship("alpha", bow="A1"),
+            TOURNAMENT.ship("beta", 1, hanging=(1, 1), rigging=rigging),
+            phase="unfouling",
+            dice=(1,) * 8,
+        )
+        assert ("attempt+rigging" in Desk.asks(game, 1)["cutaway/beta"].options) == (given is not None)
+        if given is not None:
+            TOURNAMENT.give(game, cutaway__beta="attempt+rigging")
+            tries = Desk.happened(game, MastCut)
+            assert [sum(m.value for m in each.modifiers) for each in tries] == given
+
+
 @BOTH
 def test_o_viii_b_an_attempt_may_be_left_out_and_nothing_else_is_an_answer(desk: Desk) -> None:
     """second_edition:O.VIII.B, tournament:36.2.2: hold rolls nothing; a wrong word is refused with the rule."""
@@ -238,6 +254,15 @@ def test_o_viii_b_ships_next_to_her_on_that_side_roll_for_fouling(desk: Desk) ->
 
 
 @BOTH
+def test_o_viii_b_a_mast_that_falls_clear_fouls_nobody(desk: Desk) -> None:
+    """second_edition:O.VIII.B, tournament:36.2.1, tournament:36.2.2: whichever side her neighbours lie on."""
+    others = [desk.ship(name, 0, where, load=[0, 0]) for name, where in (("port", "Q20"), ("other", "S20"))]
+    game = hit(desk, 3, (2,), *others)
+    assert len(Desk.happened(game, MastFell)) == 1
+    assert not Desk.happened(game, FoulingRolled) and not game.state.ties.pairs
+
+
+@BOTH
 def test_o_viii_b_ships_ahead_and_astern_and_fouled_ones_do_not_roll(desk: Desk) -> None:
     """second_edition:O.VIII.B, tournament:36.2.2: not in the play, or already caught."""
     assert not Desk.happened(hit(desk, 3, (1, 2), desk.ship("ahead", 0, "R18", load=[0, 0])), FoulingRolled)
@@ -291,6 +316,16 @@ def test_o_viii_a_without_masts_guns_are_laid_badly(
         assert [m.value for m in modifiers if m.label == "dismasted"] == expected
         rule = {"second_edition": "O.VIII.A", "tournament": "36.1"}[desk.id]
         assert [m.cite for m in modifiers if m.label == "dismasted"] == [f"{desk.id}:{rule}"] * len(expected)
+
+
+@BOTH
+def test_o_viii_a_a_boat_without_rigging_has_lost_none(desk: Desk) -> None:
+    """second_edition:O.VIII.A, tournament:36.1: only sections that were destroyed make guns less steady."""
+    boat = desk.ship("alpha", full_rigging=(), battle_speed=3, rowed=True)
+    game = desk.at(boat, desk.ship("beta", 1, "S20", load=[0, 0]), phase="combat")
+    view = game.view(0)
+    ask = next(ask for ask in view.request.asks if ask.id == "fire/alpha/R")
+    assert "dismasted" not in {m.label for m in view.previews(ask)["hull>beta"].modifiers}
 
 
 def test_o_viii_goes_with_the_basic_game_too() -> None:

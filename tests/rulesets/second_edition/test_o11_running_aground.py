@@ -72,6 +72,15 @@ def test_o_xi_water_no_deeper_than_her_depth_value(desk: Desk, depth: int, fast:
 
 
 @BOTH
+def test_o_xi_in_open_water_nothing_stops_her(desk: Desk) -> None:
+    """second_edition:O.XI, tournament:38.0 - without shoals or land she sails as in any other battle."""
+    game = coast(desk)
+    turn(desk, game, plot__a="3")
+    assert label(game.state.ships[0].bow) == "U19" and game.state.ships[0].entered == 3
+    assert not desk.happened(game, ShipGrounded) and "aground" not in conditions(game, "a")
+
+
+@BOTH
 def test_o_xi_a_she_stops_at_once(desk: Desk) -> None:
     """second_edition:O.XI.A, tournament:38.1 - no farther this turn, and the log has the move that was really made."""
     game = coast(desk, {"S20": 20}, dice=(4,))
@@ -80,6 +89,7 @@ def test_o_xi_a_she_stops_at_once(desk: Desk) -> None:
     assert label(game.state.ships[0].bow) == "S20"
     log = desk.rules.log([(1, event) for event in events], -2)["a"][-1]
     assert (log.move, log.notes) == ("1", ["aground"])
+    assert not desk.happened(game, TowEnded), "she had nobody in tow"
     # Nor does she move, turn, back or drift afterwards.
     assert ask_of(game, "plot/a").options == ("0",)
     for plot in ("1", "L", "B"):
@@ -321,6 +331,18 @@ def test_o_xi_a_tow_parts_on_the_ground() -> None:
         turn(desk, game, plot__a="3")
         assert [e.reason for e in desk.happened(game, TowEnded)] == ["aground"]
         assert label(game.state.ships[0].bow) == "S20" and game.state.ships[0].tow == -1
+
+
+def test_o_xi_a_tow_parts_whichever_ship_comes_first() -> None:
+    """second_edition:O.XI.A - also if the towed ship stands first in the order of battle (ruling W47)."""
+    desk = Desk("second_edition", "advanced", "towing", "running_aground")
+    b = desk.ship("b", 0, "P21", 2, towed_by=1)
+    a = desk.ship("a", 0, "R20", 2, tow=0, depth=20)
+    far = desk.ship("far", 1, "A1", 4)
+    game = under_way(desk, b, a, far, chart=sea({"S20": 20}), grappled=[("a", "b")], dice=(2,))
+    turn(desk, game, plot__a="3")
+    assert [(e.ship, e.other, e.reason) for e in desk.happened(game, TowEnded)] == [("a", "b", "aground")]
+    assert (a.tow, b.towed_by) == (-1, -1) and not game.state.ties.pairs
 
 
 def test_o_xi_d_a_ship_that_was_towed_aground_comes_off_as_she_lay() -> None:

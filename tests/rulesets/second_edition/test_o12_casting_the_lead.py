@@ -125,6 +125,15 @@ def test_o_xii_soundings_are_a_sides_own(desk: Desk) -> None:
 
 
 @BOTH
+def test_o_xii_onlookers_know_no_depths(desk: Desk) -> None:
+    """second_edition:O.XII.A, tournament:39.1 - whichever side has sounded, who takes no part is told nothing."""
+    game = bank(desk, {**SHOALS, "Y10": 15})
+    desk.give(game, plot__a="0", plot__far="0")
+    assert known(game, 0) == {"R19": 30, "S21": 24} and known(game, 1) == {"Y10": 15}
+    assert known(game, -1) == {}
+
+
+@BOTH
 def test_o_xii_who_grounds_knows_the_depth_there(desk: Desk) -> None:
     """second_edition:O.XII, tournament:39.0 - the hard way; the enemy sees her sit there, but learns no depth."""
     game = bank(desk, {"T19": 20}, (3,), depth=20)

@@ -5,8 +5,18 @@ import pytest
 from tests.rulesets.plotted.decks import Decks
 from weathergage.rulesets.plotted.advanced.explosions import remove
 from weathergage.rulesets.plotted.events import CrewTransferred, MeleeFought, MeleeWon, ShipCaptured
+from weathergage.rulesets.plotted.parties import task_of
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import FIREPOWER, IMMOBILITY, SINKING, STRIKING
+from weathergage.rulesets.plotted.terms import (
+    DEFENSIVE,
+    FIREPOWER,
+    IMMOBILITY,
+    OFFENSIVE,
+    SINKING,
+    STRIKING,
+)
+from weathergage.rulesets.plotted.tournament.melee import TournamentMelee
+from weathergage.rulesets.plotted.verdict import stand_down
 
 DECKS = Decks("tournament")
 of = DECKS.of
@@ -229,3 +239,17 @@ def test_12_2_7_boarders_who_come_too_late_join_the_defence_of_their_own_ship() 
     events = DECKS.board(state, carmen="OBP1>belle", anne="OBP1>belle DBP2", diane="OBP12>anne")
     assert [(e.ship, e.from_ships) for e in of(events, ShipCaptured)] == [("belle", ("carmen",))]
     assert of(events, MeleeFought)[0].defenders == (("anne", "DBP", 8),)
+
+
+@pytest.mark.parametrize(
+    ("helper", "left"), [(0, DEFENSIVE), (1, task_of(OFFENSIVE, 2))], ids=["friend", "foe"]
+)
+def test_12_2_7_boarders_without_an_aim_never_turn_on_a_friend(helper: int, left: int) -> None:
+    """tournament:12.2.7 tournament:10.2.2 - others have taken belle: anne's boarders guard their own ship beside
+    friends who came to help there, and go for those on her deck only if they are enemies (rulings W3, W11)."""
+    anne, belle = DECKS.ship("anne"), DECKS.ship("belle", 1)
+    state = DECKS.lashed(belle, anne, DECKS.ship("chloe", helper))
+    anne.tasks = [task_of(OFFENSIVE, 0), 0, 0, 0]
+    state.ship("chloe").tasks = [task_of(OFFENSIVE, 1), 0, 0, 0]
+    stand_down(state, TournamentMelee(DECKS.book), 0)
+    assert anne.tasks == [left, 0, 0, 0]

@@ -11,7 +11,7 @@ from tests.rulesets.plotted.gun_drill import TOURNAMENT, fired, guns_of, options
 from weathergage.api import load_scenario, start
 from weathergage.rulesets.plotted.events import BroadsideLoaded
 from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import DOUBLE, HALF_DOUBLE, ROUND, UNLOADED
+from weathergage.rulesets.plotted.terms import DOUBLE, FULL_SAIL, HALF_DOUBLE, ROUND, UNLOADED
 
 HULL = """0 0 0 C H G* / 0 0 G H-G H-C H-C-R* / G H H-G H-C H-C-R 2H-G* / G-C H H-G-C 2H-R 2H-C 2H-2G* /
     G-C H-R 2H-G-R 2H-G-C 3H-C 3H-G* / H-G-C H-2C-R 2H-G-C 2H-2G-C 3H-G-R 3H-G-C* /
@@ -93,6 +93,17 @@ def test_16_1_2_3_1_the_low_powder_column(row: int) -> None:
     assert shot.table == max(-1, shot.base + value)
     if shot.roll:
         assert shot.cell == TOURNAMENT.book.printed[0][shot.table][1]
+
+
+@pytest.mark.parametrize("row", COLUMNS)
+def test_a_20_1_the_full_sail_column(row: int) -> None:
+    """tournament:A-20.1 - guns of a ship at full sail are less steady by the figure of their row."""
+    state = low(1, dice=(2, 2), reloads=30, full_guns=(row, row), sails=FULL_SAIL)
+    shot = fired(TOURNAMENT, state, "hull>beta")
+    assert [(m.label, m.value, m.cite) for m in shot.modifiers] == [
+        ("full sail", COLUMNS[row][0], "tournament:A-20.1")
+    ]
+    assert shot.table == max(-1, shot.base + COLUMNS[row][0])
 
 
 @pytest.mark.parametrize("reloads", [1, 30, -1])

@@ -347,6 +347,13 @@ def test_27_0_who_is_taken_changes_no_sail() -> None:
         assert at_full_sail_phase(**changes).state.ship("a").sails == BATTLE_SAIL
 
 
+def test_27_0_a_prize_crew_changes_sail_as_any_other() -> None:
+    """tournament:27.0 - of a ship that was taken before, and is sailed by her captors now."""
+    prize = {"owner": 1, "captured": True, "surrendered": 3, "prize": [4, 4, 0, 0]}
+    game = at_full_sail_phase(**prize)
+    assert game.state.ship("a").sails == FULL_SAIL and not DESK.happened(game, SailChangeFailed)
+
+
 def test_27_0_a_storm_that_came_between() -> None:
     """tournament:27.0 - full sail that the wind forbids is not set."""
     game = DESK.at(

@@ -9,6 +9,7 @@ from tests.rulesets.plotted.roadstead import ask_of, on_to, phase_of, refused, u
 from weathergage.api import Game
 from weathergage.geometry.hexgrid import step
 from weathergage.rulesets.plotted.advanced.mooring import CableParted
+from weathergage.rulesets.plotted.advanced.wounds import SteeringHit
 from weathergage.rulesets.plotted.gunnery import HULL
 from weathergage.rulesets.plotted.options.hawsers import TowEnded
 from weathergage.rulesets.plotted.state import Critical, Hits
@@ -85,6 +86,15 @@ def test_35_4_3_1_8h_hits_one_cable_or_the_other(target: int, die: int) -> None:
     assert (tried.roll.value, tried.parted, tried.cite) == (die, die % 2 == 1, "tournament:35.4.3.1")
     assert bool(DESK.happened(game, TowEnded)) == (die % 2 == 1) == (not DESK.happened(game, CableParted))
     assert game.state.ships[target].cables == (2 if die % 2 else 1)
+
+
+@pytest.mark.parametrize("target", [0, 1])
+def test_35_4_3_1_other_hits_leave_the_tow_alone(target: int) -> None:
+    """tournament:35.4.3.1 - 4H costs her the helm, tow or no tow, and no die is rolled for a cable."""
+    game = shot((2, 2), target)
+    assert [e.ship for e in DESK.happened(game, SteeringHit)] == ["ab"[target]]
+    assert not DESK.happened(game, HawserTried) and not DESK.happened(game, TowEnded)
+    assert (game.state.ships[0].tow, game.state.ships[1].towed_by) == (1, 0)
 
 
 def test_35_4_3_1_without_a_tow_8h_needs_no_die() -> None:
