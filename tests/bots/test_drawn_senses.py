@@ -14,7 +14,9 @@ from weathergage.bots.drawn_squadron import needs
 from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.view import DrawnView
 
-WEIGHING = [MATE, OFFICER._replace(whim=0.0), FLAG]
+#: With a sure eye and a ready word, so that luck has no part in it.
+CALM = {"whim": 0.0, "flurry": 0.0, "slow": 0.0}
+WEIGHING = [MATE, OFFICER._replace(**CALM), FLAG]
 
 
 def answered(sea: Sea, skill: Skill, side: int = 0) -> Orders:
@@ -24,7 +26,7 @@ def answered(sea: Sea, skill: Skill, side: int = 0) -> Orders:
     return DrawnCaptain(skill, random.Random(1).random).decide(sea.game.view(side), request)
 
 
-@pytest.mark.parametrize("skill", [GREEN._replace(whim=0.0), *WEIGHING])
+@pytest.mark.parametrize("skill", [GREEN._replace(**CALM), *WEIGHING])
 def test_nobody_runs_ashore_with_water_on_the_other_bow(skill: Skill):
     sea = Sea(
         "0 victory 3 average R10 1",
@@ -53,6 +55,32 @@ def test_an_enemy_who_comes_nearer_is_waited_for_and_one_who_leaves_is_not(
     sea = Sea("0 victory 3 average R10 1", f"1 achille 3 average X8 {heading}", wind=1)
     sea.begin(ACTION, side=1, dice=[1])
     assert answered(sea, skill)["fire/victory/starboard"] == answer
+
+
+@pytest.mark.parametrize(
+    ("luck", "ships", "answer"), [(0.29, 2, "hold"), (0.3, 2, "achille"), (0.29, 1, "achille")]
+)
+def test_with_a_squadron_the_moment_for_a_broadside_may_pass(luck: float, ships: int, answer: str):
+    own = ["0 victory 3 average R10 1", "0 temeraire 3 average R60 1"][:ships]
+    sea = Sea(*own, "1 achille 3 average X8 2", wind=1)
+    sea.begin(ACTION, side=1, dice=[1])
+    request = sea.game.requests[0]
+    assert request is not None
+    captain = DrawnCaptain(MATE._replace(slow=0.3), lambda: luck)
+    assert captain.decide(sea.game.view(0), request)["fire/victory/starboard"] == answer
+
+
+@pytest.mark.parametrize("ships", [1, 2])
+def test_with_a_squadron_an_eye_may_be_unsure(ships: int):
+    own = ["0 victory 3 average R10 1", "0 temeraire 3 average R60 1"][:ships]
+    sea = Sea(*own, "1 achille 3 average X8 2", wind=1)
+    sea.begin(ACTION, dice=[3] * 20)
+    while (request := sea.game.requests[0]) is None or request.ask("plot/victory") is None:
+        for side in sea.game.waiting_for():
+            sea.game.submit(side, {})
+    captain = DrawnCaptain(MATE._replace(flurry=2.0), random.Random(1).random)
+    chosen = {captain.decide(sea.game.view(0), request)["plot/victory"] for _ in range(20)}
+    assert (len(chosen) > 1) == (ships > 1)
 
 
 @pytest.mark.parametrize("skill", WEIGHING)

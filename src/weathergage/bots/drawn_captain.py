@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.bots.bot import second_thoughts
 from weathergage.bots.drawn_boarders import get_clear, go_over, mean_to_board, throw
-from weathergage.bots.drawn_guns import favourite, fire, most_worth
+from weathergage.bots.drawn_guns import HOLD, favourite, fire, most_worth
 from weathergage.bots.drawn_helm import Helm
 from weathergage.bots.drawn_skill import Skill
 from weathergage.bots.drawn_squadron import needs, signal
@@ -37,12 +37,14 @@ class DrawnCaptain:
     def decide(self, view: DrawnView, request: Request) -> Orders:
         """Orders for every ask."""
         lookout = view.lookout
-        skill = self._learnt(lookout)
+        skill = self._learnt(lookout, view.side)
         need: dict[str, float] | None = None
         orders: Orders = {}
         for ask in request.asks:
             kind = ask.kind
-            if kind in _HELM or (kind == "fire" and skill.own_time):
+            if kind == "fire" and HOLD in ask.options and skill.slow and self._random() < skill.slow:
+                orders[ask.id] = HOLD
+            elif kind in _HELM or (kind == "fire" and skill.own_time):
                 if need is None:
                     need = needs(lookout, view.side) if skill.squadron else {}
                 if kind == "fire":
@@ -50,8 +52,9 @@ class DrawnCaptain:
                 else:
                     helm = Helm(lookout, view.side, skill, need)
                     whim = skill.whim * lookout.mildness
-                    if skill.unsure and helm.close(ask.ship):
-                        whim += skill.unsure * lookout.sighting(ask.ship).value
+                    unsure = skill.unsure + skill.flurry
+                    if unsure and helm.close(ask.ship):
+                        whim += unsure * lookout.sighting(ask.ship).value
                     orders[ask.id] = self._steer(helm, ask, whim)
             elif kind == "fire" and skill.rigging != 1.0:
                 orders[ask.id] = favourite(lookout, ask, skill)
@@ -64,15 +67,18 @@ class DrawnCaptain:
                 orders[ask.id] = most_worth(lookout.reloads(ask), ask)
             elif kind in _DECKS and skill.seasoned:
                 orders[ask.id] = most_worth(lookout.decks(ask), ask)
-            elif kind in _BOARDERS and not (ask.routine and ask.default != "hold"):
+            elif kind in _BOARDERS and not (ask.routine and ask.default != HOLD):
                 orders[ask.id] = _BOARDERS[kind](lookout, ask, skill)
             else:
                 orders[ask.id] = ask.default
         return second_thoughts(view, orders) if len(orders) > 1 else orders
 
-    def _learnt(self, lookout: Lookout) -> Skill:
-        """What he has learnt for this game; the look-out is told how he judges."""
+    def _learnt(self, lookout: Lookout, side: int) -> Skill:
+        """What he has learnt for this game, with as many ships as he has; the look-out is told how he judges."""
         skill = self._fought_out if lookout.fought_out else self._by_turns
+        ships = sum(ship.fights and ship.side == side for ship in lookout.sightings)
+        if ships < 2 and (skill.flurry or skill.slow):
+            skill = skill._replace(flurry=0.0, slow=0.0)
         if skill.seasoned:
             lookout.season()
         return skill
@@ -87,6 +93,6 @@ class DrawnCaptain:
     def likings(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
         """What he thinks of each answer of the helm."""
         lookout = view.lookout
-        skill = self._learnt(lookout)
+        skill = self._learnt(lookout, view.side)
         need = needs(lookout, view.side) if skill.squadron else {}
         return Helm(lookout, view.side, skill, need).likings(ask)

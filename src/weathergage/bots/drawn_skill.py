@@ -43,6 +43,10 @@ class Skill(NamedTuple):
     #: How unsure his eye is, in points, and close to the enemy in parts of the ship he steers.
     whim: float = 0.0
     unsure: float = 0.0
+    #: With more ships than one to think for: how much more unsure his eye is, and how often the moment for a broadside
+    #: passes before he has given the word.
+    flurry: float = 0.0
+    slow: float = 0.0
     #: Knows what crews and unseen guns are worth; reckons fights on deck to their end; chooses what is reloaded.
     seasoned: bool = False
     #: Where ships turn last, waits with his broadside to who comes up: how much it counts who acts next.
@@ -69,11 +73,12 @@ class Skill(NamedTuple):
         )
 
 
-#: Rules of thumb; a better hand at them, for battles played on in the head; those who weigh: an officer, whose eye is
-#: not always sure and who boards only the weaker, and one who thinks of the whole squadron and boards by the odds.
-GREEN: Final = Skill(take=0.2, boards_at=0.9, risks_at=0.9, whim=5.0)
+#: Rules of thumb, by one to whom a squadron is too much; a better hand at them, for battles played on in the head;
+#: those who weigh: an officer, whose eye is not always sure and who boards only the weaker, and one who thinks of the
+#: whole squadron and boards by the odds.
+GREEN: Final = Skill(take=0.2, boards_at=0.9, risks_at=0.9, whim=5.0, flurry=1.7, slow=0.88)
 MATE: Final = Skill(own_time=True, boards_at=0.0)
-OFFICER: Final = Skill(ahead=1, own_time=True, loads=True, boards_at=0.5, whim=3.0)
+OFFICER: Final = Skill(ahead=1, own_time=True, loads=True, boards_at=0.5, whim=3.0, flurry=1.2, slow=0.55)
 FLAG: Final = Skill(
     ahead=1,
     own_time=True,
@@ -88,6 +93,6 @@ FLAG: Final = Skill(
 )
 #: The same where a ship's men go over once a turn and lose nothing by it. There ships fight in the thick of their
 #: squadrons: who weighs has to look at several enemies, and most at who of them acts next.
-GREEN_BY_TURNS: Final = GREEN._replace(take=0.8, whim=0.0, unsure=0.32)
-OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.38)
+GREEN_BY_TURNS: Final = GREEN._replace(take=0.8, whim=0.0, unsure=0.32, flurry=0.0, slow=0.0)
+OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.38, flurry=0.0, slow=0.0)
 FLAG_BY_TURNS: Final = FLAG._replace(ahead=3, bag=True, expects=0.5, least=1.0, held=1.0)
