@@ -227,3 +227,58 @@ def test_6_9_a_ship_that_has_struck_still_fights_her_fire() -> None:
     table.put("indy", hull_fires=1, struck=True)
     table.phase(COMMAND, dice=[4])
     assert table["indy"].hull_fires == 0
+
+
+def aground(*more: str, at: str = "1000 900 4") -> Table:
+    return Table(f"0 indy 5 experienced {at}", *(more or (FAR,))).put("indy", aground=True)
+
+
+def test_4_1_command_repair_she_is_hauled_off_no_farther_than_a_ship_astern_allows() -> None:
+    """red_and_black:4.1.command.repair: a length of 48 mm, or the 20 mm of water that are there."""
+    table = aground("1 java 5 poor 932 900 4")
+    table.phase(COMMAND, dice=[5], orders={"refloat/indy": "0"})
+    assert table.where("indy") == "980 900 4" and not table["indy"].aground
+
+
+def test_4_1_command_repair_nor_is_she_turned_into_a_ship_alongside() -> None:
+    """red_and_black:4.1.command.repair: where a ship lies beside the water astern she keeps her heading."""
+    other = "1 constance 5 poor 1000 850 4"
+    near, clear = aground("1 java 5 poor 952 925 4", other), aground("1 java 5 poor 952 945 4", other)
+    for table, offered in ((near, 1), (clear, 9)):
+        table.begin(COMMAND)
+        assert len(table.offered("refloat/indy")) == offered
+    assert near.offered("refloat/indy") == ("0",)
+
+
+def test_4_1_command_repair_nobody_is_hauled_off_the_table() -> None:
+    """red_and_black:4.1.command.repair: with the edge astern she stays where she sticks, whatever the die."""
+    table = aground(at="30 900 4")
+    table.phase(COMMAND, dice=[6], orders={"refloat/indy": "0"})
+    assert table.where("indy") == "30 900 4" and table["indy"].aground
+
+
+@pytest.mark.parametrize(("x", "tack"), [(908, "R"), (1092, "L")])
+def test_4_1_command_repair_by_default_a_ship_in_irons_pays_off_to_open_water(x: int, tack: str) -> None:
+    """red_and_black:4.1.command.repair: three points from the eye of the wind, a ship is in the way on one tack."""
+    table = Table("0 indy 5 experienced 1000 900 1", f"1 java 5 poor {x} 862 4")
+    table.begin(COMMAND)
+    request = table.game.requests[0]
+    assert request is not None and request.defaults()["irons/indy"] == tack
+
+
+def test_4_1_command_repair_by_default_she_is_hauled_round_from_the_shore() -> None:
+    """red_and_black:4.1.command.repair: land ahead of her is no course, and she turns no farther than she must."""
+    land = [(1044, y) for y in range(700, 1101, 40)]
+    table = Table("0 indy 5 experienced 1000 900 4", FAR, land=land).put("indy", aground=True)
+    table.begin(COMMAND)
+    request = table.game.requests[0]
+    assert request is not None and request.defaults()["refloat/indy"] == "LLLL"
+
+
+def test_6_8_masts_that_one_friend_has_freed_the_other_does_not_cut_again() -> None:
+    """red_and_black:6.8: both are told to; one die is enough, and the grapples stay."""
+    table = alongside().tie("indy", "java", 3)
+    table["java"].side = 0
+    kept = {"ungrapple/indy/java": "hold", "ungrapple/java/indy": "hold"}
+    table.phase(COMMAND, dice=[4], orders={"unfoul/indy/java": "try", "unfoul/java/indy": "try", **kept})
+    assert table.state.ties.held(0, 1) == 2

@@ -282,6 +282,18 @@ def test_a_iii_a_3_d_gunnery_in_strong_winds(desk: Desk, ship_class: int) -> Non
         assert table_number(desk, velocity, ship_class) == (plain, [])
 
 
+@both
+def test_a_iii_a_3_d_guns_ashore_do_not_mind_the_wind(desk: Desk) -> None:
+    """A battery has the hit table of every other day.
+
+    second_edition:A.III.A.3.d - it is classes of ships that lose by a gale or a storm.
+    tournament:18.2.2.4, tournament:18.2.2.5 - likewise.
+    """
+    plain, _ = table_number(desk, 3, 1, fixed="battery")
+    for velocity in (5, 6):
+        assert table_number(desk, velocity, 1, fixed="battery") == (plain, [])
+
+
 def may_set(desk: Desk, ship_class: int, velocity: int) -> bool:
     """Whether a ship of that class may set full sail in that wind."""
     phase = "full_sail" if desk.id == "second_edition" else "movement_notation"
@@ -430,6 +442,8 @@ def test_a_iii_b_2_under_oars(desk: Desk) -> None:
         assert allowances(desk.book, state, state.ships[0]) == (4, 4, 4, 4)
     hit = galley(desk, rigging=[0, 0, 2, 3])
     assert allowances(desk.book, desk.position(hit), hit) == (2, 2, 2, 2)
+    wreck = galley(desk, rigging=[0, 0, 0, 0])
+    assert allowances(desk.book, desk.position(wreck), wreck) == (0, 0, 0, 0), "no oar is left"
     found = plots(desk, galley(desk, heading=D_HEADING))
     assert "4" in found and "R1L1" in found
     into_the_wind = plots(desk, galley(desk, heading=3))
@@ -472,6 +486,20 @@ def test_a_iii_b_2_rowed_vessels_set_no_full_sail(desk: Desk) -> None:
     """
     phase = "full_sail" if desk is SECOND else "movement_notation"
     game = desk.at(galley(desk), desk.ship("b", bow="A30"), desk.ship("c", side=1, bow="A1"), phase=phase)
+    assert "sails/a" not in desk.asks(game) and "sails/b" in desk.asks(game)
+    assert refused(desk, game, "sails/a", "FS") == rule(desk, "A.V.A.1")
+
+
+@both
+def test_a_v_a_1_who_has_no_full_sail_speed_sets_none(desk: Desk) -> None:
+    """Only what her log gives her.
+
+    second_edition:A.V.A.1 - a vessel without a figure for it has no full sail to set.
+    tournament:20.1.1 - likewise.
+    """
+    phase = "full_sail" if desk is SECOND else "movement_notation"
+    slow, fast = desk.ship("a", full_speed=0), desk.ship("b", bow="A30")
+    game = desk.at(slow, fast, desk.ship("c", side=1, bow="A1"), phase=phase)
     assert "sails/a" not in desk.asks(game) and "sails/b" in desk.asks(game)
     assert refused(desk, game, "sails/a", "FS") == rule(desk, "A.V.A.1")
 

@@ -274,6 +274,15 @@ def test_10_2_2_a_dbp_does_not_attack_a_ship_it_agreed_to_leave_alone() -> None:
         assert f"OBP1>{other}" in options and f"OBP1>{one}" not in options
 
 
+def test_10_2_2_a_dbp_does_not_join_her_own_boarders_elsewhere() -> None:
+    """tournament:10.2.2 - it may attack the ship whose boarders it fights, not one that only defends (W74)."""
+    ships = DECKS.ship("chloe", 0), DECKS.ship("belle", 1), DECKS.ship("anne", 0)
+    state = DECKS.lashed(*ships, dice=[6, 6] * 6)
+    DECKS.board(state, anne="OBP1>belle", belle="OBP1>chloe DBP2", chloe="DBP1")
+    options = DECKS.options(state, "belle")
+    assert "OBP1>chloe OBP2>anne" in options and "OBP12>chloe" not in options
+
+
 def test_10_2_3_the_kind_and_its_sections_are_written() -> None:
     """tournament:10.2.3 - more than one kind may be formed; anything else is not a party."""
     state = duel()
