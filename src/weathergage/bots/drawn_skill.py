@@ -93,6 +93,6 @@ FLAG: Final = Skill(
 )
 #: The same where a ship's men go over once a turn and lose nothing by it. There ships fight in the thick of their
 #: squadrons: who weighs has to look at several enemies, and most at who of them acts next.
-GREEN_BY_TURNS: Final = GREEN._replace(take=0.8, whim=0.0, unsure=0.32, flurry=0.0, slow=0.0)
-OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.38, flurry=0.0, slow=0.0)
+GREEN_BY_TURNS: Final = GREEN._replace(take=0.8, whim=0.0, unsure=0.32, flurry=0.08, slow=0.0)
+OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.38, flurry=0.03, slow=0.0)
 FLAG_BY_TURNS: Final = FLAG._replace(ahead=3, bag=True, expects=0.5, least=1.0, held=1.0)
