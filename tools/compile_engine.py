@@ -20,15 +20,37 @@ SOURCES = ROOT / "src"
 #: What has to be installed to compile; the engine's own dependencies are read for their types.
 REQUIRES = ("mypy>=2.4,<2.5", "setuptools", "msgspec>=0.22")
 PACKAGE = "weathergage"
+_PROCESSORS = os.cpu_count() or 1
 
+# One C file a module, and as many at a time as there are processors: distutils itself takes them one by one.
 _SETUP = """
+from concurrent.futures import ThreadPoolExecutor
 from mypyc.build import mypycify
 from setuptools import setup
+from distutils.ccompiler import CCompiler
+
+def compile(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None,
+            extra_postargs=None, depends=None):
+    macros, objects, extra_postargs, pp_opts, build = self._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs)
+    cc_args = self._get_cc_args(pp_opts, debug, extra_preargs)
+
+    def one(made):
+        source, ending = build[made]
+        self._compile(made, source, ending, cc_args, extra_postargs, pp_opts)
+
+    with ThreadPoolExecutor({processors}) as pool:
+        list(pool.map(one, [made for made in objects if made in build]))
+    return objects
+
+CCompiler.compile = compile
 modules = {modules!r}
 setup(
     name="weathergage-compiled",
     packages=[],
-    ext_modules=mypycify(["--config-file=mypy.ini", *modules], opt_level={level!r}, debug_level="0"),
+    ext_modules=mypycify(
+        ["--config-file=mypy.ini", *modules], opt_level={level!r}, debug_level="0", multi_file=True
+    ),
 )
 """
 _MYPY = "[mypy]\nnamespace_packages = True\nexplicit_package_bases = True\nmypy_path = .\nstrict = True\n"
@@ -55,9 +77,9 @@ def compile_into(target: Path, level: str = "3") -> list[Path]:
     target.mkdir(parents=True, exist_ok=True)
     leave_out = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(SOURCES / PACKAGE, target / PACKAGE, ignore=leave_out, dirs_exist_ok=True)
-    (target / "setup.py").write_text(_SETUP.format(modules=modules(), level=level))
+    (target / "setup.py").write_text(_SETUP.format(modules=modules(), level=level, processors=_PROCESSORS))
     (target / "mypy.ini").write_text(_MYPY)
-    command = [sys.executable, "setup.py", "build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
+    command = [sys.executable, "setup.py", "build_ext", "--inplace"]
     done = subprocess.run(command, cwd=target, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError("\n".join((done.stdout + done.stderr).splitlines()[-30:]))
