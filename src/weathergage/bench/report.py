@@ -12,6 +12,7 @@ from weathergage.bench.catanatron import catanatron
 from weathergage.bench.figure import PER_SECOND, Figure
 from weathergage.bench.parts import great_turns, parts
 from weathergage.bench.playing import memory, playing
+from weathergage.bench.protocol import ALONE, protocol
 from weathergage.engine import game as _game
 
 PLAIN, COMPILED = "plain", "compiled"
@@ -51,7 +52,7 @@ def machine() -> str:
 
 def figures(seconds: float, only: str = "") -> Iterator[Figure]:
     """Every figure of this build, one after the other."""
-    for measured in (playing, memory, parts, great_turns):
+    for measured in (playing, protocol, memory, parts, great_turns):
         for figure in measured(seconds):
             if only in figure.what:
                 yield msgspec.structs.replace(figure, build=build())
@@ -99,6 +100,7 @@ def _ratios(found: list[Figure], rival: Figure) -> Iterator[Figure]:
     for what, title in (
         (GREEDY_TURNS, "greedy turns to catanatron actions"),
         (GREEDY_DECISIONS, "greedy decisions to catanatron actions"),
+        (ALONE, "questions and answers alone, by turns, to catanatron actions"),
     ):
         for each in found:
             if each.what == what and each.unit == PER_SECOND:

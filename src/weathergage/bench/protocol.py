@@ -1,0 +1,75 @@
+"""Questions and answers without rules, views or captains: what the public protocol alone lets a game reach."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from weathergage.api import Game
+from weathergage.bench.battles import CHOICE, GREEDY, TWO, battle, begun, turns_of
+from weathergage.bench.figure import PER_SECOND, Figure, per_second
+from weathergage.bots import make_bot
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.outcome import Outcome
+from weathergage.engine.state import GameState
+
+ALONE = "two ships, greedy: turns, questions and answers alone"
+#: Games that are recorded, and then asked and answered again and again.
+_RECORDED = 50
+_OVER = Outcome(winner=-1, kind="played back", turn=0)
+
+
+class Playback:
+    """A phase that asks what was asked in a recorded game, takes whatever is answered, and does nothing with it."""
+
+    id: ClassVar[str] = "playback"
+    title = "Playback"
+    cite = ""
+
+    def __init__(self, seed: int) -> None:
+        self.asked: list[list[list[Ask]]] = []
+        self.answers: list[tuple[int, Orders]] = []
+        scenario = battle(TWO)
+        bots = [make_bot(GREEDY, 100 * seed + side) for side in range(len(scenario.sides))]
+        game = begun(scenario, seed)
+        while not game.over and game.state.turn <= CHOICE.turn_limit:
+            requests = list(game.requests)
+            self.asked.append([[] if request is None else request.asks for request in requests])
+            for side, request in enumerate(requests):
+                if request is not None:
+                    orders = bots[side].decide(game.view(side), request)
+                    self.answers.append((side, orders))
+                    game.submit(side, orders)
+        self.turns = turns_of(game)
+        self.rules = replace(game.rules, phases=(self,), followings=(None,), hurries=(None,), check=None)
+        self._next = 0
+
+    def asks(self, state: GameState) -> list[list[Ask]] | None:
+        """What was asked at this step."""
+        self._next += 1
+        return self.asked[self._next - 1]
+
+    def refuse(self, state: GameState, ask: Ask, notation: str) -> Violation:
+        """Never called, since the answers are those that were taken before."""
+        return Violation(ask.id, "this was not answered when it was recorded")
+
+    def resolve(self, state: GameState, orders: Orders, report: Report) -> bool:
+        """Nothing but the end."""
+        if self._next == len(self.asked):
+            state.outcome = _OVER
+        return True
+
+    def play(self) -> int:
+        """Ask and answer everything once more; the turns it stands for."""
+        self._next = 0
+        game = Game(self.rules, None, 0, GameState(sealed=[None] * len(self.asked[0])), False)
+        for side, orders in self.answers:
+            game.submit(side, orders)
+        return self.turns
+
+
+def protocol(seconds: float) -> Iterator[Figure]:
+    """Turns a second of the same duels if rules, views and captains took no time at all."""
+    played = [Playback(seed) for seed in range(1, _RECORDED + 1)]
+    turns, _ = per_second(lambda number: played[number % _RECORDED].play(), seconds)
+    yield Figure(ALONE, turns, PER_SECOND)
