@@ -208,7 +208,8 @@ def writing(longest: int = 12) -> Game:
     game = duel()
     request = game.requests[0]
     assert request is not None
-    request.asks[0].free_text = longest
+    # Questions are shared between games that ask the same.
+    request.asks[0] = replace(request.asks[0], free_text=longest)
     return game
 
 

@@ -80,7 +80,8 @@ class Midshipman:
                 orders[ask.id] = _aimed(ask, self._aim)
             else:
                 orders[ask.id] = ask.default
-        return second_thoughts(view, orders) if thought or len(orders) > 1 else orders
+        together = thought or len(orders) > 1
+        return second_thoughts(view, orders) if together and view.objections(orders) else orders
 
 
 def _aimed(ask: Ask, aim: str) -> str:

@@ -7,6 +7,8 @@ from typing import TypeVar
 
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
+#: Numbers from here up would make a die of six sides unfair; nearly all dice have six.
+_SIXES = _MASK - _MASK % 6
 
 
 T = TypeVar("T")
@@ -37,7 +39,7 @@ class Dice:
         if self.script is not None:
             value = self._scripted(purpose, sides)
         else:
-            limit = _MASK - _MASK % sides
+            limit = _SIXES if sides == 6 else _MASK - _MASK % sides
             while True:
                 self.seed = (self.seed + _GAMMA) & _MASK
                 z = self.seed

@@ -17,6 +17,7 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
+from weathergage.engine.phase import PASSED
 from weathergage.engine.ruleset import Ruleset, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState
@@ -49,7 +50,10 @@ class Game:
         self.requests: list[Request | None] = requests or []
         if requests is not None:
             return
-        self._ask_or_resolve()
+        if self.over:
+            self.requests = [None] * len(state.sealed)
+            return
+        self._go_on(None)
         for side, sealed in enumerate(state.sealed):
             if sealed is not None:
                 self.requests[side] = None
@@ -98,8 +102,11 @@ class Game:
             if ask_id in given:
                 notation = given[ask_id]
                 answered += 1
-            if notation not in ask.options and not (
-                ask.text_fault(notation) is None if ask.free_text else lenient
+            # Most answers are the default itself, which is one of the options.
+            if (
+                notation is not ask.default
+                and notation not in ask.options
+                and not (ask.text_fault(notation) is None if ask.free_text else lenient)
             ):
                 raise IllegalOrder(self.check(side, orders))
             full[ask_id] = notation
@@ -114,7 +121,7 @@ class Game:
         for other in requests:
             if other is not None:
                 return
-        self._open_and_resolve()
+        self._go_on(_opened(state.sealed))
 
     def act(self, side: int, verb: str, notation: str = "") -> None:
         """Give an order that is not an answer: standing orders, a claim, a concession."""
@@ -159,53 +166,57 @@ class Game:
         )
         return found or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
 
-    def _open_and_resolve(self) -> None:
-        state: GameState = self.state
-        sides = state.sealed
-        orders: Orders = {}
-        for side, sealed in enumerate(sides):
-            if sealed is not None:
-                orders.update(sealed)
-                sides[side] = None
-        self._resolve(orders)
-        self._ask_or_resolve()
-
-    def _resolve(self, orders: Orders) -> None:
+    def _go_on(self, orders: Orders | None) -> None:
+        """Carry out opened orders, then go on until somebody is asked or the game is over; None: ask first."""
         state: GameState = self.state
         rules = self.rules
-        phases, now = rules.phases, state.phase
-        done = phases[now].resolve(state, orders, self.events if self.listening else None)
-        if state.outcome is not None:
-            return
-        if done:
+        phases = rules.phases
+        report = self.events if self.listening else None
+        while True:
+            now = state.phase
+            phase = phases[now]
+            over = False
+            if orders is None:
+                asks = phase.asks(state)
+                if asks and any(asks):
+                    hurry = rules.hurries[now]
+                    seconds = 0 if hurry is None else hurry(state)
+                    self.requests = [
+                        Request(side, phase.id, some, seconds) if some else None
+                        for side, some in enumerate(asks)
+                    ]
+                    return
+                orders = {}
+                over = asks is PASSED
+            if not over:
+                over = phase.resolve(state, orders, report)
+                if state.outcome is not None:
+                    break
+            orders = None
+            if not over:
+                state.step += 1
+                continue
             state.step = 0
             following = rules.followings[now]
-            state.phase = now + 1 if following is None else following(state)
-            if state.phase == len(phases):
-                state.phase = 0
+            now = now + 1 if following is None else following(state)
+            if now == len(phases):
+                now = 0
                 state.turn += 1
-            if self.listening:
-                began = phases[state.phase]
-                self.events.append(PhaseBegan(turn=state.turn, phase=began.id, cite=began.cite))
-        else:
-            state.step += 1
-
-    def _ask_or_resolve(self) -> None:
-        """Go on through phases that ask nothing, until somebody is asked or the game is over."""
-        state: GameState = self.state
-        rules = self.rules
-        while state.outcome is None:
-            phase = rules.phases[state.phase]
-            asks = phase.asks(state)
-            if asks is not None and any(asks):
-                hurry = rules.hurries[state.phase]
-                seconds = 0 if hurry is None else hurry(state)
-                self.requests = [
-                    Request(side, phase.id, some, seconds) if some else None for side, some in enumerate(asks)
-                ]
-                return
-            self._resolve({})
+            state.phase = now
+            if report is not None:
+                began = phases[now]
+                report.append(PhaseBegan(turn=state.turn, phase=began.id, cite=began.cite))
         self.requests = [None] * len(state.sealed)
+
+
+def _opened(sealed: list[Orders | None]) -> Orders:
+    """All orders of a step, side by side; nothing stays sealed."""
+    orders: Orders | None = None
+    for side, some in enumerate(sealed):
+        if some is not None:
+            orders = some if orders is None else {**orders, **some}
+            sealed[side] = None
+    return orders or {}
 
 
 def start(

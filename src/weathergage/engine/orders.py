@@ -16,7 +16,7 @@ Orders = dict[str, str]
 
 @dataclass(slots=True, init=False)
 class Ask:
-    """One question to one ship: which of these notations?"""
+    """One question to one ship: which of these notations? It may be shared by many games and is never changed."""
 
     id: str
     kind: str

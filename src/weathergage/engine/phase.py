@@ -1,9 +1,12 @@
 """What the kernel expects of a phase of the turn."""
 
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+
+#: What `asks` may return for a phase in which nothing is asked and nothing would happen: it is passed over unresolved.
+PASSED: Final[list[list[Ask]]] = []
 
 
 class Phase(Protocol):
@@ -17,7 +20,7 @@ class Phase(Protocol):
     cite: str
 
     def asks(self, state: Any) -> list[list[Ask]] | None:
-        """The asks of each side at the present step; None or empty lists when nothing is asked."""
+        """The asks of each side at the present step; None or empty lists when nothing is asked, PASSED to go past."""
 
     def refuse(self, state: Any, ask: Ask, notation: str) -> Violation:
         """Why a notation that is not among the options of an ask is refused."""

@@ -63,9 +63,13 @@ def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Alloca
 
 def _pool_by_orders(ship: Ship, left: list[int], where: Tiers, sections: bool) -> int:
     """The side first, then carronades or guns, then the fuller section."""
-    pools = next((open_ for tier in where if (open_ := [pool for pool in tier if left[pool]])), None)
-    if pools is None:
-        return -1
+    pools: list[int] = []
+    for tier in where:
+        pools = [pool for pool in tier if left[pool]]
+        if pools:
+            break
+    if len(pools) < 2:
+        return pools[0] if pools else -1
     by_side = [[pool for pool in pools if _side_of(pool, sections) == side] for side in _SIDES]
     wanted = ship.standing.hit_side
     side = STARBOARD if wanted == "starboard" else PORT

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Roll
@@ -10,7 +11,7 @@ from weathergage.engine.events import Roll
 Footprint = tuple[int, ...]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Course:
     """One ship in one impulse: where she lies, where she means to be, and how she goes there."""
 
@@ -19,6 +20,13 @@ class Course:
     turning: bool = False
     #: Takes a contested hex when her die is the highest, rather than leaving it to the next.
     takes: bool = True
+
+    # Written out because mypyc compiles no `__init__` that a decorator writes.
+    def __init__(self, now: Footprint, wanted: Footprint, turning: bool = False, takes: bool = True) -> None:
+        self.now = now
+        self.wanted = wanted
+        self.turning = turning
+        self.takes = takes
 
 
 @dataclass(slots=True)
@@ -38,6 +46,10 @@ class Settlement:
 
     fallen: set[int] = field(default_factory=set)
     contacts: list[Contact] = field(default_factory=list)
+
+
+#: An impulse in which nobody met anybody.
+CLEAR: Final = Settlement()
 
 
 def settle(

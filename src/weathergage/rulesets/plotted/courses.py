@@ -54,6 +54,33 @@ def clear_way(state: PlottedState, movers: dict[int, int]) -> dict[int, int] | N
     return headings
 
 
+def clear_drift(state: PlottedState, drifting: dict[int, tuple[int, ...]], by: int) -> bool:
+    """Whether ships can drift one step with no hex left or wanted by two of all that are there."""
+    lies: dict[int, int] = {}
+    for ship in state.ships:
+        if not ship.present:
+            continue
+        index, bow, stern = ship.spec.index, ship.bow, ship.stern
+        if lies.setdefault(bow, index) != index or lies.setdefault(stern, index) != index:
+            return False
+        if index in drifting:
+            bow, stern = bow + by, stern + by
+            if lies.setdefault(bow, index) != index or lies.setdefault(stern, index) != index:
+                return False
+    return True
+
+
+def drift_courses(state: PlottedState, drifting: dict[int, tuple[int, ...]], by: int) -> dict[int, Course]:
+    """Where every ship lies, and where those that drift are carried."""
+    courses: dict[int, Course] = {}
+    for ship in state.ships:
+        if ship.present:
+            index, now = ship.spec.index, (ship.bow, ship.stern)
+            wanted = (now[0] + by, now[1] + by) if index in drifting else now
+            courses[index] = Course(now, wanted, takes=ship.standing.contested == "take")
+    return courses
+
+
 def take_in_tow(state: PlottedState, courses: dict[int, Course]) -> dict[int, int]:
     """Give ships in tow their course: the bow enters the hex that the towing stern leaves (O.VII.D, ruling W46).
 

@@ -29,18 +29,23 @@ def drift_groups(book: Book, state: PlottedState, stopped: set[int]) -> list[tup
 
 def _drifts(book: Book, state: PlottedState, group: tuple[int, ...]) -> bool:
     """All have lain still long enough, and the slowest of them is due (B.V.B.1-2)."""
-    ships = [state.ships[index] for index in group]
-    still = min(0 if ship.entered else ship.still + 1 for ship in ships)
-    since = still - book.movement.drift.from_still_phase
-    if since < 0:
-        return False
-    slow = any(ship.spec.ship_class in book.movement.drift.slow_classes for ship in ships)
-    return not slow or since % 2 == 0
+    figures = book.movement.drift
+    still, slow = state.ships[group[0]].still + 1, False
+    for index in group:
+        ship = state.ships[index]
+        still = 0 if ship.entered else min(still, ship.still + 1)
+        slow = slow or ship.spec.ship_class in figures.slow_classes
+    since = still - figures.from_still_phase
+    return since >= 0 and (not slow or since % 2 == 0)
 
 
 def _held_fast(state: PlottedState, group: tuple[int, ...]) -> bool:
     """An anchor, or the ground, holds a ship and all that hang on her (A.V.C, O.XI.A)."""
-    return any(state.ships[index].anchored or state.ships[index].aground for index in group)
+    for index in group:
+        ship = state.ships[index]
+        if ship.anchored or ship.aground:
+            return True
+    return False
 
 
 def _ashore(state: PlottedState, group: tuple[int, ...]) -> bool:
@@ -57,7 +62,7 @@ def _ashore(state: PlottedState, group: tuple[int, ...]) -> bool:
 
 def count_stillness(book: Book, state: PlottedState) -> None:
     """Count phases without a new bow hex by her own plot, and drifting turns since her last turn (ruling P5)."""
-    calm = state.velocity == book.calm
+    calm, limit = state.velocity == book.calm, book.movement.drift.from_still_phase
     for ship in state.ships:
         if not ship.present:
             continue
@@ -68,7 +73,7 @@ def count_stillness(book: Book, state: PlottedState) -> None:
         ship.still += 1
         if ship.turned:
             ship.adrift = 0
-        elif ship.still >= book.movement.drift.from_still_phase and not calm:
+        elif ship.still >= limit and not calm:
             index = ship.spec.index
             held = _held_fast(state, tuple(state.ties.group(index)) if state.ties.pairs else (index,))
             ship.adrift = 0 if held else ship.adrift + 1

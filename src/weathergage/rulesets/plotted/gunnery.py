@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import LENGTH, length, stern_of, to_axial
-from weathergage.geometry.plays import PORT, play
+from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.batteries import land_nearer, squares_of
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.ship import Ship
@@ -20,6 +20,7 @@ from weathergage.rulesets.plotted.shot import (
     GunneryModifier,
     Shot,
     Tally,
+    basic_addition,
 )
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import HALF_DOUBLE, ROUND, UNLOADED
@@ -44,6 +45,8 @@ __all__ = [
 
 #: Range counts from any hex of either ship: bows may be so many hexes farther apart.
 FROM_BOWS: Final = 2
+#: Sides, by whether port and starboard are among them.
+_READY: Final = (((), (STARBOARD,)), ((PORT,), (PORT, STARBOARD)))
 
 
 class Broadsides:
@@ -52,6 +55,10 @@ class Broadsides:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.modifiers = book.modifiers
+        basic = len(BASIC_MODIFIERS)
+        #: The modifiers of the Basic game are added up at one look, and those beyond them one by one.
+        self.begins_basic = self.modifiers[:basic] == BASIC_MODIFIERS
+        self.further = self.modifiers[basic:] if self.begins_basic else self.modifiers
         figures = book.tables.gunnery
         self.max_range = figures.max_range
         self.carronade_range = figures.carronade_range
@@ -73,32 +80,45 @@ class Broadsides:
         reach = self.max_range
         return {"play": [h for h in play(heading, side, hexes) if min(length(h), length(h - stern)) <= reach]}
 
+    def ready(self, state: PlottedState, ship: Ship) -> tuple[int, ...]:
+        """The sides that may fire: loaded, with guns left, and hands to serve them (B.VIII.C.3, B.VII.B.5)."""
+        port, starboard = ship.load
+        sides = _READY[port != UNLOADED and port != HALF_DOUBLE and armed(ship, PORT)][
+            starboard != UNLOADED and starboard != HALF_DOUBLE and armed(ship, STARBOARD)
+        ]
+        if not sides or not ship.can_sail_and_fire or (any(ship.tasks) and ship.none_at_the_guns):
+            return ()
+        if self.book.silences:
+            return tuple(side for side in sides if self._speaks(state, ship, side))
+        return sides
+
+    def _speaks(self, state: PlottedState, ship: Ship, side: int) -> bool:
+        return all(silence(self.book, state, ship, side) is None for silence in self.book.silences)
+
     def may_fire(self, state: PlottedState, ship: Ship, side: int) -> bool:
-        """Loaded, with guns left, and hands to serve them (B.VIII.C.3, B.VII.B.5)."""
-        if ship.load[side] in (UNLOADED, HALF_DOUBLE) or not armed(ship, side):
-            return False
-        if not ship.can_sail_and_fire or (any(ship.tasks) and ship.none_at_the_guns):
-            return False
-        return not self.book.silences or all(
-            silence(self.book, state, ship, side) is None for silence in self.book.silences
-        )
+        """Whether a side is one of those that may fire."""
+        return side in self.ready(state, ship)
 
     def anybody_near(self, state: PlottedState, ship: Ship) -> bool:
         """A quick look whether any other ship can be within range at all, before fields are looked at."""
         reach, bow = self.max_range + FROM_BOWS, ship.bow
         for other in state.ships:
-            if LENGTH[other.bow - bow] <= reach and other is not ship and other.present:
+            if other is not ship and LENGTH[other.bow - bow] <= reach and other.present:
                 return True
         return False
 
     def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
-        """The ships this broadside may be fired at: the closest in its field, if that is an enemy (B.VIII.A.4-5)."""
+        """The ships this broadside may be fired at, whatever it is loaded with."""
+        return [target for target, _ in self._closest(state, ship, side)]
+
+    def _closest(self, state: PlottedState, ship: Ship, side: int) -> list[tuple[Ship, Bearing]]:
+        """The closest ships in the field of a broadside and how they lie, if these are enemies (B.VIII.A.4-5)."""
         nearest = self.max_range
-        closest: list[Ship] = []
+        closest: list[tuple[Ship, Bearing]] = []
         bow = ship.bow
         for other in state.ships:
             # Nearly all ships of a fleet are told apart here.
-            if LENGTH[other.bow - bow] > nearest + FROM_BOWS or other is ship or not other.present:
+            if other is ship or LENGTH[other.bow - bow] > nearest + FROM_BOWS or not other.present:
                 continue
             lie = bearing(bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
             if lie.range > nearest or not (lie.port if side == PORT else lie.starboard):
@@ -106,10 +126,10 @@ class Broadsides:
             if lie.range < nearest:
                 nearest = lie.range
                 closest.clear()
-            closest.append(other)
+            closest.append((other, lie))
         if not closest:
             return closest
-        targets = [other for other in closest if is_target(ship, other)]
+        targets = [pair for pair in closest if is_target(ship, pair[0])]
         if targets and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
             return []
         if nearest > self.carronade_range and not ship.guns[side]:
@@ -118,7 +138,7 @@ class Broadsides:
 
     def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
         """Every shot that a loaded broadside may fire, laid; `aims` tells at what."""
-        return [self.lay(state, ship, side, target) for target in self.targets(state, ship, side)]
+        return [self.lay(state, ship, side, target, lie) for target, lie in self._closest(state, ship, side)]
 
     def charges(
         self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
@@ -159,7 +179,9 @@ class Broadsides:
     def number(self, shot: Shot) -> int:
         """The table number with all modifiers, however high or low (B.VIII.B.4)."""
         number = self.base(shot)
-        for modifier in self.modifiers:
+        if self.begins_basic:
+            number += basic_addition(shot)
+        for modifier in self.further:
             number += modifier.value(self.book, shot)
         return number
 

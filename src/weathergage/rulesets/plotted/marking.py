@@ -28,7 +28,7 @@ def mark(
 ) -> None:
     """Cross off everything one ship took in this phase."""
     rigging_before = ship.rigging.count(0)
-    crew_before = [men > 0 for men in ship.crew]
+    crew_before = [men > 0 for men in ship.crew] if report is not None else ()
     hull_hits = gun_hits = crew_hits = rigging_hits = 0
     for hit in hits:
         hull_hits += hit.hull
@@ -45,8 +45,8 @@ def mark(
     if ship.captured:
         crew = share_crew_hits(ship, crew_hits, running=True)
     else:
-        crew = ship.mark_crew(crew_hits)
-    rigging = ship.mark_rigging(rigging_hits)
+        crew = ship.mark_crew(crew_hits) if crew_hits else 0
+    rigging = ship.mark_rigging(rigging_hits) if rigging_hits else 0
     if report is not None:
         called = hull_hits + gun_hits + crew_hits + rigging_hits
         report.append(

@@ -21,16 +21,24 @@ def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
     return sail
 
 
-#: Helms that nothing binds; there are few, and they are asked for many times a turn.
-_HELMS: dict[tuple[tuple[int, ...], int, bool], Helm] = {}
+#: Helms that nothing binds, each with her legal plots by (heading - wind) mod 6; there are few, and they are asked for
+#: many times a turn.
+_FREE: dict[tuple[tuple[int, ...], int, bool], tuple[Helm, tuple[tuple[str, ...], ...]]] = {}
+
+
+def _free_helm(book: Book, state: PlottedState, ship: Ship) -> tuple[Helm, tuple[tuple[str, ...], ...]]:
+    """Her helm if nothing binds it, and all she may plot by it."""
+    key = allowances(book, state, ship), ship.turning, not ship.present
+    free = _FREE.get(key)
+    if free is None:
+        helm = Helm(*key)
+        free = _FREE[key] = helm, tuple(legal_plots(helm, off) for off in range(6))
+    return free
 
 
 def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
     """What she may do with her helm this turn."""
-    key = allowances(book, state, ship), ship.turning, not ship.present
-    helm = _HELMS.get(key)
-    if helm is None:
-        helm = _HELMS[key] = Helm(*key)
+    helm = _free_helm(book, state, ship)[0]
     for rule in book.helms:
         helm = rule(book, state, ship, helm)
     return helm
@@ -65,7 +73,7 @@ def may_plot(state: PlottedState, ship: Ship) -> bool:
     """Whether orders are written for her: manned, not surrendered, not held by another ship, hands free."""
     if not ship.present:
         return due(state, ship)
-    if not ship.can_sail_and_fire or held_by_others(state, ship):
+    if not ship.can_sail_and_fire or (state.ties.pairs and held_by_others(state, ship)):
         return False
     return not (any(ship.tasks) and ship.all_boarding)
 
@@ -97,11 +105,14 @@ def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> 
     """Her legal plots, shortest prefixes first; with a heading, as if she lay on it in open water."""
     if not may_turn_dismasted(book, ship):
         return (STAY,)
-    helm = helm_of(book, state, ship)
-    if heading:
-        return legal_plots(helm, off_wind(state, heading))
-    plots = legal_plots(helm, off_wind(state, ship.heading))
-    if book.may_strand or state.chart.open_sea:
+    off = ((heading or ship.heading) - state.wind) % 6
+    if book.helms:
+        helm = helm_of(book, state, ship)
+        plots = legal_plots(helm, off)
+    else:
+        helm, free = _free_helm(book, state, ship)
+        plots = free[off]
+    if heading or book.may_strand or state.chart.open_sea:
         return plots
     if state.chart.clear_of_land(ship.bow, max(helm.allowances) + 2):
         return plots

@@ -115,6 +115,20 @@ def _captured(book: Book, shot: Shot) -> int:
     return shot.row.captured if shot.ship.captured else 0
 
 
+def basic_addition(shot: Shot) -> int:
+    """What the modifiers of the Basic game add together: the sum of `BASIC_MODIFIERS`, which every shot needs."""
+    row, ship = shot.row, shot.ship
+    number = row.quality[ship.quality]
+    if shot.raking:
+        number += row.rake
+    if shot.initial:
+        number += row.initial
+    if ship.captured:
+        return number + row.captured
+    lost = ship.sections_unavailable()
+    return number + row.section_lost * lost if lost else number
+
+
 BASIC_MODIFIERS: Final = (
     GunneryModifier("crew quality", "B.VIII.C.1", _crew_quality),
     GunneryModifier("rake", "B.VIII.C.2", _rake),

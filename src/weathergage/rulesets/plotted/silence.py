@@ -44,10 +44,13 @@ def why_not_loaded(book: Book, state: PlottedState, ship: Ship, side: int) -> Re
 
 def has_loaders(ship: Ship) -> bool:
     """Men on a ship that fights who neither came aboard this turn nor waited to leave her (B.VII.B.7-8)."""
-    return ship.can_sail_and_fire and any(
-        men > new and kind_of(task) != TRANSFER
-        for men, new, task in zip(ship.hands, ship.newcomers, ship.tasks, strict=True)
-    )
+    if not ship.can_sail_and_fire:
+        return False
+    newcomers, tasks = ship.newcomers, ship.tasks
+    for section, men in enumerate(ship.hands):
+        if men > newcomers[section] and kind_of(tasks[section]) != TRANSFER:
+            return True
+    return False
 
 
 def _why_beaten(ship: Ship) -> Reason | None:

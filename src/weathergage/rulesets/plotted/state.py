@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from weathergage.engine.state import GameState
-from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.hexgrid import LENGTH
 from weathergage.rulesets.chart import Chart
 from weathergage.rulesets.plotted.pending import Command, Critical, Hits
 from weathergage.rulesets.plotted.ship import Ship
@@ -127,13 +127,10 @@ class PlottedState(GameState):
 
     def range_between(self, a: Ship, b: Ship) -> int:
         """The least number of hexes between two ships (ruling G4)."""
-        a_stern, b_stern = a.stern, b.stern
-        return min(
-            distance(a.bow, b.bow),
-            distance(a.bow, b_stern),
-            distance(a_stern, b.bow),
-            distance(a_stern, b_stern),
-        )
+        a_bow, b_bow, a_stern, b_stern = a.bow, b.bow, a.stern, b.stern
+        by_bow = min(LENGTH[b_bow - a_bow], LENGTH[b_stern - a_bow])
+        by_stern = min(LENGTH[b_bow - a_stern], LENGTH[b_stern - a_stern])
+        return by_bow if by_bow < by_stern else by_stern
 
     def adjacent(self, a: Ship, b: Ship) -> bool:
         """Whether two ships lie in neighbouring hexes."""

@@ -37,6 +37,14 @@ def judge(book: Book, state: PlottedState, report: Report, turn_over: bool = Fal
 
 
 def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool) -> None:
+    for ship in state.ships:
+        if ship.surrendered or ship.captured or not any(ship.crew):
+            break
+    else:
+        # Nobody has lost anything that ends a duel, as in nearly every turn.
+        if turn_over and state.last_turn and state.turn >= state.last_turn:
+            end(book, state, report, DRAW, "time", "B.XI.A")
+        return
     lost = [False] * len(state.sealed)
     manned = [False] * len(state.sealed)
     for ship in state.ships:

@@ -62,6 +62,7 @@ class PlottedView:
         self._book: Book = rules.book
         self.side = side
         self.request = request
+        self._stations: dict[str, Station] | None = None
 
     @property
     def turn(self) -> int:
@@ -146,11 +147,15 @@ class PlottedView:
         """All ships in the order of the scenario, in the few figures a captain weighs every turn."""
         return [self._sight(ship) for ship in self._state.ships]
 
-    @cached_property
+    @property
     def stations(self) -> dict[str, Station]:
         """Where every ship is, by id: quicker than `sightings` for those who only steer."""
-        book, state = self._book, self._state
-        return {ship.spec.id: station(book, state, ship) for ship in state.ships}
+        stations = self._stations
+        if stations is None:
+            book, state = self._book, self._state
+            stations = {ship.spec.id: station(book, state, ship) for ship in state.ships}
+            self._stations = stations
+        return stations
 
     def sighting(self, ship_id: str) -> Sighting:
         """The look-out's call of that ship."""

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.phase import PASSED
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import MeleeBroken, PartiesFormed
 from weathergage.rulesets.plotted.muster import Muster, heir_of, lock_of
@@ -45,7 +46,7 @@ class BoardingPhase:
         """Offers to disengage first, where there is a melee; then the parties."""
         near = neighbours(state)
         if not near and not state.ties.pairs:
-            return None
+            return None if _anybody_at_work(state) else PASSED
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         pairs = _locked_pairs(state) if state.step == 0 else []
         for a, b in [*pairs, *((b, a) for a, b in pairs)]:
@@ -82,13 +83,11 @@ class BoardingPhase:
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Open the sealed parties; from now on what came aboard last turn is of use (B.VII.B.7)."""
-        busy = bool(orders)
+        if not orders and not _anybody_at_work(state):
+            return True
         for ship in state.ships:
             if any(ship.tasks) or any(ship.newcomers) or ship.waterline:
-                busy = True
                 ship.newcomers = [0] * SECTIONS
-        if not busy:
-            return True
         if any(any(ship.engaged) for ship in state.ships):
             pairs = _locked_pairs(state) if state.step == 0 else []
             self._drop_broken_locks(state, report)
@@ -158,6 +157,14 @@ class BoardingPhase:
     def _broken(self, state: PlottedState, a: int, b: int, reason: str) -> MeleeBroken:
         ship, other = state.ships[a].spec.id, state.ships[b].spec.id
         return MeleeBroken(ship=ship, other=other, reason=reason, cite=self.part_cite, rulings=("W3",))
+
+
+def _anybody_at_work(state: PlottedState) -> bool:
+    """Whether any section of any ship does something beside serving guns and sails, or has just come aboard."""
+    for ship in state.ships:
+        if any(ship.tasks) or any(ship.newcomers) or ship.waterline:
+            return True
+    return False
 
 
 def _locked_pairs(state: PlottedState) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.allocation import allocate, allocation_text, allocations
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideFired
@@ -38,7 +39,8 @@ class CombatPhase:
         self.cite = book.cite("B.VIII")
         self.ask_cite = book.cite("B.VIII.A.4")
         self.air_cite = book.cite("B.X.D")
-        self.idle: dict[str, Ask] = {}
+        #: By side and ship.
+        self.idle: tuple[dict[str, Ask], dict[str, Ask]] = ({}, {})
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Each loaded broadside: hold, fire at a legal target, or fire at nothing (B.X.D)."""
@@ -47,22 +49,23 @@ class CombatPhase:
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         guns = self.broadsides
         for ship in state.ships:
-            near = guns.anybody_near(state, ship)
-            for side in (0, 1):
-                if guns.may_fire(state, ship, side):
+            sides = guns.ready(state, ship)
+            if sides:
+                near = guns.anybody_near(state, ship)
+                for side in sides:
                     asked[ship.side].append(self._fire_ask(state, ship, side, near))
         return asked
 
     def _fire_ask(self, state: PlottedState, ship: Ship, side: int, near: bool) -> Ask:
-        name = ship.spec.id
-        ask_id = f"fire/{name}/{BROADSIDES[side]}"
         guns = self.broadsides
-        shots = guns.shots(state, ship, side) if near else ()
+        name = ship.spec.id
+        shots = guns.shots(state, ship, side) if near else None
         if not shots:
             # The same question turn after turn, so it is made once.
-            idle = self.idle.get(ask_id)
+            idle = self.idle[side].get(name)
             if idle is None:
-                idle = self.idle[ask_id] = Ask(
+                ask_id = fire_id(name, side)
+                idle = self.idle[side][name] = Ask(
                     ask_id, "fire", name, (HOLD, AIR), HOLD, self.air_cite, routine=True
                 )
             return idle
@@ -76,7 +79,7 @@ class CombatPhase:
             if default == HOLD and self._worth_it(shot, aims[0]):
                 default = options[first]
         options.append(AIR)
-        return Ask(ask_id, "fire", name, options, default, self.ask_cite)
+        return Ask(fire_id(name, side), "fire", name, options, default, self.ask_cite)
 
     def _worth_it(self, shot: Shot, aim: int) -> bool:
         """Whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
@@ -99,6 +102,10 @@ class CombatPhase:
                 name, cite = ship.spec.id, self.book.cite("A.VIII.A.7" if sections else "B.VIII.D.3.a")
                 asked[ship.side].append(Ask("hits/" + name, "hits", name, options, default, cite))
         return asked
+
+    def _anybody_chooses(self, state: PlottedState) -> bool:
+        """Whether an owner wants to choose the guns he loses, and may."""
+        return any(ship.standing.gun_hits == ASK for ship in state.ships) and any(self._hit_asks(state))
 
     def _owner_chooses(self, ship: Ship, hits: list[Hits]) -> bool:
         return any(hit.guns for hit in hits) and len(allocations(ship, hits, self.book.gun_sections)) > 1
@@ -125,16 +132,14 @@ class CombatPhase:
         """Fire everything, then mark everything; judge the battle when the smoke has cleared."""
         if state.step == FIRE:
             self._note_targets(state)
-            state.yielding = {
-                i: (IMMOBILITY, by) for i, by in immobile_ships(self.book, state, self.broadsides).items()
-            }
-            if any(notation != HOLD for notation in orders.values()):
-                self._fire_all(state, orders, report)
+            immobile = immobile_ships(self.book, state, self.broadsides)
+            state.yielding = {index: (IMMOBILITY, by) for index, by in immobile.items()} if immobile else {}
+            self._fire_all(state, orders, report)
             for volley in self.book.volleys:
                 volley(self.book, state, report)
             if not (state.hits or state.yielding or state.criticals or self.book.aftermath):
                 return True
-            if any(self._hit_asks(state)):
+            if self._anybody_chooses(state):
                 return False
         self.mark_all(state, orders, report)
         for settle in self.book.aftermath:
@@ -147,8 +152,11 @@ class CombatPhase:
     def _note_targets(self, state: PlottedState) -> None:
         """Who had somebody to fire at, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
         # Whoever was closed with cannot be shunned this turn, so his targets need not be looked for.
-        closing = [side for side, closed in enumerate(state.closed) if closed]
-        had = [len(closing) > (side in closing) for side in range(len(state.sealed))]
+        closing = sum(state.closed)
+        had = [closing > closed for closed in state.closed] if closing else [False] * len(state.sealed)
+        state.had_target = had
+        if closing > 1:
+            return
         guns = self.broadsides
         for ship in state.ships:
             if had[ship.side] or not ship.can_sail_and_fire:
@@ -158,12 +166,11 @@ class CombatPhase:
                 guns.anybody_near(state, ship)
                 and bool(guns.targets(state, ship, 0) or guns.targets(state, ship, 1))
             )
-        state.had_target = had
 
     def _fire_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
         for ship in state.ships:
             for side in (0, 1):
-                notation = orders.get(f"fire/{ship.spec.id}/{BROADSIDES[side]}", HOLD)
+                notation = orders.get(fire_id(ship.spec.id, side), HOLD)
                 if notation == HOLD:
                     continue
                 state.busy |= {ship.spec.index}
@@ -191,10 +198,14 @@ class CombatPhase:
 
     def _count(self, state: PlottedState, shot: Shot, aim: int, die: Thrown, section: str) -> None:
         """Keep the hits of a die for marking, and a possible critical hit for afterwards (A.I.A.2.b)."""
-        hits = Hits(shot.target.spec.index, shot.lie.near_side, *die.hits, section)
+        critical = die.critical
+        if not critical and not any(die.hits):
+            return
+        hull, guns, crew, rigging = die.hits
+        hits = Hits(shot.target.spec.index, shot.lie.near_side, hull, guns, crew, rigging, section)
         if any(die.hits):
             state.hits.append(hits)
-        if die.critical:
+        if critical:
             by, lie = shot.ship.spec.index, shot.lie
             full = shot.target.at_full_sail
             state.criticals.append(
@@ -233,6 +244,9 @@ class CombatPhase:
             if ship.shared_hits and not self.book.tables.prizes.running_count:
                 # The row of odd and even losses begins anew with each Combat Phase (B.IX.D.11).
                 ship.shared_hits = 0
+        if not state.hits:
+            return
+        for ship in state.ships:
             index = ship.spec.index
             hits = [hit for hit in state.hits if hit.target == index]
             if not hits:
@@ -243,13 +257,18 @@ class CombatPhase:
                 ways = allocations(ship, hits, self.book.gun_sections)
                 chosen = next((a for a in ways if allocation_text(a) == wanted), None)
             mark(self.book, state, ship, hits, chosen, report)
-        if state.hits:
-            state.quiet = -1
+        state.quiet = -1
         state.hits.clear()
 
     def surrender_all(self, state: PlottedState, report: Report) -> None:
         """When all damage is down, colours come down (B.VIII.D)."""
         strike_colours(self.book, state, report)
-        for index, (kind, by) in sorted(state.yielding.items()):
-            surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
-        state.yielding.clear()
+        if state.yielding:
+            for index, (kind, by) in sorted(state.yielding.items()):
+                surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
+            state.yielding.clear()
+
+
+def fire_id(name: str, side: int) -> str:
+    """The id of the question to a ship about one of her broadsides."""
+    return f"fire/{name}/L" if side == PORT else f"fire/{name}/R"

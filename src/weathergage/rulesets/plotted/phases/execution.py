@@ -1,15 +1,17 @@
 """Movement Execution Phase: all ships at once, impulse by impulse, then drift (B.V, rulings P1, P2, P5)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
 from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.collision import Contact, Course, Settlement, settle
+from weathergage.rulesets.plotted.collision import CLEAR, Contact, Settlement, settle
 from weathergage.rulesets.plotted.courses import (
+    clear_drift,
     clear_way,
     courses_of,
+    drift_courses,
     may_touch,
     out_of_reach,
     sail_alone,
@@ -19,13 +21,14 @@ from weathergage.rulesets.plotted.courses import (
 from weathergage.rulesets.plotted.drift import count_stillness, drift_groups
 from weathergage.rulesets.plotted.entangling import roll_for_fouling
 from weathergage.rulesets.plotted.events import ShipEntered, ShipMoved, ShipsCollided
-from weathergage.rulesets.plotted.plots import BACK, FORWARD, KINDS, after, steps_of
+from weathergage.rulesets.plotted.plots import BACK, FORWARD, KINDS, STAY, after, steps_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import BY_STERN
 
 DRIFT = 3
 TOWED = 5
+_NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class ExecutionPhase:
@@ -48,20 +51,23 @@ class ExecutionPhase:
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Plotted impulses, drift, and what the phase leaves behind."""
-        plots = {}
-        before = [ship.bow for ship in state.ships]
-        state.busy = frozenset()
+        plots: dict[int, tuple[int, ...]] = {}
+        before: list[int] = []
+        longest = 0
+        state.busy = _NOBODY
         for ship in state.ships:
+            before.append(ship.bow)
             ship.entered = ship.turned = 0
-            if ship.plot != "0":
-                plots[ship.spec.index] = steps_of(ship.plot)
+            if ship.plot != STAY:
+                steps = plots[ship.spec.index] = steps_of(ship.plot)
+                longest = max(longest, len(steps))
         stopped: set[int] = set()
         if plots:
             if report is None and not self.book.hazards and out_of_reach(state, plots):
                 for index, steps in plots.items():
                     sail_alone(state.ships[index], steps)
             else:
-                for impulse in range(max(map(len, plots.values()))):
+                for impulse in range(longest):
                     self._impulse(state, plots, impulse, stopped, report)
         self._drift(state, stopped, report)
         count_stillness(self.book, state)
@@ -94,7 +100,7 @@ class ExecutionPhase:
         courses, headings = courses_of(state, movers)
         led = take_in_tow(state, courses) if state.ties.pairs else {}
         pairs = {ship: pair for pair in led.items() for ship in pair}
-        settlement = settle(courses, state.dice, pairs) if may_touch(courses) else Settlement()
+        settlement = settle(courses, state.dice, pairs) if may_touch(courses) else CLEAR
         moved = [index for index in movers if index not in settlement.fallen]
         for index in moved:
             left = state.ships[index].stern
@@ -153,34 +159,29 @@ class ExecutionPhase:
         if not groups:
             return
         drifting = {ship: group for group in groups for ship in group}
-        courses = {
-            ship.spec.index: Course(
-                (ship.bow, ship.stern), (ship.bow, ship.stern), takes=ship.standing.contested == "take"
-            )
-            for ship in state.ships
-            if ship.present
-        }
-        for index in drifting:
-            by = STEP[state.wind]
-            courses[index].wanted = tuple(where + by for where in courses[index].now)
-        settlement = settle(courses, state.dice, drifting) if may_touch(courses) else Settlement()
-        impulse = max((len(steps_of(ship.plot)) for ship in state.ships), default=0)
-        for index in sorted(drifting):
-            if index not in settlement.fallen:
-                ship = state.ships[index]
-                self._remember(ship)
-                ship.bow += STEP[state.wind]
-                if report is not None:
-                    report.append(_moved(ship, DRIFT, impulse, self.book.cite("B.V.B.1")))
+        by = STEP[state.wind]
+        settlement = (
+            CLEAR
+            if clear_drift(state, drifting, by)
+            else settle(drift_courses(state, drifting, by), state.dice, drifting)
+        )
+        impulse = max(len(steps_of(ship.plot)) for ship in state.ships) if report is not None else 0
+        moved = [index for index in sorted(drifting) if index not in settlement.fallen]
+        for index in moved:
+            ship = state.ships[index]
+            self._remember(ship)
+            ship.bow += by
+            if report is not None:
+                report.append(_moved(ship, DRIFT, impulse, self.book.cite("B.V.B.1")))
         if self.book.hazards:
-            self._meet_hazards(
-                state, [i for i in sorted(drifting) if i not in settlement.fallen], stopped, report
-            )
+            self._meet_hazards(state, moved, stopped, report)
         self._report_contacts(state, settlement, impulse, stopped, report)
 
     def _report_contacts(
         self, state: PlottedState, settlement: Settlement, impulse: int, stopped: set[int], report: Report
     ) -> None:
+        if not settlement.contacts:
+            return
         for contact in settlement.contacts:
             stopped |= with_towers(state, contact.ships)
             state.busy |= {*contact.ships}

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.phase import PASSED
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import GrappleTried, UngrappleTried
 from weathergage.rulesets.plotted.muster import has_free_section
@@ -46,7 +47,7 @@ class GrapplingPhase:
     def _grapple_asks(self, state: PlottedState) -> list[list[Ask]] | None:
         near = neighbours(state)
         if not near:
-            return None
+            return None if state.ties.pairs else PASSED
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
             if not ship.active or (self.needs_hands and not has_free_section(state, ship)):

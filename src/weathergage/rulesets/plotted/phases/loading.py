@@ -29,6 +29,8 @@ class LoadingPhase:
         self.ask_cite = book.cite("B.X.A")
         self.loaded_cite = book.cite("B.X.C")
         self.deferred_cite = book.cite("13.5")
+        #: Questions asked before, by ship, ending, best side and whether it is the only one: there are few.
+        self.asked: dict[tuple[str, str, int, bool], Ask] = {}
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Ships with an empty broadside; with only one to load the answer is a matter of routine."""
@@ -49,22 +51,30 @@ class LoadingPhase:
     def empty_sides(self, state: PlottedState, ship: Ship) -> list[int]:
         """The sides she may load now."""
         empty = [side for side in (0, 1) if ship.load[side] in _EMPTY and armed(ship, side)]
-        if empty and state.deferred_loading and not ship.present and ship.spec.entry_turn > state.turn:
+        if not empty:
+            return empty
+        if state.deferred_loading and not ship.present and ship.spec.entry_turn > state.turn:
             # Her guns are loaded when everybody's are, though she is yet to come (ruling W54).
             return deferred_sides(state, ship, empty)
-        if empty and not has_loaders(ship):
+        if not has_loaders(ship):
             return []
-        if empty and self.book.idlers:
+        if self.book.idlers:
             return [side for side in empty if why_not_loaded(self.book, state, ship, side) is None]
         return empty
 
     def ask(self, state: PlottedState, ship: Ship, sides: Sequence[int], alone: str = "") -> Ask:
         """Which of some sides she loads; a side that may be loaded beside the other is asked for alone."""
-        options = [BROADSIDES[side] for side in sides]
-        cite = self.deferred_cite if alone else self.ask_cite
-        name, default = ship.spec.id, BROADSIDES[fuller(ship, sides)]
-        routine = len(sides) == 1
-        return Ask(f"load/{name}{alone}", "load", name, [*options, NONE], default, cite, routine=routine)
+        name, routine = ship.spec.id, len(sides) == 1
+        best = sides[0] if routine else fuller(ship, sides)
+        key = name, alone, best, routine
+        known = self.asked.get(key)
+        if known is None:
+            options = (*(BROADSIDES[side] for side in sides), NONE)
+            cite = self.deferred_cite if alone else self.ask_cite
+            known = self.asked[key] = Ask(
+                f"load/{name}{alone}", "load", name, options, BROADSIDES[best], cite, routine=routine
+            )
+        return known
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Only one side, and only an empty one."""
@@ -88,10 +98,10 @@ class LoadingPhase:
         """Load what was ordered; only the ship's own side learns of it (B.IV.B.5)."""
         if not orders:
             return True
-        endings = ("", "/L", "/R") if state.deferred_loading else ("",)
         for ship in state.ships:
-            for ending in endings:
-                notation = orders.get(f"load/{ship.spec.id}{ending}", NONE)
+            name = "load/" + ship.spec.id
+            for ask_id in (name, name + "/L", name + "/R") if state.deferred_loading else (name,):
+                notation = orders.get(ask_id, NONE)
                 if notation != NONE:
                     self.load(state, ship, notation, report)
         return True
@@ -124,7 +134,12 @@ class LoadingPhase:
 
 def fuller(ship: Ship, sides: Sequence[int]) -> int:
     """Of some sides the one with more squares, port if they are equal."""
-    return max(sides, key=lambda side: (ship.guns[side] + ship.carronades[side], -side))
+    most, found = -1, 0
+    for side in sides:
+        squares = ship.guns[side] + ship.carronades[side]
+        if squares > most or (squares == most and side < found):
+            most, found = squares, side
+    return found
 
 
 def deferred_sides(state: PlottedState, ship: Ship, empty: Sequence[int]) -> list[int]:

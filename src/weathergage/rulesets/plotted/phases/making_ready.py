@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.phase import PASSED
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.practice import Preparation
 from weathergage.rulesets.plotted.state import PlottedState
@@ -23,7 +24,7 @@ class MakingReady:
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Every preparation of every ship, in the first turn only."""
         if state.turn > 1:
-            return None
+            return PASSED
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ask, _ in self._all(state):
             asked[state.ship(ask.ship).side].append(ask)

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.phase import PASSED
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.capture import check_prize
 from weathergage.rulesets.plotted.events import MeleeFought
@@ -51,7 +52,7 @@ class MeleePhase:
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Nothing at first; then victorious defenders, else sides whose combined crews must share losses."""
         if state.step == 0:
-            return None
+            return None if _anybody_away(state) else PASSED
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         offered = offers(state, self.melee)
         for victor, beaten in offered:
@@ -76,10 +77,7 @@ class MeleePhase:
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Transfers, then boarding and melee round by round; False when somebody has to choose first."""
         if state.step == 0:
-            for ship in state.ships:
-                if any(ship.tasks) and any(map(in_party, ship.tasks)):
-                    break
-            else:
+            if not _anybody_away(state):
                 return True
             carry_out_transfers(state, self.book, report)
         self._hear(state, orders)
@@ -211,6 +209,14 @@ class MeleePhase:
                     rulings=self.melee.rulings,
                 )
             )
+
+
+def _anybody_away(state: PlottedState) -> bool:
+    """Whether any section of any ship belongs to a boarding party."""
+    for ship in state.ships:
+        if any(ship.tasks) and any(map(in_party, ship.tasks)):
+            return True
+    return False
 
 
 def _listed(state: PlottedState, parties: list[Party]) -> tuple[tuple[str, str, int], ...]:

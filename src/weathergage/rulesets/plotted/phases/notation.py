@@ -26,22 +26,31 @@ class NotationPhase:
         self.book = book
         self.cite = book.cite("B.IV")
         self.ask_cite = book.cite("B.IV.B")
+        self.last: dict[str, Ask] = {}
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """One plot for each ship that may move (B.IV.B.6), and what may be noted beside it."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
+        book = self.book
         for ship in state.ships:
-            if may_plot(state, ship) and not self._bound(state, ship):
-                name = ship.spec.id
-                plots = plots_for(self.book, state, ship)
-                default = self.book.plot_default
-                plot = STAY if default is None else default(self.book, state, ship, plots)
-                asked[ship.side].append(Ask("plot/" + name, "plot", name, plots, plot, self.ask_cite))
-            for note in self.book.notes:
-                ask = note.ask(self.book, state, ship)
+            if may_plot(state, ship) and (book.bound_plot is None or not self._bound(state, ship)):
+                asked[ship.side].append(self._ask(state, ship))
+            for note in book.notes:
+                ask = note.ask(book, state, ship)
                 if ask is not None:
                     asked[ship.side].append(ask)
         return asked
+
+    def _ask(self, state: PlottedState, ship: Ship) -> Ask:
+        """Which of her legal plots; the question she was asked last if it is the same."""
+        name = ship.spec.id
+        plots = plots_for(self.book, state, ship)
+        default = self.book.plot_default
+        plot = STAY if default is None else default(self.book, state, ship, plots)
+        last = self.last.get(name)
+        if last is None or last.options is not plots or last.default != plot:
+            last = self.last[name] = Ask("plot/" + name, "plot", name, plots, plot, self.ask_cite)
+        return last
 
     def seconds(self, state: PlottedState) -> int:
         """How long there is to write, 0 where nobody is hurried."""

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.phase import PASSED
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import UnfoulingRolled
 from weathergage.rulesets.plotted.marking import lose_rigging
@@ -33,7 +34,7 @@ class UnfoulingPhase:
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Each manned ship may try each ship she is fouled with; nobody has to."""
         if not state.ties.pairs and not self.book.clearings:
-            return None
+            return None if self.book.fates else PASSED
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for a, b, fouled, _ in state.ties:
             for ship, other in ((state.ships[a], state.ships[b]), (state.ships[b], state.ships[a])):
