@@ -69,43 +69,43 @@ class PlottedState(GameState):
 
     def clone(self) -> "PlottedState":
         """An independent copy, cheap enough for search."""
-        return PlottedState(
-            self.turn,
-            self.phase,
-            self.step,
-            self.dice.clone(),
-            [None if orders is None else orders.copy() for orders in self.sealed],
-            self.outcome,
-            self.wind,
-            self.velocity,
-            self.wind_change,
-            self.chart,
-            [ship.clone() for ship in self.ships],
-            self.ties.clone(),
-            self.victory,
-            self.last_turn,
-            self.bonus,
-            self.shunned[:],
-            self.had_target[:],
-            self.closed[:],
-            self.quiet,
-            [msgspec.structs.replace(hits) for hits in self.hits],
-            self.yielding.copy(),
-            self.melee_round,
-            self.losses_first.copy(),
-            self.may_board.copy(),
-            self.first_wind,
-            self.wind_numbers,
-            self.anchoring,
-            self.deferred_loading,
-            [msgspec.structs.replace(critical) for critical in self.criticals],
-            self.soundings[:],
-            self.commands[:],
-            self.signals.copy(),
-            self.busy,
-            self.bombs.copy(),
-            self.losses_shared.copy(),
-        )
+        twin = PlottedState.__new__(PlottedState)
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.step = self.step
+        twin.dice = self.dice.clone()
+        twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
+        twin.outcome = self.outcome
+        twin.wind = self.wind
+        twin.velocity = self.velocity
+        twin.wind_change = self.wind_change
+        twin.chart = self.chart
+        twin.ships = [ship.clone() for ship in self.ships]
+        twin.ties = self.ties.clone()
+        twin.victory = self.victory
+        twin.last_turn = self.last_turn
+        twin.bonus = self.bonus
+        twin.shunned = self.shunned[:]
+        twin.had_target = self.had_target[:]
+        twin.closed = self.closed[:]
+        twin.quiet = self.quiet
+        twin.hits = [msgspec.structs.replace(hits) for hits in self.hits]
+        twin.yielding = self.yielding.copy()
+        twin.melee_round = self.melee_round
+        twin.losses_first = self.losses_first.copy()
+        twin.may_board = self.may_board.copy()
+        twin.first_wind = self.first_wind
+        twin.wind_numbers = self.wind_numbers
+        twin.anchoring = self.anchoring
+        twin.deferred_loading = self.deferred_loading
+        twin.criticals = [msgspec.structs.replace(critical) for critical in self.criticals]
+        twin.soundings = self.soundings[:]
+        twin.commands = self.commands[:]
+        twin.signals = self.signals.copy()
+        twin.busy = self.busy
+        twin.bombs = self.bombs.copy()
+        twin.losses_shared = self.losses_shared.copy()
+        return twin
 
     def ship(self, ship_id: str) -> Ship:
         """The ship of that id."""

@@ -148,49 +148,49 @@ class Ship:
 
     def clone(self) -> "Ship":
         """An independent copy."""
-        return Ship(
-            self.spec,
-            self.side,
-            self.bow,
-            self.heading,
-            self.present,
-            self.rate,
-            self.quality,
-            self.masts,
-            self.hanging[:],
-            self.rudder_shot,
-            self.burning,
-            self.irons,
-            self.recovered,
-            self.struck,
-            self.surrendered,
-            self.captured,
-            self.kept,
-            self.fate,
-            self.anchor,
-            self.weighing,
-            self.cable_cut,
-            self.aground,
-            self.fired[:],
-            self.fired_now[:],
-            self.made_way,
-            self.still,
-            self.drifted,
-            self.moved,
-            self.swung,
-            self.threw,
-            self.thrown_at,
-            self.squadron,
-            self.joining,
-            self.left,
-            self.watch,
-            self.chasers,
-            self.at_chasers,
-            self.load[:],
-            self.fireship,
-            self.abandoned,
-            self.mode,
-        )
+        twin = Ship.__new__(Ship)
+        twin.spec = self.spec
+        twin.side = self.side
+        twin.bow = self.bow
+        twin.heading = self.heading
+        twin.present = self.present
+        twin.rate = self.rate
+        twin.quality = self.quality
+        twin.masts = self.masts
+        twin.hanging = self.hanging[:]
+        twin.rudder_shot = self.rudder_shot
+        twin.burning = self.burning
+        twin.irons = self.irons
+        twin.recovered = self.recovered
+        twin.struck = self.struck
+        twin.surrendered = self.surrendered
+        twin.captured = self.captured
+        twin.kept = self.kept
+        twin.fate = self.fate
+        twin.anchor = self.anchor
+        twin.weighing = self.weighing
+        twin.cable_cut = self.cable_cut
+        twin.aground = self.aground
+        twin.fired = self.fired[:]
+        twin.fired_now = self.fired_now[:]
+        twin.made_way = self.made_way
+        twin.still = self.still
+        twin.drifted = self.drifted
+        twin.moved = self.moved
+        twin.swung = self.swung
+        twin.threw = self.threw
+        twin.thrown_at = self.thrown_at
+        twin.squadron = self.squadron
+        twin.joining = self.joining
+        twin.left = self.left
+        twin.watch = self.watch
+        twin.chasers = self.chasers
+        twin.at_chasers = self.at_chasers
+        twin.load = self.load[:]
+        twin.fireship = self.fireship
+        twin.abandoned = self.abandoned
+        twin.mode = self.mode
+        return twin
 
     def new_turn(self) -> None:
         """Broadsides may be fired again, and it is known whether she lay still (10.b, ruling Q9)."""

@@ -75,54 +75,54 @@ class Seascape(DrawnState):
 
     def clone(self) -> "Seascape":
         """An independent copy, cheap enough for search."""
-        return Seascape(
-            self.turn,
-            self.phase,
-            self.step,
-            self.dice.clone(),
-            [None if orders is None else orders.copy() for orders in self.sealed],
-            self.outcome,
-            self.bag[:],
-            self.drawn[:],
-            self.active,
-            self.wind,
-            self.chart,
-            [ship.clone() for ship in self.ships],
-            self.ties.clone(),
-            self.victory,
-            self.last_turn,
-            self.bonus,
-            self.settle,
-            self.beaten_since,
-            self.offers[:],
-            self.silent,
-            self.ties_drifted,
-            self.fog,
-            self.stage,
-            self.unit[:],
-            [path[:] for path in self.paths],
-            self.rolled[:],
-            self.plot,
-            self.letters,
-            self.point,
-            self.happened,
-            self.passed[:],
-            self.avoided,
-            self.mover,
-            self.impulse,
-            self.issued[:],
-            self.manoeuvre,
-            {number: line[:] for number, line in self.lines.items()},
-            {number: wake[:] for number, wake in self.wakes.items()},
-            self.abreast[:],
-            self.wheeled[:],
-            [each[:] for each in self.cleared],
-            [each[:] for each in self.tracks],
-            self.weather,
-            self.special_shot[:],
-            self.sounded[:],
-            self.scorched[:],
-        )
+        twin = Seascape.__new__(Seascape)
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.step = self.step
+        twin.dice = self.dice.clone()
+        twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
+        twin.outcome = self.outcome
+        twin.bag = self.bag[:]
+        twin.drawn = self.drawn[:]
+        twin.active = self.active
+        twin.wind = self.wind
+        twin.chart = self.chart
+        twin.ships = [ship.clone() for ship in self.ships]
+        twin.ties = self.ties.clone()
+        twin.victory = self.victory
+        twin.last_turn = self.last_turn
+        twin.bonus = self.bonus
+        twin.settle = self.settle
+        twin.beaten_since = self.beaten_since
+        twin.offers = self.offers[:]
+        twin.silent = self.silent
+        twin.ties_drifted = self.ties_drifted
+        twin.fog = self.fog
+        twin.stage = self.stage
+        twin.unit = self.unit[:]
+        twin.paths = [path[:] for path in self.paths]
+        twin.rolled = self.rolled[:]
+        twin.plot = self.plot
+        twin.letters = self.letters
+        twin.point = self.point
+        twin.happened = self.happened
+        twin.passed = self.passed[:]
+        twin.avoided = self.avoided
+        twin.mover = self.mover
+        twin.impulse = self.impulse
+        twin.issued = self.issued[:]
+        twin.manoeuvre = self.manoeuvre
+        twin.lines = {number: line[:] for number, line in self.lines.items()}
+        twin.wakes = {number: wake[:] for number, wake in self.wakes.items()}
+        twin.abreast = self.abreast[:]
+        twin.wheeled = self.wheeled[:]
+        twin.cleared = [each[:] for each in self.cleared]
+        twin.tracks = [each[:] for each in self.tracks]
+        twin.weather = self.weather
+        twin.special_shot = self.special_shot[:]
+        twin.sounded = self.sounded[:]
+        twin.scorched = self.scorched[:]
+        return twin
 
     def ship(self, ship_id: str) -> Ship:
         """The ship of that id."""

@@ -149,47 +149,47 @@ class Ship:
 
     def clone(self) -> "Ship":
         """An independent copy."""
-        return Ship(
-            self.spec,
-            self.side,
-            self.mast,
-            self.point,
-            self.present,
-            self.broadside,
-            self.hull,
-            self.masts[:],
-            self.crew,
-            self.skill,
-            self.flag,
-            self.captain,
-            self.admiral,
-            self.wheel_shot,
-            self.hull_fires,
-            self.mast_fires,
-            self.lost_to_fire,
-            self.fallen[:],
-            self.full_sail,
-            self.drifting,
-            self.anchored,
-            self.weighing,
-            self.aground,
-            self.away,
-            self.boats,
-            self.jury_rigged,
-            self.struck,
-            self.shattered,
-            self.captured,
-            self.fate,
-            self.load[:],
-            self.loading[:],
-            self.rammed[:],
-            self.fired[:],
-            self.opened[:],
-            self.moved,
-            self.boarding,
-            self.tests,
-            self.watch,
-        )
+        twin = Ship.__new__(Ship)
+        twin.spec = self.spec
+        twin.side = self.side
+        twin.mast = self.mast
+        twin.point = self.point
+        twin.present = self.present
+        twin.broadside = self.broadside
+        twin.hull = self.hull
+        twin.masts = self.masts[:]
+        twin.crew = self.crew
+        twin.skill = self.skill
+        twin.flag = self.flag
+        twin.captain = self.captain
+        twin.admiral = self.admiral
+        twin.wheel_shot = self.wheel_shot
+        twin.hull_fires = self.hull_fires
+        twin.mast_fires = self.mast_fires
+        twin.lost_to_fire = self.lost_to_fire
+        twin.fallen = self.fallen[:]
+        twin.full_sail = self.full_sail
+        twin.drifting = self.drifting
+        twin.anchored = self.anchored
+        twin.weighing = self.weighing
+        twin.aground = self.aground
+        twin.away = self.away
+        twin.boats = self.boats
+        twin.jury_rigged = self.jury_rigged
+        twin.struck = self.struck
+        twin.shattered = self.shattered
+        twin.captured = self.captured
+        twin.fate = self.fate
+        twin.load = self.load[:]
+        twin.loading = self.loading[:]
+        twin.rammed = self.rammed[:]
+        twin.fired = self.fired[:]
+        twin.opened = self.opened[:]
+        twin.moved = self.moved
+        twin.boarding = self.boarding
+        twin.tests = self.tests
+        twin.watch = self.watch
+        return twin
 
     def new_turn(self) -> None:
         """Broadsides may be fired again; nobody drifts by choice any more."""

@@ -59,50 +59,50 @@ class OpenTable(DrawnState):
 
     def clone(self) -> "OpenTable":
         """An independent copy, cheap enough for search."""
-        return OpenTable(
-            self.turn,
-            self.phase,
-            self.step,
-            self.dice.clone(),
-            [None if orders is None else orders.copy() for orders in self.sealed],
-            self.outcome,
-            self.bag[:],
-            self.drawn[:],
-            self.active,
-            self.wind,
-            self.weather,
-            self.mist,
-            self.width,
-            self.height,
-            self.land,
-            self.land_half,
-            self.year,
-            self.anchoring,
-            [ship.clone() for ship in self.ships],
-            self.ties.clone(),
-            self.house,
-            self.victory,
-            self.last_turn,
-            self.bonus,
-            self.beaten_since,
-            self.silent,
-            self.offers[:],
-            self.stage,
-            self.mover,
-            self.ways[:],
-            self.point,
-            self.under_way,
-            self.met[:],
-            self.impulse,
-            self.attacker,
-            self.defender,
-            self.began,
-            self.impromptu,
-            self.counterboard,
-            self.deck,
-            self.round,
-            self.signals[:],
-        )
+        twin = OpenTable.__new__(OpenTable)
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.step = self.step
+        twin.dice = self.dice.clone()
+        twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
+        twin.outcome = self.outcome
+        twin.bag = self.bag[:]
+        twin.drawn = self.drawn[:]
+        twin.active = self.active
+        twin.wind = self.wind
+        twin.weather = self.weather
+        twin.mist = self.mist
+        twin.width = self.width
+        twin.height = self.height
+        twin.land = self.land
+        twin.land_half = self.land_half
+        twin.year = self.year
+        twin.anchoring = self.anchoring
+        twin.ships = [ship.clone() for ship in self.ships]
+        twin.ties = self.ties.clone()
+        twin.house = self.house
+        twin.victory = self.victory
+        twin.last_turn = self.last_turn
+        twin.bonus = self.bonus
+        twin.beaten_since = self.beaten_since
+        twin.silent = self.silent
+        twin.offers = self.offers[:]
+        twin.stage = self.stage
+        twin.mover = self.mover
+        twin.ways = self.ways[:]
+        twin.point = self.point
+        twin.under_way = self.under_way
+        twin.met = self.met[:]
+        twin.impulse = self.impulse
+        twin.attacker = self.attacker
+        twin.defender = self.defender
+        twin.began = self.began
+        twin.impromptu = self.impromptu
+        twin.counterboard = self.counterboard
+        twin.deck = self.deck
+        twin.round = self.round
+        twin.signals = self.signals[:]
+        return twin
 
     def ship(self, ship_id: str) -> Ship:
         """The ship of that id."""
