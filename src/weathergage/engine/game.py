@@ -16,7 +16,7 @@ from typing import Any
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.engine.journal import Entry
-from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
+from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
 from weathergage.engine.phase import PASSED
 from weathergage.engine.ruleset import Ruleset, ruleset
 from weathergage.engine.scenario import Scenario
@@ -92,27 +92,23 @@ class Game:
         if request is None:
             request = self._request_of(side)
         state: GameState = self.state
-        lenient = as_written and getattr(self.rules.phases[state.phase], "takes_as_written", False)
         given = orders if isinstance(orders, dict) else dict(orders)
         full: Orders = {}
-        answered = 0
+        unknown = len(given)
         for ask in request.asks:
-            ask_id = ask.id
-            notation = ask.default
-            if ask_id in given:
-                notation = given[ask_id]
-                answered += 1
+            notation = given.get(ask.id)
+            if notation is None:
+                full[ask.id] = ask.default
+                continue
+            unknown -= 1
             # Most answers are the default itself, which is one of the options.
-            if (
-                notation is not ask.default
-                and notation not in ask.options
-                and not (ask.text_fault(notation) is None if ask.free_text else lenient)
-            ):
-                raise IllegalOrder(self.check(side, orders))
-            full[ask_id] = notation
-        if answered != len(given):
+            if notation is not ask.default and notation not in ask.options:
+                if not self._takes(ask, notation, as_written):
+                    raise IllegalOrder(self.check(side, orders))
+            full[ask.id] = notation
+        if unknown:
             raise IllegalOrder(self.check(side, orders))
-        if self.rules.check is not None and not lenient:
+        if self.rules.check is not None and not (as_written and self._lenient()):
             if wrong := self.rules.check(state, side, full):
                 raise IllegalOrder(wrong)
         state.sealed[side] = full
@@ -144,6 +140,14 @@ class Game:
         """A silent copy that plays on independently, for search and simulation."""
         return Game(self.rules, self.scenario, self.seed, self.state.clone(), False, self.requests[:])
 
+    def _lenient(self) -> bool:
+        """Whether the phase takes real logs as they are written, and cuts what is illegal."""
+        return getattr(self.rules.phases[self.state.phase], "takes_as_written", False)
+
+    def _takes(self, ask: Ask, notation: str, as_written: bool) -> bool:
+        """Whether an answer that is none of the options may stand all the same."""
+        return ask.text_fault(notation) is None if ask.free_text else as_written and self._lenient()
+
     def _request_of(self, side: int) -> Request:
         if self.over:
             raise NotAsked([Violation("orders", "the game is over")])
@@ -171,35 +175,31 @@ class Game:
         state: GameState = self.state
         rules = self.rules
         phases = rules.phases
+        followings, after_last = rules.followings, len(phases)
         report = self.events if self.listening else None
+        now = state.phase
         while True:
-            now = state.phase
             phase = phases[now]
-            over = False
-            if orders is None:
-                asks = phase.asks(state)
-                if asks and any(asks):
-                    hurry = rules.hurries[now]
-                    seconds = 0 if hurry is None else hurry(state)
-                    self.requests = [
-                        Request(side, phase.id, some, seconds) if some else None
-                        for side, some in enumerate(asks)
-                    ]
-                    return
-                orders = {}
-                over = asks is PASSED
-            if not over:
-                over = phase.resolve(state, orders, report)
+            asks = phase.asks(state) if orders is None else None
+            if asks and any(asks):
+                hurry = rules.hurries[now]
+                seconds = 0 if hurry is None else hurry(state)
+                self.requests = [
+                    Request(side, phase.id, some, seconds) if some else None for side, some in enumerate(asks)
+                ]
+                return
+            if asks is not PASSED:
+                over = phase.resolve(state, orders or {}, report)
+                orders = None
                 if state.outcome is not None:
                     break
-            orders = None
-            if not over:
-                state.step += 1
-                continue
+                if not over:
+                    state.step += 1
+                    continue
             state.step = 0
-            following = rules.followings[now]
+            following = followings[now]
             now = now + 1 if following is None else following(state)
-            if now == len(phases):
+            if now == after_last:
                 now = 0
                 state.turn += 1
             state.phase = now
