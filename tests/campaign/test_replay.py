@@ -33,6 +33,16 @@ def test_a_file_verifies_and_loads_to_where_it_was(file: bytes) -> None:
     assert any(line.battle for line in again.journal)
 
 
+def test_so_many_months_are_played_and_no_part_of_the_next() -> None:
+    """A battle may end the last of them; what the next month asks is left to those who play it."""
+    campaign = start([suggested_fleet("british"), suggested_fleet("french", 1)], seed=12)
+    first = campaign.step.id
+    minds = [admiral("admiralty", 1), admiral("admiralty", 2)]
+    play_on(campaign, minds, by_captains(BOTS), 1)
+    assert campaign.journal[-1].battle is not None
+    assert (campaign.state.month, campaign.step.id, campaign.waiting_for()) == (2, first, [0, 1])
+
+
 def test_the_same_seed_plays_the_same_campaign(file: bytes) -> None:
     assert played() == file
 

@@ -86,6 +86,9 @@ def test_a_battle_and_a_saved_game(tmp_path: Path) -> None:
     assert [each["chance"] for each in told["chances"]] == [each.chance for each in seen.chances]
     assert "leave --scenario" in refused("odds shot --ruleset tournament --ship a --target b --game", file)
     assert "cannot read" in refused("odds shot --ship a --target b --game", tmp_path / "none.json")
+    broken = tmp_path / "broken.json"
+    broken.write_text("no replay at all")
+    assert f"{broken}: not a replay" in refused("odds shot --ship a --target b --game", broken)
 
 
 @pytest.mark.parametrize(

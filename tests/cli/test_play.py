@@ -190,3 +190,9 @@ def test_a_bot_that_is_not_there_stops_the_server_before_it_starts(
 ) -> None:
     assert told in refused("serve --bot", spec)
     assert served == []
+
+
+def test_a_host_that_cannot_be_is_not_blamed_on_the_port(taken: int) -> None:
+    """An address of another machine, and a port that somebody else has."""
+    assert refused("serve --host 192.0.2.1 --port 0").endswith("choose another with --host")
+    assert refused(f"serve --port {taken}").endswith("choose another with --port")

@@ -3,6 +3,7 @@
 import builtins
 import sys
 from csv import DictReader
+from multiprocessing import active_children
 from pathlib import Path
 from time import sleep
 
@@ -107,3 +108,9 @@ def test_who_breaks_off_does_not_wait_for_games_under_way(tmp_path: Path) -> Non
     with pytest.raises(KeyboardInterrupt):
         simulate([quick, slow], 1, workers=2, progress=interrupted)
     assert not (tmp_path / "done").exists()
+
+
+def test_no_worker_is_left_behind_when_the_games_are_played() -> None:
+    """One that still starts would look for what the pool has already thrown away, and say so at length."""
+    simulate(arms(), 1, workers=4)
+    assert active_children() == []

@@ -161,6 +161,13 @@ def test_a_budget_goes_to_those_who_take_one(monkeypatch: pytest.MonkeyPatch):
     assert captains([])[:2] == ("cabin-boy", "midshipman")
 
 
+def test_a_budget_that_nobody_takes_is_refused() -> None:
+    """Else a whole contest would be played without it."""
+    with pytest.raises(SimulationError, match="'xyz': none of cabin-boy, midshipman takes one"):
+        captains(["cabin-boy", "midshipman"], "xyz")
+    assert captains(["cabin-boy"], "") == ("cabin-boy",)
+
+
 RUN = ["ladder", "--bots", "cabin-boy,midshipman", "--scenarios", "nymphe-cleopatre", "--games", "2"]
 
 

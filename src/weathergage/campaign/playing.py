@@ -42,6 +42,8 @@ def play_on(campaign: Campaign, minds: Sequence[Admiral], fight: Fight, months: 
         battle = campaign.battle
         if battle is not None:
             campaign.report(fight(battle))
+            # A battle may end the last month that was asked for.
+            continue
         for side in campaign.waiting_for():
             answer(campaign, side, minds[side])
     return campaign

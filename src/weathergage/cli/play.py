@@ -130,6 +130,7 @@ def data_dir() -> Path:
 
 def free_port(host: str, wanted: int | None) -> int:
     """The port to use: the one asked for, or the usual one, or (0) any that is free if the usual one is not."""
+    import errno
     import socket
 
     port = DEFAULT_PORT if wanted is None else wanted
@@ -142,7 +143,10 @@ def free_port(host: str, wanted: int | None) -> int:
             if wanted is None and not isinstance(wrong, socket.gaierror):
                 return 0
             reason = wrong.strerror or wrong
-            fail(f"cannot listen on {host} port {port}: {reason}; choose another with --port")
+            # A name that means nothing, or an address that is not of this machine, is no fault of the port.
+            elsewhere = isinstance(wrong, socket.gaierror) or wrong.errno == errno.EADDRNOTAVAIL
+            option = "--host" if elsewhere else "--port"
+            fail(f"cannot listen on {host} port {port}: {reason}; choose another with {option}")
     return port
 
 

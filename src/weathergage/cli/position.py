@@ -27,7 +27,7 @@ Options = Annotated[
 
 def saved(file: Path, *said: object) -> "Game":
     """A saved game at its end; what it settles itself may not be said."""
-    from weathergage.api import load
+    from weathergage.api import ReplayError, load
 
     if any(said):
         fail("a saved game names its own battle and rules; leave --scenario, --ruleset and --option out")
@@ -35,6 +35,8 @@ def saved(file: Path, *said: object) -> "Game":
         return load(file.read_bytes(), listening=False)
     except OSError as wrong:
         fail(f"cannot read {file}: {wrong.strerror}")
+    except ReplayError as wrong:
+        fail(f"{file}: {wrong}")
 
 
 def options_of(rules: "Ruleset", preset: str, options: Sequence[str]) -> list[str]:

@@ -52,7 +52,8 @@ def hands(plans: Sequence[Plan], workers: int = 1, dask: str = "") -> Iterator[H
                 stop.set()
                 raise
             finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+                # Workers that are still starting must find what they were sent, so they are waited for.
+                pool.shutdown(wait=True, cancel_futures=True)
 
 
 def play_games(plan: Plan, arm: int, indices: Sequence[int]) -> list[GameRecord]:

@@ -109,10 +109,16 @@ def ladder(
 def captains(specs: Sequence[str], budget: str = "") -> tuple[str, ...]:
     """The captains of a contest, weakest first; all that come with the game if none is named.
 
-    The budget is for those that take one and have not been given another.
+    The budget is for those that take one and have not been given another; one that nobody takes is refused.
     """
     named = list(specs) or [bot_id for bot_id in bot_ids() if not describe(bot_id).origin]
+    if budget and not any(_takes_budget(spec) for spec in named):
+        raise SimulationError(f"a budget of {budget!r}: none of {', '.join(named)} takes one")
     return tuple(_with_budget(spec, budget) for spec in named)
+
+
+def _takes_budget(spec: str) -> bool:
+    return not is_file(spec) and bool(known_bot(spec).card.budget)
 
 
 def _with_budget(spec: str, budget: str) -> str:
