@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, WebSocket, expect
 
 from tests.browser.conftest import LAPTOP
-from tests.browser.desk import Desk
+from tests.browser.desk import PATIENCE_MS, Desk
 
 # In each battle one ship lies so that she can make plots which are open to nobody else.
 FIRST_IS_FREE = "constitution-guerriere"
@@ -133,6 +133,8 @@ def _second_seat_after(page: Page, plot: str) -> list[str]:
     desk.get("take-desk").click()
     desk.settle()
     desk.steady()
+    # The forecast is part of the page, and comes when it is reckoned.
+    page.locator("[data-testid=forecast] [data-current=true]").wait_for(timeout=PATIENCE_MS)
     seen += [page.content(), _stored(page)]
     for part in ("", "/view", "/events?after=0", "/film"):
         answer = page.request.get(f"/api/games/{game}{part}", headers={"X-Seat": keys[1]})
