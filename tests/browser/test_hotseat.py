@@ -112,6 +112,35 @@ def test_a_desk_elsewhere_learns_nothing_of_orders_sealed_before_its_own(
         _opened(desk, secret, "1")
 
 
+def test_a_seat_that_was_taken_elsewhere_is_not_offered_here_any_more(
+    page: Page, new_page: Callable[..., Page]
+) -> None:
+    first = Desk(page)
+    game = first.make(seats=("human", "human"))
+    first.go(game)
+    key = first.key(1)
+    first.get("take-desk").click()
+    first.settle()
+    assert first.seal() == "handover"
+
+    second = Desk(new_page(**LAPTOP))
+    second.page.goto(f"/#/game/{game}?seat={key}")
+    second.settle()
+    expect(first.get("played-elsewhere")).to_be_visible()
+    expect(first.get("take-desk")).to_have_count(0)
+    refused = page.request.get(f"/api/games/{game}/view", headers={"X-Seat": key})
+    assert refused.status == 403, "the desk is not asked to be honest"
+    first.get("go-on").click()
+    first.wait_for_stage("waiting")
+    assert first.side == 0 and second.side == 1
+    for desk, who in ((first, "you v"), (second, "v you")):
+        desk.home()
+        expect(desk.page.locator(f"[data-game={game}]")).to_contain_text(who)
+    second.get("delete").click()
+    second.get("delete-yes").click()
+    expect(second.get("game-card")).to_have_count(0)
+
+
 def test_what_the_second_seat_gets_does_not_depend_on_the_first_ones_orders(
     new_page: Callable[..., Page],
 ) -> None:

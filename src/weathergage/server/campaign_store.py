@@ -47,6 +47,7 @@ class CampaignStore:
                 "name": seat.name,
                 "key": seat.key,
                 "desk": seat.desk,
+                "taken": seat.taken,
             }
             for seat in seats
         ]
@@ -119,13 +120,13 @@ class CampaignStore:
         with self._engine.connect() as connection:
             return connection.execute(query).scalar_one_or_none()
 
-    def take_seat(self, campaign_id: str, side: int, desk: str) -> None:
-        """A seat's key was shown at another desk."""
+    def take_seat(self, campaign_id: str, side: int, desk: str | None) -> None:
+        """A seat was taken to another desk, or left."""
         with self._engine.begin() as connection:
             connection.execute(
                 update(campaign_seats)
                 .where(campaign_seats.c.campaign == campaign_id, campaign_seats.c.side == side)
-                .values(desk=desk)
+                .values(desk=desk, taken=True)
             )
 
     def forget(self, campaign_id: str) -> None:
@@ -169,4 +170,4 @@ def _record(row: Row[Any]) -> CampaignRecord:
 
 
 def _seat(row: Row[Any]) -> SeatRecord:
-    return SeatRecord(row.side, row.kind, row.bot, row.name, row.key, row.desk)
+    return SeatRecord(row.side, row.kind, row.bot, row.name, row.key, row.desk, taken=row.taken)

@@ -139,10 +139,19 @@ def look(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[byte
     return answer(war_room.table(campaign_id).look(caller))
 
 
+@post("/api/campaigns/{campaign_id:str}/take", status_code=200, responses=gives(CampaignLook, 403, 404))
+@in_thread
+def take(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
+    """Bring the seat whose key is shown to the caller's desk; the desk it was at is refused from then on."""
+    table = war_room.table(campaign_id)
+    table.take(caller)
+    return answer(table.look(caller))
+
+
 @delete("/api/campaigns/{campaign_id:str}", status_code=204)
 @in_thread
 def forget(campaign_id: CampaignId, war_room: InRoom, caller: By) -> None:
-    """Forget a campaign of the caller's desk."""
+    """Forget a campaign that the caller's desk made, or leave one that it sits in."""
     war_room.forget(campaign_id, caller)
 
 
@@ -225,6 +234,7 @@ CALLS = [
     listed,
     create,
     look,
+    take,
     forget,
     orders,
     check,

@@ -34,7 +34,7 @@ class DeskMiddleware(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Read the cookie, or make one and send it along."""
-        desk = _cookie(scope)
+        desk = desk_of(scope)
         caller = Caller(desk or secrets.token_urlsafe(24), desk is not None)
         scope["state"]["caller"] = caller
 
@@ -47,7 +47,8 @@ class DeskMiddleware(ASGIMiddleware):
         await next_app(scope, receive, send_with_cookie)
 
 
-def _cookie(scope: Scope) -> str | None:
+def desk_of(scope: Scope) -> str | None:
+    """The desk whose cookie a browser sends; None on first contact."""
     for name, value in scope["headers"]:
         if name == b"cookie":
             try:

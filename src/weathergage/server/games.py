@@ -50,10 +50,19 @@ def info(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return answer(hall.table(game_id).info(caller))
 
 
+@post("/api/games/{game_id:str}/take", status_code=200, responses=gives(GameInfo, 403, 404))
+@in_thread
+def take(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
+    """Bring the seat whose key is shown to the caller's desk; the desk it was at is refused from then on."""
+    table = hall.table(game_id)
+    table.take(caller)
+    return answer(table.info(caller))
+
+
 @delete("/api/games/{game_id:str}", status_code=204)
 @in_thread
 def forget(game_id: GameId, hall: InHall, caller: By) -> None:
-    """Forget a game of the caller's desk."""
+    """Forget a game that the caller's desk made, or leave one that it sits in."""
     hall.forget(game_id, caller)
 
 
@@ -141,4 +150,4 @@ def replay(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return response
 
 
-CALLS = [listed, create, info, forget, look, events, game_film, orders, check, act, undo, replay]
+CALLS = [listed, create, info, take, forget, look, events, game_film, orders, check, act, undo, replay]

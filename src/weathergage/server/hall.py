@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cached_property, partial
 from weakref import WeakValueDictionary
 
@@ -25,8 +26,9 @@ from weathergage.server.play import Play
 from weathergage.server.players import bot_seat, decide
 from weathergage.server.push import Listeners
 from weathergage.server.records import GameRecord, Listed, SeatRecord, now
+from weathergage.server.seating import shown_seat
 from weathergage.server.storage import Storage
-from weathergage.server.table import Table, shown_seat
+from weathergage.server.table import Table
 from weathergage.server.wire import Created, GameCard, NewGame
 from weathergage.ships.library import Errata
 
@@ -138,7 +140,7 @@ class Hall:
             desk=desk,
             created=now(),
         )
-        own = [SeatRecord(each.side, each.kind, each.bot, each.name, each.key, each.desk) for each in seats]
+        own = [replace(each, routine="auto", deadline=None) for each in seats]
         self._begin(record, own, Play(record))
         return record.id
 
@@ -158,8 +160,9 @@ class Hall:
         return [_card(listed, desk) for listed in self._storage.games_of(desk)]
 
     def forget(self, game_id: str, caller: Caller) -> None:
-        """Remove a game of the caller's desk."""
-        self.table(game_id).forget(caller)
+        """Remove a game that the caller's desk made; guests only leave it."""
+        if not self.table(game_id).forget(caller):
+            return
         with self._lock:
             self._tables.pop(game_id, None)
             self._recent.pop(game_id, None)

@@ -28,6 +28,8 @@ class GameRecord:
 class SeatRecord:
     """Who plays a side; `desk` is where its key was last taken up, `routine` is auto or ask.
 
+    `taken` is whether it ever was taken from the desk that made the game.
+
     `deadline` is when the time for the open question is up, while one runs.
     """
 
@@ -39,6 +41,7 @@ class SeatRecord:
     desk: str | None
     routine: str = "auto"
     deadline: datetime | None = None
+    taken: bool = False
 
     @property
     def human(self) -> bool:

@@ -1,6 +1,18 @@
 """The tables: games and campaigns, their seats, and one row per journal entry."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -40,6 +52,8 @@ seats = Table(
     Column("routine", String(8), nullable=False),
     # When the time for the open question is up; null while no time runs.
     Column("deadline", String(40)),
+    # Whether it was ever taken from its maker's desk: then a shown key alone does not move it.
+    Column("taken", Boolean, nullable=False, server_default=false()),
     Index("ix_seats_desk", "desk"),
 )
 
@@ -80,6 +94,7 @@ campaign_seats = Table(
     Column("name", Text, nullable=False),
     Column("key", String(64)),
     Column("desk", String(64)),
+    Column("taken", Boolean, nullable=False, server_default=false()),
     Index("ix_campaign_seats_desk", "desk"),
 )
 

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 
-from weathergage.server.desk import Caller
+from weathergage.server.desk import Caller, desk_of
 from weathergage.server.errors import Refused
 from weathergage.server.hall import Hall
 from weathergage.server.push import Listeners, News
@@ -59,7 +59,8 @@ async def _serve(
     socket: WebSocket[Any, Any, Any], listeners: Listeners, about: str, version: Version, key: str | None
 ) -> None:
     await socket.accept()
-    caller = Caller("", known=False, key=key or None)
+    desk = desk_of(socket.scope)
+    caller = Caller(desk or "", known=desk is not None, key=key or None)
     with listeners.listening(about) as news:
         try:
             first = await anyio.to_thread.run_sync(version, caller)

@@ -74,6 +74,7 @@ class Storage:
                 "desk": seat.desk,
                 "routine": seat.routine,
                 "deadline": _hour(seat.deadline),
+                "taken": seat.taken,
             }
             for seat in seated
         ]
@@ -146,7 +147,7 @@ class Storage:
                 people[person.game].append(_seat(person))
         return [_listed(row, people[row.id]) for row in rows]
 
-    def seat(self, game_id: str, side: int, **values: str) -> None:
+    def seat(self, game_id: str, side: int, **values: str | bool | None) -> None:
         """Change a seat's desk or its wish about routine questions."""
         with self._engine.begin() as connection:
             connection.execute(
@@ -238,7 +239,9 @@ def _record(row: Row[Any]) -> GameRecord:
 
 def _seat(row: Row[Any]) -> SeatRecord:
     deadline = None if row.deadline is None else datetime.fromisoformat(row.deadline)
-    return SeatRecord(row.side, row.kind, row.bot, row.name, row.key, row.desk, row.routine, deadline)
+    return SeatRecord(
+        row.side, row.kind, row.bot, row.name, row.key, row.desk, row.routine, deadline, row.taken
+    )
 
 
 def _listed(row: Row[Any], people: list[SeatRecord]) -> Listed:

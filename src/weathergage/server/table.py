@@ -1,7 +1,6 @@
 """One game at the server: its seats, its lock, and every change written down before it counts."""
 
 import logging
-import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,9 +19,10 @@ from weathergage.server.play import Play
 from weathergage.server.players import BotTurn, bot_asked, bot_turn
 from weathergage.server.records import GameRecord, SeatRecord
 from weathergage.server.sandglass import Sandglasses
+from weathergage.server.seating import Seating, shown_seat
 from weathergage.server.storage import Overtaken, Storage
 from weathergage.server.telling import REFEREE
-from weathergage.server.wire import Events, GameInfo, Seat
+from weathergage.server.wire import Events, GameInfo
 
 _log = logging.getLogger(__name__)
 
@@ -47,20 +47,19 @@ class Table:
         self._play = play
         self._lock = threading.RLock()
         self._gone = False
+        self._seating = Seating(seats, "game", self._keep_seat, self._tell)
         self._glasses = Sandglasses(seats, clock, heard)
         self._glasses.resume(self.time_up)
 
     def side_of(self, caller: Caller) -> int:
-        """The side whose key the caller shows (-1 without a key); another desk that shows it takes the seat."""
-        if caller.key is None:
-            return -1
-        for seat in self.seats:
-            if seat.key is not None and secrets.compare_digest(seat.key.encode(), caller.key.encode()):
-                if caller.known and caller.desk != seat.desk == self.record.desk:
-                    self._storage.seat(self.record.id, seat.side, desk=caller.desk)
-                    seat.desk = caller.desk
-                return seat.side
-        raise Refused(403, "this key fits no seat of the game; open the link you were given again")
+        """The side whose key the caller shows, -1 without a key; refused where the seat is at another desk."""
+        with self._lock:
+            return self._seating.side_of(caller)
+
+    def take(self, caller: Caller) -> None:
+        """Bring a seat to the caller's desk."""
+        with self._lock:
+            self._seating.take(caller)
 
     def info(self, caller: Caller) -> GameInfo:
         """What the game is."""
@@ -165,14 +164,17 @@ class Table:
                 raise Refused(403, "the replay tells every order; it is given out when the game is over")
             return save(play.game)
 
-    def forget(self, caller: Caller) -> None:
-        """Remove the game from storage; it cannot be changed any more."""
-        if caller.desk != self.record.desk:
-            raise Refused(403, "only the desk that made a game can remove it")
+    def forget(self, caller: Caller) -> bool:
+        """Remove the game from storage, if its maker wishes so; guests only leave it. Whether it is gone."""
         with self._lock:
+            if caller.desk != self.record.desk:
+                if self._seating.leave(caller):
+                    return False
+                raise Refused(403, "only a desk that made a game or sits in it can forget it")
             self._gone = True
             self._play = None
             self._storage.forget(self.record.id)
+            return True
 
     def store(self) -> None:
         """Write a new game down, with the routine questions it begins with answered."""
@@ -211,6 +213,12 @@ class Table:
             with self._changing() as play:
                 for entry in self._glasses.run_out(play.game.requests):
                     play.enter(entry, by_hand=False)
+
+    def _keep_seat(self, side: int, desk: str | None) -> None:
+        self._storage.seat(self.record.id, side, desk=desk, taken=True)
+
+    def _tell(self) -> None:
+        self._on_change(self, self._current().version)
 
     def _current(self) -> Play:
         if self._gone:
@@ -288,9 +296,3 @@ def _written_for(play: Play, version: int | None) -> None:
         raise Refused(
             409, f"the game has moved on (version {play.version}, not {version}); look again, then order"
         )
-
-
-def shown_seat(seat: SeatRecord, desk: str | None) -> Seat:
-    """A seat as a desk sees it: the key goes only to the desk it belongs to."""
-    key = seat.key if desk is not None and desk == seat.desk else None
-    return Seat(side=seat.side, kind=seat.kind, bot=seat.bot, name=seat.name, key=key)

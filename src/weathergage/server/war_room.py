@@ -22,7 +22,8 @@ from weathergage.server.hall import Hall
 from weathergage.server.players import bot_seat
 from weathergage.server.push import Listeners
 from weathergage.server.records import SeatRecord, now
-from weathergage.server.table import Table, shown_seat
+from weathergage.server.seating import shown_seat
+from weathergage.server.table import Table
 from weathergage.server.telling import REFEREE
 from weathergage.server.war_table import WarTable, note_progress
 
@@ -97,9 +98,12 @@ class WarRoom:
         return [_card(record, seats, desk) for record, seats in self._store.of_desk(desk)]
 
     def forget(self, campaign_id: str, caller: Caller) -> None:
-        """Remove a campaign of the caller's desk."""
-        if self.table(campaign_id).record.desk != caller.desk:
-            raise Refused(403, "only the desk that made a campaign can remove it")
+        """Remove a campaign that the caller's desk made; guests only leave it."""
+        table = self.table(campaign_id)
+        if table.record.desk != caller.desk:
+            if table.leave(caller):
+                return
+            raise Refused(403, "only a desk that made a campaign or sits in it can forget it")
         with self._lock:
             self._tables.pop(campaign_id, None)
         self._store.forget(campaign_id)

@@ -1,9 +1,9 @@
 """One campaign at the server: its seats, its lock, and every change written down before it counts."""
 
-import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 
@@ -16,8 +16,8 @@ from weathergage.server.campaign_wire import BattleStatus, CampaignLook
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.records import SeatRecord
+from weathergage.server.seating import Seating, shown_seat
 from weathergage.server.storage import Overtaken
-from weathergage.server.table import shown_seat
 
 #: Who decides the months of a side that a bot plays.
 ADMIRAL = "admiralty"
@@ -40,21 +40,26 @@ class WarTable:
         self._on_change = on_change
         self._campaign = campaign
         self._lock = threading.RLock()
+        keep = partial(store.take_seat, record.id)
+        self._seating = Seating(seats, "campaign", keep, lambda: on_change(self))
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
         self.being_fought = False
 
     def side_of(self, caller: Caller) -> int:
-        """The side whose key the caller shows (-1 without a key); another desk that shows it takes the seat."""
-        if caller.key is None:
-            return -1
-        for seat in self.seats:
-            if seat.key is not None and secrets.compare_digest(seat.key.encode(), caller.key.encode()):
-                if caller.known and caller.desk != seat.desk == self.record.desk:
-                    self._store.take_seat(self.record.id, seat.side, caller.desk)
-                    seat.desk = caller.desk
-                return seat.side
-        raise Refused(403, "this key fits no seat of the campaign; open the link you were given again")
+        """The side whose key the caller shows, -1 without a key; refused where the seat is at another desk."""
+        with self._lock:
+            return self._seating.side_of(caller)
+
+    def take(self, caller: Caller) -> None:
+        """Bring a seat to the caller's desk."""
+        with self._lock:
+            self._seating.take(caller)
+
+    def leave(self, caller: Caller) -> bool:
+        """Let a guest's seats wait for their keys at no desk; whether he had any."""
+        with self._lock:
+            return self._seating.leave(caller)
 
     def seated(self, caller: Caller) -> int:
         """The side of a caller who may give orders."""

@@ -33,6 +33,8 @@ export const calls = {
   create: (campaign: NewCampaign) =>
     client.request<CampaignMade>("POST", "/api/campaigns", { body: campaign }),
   look: (id: string, key: string) => client.request<CampaignLook>("GET", at(id), { key }),
+  /** Bring the seat whose key this is to this desk, wherever it was. */
+  take: (id: string, key: string) => client.request<CampaignLook>("POST", at(id, "take"), { key }),
   seal: (id: string, key: string, version: number, orders: Record<string, string>) =>
     client.request<Accepted>("POST", at(id, "orders"), { key, body: { version, orders } }),
   posts: (id: string, key: string, orders: Record<string, string>) =>

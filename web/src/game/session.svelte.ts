@@ -5,6 +5,7 @@
 
 import { ApiError, type Client } from "../api/client";
 import type { Link } from "../api/live";
+import { stillOurs } from "../api/seats";
 import type { EventLine, GameInfo, Look, ShipView, SideCard, TimeLeft, Violation } from "../api/types";
 import { Counsel } from "./counsel";
 import { Draft } from "./draft.svelte";
@@ -127,6 +128,11 @@ export class GameSession {
     if (seat) await this.#try(() => this.#sit(seat));
   }
 
+  /** Whether a side's seat is at this desk. */
+  has(side: number): boolean {
+    return this.own.some((seat) => seat.side === side);
+  }
+
   /** A seat of this desk will be played elsewhere. */
   async sendAway(side: number): Promise<void> {
     await this.open(this.own.filter((seat) => seat.side !== side));
@@ -135,7 +141,22 @@ export class GameSession {
   /** The server told of a version; before somebody sits down nothing is fetched, or an onlooker's film would run. */
   async news(version: number): Promise<void> {
     if (!this.look) this.#heard = Math.max(this.#heard, version);
-    else if (this.handTo === null && version !== this.version) await this.refresh();
+    else if (this.handTo === null && version !== this.version) return this.refresh();
+    // News of no new version are told when a seat was taken.
+    if (this.look || this.handTo !== null) await this.#countSeats();
+  }
+
+  /** A seat that was taken to another desk is not ours; if it was at work here, nothing of it stays. */
+  async #countSeats(): Promise<boolean> {
+    const before = this.own;
+    const own = await stillOurs(this.#client, this.id, before);
+    if (own.length === before.length || this.own !== before) return false;
+    this.own = own;
+    const { side } = this;
+    if (side < 0 || this.has(side)) return false;
+    this.#leave();
+    this.handTo = side;
+    return true;
   }
 
   async refresh(): Promise<void> {
@@ -318,6 +339,7 @@ export class GameSession {
       this.problem = error instanceof ApiError ? error : new ApiError(0, String(error));
       this.busy = false;
       if (this.problem.status === 409) void this.#lookAgain();
+      if (this.problem.status === 403 && (await this.#countSeats())) this.problem = null;
       return false;
     }
   }

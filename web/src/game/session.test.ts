@@ -92,6 +92,57 @@ test("a hot seat hands the desk over and keeps nothing of the former side", asyn
   expect(new Set(server.calls.slice(before).map((call) => call.key))).toEqual(new Set(["key-one"]));
 });
 
+test("a seat that was taken to another desk is not offered any more", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open(bothSeats);
+  await session.takeDesk();
+  await session.seal();
+  expect([session.stage, session.handTo, session.has(1)]).toEqual(["handover", 1, true]);
+  server.away.add(1);
+  await session.news(server.version);
+  expect([session.stage, session.handTo, session.has(1)]).toEqual(["handover", 1, false]);
+  await session.takeDesk();
+  expect(held(session)).not.toContain("secret");
+  await session.sendAway(1);
+  expect([session.stage, session.side, session.hotSeat]).toEqual(["waiting", 0, false]);
+});
+
+test("who is refused at the desk is told that the seat is played elsewhere", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open(bothSeats);
+  await session.takeDesk();
+  await session.seal();
+  server.away.add(1);
+  await session.takeDesk();
+  expect([session.stage, session.side, session.handTo, session.has(1)]).toEqual(["handover", -1, 1, false]);
+  expect(session.problem).toBeNull();
+});
+
+test("a seat that is taken away while it is at work leaves nothing here", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  expect(held(session)).toContain("secret-0");
+  server.away.add(0);
+  await session.news(server.version);
+  expect([session.stage, session.side, session.own]).toEqual(["handover", -1, []]);
+  expect(held(session)).not.toContain("secret");
+  await session.sendAway(0);
+  expect([session.stage, session.side]).toEqual(["waiting", -1]);
+});
+
+test("orders for a seat that is elsewhere are refused and leave nothing here", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  server.away.add(0);
+  await session.seal();
+  expect([session.stage, session.has(0), server.sealed.size]).toEqual(["handover", false, 0]);
+  expect(held(session)).not.toContain("secret");
+});
+
 test("after the second seat sealed it watches, answers on, and the first one watches later", async () => {
   const server = new PretendGame();
   const session = new GameSession("g", server.client());

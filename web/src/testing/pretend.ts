@@ -12,6 +12,8 @@ export class PretendGame {
   events: EventLine[] = [];
   calls: { path: string; key: string; body: unknown }[] = [];
   refuse = false;
+  /** Sides whose seats were taken to another desk. */
+  away = new Set<number>();
   /** Seconds left for the open question. */
   left: number | null = null;
   /** What a forecast is answered with; a number refuses it with that status. */
@@ -29,6 +31,7 @@ export class PretendGame {
     const body = typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : null;
     this.calls.push({ path, key, body });
     const side = this.keys.indexOf(key);
+    if (this.away.has(side)) return json({ error: "this seat was taken to another desk" }, 403);
     if (path.endsWith("/view")) return json(this.#look(side));
     if (path.includes("/events")) {
       const after = Number(new URLSearchParams(path.split("?")[1]).get("after"));
