@@ -184,6 +184,7 @@ def test_campaign_pages_are_open_to_everybody_and_fit_a_phone(new_page: Callable
     desk.begin(7)
     inspector.inspect("the desk")
     _no_sideways(page)
+    assert _broken_words(page) == []
     desk.until(page.get_by_test_id("ground").is_visible)
     inspector.inspect("placing")
     _no_sideways(page)
@@ -193,3 +194,18 @@ def test_campaign_pages_are_open_to_everybody_and_fit_a_phone(new_page: Callable
 def _no_sideways(page: Page) -> None:
     wide, room = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert wide <= room, f"the page is {wide} wide on a screen of {room}"
+
+
+def _broken_words(page: Page) -> list[str]:
+    """Words of the sheets that are continued on another line."""
+    broken: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("[data-testid^=sheet-] :is(th, td, dd)")].flatMap((cell) =>
+          [...cell.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).flatMap((node) =>
+            [...node.data.matchAll(/[^\\s-]+/g)].filter(({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+            }).map(([word]) => word)))"""
+    )
+    return broken

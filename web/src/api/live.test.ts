@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { ApiError } from "./client";
 import { backoff, listen } from "./live";
 
 class FakeSocket {
@@ -47,4 +48,79 @@ test("versions come by socket, by polling while it is down, and the socket comes
   await vi.advanceTimersByTimeAsync(30_000);
   expect(FakeSocket.made).toHaveLength(2);
   vi.useRealTimers();
+});
+
+/** A listener whose socket fails, and polls that are answered as the test says. */
+async function adrift(
+  polled: () => Promise<number>,
+  deed: (links: string[]) => Promise<void>,
+): Promise<void> {
+  vi.useFakeTimers();
+  FakeSocket.made = [];
+  const links: string[] = [];
+  const stop = listen({
+    id: "g",
+    key: "",
+    onVersion: () => undefined,
+    onLink: (link) => links.push(link),
+    poll: polled,
+    socket: (address) => {
+      const socket = new FakeSocket(address);
+      if (FakeSocket.made.length > 1) setTimeout(() => socket.close(), 1);
+      return socket as unknown as WebSocket;
+    },
+  });
+  FakeSocket.made[0]?.onopen?.();
+  await vi.advanceTimersByTimeAsync(1);
+  FakeSocket.made[0]?.close();
+  await deed(links);
+  stop();
+  vi.useRealTimers();
+}
+
+const silent = new ApiError(0, "no answer");
+
+test("a server that stays silent is told as lost, once, until it answers", async () => {
+  let away = true;
+  await adrift(
+    () => (away ? Promise.reject(silent) : Promise.resolve(7)),
+    async (links) => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(links.filter((link) => link === "lost")).toHaveLength(1);
+      expect(links.at(-1)).toBe("lost");
+      away = false;
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(links.at(-1)).toBe("polling");
+    },
+  );
+});
+
+test("a socket that opens again ends it at once", async () => {
+  await adrift(
+    () => Promise.reject(silent),
+    async (links) => {
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(links.at(-1)).toBe("lost");
+      FakeSocket.made.at(-1)?.onopen?.();
+      expect(links.at(-1)).toBe("live");
+    },
+  );
+});
+
+test("one poll that goes astray, or is refused, is no loss", async () => {
+  let count = 0;
+  await adrift(
+    () => (count++ % 2 ? Promise.reject(silent) : Promise.resolve(7)),
+    async (links) => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(links).not.toContain("lost");
+    },
+  );
+  await adrift(
+    () => Promise.reject(new ApiError(403, "not yours")),
+    async (links) => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(links).not.toContain("lost");
+    },
+  );
 });

@@ -1,6 +1,12 @@
 /** News of a game: the version after every change, by WebSocket, by polling while that is down. */
 
-export type Link = "connecting" | "live" | "polling";
+import { ApiError } from "./client";
+
+/** How the news come; `lost` when not even the polls are answered. */
+export type Link = "connecting" | "live" | "polling" | "lost";
+
+/** What is said while the link is lost. */
+export const NO_ANSWER = "The server does not answer. Meanwhile we keep trying.";
 
 export interface LiveOptions {
   id: string;
@@ -17,6 +23,8 @@ export interface LiveOptions {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const POLL_EVERY = 4_000;
+/** So many polls in a row must fail before the link is called lost: one may go astray. */
+const MISSES = 2;
 
 /** Waiting time before the n-th attempt to reconnect. */
 export function backoff(attempt: number): number {
@@ -31,18 +39,30 @@ export function listen(options: LiveOptions): () => void {
   let stopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
+  let misses = 0;
+  let link: Link | undefined;
+
+  /** Attempts to reconnect do not make a lost link any better: only an answer does. */
+  const tell = (now: Link) => {
+    const next = now !== "live" && misses >= MISSES ? "lost" : now;
+    if (!stopped && next !== link) options.onLink?.(next);
+    link = next;
+  };
 
   const poll = async () => {
     try {
       const version = await options.poll();
+      misses = 0;
       if (!stopped) options.onVersion(version);
-    } catch {
-      // The next poll, or the socket, will tell.
+    } catch (error) {
+      // The next poll, or the socket, will tell; a refusal is an answer too.
+      misses = error instanceof ApiError && !error.unreachable ? 0 : misses + 1;
     }
+    if (polling !== undefined) tell("polling");
   };
 
   const startPolling = () => {
-    options.onLink?.("polling");
+    tell("polling");
     if (polling === undefined) polling = setInterval(poll, POLL_EVERY);
   };
 
@@ -53,7 +73,7 @@ export function listen(options: LiveOptions): () => void {
 
   const connect = () => {
     if (stopped) return;
-    options.onLink?.(attempt === 0 ? "connecting" : "polling");
+    tell(attempt === 0 ? "connecting" : "polling");
     try {
       socket = make(address(options.room ?? "games", options.id, options.key));
     } catch {
@@ -62,8 +82,9 @@ export function listen(options: LiveOptions): () => void {
     }
     socket.onopen = () => {
       attempt = 0;
+      misses = 0;
       stopPolling();
-      options.onLink?.("live");
+      tell("live");
       void poll();
     };
     socket.onmessage = (message: MessageEvent) => {

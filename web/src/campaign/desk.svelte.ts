@@ -1,7 +1,7 @@
 /** A campaign at this desk: who sits where, what is asked, and the draft of the answers. */
 
 import { ApiError } from "../api/client";
-import { listen } from "../api/live";
+import { type Link, listen, NO_ANSWER } from "../api/live";
 import { calls } from "./calls";
 import type { AskView, CampaignLook, PostView, Violation } from "./types";
 
@@ -14,7 +14,7 @@ export interface OwnSeat {
 /** The seats of a campaign that this desk may sit in. */
 export async function ownSeats(id: string, invitation: string): Promise<OwnSeat[]> {
   if (invitation) {
-    const look = await calls.look(id, invitation);
+    const look = await calls.take(id, invitation);
     const name = look.seats[look.side]?.name ?? "";
     return look.side >= 0 ? [{ side: look.side, key: invitation, name }] : [];
   }
@@ -88,17 +88,38 @@ export class CampaignDesk {
     this.look = null;
     this.draft = {};
     await this.refresh();
+    if (seat !== this.seat) return;
     this.#stop = listen({
       id: this.id,
       key: this.key,
       room: "campaigns",
       onVersion: () => void this.refresh(),
-      poll: async () => (await calls.look(this.id, this.key)).version,
+      onLink: (link) => this.#heed(link),
+      poll: async () => {
+        try {
+          return (await calls.look(this.id, this.key)).version;
+        } catch (error) {
+          if (seatGone(error)) await this.refresh();
+          throw error;
+        }
+      },
     });
+  }
+
+  /** The seat was taken to another desk: nothing of it stays here. */
+  #lose(seat: OwnSeat): void {
+    this.close();
+    this.seats = this.seats.filter((one) => one.side !== seat.side);
+    this.seat = null;
+    this.look = null;
+    this.draft = {};
+    this.posts = [];
+    this.heir = this.seats[0] ?? null;
   }
 
   /** Look again; what somebody was told about his last deed stays. */
   async refresh(): Promise<void> {
+    const { seat } = this;
     try {
       await this.#lookAgain();
       if (this.#lostTouch) this.problem = "";
@@ -106,7 +127,15 @@ export class CampaignDesk {
     } catch (error) {
       this.#lostTouch = true;
       this.problem = wordsOf(error);
+      if (seatGone(error) && seat && seat === this.seat) this.#lose(seat);
     }
+  }
+
+  /** While the server is silent that is told; the next look that succeeds takes it back. */
+  #heed(link: Link): void {
+    if (link !== "lost" || this.problem) return;
+    this.#lostTouch = true;
+    this.problem = NO_ANSWER;
   }
 
   async #lookAgain(): Promise<void> {
@@ -183,6 +212,10 @@ export class CampaignDesk {
       this.busy = false;
     }
   }
+}
+
+function seatGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
 }
 
 function wordsOf(error: unknown): string {

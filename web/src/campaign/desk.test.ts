@@ -1,9 +1,18 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../api/client";
+import type { LiveOptions } from "../api/live";
 import { calls } from "./calls";
 import { CampaignDesk } from "./desk.svelte";
 import type { CampaignLook } from "./types";
 
-vi.mock("../api/live", () => ({ listen: () => () => undefined }));
+const live = vi.hoisted(() => ({}) as LiveOptions);
+vi.mock("../api/live", async (original) => ({
+  ...(await original<typeof import("../api/live")>()),
+  listen: (options: LiveOptions) => {
+    Object.assign(live, options);
+    return () => undefined;
+  },
+}));
 
 const look = (side: number, version: number): CampaignLook =>
   ({ side, version, view: { side, asks: [], waiting_for: [0] }, battle: null }) as unknown as CampaignLook;
@@ -76,4 +85,23 @@ test("why a deed failed stays when the desk looks again, and a lost line is forg
   answers.shift()?.(look(0, 1));
   await again;
   expect(desk.problem).toBe("");
+});
+
+test("a silent server is told of while one waits, and no longer when it answers", async () => {
+  const desk = await seated(0);
+  live.onLink?.("lost");
+  expect(desk.problem).toContain("The server does not answer");
+  live.onVersion(1);
+  answers.shift()?.(look(0, 1));
+  await vi.waitFor(() => expect(desk.problem).toBe(""));
+});
+
+test("a seat that was taken to another desk leaves nothing here", async () => {
+  const desk = await seated(1);
+  desk.seats = [seat(0), seat(1)];
+  const news = desk.refresh();
+  answers.shift()?.(new ApiError(403, "taken to another desk"));
+  await news;
+  expect([desk.seat, desk.look, desk.seats, desk.heir]).toEqual([null, null, [seat(0)], seat(0)]);
+  expect(desk.problem).toContain("another desk");
 });

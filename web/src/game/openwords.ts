@@ -93,6 +93,6 @@ export function openTitle(ask: AskView): string | null {
   const word = ask.id.split("/").at(-1) ?? "";
   if (ask.kind === "fire" && (BATTERIES as readonly string[]).includes(word))
     return batteryOf(ask.id) < 2 ? `Fire to ${word}` : `Fire, ${word} guns`;
-  if (ask.kind === "loading") return `Load to ${word}`;
+  if (ask.kind === "loading") return word === ask.kind ? "Load" : `Load to ${word}`;
   return TITLES[ask.kind] ?? null;
 }

@@ -1,0 +1,43 @@
+"""The server falls silent while nothing is to be done but wait: the page says so, until it answers again."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.desk import Desk
+from tests.browser.harbour import Harbour
+
+#: Some polls must have failed before it is told.
+PATIENCE = 20_000
+
+
+@pytest.fixture
+def page(sized_page: Page) -> Page:
+    """A page of the server that will be killed."""
+    return sized_page
+
+
+def test_who_waits_is_told_that_the_server_is_silent(page: Page, harbour: Harbour) -> None:
+    answer = page.request.post(
+        "/api/games",
+        data={
+            "scenario": "constitution-guerriere",
+            "ruleset": "second_edition",
+            "seats": [{"kind": "human"}, {"kind": "human"}],
+        },
+    )
+    made = answer.json()
+    page.goto(f"/#/game/{made['id']}?seat={made['seats'][0]['key']}")
+    desk = Desk(page)
+    desk.get("seal").click()
+    expect(desk.get("waiting")).to_be_visible()
+    # Nothing is under way any more that could fail.
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1000)
+
+    harbour.kill()
+    notice = desk.get("no-answer")
+    expect(notice).to_contain_text("The server does not answer", timeout=PATIENCE)
+    expect(desk.get("waiting")).to_be_visible()
+    harbour.start()
+    expect(notice).to_have_count(0, timeout=PATIENCE)
+    expect(desk.get("waiting")).to_be_visible()

@@ -1,0 +1,23 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
+import { client } from "../api/client";
+import type { BotCard } from "../api/types";
+import BattlePaper from "./BattlePaper.svelte";
+import type { BattleStatus } from "./types";
+
+const battle = { game: "", being_fought: false, wants_quick: [] } as unknown as BattleStatus;
+const bot = (id: string, title: string): BotCard => ({ id, title, summary: "", style: [] });
+
+test("captains are offered by their titles, all of the ladder in its order", async () => {
+  vi.spyOn(client, "bots").mockResolvedValue([
+    bot("cabin-boy", "Cabin boy"),
+    bot("midshipman", "Midshipman"),
+    bot("admiral", "Admiral"),
+  ]);
+  const fight = vi.fn(async () => undefined);
+  render(BattlePaper, { battle, side: 0, names: ["A", "B"], fight, busy: false });
+  const select = (await screen.findByTestId("quick-captain")) as HTMLSelectElement;
+  expect([...select.options].map((one) => one.text)).toEqual(["Cabin boy", "Midshipman", "Admiral"]);
+  await fireEvent.click(screen.getByTestId("fight-quick"));
+  expect(fight).toHaveBeenLastCalledWith("quick", "midshipman");
+});
