@@ -11,6 +11,7 @@ from weathergage.api import Game, load_scenario, ruleset_ids, save, start
 from weathergage.bots import make_bot
 from weathergage.engine import game as engine_game
 from weathergage.engine.replay import state_hash
+from weathergage.rulesets.drawn.state import DrawnState
 from weathergage.simulation import play_out
 
 DUELS = ("constitution-guerriere", "constitution-java", "ambuscade-baionnaise")
@@ -50,7 +51,7 @@ def main() -> None:
     """One line for each batch; the first says which engine it was."""
     print("plain" if (engine_game.__file__ or "").endswith(".py") else "compiled")
     for ruleset in ruleset_ids():
-        drawn = ruleset in ("beat_to_quarters", "red_and_black")
+        drawn = isinstance(start(ruleset, load_scenario(DUELS[0])).state, DrawnState)
         duels = DRAWN_DUELS if drawn else DUELS_IN_A_BATCH
         for batch in range(BATCHES):
             first = batch * duels

@@ -86,7 +86,7 @@ class BoardingPhase:
         if not orders and not _anybody_at_work(state):
             return True
         for ship in state.ships:
-            if any(ship.tasks) or any(ship.newcomers) or ship.waterline:
+            if _at_work(ship):
                 ship.newcomers = [0] * SECTIONS
         if any(any(ship.engaged) for ship in state.ships):
             pairs = _locked_pairs(state) if state.step == 0 else []
@@ -159,10 +159,14 @@ class BoardingPhase:
         return MeleeBroken(ship=ship, other=other, reason=reason, cite=self.part_cite, rulings=("W3",))
 
 
+def _at_work(ship: Ship) -> bool:
+    """Whether any of her sections does something beside serving guns and sails, or has just come aboard."""
+    return any(ship.tasks) or any(ship.newcomers) or ship.waterline > 0
+
+
 def _anybody_at_work(state: PlottedState) -> bool:
-    """Whether any section of any ship does something beside serving guns and sails, or has just come aboard."""
     for ship in state.ships:
-        if any(ship.tasks) or any(ship.newcomers) or ship.waterline:
+        if _at_work(ship):
             return True
     return False
 
