@@ -8,7 +8,7 @@ import type { BattleStatus } from "./types";
 const battle = { game: "", being_fought: false, wants_quick: [] } as unknown as BattleStatus;
 const bot = (id: string, title: string): BotCard => ({ id, title, summary: "", style: [] });
 
-test("captains are offered by their titles, all of the ladder in its order", async () => {
+test("captains are offered by their titles, in the order of the ladder, but for the one who takes too long", async () => {
   vi.spyOn(client, "bots").mockResolvedValue([
     bot("cabin-boy", "Cabin boy"),
     bot("midshipman", "Midshipman"),
@@ -17,7 +17,7 @@ test("captains are offered by their titles, all of the ladder in its order", asy
   const fight = vi.fn(async () => undefined);
   render(BattlePaper, { battle, side: 0, names: ["A", "B"], fight, busy: false });
   const select = (await screen.findByTestId("quick-captain")) as HTMLSelectElement;
-  expect([...select.options].map((one) => one.text)).toEqual(["Cabin boy", "Midshipman", "Admiral"]);
+  expect([...select.options].map((one) => one.text)).toEqual(["Cabin boy", "Midshipman"]);
   await fireEvent.click(screen.getByTestId("fight-quick"));
   expect(fight).toHaveBeenLastCalledWith("quick", "midshipman");
 });
