@@ -1,5 +1,6 @@
-"""Dice as a stream inside the state: seeded, scripted, recorded or enumerated."""
+"""Dice as a stream inside the state: seeded, keyed, scripted, recorded or enumerated."""
 
+import hmac
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -65,6 +66,45 @@ class Dice:
     def clone(self) -> "Dice":
         """An independent stream that will give the same rolls."""
         return Dice(self.seed, None if self.script is None else self.script[:], self.taken)
+
+
+def keyed_value(key: bytes, number: int, purpose: str, sides: int) -> int:
+    """Return die `number` of a keyed stream: an HMAC-SHA256 of number, purpose and sides, made fair by rejection.
+
+    >>> keyed_value(bytes(32), 1, "gunnery", 6)
+    3
+    """
+    limit = _MASK - _MASK % sides
+    attempt = 0
+    while True:
+        message = f"{number}/{attempt}/{sides}/{purpose}".encode()
+        drawn = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+        if drawn < limit:
+            return drawn % sides + 1
+        attempt += 1
+
+
+@dataclass(slots=True)
+class KeyedDice(Dice):
+    """A stream that only the holder of the key can foretell, for games between people; see docs/fairness.md."""
+
+    key: bytes = b""
+    #: Purpose, sides and value of every roll, when a caller wants to compare them with what a file says.
+    rolled: list[tuple[str, int, int]] | None = field(default=None, compare=False)
+
+    def roll(self, purpose: str, sides: int = 6) -> int:
+        """Return the next die of the stream for this purpose."""
+        self.taken += 1
+        value = keyed_value(self.key, self.taken, purpose, sides)
+        if self.record is not None:
+            self.record.append((purpose, value))
+        if self.rolled is not None:
+            self.rolled.append((purpose, sides, value))
+        return value
+
+    def clone(self) -> "Dice":
+        """Return an independent stream that gives the same rolls."""
+        return KeyedDice(self.seed, None, self.taken, None, self.key)
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from weathergage.engine.dice import Dice
+from weathergage.engine.dice import Dice, KeyedDice
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
@@ -227,12 +227,19 @@ def start(
     *,
     listening: bool = True,
     dice: Sequence[int] | None = None,
+    key: bytes = b"",
+    rolled: list[tuple[str, int, int]] | None = None,
 ) -> Game:
-    """A new game at its first question; `dice` replaces the seed by a script of rolls."""
+    """Start a game at its first question.
+
+    `dice` is a script of rolls; `key` is a secret for dice that nobody else can foretell, and `rolled` collects those.
+    """
     rules = ruleset(ruleset_id, options)
     state = rules.set_up(rules, scenario, seed)
     if dice is not None:
         state.dice = Dice(script=list(dice))
+    elif key:
+        state.dice = KeyedDice(key=key, rolled=rolled)
     return Game(rules, scenario, seed, state, listening)
 
 

@@ -6,14 +6,18 @@ from typing import Any
 
 import msgspec
 
+from weathergage.engine.dice import KeyedDice
+from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults, seal_of, seed_of
 from weathergage.engine.game import Entry, Game, start
 from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 
 FORMAT = 2
+#: A game with keyed dice, whose secrets and seals stand in the file.
+FAIR_FORMAT = 3
 #: Formats that can still be read.
-READS = (1, FORMAT)
+READS = (1, FORMAT, FAIR_FORMAT)
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,6 +33,13 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     turns: dict[int, str] = {}
     final: str = ""
     outcome: Outcome | None = None
+    #: Only in games whose dice came from the server and both sides.
+    fairness: Fairness | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def key(self) -> bytes:
+        """Return the key of the dice; empty where they come from the seed."""
+        return b"" if self.fairness is msgspec.UNSET else self.fairness.luck.key()
 
 
 class ReplayError(Exception):
@@ -38,29 +49,55 @@ class ReplayError(Exception):
 def state_hash(state: Any) -> str:
     """A short fingerprint of everything in a state."""
     plain = msgspec.to_builtins(state, str_keys=True, order="deterministic")
+    if isinstance(getattr(state, "dice", None), KeyedDice):
+        # The rolls collected for a proof are no part of the position.
+        plain["dice"]["rolled"] = None
     return hashlib.blake2b(msgspec.json.encode(plain), digest_size=12).hexdigest()
 
 
-def save(game: Game) -> bytes:
-    """The game as a file."""
+def save(game: Game, luck: Luck | None = None, salts: Sequence[str] = ()) -> bytes:
+    """Return the game as a file; one with keyed dice needs its luck, and a salt for each entry."""
+    replay = replay_of(game, luck)
+    turns: dict[int, str] = {}
+    rolled: list[Rolled] = []
+    for stage in executions(replay, rolled=rolled):
+        _note_turn(turns, stage)
+    replay = msgspec.structs.replace(
+        replay, turns=turns, final=state_hash(game.state), outcome=game.state.outcome
+    )
+    if luck is not None:
+        proof = msgspec.structs.replace(
+            opened(luck),
+            salts=tuple(salts),
+            seals=tuple(seal_of(luck.game, salt, entry) for salt, entry in zip(salts, replay.entries)),
+            rolls=tuple(rolled),
+        )
+        replay = msgspec.structs.replace(replay, fairness=proof)
+    return msgspec.json.encode(replay)
+
+
+def replay_of(game: Game, luck: Luck | None = None) -> Replay:
+    """Return a game's header and journal, without hashes."""
     if game.scenario is None:
         raise ReplayError(
             "this game began from a position, not from a battle, and cannot be saved as a replay"
         )
-    replay = Replay(
+    if luck is None and isinstance(game.state.dice, KeyedDice):
+        raise ReplayError("this game has keyed dice; its secret and parts are needed to save it")
+    return Replay(
+        format=FORMAT if luck is None else FAIR_FORMAT,
         ruleset=game.rules.id,
         options=game.rules.switched_on,
         scenario=game.scenario,
         seed=game.seed,
         entries=tuple(game.journal),
+        fairness=msgspec.UNSET if luck is None else opened(luck),
     )
-    turns: dict[int, str] = {}
-    for stage in executions(replay):
-        _note_turn(turns, stage)
-    replay = msgspec.structs.replace(
-        replay, turns=turns, final=state_hash(game.state), outcome=game.state.outcome
-    )
-    return msgspec.json.encode(replay)
+
+
+def opened(luck: Luck) -> Fairness:
+    """Return the part of a proof that gives the dice their key."""
+    return Fairness(game=luck.game, commitment=luck.commitment, secret=luck.secret, parts=luck.parts)
 
 
 def read(data: bytes) -> Replay:
@@ -76,9 +113,19 @@ def read(data: bytes) -> Replay:
         raise ReplayError(f"not a replay: {wrong}") from wrong
 
 
-def executions(replay: Replay, *, listening: bool = False) -> Iterator[Game]:
-    """The same game, yielded before the first and after each entry."""
-    game = start(replay.ruleset, replay.scenario, replay.seed, replay.options, listening=listening)
+def executions(
+    replay: Replay, *, listening: bool = False, rolled: list[Rolled] | None = None, key: bytes = b""
+) -> Iterator[Game]:
+    """Play the game again, yielding it before the first and after each entry; `rolled` collects keyed dice."""
+    game = start(
+        replay.ruleset,
+        replay.scenario,
+        replay.seed,
+        replay.options,
+        listening=listening,
+        key=key or replay.key,
+        rolled=rolled,
+    )
     yield game
     for number, entry in enumerate(replay.entries, 1):
         try:
@@ -103,14 +150,16 @@ def verify(data: bytes) -> list[str]:
     """Re-execute a replay; every difference from what the file says, or an empty list."""
     replay = read(data)
     seen: dict[int, str] = {}
+    rolled: list[Rolled] = []
     last: Game | None = None
     try:
-        for last in executions(replay):
+        for last in executions(replay, rolled=rolled):
             _note_turn(seen, last)
     except ReplayError as wrong:
-        return [str(wrong)]
+        return [*_proof_faults(replay, None), str(wrong)]
     assert last is not None
-    faults = [
+    faults = _proof_faults(replay, rolled)
+    faults += [
         f"turn {turn}: the file says {said}, the rules give {seen.get(turn, 'no such turn')}"
         for turn, said in replay.turns.items()
         if seen.get(turn) != said
@@ -119,6 +168,17 @@ def verify(data: bytes) -> list[str]:
         faults.append(f"the end: the file says {replay.final}, the rules give {state_hash(last.state)}")
     if replay.outcome != last.state.outcome:
         faults.append(f"the outcome: the file says {replay.outcome}, the rules give {last.state.outcome}")
+    return faults
+
+
+def _proof_faults(replay: Replay, rolled: list[Rolled] | None) -> list[str]:
+    """Return what is wrong with the proof of a fair game; `rolled` is None where it could not be played to its end."""
+    if replay.fairness is msgspec.UNSET:
+        return []
+    proof = replay.fairness
+    faults = fairness_faults(proof, replay.entries, proof.rolls if rolled is None else rolled)
+    if replay.seed != seed_of(proof.luck.key()):
+        faults.append("the seed of the file does not follow from its secrets")
     return faults
 
 
@@ -137,13 +197,14 @@ def replayed(game: Game, entries: Sequence[Entry]) -> Game:
     """A new game from the same start with another journal."""
     if game.scenario is None:
         raise ReplayError("this game began from a position and cannot be re-executed")
-    return load(
-        Replay(
-            ruleset=game.rules.id,
-            options=game.rules.switched_on,
-            scenario=game.scenario,
-            seed=game.seed,
-            entries=tuple(entries),
-        ),
-        listening=game.listening,
+    replay = Replay(
+        ruleset=game.rules.id,
+        options=game.rules.switched_on,
+        scenario=game.scenario,
+        seed=game.seed,
+        entries=tuple(entries),
     )
+    dice = game.state.dice
+    key = dice.key if isinstance(dice, KeyedDice) else b""
+    *_, last = executions(replay, listening=game.listening, key=key)
+    return last

@@ -1,0 +1,111 @@
+"""Dice and orders that can be checked afterwards: the server's secret, each side's part, salts and seals.
+
+The server publishes the hash of its secret before any side adds a random part of its own; the key of the dice is made
+of all of them. Each sealed order is told as a hash with a salt first and opened later. docs/fairness.md explains what
+this proves.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+import msgspec
+
+from weathergage.engine.dice import keyed_value
+from weathergage.engine.journal import Entry
+
+#: A roll as a file lists it: purpose, sides, value.
+Rolled = tuple[str, int, int]
+
+
+class Luck(msgspec.Struct, frozen=True, kw_only=True):
+    """Hold what the dice of a fair game are made of; `parts` has one text for each side, "" for a side without one."""
+
+    game: str
+    secret: str
+    parts: tuple[str, ...]
+
+    @property
+    def commitment(self) -> str:
+        """Return the hash of the secret, as it was published before the game."""
+        return commitment_of(self.secret)
+
+    def key(self) -> bytes:
+        """Return the key of the dice."""
+        message = "\n".join(("weathergage dice", self.game, *self.parts))
+        return hmac.digest(self.secret.encode(), message.encode(), "sha256")
+
+
+class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Hold the proof in a replay file: the opened secret, a salt and a seal for each entry, and every roll."""
+
+    game: str
+    commitment: str
+    secret: str
+    parts: tuple[str, ...]
+    salts: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()
+    rolls: tuple[Rolled, ...] = ()
+
+    @property
+    def luck(self) -> Luck:
+        """Return what the dice are made of."""
+        return Luck(game=self.game, secret=self.secret, parts=self.parts)
+
+
+def commitment_of(secret: str) -> str:
+    """Return the hash by which a secret is published before it is opened."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def seal_of(game: str, salt: str, entry: Entry) -> str:
+    """Return the hash by which a journal entry is published before it is opened.
+
+    >>> seal_of("game", "salt", Entry(0, {"plot/a": "1"}))[:16]
+    '6bb1336db8b3af26'
+    """
+    lines = ["weathergage seal", game, salt, str(entry.side)]
+    if entry.act is not None:
+        lines.append("act " + "=".join(entry.act))
+    lines += [f"{ask}={notation}" for ask, notation in sorted(entry.orders.items())]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def seed_of(key: bytes) -> int:
+    """Return the seed for what is not a die of the game: the set-up and the computer's own luck."""
+    return int.from_bytes(hmac.digest(key, b"seed", "sha256")[:8], "big") >> 1
+
+
+def battle_key(key: bytes, month: int) -> bytes:
+    """Return the key of the dice of a campaign's battle, from which the campaign's own cannot be found."""
+    return hmac.digest(key, f"battle/{month}".encode(), "sha256")
+
+
+def fairness_faults(proof: Fairness, entries: Sequence[Entry], rolled: Sequence[Rolled]) -> list[str]:
+    """Return everything in a proof that does not fit the entries of the file and the dice of a re-execution."""
+    faults = []
+    if commitment_of(proof.secret) != proof.commitment:
+        faults.append("the secret of the dice is not the one whose hash was published before the game")
+    if not len(proof.salts) == len(proof.seals) == len(entries):
+        faults.append(
+            f"the file has {len(entries)} orders, {len(proof.seals)} seals and {len(proof.salts)} salts; "
+            "each order has one of both"
+        )
+    for number, (entry, salt, seal) in enumerate(zip(entries, proof.salts, proof.seals), 1):
+        if seal_of(proof.game, salt, entry) != seal:
+            faults.append(f"entry {number} (side {entry.side}): the order and its salt do not fit the seal")
+    return faults + _roll_faults(proof, rolled)
+
+
+def _roll_faults(proof: Fairness, rolled: Sequence[Rolled]) -> list[str]:
+    key = proof.luck.key()
+    faults = [
+        f"die {number} ({purpose}): the file says {value}, the secrets give {right}"
+        for number, (purpose, sides, value) in enumerate(proof.rolls, 1)
+        if sides < 1 or (right := keyed_value(key, number, purpose, sides)) != value
+    ]
+    if not faults and list(rolled) != list(proof.rolls):
+        faults.append(
+            f"the file lists {len(proof.rolls)} dice, the rules asked for {len(rolled)} others or in another order"
+        )
+    return faults

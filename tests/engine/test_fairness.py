@@ -1,0 +1,160 @@
+"""Dice from a secret and both sides' parts, orders under seal: a file proves both, and one changed byte breaks it."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from weathergage.api import Entry, load, load_scenario, read, save, start, verify
+from weathergage.bots import make_bot
+from weathergage.engine.dice import Dice, KeyedDice, keyed_value
+from weathergage.engine.fairness import Fairness, Luck, commitment_of, seal_of, seed_of
+from weathergage.engine.replay import ReplayError, rewound
+
+LUCK = Luck(game="g1", secret="5e" * 32, parts=("a1" * 16, "b2" * 16))
+
+
+def played(entries: int = 120) -> bytes:
+    """Let two midshipmen fight with keyed dice, and save the game with its salts."""
+    key = LUCK.key()
+    game = start("second_edition", load_scenario("constitution-guerriere"), seed_of(key), key=key)
+    captains = [make_bot("midshipman", side) for side in (0, 1)]
+    while len(game.journal) < entries and not game.over:
+        for side in game.waiting_for():
+            game.submit(side, captains[side].decide(game.view(side), game.requests[side]))
+    return save(game, LUCK, [f"salt{n}" for n in range(len(game.journal))])
+
+
+@pytest.fixture(scope="module")
+def file() -> bytes:
+    """A fair game as a file."""
+    return played()
+
+
+def proof(file: bytes) -> Fairness:
+    """Read the proof of a file."""
+    found = read(file).fairness
+    assert isinstance(found, Fairness)
+    return found
+
+
+def changed(file: bytes, **values: object) -> bytes:
+    """Return the file with other values in its proof."""
+    replay = read(file)
+    return msgspec.json.encode(
+        msgspec.structs.replace(replay, fairness=msgspec.structs.replace(proof(file), **values))
+    )
+
+
+def test_a_fair_game_verifies_and_lists_every_die(file: bytes) -> None:
+    assert verify(file) == []
+    rolls = proof(file).rolls
+    assert rolls and all(
+        keyed_value(LUCK.key(), number, purpose, sides) == value
+        for number, (purpose, sides, value) in enumerate(rolls, 1)
+    )
+    assert load(file).state.dice.taken == len(rolls)
+
+
+def test_every_part_of_the_luck_changes_the_dice() -> None:
+    lucks = [LUCK] + [
+        msgspec.structs.replace(LUCK, **change)
+        for change in (
+            {"game": "g2"},
+            {"secret": "00" * 32},
+            {"parts": ("", LUCK.parts[1])},
+            {"parts": ("a1" * 16, "")},
+        )
+    ]
+    streams = {tuple(keyed_value(luck.key(), n, "gunnery", 6) for n in range(40)) for luck in lucks}
+    assert len(streams) == len(lucks)
+    assert (
+        len({tuple(keyed_value(LUCK.key(), n, purpose, 6) for n in range(40)) for purpose in ("a", "b")}) == 2
+    )
+
+
+@pytest.mark.parametrize("sides", [2, 6, 10, 1 << 48])
+def test_keyed_dice_are_within_their_sides_and_fair(sides: int) -> None:
+    dice = KeyedDice(key=b"k" * 32)
+    thrown = [dice.roll("a test", sides) for _ in range(3000)]
+    assert min(thrown) >= 1 and max(thrown) <= sides
+    if sides <= 10:
+        expected = 3000 / sides
+        assert all(abs(count - expected) < 6 * expected**0.5 for count in Counter(thrown).values())
+
+
+def test_a_copy_of_keyed_dice_gives_the_same_rolls_and_tells_nobody() -> None:
+    dice = KeyedDice(key=b"k", rolled=[])
+    dice.roll("a test")
+    twin = dice.clone()
+    assert [twin.roll("a test") for _ in range(9)] == [dice.roll("a test") for _ in range(9)]
+    assert isinstance(twin, KeyedDice) and twin.rolled is None
+
+
+@pytest.mark.parametrize("number", [0, 5, -1])
+def test_one_changed_die_is_refused(file: bytes, number: int) -> None:
+    rolls = list(proof(file).rolls)
+    purpose, sides, value = rolls[number]
+    rolls[number] = (purpose, sides, value % sides + 1)
+    assert any("die" in fault for fault in verify(changed(file, rolls=tuple(rolls))))
+
+
+def test_a_missing_die_is_refused(file: bytes) -> None:
+    assert verify(changed(file, rolls=proof(file).rolls[:-1]))
+
+
+@pytest.mark.parametrize("number", [0, 7, -1])
+def test_one_changed_salt_or_seal_is_refused(file: bytes, number: int) -> None:
+    for field in ("salts", "seals"):
+        values = list(getattr(proof(file), field))
+        values[number] = "0" * 64
+        assert any("seal" in fault for fault in verify(changed(file, **{field: tuple(values)})))
+
+
+def test_one_changed_order_is_refused(file: bytes) -> None:
+    replay = read(file)
+    for number, entry in enumerate(replay.entries):
+        ask = next(iter(entry.orders))
+        other = Entry(entry.side, {**entry.orders, ask: "0" if entry.orders[ask] != "0" else "1"})
+        entries = (*replay.entries[:number], other, *replay.entries[number + 1 :])
+        faults = verify(msgspec.json.encode(msgspec.structs.replace(replay, entries=entries)))
+        assert any("seal" in fault for fault in faults), (number, faults)
+
+
+def test_another_secret_part_or_seed_is_refused(file: bytes) -> None:
+    assert any("published" in fault for fault in verify(changed(file, secret="00" * 32)))
+    assert verify(changed(file, parts=("", "")))
+    assert verify(changed(file, commitment=commitment_of("another")))
+    replay = msgspec.structs.replace(read(file), seed=1)
+    assert any("seed" in fault for fault in verify(msgspec.json.encode(replay)))
+
+
+def test_seals_tell_apart_what_is_not_the_same() -> None:
+    entries = [
+        Entry(0, {"a": "1"}),
+        Entry(1, {"a": "1"}),
+        Entry(0, {"a": "2"}),
+        Entry(0, {"b": "1"}),
+        Entry(0, {}),
+        Entry(0, act=("a", "1")),
+    ]
+    seals = {seal_of(game, salt, entry) for game in "gh" for salt in "st" for entry in entries}
+    assert len(seals) == 4 * len(entries)
+
+
+def test_a_game_with_keyed_dice_is_not_saved_without_its_luck() -> None:
+    game = start("second_edition", load_scenario("constitution-guerriere"), 1, key=b"k")
+    with pytest.raises(ReplayError, match="secret"):
+        save(game)
+
+
+def test_undo_keeps_the_dice(file: bytes) -> None:
+    game = load(file)
+    assert rewound(game, len(game.journal)).state == game.state
+
+
+def test_seeded_files_are_as_they_were() -> None:
+    game = start("second_edition", load_scenario("constitution-guerriere"), 7)
+    saved = msgspec.json.decode(save(game))
+    assert saved["format"] == 2 and "fairness" not in saved
+    assert type(game.state.dice) is Dice
