@@ -11,7 +11,7 @@ from weathergage.engine.dice import Dice, KeyedDice, keyed_value
 from weathergage.engine.fairness import Fairness, Luck, commitment_of, seal_of, seed_of
 from weathergage.engine.replay import ReplayError, rewound
 
-LUCK = Luck(game="g1", secret="5e" * 32, parts=("a1" * 16, "b2" * 16))
+LUCK = Luck(battle="g1", secret="5e" * 32, parts=("a1" * 16, "b2" * 16))
 
 
 def played(entries: int = 120) -> bytes:
@@ -60,7 +60,7 @@ def test_every_part_of_the_luck_changes_the_dice() -> None:
     lucks = [LUCK] + [
         msgspec.structs.replace(LUCK, **change)
         for change in (
-            {"game": "g2"},
+            {"battle": "g2"},
             {"secret": "00" * 32},
             {"parts": ("", LUCK.parts[1])},
             {"parts": ("a1" * 16, "")},
@@ -138,7 +138,7 @@ def test_seals_tell_apart_what_is_not_the_same() -> None:
         Entry(0, {}),
         Entry(0, act=("a", "1")),
     ]
-    seals = {seal_of(game, salt, entry) for game in "gh" for salt in "st" for entry in entries}
+    seals = {seal_of(battle, salt, entry) for battle in "gh" for salt in "st" for entry in entries}
     assert len(seals) == 4 * len(entries)
 
 

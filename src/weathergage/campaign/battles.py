@@ -20,7 +20,9 @@ UMPIRE = -2
 
 def game_of(battle: "Battle", *, listening: bool = True) -> Game:
     """The battle as a game at its first question."""
-    return start_game(battle.ruleset, battle.scenario, battle.seed, battle.options, listening=listening)
+    return start_game(
+        battle.ruleset, battle.scenario, battle.seed, battle.options, listening=listening, key=battle.key
+    )
 
 
 def fates_of(game: Game) -> tuple[Fate, ...]:
@@ -70,7 +72,7 @@ def battle_faults(battle: "Battle", fought: Fought) -> list[str]:
         entries=fought.entries,
     )
     try:
-        game = load_game(replay, listening=False)
+        game = load_game(replay, listening=False, key=battle.key)
         again = fought_in(battle, game)
     except (ReplayError, IllegalOrder) as wrong:
         return [str(wrong)]

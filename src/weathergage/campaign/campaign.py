@@ -29,7 +29,9 @@ from weathergage.campaign.state import CampaignState
 from weathergage.campaign.step import SIDES, Step
 from weathergage.campaign.views import CampaignView, view_of
 from weathergage.campaign.yard import Yard
+from weathergage.engine.dice import KeyedDice
 from weathergage.engine.events import Event
+from weathergage.engine.fairness import Luck, Rolled, battle_luck, seed_of
 from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
 
 STEPS: dict[str, Step] = {
@@ -46,6 +48,13 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[str, ...]
     scenario: Scenario
     seed: int
+    #: Between people at several desks: the secrets that its dice are made of.
+    luck: Luck | None = None
+
+    @property
+    def key(self) -> bytes:
+        """Return the key of its dice; empty where they come from the seed."""
+        return b"" if self.luck is None else self.luck.key()
 
 
 class Campaign:
@@ -56,6 +65,7 @@ class Campaign:
         "events",
         "journal",
         "listening",
+        "luck",
         "options",
         "plans",
         "requests",
@@ -73,8 +83,11 @@ class Campaign:
         title: str = "",
         *,
         listening: bool = True,
+        luck: Luck | None = None,
+        rolled: list[Rolled] | None = None,
     ) -> None:
         self.book = book
+        self.luck = luck
         self.plans = tuple(plans)
         self.seed = seed
         self.options = tuple(options)
@@ -84,6 +97,8 @@ class Campaign:
         self.events: list[Event] = []
         self.requests: list[Request | None] = [None, None]
         self.state: CampaignState = mustered(book, self.plans, seed, self._report)
+        if luck is not None:
+            self.state.dice = KeyedDice(key=luck.key(), rolled=rolled)
         self._ask_or_resolve()
 
     @property
@@ -102,8 +117,16 @@ class Campaign:
         meeting = self.state.meeting
         if self.over or self.state.step != BATTLE or meeting is None or meeting.scenario is None:
             return None
+        luck, seed = None, meeting.seed
+        if self.luck is not None:
+            luck = battle_luck(self.luck, self.state.month, meeting.scenario.id)
+            seed = seed_of(luck.key())
         return Battle(
-            ruleset=self.book.ruleset, options=self.options, scenario=meeting.scenario, seed=meeting.seed
+            ruleset=self.book.ruleset,
+            options=self.options,
+            scenario=meeting.scenario,
+            seed=seed,
+            luck=luck,
         )
 
     def waiting_for(self) -> list[int]:
@@ -222,6 +245,8 @@ def start(
     title: str = "",
     listening: bool = True,
     book: Book | None = None,
+    luck: Luck | None = None,
+    rolled: list[Rolled] | None = None,
 ) -> Campaign:
     """A new campaign at its first question; raises IllegalOrder with everything that is wrong with the fleets."""
     book = book or campaign_book(ruleset_id)
@@ -244,4 +269,4 @@ def start(
     switched: tuple[str, ...] = tuple(sorted(set(options)))
     if switched:
         ruleset(book.ruleset, switched)  # raises OptionError now rather than at the first battle
-    return Campaign(book, plans, seed, switched, title, listening=listening)
+    return Campaign(book, plans, seed, switched, title, listening=listening, luck=luck, rolled=rolled)

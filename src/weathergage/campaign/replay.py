@@ -1,6 +1,6 @@
 """Save, load and verify: a campaign file is header, journal and state hashes; loading re-executes it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +11,8 @@ from weathergage.campaign.book import Book, NoCampaign, campaign_book
 from weathergage.campaign.campaign import Campaign, start
 from weathergage.campaign.fleet import FleetPlan
 from weathergage.campaign.journal import Line
+from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults, opened
+from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder
 
 FORMAT = 1
@@ -29,14 +31,22 @@ class CampaignFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     #: The hash of the state when a month is first met, and after the last line.
     months: dict[int, str] = {}
     final: str = ""
+    #: Only in campaigns whose dice came from the server and both sides.
+    fairness: Fairness | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def luck(self) -> Luck | None:
+        """Return what the dice are made of; None where they come from the seed."""
+        return None if self.fairness is msgspec.UNSET else self.fairness.luck
 
 
 class CampaignError(Exception):
     """A campaign file that cannot be read, or that does not come out as it says."""
 
 
-def save(campaign: Campaign) -> bytes:
-    """The campaign as a file."""
+def save(campaign: Campaign, salts: Sequence[str] = ()) -> bytes:
+    """Return the campaign as a file; one with keyed dice needs a salt for each line."""
+    luck = campaign.luck
     file = CampaignFile(
         campaign=campaign.book.ruleset,
         title=campaign.title,
@@ -44,11 +54,22 @@ def save(campaign: Campaign) -> bytes:
         fleets=(campaign.plans[0], campaign.plans[1]),
         seed=campaign.seed,
         lines=tuple(campaign.journal),
+        fairness=msgspec.UNSET if luck is None else opened(luck, salts, entries_of(campaign.journal)),
     )
     months: dict[int, str] = {}
-    for stage in executions(file, book=campaign.book):
+    rolled: list[Rolled] = []
+    for stage in executions(file, book=campaign.book, rolled=rolled):
         _note_month(months, stage)
-    return msgspec.json.encode(msgspec.structs.replace(file, months=months, final=state_hash(campaign.state)))
+    file = msgspec.structs.replace(file, months=months, final=state_hash(campaign.state))
+    if file.fairness is not msgspec.UNSET:
+        proof = msgspec.structs.replace(file.fairness, rolls=tuple(rolled))
+        file = msgspec.structs.replace(file, fairness=proof)
+    return msgspec.json.encode(file)
+
+
+def entries_of(lines: Sequence[Line]) -> list[Entry]:
+    """Return the lines of a journal as they are sealed; the result of a battle is proven by the battle itself."""
+    return [Entry(line.side, line.orders, (line.act, "") if line.act else None) for line in lines]
 
 
 def read(data: bytes) -> CampaignFile:
@@ -63,9 +84,13 @@ def read(data: bytes) -> CampaignFile:
 
 
 def executions(
-    file: CampaignFile, *, listening: bool = False, book: Book | None = None
+    file: CampaignFile,
+    *,
+    listening: bool = False,
+    book: Book | None = None,
+    rolled: list[Rolled] | None = None,
 ) -> Iterator[Campaign]:
-    """The same campaign, yielded before the first and after each line."""
+    """Play the campaign again, yielding it before the first and after each line; `rolled` collects keyed dice."""
     try:
         campaign = start(
             file.fleets,
@@ -74,6 +99,8 @@ def executions(
             title=file.title,
             listening=listening,
             book=book or campaign_book(file.campaign),
+            luck=file.luck,
+            rolled=rolled,
         )
     except (IllegalOrder, NoCampaign, OptionError) as wrong:
         raise CampaignError(f"the set-up: {wrong}") from wrong
@@ -104,9 +131,10 @@ def verify(data: bytes, book: Book | None = None) -> list[str]:
     file = read(data)
     seen: dict[int, str] = {}
     faults: list[str] = []
+    rolled: list[Rolled] = []
     battle, last = None, None
     try:
-        for number, last in enumerate(executions(file, book=book)):
+        for number, last in enumerate(executions(file, book=book, rolled=rolled)):
             fought = file.lines[number - 1].battle if number else None
             if fought is not None and battle is not None:
                 faults += [f"line {number} (the battle): {fault}" for fault in battle_faults(battle, fought)]
@@ -115,6 +143,8 @@ def verify(data: bytes, book: Book | None = None) -> list[str]:
     except CampaignError as wrong:
         return [*faults, str(wrong)]
     assert last is not None
+    if file.fairness is not msgspec.UNSET:
+        faults += fairness_faults(file.fairness, entries_of(file.lines), rolled)
     faults += [
         f"month {month}: the file says {said}, the rules give {seen.get(month, 'no such month')}"
         for month, said in file.months.items()

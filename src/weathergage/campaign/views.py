@@ -90,7 +90,7 @@ def view_of(campaign: "Campaign", side: int) -> CampaignView:
         step=step,
         step_title=title,
         letters="" if ending else "ef" if battle else campaign.step.letters,
-        waiting_for=tuple(campaign.waiting_for()),
+        waiting_for=_waited_for(campaign, side),
         sides=(sheet_of(book, state, 0, side), sheet_of(book, state, 1, side)),
         asks=ask_views(campaign.step, book, state, side, request),
         engagement=engagement_view(book, state, side, request is not None),
@@ -107,6 +107,13 @@ def view_of(campaign: "Campaign", side: int) -> CampaignView:
         chronicle=chronicle(campaign, side),
         ending=None if ending is None else _ending(ending),
     )
+
+
+def _waited_for(campaign: "Campaign", side: int) -> tuple[int, ...]:
+    """Return who is still to answer; a side that still writes, or an onlooker, learns nothing of who has sealed."""
+    if side not in SIDES:
+        return ()
+    return (side,) if campaign.requests[side] is not None else tuple(campaign.waiting_for())
 
 
 def _ending(ending: Ending) -> EndingView:

@@ -21,7 +21,8 @@ Rolled = tuple[str, int, int]
 class Luck(msgspec.Struct, frozen=True, kw_only=True):
     """Hold what the dice of a fair game are made of; `parts` has one text for each side, "" for a side without one."""
 
-    game: str
+    #: The battle that is fought, or "campaign".
+    battle: str
     secret: str
     parts: tuple[str, ...]
 
@@ -32,14 +33,14 @@ class Luck(msgspec.Struct, frozen=True, kw_only=True):
 
     def key(self) -> bytes:
         """Return the key of the dice."""
-        message = "\n".join(("weathergage dice", self.game, *self.parts))
+        message = "\n".join(("weathergage dice", self.battle, *self.parts))
         return hmac.digest(self.secret.encode(), message.encode(), "sha256")
 
 
 class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Hold the proof in a replay file: the opened secret, a salt and a seal for each entry, and every roll."""
+    """Hold the proof in a file: the opened secret, a salt and a seal for each entry, and every roll."""
 
-    game: str
+    battle: str
     commitment: str
     secret: str
     parts: tuple[str, ...]
@@ -50,7 +51,19 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def luck(self) -> Luck:
         """Return what the dice are made of."""
-        return Luck(game=self.game, secret=self.secret, parts=self.parts)
+        return Luck(battle=self.battle, secret=self.secret, parts=self.parts)
+
+
+def opened(luck: Luck, salts: Sequence[str] = (), entries: Sequence[Entry] = ()) -> Fairness:
+    """Return the proof of a game whose secrets are opened; its rolls are added once they are known."""
+    return Fairness(
+        battle=luck.battle,
+        commitment=luck.commitment,
+        secret=luck.secret,
+        parts=luck.parts,
+        salts=tuple(salts),
+        seals=tuple(seal_of(luck.battle, salt, entry) for salt, entry in zip(salts, entries)),
+    )
 
 
 def commitment_of(secret: str) -> str:
@@ -58,13 +71,13 @@ def commitment_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def seal_of(game: str, salt: str, entry: Entry) -> str:
+def seal_of(battle: str, salt: str, entry: Entry) -> str:
     """Return the hash by which a journal entry is published before it is opened.
 
     >>> seal_of("game", "salt", Entry(0, {"plot/a": "1"}))[:16]
     '6bb1336db8b3af26'
     """
-    lines = ["weathergage seal", game, salt, str(entry.side)]
+    lines = ["weathergage seal", battle, salt, str(entry.side)]
     if entry.act is not None:
         lines.append("act " + "=".join(entry.act))
     lines += [f"{ask}={notation}" for ask, notation in sorted(entry.orders.items())]
@@ -76,9 +89,10 @@ def seed_of(key: bytes) -> int:
     return int.from_bytes(hmac.digest(key, b"seed", "sha256")[:8], "big") >> 1
 
 
-def battle_key(key: bytes, month: int) -> bytes:
-    """Return the key of the dice of a campaign's battle, from which the campaign's own cannot be found."""
-    return hmac.digest(key, f"battle/{month}".encode(), "sha256")
+def battle_luck(luck: Luck, month: int, battle: str) -> Luck:
+    """Return the luck of a campaign's battle; its secret, once opened, does not tell the campaign's own."""
+    secret = hmac.digest(luck.secret.encode(), f"battle/{month}".encode(), "sha256").hex()
+    return Luck(battle=battle, secret=secret, parts=luck.parts)
 
 
 def fairness_faults(proof: Fairness, entries: Sequence[Entry], rolled: Sequence[Rolled]) -> list[str]:
@@ -92,7 +106,7 @@ def fairness_faults(proof: Fairness, entries: Sequence[Entry], rolled: Sequence[
             "each order has one of both"
         )
     for number, (entry, salt, seal) in enumerate(zip(entries, proof.salts, proof.seals), 1):
-        if seal_of(proof.game, salt, entry) != seal:
+        if seal_of(proof.battle, salt, entry) != seal:
             faults.append(f"entry {number} (side {entry.side}): the order and its salt do not fit the seal")
     return faults + _roll_faults(proof, rolled)
 

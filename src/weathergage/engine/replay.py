@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from weathergage.engine.dice import KeyedDice
-from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults, seal_of, seed_of
+from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults, opened, seed_of
 from weathergage.engine.game import Entry, Game, start
 from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.scenario import Scenario
@@ -66,12 +66,7 @@ def save(game: Game, luck: Luck | None = None, salts: Sequence[str] = ()) -> byt
         replay, turns=turns, final=state_hash(game.state), outcome=game.state.outcome
     )
     if luck is not None:
-        proof = msgspec.structs.replace(
-            opened(luck),
-            salts=tuple(salts),
-            seals=tuple(seal_of(luck.game, salt, entry) for salt, entry in zip(salts, replay.entries)),
-            rolls=tuple(rolled),
-        )
+        proof = msgspec.structs.replace(opened(luck, salts, replay.entries), rolls=tuple(rolled))
         replay = msgspec.structs.replace(replay, fairness=proof)
     return msgspec.json.encode(replay)
 
@@ -93,11 +88,6 @@ def replay_of(game: Game, luck: Luck | None = None) -> Replay:
         entries=tuple(game.journal),
         fairness=msgspec.UNSET if luck is None else opened(luck),
     )
-
-
-def opened(luck: Luck) -> Fairness:
-    """Return the part of a proof that gives the dice their key."""
-    return Fairness(game=luck.game, commitment=luck.commitment, secret=luck.secret, parts=luck.parts)
 
 
 def read(data: bytes) -> Replay:
@@ -140,9 +130,10 @@ def executions(
         yield game
 
 
-def load(replay: Replay | bytes, *, listening: bool = True) -> Game:
-    """The game at the end of its replay, ready to go on."""
-    *_, last = executions(read(replay) if isinstance(replay, bytes) else replay, listening=listening)
+def load(replay: Replay | bytes, *, listening: bool = True, key: bytes = b"") -> Game:
+    """Return the game at the end of its replay, ready to go on; `key` is for keyed dice whose proof is elsewhere."""
+    file = read(replay) if isinstance(replay, bytes) else replay
+    *_, last = executions(file, listening=listening, key=key)
     return last
 
 
@@ -206,5 +197,4 @@ def replayed(game: Game, entries: Sequence[Entry]) -> Game:
     )
     dice = game.state.dice
     key = dice.key if isinstance(dice, KeyedDice) else b""
-    *_, last = executions(replay, listening=game.listening, key=key)
-    return last
+    return load(replay, listening=game.listening, key=key)

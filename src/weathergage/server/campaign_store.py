@@ -1,17 +1,18 @@
 """Campaigns on disk: every accepted line is committed before anybody is told that it was accepted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Engine, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from weathergage.campaign import CampaignFile, Line
+from weathergage.engine.fairness import Luck
 from weathergage.server.records import SeatRecord, now
-from weathergage.server.schema import campaign_lines, campaign_seats, campaigns
-from weathergage.server.storage import Overtaken
+from weathergage.server.schema import campaign_lines, campaign_seats, campaigns, notices
+from weathergage.server.storage import SEAT_COLUMNS, Overtaken, luck_row, seat_row
 
 
 @dataclass(slots=True)
@@ -28,6 +29,18 @@ class CampaignRecord:
     step_title: str = ""
     over: bool = False
     game: str = ""
+    #: As in the record of a game.
+    dice: str = "drawn"
+    secret: str = ""
+    parts: tuple[str, ...] = ()
+    shared: bool = False
+
+    @property
+    def luck(self) -> Luck | None:
+        """Return what the dice of a fair campaign are made of; None where they come from the seed."""
+        if self.dice != "fair":
+            return None
+        return Luck(battle="campaign", secret=self.secret, parts=self.parts)
 
 
 class CampaignStore:
@@ -36,48 +49,59 @@ class CampaignStore:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def create(self, record: CampaignRecord, seats: Sequence[SeatRecord], lines: Sequence[Line]) -> None:
+    def create(self, record: CampaignRecord, seats: Sequence[SeatRecord]) -> None:
         """Store a new campaign."""
-        people = [
-            {
-                "campaign": record.id,
-                "side": seat.side,
-                "kind": seat.kind,
-                "bot": seat.bot,
-                "name": seat.name,
-                "key": seat.key,
-                "desk": seat.desk,
-                "taken": seat.taken,
-            }
-            for seat in seats
-        ]
+        people = [{"campaign": record.id, **seat_row(seat)} for seat in seats]
         row = {
             "id": record.id,
             "file": msgspec.json.encode(record.file).decode(),
             "desk": record.desk,
             "created": record.created,
+            **luck_row(record.dice, record.secret, record.parts, record.shared),
             **_progress(record),
         }
         with self._engine.begin() as connection:
             connection.execute(insert(campaigns), row)
             connection.execute(insert(campaign_seats), people)
-            if lines:
-                connection.execute(insert(campaign_lines), _rows(record.id, 0, lines))
 
-    def append(self, record: CampaignRecord, first: int, lines: Sequence[Line]) -> None:
-        """Add lines to a journal that has `first` of them, and note how far the campaign is."""
+    def append(
+        self,
+        record: CampaignRecord,
+        first: int,
+        lines: Sequence[Line],
+        salts: Sequence[str] = (),
+        *,
+        touch: bool = True,
+    ) -> None:
+        """Add lines to a journal that has `first` of them, and note how far the campaign is.
+
+        Without `touch` the time of the last change stays, because it would tell that a side has sealed.
+        """
         try:
             with self._engine.begin() as connection:
                 if lines:
-                    connection.execute(insert(campaign_lines), _rows(record.id, first, lines))
+                    connection.execute(insert(campaign_lines), _rows(record.id, first, lines, salts))
                 connection.execute(
-                    update(campaigns).where(campaigns.c.id == record.id).values(_progress(record))
+                    update(campaigns).where(campaigns.c.id == record.id).values(_progress(record, touch))
                 )
         except IntegrityError as clash:
             raise Overtaken(record.id) from clash
 
-    def read(self, campaign_id: str) -> tuple[CampaignRecord, list[SeatRecord], list[Line]] | None:
-        """A campaign, its seats and its journal; None if there is none."""
+    def begin_anew(self, record: CampaignRecord, side: int, values: Mapping[str, Any]) -> None:
+        """Seat a second person and forget all months played before, with the new dice, in one transaction."""
+        with self._engine.begin() as connection:
+            _set_seat(connection, record.id, side, values)
+            connection.execute(delete(campaign_lines).where(campaign_lines.c.campaign == record.id))
+            row = luck_row(record.dice, record.secret, record.parts, record.shared)
+            file = msgspec.json.encode(record.file).decode()
+            connection.execute(
+                update(campaigns)
+                .where(campaigns.c.id == record.id)
+                .values({"file": file, **row, **_progress(record)})
+            )
+
+    def read(self, campaign_id: str) -> tuple[CampaignRecord, list[SeatRecord], list[Line], list[str]] | None:
+        """Return a campaign, its seats, its journal and the salts of its lines; None if there is none."""
         with self._engine.connect() as connection:
             row = connection.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one_or_none()
             if row is None:
@@ -88,14 +112,15 @@ class CampaignStore:
                 .order_by(campaign_seats.c.side)
             )
             lines = connection.execute(
-                select(campaign_lines.c.json)
+                select(campaign_lines.c.json, campaign_lines.c.salt)
                 .where(campaign_lines.c.campaign == campaign_id)
                 .order_by(campaign_lines.c.n)
-            )
+            ).all()
             return (
                 _record(row),
                 [_seat(person) for person in seats],
                 [msgspec.json.decode(line.json, type=Line) for line in lines],
+                [line.salt for line in lines],
             )
 
     def of_desk(self, desk: str) -> list[tuple[CampaignRecord, list[SeatRecord]]]:
@@ -114,31 +139,36 @@ class CampaignStore:
                 people[person.campaign].append(_seat(person))
         return [(_record(row), people[row.id]) for row in rows]
 
-    def with_game(self, game_id: str) -> str | None:
-        """The campaign whose battle is fought in a game, if any."""
-        query = select(campaigns.c.id).where(campaigns.c.game == game_id)
-        with self._engine.connect() as connection:
-            return connection.execute(query).scalar_one_or_none()
-
-    def take_seat(self, campaign_id: str, side: int, desk: str | None) -> None:
-        """A seat was taken to another desk, or left."""
+    def seat(self, campaign_id: str, side: int, values: Mapping[str, Any]) -> None:
+        """Change a seat's desk or its keys."""
         with self._engine.begin() as connection:
-            connection.execute(
-                update(campaign_seats)
-                .where(campaign_seats.c.campaign == campaign_id, campaign_seats.c.side == side)
-                .values(desk=desk, taken=True)
-            )
+            _set_seat(connection, campaign_id, side, values)
+
+    def disown(self, campaign_id: str) -> None:
+        """Take a campaign from the list of the desk that made it; those who sit in it keep it."""
+        with self._engine.begin() as connection:
+            connection.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(desk=""))
 
     def forget(self, campaign_id: str) -> None:
         """Remove a campaign with everything that belongs to it."""
         with self._engine.begin() as connection:
             for table in (campaign_lines, campaign_seats):
                 connection.execute(delete(table).where(table.c.campaign == campaign_id))
+            connection.execute(delete(notices).where(notices.c.about == campaign_id))
             connection.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
 
 
-def _progress(record: CampaignRecord) -> dict[str, Any]:
-    record.touched = now()
+def _set_seat(connection: Connection, campaign_id: str, side: int, values: Mapping[str, Any]) -> None:
+    connection.execute(
+        update(campaign_seats)
+        .where(campaign_seats.c.campaign == campaign_id, campaign_seats.c.side == side)
+        .values(dict(values))
+    )
+
+
+def _progress(record: CampaignRecord, touch: bool = True) -> dict[str, Any]:
+    if touch:
+        record.touched = now()
     return {
         "touched": record.touched,
         "month": record.month,
@@ -148,10 +178,10 @@ def _progress(record: CampaignRecord) -> dict[str, Any]:
     }
 
 
-def _rows(campaign_id: str, first: int, lines: Sequence[Line]) -> list[dict[str, Any]]:
+def _rows(campaign_id: str, first: int, lines: Sequence[Line], salts: Sequence[str]) -> list[dict[str, Any]]:
     return [
-        {"campaign": campaign_id, "n": n, "json": msgspec.json.encode(line).decode()}
-        for n, line in enumerate(lines, first)
+        {"campaign": campaign_id, "n": n, "json": msgspec.json.encode(line).decode(), "salt": salt}
+        for n, (line, salt) in enumerate(zip(lines, salts, strict=True), first)
     ]
 
 
@@ -166,8 +196,12 @@ def _record(row: Row[Any]) -> CampaignRecord:
         step_title=row.step_title,
         over=row.over,
         game=row.game,
+        dice=row.dice,
+        secret=row.secret,
+        parts=msgspec.json.decode(row.parts, type=tuple[str, ...]),
+        shared=row.shared,
     )
 
 
 def _seat(row: Row[Any]) -> SeatRecord:
-    return SeatRecord(row.side, row.kind, row.bot, row.name, row.key, row.desk, taken=row.taken)
+    return SeatRecord(**{name: getattr(row, name) for name in SEAT_COLUMNS})

@@ -7,8 +7,9 @@ import msgspec
 from weathergage.campaign import CampaignView, FleetPlan
 from weathergage.campaign.board_view import PostView
 from weathergage.engine.orders import Violation
+from weathergage.server.records import Notice
 from weathergage.server.rule_wire import OptionCard
-from weathergage.server.wire import NewSeat, Seat
+from weathergage.server.wire import FairInfo, NewSeat, Part, SealNote, Seat
 
 #: More than any board has room for.
 MOST_POINTS = 5000
@@ -60,6 +61,7 @@ class NewCampaign(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     title: Annotated[str, msgspec.Meta(max_length=80)] = ""
     options: list[str] = []
     seed: Seed | None = None
+    part: Part = ""
 
 
 class NewMeeting(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -70,6 +72,7 @@ class NewMeeting(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     points: Points
     options: list[str] = []
     seed: Seed | None = None
+    part: Part = ""
 
 
 class CampaignCard(msgspec.Struct, kw_only=True):
@@ -110,6 +113,19 @@ class CampaignLook(msgspec.Struct, kw_only=True):
     seats: list[Seat]
     view: CampaignView
     battle: BattleStatus | None
+    may_forget: bool
+    fair: FairInfo
+    #: In fair campaigns: the seals of the orders that were opened last, and of those the seat may know of.
+    seals: list[SealNote]
+    notices: list[Notice]
+
+
+class CampaignTaken(msgspec.Struct, kw_only=True):
+    """Confirm a seat: the key that plays it from this desk, and the key that recovers it from another."""
+
+    key: str
+    recovery: str | None
+    side: int
 
 
 class Posts(msgspec.Struct):

@@ -20,6 +20,7 @@ from weathergage.server.campaign_wire import (
     CampaignCard,
     CampaignLook,
     CampaignMade,
+    CampaignTaken,
     FleetBill,
     Market,
     NewCampaign,
@@ -31,8 +32,9 @@ from weathergage.server.choice import option_card
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.hall import Hall
+from weathergage.server.seating import key_kind
 from weathergage.server.war_room import WarRoom, open_book
-from weathergage.server.wire import Accepted, Checked, Created, NewGame, OrderSheet
+from weathergage.server.wire import Checked, Created, NewGame, OrderSheet, Sealed, SeatKeys, Taking
 from weathergage.ships.nations import nations
 
 CampaignId = FromPath[str]
@@ -113,7 +115,12 @@ def meeting(data: JSONBody[NewMeeting], hall: InHall, caller: By) -> Response[by
     seed = secrets.randbits(63) if data.seed is None else data.seed
     battle = meet(data.fleets, Terms(points=data.points, seed=seed), book=book)
     wanted = NewGame(
-        scenario=battle.id, ruleset=book.ruleset, options=data.options, seed=seed, seats=list(data.seats)
+        scenario=battle.id,
+        ruleset=book.ruleset,
+        options=data.options,
+        seed=data.seed,
+        seats=list(data.seats),
+        part=data.part,
     )
     return answer(hall.create(wanted, caller, battle), 201)
 
@@ -139,26 +146,61 @@ def look(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[byte
     return answer(war_room.table(campaign_id).look(caller))
 
 
-@post("/api/campaigns/{campaign_id:str}/take", status_code=200, responses=gives(CampaignLook, 403, 404))
+@post(
+    "/api/campaigns/{campaign_id:str}/take",
+    status_code=200,
+    responses=gives(CampaignTaken, 400, 403, 404, 409),
+)
 @in_thread
-def take(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
-    """Bring the seat whose key is shown to the caller's desk; the desk it was at is refused from then on."""
-    table = war_room.table(campaign_id)
-    table.take(caller)
-    return answer(table.look(caller))
+def take(campaign_id: CampaignId, data: JSONBody[Taking], war_room: InRoom, caller: By) -> Response[bytes]:
+    """Bring the seat whose invitation is shown to the caller's desk, and get the key that plays it from there."""
+    return answer(war_room.take(campaign_id, caller, data.part))
+
+
+@get("/api/campaigns/{campaign_id:str}/seats/{side:int}/keys", responses=gives(SeatKeys, 403, 404, 409))
+@in_thread
+def seat_keys(campaign_id: CampaignId, side: FromPath[int], war_room: InRoom, caller: By) -> Response[bytes]:
+    """Show the invitation, recovery and script keys of a seat that the caller's desk holds."""
+    return answer(war_room.table(campaign_id).keys(side, caller))
+
+
+@post(
+    "/api/campaigns/{campaign_id:str}/seats/{side:int}/keys/{kind:str}",
+    status_code=200,
+    responses=gives(SeatKeys, 403, 404, 409),
+)
+@in_thread
+def make_key(
+    campaign_id: CampaignId, side: FromPath[int], kind: FromPath[str], war_room: InRoom, caller: By
+) -> Response[bytes]:
+    """Make or renew a key of a seat (invitation, recovery, script); the earlier one is void."""
+    return answer(war_room.table(campaign_id).set_key(side, caller, key_kind(kind), made=True))
+
+
+@delete(
+    "/api/campaigns/{campaign_id:str}/seats/{side:int}/keys/{kind:str}",
+    status_code=200,
+    responses=gives(SeatKeys, 403, 404, 409),
+)
+@in_thread
+def withdraw_key(
+    campaign_id: CampaignId, side: FromPath[int], kind: FromPath[str], war_room: InRoom, caller: By
+) -> Response[bytes]:
+    """Withdraw a key of a seat."""
+    return answer(war_room.table(campaign_id).set_key(side, caller, key_kind(kind), made=False))
 
 
 @delete("/api/campaigns/{campaign_id:str}", status_code=204)
 @in_thread
 def forget(campaign_id: CampaignId, war_room: InRoom, caller: By) -> None:
-    """Forget a campaign that the caller's desk made, or leave one that it sits in."""
+    """Remove a campaign that nobody else plays, or leave one that is over; 409 while another person plays it."""
     war_room.forget(campaign_id, caller)
 
 
 @post(
     "/api/campaigns/{campaign_id:str}/orders",
     status_code=200,
-    responses=gives(Accepted, 400, 403, 404, 409, 422),
+    responses=gives(Sealed, 400, 403, 404, 409, 422),
 )
 @in_thread
 def orders(
@@ -166,7 +208,7 @@ def orders(
 ) -> Response[bytes]:
     """Seal the seat's orders; asks left out are answered by default."""
     table = war_room.table(campaign_id)
-    return answer(Accepted(table.submit(table.seated(caller), data.orders, data.version)))
+    return answer(table.submit(table.seated(caller), data.orders, data.version, data.salt))
 
 
 @post("/api/campaigns/{campaign_id:str}/check", status_code=200, responses=gives(Checked, 400, 403, 404, 409))
@@ -206,13 +248,13 @@ def battle(
 @post(
     "/api/campaigns/{campaign_id:str}/surrender",
     status_code=200,
-    responses=gives(Accepted, 403, 404, 409, 422),
+    responses=gives(Sealed, 403, 404, 409, 422),
 )
 @in_thread
 def surrender(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
     """Give the campaign up."""
     table = war_room.table(campaign_id)
-    return answer(Accepted(table.surrender(table.seated(caller))))
+    return answer(table.surrender(table.seated(caller)))
 
 
 @get("/api/campaigns/{campaign_id:str}/file")
@@ -235,6 +277,9 @@ CALLS = [
     create,
     look,
     take,
+    seat_keys,
+    make_key,
+    withdraw_key,
     forget,
     orders,
     check,

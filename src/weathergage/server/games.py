@@ -10,6 +10,7 @@ from weathergage.server.answer import answer, gives, in_thread
 from weathergage.server.desk import Caller
 from weathergage.server.film import film
 from weathergage.server.hall import Hall
+from weathergage.server.seating import key_kind
 from weathergage.server.wire import (
     Accepted,
     Checked,
@@ -22,6 +23,10 @@ from weathergage.server.wire import (
     Look,
     NewGame,
     OrderSheet,
+    Sealed,
+    SeatKeys,
+    Taken,
+    Taking,
 )
 
 GameId = FromPath[str]
@@ -50,19 +55,50 @@ def info(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return answer(hall.table(game_id).info(caller))
 
 
-@post("/api/games/{game_id:str}/take", status_code=200, responses=gives(GameInfo, 403, 404))
+@post("/api/games/{game_id:str}/take", status_code=200, responses=gives(Taken, 400, 403, 404, 409))
 @in_thread
-def take(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
-    """Bring the seat whose key is shown to the caller's desk; the desk it was at is refused from then on."""
-    table = hall.table(game_id)
-    table.take(caller)
-    return answer(table.info(caller))
+def take(game_id: GameId, data: JSONBody[Taking], hall: InHall, caller: By) -> Response[bytes]:
+    """Bring the seat whose invitation is shown to the caller's desk, and get the key that plays it from there."""
+    return answer(hall.table(game_id).take(caller, data.part))
+
+
+@get("/api/games/{game_id:str}/seats/{side:int}/keys", responses=gives(SeatKeys, 403, 404, 409))
+@in_thread
+def seat_keys(game_id: GameId, side: FromPath[int], hall: InHall, caller: By) -> Response[bytes]:
+    """Show the invitation, recovery and script keys of a seat that the caller's desk holds."""
+    return answer(hall.table(game_id).keys(side, caller))
+
+
+@post(
+    "/api/games/{game_id:str}/seats/{side:int}/keys/{kind:str}",
+    status_code=200,
+    responses=gives(SeatKeys, 403, 404, 409),
+)
+@in_thread
+def make_key(
+    game_id: GameId, side: FromPath[int], kind: FromPath[str], hall: InHall, caller: By
+) -> Response[bytes]:
+    """Make or renew a key of a seat (invitation, recovery, script); the earlier one is void."""
+    return answer(hall.table(game_id).set_key(side, caller, key_kind(kind), made=True))
+
+
+@delete(
+    "/api/games/{game_id:str}/seats/{side:int}/keys/{kind:str}",
+    status_code=200,
+    responses=gives(SeatKeys, 403, 404, 409),
+)
+@in_thread
+def withdraw_key(
+    game_id: GameId, side: FromPath[int], kind: FromPath[str], hall: InHall, caller: By
+) -> Response[bytes]:
+    """Withdraw a key of a seat."""
+    return answer(hall.table(game_id).set_key(side, caller, key_kind(kind), made=False))
 
 
 @delete("/api/games/{game_id:str}", status_code=204)
 @in_thread
 def forget(game_id: GameId, hall: InHall, caller: By) -> None:
-    """Forget a game that the caller's desk made, or leave one that it sits in."""
+    """Remove a game that nobody else plays, or leave one that is over; 409 while another person plays it."""
     hall.forget(game_id, caller)
 
 
@@ -97,7 +133,7 @@ def game_film(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return answer(film(*table.past(table.side_of(caller))))
 
 
-@post("/api/games/{game_id:str}/orders", status_code=200, responses=gives(Accepted, 400, 403, 404, 409, 422))
+@post("/api/games/{game_id:str}/orders", status_code=200, responses=gives(Sealed, 400, 403, 404, 409, 422))
 @in_thread
 def orders(
     game_id: GameId,
@@ -107,7 +143,7 @@ def orders(
 ) -> Response[bytes]:
     """Seal the seat's orders; asks left out are answered by default."""
     table = hall.table(game_id)
-    return answer(Accepted(table.submit(table.side_of(caller), data.orders, data.version)))
+    return answer(table.submit(table.side_of(caller), data.orders, data.version, data.salt))
 
 
 @post("/api/games/{game_id:str}/check", status_code=200, responses=gives(Checked, 400, 403, 404, 409))
@@ -123,12 +159,12 @@ def check(
     return answer(Checked(table.check(table.side_of(caller), data.orders)))
 
 
-@post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Accepted, 400, 403, 404, 409, 422))
+@post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Sealed, 400, 403, 404, 409, 422))
 @in_thread
 def act(game_id: GameId, data: JSONBody[Deed], hall: InHall, caller: By) -> Response[bytes]:
     """Give an order out of turn: standing orders, a claim, a concession, or a wish about routine questions."""
     table = hall.table(game_id)
-    return answer(Accepted(table.act(table.side_of(caller), data.verb, data.notation)))
+    return answer(table.act(table.side_of(caller), data.verb, data.notation))
 
 
 @post("/api/games/{game_id:str}/undo", status_code=200, responses=gives(Accepted, 403, 404, 409))
@@ -150,4 +186,7 @@ def replay(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return response
 
 
-CALLS = [listed, create, info, take, forget, look, events, game_film, orders, check, act, undo, replay]
+CALLS = [
+    *(listed, create, info, take, seat_keys, make_key, withdraw_key, forget),
+    *(look, events, game_film, orders, check, act, undo, replay),
+]

@@ -17,6 +17,7 @@ from weathergage.campaign import Battle
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
+from weathergage.server.campaign_store import CampaignRecord
 from weathergage.server.cards import scenario_card
 from weathergage.server.choice import at_home, errata_of, faults, rules_on
 from weathergage.server.clock import Clock, WallClock
@@ -26,7 +27,7 @@ from weathergage.server.play import Play
 from weathergage.server.players import bot_seat, decide
 from weathergage.server.push import Listeners
 from weathergage.server.records import GameRecord, Listed, SeatRecord, now
-from weathergage.server.seating import shown_seat
+from weathergage.server.seating import seated, shown_seat
 from weathergage.server.storage import Storage
 from weathergage.server.table import Table
 from weathergage.server.wire import Created, GameCard, NewGame
@@ -51,7 +52,7 @@ class Hall:
         battles: Sequence[Scenario] = (),
         clock: Clock | None = None,
     ) -> None:
-        self._storage = storage
+        self.storage = storage
         self._clock = clock or WallClock()
         #: Battles of the host's own beside those that come with the game.
         self._own = {battle.id: battle for battle in battles}
@@ -86,14 +87,14 @@ class Hall:
         discharge()
         self._clock.close()
         self._bots.shutdown(cancel_futures=True)
-        self._storage.close()
+        self.storage.close()
 
     def table(self, game_id: str) -> Table:
         """The table of a game; bots that were asked when the server stopped play on."""
         with self._lock:
             table = self._tables.get(game_id)
             if table is None:
-                stored = self._storage.read(game_id)
+                stored = self.storage.read(game_id)
                 if stored is None:
                     raise Refused(404, "there is no such game; it may have been removed")
                 table = self._seat(*stored)
@@ -116,6 +117,8 @@ class Hall:
             seed=secrets.randbits(63) if wanted.seed is None else wanted.seed,
             desk=caller.desk,
             created=now(),
+            dice="drawn" if wanted.seed is None else "chosen",
+            secret=secrets.token_hex(32),
         )
         seats = _seats(wanted, scenario, caller)
         try:
@@ -128,8 +131,9 @@ class Hall:
         self._begin(record, seats, play)
         return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
 
-    def fight(self, battle: Battle, seats: Sequence[SeatRecord], desk: str, title: str) -> str:
+    def fight(self, battle: Battle, seats: Sequence[SeatRecord], campaign: CampaignRecord) -> str:
         """Make the game of a campaign's battle, with the campaign's seats and their keys; its id."""
+        title, luck = campaign.file.title, battle.luck
         record = GameRecord(
             id=secrets.token_urlsafe(12),
             title=f"{title}: {battle.scenario.title}" if title else battle.scenario.title,
@@ -137,10 +141,15 @@ class Hall:
             options=battle.options,
             scenario=battle.scenario,
             seed=battle.seed,
-            desk=desk,
+            desk=campaign.desk,
             created=now(),
+            dice=campaign.dice,
+            secret=secrets.token_hex(32) if luck is None else luck.secret,
+            parts=() if luck is None else luck.parts,
+            shared=campaign.shared,
+            campaign=campaign.id,
         )
-        own = [replace(each, routine="auto", deadline=None) for each in seats]
+        own = [replace(each, routine="auto", deadline=None, invitation=None, recovery=None) for each in seats]
         self._begin(record, own, Play(record))
         return record.id
 
@@ -153,18 +162,27 @@ class Hall:
 
     def _seat(self, record: GameRecord, seats: list[SeatRecord], play: Play | None = None) -> Table:
         heard = partial(self.listeners.any, record.id)
-        return Table(record, seats, self._storage, self._changed, self._clock, heard, play)
+        return Table(record, seats, self.storage, self._changed, self._clock, heard, play)
 
     def games_of(self, desk: str) -> list[GameCard]:
         """The list of a desk's games."""
-        return [_card(listed, desk) for listed in self._storage.games_of(desk)]
+        return [_card(listed, desk) for listed in self.storage.games_of(desk)]
 
     def forget(self, game_id: str, caller: Caller) -> None:
-        """Remove a game that the caller's desk made; guests only leave it."""
+        """Remove a game that nobody else plays; leave one that is over and that others still have."""
         if not self.table(game_id).forget(caller):
             return
         with self._lock:
             self._tables.pop(game_id, None)
+            self._recent.pop(game_id, None)
+        self.listeners.tell(game_id, None)
+
+    def remove(self, game_id: str) -> None:
+        """Remove the battle of a campaign that begins anew."""
+        self.storage.forget(game_id)
+        with self._lock:
+            if (table := self._tables.pop(game_id, None)) is not None:
+                table.close()
             self._recent.pop(game_id, None)
         self.listeners.tell(game_id, None)
 
@@ -176,8 +194,8 @@ class Hall:
         if len(self._recent) > KEPT:
             self._recent.popitem(last=False)
 
-    def _changed(self, table: Table, version: int) -> None:
-        self.listeners.tell(table.record.id, version)
+    def _changed(self, table: Table, anew: bool) -> None:
+        self.listeners.tell(table.record.id, anew)
         for watcher in self.watchers:
             watcher(table)
         self._rouse(table)
@@ -210,7 +228,7 @@ class Hall:
 
 
 def _endless(table: Table) -> bool:
-    return not any(seat.human for seat in table.seats) and table.version() >= LONGEST_BOT_GAME
+    return not any(seat.human for seat in table.seats) and table.entries() >= LONGEST_BOT_GAME
 
 
 def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatRecord]:
@@ -221,8 +239,7 @@ def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatReco
     seats: list[SeatRecord] = []
     for side, (seat, entry) in enumerate(zip(wanted.seats, scenario.sides, strict=True)):
         if seat.kind == "human":
-            key = secrets.token_urlsafe(24)
-            seats.append(SeatRecord(side, "human", None, seat.name or entry.name, key, caller.desk))
+            seats.append(seated(side, seat.name or entry.name, caller.desk, wanted.part))
             continue
         bot, title = bot_seat(side, seat.bot or "")
         seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))

@@ -1,43 +1,71 @@
 """A game in memory with what the server keeps beside it; made again from its journal at any time."""
 
+import secrets
 from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from weathergage.engine.fairness import seal_of
 from weathergage.engine.game import Entry, Game, start
-from weathergage.engine.orders import Ask, IllegalOrder, Request
-from weathergage.engine.replay import Replay, ReplayError
+from weathergage.engine.orders import Ask, IllegalOrder
+from weathergage.engine.replay import Replay, ReplayError, replay_of, save
 from weathergage.server.records import GameRecord, Line, Progress
 from weathergage.server.telling import Teller
-from weathergage.server.wire import Look, TimeLeft
+from weathergage.server.wire import Look, SealNote, TimeLeft
+
+#: The side of an onlooker.
+ONLOOKER = -1
 
 
 class Play:
-    """A game under way, its told events, who answered by hand, and what each seat was last shown."""
+    """A game under way, its told events, its seals, and what each seat was last shown.
 
-    __slots__ = ("_looks", "_record", "asked_at", "by_hand", "game", "teller")
+    Each seat has a version of its own, which changes only with what the seat may know: while it still writes its
+    orders, nothing tells it whether the enemy has sealed.
+    """
+
+    __slots__ = ("_asked", "_known", "_looks", "_luck", "_opened", "by_hand", "game", "salts", "teller")
 
     def __init__(self, record: GameRecord, lines: Iterable[Line] = ()) -> None:
-        self._record = record
-        self.game: Game = start(record.ruleset, record.scenario, record.seed, record.options)
-        #: For each entry of the journal: whether somebody made it by hand.
+        self._luck = record.luck
+        key = b"" if self._luck is None else self._luck.key()
+        self.game: Game = start(record.ruleset, record.scenario, record.seed, record.options, key=key)
+        #: For each entry of the journal: whether a person made it by hand, and the salt of its seal.
         self.by_hand: list[bool] = []
-        #: The version at which the open questions were put.
-        self.asked_at = 0
+        self.salts: list[str] = []
+        #: How many entries there were when orders were last opened, and the time before that.
+        self._opened = (0, 0)
+        sides = range(ONLOOKER, len(self.game.requests))
+        #: For each side and the onlooker: its version, and the one at which its open question was put.
+        self._known = dict.fromkeys(sides, 0)
+        self._asked = dict.fromkeys(sides, 0)
         self.teller = Teller()
         self.teller.hear(self.game)
         #: Encoded once for each side and version; only the time passes.
         self._looks: dict[int, Look] = {}
         for line in lines:
             try:
-                self.enter(line.entry, line.by_hand)
+                self.enter(line.entry, line.by_hand, line.salt)
             except IllegalOrder as wrong:
-                raise ReplayError(f"entry {self.version + 1}: {wrong}") from wrong
+                raise ReplayError(f"entry {self.entries + 1}: {wrong}") from wrong
 
     @property
-    def version(self) -> int:
-        """The length of the journal."""
+    def entries(self) -> int:
+        """Return the length of the journal, which no seat is told."""
         return len(self.game.journal)
+
+    @property
+    def opened_at(self) -> int:
+        """Return the length of the journal when orders were last opened."""
+        return self._opened[1]
+
+    def version(self, side: int) -> int:
+        """Return a number that changes with what a side may know."""
+        return self._known[side]
+
+    def asked_at(self, side: int) -> int:
+        """Return the version at which a side's open question was put to it."""
+        return self._asked[side]
 
     @property
     def progress(self) -> Progress:
@@ -45,44 +73,80 @@ class Play:
         state = self.game.state
         return Progress(state.turn, self.game.rules.phases[state.phase].title, state.outcome)
 
-    def enter(self, entry: Entry, by_hand: bool) -> None:
-        """Give a side's orders or do its deed; raises IllegalOrder and changes nothing if it is refused."""
-        game, before = self.game, self.game.requests[:]
+    def enter(self, entry: Entry, by_hand: bool, salt: str = "") -> str:
+        """Give a side's orders or do its deed and return its seal; raise IllegalOrder and change nothing if refused."""
+        game, before, told = self.game, self.game.requests[:], len(self.game.events)
+        waiting = {side: self.waiting_for(side) for side in self._known}
         if entry.act is not None:
             game.act(entry.side, *entry.act)
         else:
             game.submit(entry.side, entry.orders)
         self.by_hand.append(by_hand)
+        self.salts.append(salt or secrets.token_hex(16))
         self.teller.hear(game)
-        if _asked_anew(before, game.requests):
-            self.asked_at = self.version
+        if game.over or (entry.act is None and all(sealed is None for sealed in game.state.sealed)):
+            self._opened = (self._opened[1], self.entries)
+        for side in self._known:
+            anew = side >= 0 and game.requests[side] is not before[side] and game.requests[side] is not None
+            news = any(event.seen_by(side) for event in game.events[told:])
+            if side == entry.side or anew or news or game.over or self.waiting_for(side) != waiting[side]:
+                self._known[side] += 1
+            if anew:
+                self._asked[side] = self._known[side]
         self._looks.clear()
+        return self._seal(self.entries - 1)
+
+    def _seal(self, number: int) -> str:
+        if self._luck is None:
+            return ""
+        return seal_of(self._luck.battle, self.salts[number], self.game.journal[number])
+
+    def seals(self, side: int) -> list[SealNote]:
+        """Return the seals of the orders opened last, and of the later ones that a side may know of.
+
+        A side that has sealed its own orders may know that others have too; one that still writes may not.
+        """
+        if self._luck is None:
+            return []
+        writes = side < 0 or self.game.requests[side] is not None
+        first, opened = self._opened
+        return [
+            SealNote(entry.side, self._seal(number))
+            for number, entry in enumerate(self.game.journal[first:], first)
+            if number < opened or entry.side == side or (entry.act is None and not writes)
+        ]
 
     def lines(self, first: int = 0) -> list[Line]:
         """The journal from an entry on."""
-        journal = self.game.journal[first:]
-        return [Line(entry, by_hand) for entry, by_hand in zip(journal, self.by_hand[first:], strict=True)]
+        rows = zip(self.game.journal[first:], self.by_hand[first:], self.salts[first:], strict=True)
+        return [Line(*row) for row in rows]
 
     def look(self, side: int, time: TimeLeft | None = None) -> bytes:
         """What a side may know now, encoded."""
         if side not in self._looks:
             game = self.game
             self._looks[side] = Look(
-                version=self.version,
+                version=self.version(side),
                 view=_encoded(game.view(side).wire()),
                 waiting_for=self.waiting_for(side),
                 log=_encoded(game.rules.log(self.teller.by_turn(side), side)),
+                seals=self.seals(side),
             )
         look = self._looks[side]
         look.time = time
         return msgspec.json.encode(look)
 
     def waiting_for(self, side: int) -> list[int]:
-        """Who is still to answer; a seat that has not sealed learns nothing about who else is asked or has."""
-        game = self.game
-        if 0 <= side < len(game.requests) and game.requests[side] is not None:
+        """Return who is still to answer, as far as a side may know.
+
+        A seat that has not sealed learns nothing about who else is asked or has sealed; nor does an onlooker, who may
+        be a friend of one of them.
+        """
+        if side == ONLOOKER:
+            return []
+        if self.game.requests[side] is not None:
             return [side]
-        return game.waiting_for()
+        return self.game.waiting_for()
 
     def routine_answer(self, sides: Sequence[int]) -> Entry | None:
         """The default answer for one of these sides that is asked nothing but routine."""
@@ -109,20 +173,13 @@ class Play:
         return None
 
     def replay(self) -> Replay:
-        """The game as a file would hold it, without hashes."""
-        record = self._record
-        return Replay(
-            ruleset=record.ruleset,
-            options=record.options,
-            scenario=record.scenario,
-            seed=record.seed,
-            entries=tuple(self.game.journal),
-        )
+        """Return the game as a file would hold it, without hashes."""
+        return replay_of(self.game, self._luck)
+
+    def file(self) -> bytes:
+        """Return the game as a file, with the opened secrets of a fair one."""
+        return save(self.game, self._luck, self.salts)
 
 
 def _encoded(value: object) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(value))
-
-
-def _asked_anew(before: list[Request | None], after: list[Request | None]) -> bool:
-    return any(new is not None and new is not old for old, new in zip(before, after, strict=True))

@@ -55,13 +55,13 @@ def bot_turn(play: Play, seats: Sequence[SeatRecord]) -> BotTurn | None:
     # A copy is looked at, so that the game can be shown to others while the bot thinks.
     view = play.game.clone().view(seat.side)
     return BotTurn(
-        seat.side, seat.bot or "", bot_seed(play.game.seed, seat.side, play.asked_at), view, request
+        seat.side, seat.bot or "", bot_seed(play.game.seed, seat.side, play.opened_at), view, request
     )
 
 
-def bot_seed(game_seed: int, side: int, asked_at: int) -> int:
+def bot_seed(game_seed: int, side: int, entries: int) -> int:
     """A bot's luck: the same for the same question, so that a restart changes nothing."""
-    digest = hashlib.blake2b(f"{game_seed}/{side}/{asked_at}".encode(), digest_size=8).digest()
+    digest = hashlib.blake2b(f"{game_seed}/{side}/{entries}".encode(), digest_size=8).digest()
     return int.from_bytes(digest) >> 1
 
 

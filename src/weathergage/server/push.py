@@ -1,12 +1,12 @@
-"""Tells listeners that a game changed: its version, and nothing else."""
+"""Wakes listeners after a change of a game; each then asks for the version of its own seat."""
 
 import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-#: A version, or None when the game is gone.
-News = asyncio.Queue[int | None]
+#: True where every listener is to look again, False where only those whose version changed, None when the game is gone.
+News = asyncio.Queue[bool | None]
 
 
 class Listeners:
@@ -37,10 +37,10 @@ class Listeners:
         with self._lock:
             return game_id in self._news
 
-    def tell(self, game_id: str, version: int | None) -> None:
-        """Pass a version on to all who listen to a game."""
+    def tell(self, game_id: str, anew: bool | None) -> None:
+        """Wake all who listen to a game."""
         with self._lock:
             ears = tuple(self._news.get(game_id, ()))
         for loop, news in ears:
             with suppress(RuntimeError):  # its loop is closed: nobody is there any more
-                loop.call_soon_threadsafe(news.put_nowait, version)
+                loop.call_soon_threadsafe(news.put_nowait, anew)

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from weathergage.engine.fairness import Luck
 from weathergage.engine.game import Entry
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
@@ -22,15 +23,32 @@ class GameRecord:
     seed: int
     desk: str
     created: str
+    #: Where the dice come from: "drawn" by the server, "chosen" by the maker, or "fair".
+    dice: str = "drawn"
+    #: The server's secret for the dice between people; its hash is published when the game is made.
+    secret: str = ""
+    #: Each side's part of the dice of a fair game.
+    parts: tuple[str, ...] = ()
+    #: Whether people at more than one desk ever had seats at the same time.
+    shared: bool = False
+    #: The campaign whose battle it is, "" for none.
+    campaign: str = ""
+
+    @property
+    def luck(self) -> Luck | None:
+        """Return what the dice of a fair game are made of; None where they come from the seed."""
+        if self.dice != "fair":
+            return None
+        return Luck(battle=self.scenario.id, secret=self.secret, parts=self.parts)
 
 
 @dataclass(slots=True)
 class SeatRecord:
-    """Who plays a side; `desk` is where its key was last taken up, `routine` is auto or ask.
+    """Hold who plays a side, and every key that opens the seat.
 
-    `taken` is whether it ever was taken from the desk that made the game.
-
-    `deadline` is when the time for the open question is up, while one runs.
+    `key` plays the seat from `desk` and nowhere else; `invitation` and `recovery` bring it to another desk; `script`
+    plays it without a desk. `part` is what its browser added to the dice, `routine` is auto or ask, and `deadline` is
+    when the time for the open question is up, while one runs.
     """
 
     side: int
@@ -41,7 +59,12 @@ class SeatRecord:
     desk: str | None
     routine: str = "auto"
     deadline: datetime | None = None
+    #: Whether it was ever taken from the desk that made the game.
     taken: bool = False
+    invitation: str | None = None
+    recovery: str | None = None
+    script: str | None = None
+    part: str = ""
 
     @property
     def human(self) -> bool:
@@ -51,10 +74,18 @@ class SeatRecord:
 
 @dataclass(slots=True, frozen=True)
 class Line:
-    """A journal entry and whether somebody made it by hand."""
+    """Hold a journal entry, whether a person made it by hand, and the salt of its seal."""
 
     entry: Entry
     by_hand: bool
+    salt: str = ""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Tell everybody at a game something that is no event of the battle: a seat was taken, the battle began anew."""
+
+    at: str
+    text: str
 
 
 @dataclass(slots=True, frozen=True)

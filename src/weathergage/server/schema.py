@@ -1,5 +1,7 @@
 """The tables: games and campaigns, their seats, and one row per journal entry."""
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -21,6 +23,29 @@ def _of_game() -> ForeignKey:
     return ForeignKey("games.id", ondelete="CASCADE")
 
 
+def _keys() -> tuple[Column[Any], ...]:
+    """Return the columns of a seat for keys beside the one that plays it, and for its part of the dice."""
+    keys = (Column(name, String(64)) for name in ("invitation", "recovery", "script"))
+    return (*keys, Column("part", String(64), nullable=False, server_default=""))
+
+
+def _luck() -> tuple[Column[Any], ...]:
+    """Return the columns that tell where the dice come from: drawn, chosen or fair, and the secrets of fair ones."""
+    return (
+        Column("dice", String(8), nullable=False, server_default="drawn"),
+        Column("secret", String(64), nullable=False, server_default=""),
+        # The sides' parts as JSON.
+        Column("parts", Text, nullable=False, server_default="[]"),
+        # Whether people at more than one desk ever had seats at the same time.
+        Column("shared", Boolean, nullable=False, server_default=false()),
+    )
+
+
+def _salt() -> Column[str]:
+    """Return the column that hides orders behind their seal until they are opened."""
+    return Column("salt", String(64), nullable=False, server_default="")
+
+
 games = Table(
     "games",
     metadata,
@@ -37,6 +62,9 @@ games = Table(
     Column("turn", Integer, nullable=False),
     Column("phase_title", Text, nullable=False),
     Column("outcome", Text),
+    # The campaign whose battle it is, "" for none.
+    Column("campaign", String(32), nullable=False, server_default=""),
+    *_luck(),
 )
 
 seats = Table(
@@ -54,6 +82,7 @@ seats = Table(
     Column("deadline", String(40)),
     # Whether it was ever taken from its maker's desk: then a shown key alone does not move it.
     Column("taken", Boolean, nullable=False, server_default=false()),
+    *_keys(),
     Index("ix_seats_desk", "desk"),
 )
 
@@ -66,6 +95,17 @@ entries = Table(
     Column("json", Text, nullable=False),
     # False for bots and for routine questions answered by default; undo goes back to what was done by hand.
     Column("by_hand", Boolean, nullable=False),
+    _salt(),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    # The id of a game or a campaign.
+    Column("about", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", String(40), nullable=False),
+    Column("text", Text, nullable=False),
 )
 
 campaigns = Table(
@@ -82,6 +122,7 @@ campaigns = Table(
     Column("over", Boolean, nullable=False),
     # The game in which the month's battle is being fought, "" for none.
     Column("game", String(32), nullable=False, index=True),
+    *_luck(),
 )
 
 campaign_seats = Table(
@@ -95,6 +136,7 @@ campaign_seats = Table(
     Column("key", String(64)),
     Column("desk", String(64)),
     Column("taken", Boolean, nullable=False, server_default=false()),
+    *_keys(),
     Index("ix_campaign_seats_desk", "desk"),
 )
 
@@ -104,4 +146,5 @@ campaign_lines = Table(
     Column("campaign", String(32), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("json", Text, nullable=False),
+    _salt(),
 )

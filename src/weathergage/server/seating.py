@@ -1,77 +1,158 @@
-"""Who sits where: a seat is at one desk at a time, and its key takes it to another."""
+"""Seats and their keys: a seat is at one desk, which alone plays it; an invitation brings it to another."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any, Literal, get_args
 
+from weathergage.engine.fairness import commitment_of
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.records import SeatRecord
-from weathergage.server.wire import Seat
+from weathergage.server.wire import FairInfo, Seat, SeatKeys
+
+#: Keys that the desk of a seat may have made, shown again, renewed and withdrawn.
+KeyKind = Literal["invitation", "recovery", "script"]
+KINDS: tuple[KeyKind, ...] = get_args(KeyKind)
+
+
+def new_key(kind: str = "seat") -> str:
+    """Return a fresh secret key that begins with what it is for."""
+    return f"{kind}-{secrets.token_urlsafe(24)}"
+
+
+def key_kind(word: str) -> KeyKind:
+    """Return the kind of key that an address names; refuse any other word."""
+    for kind in KINDS:
+        if kind == word:
+            return kind
+    raise Refused(404, f"there is no key {word!r}; choose {', '.join(KINDS)}")
 
 
 class Seating:
-    """The seats of a game or a campaign; `keep` writes down where one goes before it counts, `tell` says so."""
+    """Find the seat that a caller's key opens; `where` is "game" or "campaign", for messages."""
 
-    def __init__(
-        self,
-        seats: Sequence[SeatRecord],
-        where: str,
-        keep: Callable[[int, str | None], None],
-        tell: Callable[[], None],
-    ) -> None:
+    def __init__(self, seats: Sequence[SeatRecord], where: str) -> None:
         self._seats = seats
         self._where = where
-        self._keep = keep
-        self._tell = tell
 
     def side_of(self, caller: Caller) -> int:
-        """The side whose key the caller shows (-1 without a key), unless its seat is at another desk.
-
-        A seat that nobody has taken yet goes to the first other desk that shows its key.
-        """
-        seat = self._shown(caller)
-        if seat is None:
+        """Return the side that a caller plays, -1 without a key; refuse keys that do not play from where he is."""
+        found = self._opened_by(caller)
+        if found is None:
             return -1
-        # Who shows a bare key has no desk that the seat could be away from.
-        if caller.known and caller.desk != seat.desk:
-            if seat.taken:
-                raise Refused(
-                    403, "this seat was taken to another desk; open its link again to take it to this one"
-                )
-            self._move(seat, caller.desk)
-        return seat.side
+        kind, seat = found
+        if kind == "script" or (kind == "key" and caller.known and caller.desk == seat.desk):
+            return seat.side
+        if kind == "key":
+            raise Refused(
+                403,
+                "this key plays its seat only from the desk that holds it; open your recovery link or an invitation "
+                "to sit here, or have a script key made for a program",
+            )
+        raise Refused(
+            403, "this key is an invitation; open its link to sit down, then play by the key you get"
+        )
 
-    def take(self, caller: Caller) -> int:
-        """Bring the seat whose key is shown to the caller's desk, wherever it was; its side."""
-        seat = self._shown(caller)
-        if seat is None:
-            raise Refused(403, "a seat is taken by its key; send it as the header X-Seat")
-        if caller.desk != seat.desk:
-            self._move(seat, caller.desk)
-        return seat.side
+    def taken_by(self, caller: Caller) -> tuple[SeatRecord, bool]:
+        """Return the seat whose invitation or recovery key is shown, and whether the caller's desk holds it already."""
+        found = self._opened_by(caller)
+        if found is None:
+            raise Refused(403, "a seat is taken by its invitation; send its key as the header X-Seat")
+        kind, seat = found
+        here = caller.desk == seat.desk
+        if kind == "script" or (kind == "key" and not here):
+            raise Refused(403, "this key plays a seat but does not move it; ask for an invitation")
+        return seat, here
 
-    def leave(self, caller: Caller) -> bool:
-        """Take the caller's seats from his desk, to wait for their keys at none; whether he had any."""
-        left = [seat for seat in self._seats if seat.human and seat.desk == caller.desk]
-        for seat in left:
-            self._move(seat, None)
-        return bool(left)
+    def held(self, side: int, caller: Caller) -> SeatRecord:
+        """Return a person's seat that the caller's desk holds; refuse any other."""
+        if not 0 <= side < len(self._seats):
+            raise Refused(
+                404, f"this {self._where} has no side {side}; its sides are 0 to {len(self._seats) - 1}"
+            )
+        seat = self._seats[side]
+        if not seat.human:
+            raise Refused(409, "the computer plays this seat; it has no keys")
+        if not caller.known or caller.desk != seat.desk:
+            raise Refused(403, "only the desk that holds a seat can see or change its keys")
+        return seat
 
-    def _shown(self, caller: Caller) -> SeatRecord | None:
+    def of_desk(self, desk: str) -> list[SeatRecord]:
+        """Return the seats that a desk holds."""
+        return [seat for seat in self._seats if seat.human and seat.desk == desk]
+
+    def others(self, desk: str) -> list[SeatRecord]:
+        """Return the seats that people at other desks hold."""
+        return [seat for seat in self._seats if seat.human and seat.desk not in (None, desk)]
+
+    def desks(self) -> int:
+        """Return at how many desks people sit."""
+        return len({seat.desk for seat in self._seats if seat.human and seat.desk is not None})
+
+    def _opened_by(self, caller: Caller) -> tuple[str, SeatRecord] | None:
         if caller.key is None:
             return None
+        shown = caller.key.encode()
         for seat in self._seats:
-            if seat.key is not None and secrets.compare_digest(seat.key.encode(), caller.key.encode()):
-                return seat
-        raise Refused(403, f"this key fits no seat of the {self._where}; open the link you were given again")
+            for kind in ("key", *KINDS):
+                key = getattr(seat, kind)
+                if key is not None and secrets.compare_digest(key.encode(), shown):
+                    return kind, seat
+        raise Refused(
+            403,
+            f"this key fits no seat of the {self._where}; it may have been used, renewed or withdrawn: "
+            "ask for a new invitation",
+        )
 
-    def _move(self, seat: SeatRecord, desk: str | None) -> None:
-        self._keep(seat.side, desk)
-        seat.desk, seat.taken = desk, True
-        self._tell()
+
+def moved(desk: str | None, part: str = "") -> dict[str, Any]:
+    """Return a seat's values when it comes to a desk, or to none: new keys, so that no earlier one opens it."""
+    return {
+        "desk": desk,
+        "taken": True,
+        "key": new_key(),
+        "invitation": None,
+        "recovery": None if desk is None else new_key("recovery"),
+        "script": None,
+        "part": part,
+    }
+
+
+def changed(seat: SeatRecord, values: dict[str, Any]) -> None:
+    """Set values of a seat that have been stored."""
+    for name, value in values.items():
+        setattr(seat, name, value)
+
+
+def seated(side: int, name: str, desk: str, part: str = "") -> SeatRecord:
+    """Return a new seat of a person at a desk."""
+    return SeatRecord(side, "human", None, name, new_key(), desk, recovery=new_key("recovery"), part=part)
 
 
 def shown_seat(seat: SeatRecord, desk: str | None) -> Seat:
-    """A seat as a desk sees it: the key goes only to the desk it belongs to."""
-    key = seat.key if desk is not None and desk == seat.desk else None
-    return Seat(side=seat.side, kind=seat.kind, bot=seat.bot, name=seat.name, key=key)
+    """Return a seat as a desk sees it: the key goes only to the desk that holds it."""
+    here = desk is not None and desk == seat.desk
+    return Seat(
+        side=seat.side,
+        kind=seat.kind,
+        bot=seat.bot,
+        name=seat.name,
+        key=seat.key if here else None,
+        away=seat.human and seat.desk is not None and not here,
+        open=seat.human and seat.desk is None,
+    )
+
+
+def keys_of(seat: SeatRecord) -> SeatKeys:
+    """Return the other keys of a seat, for its own desk."""
+    return SeatKeys(side=seat.side, invitation=seat.invitation, recovery=seat.recovery, script=seat.script)
+
+
+def fair_info(dice: str, secret: str, parts: tuple[str, ...], over: bool) -> FairInfo:
+    """Return where the dice of a game or campaign come from; a secret is told when all is over."""
+    return FairInfo(
+        dice=dice,
+        commitment=commitment_of(secret),
+        parts=parts,
+        secret=secret if dice == "fair" and over else None,
+    )

@@ -32,8 +32,7 @@ async def watch(
 
     def version(caller: Caller) -> int:
         table = hall.table(game_id)
-        table.side_of(caller)
-        return table.version()
+        return table.version(table.side_of(caller))
 
     await _serve(socket, hall.listeners, game_id, version, key)
 
@@ -49,8 +48,7 @@ async def watch_campaign(
 
     def version(caller: Caller) -> int:
         table = war_room.table(campaign_id)
-        table.side_of(caller)
-        return table.version
+        return table.version(table.side_of(caller))
 
     await _serve(socket, war_room.listeners, campaign_id, version, key)
 
@@ -71,7 +69,7 @@ async def _serve(
             await _send(socket, first)
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(_until_gone, socket, tasks.cancel_scope)
-                await _pass_on(socket, news, version, caller)
+                await _pass_on(socket, news, version, caller, first)
                 tasks.cancel_scope.cancel()
         except* WebSocketDisconnect:
             pass
@@ -81,11 +79,16 @@ async def _send(socket: WebSocket[Any, Any, Any], version: int) -> None:
     await socket.send_data(msgspec.json.encode(Accepted(version)).decode(), mode="text")
 
 
-async def _pass_on(socket: WebSocket[Any, Any, Any], news: News, version: Version, caller: Caller) -> None:
-    """News may wait here while the game goes on, so it is a call to look again and not the version to send."""
+async def _pass_on(
+    socket: WebSocket[Any, Any, Any], news: News, version: Version, caller: Caller, sent: int
+) -> None:
+    """Send the seat's version when it has changed; a message for less would tell that the enemy has sealed."""
     try:
-        while await news.get() is not None:
-            await _send(socket, await anyio.to_thread.run_sync(version, caller))
+        while (anew := await news.get()) is not None:
+            now = await anyio.to_thread.run_sync(version, caller)
+            if anew or now != sent:
+                await _send(socket, now)
+                sent = now
         await socket.close(4404, "this game was removed")
     except Refused as refused:
         await socket.close(4000 + refused.status, refused.message[:120])

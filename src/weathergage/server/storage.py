@@ -12,6 +12,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     make_url,
     or_,
@@ -24,8 +25,14 @@ from weathergage.engine.game import Entry
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 from weathergage.server.migrations import upgrade
-from weathergage.server.records import GameRecord, Heading, Line, Listed, Progress, SeatRecord, now
-from weathergage.server.schema import entries, games, seats
+from weathergage.server.records import GameRecord, Heading, Line, Listed, Notice, Progress, SeatRecord, now
+from weathergage.server.schema import entries, games, notices, seats
+
+#: Columns that the seats of games and of campaigns have in common.
+SEAT_COLUMNS = (
+    *("side", "kind", "bot", "name", "key", "desk"),
+    *("taken", "invitation", "recovery", "script", "part"),
+)
 
 
 class Overtaken(Exception):
@@ -61,21 +68,12 @@ class Storage:
             "seed": record.seed,
             "desk": record.desk,
             "created": record.created,
+            "campaign": record.campaign,
+            **luck_row(record.dice, record.secret, record.parts, record.shared),
             **_progress(far),
         }
         people = [
-            {
-                "game": record.id,
-                "side": seat.side,
-                "kind": seat.kind,
-                "bot": seat.bot,
-                "name": seat.name,
-                "key": seat.key,
-                "desk": seat.desk,
-                "routine": seat.routine,
-                "deadline": _hour(seat.deadline),
-                "taken": seat.taken,
-            }
+            {"game": record.id, **seat_row(seat), "routine": seat.routine, "deadline": _hour(seat.deadline)}
             for seat in seated
         ]
         with self._engine.begin() as connection:
@@ -90,13 +88,18 @@ class Storage:
         lines: Sequence[Line],
         far: Progress,
         deadlines: Mapping[int, datetime | None],
+        *,
+        touch: bool = True,
     ) -> None:
-        """Add entries to a journal that has `first` of them, in one transaction with the deadlines they change."""
+        """Add entries to a journal that has `first` of them, in one transaction with the deadlines they change.
+
+        Without `touch` the time of the last change stays, because it would tell that a side has sealed.
+        """
         try:
             with self._engine.begin() as connection:
                 _write(connection, game_id, first, lines)
                 _set_deadlines(connection, game_id, deadlines)
-                connection.execute(update(games).where(games.c.id == game_id).values(_progress(far)))
+                connection.execute(update(games).where(games.c.id == game_id).values(_progress(far, touch)))
         except IntegrityError as clash:
             raise Overtaken(game_id) from clash
 
@@ -127,11 +130,13 @@ class Storage:
     def journal(self, game_id: str) -> list[Line]:
         """All entries of a game in their order."""
         query = (
-            select(entries.c.json, entries.c.by_hand).where(entries.c.game == game_id).order_by(entries.c.n)
+            select(entries.c.json, entries.c.by_hand, entries.c.salt)
+            .where(entries.c.game == game_id)
+            .order_by(entries.c.n)
         )
         with self._engine.connect() as connection:
             return [
-                Line(msgspec.json.decode(row.json, type=Entry), row.by_hand)
+                Line(msgspec.json.decode(row.json, type=Entry), row.by_hand, row.salt)
                 for row in connection.execute(query)
             ]
 
@@ -147,12 +152,53 @@ class Storage:
                 people[person.game].append(_seat(person))
         return [_listed(row, people[row.id]) for row in rows]
 
-    def seat(self, game_id: str, side: int, **values: str | bool | None) -> None:
-        """Change a seat's desk or its wish about routine questions."""
+    def seat(self, game_id: str, side: int, values: Mapping[str, Any]) -> None:
+        """Change a seat's desk, its keys, or its wish about routine questions."""
         with self._engine.begin() as connection:
+            _set_seat(connection, game_id, side, values)
+
+    def begin_anew(
+        self,
+        record: GameRecord,
+        side: int,
+        values: Mapping[str, Any],
+        lines: Sequence[Line],
+        far: Progress,
+    ) -> None:
+        """Seat a second person and forget all that was played before, with the new dice, in one transaction."""
+        with self._engine.begin() as connection:
+            _set_seat(connection, record.id, side, values)
+            connection.execute(update(seats).where(seats.c.game == record.id).values(deadline=None))
+            connection.execute(delete(entries).where(entries.c.game == record.id))
+            _write(connection, record.id, 0, lines)
+            row = luck_row(record.dice, record.secret, record.parts, record.shared)
             connection.execute(
-                update(seats).where(seats.c.game == game_id, seats.c.side == side).values(values)
+                update(games)
+                .where(games.c.id == record.id)
+                .values({"seed": record.seed, **row, **_progress(far)})
             )
+
+    def disown(self, game_id: str) -> None:
+        """Take a game from the list of the desk that made it; those who sit in it keep it."""
+        with self._engine.begin() as connection:
+            connection.execute(update(games).where(games.c.id == game_id).values(desk=""))
+
+    def notice(self, about: str, text: str) -> Notice:
+        """Write down something for everybody at a game or campaign to read."""
+        told = Notice(now(), text)
+        with self._engine.begin() as connection:
+            count = connection.execute(
+                select(func.count()).select_from(notices).where(notices.c.about == about)
+            ).scalar_one()
+            row = {"about": about, "n": count, "at": told.at, "text": told.text}
+            connection.execute(insert(notices), row)
+        return told
+
+    def notices(self, about: str) -> list[Notice]:
+        """Return what was written down for everybody at a game or campaign, oldest first."""
+        query = select(notices.c.at, notices.c.text).where(notices.c.about == about).order_by(notices.c.n)
+        with self._engine.connect() as connection:
+            return [Notice(row.at, row.text) for row in connection.execute(query)]
 
     def deadlines(self, game_id: str, deadlines: Mapping[int, datetime | None]) -> None:
         """Change when the time of seats is up."""
@@ -162,8 +208,9 @@ class Storage:
     def forget(self, game_id: str) -> None:
         """Remove a game with everything that belongs to it."""
         with self._engine.begin() as connection:
-            for table, column in ((entries, entries.c.game), (seats, seats.c.game), (games, games.c.id)):
-                connection.execute(delete(table).where(column == game_id))
+            owned = (notices.c.about, entries.c.game, seats.c.game, games.c.id)
+            for column in owned:
+                connection.execute(delete(column.table).where(column == game_id))
 
 
 def _open(url: str) -> Engine:
@@ -191,9 +238,10 @@ def _text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _progress(far: Progress) -> dict[str, Any]:
+def _progress(far: Progress, touch: bool = True) -> dict[str, Any]:
     outcome = None if far.outcome is None else _text(far.outcome)
-    return {"turn": far.turn, "phase_title": far.phase_title, "outcome": outcome, "touched": now()}
+    row = {"turn": far.turn, "phase_title": far.phase_title, "outcome": outcome}
+    return {**row, "touched": now()} if touch else row
 
 
 def _write(connection: Connection, game_id: str, first: int, lines: Sequence[Line]) -> None:
@@ -205,10 +253,27 @@ def _write(connection: Connection, game_id: str, first: int, lines: Sequence[Lin
                 "side": line.entry.side,
                 "json": _text(line.entry),
                 "by_hand": line.by_hand,
+                "salt": line.salt,
             }
             for n, line in enumerate(lines, first)
         ]
         connection.execute(insert(entries), rows)
+
+
+def _set_seat(connection: Connection, game_id: str, side: int, values: Mapping[str, Any]) -> None:
+    connection.execute(
+        update(seats).where(seats.c.game == game_id, seats.c.side == side).values(dict(values))
+    )
+
+
+def seat_row(seat: SeatRecord) -> dict[str, Any]:
+    """Return what is stored of a seat, in a game or in a campaign."""
+    return {name: getattr(seat, name) for name in SEAT_COLUMNS}
+
+
+def luck_row(dice: str, secret: str, parts: Sequence[str], shared: bool) -> dict[str, Any]:
+    """Return what is stored of where the dice come from."""
+    return {"dice": dice, "secret": secret, "parts": _text(parts), "shared": shared}
 
 
 def _set_deadlines(connection: Connection, game_id: str, deadlines: Mapping[int, datetime | None]) -> None:
@@ -234,13 +299,18 @@ def _record(row: Row[Any]) -> GameRecord:
         seed=row.seed,
         desk=row.desk,
         created=row.created,
+        dice=row.dice,
+        secret=row.secret,
+        parts=msgspec.json.decode(row.parts, type=tuple[str, ...]),
+        shared=row.shared,
+        campaign=row.campaign,
     )
 
 
 def _seat(row: Row[Any]) -> SeatRecord:
     deadline = None if row.deadline is None else datetime.fromisoformat(row.deadline)
     return SeatRecord(
-        row.side, row.kind, row.bot, row.name, row.key, row.desk, row.routine, deadline, row.taken
+        **{name: getattr(row, name) for name in SEAT_COLUMNS}, routine=row.routine, deadline=deadline
     )
 
 

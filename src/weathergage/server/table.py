@@ -4,25 +4,36 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
+from weathergage.engine.fairness import seed_of
 from weathergage.engine.game import Entry
 from weathergage.engine.orders import IllegalOrder, Orders, Violation
-from weathergage.engine.replay import Replay, ReplayError, save
+from weathergage.engine.replay import Replay, ReplayError
 from weathergage.engine.ruleset import OptionError
 from weathergage.server.cards import scenario_card
 from weathergage.server.choice import rules_on
 from weathergage.server.clock import Clock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
-from weathergage.server.play import Play
+from weathergage.server.play import ONLOOKER, Play
 from weathergage.server.players import BotTurn, bot_asked, bot_turn
 from weathergage.server.records import GameRecord, SeatRecord
 from weathergage.server.sandglass import Sandglasses
-from weathergage.server.seating import Seating, shown_seat
+from weathergage.server.seating import (
+    KeyKind,
+    Seating,
+    changed,
+    fair_info,
+    keys_of,
+    moved,
+    new_key,
+    shown_seat,
+)
 from weathergage.server.storage import Overtaken, Storage
 from weathergage.server.telling import REFEREE
-from weathergage.server.wire import Events, GameInfo
+from weathergage.server.wire import Events, GameInfo, Sealed, SeatKeys, Taken
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +46,7 @@ class Table:
         record: GameRecord,
         seats: list[SeatRecord],
         storage: Storage,
-        on_change: Callable[["Table", int], None],
+        on_change: Callable[["Table", bool], None],
         clock: Clock,
         heard: Callable[[], bool],
         play: Play | None = None,
@@ -43,27 +54,85 @@ class Table:
         self.record = record
         self.seats = seats
         self._storage = storage
+        #: Called after each change; its flag says that listeners are to look again even if their version is the same.
         self._on_change = on_change
         self._play = play
         self._lock = threading.RLock()
         self._gone = False
-        self._seating = Seating(seats, "game", self._keep_seat, self._tell)
+        self._seating = Seating(seats, "game")
         self._glasses = Sandglasses(seats, clock, heard)
         self._glasses.resume(self.time_up)
 
     def side_of(self, caller: Caller) -> int:
-        """The side whose key the caller shows, -1 without a key; refused where the seat is at another desk."""
+        """Return the side that the caller's key plays, -1 without a key."""
         with self._lock:
             return self._seating.side_of(caller)
 
-    def take(self, caller: Caller) -> None:
-        """Bring a seat to the caller's desk."""
+    def take(self, caller: Caller, part: str) -> Taken:
+        """Bring the seat whose invitation is shown to the caller's desk, with a new key that only this desk knows.
+
+        When a second person arrives the battle begins anew, because one person has seen both sides of it so far.
+        """
         with self._lock:
-            self._seating.take(caller)
+            seat, here = self._seating.taken_by(caller)
+            if not here:
+                self._move(seat, caller.desk, part)
+            own = replace(caller, known=True, key=seat.key)
+            return Taken(key=seat.key or "", recovery=seat.recovery, game=self.info(own))
+
+    def _move(self, seat: SeatRecord, desk: str, part: str) -> None:
+        values = moved(desk, part)
+        told = f"The seat of {seat.name} was taken at another desk."
+        others = {other.desk for other in self.seats if other.human and other is not seat} - {None, desk}
+        if others and not self.record.shared:
+            self._begin_anew(seat, values)
+            told += " The battle begins anew with fresh dice; nothing played before counts."
+        else:
+            self._storage.seat(self.record.id, seat.side, values)
+            changed(seat, values)
+        self._storage.notice(self.record.id, told)
+        self._on_change(self, True)
+
+    def _begin_anew(self, seat: SeatRecord, values: dict[str, Any]) -> None:
+        parts = tuple(values["part"] if each is seat else each.part for each in self.seats)
+        record = shared_record(self.record, parts)
+        play = Play(record)
+        self._settle(play)
+        self._storage.begin_anew(record, seat.side, values, play.lines(), play.progress)
+        changed(seat, values)
+        self.record, self._play = record, play
+        for each in self.seats:
+            each.deadline = None
+
+    def keys(self, side: int, caller: Caller) -> SeatKeys:
+        """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
+        with self._lock:
+            return keys_of(self._seating.held(side, caller))
+
+    def set_key(self, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:
+        """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
+        with self._lock:
+            seat = self._seating.held(side, caller)
+            if self.record.campaign:
+                raise Refused(
+                    409, "this battle belongs to a campaign; make keys for the seats of the campaign"
+                )
+            values: dict[str, Any] = {kind: new_key(kind) if made else None}
+            self._storage.seat(self.record.id, side, values)
+            changed(seat, values)
+            return keys_of(seat)
+
+    def reseat(self, side: int, values: dict[str, Any]) -> None:
+        """Move a seat as it moved in the campaign whose battle this is."""
+        with self._lock:
+            self._storage.seat(self.record.id, side, values)
+            changed(self.seats[side], values)
+        self._on_change(self, True)
 
     def info(self, caller: Caller) -> GameInfo:
-        """What the game is."""
+        """Return what the game is."""
         side = self.side_of(caller)
+        desk = caller.desk if caller.known else None
         with self._lock:
             play = self._current()
             return GameInfo(
@@ -72,17 +141,25 @@ class Table:
                 ruleset=self.record.ruleset,
                 rules=rules_on(self.record.ruleset, self.record.options),
                 scenario=scenario_card(self.record.scenario),
-                seats=[shown_seat(seat, None) for seat in self.seats],
-                version=play.version,
+                seats=[shown_seat(seat, desk) for seat in self.seats],
+                version=play.version(side),
                 side=side,
-                may_undo=side >= 0 and self._one_desk() and play.back_to(side) is not None,
-                may_save=play.game.over or self._all_at(caller.desk),
+                may_undo=side >= 0 and not self.record.shared and play.back_to(side) is not None,
+                may_save=self._may_save(caller.desk, play),
+                may_forget=play.game.over or not self._seating.others(caller.desk),
+                fair=fair_info(self.record.dice, self.record.secret, self.record.parts, play.game.over),
+                notices=self._storage.notices(self.record.id),
             )
 
-    def version(self) -> int:
-        """The length of the journal now."""
+    def version(self, side: int) -> int:
+        """Return a number that changes with what a side may know."""
         with self._lock:
-            return self._current().version
+            return self._current().version(side)
+
+    def entries(self) -> int:
+        """Return the length of the journal."""
+        with self._lock:
+            return self._current().entries
 
     def look(self, side: int) -> bytes:
         """What a side may know now, encoded; its time for an open question begins with its first look at it."""
@@ -98,7 +175,7 @@ class Table:
         """What a side may know of that happened after its event of that number."""
         with self._lock:
             play = self._current()
-            return Events(play.version, play.teller.lines(side)[max(after, 0) :])
+            return Events(play.version(side), play.teller.lines(side)[max(after, 0) :])
 
     def past(self, side: int) -> tuple[Replay, int]:
         """The journal so far, and as whom its film may be seen: nothing is hidden when the game is over."""
@@ -115,32 +192,32 @@ class Table:
         """A side's view of a copy of the game, if its orders could be sealed; changes nothing."""
         with self._lock:
             play = self._current()
-            _written_for(play, version)
+            _written_for(play, side, version)
             if wrong := play.game.check(self._seated(side), orders):
                 raise IllegalOrder(wrong)
             return play.game.clone().view(side)
 
-    def submit(self, side: int, orders: dict[str, str], version: int | None) -> int:
+    def submit(self, side: int, orders: dict[str, str], version: int | None, salt: str = "") -> Sealed:
         """Seal a side's orders, if they were written for the open question."""
         with self._changing() as play:
-            _written_for(play, version)
-            play.enter(Entry(self._seated(side), orders), by_hand=True)
-        return play.version
+            _written_for(play, self._seated(side), version)
+            seal = play.enter(Entry(side, orders), by_hand=True, salt=salt)
+        return Sealed(play.version(side), seal)
 
-    def act(self, side: int, verb: str, notation: str) -> int:
+    def act(self, side: int, verb: str, notation: str) -> Sealed:
         """Give an order out of turn, or say how the seat wants its routine questions answered."""
         if verb == "seat":
-            return self._set_routine(self._seated(side), notation)
+            return Sealed(self._set_routine(self._seated(side), notation), "")
         with self._changing() as play:
-            play.enter(Entry(self._seated(side), act=(verb, notation)), by_hand=True)
-        return play.version
+            seal = play.enter(Entry(self._seated(side), act=(verb, notation)), by_hand=True)
+        return Sealed(play.version(side), seal)
 
     def undo(self, side: int) -> int:
         """Go back to the seat's last question, by re-execution; what came after it is forgotten."""
         with self._lock:
             play = self._current()
             keep = play.back_to(self._seated(side))
-            if not self._one_desk():
+            if self.record.shared:
                 raise Refused(
                     403, "orders cannot be taken back once people at other desks have seats in the game"
                 )
@@ -153,27 +230,61 @@ class Table:
             self._storage.rewind(self.record.id, keep, fresh.lines(keep), fresh.progress, deadlines)
             self._play = fresh
             self._glasses.set(deadlines, self.time_up)
-            self._on_change(self, fresh.version)
-            return fresh.version
+            self._on_change(self, True)
+            return fresh.version(side)
 
     def replay_file(self, caller: Caller) -> bytes:
-        """The game as a file, which holds every order and the seed."""
+        """Return the game as a file, which holds every order and the secrets of the dice."""
         with self._lock:
             play = self._current()
-            if not (play.game.over or self._all_at(caller.desk)):
-                raise Refused(403, "the replay tells every order; it is given out when the game is over")
-            return save(play.game)
+            if not self._may_save(caller.desk, play):
+                raise Refused(
+                    403, "the replay tells every order and every die; it is given out when the game is over"
+                )
+            return play.file()
 
     def forget(self, caller: Caller) -> bool:
-        """Remove the game from storage, if its maker wishes so; guests only leave it. Whether it is gone."""
+        """Remove the game, or leave it where another person has a seat; return whether it is gone."""
         with self._lock:
-            if caller.desk != self.record.desk:
-                if self._seating.leave(caller):
-                    return False
+            if self._gone:
+                raise Refused(404, "this game was removed")
+            mine, others = self._seating.of_desk(caller.desk), self._seating.others(caller.desk)
+            made = caller.desk == self.record.desk
+            if not (mine or made):
                 raise Refused(403, "only a desk that made a game or sits in it can forget it")
-            self._gone = True
-            self._play = None
-            self._storage.forget(self.record.id)
+            if not others:
+                self._gone, self._play = True, None
+                self._storage.forget(self.record.id)
+                return True
+            if mine and not self._is_over():
+                raise Refused(
+                    409,
+                    "another person plays this game, so it cannot be removed; resign, or hand your seat over by an "
+                    "invitation, and then leave",
+                )
+            self._leave(mine, made)
+            return False
+
+    def close(self) -> None:
+        """Play no more: the game was removed."""
+        with self._lock:
+            self._gone, self._play = True, None
+
+    def _leave(self, mine: list[SeatRecord], made: bool) -> None:
+        for seat in mine:
+            values = moved(None)
+            self._storage.seat(self.record.id, seat.side, values)
+            changed(seat, values)
+            self._storage.notice(self.record.id, f"{seat.name} has left the table.")
+        if made:
+            self._storage.disown(self.record.id)
+            self.record = replace(self.record, desk="")
+        self._on_change(self, True)
+
+    def _is_over(self) -> bool:
+        try:
+            return self._current().game.over
+        except Refused:  # a game that cannot go on keeps nobody
             return True
 
     def store(self) -> None:
@@ -214,12 +325,6 @@ class Table:
                 for entry in self._glasses.run_out(play.game.requests):
                     play.enter(entry, by_hand=False)
 
-    def _keep_seat(self, side: int, desk: str | None) -> None:
-        self._storage.seat(self.record.id, side, desk=desk, taken=True)
-
-    def _tell(self) -> None:
-        self._on_change(self, self._current().version)
-
     def _current(self) -> Play:
         if self._gone:
             raise Refused(404, "this game was removed")
@@ -237,21 +342,29 @@ class Table:
         """A change that is committed when the block ends, or did not happen."""
         with self._lock:
             play = self._current()
-            first, before = play.version, play.game.requests[:]
+            first, before, public = play.entries, play.game.requests[:], play.version(ONLOOKER)
             try:
                 yield play
                 self._settle(play)
                 deadlines = self._glasses.turned(before, play.game.requests)
-                self._storage.append(self.record.id, first, play.lines(first), play.progress, deadlines)
+                self._storage.append(
+                    self.record.id,
+                    first,
+                    play.lines(first),
+                    play.progress,
+                    deadlines,
+                    # The time of the last change is shown in lists, and must not tell that a side has sealed.
+                    touch=play.version(ONLOOKER) != public,
+                )
             except BaseException as error:
-                if play.version != first or not isinstance(error, IllegalOrder | Refused):
+                if play.entries != first or not isinstance(error, IllegalOrder | Refused):
                     self._play = None  # what is stored counts; it is read again
                 if isinstance(error, Overtaken):
                     self._reread_deadlines()
                     raise Refused(409, "the game was changed by another server; look again") from error
                 raise
             self._glasses.set(deadlines, self.time_up)
-            self._on_change(self, play.version)
+            self._on_change(self, False)
 
     def _reread_deadlines(self) -> None:
         stored = self._storage.read(self.record.id)
@@ -274,25 +387,35 @@ class Table:
             wrong = Violation("seat", "write routine=ask or routine=auto")
             raise Refused(422, str(wrong), [wrong])
         with self._changing() as play:
-            self._storage.seat(self.record.id, side, routine=wish)
+            self._storage.seat(self.record.id, side, {"routine": wish})
             self.seats[side].routine = wish
-        return play.version
+        return play.version(side)
 
     def _seated(self, side: int) -> int:
         if side < 0:
             raise Refused(403, "onlookers give no orders; send the key of your seat as the header X-Seat")
         return side
 
-    def _one_desk(self) -> bool:
-        return len({seat.desk for seat in self.seats if seat.human}) == 1
-
-    def _all_at(self, desk: str) -> bool:
-        desks = {seat.desk for seat in self.seats if seat.human} or {self.record.desk}
-        return desks == {desk}
+    def _may_save(self, desk: str, play: Play) -> bool:
+        """Return whether the file may be given out: it tells the dice to come, unless the game is over."""
+        return play.game.over or not (self.record.shared or self._seating.others(desk))
 
 
-def _written_for(play: Play, version: int | None) -> None:
-    if version is not None and not play.asked_at <= version <= play.version:
-        raise Refused(
-            409, f"the game has moved on (version {play.version}, not {version}); look again, then order"
-        )
+def shared_record(record: GameRecord, parts: tuple[str, ...]) -> GameRecord:
+    """Return a game's record once people at two desks play: its dice are made of the secret and both sides' parts.
+
+    A seed that the maker chose stays, as everybody who sits down is told.
+    """
+    if record.dice == "chosen":
+        return replace(record, shared=True)
+    fair = replace(record, shared=True, dice="fair", parts=parts)
+    assert fair.luck is not None
+    return replace(fair, seed=seed_of(fair.luck.key()))
+
+
+def _written_for(play: Play, side: int, version: int | None) -> None:
+    if side < 0 or version is None or play.asked_at(side) <= version <= play.version(side):
+        return
+    raise Refused(
+        409, f"the game has moved on (version {play.version(side)}, not {version}); look again, then order"
+    )

@@ -13,6 +13,7 @@ from weathergage.server.campaign_wire import (
     BattleWish,
     CampaignCard,
     CampaignMade,
+    CampaignTaken,
     NewCampaign,
 )
 from weathergage.server.choice import faults
@@ -22,7 +23,7 @@ from weathergage.server.hall import Hall
 from weathergage.server.players import bot_seat
 from weathergage.server.push import Listeners
 from weathergage.server.records import SeatRecord, now
-from weathergage.server.seating import shown_seat
+from weathergage.server.seating import seated, shown_seat
 from weathergage.server.table import Table
 from weathergage.server.telling import REFEREE
 from weathergage.server.war_table import WarTable, note_progress
@@ -71,11 +72,13 @@ class WarRoom:
             desk=caller.desk,
             created=now(),
             touched=now(),
+            dice="drawn" if wanted.seed is None else "chosen",
+            secret=secrets.token_hex(32),
         )
         seats = _seats(wanted, caller)
         note_progress(record, campaign)
-        self._store.create(record, seats, [])
-        table = WarTable(record, seats, self._store, self._changed)
+        self._store.create(record, seats)
+        table = self._table(record, seats)
         with self._lock:
             self._tables[record.id] = table
         self._rouse(table)
@@ -89,25 +92,35 @@ class WarRoom:
                 stored = self._store.read(campaign_id)
                 if stored is None:
                     raise Refused(404, "there is no such campaign; it may have been removed")
-                table = self._tables[campaign_id] = WarTable(stored[0], stored[1], self._store, self._changed)
+                table = self._tables[campaign_id] = self._table(stored[0], stored[1])
                 self._rouse(table)
             return table
+
+    def _table(self, record: CampaignRecord, seats: list[SeatRecord]) -> WarTable:
+        return WarTable(record, seats, self._store, self._hall.storage, self._changed)
+
+    def take(self, campaign_id: str, caller: Caller, part: str) -> CampaignTaken:
+        """Bring a seat to the caller's desk, in the campaign and in the battle that is being fought."""
+        table = self.table(campaign_id)
+        fought_in = table.record.game
+        seat, anew = table.take(caller, part)
+        if fought_in and anew:
+            self._hall.remove(fought_in)
+        elif fought_in:
+            values = {"desk": seat.desk, "key": seat.key, "script": None, "taken": True}
+            self._hall.table(fought_in).reseat(seat.side, values)
+        return CampaignTaken(key=seat.key or "", recovery=seat.recovery, side=seat.side)
 
     def of_desk(self, desk: str) -> list[CampaignCard]:
         """The list of a desk's campaigns."""
         return [_card(record, seats, desk) for record, seats in self._store.of_desk(desk)]
 
     def forget(self, campaign_id: str, caller: Caller) -> None:
-        """Remove a campaign that the caller's desk made; guests only leave it."""
-        table = self.table(campaign_id)
-        if table.record.desk != caller.desk:
-            if table.leave(caller):
-                return
-            raise Refused(403, "only a desk that made a campaign or sits in it can forget it")
-        with self._lock:
-            self._tables.pop(campaign_id, None)
-        self._store.forget(campaign_id)
-        self.listeners.tell(campaign_id, None)
+        """Remove a campaign that nobody else plays; leave one that is over and that others still have."""
+        if self.table(campaign_id).forget(caller):
+            with self._lock:
+                self._tables.pop(campaign_id, None)
+            self.listeners.tell(campaign_id, None)
 
     def battle(self, campaign_id: str, caller: Caller, wish: BattleWish) -> str:
         """Have the month's battle fought at the chart or quickly; the game's id, "" for none."""
@@ -119,7 +132,7 @@ class WarRoom:
         if wish.how == "chart":
             if not self._at_chart(table):
                 table.quick = {}
-                table.link(self._hall.fight(battle, table.seats, table.record.desk, table.record.file.title))
+                table.link(self._hall.fight(battle, table.seats, table.record))
             return table.record.game
         captain = bot_seat(side, wish.captain or CAPTAIN)[0]
         with self._lock:
@@ -128,7 +141,7 @@ class WarRoom:
         if ready:
             self._fight(table)
         else:
-            self._changed(table)
+            self._changed(table, True)
         return ""
 
     def _at_chart(self, table: WarTable) -> bool:
@@ -140,7 +153,7 @@ class WarRoom:
 
     def _fight(self, table: WarTable) -> None:
         table.being_fought = True
-        self.listeners.tell(table.record.id, table.version)
+        self.listeners.tell(table.record.id, True)
         self._minds.submit(self._fight_quickly, table)
 
     def _fight_quickly(self, table: WarTable) -> None:
@@ -158,8 +171,8 @@ class WarRoom:
 
     def _watch(self, game: Table) -> None:
         """A game changed: if it is a battle that is over, take its result, but not under its lock."""
-        if (campaign_id := self._store.with_game(game.record.id)) is not None:
-            self._minds.submit(self._collect, campaign_id)
+        if game.record.campaign:
+            self._minds.submit(self._collect, game.record.campaign)
 
     def _collect(self, campaign_id: str) -> None:
         try:
@@ -176,8 +189,8 @@ class WarRoom:
         except Exception:
             _log.exception("the result of campaign %s cannot be taken", campaign_id)
 
-    def _changed(self, table: WarTable) -> None:
-        self.listeners.tell(table.record.id, table.version)
+    def _changed(self, table: WarTable, anew: bool) -> None:
+        self.listeners.tell(table.record.id, anew)
         self._rouse(table)
 
     def _rouse(self, table: WarTable) -> None:
@@ -210,8 +223,7 @@ def _seats(wanted: NewCampaign, caller: Caller) -> list[SeatRecord]:
     seats = []
     for side, (seat, fleet) in enumerate(zip(wanted.seats, wanted.fleets, strict=True)):
         if seat.kind == "human":
-            key = secrets.token_urlsafe(24)
-            seats.append(SeatRecord(side, "human", None, seat.name or fleet.name, key, caller.desk))
+            seats.append(seated(side, seat.name or fleet.name, caller.desk, wanted.part))
         else:
             bot, title = bot_seat(side, seat.bot or CAPTAIN)
             seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))

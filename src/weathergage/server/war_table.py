@@ -1,26 +1,50 @@
 """One campaign at the server: its seats, its lock, and every change written down before it counts."""
 
+import secrets
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import replace
+from typing import Any, Protocol
 
 import msgspec
 
-from weathergage.campaign import Battle, Campaign, CampaignError, Fought, Line, load, save
+from weathergage.campaign import Battle, Campaign, CampaignError, CampaignFile, Fought, Line, load, save
 from weathergage.campaign.board_view import PostView, preview
 from weathergage.campaign.playing import admiral, answer
+from weathergage.campaign.replay import entries_of
+from weathergage.engine.fairness import opened, seal_of, seed_of
 from weathergage.engine.orders import IllegalOrder, Violation
 from weathergage.server.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.campaign_wire import BattleStatus, CampaignLook
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
-from weathergage.server.records import SeatRecord
-from weathergage.server.seating import Seating, shown_seat
+from weathergage.server.records import Notice, SeatRecord
+from weathergage.server.seating import (
+    KeyKind,
+    Seating,
+    changed,
+    fair_info,
+    keys_of,
+    moved,
+    new_key,
+    shown_seat,
+)
 from weathergage.server.storage import Overtaken
+from weathergage.server.wire import FairInfo, Sealed, SealNote, SeatKeys
 
 #: Who decides the months of a side that a bot plays.
 ADMIRAL = "admiralty"
+
+
+class Notices(Protocol):
+    """The part of the storage that keeps what everybody at a campaign is told."""
+
+    def notice(self, about: str, text: str) -> Notice:
+        """Write a notice down."""
+
+    def notices(self, about: str) -> list[Notice]:
+        """Return all notices, oldest first."""
 
 
 class WarTable:
@@ -31,35 +55,105 @@ class WarTable:
         record: CampaignRecord,
         seats: list[SeatRecord],
         store: CampaignStore,
-        on_change: Callable[["WarTable"], None],
-        campaign: Campaign | None = None,
+        notices: Notices,
+        on_change: Callable[["WarTable", bool], None],
     ) -> None:
         self.record = record
         self.seats = seats
         self._store = store
+        self._notices = notices
+        #: Called after each change; its flag says that listeners are to look again even if their version is the same.
         self._on_change = on_change
-        self._campaign = campaign
+        self._campaign: Campaign | None = None
+        self._salts: list[str] = []
         self._lock = threading.RLock()
-        keep = partial(store.take_seat, record.id)
-        self._seating = Seating(seats, "campaign", keep, lambda: on_change(self))
+        self._seating = Seating(seats, "campaign")
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
         self.being_fought = False
 
     def side_of(self, caller: Caller) -> int:
-        """The side whose key the caller shows, -1 without a key; refused where the seat is at another desk."""
+        """Return the side that the caller's key plays, -1 without a key."""
         with self._lock:
             return self._seating.side_of(caller)
 
-    def take(self, caller: Caller) -> None:
-        """Bring a seat to the caller's desk."""
-        with self._lock:
-            self._seating.take(caller)
+    def take(self, caller: Caller, part: str) -> tuple[SeatRecord, bool]:
+        """Bring the seat whose invitation is shown to the caller's desk; return it, and whether all begins anew.
 
-    def leave(self, caller: Caller) -> bool:
-        """Let a guest's seats wait for their keys at no desk; whether he had any."""
+        When a second person arrives the campaign begins anew, as a battle does.
+        """
         with self._lock:
-            return self._seating.leave(caller)
+            seat, here = self._seating.taken_by(caller)
+            if here:
+                return seat, False
+            values = moved(caller.desk, part)
+            others = {other.desk for other in self.seats if other.human and other is not seat}
+            anew = bool(others - {None, caller.desk}) and not self.record.shared
+            told = f"The seat of {seat.name} was taken at another desk."
+            if anew:
+                self._begin_anew(seat, values)
+                told += " The campaign begins anew with fresh dice; nothing played before counts."
+            else:
+                self._store.seat(self.record.id, seat.side, values)
+                changed(seat, values)
+            self._notices.notice(self.record.id, told)
+        self._on_change(self, True)
+        return seat, anew
+
+    def _begin_anew(self, seat: SeatRecord, values: dict[str, Any]) -> None:
+        parts = tuple(values["part"] if each is seat else each.part for each in self.seats)
+        record = replace(self.record, shared=True, game="", month=1, over=False)
+        if record.dice == "drawn":
+            record = replace(record, dice="fair", parts=parts)
+            assert record.luck is not None
+            record.file = msgspec.structs.replace(record.file, seed=seed_of(record.luck.key()))
+        campaign = load(_opened_file(record))
+        note_progress(record, campaign)
+        self._store.begin_anew(record, seat.side, values)
+        changed(seat, values)
+        self.record, self._campaign, self._salts = record, campaign, []
+        self.quick, self.being_fought = {}, False
+
+    def keys(self, side: int, caller: Caller) -> SeatKeys:
+        """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
+        with self._lock:
+            return keys_of(self._seating.held(side, caller))
+
+    def set_key(self, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:
+        """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
+        with self._lock:
+            seat = self._seating.held(side, caller)
+            values: dict[str, Any] = {kind: new_key(kind) if made else None}
+            self._store.seat(self.record.id, side, values)
+            changed(seat, values)
+            return keys_of(seat)
+
+    def forget(self, caller: Caller) -> bool:
+        """Remove the campaign, or leave it where another person has a seat; return whether it is gone."""
+        with self._lock:
+            mine, others = self._seating.of_desk(caller.desk), self._seating.others(caller.desk)
+            made = caller.desk == self.record.desk
+            if not (mine or made):
+                raise Refused(403, "only a desk that made a campaign or sits in it can forget it")
+            if not others:
+                self._store.forget(self.record.id)
+                return True
+            if mine and not self.record.over:
+                raise Refused(
+                    409,
+                    "another person plays this campaign, so it cannot be removed; surrender, or hand your seat over by "
+                    "an invitation, and then leave",
+                )
+            for seat in mine:
+                values = moved(None)
+                self._store.seat(self.record.id, seat.side, values)
+                changed(seat, values)
+                self._notices.notice(self.record.id, f"{seat.name} has left the table.")
+            if made:
+                self._store.disown(self.record.id)
+                self.record.desk = ""
+        self._on_change(self, True)
+        return False
 
     def seated(self, caller: Caller) -> int:
         """The side of a caller who may give orders."""
@@ -68,11 +162,14 @@ class WarTable:
             raise Refused(403, "onlookers give no orders; send the key of your seat as the header X-Seat")
         return side
 
-    @property
-    def version(self) -> int:
-        """The length of the journal now."""
+    def version(self, side: int) -> int:
+        """Return a number that changes with what a side may know: others' sealed orders do not count until opened."""
         with self._lock:
-            return len(self._current().journal)
+            return self._version(self._current(), side)
+
+    def _version(self, campaign: Campaign, side: int) -> int:
+        sealed = (orders is not None for other, orders in enumerate(campaign.state.sealed) if other != side)
+        return len(campaign.journal) - sum(sealed)
 
     def look(self, caller: Caller) -> bytes:
         """What the caller's seat may know now, encoded."""
@@ -86,13 +183,45 @@ class WarTable:
                 )
             return msgspec.json.encode(
                 CampaignLook(
-                    version=len(campaign.journal),
+                    version=self._version(campaign, side),
                     side=side,
-                    seats=[shown_seat(seat, None) for seat in self.seats],
+                    seats=[shown_seat(seat, caller.desk if caller.known else None) for seat in self.seats],
                     view=campaign.view(side),
                     battle=battle,
+                    may_forget=campaign.over or not self._seating.others(caller.desk),
+                    fair=self._fair(campaign),
+                    seals=self._seals(campaign, side),
+                    notices=self._notices.notices(self.record.id),
                 )
             )
+
+    def _fair(self, campaign: Campaign) -> FairInfo:
+        return fair_info(self.record.dice, self.record.secret, self.record.parts, campaign.over)
+
+    def _seals(self, campaign: Campaign, side: int) -> list[SealNote]:
+        """Return the seals of both sides' newest orders, but not of one that an unsealed side may not know of."""
+        if campaign.luck is None:
+            return []
+        entries = entries_of(campaign.journal)
+        hidden = {
+            other
+            for other, orders in enumerate(campaign.state.sealed)
+            if orders is not None and other != side
+        }
+        found: list[SealNote] = []
+        for number in range(len(entries) - 1, -1, -1):
+            entry = entries[number]
+            if entry.side in hidden:
+                hidden.discard(entry.side)
+            elif entry.side >= 0 and len(found) < len(self.seats):
+                found.append(SealNote(entry.side, self._seal(campaign, number)))
+        return found
+
+    def _seal(self, campaign: Campaign, number: int) -> str:
+        if campaign.luck is None:
+            return ""
+        entry = entries_of(campaign.journal[number : number + 1])[0]
+        return seal_of(campaign.luck.battle, self._salts[number], entry)
 
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
         """Everything that is wrong with orders; changes nothing."""
@@ -107,19 +236,25 @@ class WarTable:
                 return []
             return preview(campaign.book, campaign.state, side, dict(orders))
 
-    def submit(self, side: int, orders: Mapping[str, str], version: int | None) -> int:
+    def submit(self, side: int, orders: Mapping[str, str], version: int | None, salt: str = "") -> Sealed:
         """Seal a side's orders, if they were written for the open question."""
-        with self._changing() as campaign:
-            if version is not None and version > len(campaign.journal):
+        with self._changing(salt) as campaign:
+            if version is not None and version > self._version(campaign, side):
                 raise Refused(409, "the campaign was taken back meanwhile; look again, then order")
             campaign.submit(side, orders)
-            return len(campaign.journal)
+        return self._sealed(campaign, side)
 
-    def surrender(self, side: int) -> int:
+    def surrender(self, side: int) -> Sealed:
         """Give the campaign up."""
         with self._changing() as campaign:
             campaign.surrender(side)
-            return len(campaign.journal)
+        return self._sealed(campaign, side)
+
+    def _sealed(self, campaign: Campaign, side: int) -> Sealed:
+        """Return the receipt for the newest line of a side."""
+        with self._lock:
+            number = max(n for n, line in enumerate(campaign.journal) if line.side == side)
+            return Sealed(self._version(campaign, side), self._seal(campaign, number))
 
     def due_battle(self) -> Battle | None:
         """The battle that is waited for, if one is."""
@@ -131,7 +266,7 @@ class WarTable:
         with self._lock:
             self.record.game = game_id
             self._store.append(self.record, len(self._current().journal), [])
-        self._on_change(self)
+        self._on_change(self, True)
 
     def report(self, fought: Fought) -> None:
         """Take the result of the battle."""
@@ -156,19 +291,21 @@ class WarTable:
         """The campaign as a file, which holds every order and the seed."""
         with self._lock:
             campaign = self._current()
-            desks = {seat.desk for seat in self.seats if seat.human} or {self.record.desk}
-            if not campaign.over and desks != {caller.desk}:
-                raise Refused(403, "the file tells every order; it is given out when the campaign is over")
-            return save(campaign)
+            open_to_one = not (self.record.shared or self._seating.others(caller.desk))
+            if not (campaign.over or open_to_one):
+                raise Refused(
+                    403, "the file tells every order and every die; it is given out when the campaign is over"
+                )
+            return save(campaign, self._salts)
 
     def _current(self) -> Campaign:
         if self._campaign is None:
             stored = self._store.read(self.record.id)
             if stored is None:
                 raise Refused(404, "this campaign was removed")
-            file = msgspec.structs.replace(self.record.file, lines=tuple(stored[2]))
             try:
-                self._campaign = load(file)
+                self._campaign = load(_opened_file(self.record, stored[2]))
+                self._salts = stored[3]
             except CampaignError as wrong:
                 raise Refused(
                     409, f"this campaign was played by other rules than this program's: {wrong}"
@@ -176,23 +313,33 @@ class WarTable:
         return self._campaign
 
     @contextmanager
-    def _changing(self) -> Iterator[Campaign]:
-        """A change that is committed when the block ends, or did not happen."""
+    def _changing(self, salt: str = "") -> Iterator[Campaign]:
+        """Commit a change when the block ends, or make it not have happened."""
         with self._lock:
             campaign = self._current()
-            first = len(campaign.journal)
+            first, public = len(campaign.journal), self._version(campaign, -1)
             try:
                 yield campaign
                 note_progress(self.record, campaign)
                 lines: list[Line] = campaign.journal[first:]
-                self._store.append(self.record, first, lines)
+                salts = [(salt if n == 0 else "") or secrets.token_hex(16) for n in range(len(lines))]
+                touch = self._version(campaign, -1) != public
+                self._store.append(self.record, first, lines, salts, touch=touch)
+                self._salts += salts
             except BaseException as error:
                 if len(campaign.journal) != first or not isinstance(error, IllegalOrder | Refused):
                     self._campaign = None  # what is stored counts; it is read again
                 if isinstance(error, Overtaken):
                     raise Refused(409, "the campaign was changed by another server; look again") from error
                 raise
-        self._on_change(self)
+        self._on_change(self, False)
+
+
+def _opened_file(record: CampaignRecord, lines: Sequence[Line] = ()) -> CampaignFile:
+    """Return a campaign as a file that can be executed, secrets and all."""
+    luck = record.luck
+    fairness = msgspec.UNSET if luck is None else opened(luck)
+    return msgspec.structs.replace(record.file, lines=tuple(lines), fairness=fairness)
 
 
 def note_progress(record: CampaignRecord, campaign: Campaign) -> None:

@@ -9,9 +9,12 @@ from weathergage.engine.forecast import Forecast
 from weathergage.engine.orders import Violation
 from weathergage.engine.scenario import Victory, Wind
 from weathergage.engine.state import Outcome
+from weathergage.server.records import Notice
 from weathergage.server.rule_wire import RulesOn
 
 Hex = tuple[int, int]
+#: A random text that a browser adds to the dice.
+Part = Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9A-Za-z_-]*$")]
 
 
 def _named(name: str) -> msgspec.Meta:
@@ -94,13 +97,51 @@ class BotCard(msgspec.Struct):
 
 
 class Seat(msgspec.Struct, kw_only=True):
-    """Who plays a side; the key is null for everybody who may not sit there."""
+    """Tell who plays a side; the key is null for everybody but the desk that holds the seat.
+
+    `away` is true while a person at another desk than the caller's holds it, `open` while nobody does.
+    """
 
     side: int
     kind: str
     bot: str | None
     name: str
     key: str | None
+    away: bool = False
+    open: bool = False
+
+
+class SeatKeys(msgspec.Struct, kw_only=True):
+    """List the other keys of a seat, for the desk that holds it.
+
+    `invitation` brings the seat to the first other desk that takes it, `recovery` brings it back to its player if the
+    browser is lost, `script` lets a program play it. Null where there is none; each is void once the seat is taken.
+    """
+
+    side: int
+    invitation: str | None
+    recovery: str | None
+    script: str | None
+
+
+class FairInfo(msgspec.Struct, kw_only=True):
+    """Tell where the dice come from: "drawn" by the server, "chosen" by the maker (who can know them), or "fair".
+
+    `commitment` is the hash of the server's secret; `parts` are what each side added, once the dice are made of them;
+    the secret itself is told when all is over.
+    """
+
+    dice: str
+    commitment: str
+    parts: tuple[str, ...]
+    secret: str | None
+
+
+class SealNote(msgspec.Struct):
+    """Tell the hash of orders that a side has sealed."""
+
+    side: int
+    seal: str
 
 
 class GameCard(msgspec.Struct, kw_only=True):
@@ -136,6 +177,8 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     options: list[str] = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     seats: list[NewSeat]
+    #: A random text that the maker's browser adds to the dice of a game between people.
+    part: Part = ""
     #: House values that this game sets otherwise, by name.
     house: dict[str, int] = {}
 
@@ -160,6 +203,23 @@ class GameInfo(msgspec.Struct, kw_only=True):
     side: int
     may_undo: bool
     may_save: bool
+    may_forget: bool
+    fair: FairInfo
+    notices: list[Notice]
+
+
+class Taking(msgspec.Struct, forbid_unknown_fields=True):
+    """Sit down: what the browser adds to the dice."""
+
+    part: Part = ""
+
+
+class Taken(msgspec.Struct, kw_only=True):
+    """Confirm a seat: the key that plays it from this desk, and the key that recovers it from another."""
+
+    key: str
+    recovery: str | None
+    game: GameInfo
 
 
 class TimeLeft(msgspec.Struct, kw_only=True):
@@ -176,6 +236,8 @@ class Look(msgspec.Struct, kw_only=True):
     view: Annotated[Any, _named("GameView")]
     waiting_for: list[int]
     log: Annotated[Any, _named("Record<string, LogLine[]>")]
+    #: In fair games: the seals of the orders that were opened last, and of those the seat may know of.
+    seals: list[SealNote]
     time: TimeLeft | None = None
 
 
@@ -219,10 +281,11 @@ class Film(msgspec.Struct, kw_only=True):
 
 
 class OrderSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """Orders of a seat; `version` is that of the view they were written for."""
+    """Carry orders of a seat, the version of the view they were written for, and the salt of their seal."""
 
     orders: dict[str, str]
     version: int | None = None
+    salt: Part = ""
 
 
 class Deed(msgspec.Struct, forbid_unknown_fields=True):
@@ -233,9 +296,16 @@ class Deed(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Accepted(msgspec.Struct):
-    """The game's version after the change; also every message of the WebSocket."""
+    """Tell the game's version for the caller after the change; also every message of the WebSocket."""
 
     version: int
+
+
+class Sealed(msgspec.Struct):
+    """Confirm orders: the version, and the hash by which they are known until they are opened ("" without one)."""
+
+    version: int
+    seal: str
 
 
 class Checked(msgspec.Struct):

@@ -2,7 +2,7 @@
 
 export type Hex = [number, number];
 
-/** The game's version after the change; also every message of the WebSocket. */
+/** Tell the game's version for the caller after the change; also every message of the WebSocket. */
 export interface Accepted {
   version: number;
 }
@@ -513,6 +513,14 @@ export interface Events {
   events: EventLine[];
 }
 
+/** Tell where the dice come from: "drawn" by the server, "chosen" by the maker (who can know them), or "fair". `commitment` is the hash of the server's secret; `parts` are what each side added, once the dice are made of them; the secret itself is told when all is over. */
+export interface FairInfo {
+  dice: string;
+  commitment: string;
+  parts: string[];
+  secret: string | null;
+}
+
 /** The die of the Unfouling Phase for a ship that is to sink or explode. */
 export interface FateRolled {
   event: "FateRolled";
@@ -818,6 +826,9 @@ export interface GameInfo {
   side: number;
   may_undo: boolean;
   may_save: boolean;
+  may_forget: boolean;
+  fair: FairInfo;
+  notices: Notice[];
 }
 
 /** Everything a side may know at this moment. */
@@ -1102,6 +1113,7 @@ export interface Look {
   view: GameView;
   waiting_for: number[];
   log: Record<string, LogLine[]>;
+  seals: SealNote[];
   time: TimeLeft | null;
 }
 
@@ -1301,6 +1313,7 @@ export interface NewGame {
   options?: string[];
   seed?: number | null;
   seats: NewSeat[];
+  part?: string;
   house?: Record<string, number>;
 }
 
@@ -1309,6 +1322,12 @@ export interface NewSeat {
   kind: "bot" | "human";
   bot?: string | null;
   name?: string | null;
+}
+
+/** Tell everybody at a game something that is no event of the battle: a seat was taken, the battle began anew. */
+export interface Notice {
+  at: string;
+  text: string;
 }
 
 /** The exact answer: what was looked at, what was added by which rule, the chances and the distributions. */
@@ -1347,10 +1366,11 @@ export interface OptionCard {
   steers: number;
 }
 
-/** Orders of a seat; `version` is that of the view they were written for. */
+/** Carry orders of a seat, the version of the view they were written for, and the salt of their seal. */
 export interface OrderSheet {
   orders: Record<string, string>;
   version?: number | null;
+  salt?: string;
 }
 
 /** Orders for turns to come were erased, since the flagship can signal to her again; only her own side knows. */
@@ -1799,13 +1819,35 @@ export interface ScenarioCard {
   sides: SideCard[];
 }
 
-/** Who plays a side; the key is null for everybody who may not sit there. */
+/** Tell the hash of orders that a side has sealed. */
+export interface SealNote {
+  side: number;
+  seal: string;
+}
+
+/** Confirm orders: the version, and the hash by which they are known until they are opened ("" without one). */
+export interface Sealed {
+  version: number;
+  seal: string;
+}
+
+/** Tell who plays a side; the key is null for everybody but the desk that holds the seat. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
 export interface Seat {
   side: number;
   kind: string;
   bot: string | null;
   name: string;
   key: string | null;
+  away: boolean;
+  open: boolean;
+}
+
+/** List the other keys of a seat, for the desk that holds it. `invitation` brings the seat to the first other desk that takes it, `recovery` brings it back to its player if the browser is lost, `script` lets a program play it. Null where there is none; each is void once the seat is taken. */
+export interface SeatKeys {
+  side: number;
+  invitation: string | null;
+  recovery: string | null;
+  script: string | null;
 }
 
 /** Fire broke out aboard. */
@@ -2459,6 +2501,18 @@ export interface TackTried {
   ship: string;
   passed: boolean;
   turned: string;
+}
+
+/** Confirm a seat: the key that plays it from this desk, and the key that recovers it from another. */
+export interface Taken {
+  key: string;
+  recovery: string | null;
+  game: GameInfo;
+}
+
+/** Sit down: what the browser adds to the dice. */
+export interface Taking {
+  part: string;
 }
 
 /** One of several dice of a broadside: its table and cell, and the hits after all that shot and target change. */
