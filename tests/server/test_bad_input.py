@@ -88,7 +88,8 @@ def test_odd_requests(anna: Person) -> None:
         (anna.get("/api/games/%00"), 404),
         (anna.get("/api/games/%ff/view"), 404),
         (anna.get("/api/rule/toy/%f0%9f%a6%9c"), 404),
-        (anna.post("act", {"verb": "\0", "notation": "\U0001f99c"}), 422),
+        (anna.post("act", {"verb": "\0", "notation": "\U0001f99c"}), 400),
+        (anna.post("act", {"verb": "\x01", "notation": "\U0001f99c"}), 422),
         (anna.post("orders", {"orders": {}, "version": "new"}), 400),
         (anna.post("orders", {"orders": {"signal/0": "x" * 2**20}}), 413),
     ):

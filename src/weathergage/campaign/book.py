@@ -13,6 +13,10 @@ Attitude = Literal["A", "B", "C", "D", ""]
 Place = Literal["line", "corner", "edge", "top", "off", "shore"]
 
 
+class NotSold(LookupError):
+    """A rate that no table of prices has."""
+
+
 class Sheet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base of all parts of the table."""
 
@@ -179,16 +183,22 @@ class Book:
         return f"{self.ruleset}:{rule}"
 
     def ship(self, rate: int) -> ShipRow:
-        """The row of a rate."""
-        return next(row for row in self.tables.ship if row.rate == rate)
+        """Return the row of a rate; raises NotSold where there is none."""
+        for row in self.tables.ship:
+            if row.rate == rate:
+                return row
+        raise NotSold(f"there is no ship of rate {rate}")
 
     def price(self, rate: int, quality: str) -> int:
         """What a ship costs."""
         return self.ship(rate).cost[QUALITIES.index(quality)]
 
     def battery(self, rate: int) -> BatteryRow:
-        """The row of a battery."""
-        return next(row for row in self.tables.battery if row.rate == rate)
+        """Return the row of a battery; raises NotSold where there is none."""
+        for row in self.tables.battery:
+            if row.rate == rate:
+                return row
+        raise NotSold(f"there is no battery of rate {rate}")
 
     def battery_price(self, rate: int, quality: str) -> int:
         """What a battery costs."""

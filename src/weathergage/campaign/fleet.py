@@ -1,6 +1,7 @@
 """A fleet as a player buys it before the first month, and what is wrong with one."""
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -11,12 +12,18 @@ from weathergage.ships.nations import nations
 
 #: The longest name of a ship, squadron or side.
 NAME_LENGTH = 40
+#: More than any fleet can pay for, and than any board has room for.
+MOST_SQUADRONS = 50
+MOST_SHIPS = 100
+MOST_BATTERIES = 50
+#: A text that is looked at at all; what is wrong with a name is said with the other faults.
+Label = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class ShipPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A ship to be bought: `masts` 0 leaves the usual number."""
 
-    name: str
+    name: Label
     rate: int
     quality: Quality = "average"
     masts: int = 0
@@ -25,8 +32,8 @@ class ShipPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class SquadronPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Ships that fight together."""
 
-    name: str
-    ships: tuple[ShipPlan, ...]
+    name: Label
+    ships: Annotated[tuple[ShipPlan, ...], msgspec.Meta(max_length=MOST_SHIPS)]
 
 
 class BatteryPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -39,14 +46,14 @@ class BatteryPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class FleetPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything one side buys."""
 
-    name: str
-    nation: str
-    squadrons: tuple[SquadronPlan, ...]
-    batteries: tuple[BatteryPlan, ...] = ()
+    name: Label
+    nation: Label
+    squadrons: Annotated[tuple[SquadronPlan, ...], msgspec.Meta(max_length=MOST_SQUADRONS)]
+    batteries: Annotated[tuple[BatteryPlan, ...], msgspec.Meta(max_length=MOST_BATTERIES)] = ()
 
 
 def cost(book: Book, plan: FleetPlan) -> int:
-    """What the fleet costs; only for one without faults in rates and crews."""
+    """Return what the fleet costs; raises NotSold where it holds a rate that nobody sells."""
     ships = (ship for squadron in plan.squadrons for ship in squadron.ships)
     return sum(book.price(ship.rate, ship.quality) for ship in ships) + sum(
         book.battery_price(battery.rate, battery.quality) for battery in plan.batteries

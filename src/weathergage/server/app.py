@@ -18,6 +18,7 @@ import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
 from weathergage.server import campaigns, catalogue, games, weighing
+from weathergage.server.body import PlainRequest
 from weathergage.server.campaign_store import CampaignStore
 from weathergage.server.clock import Clock
 from weathergage.server.desk import DeskMiddleware, caller_of
@@ -72,6 +73,7 @@ def create_app(
         },
         middleware=[DeskMiddleware()],
         exception_handlers=HANDLERS,
+        request_class=PlainRequest,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(

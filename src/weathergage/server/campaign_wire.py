@@ -9,7 +9,7 @@ from weathergage.campaign.board_view import PostView
 from weathergage.engine.orders import Violation
 from weathergage.server.records import Notice
 from weathergage.server.rule_wire import OptionCard
-from weathergage.server.wire import FairInfo, NewSeat, Part, SealNote, Seat
+from weathergage.server.wire import FairInfo, NewSeat, OptionIds, Part, SealNote, Seat
 
 #: More than any board has room for.
 MOST_POINTS = 5000
@@ -59,7 +59,7 @@ class NewCampaign(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     fleets: tuple[FleetPlan, FleetPlan]
     seats: tuple[NewSeat, NewSeat]
     title: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    options: list[str] = []
+    options: OptionIds = []
     seed: Seed | None = None
     part: Part = ""
 
@@ -70,7 +70,7 @@ class NewMeeting(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     fleets: tuple[FleetPlan, FleetPlan]
     seats: tuple[NewSeat, NewSeat]
     points: Points
-    options: list[str] = []
+    options: OptionIds = []
     seed: Seed | None = None
     part: Part = ""
 

@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from weathergage.campaign import FleetPlan, cost, suggested_fleet
+from weathergage.campaign.book import NotSold
 from weathergage.campaign.fleet import faults
 from weathergage.campaign.meeting import Terms, bought, meet, meeting_faults
 from weathergage.engine.ruleset import ruleset
@@ -30,7 +31,7 @@ from weathergage.server.campaign_wire import (
 )
 from weathergage.server.choice import option_card
 from weathergage.server.desk import Caller
-from weathergage.server.errors import Refused
+from weathergage.server.errors import Refused, told
 from weathergage.server.hall import Hall
 from weathergage.server.seating import key_kind
 from weathergage.server.war_room import WarRoom, open_book
@@ -100,11 +101,10 @@ def _bill(fleet: FleetPlan, points: int) -> FleetBill:
     wrong = meeting_faults(book, fleet, points) if points else faults(book, fleet)
     try:
         price = cost(book, fleet)
-    except StopIteration:
-        # A rate that nobody sells: the faults say so.
+    except NotSold:  # the faults say so
         price = 0
     left = (points or book.tables.campaign.start_points) - price
-    return FleetBill(fleet=fleet, cost=price, left=left, faults=list(wrong))
+    return FleetBill(fleet=fleet, cost=price, left=left, faults=told(wrong))
 
 
 @post("/api/meetings", responses=gives(Created, 400, 404, 422, status=201))
@@ -218,7 +218,7 @@ def check(
 ) -> Response[bytes]:
     """Say what is wrong with orders; changes nothing."""
     table = war_room.table(campaign_id)
-    return answer(Checked(table.check(table.seated(caller), data.orders)))
+    return answer(Checked(told(table.check(table.seated(caller), data.orders))))
 
 
 @post("/api/campaigns/{campaign_id:str}/posts", status_code=200, responses=gives(Posts, 400, 403, 404))

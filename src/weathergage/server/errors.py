@@ -1,7 +1,8 @@
 """Refusals: what a caller gets when a call cannot be done, always as a Problem."""
 
 import logging
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +13,12 @@ from weathergage.engine.orders import IllegalOrder, NotAsked, Violation
 from weathergage.server.wire import Problem
 
 _log = logging.getLogger(__name__)
+
+#: The most violations that one answer lists.
+MOST_TOLD = 20
+#: How msgspec says that a list, a text or a mapping is longer than its cap.
+_TOO_LONG = re.compile(r"Expected `(\w+)` of length <= (\d+)")
+_THINGS = {"array": "entries", "str": "characters", "object": "entries"}
 
 
 class Refused(Exception):
@@ -24,10 +31,27 @@ class Refused(Exception):
         self.violations = list(violations)
 
 
-def problem(status: int, message: str, violations: Sequence[Violation] = ()) -> Response[bytes]:
-    """A refusal as a response."""
-    body = msgspec.json.encode(Problem(message, list(violations)))
-    return Response(body, status_code=status, media_type=MediaType.JSON)
+def told(violations: Sequence[Violation]) -> list[Violation]:
+    """Return as many violations as an answer lists; where there are more, the last one says how many."""
+    if len(violations) <= MOST_TOLD:
+        return list(violations)
+    rest = len(violations) - MOST_TOLD + 1
+    return [*violations[: MOST_TOLD - 1], Violation("the rest", f"{rest} more; mend these first")]
+
+
+def problem(
+    status: int,
+    message: str,
+    violations: Sequence[Violation] = (),
+    headers: Mapping[str, str] | None = None,
+) -> Response[bytes]:
+    """A refusal as a response, which no cache keeps."""
+    listed = told(violations)
+    if len(violations) > len(listed):
+        message = "; ".join(map(str, listed))
+    body = msgspec.json.encode(Problem(message, listed))
+    kept = {"cache-control": "no-store", **(headers or {})}
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=kept)
 
 
 def on_refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
@@ -44,12 +68,17 @@ def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
     """What the framework refuses: unknown addresses and methods, bodies of the wrong form or size."""
     extra = error.extra if isinstance(error.extra, list) else []
     wrong = [
-        Violation(str(item.get("key", "body")), str(item.get("message", "not valid")))
+        Violation(str(item.get("key", "body")), _in_words(str(item.get("message", "not valid"))))
         for item in extra
         if isinstance(item, dict)
     ]
-    message = "; ".join(map(str, wrong)) or error.detail or "the request cannot be understood"
-    return problem(error.status_code, message, wrong)
+    message = "; ".join(map(str, wrong)) or _in_words(error.detail) or "the request cannot be understood"
+    return problem(error.status_code, message, wrong, error.headers)
+
+
+def _in_words(message: str) -> str:
+    """Say how much is allowed where something is too long."""
+    return _TOO_LONG.sub(lambda found: f"at most {found[2]} {_THINGS.get(found[1], '')} are taken", message)
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from weathergage.server.answer import answer, gives, in_thread
 from weathergage.server.desk import Caller
+from weathergage.server.errors import told
 from weathergage.server.film import film
 from weathergage.server.hall import Hall
 from weathergage.server.seating import key_kind
@@ -156,7 +157,7 @@ def check(
 ) -> Response[bytes]:
     """Say what is wrong with orders; changes nothing."""
     table = hall.table(game_id)
-    return answer(Checked(table.check(table.side_of(caller), data.orders)))
+    return answer(Checked(told(table.check(table.side_of(caller), data.orders))))
 
 
 @post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Sealed, 400, 403, 404, 409, 422))

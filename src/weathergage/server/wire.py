@@ -15,6 +15,12 @@ from weathergage.server.rule_wire import RulesOn
 Hex = tuple[int, int]
 #: A random text that a browser adds to the dice.
 Part = Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9A-Za-z_-]*$")]
+#: An id of something to choose: a battle, a ruleset, an option, a bot with the words of its style.
+Id = Annotated[str, msgspec.Meta(max_length=200)]
+#: More than any ruleset has.
+OptionIds = Annotated[list[Id], msgspec.Meta(max_length=100)]
+#: An answer as it is written on a log; the longest are signals and names.
+Notation = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 def _named(name: str) -> msgspec.Meta:
@@ -165,22 +171,22 @@ class NewSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Who shall play a side."""
 
     kind: Literal["human", "bot"]
-    bot: str | None = None
+    bot: Id | None = None
     name: Annotated[str, msgspec.Meta(max_length=80)] | None = None
 
 
 class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A game to be made; without a seed the server draws one."""
 
-    scenario: str
-    ruleset: str
-    options: list[str] = []
+    scenario: Id
+    ruleset: Id
+    options: OptionIds = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
-    seats: list[NewSeat]
+    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=16)]
     #: A random text that the maker's browser adds to the dice of a game between people.
     part: Part = ""
     #: House values that this game sets otherwise, by name.
-    house: dict[str, int] = {}
+    house: Annotated[dict[Id, int], msgspec.Meta(max_length=100)] = {}
 
 
 class Created(msgspec.Struct):
@@ -283,7 +289,7 @@ class Film(msgspec.Struct, kw_only=True):
 class OrderSheet(msgspec.Struct, forbid_unknown_fields=True):
     """Carry orders of a seat, the version of the view they were written for, and the salt of their seal."""
 
-    orders: dict[str, str]
+    orders: Annotated[dict[Id, Notation], msgspec.Meta(max_length=1000)]
     version: int | None = None
     salt: Part = ""
 
@@ -291,8 +297,8 @@ class OrderSheet(msgspec.Struct, forbid_unknown_fields=True):
 class Deed(msgspec.Struct, forbid_unknown_fields=True):
     """Something done out of turn."""
 
-    verb: str
-    notation: str = ""
+    verb: Annotated[str, msgspec.Meta(max_length=40)]
+    notation: Notation = ""
 
 
 class Accepted(msgspec.Struct):
