@@ -1,6 +1,8 @@
 """People with browsers, and bots that can be told what to answer or to fail."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +15,14 @@ HUMANS = [{"kind": "human"}, {"kind": "human"}]
 AGAINST_BOT = [{"kind": "human"}, {"kind": "bot", "bot": "parrot"}]
 # The admiral thinks for seconds, and for more of them on a busy machine.
 PATIENCE = 60.0
+
+
+@contextmanager
+def listening(client: TestClient[Any], path: str, seat: str = "", **kwargs: Any) -> Iterator[Any]:
+    """A WebSocket whose caller has said which seat he has."""
+    with client.websocket_connect(path, **kwargs) as socket:
+        socket.send_json({"seat": seat})
+        yield socket
 
 
 class Person:

@@ -63,34 +63,43 @@ def test_the_interface_describes_itself(anna: Person) -> None:
     assert answers["200"]["content"]["application/json"]["schema"]["$ref"].endswith("Look")
 
 
-def test_client_pages(anna: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    built = tmp_path / "web_dist"
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a client that may be built into it, known before the server starts."""
+    monkeypatch.setattr(pages, "FOLDER", tmp_path / "web_dist")
+    return tmp_path / "web_dist"
+
+
+def test_client_pages(built: Path, tmp_path: Path, anna: Person) -> None:
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<title>the client</title>")
     (built / "assets" / "index-1.js").write_text("let it;")
     (tmp_path / "secret.toml").write_text("secret")
-    monkeypatch.setattr(pages, "FOLDER", built)
-    for path in ("/", "/games/abc", "/assets"):
+    for path in ("/", "/games/abc"):
         assert "the client" in anna.get(path).text
     script = anna.get("/assets/index-1.js")
-    assert script.headers["content-type"].startswith("text/javascript")
-    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert "immutable" in script.headers["cache-control"] and "set-cookie" not in script.headers
+    start = anna.get("/")
+    assert start.headers["content-type"] == anna.get("/games/abc").headers["content-type"]
+    assert start.headers["content-type"] == "text/html; charset=utf-8"
+    assert start.headers["cache-control"] == "no-cache" and "set-cookie" in start.headers
     for path in (
+        "/assets",
         "/assets/none.js",
         "/api/none",
         "/api",
         "/../secret.toml",
         "/%2e%2e/secret.toml",
         "/x%00.js",
+        "/" + "x" * 300 + ".js",
+        "/assets/" + "x" * 300,
     ):
         refused = anna.get(path)
         assert refused.status_code == 404 and refused.json()["error"], path
 
 
-def test_without_a_built_client_a_page_says_what_to_do(
-    anna: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pages, "FOLDER", tmp_path / "none")
+def test_without_a_built_client_a_page_says_what_to_do(built: Path, anna: Person) -> None:
     page = anna.get("/")
     assert page.headers["content-type"].startswith("text/html") and "make web" in page.text
 

@@ -19,6 +19,7 @@ def test_it_serves_and_stops_with_listeners_about(tmp_path: Path) -> None:
         }
         made = http.post("/api/games", json=body).json()
         with connect(f"{server.address.replace('http', 'ws')}ws/games/{made['id']}") as socket:
+            socket.send('{"seat": ""}')
             assert socket.recv(timeout=10) == '{"version":0}'
             seat = {"X-Seat": made["seats"][0]["key"]}
             http.post(f"/api/games/{made['id']}/orders", json={"orders": {}}, headers=seat)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
+from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots, listening
 from tests.server.toy import HASTE
 from weathergage.server.app import create_app
 from weathergage.server.clock import WallClock
@@ -134,7 +134,7 @@ def test_at_two_desks_all_have_the_same_time(
 ) -> None:
     keys = hasty(anna, HUMANS)
     ben.sit(anna.game, keys[1])
-    with client.websocket_connect(f"/ws/games/{anna.game}") as socket:
+    with listening(client, f"/ws/games/{anna.game}") as socket:
         assert socket.receive_json() == {"version": 0}
         assert ben.look()["time"]["left"] == HASTE
         assert socket.receive_json() == {"version": 0}, "he has taken his seat"

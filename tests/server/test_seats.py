@@ -9,7 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
-from tests.server.people import HUMANS, Person, ToyBots
+from tests.server.people import HUMANS, Person, ToyBots, listening
 from tests.server.test_campaigns import Admiral
 from weathergage.server.app import create_app
 
@@ -80,7 +80,7 @@ def test_a_bare_key_plays_wherever_the_seat_is(snatcher: Person, client: TestCli
     client.cookies.clear()
     assert client.post(f"{path}/orders", headers=seat, json={"orders": {}}).status_code == 200
     client.cookies.clear()
-    with client.websocket_connect(f"/ws/games/{snatcher.game}?key={snatcher.key}") as socket:
+    with listening(client, f"/ws/games/{snatcher.game}", snatcher.key) as socket:
         assert socket.receive_json(timeout=20) == {"version": 1}
 
 
@@ -97,8 +97,8 @@ def test_the_old_desk_is_told_and_hears_no_more(anna: Person, ben: Person, clien
     cookie = {"Cookie": f"desk={anna.desk}"}
     client.cookies.clear()
     with (
-        client.websocket_connect(address, headers=cookie) as page,
-        client.websocket_connect(f"{address}?key={keys[1]}", headers=cookie) as seat,
+        listening(client, address, headers=cookie) as page,
+        listening(client, address, keys[1], headers=cookie) as seat,
     ):
         assert page.receive_json(timeout=20) == seat.receive_json(timeout=20) == {"version": 0}
         ben.sit(anna.game, keys[1]).post("take")
@@ -110,7 +110,7 @@ def test_the_old_desk_is_told_and_hears_no_more(anna: Person, ben: Person, clien
     assert gone.value.code == 4403
     client.cookies.clear()
     with (
-        client.websocket_connect(f"{address}?key={keys[1]}", headers=cookie) as seat,
+        listening(client, address, keys[1], headers=cookie) as seat,
         pytest.raises(WebSocketDisconnect) as gone,
     ):
         seat.receive_json(timeout=20)
@@ -169,8 +169,8 @@ def test_a_seat_of_a_campaign_is_at_one_desk_too(client: TestClient[Any]) -> Non
     assert all("another desk" in answer.json()["error"] for answer in refused)
     client.cookies.clear()
     with (
-        client.websocket_connect(
-            f"/ws/campaigns/{anna.campaign}?key={keys[1]}", headers={"Cookie": f"desk={anna.desk}"}
+        listening(
+            client, f"/ws/campaigns/{anna.campaign}", keys[1], headers={"Cookie": f"desk={anna.desk}"}
         ) as socket,
         pytest.raises(WebSocketDisconnect) as gone,
     ):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.people import HUMANS, Person
+from tests.server.people import HUMANS, Person, listening
 from weathergage.engine import game as engine_game
 
 SEED = 7_340_033_551_219
@@ -36,8 +36,8 @@ def test_what_is_sealed_stays_sealed(
         assert person.post("act", {"verb": "seat", "notation": "routine=ask"}).status_code == 200
 
     with ExitStack() as sockets:
-        addresses = (f"/ws/games/{anna.game}?key={keys[1]}", f"/ws/games/{anna.game}")
-        ears = [sockets.enter_context(client.websocket_connect(address)) for address in addresses]
+        address = f"/ws/games/{anna.game}"
+        ears = [sockets.enter_context(listening(client, address, seat)) for seat in (keys[1], "")]
         messages = [ear.receive_text() for ear in ears]
 
         assert anna.post("act", {"verb": "standing", "notation": "secretplan"}).status_code == 200

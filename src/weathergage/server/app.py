@@ -9,6 +9,7 @@ from typing import cast
 
 import anyio
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -23,15 +24,21 @@ from weathergage.server.campaign_store import CampaignStore
 from weathergage.server.clock import Clock
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
+from weathergage.server.gate import AddressMiddleware, OriginMiddleware, known_hosts
 from weathergage.server.hall import Hall
-from weathergage.server.pages import front, page
+from weathergage.server.headers import Application, guarded
+from weathergage.server.limits import BodyMiddleware, rationed, sweeping
+from weathergage.server.pages import client_files
 from weathergage.server.push import Listeners
 from weathergage.server.reckoning import Reckonings
+from weathergage.server.settings import PRIVATE, Settings
 from weathergage.server.socket import watch, watch_campaign
 from weathergage.server.storage import Storage
 from weathergage.server.war_room import WarRoom
 
 LARGEST_BODY = 1024 * 1024
+#: A film of megabytes is compressed while others wait, so quickly rather than well.
+COMPRESSION = 5
 
 
 def create_app(
@@ -39,6 +46,7 @@ def create_app(
     database_url: str | None = None,
     battles: Sequence[Scenario] = (),
     clock: Clock | None = None,
+    settings: Settings = PRIVATE,
 ) -> Litestar:
     """The server's application; games are kept in `data_dir` unless a database is named."""
     url = (
@@ -59,19 +67,29 @@ def create_app(
             await anyio.to_thread.run_sync(room.close)
             await anyio.to_thread.run_sync(hall.close)
 
-    return Litestar(
+    return Application(
         route_handlers=[
             *(*catalogue.CALLS, *games.CALLS, *weighing.CALLS, *campaigns.CALLS),
-            *(watch, watch_campaign, front, page),
+            *(watch, watch_campaign),
+            *client_files(),
         ],
-        lifespan=[lifespan],
+        lifespan=[lifespan, sweeping],
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
             "war_room": Provide(_war_room, sync_to_thread=False),
             "reckonings": Provide(_reckonings, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
-        middleware=[DeskMiddleware()],
+        middleware=[
+            AddressMiddleware(),
+            known_hosts(settings.allowed_hosts),
+            OriginMiddleware(settings.allowed_origins),
+            *rationed(settings),
+            DeskMiddleware(),
+            BodyMiddleware(settings.body_seconds),
+        ],
+        before_send=[guarded],
+        compression_config=CompressionConfig("gzip", gzip_compress_level=COMPRESSION),
         exception_handlers=HANDLERS,
         request_class=PlainRequest,
         request_max_body_size=LARGEST_BODY,

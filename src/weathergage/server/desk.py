@@ -13,6 +13,8 @@ from litestar.params import HeaderParameter
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "desk"
+#: Among the options of handlers whose answers are kept in caches, where no cookie belongs.
+NO_DESK = "no_desk"
 _FORM = re.compile(r"[A-Za-z0-9_-]{22,64}")
 #: The longest that browsers keep a cookie: 400 days; opening the start page renews it.
 _MAX_AGE = 400 * 24 * 3600
@@ -31,6 +33,7 @@ class DeskMiddleware(ASGIMiddleware):
     """Gives every browser a random desk on first contact."""
 
     scopes = (ScopeType.HTTP,)
+    exclude_opt_key = NO_DESK
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Read the cookie, or make one and send it along."""
@@ -41,6 +44,8 @@ class DeskMiddleware(ASGIMiddleware):
         async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start" and (not caller.known or scope["path"] == "/"):
                 cookie = f"{COOKIE}={caller.desk}; Path=/; Max-Age={_MAX_AGE}; HttpOnly; SameSite=Lax"
+                if scope["scheme"] == "https":
+                    cookie += "; Secure"
                 message["headers"] = [*message["headers"], (b"set-cookie", cookie.encode())]
             await send(message)
 

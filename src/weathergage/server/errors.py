@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, TooManyRequestsException
 
 from weathergage.engine.orders import IllegalOrder, NotAsked, Violation
 from weathergage.server.wire import Problem
@@ -55,8 +55,9 @@ def problem(
 
 
 def on_refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
-    """Our own refusals."""
-    return problem(refused.status, refused.message, refused.violations)
+    """Our own refusals; after a body that came too late nothing else is read."""
+    headers = {"connection": "close"} if refused.status == 408 else None
+    return problem(refused.status, refused.message, refused.violations, headers)
 
 
 def on_illegal(_request: Request[Any, Any, Any], illegal: IllegalOrder) -> Response[bytes]:
@@ -64,7 +65,7 @@ def on_illegal(_request: Request[Any, Any, Any], illegal: IllegalOrder) -> Respo
     return problem(409 if isinstance(illegal, NotAsked) else 422, str(illegal), illegal.violations)
 
 
-def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """What the framework refuses: unknown addresses and methods, bodies of the wrong form or size."""
     extra = error.extra if isinstance(error.extra, list) else []
     wrong = [
@@ -72,13 +73,31 @@ def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
         for item in extra
         if isinstance(item, dict)
     ]
-    message = "; ".join(map(str, wrong)) or _in_words(error.detail) or "the request cannot be understood"
+    message = "; ".join(map(str, wrong)) or _nowhere(request, error) or _in_words(error.detail)
     return problem(error.status_code, message, wrong, error.headers)
+
+
+def _nowhere(request: Request[Any, Any, Any], error: HTTPException) -> str:
+    """Say what is wrong with an address or a method that nothing answers."""
+    if error.status_code == 404:
+        return f"there is no {request.scope['path']}; /schema describes the interface"
+    if error.status_code == 405:
+        allowed = {key.lower(): value for key, value in (error.headers or {}).items()}.get("allow", "")
+        return f"{request.method} is not answered here" + (f", only {allowed}" if allowed else "")
+    return ""
 
 
 def _in_words(message: str) -> str:
     """Say how much is allowed where something is too long."""
     return _TOO_LONG.sub(lambda found: f"at most {found[2]} {_THINGS.get(found[1], '')} are taken", message)
+
+
+def on_too_many(_request: Request[Any, Any, Any], error: TooManyRequestsException) -> Response[bytes]:
+    """Callers who ask too much in too little time: they are told when to go on."""
+    headers = dict(error.headers or {})
+    wait = headers["Retry-After"] = headers.get("RateLimit-Reset", "60")
+    message = f"too many calls of this kind came from your address; wait {wait} seconds and go on"
+    return problem(429, message, headers=headers)
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
@@ -90,6 +109,7 @@ def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
 HANDLERS: Any = {
     Refused: on_refused,
     IllegalOrder: on_illegal,
+    TooManyRequestsException: on_too_many,
     HTTPException: on_http,
     Exception: on_bug,
 }

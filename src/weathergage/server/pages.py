@@ -1,22 +1,25 @@
 """The browser client: files of the built client, its start page for every address of its own."""
 
 import mimetypes
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import Any
 
-from litestar import Response, get
-from litestar.params import FromPath
+from litestar import Request, Response, Router
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import InternalServerException, NotAuthorizedException, NotFoundException
+from litestar.static_files import create_static_files_router
 
-from weathergage.server.answer import in_thread
-from weathergage.server.errors import Refused
+from weathergage.server.desk import NO_DESK
+from weathergage.server.errors import problem
 
 FOLDER = Path(__file__).parent.parent / "web_dist"
-#: File names of these folders carry a hash of their contents, so they never change.
-_LASTING = "assets/"
+#: File names of this folder carry a hash of their contents, so they never change.
+_LASTING = "/assets"
 #: Not left to the machine's own table, which some systems have wrong.
 _KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".woff2": "font/woff2",
@@ -30,38 +33,48 @@ _NOT_BUILT = """<!doctype html>
 """
 
 
-@get("/", include_in_schema=False)
-@in_thread
-def front() -> Response[bytes]:
-    """The client's start page."""
-    return _start()
+def client_files() -> list[Router]:
+    """Return the routers of the built client: lasting files, and all others with the start page."""
+    folder = FOLDER
+    for suffix, kind in _KINDS.items():
+        mimetypes.add_type(kind, suffix)
 
+    def elsewhere(request: Request[Any, Any, Any], _error: Exception) -> Response[bytes]:
+        return _elsewhere(folder, request.scope["path"])
 
-@get("/{path:path}", include_in_schema=False)
-@in_thread
-def page(path: FromPath[str]) -> Response[bytes]:
-    """A file of the client, or its start page for addresses that the client itself understands."""
-    wanted = path.strip("/")
-    if wanted.partition("/")[0] in ("api", "ws"):
-        raise Refused(404, f"there is no /{wanted}; /schema describes the interface")
-    file = (FOLDER / wanted.replace("\0", "")).resolve()
-    found = _file(file, wanted) if file.is_relative_to(FOLDER.resolve()) else None
-    if found is None and file.suffix:
-        raise Refused(404, f"there is no file {wanted}")
-    return found or _start()
-
-
-def _start() -> Response[bytes]:
-    return _file(FOLDER / "index.html", "index.html") or Response(
-        _NOT_BUILT.encode(), media_type="text/html; charset=utf-8"
+    # A name that is too long for the machine, or not to be read, is no file either.
+    missing: Any = dict.fromkeys(
+        (NotFoundException, InternalServerException, NotAuthorizedException), elsewhere
     )
+    return [
+        create_static_files_router(
+            path=_LASTING,
+            directories=[folder / "assets"],
+            name="assets",
+            cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
+            exception_handlers=missing,
+            opt={NO_DESK: True},
+        ),
+        create_static_files_router(
+            path="/",
+            directories=[folder],
+            name="client",
+            html_mode=True,
+            cache_control=CacheControlHeader(no_cache=True),
+            exception_handlers=missing,
+        ),
+    ]
 
 
-def _file(file: Path, wanted: str) -> Response[bytes] | None:
+def _elsewhere(folder: Path, path: str) -> Response[bytes]:
+    """Give the start page for addresses that the client itself understands, and a refusal for all others."""
+    parts = PurePosixPath(path).parts[1:]
+    if parts and parts[0] in ("api", "ws"):
+        return problem(404, f"there is no {path}; /schema describes the interface")
+    if path.startswith(f"{_LASTING}/") or PurePosixPath(path).suffix:
+        return problem(404, f"there is no file {path.strip('/')}")
     try:
-        content = file.read_bytes()
-    except OSError:  # missing, a folder, or being built anew
-        return None
-    kind = _KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    lasting = "public, max-age=31536000, immutable" if wanted.startswith(_LASTING) else "no-cache"
-    return Response(content, media_type=kind, headers={"cache-control": lasting})
+        page = (folder / "index.html").read_bytes()
+    except OSError:  # missing, or being built anew
+        page = _NOT_BUILT.encode()
+    return Response(page, media_type="text/html", headers={"cache-control": "no-cache"}, status_code=200)

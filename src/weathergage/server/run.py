@@ -4,10 +4,16 @@ import socket
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
 import uvicorn
 
 from weathergage.engine.scenario import Scenario
 from weathergage.server.app import create_app
+from weathergage.server.patience import patient
+from weathergage.server.settings import Settings, from_environment, own_names
+
+#: Of a WebSocket: the seat's key is the longest that is ever sent.
+LARGEST_MESSAGE = 4096
 
 
 class _Server(uvicorn.Server):
@@ -38,14 +44,29 @@ def serve(
     ready: Callable[[str], None] | None = None,
     database_url: str | None = None,
     battles: Sequence[Scenario] = (),
+    settings: Settings | None = None,
 ) -> None:
     """Serve until interrupted; port 0 takes a free one, and `ready` is told the address."""
+    settings = _named(settings or from_environment(), host)
     config = uvicorn.Config(
-        create_app(data_dir, database_url, battles),
+        create_app(data_dir, database_url, battles, settings=settings),
         host=host,
         port=port,
         log_level="warning",
         access_log=False,
+        server_header=False,
+        http=patient(settings),
+        limit_concurrency=settings.connections,
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        ws_max_size=LARGEST_MESSAGE,
+        # Versions are a few letters, and what is sent here may be a secret.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
     _Server(config, ready).run()
+
+
+def _named(settings: Settings, host: str) -> Settings:
+    """Add the machine's own names to those that are allowed."""
+    names = (*settings.allowed_hosts, *own_names(host))
+    return msgspec.structs.replace(settings, allowed_hosts=names)

@@ -1,22 +1,25 @@
 """The WebSockets: the version of a game or a campaign after every change."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
 import anyio
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath
 
 from weathergage.server.desk import Caller, desk_of
 from weathergage.server.errors import Refused
 from weathergage.server.hall import Hall
 from weathergage.server.push import Listeners, News
 from weathergage.server.war_room import WarRoom
-from weathergage.server.wire import Accepted
+from weathergage.server.wire import Accepted, Hello
 
+#: Seconds until a caller must have said who he is.
+PATIENCE = 10.0
+_SAY = 'send {"seat": KEY} first, with "" to look on'
 #: The version of what is watched, for a caller; raises Refused where he may not see it.
 Version = Callable[[Caller], int]
 
@@ -26,15 +29,17 @@ async def watch(
     socket: WebSocket[Any, Any, Any],
     game_id: FromPath[str],
     hall: NamedDependency[Hall],
-    key: Annotated[str | None, QueryParameter(name="key", max_length=200)] = None,
 ) -> None:
-    """Send a game's version at once and after every change; closes with 4403 or 4404 where HTTP says 403 or 404."""
+    """Send a game's version once the caller has said who he is, and after every change.
+
+    Closes with 4403 or 4404 where HTTP says 403 or 404, with 4400 or 4408 where the first message is wrong or late.
+    """
 
     def version(caller: Caller) -> int:
         table = hall.table(game_id)
         return table.version(table.side_of(caller))
 
-    await _serve(socket, hall.listeners, game_id, version, key)
+    await _serve(socket, hall.listeners, game_id, version)
 
 
 @websocket("/ws/campaigns/{campaign_id:str}")
@@ -42,7 +47,6 @@ async def watch_campaign(
     socket: WebSocket[Any, Any, Any],
     campaign_id: FromPath[str],
     war_room: NamedDependency[WarRoom],
-    key: Annotated[str | None, QueryParameter(name="key", max_length=200)] = None,
 ) -> None:
     """The same for a campaign."""
 
@@ -50,29 +54,43 @@ async def watch_campaign(
         table = war_room.table(campaign_id)
         return table.version(table.side_of(caller))
 
-    await _serve(socket, war_room.listeners, campaign_id, version, key)
+    await _serve(socket, war_room.listeners, campaign_id, version)
 
 
 async def _serve(
-    socket: WebSocket[Any, Any, Any], listeners: Listeners, about: str, version: Version, key: str | None
+    socket: WebSocket[Any, Any, Any], listeners: Listeners, about: str, version: Version
 ) -> None:
     await socket.accept()
-    desk = desk_of(socket.scope)
-    caller = Caller(desk or "", known=desk is not None, key=key or None)
-    with listeners.listening(about) as news:
-        try:
+    try:
+        caller = await _introduced(socket)
+        with listeners.listening(about) as news:
             first = await anyio.to_thread.run_sync(version, caller)
-        except Refused as refused:
-            await socket.close(4000 + refused.status, refused.message[:120])
-            return
-        try:
             await _send(socket, first)
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(_until_gone, socket, tasks.cancel_scope)
                 await _pass_on(socket, news, version, caller, first)
                 tasks.cancel_scope.cancel()
-        except* WebSocketDisconnect:
-            pass
+    except* Refused as group:
+        refused = group.exceptions[0]
+        assert isinstance(refused, Refused)
+        await socket.close(4000 + refused.status, refused.message[:120])
+    except* WebSocketDisconnect:
+        pass
+
+
+async def _introduced(socket: WebSocket[Any, Any, Any]) -> Caller:
+    """Return the caller once he has said which seat he has; keys stay out of addresses, which proxies log."""
+    message: str | None = None
+    with anyio.move_on_after(PATIENCE):
+        message = await socket.receive_data(mode="text")
+    if message is None:
+        raise Refused(408, f"no seat was named within {PATIENCE:g} seconds; {_SAY}")
+    try:
+        hello = msgspec.json.decode(message, type=Hello)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise Refused(400, f"the first message names no seat; {_SAY}") from wrong
+    desk = desk_of(socket.scope)
+    return Caller(desk or "", known=desk is not None, key=hello.seat or None)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], version: int) -> None:

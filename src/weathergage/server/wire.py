@@ -314,6 +314,12 @@ class Sealed(msgspec.Struct):
     seal: str
 
 
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    """The first message to a WebSocket: the key of the caller's seat, or "" to look on."""
+
+    seat: Annotated[str, msgspec.Meta(max_length=200)]
+
+
 class Checked(msgspec.Struct):
     """Everything that is wrong with orders."""
 

@@ -8,8 +8,12 @@ class FakeSocket {
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   onerror: (() => void) | null = null;
+  readonly sent: string[] = [];
   constructor(readonly address: string) {
     FakeSocket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
   }
   close(): void {
     this.onclose?.();
@@ -33,8 +37,9 @@ test("versions come by socket, by polling while it is down, and the socket comes
     poll: () => Promise.resolve(7),
     socket: (address) => new FakeSocket(address) as unknown as WebSocket,
   });
-  expect(FakeSocket.made[0]?.address).toContain("/ws/games/g?key=k%20y");
+  expect(FakeSocket.made[0]?.address).toMatch(/\/ws\/games\/g$/);
   FakeSocket.made[0]?.onopen?.();
+  expect(FakeSocket.made[0]?.sent).toEqual(['{"seat":"k y"}']);
   FakeSocket.made[0]?.onmessage?.({ data: '{"version": 3}' });
   await vi.advanceTimersByTimeAsync(1);
   expect(heard).toContain(3);

@@ -75,12 +75,14 @@ export function listen(options: LiveOptions): () => void {
     if (stopped) return;
     tell(attempt === 0 ? "connecting" : "polling");
     try {
-      socket = make(address(options.room ?? "games", options.id, options.key));
+      socket = make(address(options.room ?? "games", options.id));
     } catch {
       again();
       return;
     }
     socket.onopen = () => {
+      // Said here and not in the address, which proxies log.
+      socket?.send(JSON.stringify({ seat: options.key }));
       attempt = 0;
       misses = 0;
       stopPolling();
@@ -114,8 +116,7 @@ export function listen(options: LiveOptions): () => void {
   };
 }
 
-function address(room: string, id: string, key: string): string {
+function address(room: string, id: string): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const query = key ? `?key=${encodeURIComponent(key)}` : "";
-  return `${scheme}://${location.host}/ws/${room}/${id}${query}`;
+  return `${scheme}://${location.host}/ws/${room}/${id}`;
 }

@@ -931,6 +931,11 @@ export interface Health {
   version: string;
 }
 
+/** The first message to a WebSocket: the key of the caller's seat, or "" to look on. */
+export interface Hello {
+  seat: string;
+}
+
 /** The manoeuvre table was asked for an enemy ship. */
 export interface HelmRolled {
   event: "HelmRolled";
