@@ -18,13 +18,13 @@ serve("127.0.0.1", 0, Path(sys.argv[1]), lambda address: print(address, flush=Tr
 class ServerProcess:
     """A running server and its address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         self._log = (folder / "server.log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, str(folder)],
             stdout=subprocess.PIPE,
             stderr=self._log,
-            env=os.environ,
+            env={**os.environ, **environment},
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().decode().strip()
@@ -49,9 +49,9 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[ServerProcess]:
+def serving(folder: Path, **environment: str) -> Iterator[ServerProcess]:
     """A server that is gone when the block ends, however it ends."""
-    server = ServerProcess(folder)
+    server = ServerProcess(folder, **environment)
     try:
         yield server
     finally:

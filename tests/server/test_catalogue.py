@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.people import Person
+from tests.server.people import HUMANS, Person
 from weathergage.server import pages
 
 
@@ -111,3 +111,29 @@ def test_a_desk_is_given_once(anna: Person) -> None:
     assert "set-cookie" not in anna.get("/api/games").headers
     anna.desk = "guessed"
     assert "set-cookie" in anna.get("/api/games").headers, "a desk that is none of ours is replaced"
+
+
+def test_head_is_answered_like_get_without_a_body(built: Path, anna: Person) -> None:
+    (built / "assets").mkdir(parents=True)
+    (built / "assets" / "index-1.js").write_text("let it;")
+    anna.make(HUMANS)
+    game = f"/api/games/{anna.game}"
+    for path in ("/", "/assets/index-1.js", "/schema", "/api/health", "/api/scenarios", game, f"{game}/view"):
+        get, head = anna.get(path), anna.call("HEAD", path)
+        assert head.status_code == get.status_code == 200 and not head.content, path
+        for name in ("content-length", "content-type", "cache-control"):
+            assert head.headers.get(name) == get.headers.get(name), (path, name)
+    assert anna.call("HEAD", "/api/games/none").status_code == 404
+    assert anna.call("HEAD", f"{game}/orders").status_code == 405
+
+
+def test_what_is_long_is_compressed(built: Path, anna: Person) -> None:
+    (built / "assets").mkdir(parents=True)
+    for name, text in (("index-1.js", "let it = 1;\n"), ("index-2.css", "a { color: red }\n")):
+        (built / "assets" / name).write_text(text * 1000)
+    for path in ("/assets/index-1.js", "/assets/index-2.css", "/api/scenarios"):
+        plain = anna.get(path, headers={"Accept-Encoding": "identity"})
+        packed = anna.get(path, headers={"Accept-Encoding": "gzip"})
+        assert packed.headers["content-encoding"] == "gzip" and "content-encoding" not in plain.headers
+        assert "accept-encoding" in packed.headers["vary"].lower() and packed.content == plain.content
+        assert packed.num_bytes_downloaded < len(plain.content) // 3

@@ -19,6 +19,7 @@ import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
 from weathergage.server import campaigns, catalogue, games, weighing
+from weathergage.server.answer import described
 from weathergage.server.body import PlainRequest
 from weathergage.server.campaign_store import CampaignStore
 from weathergage.server.clock import Clock
@@ -69,7 +70,7 @@ def create_app(
 
     return Application(
         route_handlers=[
-            *(*catalogue.CALLS, *games.CALLS, *weighing.CALLS, *campaigns.CALLS),
+            *described([*catalogue.CALLS, *games.CALLS, *weighing.CALLS, *campaigns.CALLS]),
             *(watch, watch_campaign),
             *client_files(),
         ],

@@ -1,7 +1,7 @@
 """Calls about campaigns: fleets to buy, campaigns made, looked at, ordered, fought, saved, removed."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
@@ -13,7 +13,7 @@ from weathergage.campaign.fleet import faults
 from weathergage.campaign.meeting import Terms, bought, meet, meeting_faults
 from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import QUALITIES
-from weathergage.server.answer import answer, gives, in_thread
+from weathergage.server.answer import KIND, answer, gives, in_thread
 from weathergage.server.campaign_wire import (
     LARGEST_SEED,
     MOST_POINTS,
@@ -89,7 +89,7 @@ def suggestion(
     return answer(_bill(plan, points))
 
 
-@post("/api/market/fleet", status_code=200, responses=gives(FleetBill, 400, 404))
+@post("/api/market/fleet", status_code=200, responses=gives(FleetBill, 404))
 @in_thread
 def bill(data: JSONBody[FleetPlan], points: Agreed = 0) -> Response[bytes]:
     """What a fleet costs, and what is wrong with it."""
@@ -107,7 +107,7 @@ def _bill(fleet: FleetPlan, points: int) -> FleetBill:
     return FleetBill(fleet=fleet, cost=price, left=left, faults=told(wrong))
 
 
-@post("/api/meetings", responses=gives(Created, 400, 404, 422, status=201))
+@post("/api/meetings", responses=gives(Created, 404, 422, status=201), opt={KIND: "game"})
 @in_thread
 def meeting(data: JSONBody[NewMeeting], hall: InHall, caller: By) -> Response[bytes]:
     """Make a game in which two fleets that were bought for the same points meet at sea."""
@@ -132,7 +132,7 @@ def listed(war_room: InRoom, caller: By) -> Response[bytes]:
     return answer(war_room.of_desk(caller.desk))
 
 
-@post("/api/campaigns", responses=gives(CampaignMade, 400, 404, 422, status=201))
+@post("/api/campaigns", responses=gives(CampaignMade, 404, 422, status=201), opt={KIND: "game"})
 @in_thread
 def create(data: JSONBody[NewCampaign], war_room: InRoom, caller: By) -> Response[bytes]:
     """Make a campaign; the keys of its human seats are told to nobody else."""
@@ -149,7 +149,7 @@ def look(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[byte
 @post(
     "/api/campaigns/{campaign_id:str}/take",
     status_code=200,
-    responses=gives(CampaignTaken, 400, 403, 404, 409),
+    responses=gives(CampaignTaken, 403, 404, 409),
 )
 @in_thread
 def take(campaign_id: CampaignId, data: JSONBody[Taking], war_room: InRoom, caller: By) -> Response[bytes]:
@@ -190,7 +190,7 @@ def withdraw_key(
     return answer(war_room.table(campaign_id).set_key(side, caller, key_kind(kind), made=False))
 
 
-@delete("/api/campaigns/{campaign_id:str}", status_code=204)
+@delete("/api/campaigns/{campaign_id:str}", status_code=204, responses=gives(None, 403, 404, 409, status=204))
 @in_thread
 def forget(campaign_id: CampaignId, war_room: InRoom, caller: By) -> None:
     """Remove a campaign that nobody else plays, or leave one that is over; 409 while another person plays it."""
@@ -200,7 +200,7 @@ def forget(campaign_id: CampaignId, war_room: InRoom, caller: By) -> None:
 @post(
     "/api/campaigns/{campaign_id:str}/orders",
     status_code=200,
-    responses=gives(Sealed, 400, 403, 404, 409, 422),
+    responses=gives(Sealed, 403, 404, 409, 422),
 )
 @in_thread
 def orders(
@@ -211,7 +211,7 @@ def orders(
     return answer(table.submit(table.seated(caller), data.orders, data.version, data.salt))
 
 
-@post("/api/campaigns/{campaign_id:str}/check", status_code=200, responses=gives(Checked, 400, 403, 404, 409))
+@post("/api/campaigns/{campaign_id:str}/check", status_code=200, responses=gives(Checked, 403, 404, 409))
 @in_thread
 def check(
     campaign_id: CampaignId, data: JSONBody[OrderSheet], war_room: InRoom, caller: By
@@ -221,7 +221,7 @@ def check(
     return answer(Checked(told(table.check(table.seated(caller), data.orders))))
 
 
-@post("/api/campaigns/{campaign_id:str}/posts", status_code=200, responses=gives(Posts, 400, 403, 404))
+@post("/api/campaigns/{campaign_id:str}/posts", status_code=200, responses=gives(Posts, 403, 404))
 @in_thread
 def posts(
     campaign_id: CampaignId, data: JSONBody[OrderSheet], war_room: InRoom, caller: By
@@ -234,7 +234,7 @@ def posts(
 @post(
     "/api/campaigns/{campaign_id:str}/battle",
     status_code=200,
-    responses=gives(CampaignLook, 400, 403, 404, 409, 422),
+    responses=gives(CampaignLook, 403, 404, 409, 422),
 )
 @in_thread
 def battle(
@@ -257,7 +257,7 @@ def surrender(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response
     return answer(table.surrender(table.seated(caller)))
 
 
-@get("/api/campaigns/{campaign_id:str}/file")
+@get("/api/campaigns/{campaign_id:str}/file", responses=gives(Any, 403, 404), opt={KIND: "film"})
 @in_thread
 def file(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
     """The campaign as a file that can be verified."""

@@ -7,7 +7,7 @@ from litestar.params import FromPath, RawBody
 from weathergage import __version__
 from weathergage.engine.replay import ReplayError
 from weathergage.engine.ruleset import OptionError, Ruleset, ruleset, ruleset_ids
-from weathergage.server.answer import answer, gives, in_thread
+from weathergage.server.answer import KIND, answer, gives, in_thread, in_turn
 from weathergage.server.cards import bot_cards, nation_cards, rule_page, rulebook, ruleset_card
 from weathergage.server.errors import Refused
 from weathergage.server.film import film_of_file
@@ -71,8 +71,14 @@ def bots() -> Response[bytes]:
     return answer(bot_cards())
 
 
-@post("/api/replays", status_code=200, responses=gives(Film, 413, 422), request_max_body_size=LARGEST_REPLAY)
-@in_thread
+@post(
+    "/api/replays",
+    status_code=200,
+    responses=gives(Film, 422),
+    request_max_body_size=LARGEST_REPLAY,
+    opt={KIND: "film"},
+)
+@in_turn
 def replay_film(body: RawBody) -> Response[bytes]:
     """The film of a replay file, with nothing hidden."""
     try:

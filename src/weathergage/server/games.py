@@ -1,12 +1,12 @@
 """Calls about games: made, listed, looked at, ordered, taken back, saved, removed."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from weathergage.server.answer import answer, gives, in_thread
+from weathergage.server.answer import KIND, answer, gives, in_thread, in_turn
 from weathergage.server.desk import Caller
 from weathergage.server.errors import told
 from weathergage.server.film import film
@@ -42,7 +42,7 @@ def listed(hall: InHall, caller: By) -> Response[bytes]:
     return answer(hall.games_of(caller.desk))
 
 
-@post("/api/games", responses=gives(Created, 400, 422, status=201))
+@post("/api/games", responses=gives(Created, 422, status=201), opt={KIND: "game"})
 @in_thread
 def create(data: JSONBody[NewGame], hall: InHall, caller: By) -> Response[bytes]:
     """Make a game; the keys of its human seats are told to nobody else."""
@@ -56,7 +56,7 @@ def info(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return answer(hall.table(game_id).info(caller))
 
 
-@post("/api/games/{game_id:str}/take", status_code=200, responses=gives(Taken, 400, 403, 404, 409))
+@post("/api/games/{game_id:str}/take", status_code=200, responses=gives(Taken, 403, 404, 409))
 @in_thread
 def take(game_id: GameId, data: JSONBody[Taking], hall: InHall, caller: By) -> Response[bytes]:
     """Bring the seat whose invitation is shown to the caller's desk, and get the key that plays it from there."""
@@ -96,7 +96,7 @@ def withdraw_key(
     return answer(hall.table(game_id).set_key(side, caller, key_kind(kind), made=False))
 
 
-@delete("/api/games/{game_id:str}", status_code=204)
+@delete("/api/games/{game_id:str}", status_code=204, responses=gives(None, 403, 404, 409, status=204))
 @in_thread
 def forget(game_id: GameId, hall: InHall, caller: By) -> None:
     """Remove a game that nobody else plays, or leave one that is over; 409 while another person plays it."""
@@ -126,15 +126,15 @@ def events(
     return answer(table.events(table.side_of(caller), after))
 
 
-@get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404))
-@in_thread
+@get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404), opt={KIND: "film"})
+@in_turn
 def game_film(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """The game from its first position, as the caller's seat saw it; nothing is hidden once it is over."""
     table = hall.table(game_id)
     return answer(film(*table.past(table.side_of(caller))))
 
 
-@post("/api/games/{game_id:str}/orders", status_code=200, responses=gives(Sealed, 400, 403, 404, 409, 422))
+@post("/api/games/{game_id:str}/orders", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
 @in_thread
 def orders(
     game_id: GameId,
@@ -147,7 +147,7 @@ def orders(
     return answer(table.submit(table.side_of(caller), data.orders, data.version, data.salt))
 
 
-@post("/api/games/{game_id:str}/check", status_code=200, responses=gives(Checked, 400, 403, 404, 409))
+@post("/api/games/{game_id:str}/check", status_code=200, responses=gives(Checked, 403, 404, 409))
 @in_thread
 def check(
     game_id: GameId,
@@ -160,7 +160,7 @@ def check(
     return answer(Checked(told(table.check(table.side_of(caller), data.orders))))
 
 
-@post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Sealed, 400, 403, 404, 409, 422))
+@post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
 @in_thread
 def act(game_id: GameId, data: JSONBody[Deed], hall: InHall, caller: By) -> Response[bytes]:
     """Give an order out of turn: standing orders, a claim, a concession, or a wish about routine questions."""
@@ -176,8 +176,8 @@ def undo(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return answer(Accepted(table.undo(table.side_of(caller))))
 
 
-@get("/api/games/{game_id:str}/replay")
-@in_thread
+@get("/api/games/{game_id:str}/replay", responses=gives(Any, 403, 404), opt={KIND: "film"})
+@in_turn
 def replay(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """The replay file of a game that is over or all the caller's."""
     table = hall.table(game_id)

@@ -13,11 +13,10 @@ from litestar.middleware import ASGIMiddleware, DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from weathergage.server.answer import KIND
 from weathergage.server.errors import Refused
 from weathergage.server.settings import Settings
 
-#: The kind of a costly call, among the options of its handler.
-KIND = "limit"
 _SWEEP_SECONDS = 60.0
 
 

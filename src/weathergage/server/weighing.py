@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask
-from weathergage.server.answer import answer, gives
+from weathergage.server.answer import KIND, answer, gives
 from weathergage.server.desk import Caller
 from weathergage.server.hall import Hall
 from weathergage.server.reckoning import Reckonings
@@ -31,7 +31,8 @@ class Weighed(msgspec.Struct):
 @post(
     "/api/games/{game_id:str}/forecast",
     status_code=200,
-    responses=gives(Foreseen, 400, 403, 404, 409, 422),
+    responses=gives(Foreseen, 403, 404, 409, 422),
+    opt={KIND: "forecast"},
 )
 async def forecast(
     game_id: GameId, data: JSONBody[OrderSheet], hall: InHall, reckonings: Reckoned, caller: By
@@ -45,7 +46,12 @@ async def forecast(
     return answer(await reckonings.answer("forecast", hall, game_id, caller, data, foretell))
 
 
-@post("/api/games/{game_id:str}/odds", status_code=200, responses=gives(Weighed, 400, 403, 404, 409, 422))
+@post(
+    "/api/games/{game_id:str}/odds",
+    status_code=200,
+    responses=gives(Weighed, 403, 404, 409, 422),
+    opt={KIND: "forecast"},
+)
 async def odds(
     game_id: GameId, data: JSONBody[OrderSheet], hall: InHall, reckonings: Reckoned, caller: By
 ) -> Response[bytes]:

@@ -186,7 +186,7 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     #: A random text that the maker's browser adds to the dice of a game between people.
     part: Part = ""
     #: House values that this game sets otherwise, by name.
-    house: Annotated[dict[Id, int], msgspec.Meta(max_length=100)] = {}
+    house: Annotated[dict[Id, int], msgspec.Meta(max_length=100, description="At most 100 entries")] = {}
 
 
 class Created(msgspec.Struct):
@@ -289,7 +289,7 @@ class Film(msgspec.Struct, kw_only=True):
 class OrderSheet(msgspec.Struct, forbid_unknown_fields=True):
     """Carry orders of a seat, the version of the view they were written for, and the salt of their seal."""
 
-    orders: Annotated[dict[Id, Notation], msgspec.Meta(max_length=1000)]
+    orders: Annotated[dict[Id, Notation], msgspec.Meta(max_length=1000, description="At most 1000 entries")]
     version: int | None = None
     salt: Part = ""
 
