@@ -105,7 +105,10 @@ def running(folder: Path, *battle: Path) -> Iterator[Harbour]:
 
 @pytest.fixture
 def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Makes pages, each in a browser of its own; an error that a page does not catch fails the test."""
+    """Makes pages, each in a browser of its own; an error that a page does not catch fails the test.
+
+    So does whatever the Content-Security-Policy of the server keeps the page from doing.
+    """
     contexts = []
     faults: list[str] = []
 
@@ -115,6 +118,7 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
+        page.on("console", lambda said: "Security Policy" in said.text and faults.append(said.text))
         return page
 
     yield make
