@@ -67,10 +67,34 @@ class Person:
         return keys
 
     def sit(self, game: str, key: str) -> "Person":
-        """Sit down by a link that somebody gave."""
+        """Sit down in a seat of this person's own desk."""
         self.game, self.key = game, key
         self.get("/")
         return self
+
+    def invite(self, side: int) -> str:
+        """Make an invitation to a seat of this person's desk; its key."""
+        made = self.post(f"seats/{side}/keys/invitation")
+        assert made.status_code == 200, made.text
+        return str(made.json()["invitation"])
+
+    def join(self, maker: "Person", side: int = 1, part: str = "") -> "Person":
+        """Sit down at this person's own desk by an invitation of the maker's."""
+        return self.accept(maker.game, maker.invite(side), part)
+
+    def accept(self, game: str, invitation: str, part: str = "") -> "Person":
+        """Take the seat of an invitation."""
+        self.sit(game, invitation)
+        taken = self.post("take", {"part": part})
+        assert taken.status_code == 200, taken.text
+        self.key = taken.json()["key"]
+        return self
+
+    def listen(self, room: str = "games", about: str = "") -> Any:
+        """Open the WebSocket of this person's game, with cookie and seat key."""
+        self._client.cookies.clear()
+        headers = {"Cookie": f"desk={self.desk}"} if self.desk else {}
+        return listening(self._client, f"/ws/{room}/{about or self.game}", self.key, headers=headers)
 
     def order(self, orders: dict[str, str], version: int | None = None) -> Any:
         """Send orders."""

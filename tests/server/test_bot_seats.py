@@ -179,7 +179,9 @@ def test_a_server_that_closes_stops_who_thinks_and_asks_again_when_it_is_back(
     assert not caplog.records
     (tmp_path / "begun").unlink()
     with TestClient(create_app(tmp_path)) as client:
-        back = Person(client).sit(anna.game, anna.key)
+        back = Person(client)
+        back.desk = anna.desk
+        back.sit(anna.game, anna.key)
         # Nothing was sealed for him, and he is asked the same again.
         assert back.wait_for(lambda _: (tmp_path / "begun").exists())["version"] == 1
     assert not (tmp_path / "done").exists()

@@ -14,8 +14,8 @@ PLOT = "plot/constitution"
 def captains(visitor: Callable[[], Person]) -> tuple[Person, Person]:
     """Two people at a duel by real rules, both asked for their first plots."""
     anna, ben = visitor(), visitor()
-    keys = anna.make(HUMANS, ruleset="second_edition", seed=1812)
-    ben.sit(anna.game, keys[1]).look()
+    anna.make(HUMANS, ruleset="second_edition", seed=1812)
+    ben.join(anna)
     return anna, ben
 
 
@@ -47,8 +47,8 @@ def test_what_the_enemy_has_sealed_makes_no_difference(visitor: Callable[[], Per
     texts = []
     for choice in (0, -1, None):
         anna, ben = visitor(), visitor()
-        keys = anna.make(HUMANS, ruleset="tournament", options=["advanced"], seed=5)
-        ben.sit(anna.game, keys[1])
+        anna.make(HUMANS, ruleset="tournament", options=["advanced"], seed=5)
+        ben.join(anna)
         while ben.look()["view"]["phase"] != "movement_notation":
             for person in (anna, ben):
                 if person.look()["view"]["request"] is not None:
@@ -105,8 +105,8 @@ def test_a_ruleset_without_forecasts_has_none(anna: Person) -> None:
 @pytest.mark.parametrize("rules", ["beat_to_quarters", "red_and_black"])
 def test_a_course_in_a_drawn_game_has_one(visitor: Callable[[], Person], rules: str) -> None:
     anna, ben = visitor(), visitor()
-    keys = anna.make(HUMANS, ruleset=rules, seed=7)
-    ben.sit(anna.game, keys[1])
+    anna.make(HUMANS, ruleset=rules, seed=7)
+    ben.join(anna)
     for _ in range(60):
         for person in (anna, ben):
             request = person.look()["view"]["request"]

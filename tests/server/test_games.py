@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_a_game_between_two_people_at_one_desk(anna: Person, visitor: Visitor) -
     assert look["version"] == 0 and look["waiting_for"] == [0]
     assert look["view"]["side"] == 0 and "signal/0" in look["view"]["asks"]
 
-    assert anna.order({"signal/0": "crimson"}, version=0).json() == {"version": 1}
+    assert anna.order({"signal/0": "crimson"}, version=0).json()["version"] == 1
     assert anna.look()["view"]["asks"] is None and anna.look()["waiting_for"] == [1]
     # The other seat's view is one entry behind, but its question is still the same.
     assert other.order({"signal/1": "emerald"}, version=0).status_code == 200
@@ -52,14 +53,24 @@ def test_lists_and_info(anna: Person, ben: Person) -> None:
 
     info = anna.get("").json()
     assert info["side"] == 0 and info["may_save"] and not info["may_undo"]
-    assert info["scenario"]["id"] == SCENARIO and {seat["key"] for seat in info["seats"]} == {None}
+    assert info["scenario"]["id"] == SCENARIO and info["seats"][0]["key"] == anna.key
 
-    ben.sit(first, keys[1])
+    anna.sit(first, keys[0])
+    assert {seat["key"] for seat in visitor_of(ben, first)["seats"]} == {None}
+    ben.join(anna)
     assert ben.get("").json()["side"] == 1
     [mine] = ben.get("/api/games").json()
-    assert [seat["key"] for seat in mine["seats"]] == [None, keys[1]]
+    assert [seat["key"] for seat in mine["seats"]] == [None, ben.key]
+    assert [seat["away"] for seat in mine["seats"]] == [True, False] and ben.key != keys[1]
     # Somebody else sits there now: the maker is not shown that key again.
     assert [seat["key"] for seat in anna.get("/api/games").json()[1]["seats"]] == [keys[0], None]
+
+
+def visitor_of(person: Person, game: str) -> dict[str, Any]:
+    """A game as somebody without a seat finds it."""
+    person.sit(game, "")
+    found: dict[str, Any] = person.get("").json()
+    return found
 
 
 def test_refused_orders_change_nothing(anna: Person) -> None:
@@ -79,14 +90,14 @@ def test_refused_orders_change_nothing(anna: Person) -> None:
 
 
 def test_conflicts(anna: Person, visitor: Visitor) -> None:
-    keys = anna.make(HUMANS)
-    other = visitor().sit(anna.game, keys[1])
+    anna.make(HUMANS)
+    other = visitor().join(anna)
     assert anna.order({}, version=1).status_code == 409
-    assert anna.order({}, version=0).json() == {"version": 1}
+    assert anna.order({}, version=0).json()["version"] == 1
     again = anna.order({}, version=1)
     assert again.status_code == 409 and again.json()["violations"]
     assert anna.post("check", {"orders": {}}).status_code == 409
-    assert other.order({}).json()["version"] == 4
+    assert other.order({}).status_code == 200 and anna.look()["version"] == 4
     late = anna.order({"signal/0": "azure"}, version=3)
     assert late.status_code == 409 and "moved on" in late.json()["error"]
     assert anna.order({"signal/0": "azure"}, version=4).status_code == 200
@@ -121,8 +132,10 @@ def test_bots_play_a_whole_game_among_themselves(anna: Person) -> None:
 def test_bots_alone_do_not_play_for_ever(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "LONGEST_BOT_GAME", 3)
     anna.make([AGAINST_BOT[1], AGAINST_BOT[1]])
-    anna.wait_for(lambda look: look["version"] == 3)
-    assert anna.look()["version"] == 3
+    table = anna._client.app.state.hall.table(anna.game)
+    anna.wait_for(lambda look: table.entries() == 3)
+    anna.look()
+    assert table.entries() == 3
 
 
 def test_routine_questions_are_put_on_wish(anna: Person) -> None:
@@ -145,9 +158,9 @@ def test_some_routine_questions_are_put_unasked_for(anna: Person) -> None:
 
 def test_deeds_out_of_turn(anna: Person) -> None:
     anna.make(HUMANS)
-    assert anna.post("act", {"verb": "standing", "notation": "flag0 x y"}).json() == {"version": 1}
+    assert anna.post("act", {"verb": "standing", "notation": "flag0 x y"}).json()["version"] == 1
     assert anna.post("act", {"verb": "dance"}).status_code == 422
-    assert anna.post("act", {"verb": "concede"}).json() == {"version": 2}
+    assert anna.post("act", {"verb": "concede"}).json()["version"] == 2
     assert anna.look()["view"]["outcome"]["kind"] == "concession"
     assert anna.post("act", {"verb": "concede"}).status_code == 409
     assert anna.order({}).status_code == 409
@@ -173,17 +186,18 @@ def test_undo_goes_back_to_the_seats_last_question(anna: Person) -> None:
 
 
 def test_no_undo_against_another_desk(anna: Person, ben: Person) -> None:
-    keys = anna.make(HUMANS)
+    anna.make(HUMANS)
     anna.order({})
     assert anna.get("").json()["may_undo"]
-    ben.sit(anna.game, keys[1]).look()
+    ben.join(anna)
+    anna.order({})
     refused = anna.post("undo")
     assert refused.status_code == 403 and anna.look()["version"] == 1
 
 
 def test_film_and_replay_file(anna: Person, ben: Person) -> None:
-    keys = anna.make(HUMANS, seed=99)
-    ben.sit(anna.game, keys[1]).look()
+    anna.make(HUMANS, seed=99)
+    ben.join(anna)
     assert anna.get("replay").status_code == 403
     anna.post("act", {"verb": "standing", "notation": "secret plan"})
     for signal in ("crimson", "emerald", "vermilion"):

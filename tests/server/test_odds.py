@@ -33,6 +33,7 @@ def captains(tmp_path: Path) -> Iterator[tuple[Person, Person, Game]]:
         }
         made = anna.post("/api/games", body).json()
         anna.game, anna.key = made["id"], made["seats"][0]["key"]
+        ben.desk = anna.desk
         ben.sit(made["id"], made["seats"][1]["key"])
         while game.rules.phases[game.state.phase].id != "combat":
             for side in game.waiting_for():

@@ -43,9 +43,9 @@ def test_of_several_for_one_seat_only_the_newest_is_made(
     Sluggish.go_on.clear()
     Sluggish.started = threading.Semaphore(0)
     anna, ben = visitor(), visitor()
-    keys = anna.make(HUMANS)
-    ben.sit(anna.game, keys[1])
-    headers = [{"X-Seat": key} for key in keys]
+    anna.make(HUMANS)
+    ben.join(anna)
+    headers = [{"X-Seat": one.key, "Cookie": f"desk={one.desk}"} for one in (anna, ben)]
     path = f"/api/games/{anna.game}/{kind}"
     answers: dict[str, int] = {}
 

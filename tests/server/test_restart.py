@@ -70,11 +70,12 @@ def test_another_server_on_the_same_games_is_noticed(toy_bots: ToyBots, tmp_path
     with TestClient(create_app(tmp_path)) as one, TestClient(create_app(tmp_path)) as two:
         anna = Person(one)
         keys = anna.make(HUMANS)
-        ben = Person(two).sit(anna.game, keys[1])
-        ben.look()
-        assert anna.order({}).json() == {"version": 1}
+        ben = Person(two)
+        ben.desk = anna.desk
+        ben.sit(anna.game, keys[1]).look()
+        assert anna.order({}).json()["version"] == 1
         assert ben.order({}).status_code == 409
-        assert ben.look()["version"] == 1
+        assert ben.look()["version"] == 0
         assert ben.order({}).status_code == 200
 
 

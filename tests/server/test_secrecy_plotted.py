@@ -38,8 +38,8 @@ def _open_game(
 ) -> tuple[Person, Person, Person]:
     """Two seats at two desks and an onlooker, at a game that is always the same."""
     anna, ben, onlooker = visitor(), visitor(), visitor()
-    keys = anna.make(HUMANS, ruleset=ruleset, seed=1812, **more)
-    ben.sit(anna.game, keys[1]).look()
+    anna.make(HUMANS, ruleset=ruleset, seed=1812, **more)
+    ben.join(anna)
     onlooker.game = anna.game
     for person in (anna, ben):
         person.post("act", {"verb": "seat", "notation": "routine=ask"})

@@ -15,6 +15,8 @@ from weathergage.server.wire import Look, SealNote, TimeLeft
 
 #: The side of an onlooker.
 ONLOOKER = -1
+#: More than a turn has: a browser that looks once a turn misses none.
+SHOWN_SEALS = 60
 
 
 class Play:
@@ -24,7 +26,7 @@ class Play:
     orders, nothing tells it whether the enemy has sealed.
     """
 
-    __slots__ = ("_asked", "_known", "_looks", "_luck", "_opened", "by_hand", "game", "salts", "teller")
+    __slots__ = ("_asked", "_known", "_looks", "_luck", "by_hand", "game", "opened_at", "salts", "teller")
 
     def __init__(self, record: GameRecord, lines: Iterable[Line] = ()) -> None:
         self._luck = record.luck
@@ -33,8 +35,8 @@ class Play:
         #: For each entry of the journal: whether a person made it by hand, and the salt of its seal.
         self.by_hand: list[bool] = []
         self.salts: list[str] = []
-        #: How many entries there were when orders were last opened, and the time before that.
-        self._opened = (0, 0)
+        #: How many entries there were when orders were last opened.
+        self.opened_at = 0
         sides = range(ONLOOKER, len(self.game.requests))
         #: For each side and the onlooker: its version, and the one at which its open question was put.
         self._known = dict.fromkeys(sides, 0)
@@ -53,11 +55,6 @@ class Play:
     def entries(self) -> int:
         """Return the length of the journal, which no seat is told."""
         return len(self.game.journal)
-
-    @property
-    def opened_at(self) -> int:
-        """Return the length of the journal when orders were last opened."""
-        return self._opened[1]
 
     def version(self, side: int) -> int:
         """Return a number that changes with what a side may know."""
@@ -85,7 +82,7 @@ class Play:
         self.salts.append(salt or secrets.token_hex(16))
         self.teller.hear(game)
         if game.over or (entry.act is None and all(sealed is None for sealed in game.state.sealed)):
-            self._opened = (self._opened[1], self.entries)
+            self.opened_at = self.entries
         for side in self._known:
             anew = side >= 0 and game.requests[side] is not before[side] and game.requests[side] is not None
             news = any(event.seen_by(side) for event in game.events[told:])
@@ -102,18 +99,18 @@ class Play:
         return seal_of(self._luck.battle, self.salts[number], self.game.journal[number])
 
     def seals(self, side: int) -> list[SealNote]:
-        """Return the seals of the orders opened last, and of the later ones that a side may know of.
+        """Return the seals of the newest opened orders, and of the later ones that a side may know of.
 
         A side that has sealed its own orders may know that others have too; one that still writes may not.
         """
         if self._luck is None:
             return []
         writes = side < 0 or self.game.requests[side] is not None
-        first, opened = self._opened
+        first = max(0, self.opened_at - SHOWN_SEALS)
         return [
             SealNote(entry.side, self._seal(number))
             for number, entry in enumerate(self.game.journal[first:], first)
-            if number < opened or entry.side == side or (entry.act is None and not writes)
+            if number < self.opened_at or entry.side == side or (entry.act is None and not writes)
         ]
 
     def lines(self, first: int = 0) -> list[Line]:

@@ -1,0 +1,60 @@
+"""While a seat still writes its orders, nothing on the server tells it or an onlooker whether the enemy has sealed."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.server.people import HUMANS, Person, listening
+
+PATHS = ("", "view", "events", "film", "/api/games", "/api/campaigns")
+
+
+def seen(person: Person) -> list[Any]:
+    """All that a person can read, as it stands."""
+    return [person.get(path).json() for path in PATHS]
+
+
+@pytest.mark.parametrize("ruleset", ["second_edition", "tournament", "red_and_black"])
+def test_sealing_changes_no_byte_for_the_enemy_or_an_onlooker(
+    anna: Person, ben: Person, visitor: Callable[[], Person], ruleset: str
+) -> None:
+    anna.make(HUMANS, ruleset=ruleset)
+    ben.join(anna)
+    onlooker = visitor()
+    onlooker.sit(anna.game, "")
+    assert all(person.look()["view"]["request"] is not None for person in (anna, ben))
+    before = seen(ben), seen(onlooker)
+    assert anna.order({}).status_code == 200
+    assert (seen(ben), seen(onlooker)) == before
+
+
+def test_standing_orders_change_no_byte_for_the_enemy(anna: Person, ben: Person) -> None:
+    anna.make(HUMANS)
+    ben.join(anna)
+    before = seen(ben)
+    assert anna.post("act", {"verb": "standing", "notation": "secret"}).status_code == 200
+    assert seen(ben) == before
+
+
+def test_no_message_is_sent_when_the_enemy_seals(anna: Person, ben: Person, client: TestClient[Any]) -> None:
+    anna.make(HUMANS)
+    ben.join(anna)
+    with ben.listen() as seat, listening(client, f"/ws/games/{anna.game}") as onlooker:
+        assert seat.receive_json(timeout=20) == onlooker.receive_json(timeout=20) == {"version": 0}
+        anna.order({})
+        anna.post("act", {"verb": "standing", "notation": "secret"})
+        ben.order({})
+        # The first message after the enemy's is that of the own orders: it counts one, not three.
+        assert seat.receive_json(timeout=20)["version"] == ben.look()["version"]
+        assert onlooker.receive_json(timeout=20)["version"] > 0
+
+
+def test_an_onlooker_is_told_of_nobody_who_is_asked(anna: Person, visitor: Callable[[], Person]) -> None:
+    anna.make(HUMANS)
+    onlooker = visitor()
+    onlooker.sit(anna.game, "")
+    assert onlooker.look()["waiting_for"] == []
+    anna.order({})
+    assert onlooker.look()["waiting_for"] == [] and onlooker.look()["version"] == 0
