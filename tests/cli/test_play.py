@@ -9,6 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from platformdirs.api import PlatformDirsABC
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
 from tests.cli.test_commands import refused, typed
 from weathergage import scenarios
@@ -16,6 +19,8 @@ from weathergage.cli import main
 from weathergage.cli.play import DEFAULT_PORT, data_dir, free_port
 from weathergage.engine.scenario import Scenario
 from weathergage.server import run
+from weathergage.server.app import default_data_dir
+from weathergage.server.settings import Settings
 
 
 @pytest.fixture
@@ -24,7 +29,12 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[object
     calls: list[tuple[object, ...]] = []
 
     def serve(
-        host: str, port: int, data: Path, ready: Callable[[str], None], battles: Sequence[Scenario]
+        host: str,
+        port: int,
+        data: Path,
+        ready: Callable[[str], None],
+        battles: Sequence[Scenario],
+        settings: Settings,
     ) -> None:
         calls.append((host, port, data, *(battle.id for battle in battles)))
         ready(f"http://{host}:{port}/")
@@ -104,10 +114,33 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_dir() == tmp_path / "weathergage"
+    assert default_data_dir() == tmp_path / "weathergage"
     monkeypatch.delenv("XDG_DATA_HOME")
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert data_dir() == tmp_path / ".local" / "share" / "weathergage"
+    monkeypatch.setenv("WEATHERGAGE_DATA", str(tmp_path / "mine"))
+    assert default_data_dir() == tmp_path / "mine"
+
+
+@pytest.mark.parametrize(
+    ("platform", "folder"),
+    [
+        (Unix, ".local/share/weathergage"),
+        (MacOS, "Library/Application Support/weathergage"),
+    ],
+)
+def test_the_folders_of_earlier_versions_stay_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: type[PlatformDirsABC], folder: str
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert platform("weathergage", appauthor=False).user_data_path == tmp_path / folder
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folder of Linux")
+def test_the_folder_of_a_linux_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.delenv("WEATHERGAGE_DATA", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data_dir() == default_data_dir() == tmp_path / ".local" / "share" / "weathergage"
 
 
 @pytest.mark.parametrize("module", ["weathergage", "weathergage.cli"])

@@ -1,7 +1,5 @@
 """`play` and `serve`: the game in the browser, for one machine or for a network."""
 
-import os
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +12,7 @@ from weathergage.cli.speech import fail, say
 
 if TYPE_CHECKING:
     from weathergage.engine.scenario import Scenario
+    from weathergage.server.settings import Settings
 
 DEFAULT_PORT = 8181
 HERE = "127.0.0.1"
@@ -49,6 +48,39 @@ Bots = Annotated[
         metavar="FILE:CLASS",
         show_default=False,
         help="A bot of your own to offer as well, as path/to/file.py:Class; may be repeated.",
+    ),
+]
+
+
+Names = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allowed-host",
+        metavar="NAME",
+        show_default=False,
+        help="A name by which the server may be called beside its own, such as that of a proxy; may be repeated.",
+    ),
+]
+
+
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allowed-origin",
+        metavar="ORIGIN",
+        show_default=False,
+        help="Another site whose pages may play here, such as https://play.example.org; may be repeated.",
+    ),
+]
+
+
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        show_default=False,
+        help="A proxy whose X-Forwarded headers are believed, beside those of this machine; may be repeated.",
     ),
 ]
 
@@ -93,7 +125,8 @@ def play(
     weathergage play ./my-battle.toml
     """
     start = _start_page(ruleset, preset, option)
-    _serve(HERE, port, data, battles, bot, browser=not no_browser, start=start)
+    settings = _settings(public=False)
+    _serve(HERE, port, data, battles, bot, browser=not no_browser, start=start, settings=settings)
 
 
 def serve(
@@ -102,30 +135,37 @@ def serve(
     port: Port = None,
     data: Data = None,
     bot: Bots = None,
+    allowed_host: Names = None,
+    allowed_origin: Origins = None,
+    trusted_proxy: Proxies = None,
 ) -> None:
     """Serve games to others and open no browser.
 
     Give 0.0.0.0 as host to let your network in. Each player gets a link of his own from whoever makes the game.
+
+    Limits and how to run behind a proxy with TLS are in docs/hosting.md; each is set by a variable WEATHERGAGE_…
 
     [bold]Examples[/bold]
 
     \b
     weathergage serve --host 0.0.0.0 --port 80
     weathergage serve --data /srv/weathergage
+    weathergage serve --allowed-host play.example.org
     """
-    _serve(host, port, data, battles, bot, browser=False)
+    settings = _settings(
+        public=True,
+        allowed_hosts=tuple(allowed_host or ()),
+        allowed_origins=tuple(allowed_origin or ()),
+        trusted_proxies=tuple(trusted_proxy or ()),
+    )
+    _serve(host, port, data, battles, bot, browser=False, settings=settings)
 
 
 def data_dir() -> Path:
     """The folder of this user's games, where the platform keeps such things."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = home / ".local" / "share"
-    return Path(os.environ.get("XDG_DATA_HOME") or base) / "weathergage"
+    from platformdirs import user_data_path
+
+    return user_data_path("weathergage", appauthor=False)
 
 
 def free_port(host: str, wanted: int | None) -> int:
@@ -180,6 +220,7 @@ def _serve(
     bots: list[str] | None,
     *,
     browser: bool,
+    settings: "Settings",
     start: str = "",
 ) -> None:
     own = [_battle(path) for path in battles or ()]
@@ -200,8 +241,18 @@ def _serve(
             _open(address)
 
     with suppress(KeyboardInterrupt):
-        run_server(host, listen_on, folder, ready, battles=own)
+        run_server(host, listen_on, folder, ready, battles=own, settings=settings)
     say("Stopped.")
+
+
+def _settings(*, public: bool, **names: tuple[str, ...]) -> "Settings":
+    """Return what the environment and the options set; at home nobody is limited."""
+    from weathergage.server.settings import HOME, SettingError, Settings, from_environment
+
+    try:
+        return from_environment(Settings() if public else HOME, names)
+    except SettingError as wrong:
+        fail(wrong)
 
 
 def _battle(path: Path) -> "Scenario":

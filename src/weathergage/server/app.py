@@ -1,7 +1,6 @@
 """The application: storage, calls, the WebSocket and the browser client put together."""
 
 import os
-import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from platformdirs import user_data_path
 
 import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
@@ -108,13 +108,7 @@ def default_data_dir() -> Path:
     """Where games are kept if nobody says otherwise: the system's place for programs' data."""
     if chosen := os.environ.get("WEATHERGAGE_DATA"):
         return Path(chosen)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "weathergage"
+    return user_data_path("weathergage", appauthor=False)
 
 
 def _file_url(folder: Path) -> str:

@@ -38,18 +38,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     connections: Annotated[int, msgspec.Meta(ge=1)] = 800
 
 
-#: A server that nobody but its owner reaches: `play`, tests, an application inside another.
-PRIVATE = Settings(
-    allowed_hosts=("*",),
-    calls_per_minute=0,
-    forecasts_per_minute=0,
-    films_per_minute=0,
-    games_per_minute=0,
-)
+#: A server that nobody but its owner reaches, as `play` starts it.
+HOME = Settings(calls_per_minute=0, forecasts_per_minute=0, films_per_minute=0, games_per_minute=0)
+#: An application inside another, or in a test, which know themselves by what names they are called.
+PRIVATE = msgspec.structs.replace(HOME, allowed_hosts=("*",))
 
 
 def from_environment(
-    base: Settings | None = None, environment: Mapping[str, str] = os.environ, **more: tuple[str, ...]
+    base: Settings | None = None,
+    more: Mapping[str, tuple[str, ...]] | None = None,
+    environment: Mapping[str, str] = os.environ,
 ) -> Settings:
     """Return the settings as the environment has them; names given beside it are added to its own."""
     found: dict[str, Any] = msgspec.structs.asdict(base or Settings())
@@ -57,7 +55,7 @@ def from_environment(
         text = environment.get(variable(field.name), "").strip()
         if text:
             found[field.name] = _listed(text) if isinstance(field.default, tuple) else _figure(field, text)
-    for name, names in more.items():
+    for name, names in (more or {}).items():
         found[name] = (*found[name], *names)
     return Settings(**found)
 

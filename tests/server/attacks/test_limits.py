@@ -155,7 +155,7 @@ def test_settings_come_from_the_environment() -> None:
             "WEATHERGAGE_ALLOWED_HOSTS": "a.example, b.example",
             "WEATHERGAGE_TRUSTED_PROXIES": "",
         },
-        allowed_hosts=("c.example",),
+        more={"allowed_hosts": ("c.example",)},
     )
     assert (found.calls_per_minute, found.body_seconds) == (7, 1.5)
     assert found.allowed_hosts == ("a.example", "b.example", "c.example")
