@@ -1,0 +1,24 @@
+"""docs/hosting.md names every setting with what it is without it."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from weathergage.server.settings import Settings, variable
+
+PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text()
+ROWS = dict(re.findall(r"^\| `(WEATHERGAGE_\w+)` \| (.*?) ?\| ", PAGE, re.MULTILINE))
+
+
+@pytest.mark.parametrize("field", msgspec.structs.fields(Settings), ids=lambda field: field.name)
+def test_every_setting_is_told_with_its_default(field: msgspec.structs.FieldInfo) -> None:
+    told = ROWS[variable(field.name)].replace("`", "")
+    value = field.default
+    assert told == (", ".join(value) if isinstance(value, tuple) else f"{value:g}")
+
+
+def test_no_other_setting_is_told() -> None:
+    known = {variable(field.name) for field in msgspec.structs.fields(Settings)}
+    assert ROWS.keys() - known == {"WEATHERGAGE_DATA", "WEATHERGAGE_DATABASE_URL"}
