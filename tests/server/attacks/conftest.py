@@ -23,7 +23,7 @@ SMALL = {
 Caller = Callable[..., httpx.Client]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server as the public would meet it, behind a proxy on the same machine."""
     with serving(tmp_path_factory.mktemp("public"), **SMALL) as server:

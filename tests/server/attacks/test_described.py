@@ -23,7 +23,7 @@ from tests.server.processes import serving
 
 #: Calls of each kind; a long search for faults asks for more, and for other ones each time.
 SEARCH = int(os.environ.get("WEATHERGAGE_SEARCH", "0"))
-EXAMPLES = SEARCH or 5
+EXAMPLES = SEARCH or 4
 #: Nobody is limited here: all calls come from one address.
 UNLIMITED = {f"WEATHERGAGE_{kind}_PER_MINUTE": "0" for kind in ("CALLS", "FORECASTS", "FILMS", "GAMES")}
 GAME = {"scenario": SCENARIO, "ruleset": "second_edition", "seats": HUMANS}

@@ -2,15 +2,19 @@
 
 import socket
 import time
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import anyio
 import httpx
 import pytest
 from litestar import Request
 
 from tests.server.attacks.conftest import CALLS, Caller
 from tests.server.people import HUMANS, SCENARIO
+from tests.server.processes import serving
+from weathergage.server.answer import in_turn
 from weathergage.server.limits import address_of
 from weathergage.server.settings import SettingError, Settings, from_environment, own_names
 
@@ -168,3 +172,35 @@ def test_settings_come_from_the_environment() -> None:
 def test_names_of_this_machine() -> None:
     assert {"localhost", "harbour.example"} <= set(own_names("harbour.example"))
     assert "0.0.0.0" not in own_names("0.0.0.0") and socket.gethostname().lower() in own_names("0.0.0.0")
+
+
+def test_connections_have_an_end(tmp_path: Path) -> None:
+    with serving(tmp_path, WEATHERGAGE_CONNECTIONS="3") as server:
+        where = urlsplit(server.address)
+        idle = [socket.create_connection((where.hostname, where.port)) for _ in range(3)]
+        assert httpx.get(f"{server.address}api/health").status_code == 503
+        for line in idle:
+            line.close()
+        deadline = time.monotonic() + 10
+        while httpx.get(f"{server.address}api/health").status_code != 200:
+            assert time.monotonic() < deadline
+
+
+def test_films_are_made_two_at_a_time() -> None:
+    at_work: list[int] = []
+    most: list[int] = []
+
+    @in_turn
+    def film() -> None:
+        at_work.append(1)
+        most.append(len(at_work))
+        time.sleep(0.05)
+        at_work.pop()
+
+    async def ask() -> None:
+        async with anyio.create_task_group() as tasks:
+            for _ in range(6):
+                tasks.start_soon(film)
+
+    anyio.run(ask)
+    assert len(most) == 6 and max(most) == 2
