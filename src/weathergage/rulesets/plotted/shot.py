@@ -71,6 +71,11 @@ class Shot:
         self.section = section
         self.rake = rake
 
+    @property
+    def near_side(self) -> int:
+        """The side of the target that is hit first, or -1 where both are equally near, as in every rake (P14)."""
+        return -1 if self.raking else self.lie.near_side
+
 
 @dataclass(slots=True, frozen=True)
 class GunneryModifier:

@@ -149,5 +149,13 @@ def told(guns: Broadsides, shot: Shot, aim: int, table: int, thrown: list[Thrown
         throws=tuple(die.told() for die in thrown) if detailed else (),
         changes=tuple(change for die in thrown for change in die.changes),
         cite=book.cite(rule),
-        rulings=(*(("G8",) if detailed and shot.raking else ()), *(r for die in thrown for r in die.rulings)),
+        rulings=(*_rake_rulings(shot, thrown, detailed), *(r for die in thrown for r in die.rulings)),
     )
+
+
+def _rake_rulings(shot: Shot, thrown: list[Thrown], detailed: bool) -> tuple[str, ...]:
+    """Name the rulings about rakes that a broadside rests on: what is one, and whose choice its gun hits are."""
+    if not shot.raking:
+        return ()
+    gun_hits = any(die.hits[1] for die in thrown)
+    return ("G8",) * detailed + ("P14",) * gun_hits

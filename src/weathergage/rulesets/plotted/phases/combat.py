@@ -202,7 +202,7 @@ class CombatPhase:
         if not critical and not any(die.hits):
             return
         hull, guns, crew, rigging = die.hits
-        hits = Hits(shot.target.spec.index, shot.lie.near_side, hull, guns, crew, rigging, section)
+        hits = Hits(shot.target.spec.index, shot.near_side, hull, guns, crew, rigging, section)
         if any(die.hits):
             state.hits.append(hits)
         if critical:
