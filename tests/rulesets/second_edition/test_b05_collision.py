@@ -181,7 +181,7 @@ def test_b_v_c_2_yielding_among_three() -> None:
     """second_edition:B.V.C.2 - with three at it and the highest yielding, the second highest takes the hex."""
     ships = [bound_for("a", "R20", 1), bound_for("b", "R20", 3, side=1), bound_for("c", "R20", 5)]
     ships[1].standing.contested = "yield"
-    _, report = executed(*ships, dice=(2, 6, 4, CLEAR, CLEAR, CLEAR))
+    _, report = executed(*ships, dice=(2, 6, 4, CLEAR, CLEAR))
     assert summary(report) == [(("a", "b", "c"), "c", ("a", "b"))]
 
 
@@ -197,7 +197,7 @@ def test_b_v_c_2_a_ring_of_ships_and_one_from_outside(outsider: bool) -> None:
         for name, corner, heading in zip("abc", corners, (1, 3, 5), strict=True)
     ]
     before = [label(each.bow) for each in ring]
-    dice = (1, 6, *(CLEAR,) * 4) if outsider else (6, 1, CLEAR)
+    dice = (1, 6, *(CLEAR,) * 3) if outsider else (6, 1, CLEAR)
     state, report = executed(*ring, bound_for("d", "R18", 4, side=1), dice=dice)
     assert summary(report)[0] == (("a", "d"), "d" if outsider else "a", ("a",) if outsider else ("d",))
     ahead = [label(step(corner, heading, 2)) for corner, heading in zip(corners, (1, 3, 5), strict=True)]
@@ -207,10 +207,10 @@ def test_b_v_c_2_a_ring_of_ships_and_one_from_outside(outsider: bool) -> None:
 def test_b_v_c_2_three_bows() -> None:
     """second_edition:B.V.C.2 - three ships throw for one hex; those tied for the highest throw again."""
     ships = [bound_for("a", "R20", 1), bound_for("b", "R20", 3, side=1), bound_for("c", "R20", 5)]
-    state, report = executed(*ships, dice=(5, 3, 5, 1, 6, CLEAR, CLEAR, CLEAR))
+    state, report = executed(*ships, dice=(5, 3, 5, 1, 6, CLEAR, CLEAR))
     assert summary(report) == [(("a", "b", "c"), "c", ("a", "b"))]
     assert where(state) == [("R21", 1), ("Q20", 3), ("R20", 5)]
-    assert rolls(report) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert rolls(report) == [("a", "c"), ("b", "c")], "c lies between the others (ruling P15)"
 
 
 def test_b_v_c_2_with_three_the_sterns_are_out_first() -> None:
@@ -221,7 +221,7 @@ def test_b_v_c_2_with_three_the_sterns_are_out_first() -> None:
     assert summary(report) == [(("a", "b", "c"), "c", ("a", "b"))]
     assert len(collisions(report)[0].rolls) == 2 and stern.heading == 1
     one_bow = [ship("a", "Q20", 1, plot="L"), bound_for("b", "R20", 1, side=1), ship("c", "S20", 1, plot="R")]
-    _, report = executed(*one_bow, dice=(CLEAR, CLEAR, CLEAR))
+    _, report = executed(*one_bow, dice=(CLEAR, CLEAR))
     assert summary(report) == [(("a", "b", "c"), "b", ("a", "c"))]
 
 
@@ -267,12 +267,12 @@ def test_b_v_c_2_a_hex_kept_after_all_is_not_thrown_for() -> None:
     """second_edition:B.V.C.2 - if the ship leaving a hex falls back, nobody else throws for it, whatever the order."""
     ships = [bound_for("a", "R20", 2), bound_for("b", "R20", 6, side=1), ship("c", "R19", 1, plot="1")]
     blocker = ship("d", "R18", 3, side=1)
-    state, report = executed(*ships, blocker, dice=(CLEAR,) * 4)
+    state, report = executed(*ships, blocker, dice=(CLEAR,) * 3)
     assert summary(report) == [(("c", "d"), "d", ("c",)), (("a", "b", "c"), "c", ("a", "b"))]
     assert where(state)[2] == ("R19", 1)
     front = [ship("a", "R18", 3), ship("b", "R19", 1, plot="1")]
     rear = [bound_for("c", "R20", 2, side=1), bound_for("d", "R20", 6)]
-    _, report = executed(*front, *rear, dice=(CLEAR,) * 4)
+    _, report = executed(*front, *rear, dice=(CLEAR,) * 3)
     assert summary(report) == [(("a", "b"), "a", ("b",)), (("b", "c", "d"), "b", ("c", "d"))]
 
 
@@ -282,7 +282,7 @@ def test_b_v_c_2_what_frees_a_hex_is_settled_before_it(dice: tuple[int, ...], pl
     rivals = [bound_for("a", "R20", 2), bound_for("b", "R20", 6, side=1)]
     leaver, rival = ship("c", "R19", 1, plot="1"), bound_for("d", "R18", 2, side=1)
     won = place == "R18"
-    fouling = (CLEAR,) * (2 if won else 4)
+    fouling = (CLEAR,) * (2 if won else 3)
     _, report = executed(*rivals, leaver, rival, dice=(*dice, *fouling))
     assert label(leaver.bow) == place
     first, second = collisions(report)

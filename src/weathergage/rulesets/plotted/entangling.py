@@ -14,7 +14,7 @@ def roll_for_fouling(
     b: int,
     report: Report,
     rule: str = "B.V.C.5",
-    rulings: tuple[str, ...] = ("P2",),
+    rulings: tuple[str, ...] = ("P2", "P15"),
 ) -> None:
     """Each pair rolls once for its rigging (B.V.C.5)."""
     ship, other = state.ships[a], state.ships[b]

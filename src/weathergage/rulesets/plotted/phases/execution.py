@@ -182,24 +182,20 @@ class ExecutionPhase:
     ) -> None:
         if not settlement.contacts:
             return
+        met: set[tuple[int, int]] = set()
         for contact in settlement.contacts:
+            pairs = {(a, b) for a in contact.ships for b in contact.ships if a < b}
+            if pairs <= met:
+                # A ship that drifts broadside on meets both hexes of another at once.
+                continue
+            met |= pairs
             stopped |= with_towers(state, contact.ships)
             state.busy |= {*contact.ships}
             if report is not None:
                 report.append(self._collided(state, contact, impulse))
-        pairs = {
-            (a, b)
-            for contact in settlement.contacts
-            for a in contact.ships
-            for b in contact.ships
-            if a < b
-            and not state.ties.fouled(a, b)
-            # A ship thrown back before she entered the chart is not there to be entangled.
-            and state.ships[a].present
-            and state.ships[b].present
-        }
-        for a, b in sorted(pairs):
-            roll_for_fouling(self.book, state, a, b, report)
+        for a, b in sorted(met):
+            if _may_foul(state, a, b):
+                roll_for_fouling(self.book, state, a, b, report)
 
     def _collided(self, state: PlottedState, contact: Contact, impulse: int) -> ShipsCollided:
         def name(index: int) -> str:
@@ -215,6 +211,13 @@ class ExecutionPhase:
             cite=self.book.cite("B.V.C.2"),
             rulings=("P2",),
         )
+
+
+def _may_foul(state: PlottedState, a: int, b: int) -> bool:
+    """Return whether two ships that met lie next to each other now and are not fouled yet (ruling P15)."""
+    ship, other = state.ships[a], state.ships[b]
+    # A ship thrown back before she entered the chart is not there to be entangled.
+    return ship.present and other.present and not state.ties.fouled(a, b) and state.adjacent(ship, other)
 
 
 def _moved(ship: Ship, kind: int, impulse: int, cite: str) -> ShipMoved:
