@@ -14,6 +14,7 @@ from weathergage.rulesets.plotted.options.hawsers import TowEnded, TowTaken
 from weathergage.rulesets.plotted.sailing import allowances
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.terms import ANCHORED
+from weathergage.rulesets.plotted.trials import carried_out, circumstances, noted, without_way
 
 SECOND = Desk("second_edition", "advanced", "towing")
 TOURNAMENT = Desk("tournament", "advanced", "towing")
@@ -235,6 +236,38 @@ def test_o_vii_d_a_ship_in_tow_moves(desk: Desk) -> None:
     on_to(desk, game, "grappling", plot__a="1L")
     towed = game.state.ships[1]
     assert (towed.entered, towed.turned, towed.still, towed.ended_turning) == (2, 0, 0, False)
+
+
+@BOTH
+@pytest.mark.parametrize(("plot", "moves"), [("1", True), ("2", True), ("0", False)])
+@pytest.mark.parametrize("trial", ["fouling", "grappling"])
+def test_o_vii_d_a_ship_that_was_pulled_is_not_motionless(
+    desk: Desk, trial: str, plot: str, moves: bool
+) -> None:
+    """second_edition:O.VII.D, second_edition:B.VI.A.4, tournament:35.4.2, tournament:8.3.5.6, tournament:9.1.4.3 - a
+    towed ship counts by what she did, whatever stands in her plot column (ruling P16)."""
+    game = pair(desk)
+    on_to(desk, game, "grappling", plot__a=plot, plot__far="3")
+    towed, moving = game.state.ships[1], game.state.ships[2]
+    moving.plot, moving.entered = "2", 2
+    counts = trial == "grappling" or desk is TOURNAMENT
+    for written in ("0", "1"):
+        towed.plot = written
+        found = [m.label for m in circumstances(desk.book, trial, game.state, moving, towed)]
+        assert any("motionless" in label for label in found) == (counts and not moves)
+
+
+def test_35_4_2_hexes_into_which_she_was_pulled_are_her_movement() -> None:
+    """tournament:35.4.2, tournament:8.3.5.7, tournament:9.1.4.5 - as the movement of others counts (ruling P16)."""
+    desk = TOURNAMENT
+    game = pair(desk)
+    on_to(desk, game, "grappling", plot__a="3", plot__far="3")
+    towed, moving = game.state.ships[1], game.state.ships[2]
+    assert (noted(towed), carried_out(towed)) == (3, 3)
+    assert any(m.value == -2 for m in circumstances(desk.book, "grappling", game.state, moving, towed))
+    # Pulled no more, she has still been pulled in this turn.
+    towed.towed_by = game.state.ships[0].tow = -1
+    assert (noted(towed), carried_out(towed), without_way(towed)) == (3, 3, False)
 
 
 @BOTH

@@ -42,8 +42,8 @@ def motionless(ship: Ship) -> bool:
 
 
 def without_way(ship: Ship) -> bool:
-    """Her plot took her bow into no new hex, whether or not she turned (ruling W70)."""
-    return FORWARD not in steps_of(ship.plot)
+    """Her plot took her bow into no new hex, whether or not she turned (W70), nor did a tow pull her into one (P16)."""
+    return not ship.entered and (ship.towed_by >= 0 or FORWARD not in steps_of(ship.plot))
 
 
 def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
@@ -52,8 +52,9 @@ def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
 
 
 def noted(ship: Ship) -> int:
-    """Movement points noted for a ship this turn: hexes, turns and backed sails alike."""
-    return len(steps_of(ship.plot))
+    """Movement points noted for a ship this turn, or in tow those she made: hexes, turns and backed sails alike."""
+    made = ship.entered + ship.turned
+    return made if ship.towed_by >= 0 else max(made, len(steps_of(ship.plot)))
 
 
 def carried_out(ship: Ship) -> int:
