@@ -134,7 +134,7 @@ def test_a_i_a_1_a_a_rake_uses_the_number_in_brackets(desk: Desk) -> None:
     state = rake(desk, 2, dice=(1,), full_guns=(20, 20), initial=[0, 0])
     shot = fired(desk, state, "hull>beta")
     assert (shot.base, shot.modifiers, shot.table) == (6, (), 6)
-    assert (shot.raking, shot.rake, shot.rulings) == (True, "bow", ("G8",))
+    assert (shot.raking, shot.rake, shot.rulings) == (True, "bow", ("G8", "P14"))
 
 
 @BOTH
@@ -254,7 +254,8 @@ def test_a_i_a_2_b_a_six_may_be_a_critical_hit(desk: Desk) -> None:
     assert guns.dice(guns.table(shot_at(desk, state))) == (10, 2)
     phase._fire_all(state, orders, None)  # type: ignore[attr-defined]
     found = [(c.target, c.by, c.aim, c.table, c.range, c.rake, c.hits.hull) for c in state.criticals]
-    assert found == [(1, 0, 0, 10, 1, "stern", 6), (1, 0, 0, 2, 1, "stern", 2)]
+    whole = 6 + 2
+    assert found == [(1, 0, 0, 10, 1, "stern", whole), (1, 0, 0, 2, 1, "stern", whole)], "ruling P17"
     plain = rake(desk, 1, dice=(5, 5), full_guns=(26, 26))
     phase._fire_all(plain, orders, None)  # type: ignore[attr-defined]
     assert plain.criticals == [] and plain.hits

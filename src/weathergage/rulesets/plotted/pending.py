@@ -27,7 +27,7 @@ class Critical(msgspec.Struct):
     range: int
     #: "", "bow" or "stern".
     rake: str
-    #: The hits of the shot itself, for results that double them.
+    #: The hits of the whole broadside, for results that double them.
     hits: Hits
     #: The target was at full sail when she was hit.
     full_sail: bool = False

@@ -70,7 +70,7 @@ def section(book: Book, state: PlottedState, blow: Blow, report: Report) -> None
 
 
 def doubled(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """Some kinds of hits of the shot count once more, where they fell before."""
+    """Some kinds of hits of the whole broadside count once more, where they fell before (ruling P17)."""
     hits = blow.critical.hits
     again = Hits(hits.target, hits.side, section=hits.section)
     for kind in blow.result.doubles:

@@ -11,6 +11,7 @@ from weathergage.rulesets.plotted.events import BroadsideFired
 from weathergage.rulesets.plotted.gunnery import BROADSIDES, MISS, Shot
 from weathergage.rulesets.plotted.marking import mark
 from weathergage.rulesets.plotted.phases.unfouling import HOLD
+from weathergage.rulesets.plotted.shelf import Cell
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.silence import why_silent
 from weathergage.rulesets.plotted.state import Critical, Hits, PlottedState
@@ -184,9 +185,7 @@ class CombatPhase:
         ship, target, guns = shot.ship, shot.target, self.broadsides
         table = guns.table(shot)
         thrown = throw(self.book, shot, aim, guns.dice(table))
-        section = guns.near_section(shot)
-        for die in thrown:
-            self._count(state, shot, aim, die, section)
+        self._count(state, shot, aim, thrown)
         if target.spec.index not in state.yielding and yields_to_fire(self.book, state, target, ship):
             state.yielding[target.spec.index] = (FIREPOWER, ship.spec.index)
         if report is not None:
@@ -196,20 +195,22 @@ class CombatPhase:
         ship.load[shot.side] = UNLOADED
         ship.initial[shot.side] = 0
 
-    def _count(self, state: PlottedState, shot: Shot, aim: int, die: Thrown, section: str) -> None:
-        """Keep the hits of a die for marking, and a possible critical hit for afterwards (A.I.A.2.b)."""
-        critical = die.critical
-        if not critical and not any(die.hits):
+    def _count(self, state: PlottedState, shot: Shot, aim: int, thrown: list[Thrown]) -> None:
+        """Keep the hits of every die for marking, and possible critical hits for afterwards (A.I.A.2.b)."""
+        section = self.broadsides.near_section(shot)
+        for die in thrown:
+            if any(die.hits):
+                state.hits.append(_hits_of(shot, section, die.hits))
+        criticals = [die for die in thrown if die.critical]
+        if not criticals:
             return
-        hull, guns, crew, rigging = die.hits
-        hits = Hits(shot.target.spec.index, shot.near_side, hull, guns, crew, rigging, section)
-        if any(die.hits):
-            state.hits.append(hits)
-        if critical:
-            by, lie = shot.ship.spec.index, shot.lie
-            full = shot.target.at_full_sail
+        hull, guns, crew, rigging = (sum(kind) for kind in zip(*(die.hits for die in thrown), strict=True))
+        by, lie, full = shot.ship.spec.index, shot.lie, shot.target.at_full_sail
+        for die in criticals:
+            # What doubles hits doubles those of the whole broadside (ruling P17).
+            whole = _hits_of(shot, section, (hull, guns, crew, rigging))
             state.criticals.append(
-                Critical(hits.target, by, aim, die.table, lie.range, shot.rake, hits, full_sail=full)
+                Critical(whole.target, by, aim, die.table, lie.range, shot.rake, whole, full_sail=full)
             )
 
     def _fire_at_nothing(self, ship: Ship, side: int, report: Report) -> None:
@@ -267,6 +268,11 @@ class CombatPhase:
             for index, (kind, by) in sorted(state.yielding.items()):
                 surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
             state.yielding.clear()
+
+
+def _hits_of(shot: Shot, section: str, squares: Cell) -> Hits:
+    hull, guns, crew, rigging = squares
+    return Hits(shot.target.spec.index, shot.near_side, hull, guns, crew, rigging, section)
 
 
 def fire_id(name: str, side: int) -> str:
