@@ -9,12 +9,12 @@ from tests.rulesets.plotted.roadstead import ask_of, conditions, on_to, phase_of
 from weathergage.api import Game
 from weathergage.engine.events import PhaseBegan
 from weathergage.geometry.hexgrid import label, step
+from weathergage.rulesets.plotted import trials
 from weathergage.rulesets.plotted.events import ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.options.hawsers import TowEnded, TowTaken
 from weathergage.rulesets.plotted.sailing import allowances
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.terms import ANCHORED
-from weathergage.rulesets.plotted.trials import carried_out, circumstances, noted, without_way
 
 SECOND = Desk("second_edition", "advanced", "towing")
 TOURNAMENT = Desk("tournament", "advanced", "towing")
@@ -253,7 +253,7 @@ def test_o_vii_d_a_ship_that_was_pulled_is_not_motionless(
     counts = trial == "grappling" or desk is TOURNAMENT
     for written in ("0", "1"):
         towed.plot = written
-        found = [m.label for m in circumstances(desk.book, trial, game.state, moving, towed)]
+        found = [m.label for m in trials.circumstances(desk.book, trial, game.state, moving, towed)]
         assert any("motionless" in label for label in found) == (counts and not moves)
 
 
@@ -263,11 +263,11 @@ def test_35_4_2_hexes_into_which_she_was_pulled_are_her_movement() -> None:
     game = pair(desk)
     on_to(desk, game, "grappling", plot__a="3", plot__far="3")
     towed, moving = game.state.ships[1], game.state.ships[2]
-    assert (noted(towed), carried_out(towed)) == (3, 3)
-    assert any(m.value == -2 for m in circumstances(desk.book, "grappling", game.state, moving, towed))
+    assert (trials.noted(towed), trials.carried_out(towed)) == (3, 3)
+    assert any(m.value == -2 for m in trials.circumstances(desk.book, "grappling", game.state, moving, towed))
     # Pulled no more, she has still been pulled in this turn.
     towed.towed_by = game.state.ships[0].tow = -1
-    assert (noted(towed), carried_out(towed), without_way(towed)) == (3, 3, False)
+    assert (trials.noted(towed), trials.carried_out(towed), trials.without_way(towed)) == (3, 3, False)
 
 
 @BOTH

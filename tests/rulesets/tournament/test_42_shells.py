@@ -6,9 +6,14 @@ import pytest
 
 from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game
+from weathergage.engine.events import Event
+from weathergage.geometry.plays import PORT
+from weathergage.rulesets.plotted.advanced.explosions import ShipExploded, explode
+from weathergage.rulesets.plotted.allocation import allocate, allocations
 from weathergage.rulesets.plotted.events import HitsMarked
 from weathergage.rulesets.plotted.options.bombardment import MortarFired
 from weathergage.rulesets.plotted.options.works import WorkHit
+from weathergage.rulesets.plotted.state import Hits
 from weathergage.rulesets.plotted.terms import ALOFT, ANCHORED, UNLOADED
 
 DESK = Desk("tournament", "advanced", "bomb_ketches")
@@ -106,3 +111,48 @@ def test_42_1_nobody_is_left_when_the_last_section_is_aloft() -> None:
         other = DESK.ship("moored", 1, "R12", 2, load=[UNLOADED] * 2, **LYING)
         game = DESK.at(DESK.ship("bomb", tasks=tasks, **ship), other, phase="bombardment", anchoring=True)
         assert ("mortar/bomb" in DESK.asks(game)) == asked
+
+
+@pytest.mark.parametrize(("heading", "near"), [(1, "stern"), (4, "bow"), (5, "bow")])
+def test_42_9_3_gun_hits_of_a_mortar_fall_on_the_nearest_section(heading: int, near: str) -> None:
+    """tournament:24.1.7, tournament:42.9.3 -- as those of a broadside do (ruling P19)."""
+    target = DESK.ship("moored", 1, "R12", heading, load=[UNLOADED] * 2, full_carronades=(0, 0), **LYING)
+    squares = {"bomb": "single", "full_carronades": (0, 1), "mortars": (4, 0), "load": [UNLOADED] * 2}
+    game = DESK.at(
+        DESK.ship("bomb", **squares, **LYING),
+        target,
+        phase="bombardment",
+        dice=[1] + [1] * 20,
+        anchoring=True,
+    )
+    assert (target.guns, target.bow_guns) == ([8, 8], (4, 4))
+    DESK.give(game, mortar__bomb="hull>moored")
+    DESK.give(game)
+    (fired,), (marked,) = DESK.happened(game, MortarFired), DESK.happened(game, HitsMarked)
+    assert fired.cell == "G" and marked.guns == 3 and "P19" in fired.rulings
+    bow, stern = 8 - sum(target.bow_guns), 8 - (sum(target.guns) - sum(target.bow_guns))
+    assert (bow, stern) == ((3, 0) if near == "bow" else (0, 3))
+
+
+@pytest.mark.parametrize("gun_hits", ["carronades", "guns"])
+def test_42_6_mortars_are_given_up_last(gun_hits: str) -> None:
+    """tournament:42.6, tournament:11.4.3.1 -- after the guns of both sides, whatever the owner likes (ruling P19)."""
+    ship = DESK.ship("bomb", bomb="two", full_guns=(2, 2), full_carronades=(1, 1))
+    ship.standing.gun_hits = gun_hits
+    left = []
+    for hits in range(1, 7):
+        taken = allocate(ship, [Hits(0, PORT, guns=hits, section="bow")], sections=True)
+        left.append((4 - sum(taken[:4]), 2 - sum(taken[4:])))
+    assert left == [(3, 2), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0)]
+    ways = allocations(ship, [Hits(0, PORT, guns=4)], sections=True)
+    assert [(sum(way[:4]), sum(way[4:])) for way in ways] == [(4, 0)], "nor is there another choice"
+
+
+@pytest.mark.parametrize(("kind", "guns"), [("two", 4), ("", 5)])
+def test_24_3_2_3_1_mortars_add_nothing_to_an_explosion(kind: str, guns: int) -> None:
+    """tournament:24.3.2.3.1, tournament:42.6 -- a bomb blows up with her guns alone (ruling P19)."""
+    ship = DESK.ship("bomb", bomb=kind, full_guns=(4, 4), full_carronades=(1, 1))
+    report: list[Event] = []
+    explode(DESK.book, DESK.position(ship, DESK.ship("far", 1, "A90")), ship, 1, report)
+    (exploded,) = [event for event in report if isinstance(event, ShipExploded)]
+    assert exploded.guns == guns and ("P19" in exploded.rulings) == bool(kind)

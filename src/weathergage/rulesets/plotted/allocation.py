@@ -32,17 +32,26 @@ def squares(ship: Ship, sections: bool) -> list[int]:
 
 
 @cache
-def tiers(side: int, section: str, sections: bool) -> Tiers:
-    """Where a gun hit falls: on the near side, there in the near section, and elsewhere only if nothing is left."""
+def tiers(side: int, section: str, sections: bool, mortars: bool = False) -> Tiers:
+    """Where a gun hit falls: on the near side, there in the near section, and elsewhere only if nothing is left.
+
+    The mortars of a bomb, which are marked as carronades, are given up last (ruling P19).
+    """
+    if mortars:
+        return _tiers((GUNS,), side, section, sections) + _tiers((CARRONADES,), side, section, sections)
+    return _tiers(_ROWS, side, section, sections)
+
+
+def _tiers(rows: tuple[int, ...], side: int, section: str, sections: bool) -> Tiers:
     near = _SIDES if side < 0 else (side,)
     far = () if side < 0 else (1 - side,)
     if not sections:
-        return tuple(tuple(row * 2 + s for row in _ROWS for s in group) for group in (near, far) if group)
+        return tuple(tuple(row * 2 + s for row in rows for s in group) for group in (near, far) if group)
     first = (0, 1) if not section else (SECTION_NAMES.index(section),)
     rest = () if not section else (1 - first[0],)
     groups = ((near, first), (near, rest), (far, (0, 1)))
     return tuple(
-        tuple((row * 2 + s) * 2 + part for row in _ROWS for s in whose for part in parts)
+        tuple((row * 2 + s) * 2 + part for row in rows for s in whose for part in parts)
         for whose, parts in groups
         if whose and parts
     )
@@ -52,9 +61,10 @@ def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Alloca
     """The squares that the owner's standing orders give up (ruling P6)."""
     left = squares(ship, sections)
     taken = [0] * len(left)
+    bomb = bool(ship.spec.bomb)
     for hit in hits:
         for _ in range(hit.guns):
-            pool = _pool_by_orders(ship, left, tiers(hit.side, hit.section, sections), sections)
+            pool = _pool_by_orders(ship, left, tiers(hit.side, hit.section, sections, bomb), sections)
             if pool >= 0:
                 left[pool] -= 1
                 taken[pool] += 1
@@ -104,7 +114,7 @@ def allocations(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> lis
     kinds: dict[Tiers, int] = {}
     for hit in hits:
         if hit.guns:
-            where = tiers(hit.side, hit.section, sections)
+            where = tiers(hit.side, hit.section, sections, bool(ship.spec.bomb))
             kinds[where] = kinds.get(where, 0) + hit.guns
     wanted = min(sum(kinds.values()), sum(have))
     # Hits of each kind still to be taken, and squares lost so far.

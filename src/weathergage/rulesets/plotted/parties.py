@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from weathergage.geometry.hexgrid import from_axial, length
+from weathergage.rulesets.plotted.batteries import fullest
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
@@ -166,7 +167,7 @@ def board_preview(
     opposing = [state.ships[enemy] for enemy in sorted(enemies)]
     opposing = [enemy for enemy in opposing if enemy.active and enemy.side != ship.side]
     used = sum(1 for full, men, task in zip(ship.spec.crew, ship.crew, tasks) if full and men and task)
-    row = book.row_by_guns[min(max(map(sum, zip(ship.guns, ship.carronades))), len(book.row_by_guns) - 1)]
+    row = book.row_by_guns[min(fullest(ship), len(book.row_by_guns) - 1)]
     busy = assigned(ship, tasks)
     return BoardPreview(
         squares=sum(men for men, task in zip(ship.hands, tasks) if task),

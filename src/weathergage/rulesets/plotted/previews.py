@@ -8,6 +8,7 @@ from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.plotted.advanced.charges import SHOT_NAMES, Ammunition
 from weathergage.rulesets.plotted.advanced.sailplan import KEEP, ORDERS
 from weathergage.rulesets.plotted.advanced.shot_loading import ShotLoading
+from weathergage.rulesets.plotted.batteries import fullest
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import AIMS, BROADSIDES, CREW, Broadsides
 from weathergage.rulesets.plotted.parties import board_preview
@@ -148,8 +149,7 @@ def _sails(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
     """How fast she is under each sail, and what it costs to set it beside the plot."""
     ship = state.ship(ask.ship)
     aloft = ask.routine and any(note.kind == ask.kind for note in book.notes)
-    most = max(map(sum, zip(ship.guns, ship.carronades, strict=True)))
-    each = book.row_by_guns[min(most, len(book.row_by_guns) - 1)].section_lost
+    each = book.row_by_guns[min(fullest(ship), len(book.row_by_guns) - 1)].section_lost
     found: dict[str, Preview] = {}
     for option in ask.options:
         later = ship.clone()

@@ -6,10 +6,9 @@ import msgspec
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.advanced.criticals import CriticalTable, look_up
 from weathergage.rulesets.plotted.advanced.sail_hits import full_sail_hits
-from weathergage.rulesets.plotted.batteries import BOW, STERN
+from weathergage.rulesets.plotted.batteries import fresh_broadside, nearest_section
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import HULL, RIGGING
 from weathergage.rulesets.plotted.marking import mark
@@ -60,7 +59,7 @@ def explode(book: Book, state: PlottedState, ship: Ship, since: int, report: Rep
     table, guns, rake = figures.table, 0, 0
     if figures.times_rake:
         # Losses do not make her magazine smaller.
-        guns = max(map(sum, zip(ship.spec.guns, ship.spec.carronades, strict=True)))
+        guns = fresh_broadside(ship)
         rake = book.raking[min(guns, len(book.raking) - 1)][NEXT]
         table = min(table, max(0, figures.times_rake * rake))
     if report is not None:
@@ -71,7 +70,7 @@ def explode(book: Book, state: PlottedState, ship: Ship, since: int, report: Rep
                 guns=guns,
                 rake=rake,
                 cite=book.cite(rule),
-                rulings=("W64", "W65"),
+                rulings=("W64", "W65", "P19") if ship.spec.bomb else ("W64", "W65"),
             )
         )
     near = [
@@ -100,7 +99,9 @@ def _strike(
     die = state.dice.roll("explosion")
     cell, plain = book.printed[RIGGING][table][die - 1], book.cells[RIGGING][table][die - 1]
     found = full_sail_hits(book, other, RIGGING, table, die, plain)
-    hits = Hits(other.spec.index, _lie(ship, other).near_side, *found, _near_section(book, ship, other))
+    # The gun section towards the explosion suffers, where sections are told apart (A.VIII.A.7).
+    section = nearest_section((ship.bow, ship.stern), other) if book.gun_sections else ""
+    hits = Hits(other.spec.index, _lie(ship, other).near_side, *found, section)
     if cell.endswith(CRITICAL):
         full = other.at_full_sail
         state.criticals.append(
@@ -125,16 +126,6 @@ def _strike(
 
 def _lie(ship: Ship, other: Ship) -> Bearing:
     return bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
-
-
-def _near_section(book: Book, ship: Ship, other: Ship) -> str:
-    """The gun section towards the explosion, where sections are told apart (A.VIII.A.7)."""
-    if not book.gun_sections or other.spec.hexes == 1:
-        return ""
-    bow, stern = (
-        min(distance(hull, end) for hull in (ship.bow, ship.stern)) for end in (other.bow, other.stern)
-    )
-    return "" if bow == stern else BOW if bow < stern else STERN
 
 
 def remove(state: PlottedState, ship: Ship) -> None:

@@ -4,12 +4,12 @@ from dataclasses import replace
 from typing import Final
 
 from weathergage.geometry.bearing import bearing
-from weathergage.geometry.hexgrid import LENGTH, distance, length, stern_of
+from weathergage.geometry.hexgrid import LENGTH, length, stern_of
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.advanced.charges import Ammunition, fired_as
 from weathergage.rulesets.plotted.advanced.field_faults import objection
 from weathergage.rulesets.plotted.advanced.sight_lines import Sights
-from weathergage.rulesets.plotted.batteries import BOW, STERN, squares_of
+from weathergage.rulesets.plotted.batteries import BOW, STERN, nearest_section, squares_of
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import (
     AIMS,
@@ -126,13 +126,9 @@ class FieldsOfFire(Broadsides):
 
     def near_section(self, shot: Shot) -> str:
         """The section of the target closest to the guns that fire; "" where both are equally close (A.VIII.A.7)."""
-        ship, target = shot.ship, shot.target
-        if target.spec.hexes == 1:
-            return ""
+        ship = shot.ship
         guns = {BOW: (ship.bow,), STERN: (ship.stern,)}.get(shot.section, (ship.bow, ship.stern))
-        bow = min(distance(gun, target.bow) for gun in guns)
-        stern = min(distance(gun, target.stern) for gun in guns)
-        return "" if bow == stern else BOW if bow < stern else STERN
+        return nearest_section(guns, shot.target)
 
     def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:
         """Why an order that is not offered is wrong: the reason, and the family's key of the rule."""

@@ -192,7 +192,7 @@ def _fire(book: Book, state: PlottedState, ship: Ship, mortar: int, target: Ship
                 cell=cell,
                 multiplier=figures.multiplier,
                 cite=book.cite("42.9"),
-                rulings=("P7", "W88"),
+                rulings=("P7", "P19", "W88"),
             )
         )
     if not rolled:
@@ -200,7 +200,7 @@ def _fire(book: Book, state: PlottedState, ship: Ship, mortar: int, target: Ship
     hull, guns, crew, rigging = (
         squares * figures.multiplier for squares in book.cells[HULL][shell.table][rolled - 1]
     )
-    hits = Hits(target.spec.index, shell.near_side, hull, guns, crew, rigging)
+    hits = Hits(target.spec.index, shell.near_side, hull, guns, crew, rigging, shell.near_section)
     if target.spec.fixed:
         mark(book, state, target, hits, report)
         return

@@ -9,6 +9,7 @@ from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.geometry.plays import PORT, STARBOARD, play
+from weathergage.rulesets.plotted.batteries import nearest_section
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.gunnery import BASIC_MODIFIERS, MISS, Shot, is_target
 from weathergage.rulesets.plotted.helm import Infraction
@@ -151,6 +152,7 @@ class Shell:
     mortar: int
     range: int
     near_side: int
+    near_section: str
     base: int
     modifiers: tuple[Modifier, ...]
     table: int
@@ -170,4 +172,5 @@ def lay(
     number = figures.table + sum(modifier.value for modifier in modifiers)
     table = MISS if number < 0 else min(number, book.tables.gunnery.highest_table)
     reach = state.range_between(ship, target)
-    return Shell(ship, target, mortar, reach, lie.near_side, figures.table, modifiers, table)
+    section = nearest_section((ship.bow, ship.stern), target) if book.gun_sections else ""
+    return Shell(ship, target, mortar, reach, lie.near_side, section, figures.table, modifiers, table)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.batteries import squares_of
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.events import BroadsideLoaded
 from weathergage.rulesets.plotted.gunnery import BROADSIDES, armed
@@ -136,7 +137,7 @@ def fuller(ship: Ship, sides: Sequence[int]) -> int:
     """Of some sides the one with more squares, port if they are equal."""
     most, found = -1, 0
     for side in sides:
-        squares = ship.guns[side] + ship.carronades[side]
+        squares = sum(squares_of(ship, side))
         if squares > most or (squares == most and side < found):
             most, found = squares, side
     return found

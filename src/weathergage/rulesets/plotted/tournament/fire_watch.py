@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Event, Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.batteries import fullest
 from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.muster import lock_of
 from weathergage.rulesets.plotted.parties import on_duty
@@ -80,8 +81,7 @@ class FireWatch:
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
         """The chance to put the fire out, and what the sections cost the guns."""
         ship = state.ship(ask.ship)
-        most = max(map(sum, zip(ship.guns, ship.carronades, strict=True)))
-        each = book.row_by_guns[min(most, len(book.row_by_guns) - 1)].section_lost
+        each = book.row_by_guns[min(fullest(ship), len(book.row_by_guns) - 1)].section_lost
         found: dict[str, Preview] = {}
         for option in ask.options:
             sent = _read(option)
