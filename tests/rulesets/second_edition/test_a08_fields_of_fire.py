@@ -365,12 +365,14 @@ def test_a_viii_a_5_a_straddler_shut_off_from_the_full_fields(desk: Desk) -> Non
 
 @BOTH
 def test_a_viii_a_5_d_straddlers_next_to_her_and_of_small_vessels(desk: Desk) -> None:
-    """Fields 1 and 4, 1 and 5, 4 and 5 go like 2 and 4 and 3 and 5 (ruling W51).
+    """Fields 1 and 4, 1 and 5, 4 and 5 go like 2 and 4 and 3 and 5 (rulings G7 and W51).
 
     second_edition:A.VIII.A.5.d, tournament:24.1.5.4 - whole broadside, or the section that sees her in its field.
     """
     close = sea(desk, at(desk, "beta", 1, 1))
     assert fields(desk, close) == (1, 4) and sections(desk, close) == ["", "stern"]
+    ahead = sea(desk, at(desk, "beta", 1, 0))
+    assert fields(desk, ahead) == (1, 5) and sections(desk, ahead) == ["", "bow"]
     boat = sea(desk, desk.ship("beta", 1, in_play(2, 1)), hexes=1)
     assert fields(desk, boat) == (1, 4) and sections(desk, boat) == ["", "stern"]
     near = desk.ship("near", 0, in_play(1, 1), 4, hexes=1)
