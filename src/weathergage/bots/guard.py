@@ -155,6 +155,7 @@ class Guard:
         asks = {ask.id: ask for ask in request.asks}
         for place, notation in said.items():
             ask = asks.get(place) if isinstance(place, str) else None
+            notation = _meant(view, ask, notation)
             fault = _fault(view, request, ask, str(place), notation)
             if fault is None:
                 orders[place] = str(notation)
@@ -183,6 +184,14 @@ class Guard:
         if kind not in told and len(told) < _MOST_TOLD:
             told.add(kind)
             _log.warning("%s", complaint)
+
+
+def _meant(view: Any, ask: Ask | None, notation: Any) -> Any:
+    """Return an answer as the rules write it, where they know other ways of writing."""
+    read = getattr(view, "read", None)
+    if read is None or ask is None or not isinstance(notation, str) or notation in ask.options:
+        return notation
+    return read(ask, notation)
 
 
 def _fault(view: Any, request: Request, ask: Ask | None, place: str, notation: Any) -> Violation | None:

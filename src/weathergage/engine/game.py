@@ -72,15 +72,25 @@ class Game:
         request = self._request_of(side)
         phase = self.rules.phases[self.state.phase]
         wrong = [self._not_asked(side, ask_id) for ask_id in orders if request.ask(ask_id) is None]
+        meant = self.meant(side, orders)
         for ask in request.asks:
-            notation = orders.get(ask.id, ask.default)
+            notation = meant.get(ask.id, ask.default)
             if notation not in ask.options:
                 free = ask.free_text > 0
                 fault = ask.text_fault(notation) if free else phase.refuse(self.state, ask, notation)
                 wrong += [] if fault is None else [fault]
         if not wrong and self.rules.check is not None:
-            wrong = self.rules.check(self.state, side, {**request.defaults(), **orders})
+            wrong = self.rules.check(self.state, side, {**request.defaults(), **meant})
         return wrong
+
+    def meant(self, side: int, orders: Mapping[str, str]) -> Orders:
+        """Return a side's orders as the rules write them, however they were written."""
+        meant = dict(orders)
+        for ask in self._request_of(side).asks:
+            notation = meant.get(ask.id)
+            if notation is not None and notation not in ask.options:
+                meant[ask.id] = self._read(ask, notation)
+        return meant
 
     def submit(self, side: int, orders: Mapping[str, str], *, as_written: bool = False) -> None:
         """Seal a side's orders (asks left out get their default); raises IllegalOrder and changes nothing if wrong.
@@ -103,7 +113,8 @@ class Game:
             unknown -= 1
             # Most answers are the default itself, which is one of the options.
             if notation is not ask.default and notation not in ask.options:
-                if not self._takes(ask, notation, as_written):
+                notation = self._read(ask, notation)
+                if notation not in ask.options and not self._takes(ask, notation, as_written):
                     raise IllegalOrder(self.check(side, orders))
             full[ask.id] = notation
         if unknown:
@@ -147,6 +158,11 @@ class Game:
     def _takes(self, ask: Ask, notation: str, as_written: bool) -> bool:
         """Whether an answer that is none of the options may stand all the same."""
         return ask.text_fault(notation) is None if ask.free_text else as_written and self._lenient()
+
+    def _read(self, ask: Ask, notation: str) -> str:
+        """Return an answer that is none of the options as the rules write it; a free text stands as it is."""
+        read = self.rules.read
+        return notation if read is None or ask.free_text else read(ask, notation)
 
     def _request_of(self, side: int) -> Request:
         if self.over:

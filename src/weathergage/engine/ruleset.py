@@ -108,6 +108,8 @@ class Ruleset:
     log: Callable[[Sequence[tuple[int, Event]], int], dict[str, list[Any]]]
     #: Checks that span several asks of one side, where a ruleset has any.
     check: Callable[[Any, int, Orders], list[Violation]] | None = None
+    #: The answer that is meant by one that is none of the options, where people may write it in other ways as well.
+    read: Callable[[Ask, str], str] | None = None
     options: tuple[OptionalRule, ...] = ()
     presets: tuple[Preset, ...] = ()
     #: Whether a person is asked a routine question all the same: the ruleset's book, state, ask.

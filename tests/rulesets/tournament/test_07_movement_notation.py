@@ -280,7 +280,7 @@ def test_7_2_4_specific_and_in_order() -> None:
     }
     assert len(set(places.values())) == len(places)
     assert sail(DESK, two_at_sea(), a="1L1").state.ships[0].bow == places["1L1"][0]
-    for plot in ("", "x", "1 L", "l1", "1A", "L0", "-1", "1.5", "LD", "00", "D"):
+    for plot in ("", "x", "1 ?", "1A", "L0", "-1", "1.5", "LD", "00", "DD"):
         assert refused(DESK, DESK.game(two_at_sea()), "plot/a", plot) == "7.2.4"
 
 

@@ -11,6 +11,7 @@ import {
   plotByDrag,
   plotTo,
   prefixes,
+  readPlot,
   shortened,
   stepsOf,
   tidy,
@@ -33,6 +34,12 @@ test("the prefixes of a plot are its impulses", () => {
 test("what is typed is tidied", () => {
   expect(tidy(" l 1r1 ")).toBe("L1R1");
   expect(tidy("")).toBe("0");
+});
+
+test("a plot is read as the books print it", () => {
+  expect(["B B B 1", "l1r1", " L 1 R 1 ", "1 1"].map(readPlot)).toEqual(["BBB1", "L1R1", "L1R1", "2"]);
+  expect(["D", "d", " D ", "", "0"].map(readPlot)).toEqual(["0", "0", "0", "0", "0"]);
+  expect(readPlot("LD")).toBe("LD");
 });
 
 test("a plan grows only into what was offered, and shrinks by steps", () => {

@@ -14,6 +14,8 @@ export const STAY = "0";
 export const AHEAD = "1";
 /** Sails backed for an impulse: it uses up a movement factor and takes her nowhere. */
 export const BACK = "B";
+/** What the books write in the move column of a ship that drifts or stays. */
+const DRIFTS = "D";
 
 /** What a plot is chosen from. */
 export type Plots = Pick<AskView, "options" | "previews">;
@@ -48,6 +50,14 @@ export function notate(steps: readonly Step[]): string {
 /** What a player typed, tidied: "l 1 r1" -> "L1R1". */
 export function tidy(typed: string): string {
   return typed.replace(/\s+/g, "").toUpperCase() || STAY;
+}
+
+/** A plot as a player typed it, or as the books print it: "B B B 1" -> "BBB1", "D" -> "0". */
+export function readPlot(typed: string): string {
+  const parts = typed.trim().split(/\s+/);
+  if (parts.length > 1) return notate(stepsOf(typed));
+  const plot = tidy(typed);
+  return plot === DRIFTS ? STAY : plot;
 }
 
 /** The notation after each impulse, the whole one last; "0" has none. */

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from weathergage.engine.annotations import readable
@@ -9,6 +10,7 @@ from weathergage.engine.orders import Orders, Violation
 from weathergage.engine.ruleset import OptionalRule, Ruleset
 from weathergage.rulesets.catalogue import OptionEntry, offered, optional_rule, rules_of, rulings_of
 from weathergage.rulesets.plotted.acts import act
+from weathergage.rulesets.plotted.answers import read_answer
 from weathergage.rulesets.plotted.book import Book, bound
 from weathergage.rulesets.plotted.chronicle import tell
 from weathergage.rulesets.plotted.ledger import LEDGER
@@ -50,7 +52,8 @@ def assemble(rules: Ruleset) -> Ruleset:
     """Bind the book and make the phases from it, once all options have had their say."""
     book = bound(rules.book)
     phases = tuple(make(book) for make in book.sequence)
-    built = replace(rules, book=book, phases=phases, check=_check(book) if book.checks else None)
+    check = _check(book) if book.checks else None
+    built = replace(rules, book=book, phases=phases, check=check, read=partial(read_answer, book))
     return replace(built, odds=questions(built), figures=figures_of(book))
 
 

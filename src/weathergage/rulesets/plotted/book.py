@@ -94,6 +94,8 @@ class Book:
     #: The plot of a ship for which none is written, the plot that orders of former turns bind her to ("" for none),
     #: and how many seconds there are to write.
     plot_default: Callable[["Book", "PlottedState", "Ship", Sequence[str]], str] | None = None
+    #: Kinds of questions that are answered with a plot.
+    plot_kinds: tuple[str, ...] = ("plot",)
     bound_plot: Callable[["Book", "PlottedState", "Ship"], str] | None = None
     time_limit: Callable[["PlottedState"], int] | None = None
     #: Shallow water a side knows of; names of the wind's strengths; whether full sails are set in this game.

@@ -67,7 +67,7 @@ def forecast(
         return None
     if wrong := game.check(side, orders):
         raise IllegalOrder(wrong)
-    written = {**_defaults(game), **orders}
+    written = {**_defaults(game), **game.meant(side, orders)}
     if rules.phases[game.state.phase].id != NotationPhase.id:
         _come_to_the_plots(rules, game.state, written)
         game = rehearse(rules, game.state, side, seed)

@@ -12,7 +12,7 @@ from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.plotted import parties
 from weathergage.rulesets.plotted.acts import STANDING
 from weathergage.rulesets.plotted.particulars import StandingOrders
-from weathergage.rulesets.plotted.plots import FORWARD, steps_of
+from weathergage.rulesets.plotted.plots import FORWARD, read_plot, steps_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import ANCHORS, DOOMS, LOADS, MELEE, REPAIRS, SAILS, SURRENDERS
@@ -50,6 +50,12 @@ def _read_standing(names: Names, raw: object) -> StandingOrders:
             raise ValueError(unknown("standing order", str(order), list(STANDING)))
         find(order, STANDING[order], value)
     return StandingOrders(**raw)
+
+
+def _read_plots(names: Names, raw: object) -> tuple[str, ...]:
+    if not isinstance(raw, list):
+        raise ValueError('write the plots turn by turn, like ["2", "1R1"]')
+    return tuple(read_plot(text(plot)) for plot in raw)
 
 
 def _read_locks(names: Names, raw: object) -> list[int]:
@@ -101,6 +107,8 @@ WORDINGS: dict[str, Wording] = {
     "afloat_at": Wording(
         "afloat_at", lambda names, code: label(code), lambda names, raw: parse_label(text(raw))
     ),
+    "plot": Wording("plot", lambda names, plot: plot, lambda names, raw: read_plot(text(raw))),
+    "ahead": Wording("ahead", lambda names, plots: list(plots), _read_plots),
     "standing": Wording("standing", lambda names, orders: msgspec.to_builtins(orders), _read_standing),
 }
 

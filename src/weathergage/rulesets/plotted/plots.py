@@ -16,6 +16,8 @@ ATTITUDE: Final = (1, 0, 2, 3, 2, 0)
 D: Final = 3
 STAY: Final = "0"
 BACKED: Final = "B"
+#: What the books write in the move column of a ship that drifts or stays.
+DRIFTS: Final = "D"
 
 #: More hexes than any ship can sail in a turn: a larger number in a plot means no more than this.
 _FAR: Final = 99
@@ -46,6 +48,21 @@ def steps_of(notation: str) -> tuple[int, ...]:
             hexes = token.lstrip("0")
             steps += [FORWARD] * (int(hexes) if len(hexes) <= 2 else _FAR)
     return tuple(steps)
+
+
+def read_plot(text: str) -> str:
+    """Return a plot as the log has it: blanks and lower case mean nothing, and D is a ship that stays (ruling P18).
+
+    >>> read_plot("B B B 1"), read_plot("l1r1"), read_plot("D"), read_plot("1 1")
+    ('BBB1', 'L1R1', '0', '2')
+    """
+    parts = text.upper().split()
+    if parts == [DRIFTS]:
+        return STAY
+    if len(parts) > 1 and all(part == legible(part) for part in parts):
+        # Numbers side by side are added, not run together.
+        return written(tuple(step for part in parts for step in steps_of(part)))
+    return "".join(parts)
 
 
 def remember(notation: str, steps: tuple[int, ...]) -> None:

@@ -115,6 +115,12 @@ class PlottedView:
         ship = self._state.ship(ship_id)
         return carried_out(ship.bow, ship.heading, steps_of(plot), by_stern=ship.anchor == BY_STERN)
 
+    def read(self, ask: Ask, notation: str) -> str:
+        """Return the answer that is meant by one written with blanks, in lower case or as the books print it (P18)."""
+        read = self._rules.read
+        stands = notation in ask.options or ask.free_text
+        return notation if read is None or stands else read(ask, notation)
+
     def objections(self, orders: Orders) -> list[Violation]:
         """What is wrong with orders of this side that are each right by themselves; an empty list if nothing is."""
         if self._rules.check is None or self.request is None:
@@ -140,7 +146,7 @@ class PlottedView:
         """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
         if self.request is None or self.request.ask(ask.id) is None:
             return None
-        return foretell(self._rules, self._state, ask, option)
+        return foretell(self._rules, self._state, ask, self.read(ask, option))
 
     @cached_property
     def sightings(self) -> list[Sighting]:

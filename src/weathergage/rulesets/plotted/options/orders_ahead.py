@@ -270,4 +270,5 @@ def with_lag(book: Book, reaches: Reaches) -> Book:
     lagging = book.with_phase(phase, before="movement_notation").adding(
         fittings=(flags.fit,), chores=(turn_the_page, flags.watch), conditions=(seen, in_the_log)
     )
-    return replace(lagging, bound_plot=bound_plot, plot_default=plot_default)
+    kinds = (*book.plot_kinds, AHEAD)
+    return replace(lagging, bound_plot=bound_plot, plot_default=plot_default, plot_kinds=kinds)
