@@ -13,7 +13,7 @@ from weathergage.rulesets.plotted.acts import act
 from weathergage.rulesets.plotted.answers import read_answer
 from weathergage.rulesets.plotted.book import Book, bound
 from weathergage.rulesets.plotted.chronicle import tell
-from weathergage.rulesets.plotted.ledger import LEDGER
+from weathergage.rulesets.plotted.ledger import LEDGER, ledger_of
 from weathergage.rulesets.plotted.logbook import logbook
 from weathergage.rulesets.plotted.odds.figures import figures_of
 from weathergage.rulesets.plotted.odds.questions import questions
@@ -54,7 +54,7 @@ def assemble(rules: Ruleset) -> Ruleset:
     phases = tuple(make(book) for make in book.sequence)
     check = _check(book) if book.checks else None
     built = replace(rules, book=book, phases=phases, check=check, read=partial(read_answer, book))
-    return replace(built, odds=questions(built), figures=figures_of(book))
+    return replace(built, odds=questions(built), figures=figures_of(book), ledger=ledger_of(book))
 
 
 def _check(book: Book) -> Callable[[Any, int, Orders], list[Violation]]:

@@ -1,6 +1,7 @@
 """How a plotted ship's log is written in position files, and what follows from it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -11,11 +12,13 @@ from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.plotted import parties
 from weathergage.rulesets.plotted.acts import STANDING
+from weathergage.rulesets.plotted.book import Book
 from weathergage.rulesets.plotted.particulars import StandingOrders
 from weathergage.rulesets.plotted.plots import FORWARD, read_plot, steps_of
 from weathergage.rulesets.plotted.ship import Ship
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.terms import ANCHORS, DOOMS, LOADS, MELEE, REPAIRS, SAILS, SURRENDERS
+from weathergage.rulesets.plotted.wording import SIDES
 
 #: Fields of the state that stand elsewhere in a file.
 PLACED: Final = frozenset(
@@ -114,9 +117,30 @@ WORDINGS: dict[str, Wording] = {
 
 
 def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complain: Complain) -> None:
-    """After the ships have moved a plot tells what they did; a prize crew makes a prize."""
+    """After the ships have moved a plot tells what they did; a prize crew makes a prize; guns stand in two sections."""
     _follow_plot(names.state, rules, ship, table, complain)
     _man_prize(names, ship, table, complain)
+    if rules.book.gun_sections:
+        for row in _ROWS:
+            _divide(ship, row, table, complain)
+
+
+def _divide(ship: Ship, row: str, table: dict[str, Any], complain: Complain) -> None:
+    """Put half of the squares left into the bow section unless the file says which; refuse more than fit."""
+    key = f"bow_{row}"
+    left, full = getattr(ship, row), getattr(ship.spec, row)
+    if row in table and key not in table:
+        setattr(ship, key, tuple(squares // 2 for squares in left))
+    if key not in table:
+        return
+    for side, bow in enumerate(getattr(ship, key)):
+        fits = full[side] // 2
+        least, most = max(0, left[side] - (full[side] - fits)), min(left[side], fits)
+        if not least <= bow <= most:
+            some = f"{least} to {most}" if least < most else f"{most}"
+            hint = "" if row in table else f"; if she has lost some, give `{row}` as well"
+            held = f"of {left[side]} {row} left to {SIDES[side]} the bow section holds {some}"
+            complain(key, f"{held}, found {bow}{hint}")
 
 
 def _follow_plot(
@@ -158,6 +182,15 @@ def _tie(state: PlottedState, a: int, b: int, fouled: bool, grapples: int, since
         state.ties.grapple(a, b)
 
 
+def ledger_of(book: Book) -> Ledger:
+    """Return how a game's ships are written; where guns stand in sections, those of the bow go with the rest."""
+    if not book.gun_sections:
+        return LEDGER
+    return replace(LEDGER, together={**LEDGER.together, **{row: (f"bow_{row}",) for row in _ROWS}})
+
+
+#: Rows of the log that are divided into a bow and a stern section.
+_ROWS: Final = ("guns", "carronades")
 LEDGER: Final = Ledger(
     ship=Ship,
     state=PlottedState,
