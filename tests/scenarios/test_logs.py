@@ -5,9 +5,10 @@ import pytest
 from weathergage.engine.scenario import Log, ShipEntry
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_from_dict
 from weathergage.ships.conversion import advanced_log, nearest_log
+from weathergage.ships.library import Errata
 
 
-def ship(**keys: object) -> ShipEntry:
+def ship(errata: Errata = "as-printed", **keys: object) -> ShipEntry:
     raw = {"name": "Otter", "quality": "crack", "bow": "V20", "heading": 2, **keys}
     other = {"name": "Lynx", "type": "fr-40", "quality": "crack", "bow": "T9", "heading": 3}
     sides = [
@@ -23,7 +24,7 @@ def ship(**keys: object) -> ShipEntry:
         "anchoring": True,
         "wind": {"direction": 4},
     }
-    return scenario_from_dict({**head, "side": sides}).sides[0].ships[0]
+    return scenario_from_dict({**head, "side": sides}, errata=errata).sides[0].ships[0]
 
 
 def own(**squares: object) -> ShipEntry:
@@ -70,11 +71,22 @@ def test_every_advanced_log_that_is_given_is_needed_and_near(errata: str) -> Non
 
 def test_an_errata_set_is_chosen_for_a_whole_battle() -> None:
     """The charts print the Basic hull of a Spanish 64; corrected, she has half as much again."""
-    for errata, hull in (("as-printed", 7), ("corrected", 11)):
-        battle = load_scenario("st-vincent", errata=errata)  # type: ignore[arg-type]
-        domingo = next(entry for entry in battle.sides[1].ships if entry.name == "San Domingo")
-        assert (domingo.library, domingo.log.hull) == ("sp-64", hull)
+    sets: tuple[tuple[Errata, int], ...] = (("as-printed", 7), ("corrected", 11))
+    for errata, hull in sets:
+        found = ship(errata, type="sp-64")
+        assert (found.library, found.log.hull) == ("sp-64", hull)
     # What is corrected always does not depend on it.
-    for errata in ("as-printed", "corrected"):
-        battle = load_scenario("st-vincent", errata=errata)  # type: ignore[arg-type]
+    for errata, _ in sets:
+        battle = load_scenario("st-vincent", errata=errata)
         assert next(e for e in battle.sides[1].ships if e.library == "sp-74-light").log.hull == 13
+
+
+@pytest.mark.parametrize(("battle", "name"), [("trafalgar", "San Leandro"), ("st-vincent", "San Domingo")])
+def test_spanish_64s_of_our_battles_have_the_hull_of_their_day(battle: str, name: str) -> None:
+    """The chart's figure is that of the Basic game; the battles give the hull that other 64s have."""
+    sets: tuple[Errata, ...] = ("as-printed", "corrected")
+    for errata in sets:
+        ships = [entry for side in load_scenario(battle, errata=errata).sides for entry in side.ships]
+        found = next(entry for entry in ships if entry.name == name)
+        assert (found.library, found.log.hull) == ("sp-64", 11)
+        assert (found.advanced or advanced_log(found.log)).hull == 17

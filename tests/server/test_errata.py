@@ -1,12 +1,30 @@
 """Who plays with corrected tables gets corrected ships as well."""
 
 from collections.abc import Callable
+from typing import Any
+
+import pytest
 
 from tests.server.people import HUMANS, Person
+from weathergage.scenarios.loader import battle_data, scenario_from_dict
+from weathergage.server import hall
+from weathergage.ships.library import Errata
 
 
-def test_the_errata_set_goes_for_ships_and_tables_alike(visitor: Callable[[], Person]) -> None:
-    """The Spanish 64 off St Vincent is printed with her Basic hull; the corrected one has 17 squares."""
+def printed_st_vincent(_: str, errata: Errata = "as-printed") -> Any:
+    """The battle off St Vincent with the hulls of the charts."""
+    raw: Any = battle_data("st-vincent")
+    for side in raw["side"]:
+        for ship in side["ship"]:
+            ship.pop("log", None)
+    return scenario_from_dict(raw, errata=errata)
+
+
+def test_the_errata_set_goes_for_ships_and_tables_alike(
+    visitor: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Spanish 64 is printed with her Basic hull; the corrected one has 17 squares."""
+    monkeypatch.setattr(hall, "load_scenario", printed_st_vincent)
     hulls = []
     for options in (["advanced"], ["advanced", "corrected"]):
         anna = visitor()

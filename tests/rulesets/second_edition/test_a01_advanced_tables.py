@@ -312,9 +312,18 @@ def test_p10_how_far_advanced_carronades_reach(options_: tuple[str, ...], reach:
 
 
 def test_corrected_cells_of_the_second_edition() -> None:
-    """second_edition:A.I.A - the errata set puts three cells right; without it they are as printed."""
+    """second_edition:A.I.A - the errata set puts four cells right; without it they are as printed."""
     corrected = Desk("second_edition", "advanced", "corrected").book.printed
     printed = SECOND.book.printed
     assert (printed[1][3][3], corrected[1][3][3]) == ("2R-C", "2R")
     assert (printed[0][8][3], corrected[0][8][3]) == ("4H-2C-G", "4H-2G-C")
     assert (printed[1][8][2], corrected[1][8][2]) == ("4R-3H-G", "4R-2H-G")
+    assert (printed[1][10][4], corrected[1][10][4]) == ("5R-2H-2C", "6R-2H-2C")
+    differ = [
+        (aim, table, die)
+        for aim in (0, 1)
+        for table in range(11)
+        for die in range(6)
+        if printed[aim][table][die] != corrected[aim][table][die]
+    ]
+    assert len(differ) == 4
