@@ -122,8 +122,10 @@ def _melee(sea: Sea) -> Sample:
 
     def sample(state: Seascape) -> dict[str, int]:
         state.drawn = [0, 1]
-        phase.resolve(state, {"board/a": "b", "board/b": "a"}, None)
+        phase.resolve(state, {"board/a": "b"}, None)
         a, b = state.ships
+        if not b.captured:
+            phase.resolve(state, {"board/b": "a"}, None)
         return {
             "chance:carries": int(b.captured),
             "chance:beaten_off": int(not b.captured),

@@ -88,7 +88,8 @@ def _won(better: str, other: str, battle: str, seeds: int) -> tuple[int, int]:
 def test_the_better_captain_wins(better: str, other: str, seeds: int):
     won, lost = _won(better, other, "3 fr-74 v 3 fr-74", seeds)
     assert won >= 2 * lost
-    assert won + lost >= 2 * seeds - 1
+    # Some battles outlast the turns that are played, for two ships fight for a deck once a turn.
+    assert won + lost >= 2 * seeds - 2
 
 
 def test_battles_end():

@@ -151,12 +151,26 @@ def test_two_actions_promise_more_than_one():
 
 def test_enemies_are_not_thought_to_board_at_odds_nobody_takes():
     sea = Sea("0 victory 3 elite R10 1", "1 achille 3 poor S10 1")
-    sea.begin(CHIP, side=0, dice=[1])
+    sea.begin(CHIP, side=1, dice=[1])
     lookout: Lookout = sea.game.view(0).lookout
     mine, hers = lookout.sighting("victory"), lookout.sighting("achille")
     assert lookout.carries("achille", "victory") < FLAG_BY_TURNS.expects
     trusting = FLAG_BY_TURNS._replace(held=0.0)
     assert stake(lookout, mine, hers, trusting) > stake(lookout, mine, hers, trusting._replace(expects=0.0))
+
+
+def test_who_boards_first_is_not_boarded_in_that_turn():
+    """Of two who want each other's deck only the first attacks: he risks nothing before the next turn."""
+    wary = FLAG_BY_TURNS._replace(held=0.0, expects=0.0)
+    worth = []
+    for side in (0, 1):
+        sea = Sea("0 victory 3 average R10 1", "1 achille 3 average S10 1")
+        sea.begin(CHIP, side=side, dice=[1])
+        lookout: Lookout = sea.game.view(0).lookout
+        mine, hers = lookout.sighting("victory"), lookout.sighting("achille")
+        worth.append(stake(lookout, mine, hers, wary))
+    assert worth[0] == pytest.approx(wary.rounds * 15 / 36 * hers.value)
+    assert worth[1] == pytest.approx(-worth[0])
 
 
 def test_each_game_has_its_own_skill():

@@ -25,11 +25,21 @@ def stake(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> fl
     if hers < skill.expects:
         hers = 0.0
     gain, loss = other.value * max(other.life, skill.least), ship.value * max(ship.life, skill.least)
-    first = mine * gain - (1 - mine) * hers * loss
-    second = (1 - hers) * mine * gain - hers * loss
-    chance = lookout.boards_first(ship.side)
-    worth = skill.rounds * (chance * first + (1 - chance) * second) - skill.shy * ship.value
+    promise = _promise(lookout, ship.side, (mine, hers), (gain, loss))
+    worth = skill.rounds * promise - skill.shy * ship.value
     return worth + skill.held * _fire_between(lookout, ship, other) if skill.held else worth
+
+
+def _promise(lookout: Lookout, side: int, chances: tuple[float, float], stakes: tuple[float, float]) -> float:
+    """The points a turn alongside promises; where ships fight once a turn, only one of the two attacks."""
+    (mine, hers), (gain, loss) = chances, stakes
+    if not lookout.fought_out and not hers:
+        return mine * gain
+    first, second = mine * gain, -hers * loss
+    if lookout.fought_out:
+        first, second = first - (1 - mine) * hers * loss, second + (1 - hers) * mine * gain
+    chance = lookout.boards_first(side)
+    return chance * first + (1 - chance) * second
 
 
 def _fire_between(lookout: Lookout, ship: Sighting, other: Sighting) -> float:

@@ -111,17 +111,43 @@ def test_16_7_after_a_failure_the_defender_may_cast_off_or_attack() -> None:
     assert sea.offered("ungrapple/b/a") == ("hold", "try")
 
 
-def test_16_7_if_both_board_the_first_command_chip_goes_first() -> None:
-    """beat_to_quarters:16.7: who is beaten off may be boarded in the same phase (ruling B7)."""
-    for first, second in ((0, 1), (1, 0)):
-        sea = held()
-        boarding(sea, first, [1, 6, 6, 1], {"board/a": "b", "board/b": "a"})
-        fights = sea.events(BoardingFought)
-        assert [fight.ship for fight in fights] == ["ab"[first], "ab"[second]]
-        assert [ship.side for ship in sea.state.ships] == [second, second]
+@pytest.mark.parametrize("first", [0, 1])
+def test_16_7_if_both_board_the_first_command_chip_attacks_and_nobody_else(first: int) -> None:
+    """beat_to_quarters:16.7: one fight a pair and phase; the beaten off are not boarded this turn (ruling Q11)."""
     sea = held()
-    boarding(sea, 0, [6, 1], {"board/a": "b", "board/b": "a"})
-    assert len(sea.events(BoardingFought)) == 1
+    boarding(sea, first, [1, 6], {"board/a": "b", "board/b": "a"})
+    assert [fight.ship for fight in sea.events(BoardingFought)] == ["ab"[first]]
+    assert [ship.side for ship in sea.state.ships] == [0, 1] and sea.state.dice.taken == 2
+
+
+def test_16_7_who_was_beaten_off_may_be_boarded_in_the_next_turn() -> None:
+    """beat_to_quarters:16.7: the defender becomes the attacker a turn later (ruling Q11)."""
+    sea = held()
+    boarding(sea, 0, [1, 6], {"board/a": "b", "board/b": "a"})
+    assert [fight.ship for fight in sea.events(BoardingFought)] == ["a"]
+    sea.state.turn, sea.state.outcome = sea.state.turn + 1, None
+    boarding(sea, 0, [6, 1], {"board/b": "a"})
+    assert [fight.ship for fight in sea.events(BoardingFought)] == ["b"]
+    assert sea["a"].captured and sea["a"].side == 1
+
+
+def test_16_7_not_even_a_burning_ship_is_boarded_by_those_who_beat_her_men_off() -> None:
+    """beat_to_quarters:16.7, beat_to_quarters:16.9: that nobody resists does not make it another turn (Q11)."""
+    sea = held().put("a", burning=True)
+    boarding(sea, 0, [1, 6], {"board/a": "b", "board/b": "a"})
+    assert sea["a"].side == 0 and len(sea.events(BoardingFought)) == 1
+
+
+def test_16_7_each_pair_of_three_ships_has_its_own_fight() -> None:
+    """beat_to_quarters:16.7: a ship that beat off one may go over to another in the same phase (ruling Q11)."""
+    sea = Sea(
+        "0 a 3 average R20 1",
+        f"1 b 3 average {off('R20', (1, NE))} 1",
+        f"0 c 3 average {off('R20', (2, NE))} 1",
+    )
+    sea.tie("a", "b", GRAPPLED).tie("b", "c", GRAPPLED)
+    boarding(sea, 0, [1, 6, 6, 1], {"board/a": "b", "board/b": "c"})
+    assert [(fight.ship, fight.other) for fight in sea.events(BoardingFought)] == [("a", "b"), ("b", "c")]
 
 
 def test_16_7_the_default_boards_only_whom_the_sums_favour() -> None:

@@ -33,7 +33,7 @@ def carries(book: Book, state: Seascape, ship: Ship, other: Ship) -> Fraction:
 
 
 def deck_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds:
-    """The odds of an attack, and of the enemy's own attack if it fails (rulings B7 and B8)."""
+    """The odds of an attack, and of the enemy's own attack a turn later if it fails (rulings B8 and Q11)."""
     mine, hers = ship.spec.name, other.spec.name
     carried = carries(book, state, ship, other)
     chances = [chance_of("carries", f"{mine} carries {hers}", carried, book.cite("16.6"))]
@@ -53,13 +53,20 @@ def deck_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds:
 
 
 def _answer(book: Book, state: Seascape, ship: Ship, other: Ship, carried: Fraction) -> list[Chance]:
-    """Beaten off, the boarders may be boarded in turn."""
+    """Beaten off, the boarders may be boarded in the next turn, by the crews as they are now."""
     lost = (1 - carried) * carries(book, state, other, ship)
     name = other.spec.name
     return [
         chance_of("beaten_off", "her men are beaten off", 1 - carried, book.cite("16.5")),
-        chance_of("lost", f"they are, and {name} carries her if she boards in turn", lost, book.cite("16.7")),
-        chance_of("neither", "neither is carried, if both board", 1 - carried - lost, book.cite("16.7")),
+        chance_of(
+            "lost", f"they are, and {name} carries her if she boards next turn", lost, book.cite("16.7")
+        ),
+        chance_of(
+            "neither",
+            f"neither is carried, if {name} boards next turn",
+            1 - carried - lost,
+            book.cite("16.7"),
+        ),
     ]
 
 
@@ -114,7 +121,7 @@ def questions(book: Book) -> list[Question]:
         Question(
             id="melee",
             title="A fight for a deck",
-            summary="whether boarders carry a ship, are beaten off, or lose their own",
+            summary="whether boarders carry a ship, are beaten off, or lose their own a turn later",
             cite=book.cite("16.4"),
             answer=melee,
         ),

@@ -15,7 +15,7 @@ HOLD = "hold"
 
 
 class BoardingPhase:
-    """Both sides say who boards whom; then those who drew their command chip first go over first (ruling B7)."""
+    """Both sides say who boards whom; those who drew their command chip first go over first (ruling Q11)."""
 
     id: ClassVar[str] = "boarding"
     title = "Boarding"
@@ -65,7 +65,7 @@ class BoardingPhase:
         return Violation(ask.id, f"only ships held alongside can be boarded: {held}", self._book.cite("16.1"))
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
-        """Carry the boardings out."""
+        """Carry the boardings out, no more than one between the same two ships (16.7, ruling Q11)."""
         book = self._book
         if orders:
             state.silent = 0
@@ -78,9 +78,11 @@ class BoardingPhase:
             if orders.get(ask_id := f"board/{ship.spec.id}", HOLD) != HOLD
         ]
         ordered.sort(key=lambda each: first.get(each[1], 99))
+        fought: set[frozenset[str]] = set()
         for ship, side, name in ordered:
-            other = state.ship(name)
-            if ship.side == side and other in may_board(state, ship):
+            other, pair = state.ship(name), frozenset((ship.spec.id, name))
+            if pair not in fought and ship.side == side and other in may_board(state, ship):
+                fought.add(pair)
                 board(book, state, ship, other, report)
         judge(book, state, report)
         return True
