@@ -127,6 +127,28 @@ def test_17_2_prizes_that_nobody_fetches_do_not_keep_a_battle_going_for_ever() -
     assert sea.state.outcome is not None and sea.state.outcome.winner == 0
 
 
+def test_20_h_1_f_a_struck_battery_does_not_keep_a_decided_battle_open() -> None:
+    """beat_to_quarters:20.h.1.f: struck ships have to be settled; a battery that struck is out (ruling Q12)."""
+    lost = {"struck": True, "captured": True}
+    sea = Sea("0 a 3 average R20 1", "1 c 3 average AA20 1", "1 fort 1 average A5 1")
+    assert reckon(sea.put("fort", struck=True)) == set() and sea.state.outcome is None
+    assert reckon(sea.put("c", **lost)) == set()
+    assert sea.state.outcome is not None and sea.state.outcome.winner == 0
+    # Nor does the victor's own; a ship beside it still does.
+    sea = Sea("0 a 3 average R20 1", "1 c 3 average AA20 1", "0 fort 1 average A5 1")
+    assert reckon(sea.put("fort", struck=True).put("c", **lost)) == set()
+    sea = Sea("0 a 3 average R20 1", "1 c 3 average AA20 1", "1 fort 1 average A5 1")
+    assert reckon(sea.put("fort", struck=True).put("c", struck=True), a="on") == {"settle/a"}
+
+
+def test_17_1_how_a_duel_ended_is_not_told_by_a_battery() -> None:
+    """beat_to_quarters:17.1: a battery that struck before is out of it (ruling Q12)."""
+    sea = Sea("0 a 3 average R20 1", "1 c 3 average AA20 1", "1 fort 1 average A5 1")
+    sea.put("fort", struck=True).put("c", fate="sunk").state.victory = "duel"
+    judge(sea.book, sea.state, None)
+    assert sea.state.outcome is not None and sea.state.outcome.kind == "sunk"
+
+
 def test_17_2_a_battle_in_which_nobody_is_left_is_over_at_once() -> None:
     """beat_to_quarters:17.2: by points, and not before both are beaten."""
     sea = fleet().put("a", struck=True).put("b", fate="sunk").put("c", struck=True)

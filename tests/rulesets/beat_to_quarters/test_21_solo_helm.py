@@ -8,7 +8,7 @@ from tests.rulesets.beat_to_quarters.test_21_solo import Solo
 from weathergage.rulesets.drawn.beat_to_quarters.events import CrewChecked, ShotFired
 
 #: Faces of the manoeuvre die in the aggressive and the standard mood.
-KEEP, BEST, HARD_TOWARDS = 1, 4, 10
+KEEP, BEST, HARD_TOWARDS, HARD_AWAY = 1, 4, 10, 12
 SMALL = [1, 1, 1, 1, 1]
 FAR = "0 victory 1 average SS20 4"
 
@@ -19,6 +19,17 @@ def test_21_solo_2_c_2_her_bow_comes_to_point_at_the_enemy(bearing: int, letters
     there = off("R20", (2, 1), (14, bearing))
     sea = Solo(f"0 victory 1 average {there} 1", "1 virginie 4 average R20 1", mood="standard", wind=1)
     assert sea.run(ACTION, 1, [HARD_TOWARDS, 1, 1, 1, 1]).course() == "2" + letters
+
+
+@pytest.mark.parametrize(("bearing", "letters"), [(4, ""), (3, "L"), (2, "LL"), (6, "RR"), (5, "R")])
+def test_21_solo_2_c_2_her_bow_comes_to_point_away_and_no_further(bearing: int, letters: str) -> None:
+    """beat_to_quarters:21.solo.2.c.2, ruling Q13: a full turn has three hexsides, and she leaves those unused."""
+    there = off("R20", (2, 1), (14, bearing))
+    sea = Solo(f"0 victory 1 average {there} 1", "1 virginie 4 average R20 1", mood="standard", wind=1)
+    for ship in sea.state.ships:
+        ship.fired = [1, 1, 0, 0]
+    assert sea["virginie"].spec.turning == 3
+    assert sea.run(ACTION, 1, [HARD_AWAY, 1, 1, 1, 1]).course() == "2" + letters
 
 
 def test_21_solo_2_c_2_she_turns_to_the_ship_that_is_nearest_where_she_turns() -> None:

@@ -25,8 +25,12 @@ def beaten(state: Seascape, side: int) -> bool:
 
 
 def unsettled(state: Seascape) -> list[Ship]:
-    """Ships that have struck and that nobody has boarded yet."""
-    return [ship for ship in state.afloat() if ship.struck and not ship.captured and not ship.kept]
+    """Ships that have struck and that nobody has boarded yet; a battery that struck is out of it (ruling Q12)."""
+    return [
+        ship
+        for ship in state.afloat()
+        if ship.struck and not ship.captured and not ship.kept and not ship.spec.battery
+    ]
 
 
 def judge(book: Book, state: Seascape, report: Report) -> None:
@@ -35,7 +39,8 @@ def judge(book: Book, state: Seascape, report: Report) -> None:
         return
     left = unbeaten(state)
     if state.victory == "duel" and len(left) < len(state.sealed):
-        lost = [ship for ship in state.ships if ship.fate or ship.struck or ship.captured]
+        ships = [ship for ship in state.ships if not ship.spec.battery]
+        lost = [ship for ship in ships if ship.fate or ship.struck or ship.captured]
         end(book, state, report, verdict.sole(left), verdict.how_lost(lost), "17.1")
     elif not left:
         end_by_points(book, state, report, "points", "17.2")
