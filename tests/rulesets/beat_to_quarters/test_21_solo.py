@@ -200,6 +200,25 @@ def test_21_solo_2_c_1_the_players_ship_must_go_half_her_sum() -> None:
         sea.game.submit(0, {"plot/indefatigable": "13"})
 
 
+def test_21_solo_2_c_1_the_panel_says_what_halved_dice_mean() -> None:
+    """beat_to_quarters:21.solo.2.c.1, rulings Q3 and B30: the sum, its half, and that she has no other choice."""
+    sea = Solo("0 indefatigable 4 average R20 2", "1 virginie 4 average R1 1", wind=1)
+    sea.begin(ACTION, 0, [1, 3, 3, 2, 4])
+    request = sea.game.view(0).wire().request
+    assert request is not None
+    (ask,) = request.asks
+    assert ask.prompt.startswith("How does Indefatigable move? Her dice come to 13.")
+    assert "half of that, rounded up: 7 hexes, neither more nor less" in ask.prompt
+    # Without dice there is nothing to halve, and at a table of two nothing is halved.
+    still = Solo("0 indefatigable 4 average R20 1", "1 virginie 4 average R1 1", wind=1)
+    still.put("indefatigable", recovered=True).begin(ACTION, 0, [])
+    two = Sea("0 indefatigable 4 average R20 2", "1 virginie 4 average R1 1", wind=1)
+    two.begin(ACTION, 0, [1, 3, 3, 2, 4])
+    for other in (still, two):
+        asked = other.game.view(0).wire().request
+        assert asked is not None and asked.asks[0].prompt == "How does Indefatigable move?"
+
+
 def test_21_solo_2_c_1_a_ship_that_cannot_turn_is_carried_on_unasked() -> None:
     """beat_to_quarters:21.solo.2.c.1: she has no choice, so she goes."""
     sea = Solo("0 indefatigable 4 average R20 2", "1 virginie 4 average R1 1", wind=1)

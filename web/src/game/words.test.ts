@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ask } from "../testing/canned";
-import { askTitle, optionInWords, plotInWords } from "./words";
+import { askTitle, onlyAsks, optionInWords, plotInWords } from "./words";
 
 const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 
@@ -48,4 +48,9 @@ test("questions have titles", () => {
   expect(askTitle(ask("ahead/alpha/7", [], { other: "" }), nameOf)).toBe("Movement in turn 7");
   expect(askTitle(ask("grapple/alpha/beta", []), nameOf)).toBe("Grapple: Beta");
   expect(askTitle(ask("set_sail/alpha", []), nameOf)).toBe("Set sail");
+});
+
+test("a prompt that explains something is more than a question", () => {
+  expect(onlyAsks("How does Alpha move?")).toBe(true);
+  expect(onlyAsks("How does Alpha move? Half of 8, rounded up: 4 hexes, neither more nor less.")).toBe(false);
 });

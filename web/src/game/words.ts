@@ -263,6 +263,9 @@ export function signed(value: number): string {
   return value < 0 ? `\u2212${-value}` : `+${value}`;
 }
 
+/** Whether a prompt is a bare question: one that also explains is kept where there is little room. */
+export const onlyAsks = (prompt: string): boolean => prompt.endsWith("?");
+
 /** "1 gun", "4 guns and 2 carronades". */
 export function pieces(guns: number, carronades: number): string {
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

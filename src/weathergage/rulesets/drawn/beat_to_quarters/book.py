@@ -123,6 +123,8 @@ class Book:
     #: A ship whose dice give her any way must sail so far; the rules by which ships sail and arrive.
     must_sail: bool = False
     sails_by: Callable[["Book", "Ship"], str] = lambda book, ship: "6.a.3"
+    #: The question how a ship moves, where the dice mean something else than usual; "" for the usual one.
+    sail_prompt: Callable[["Book", "Seascape", "Ship"], str] = lambda book, state, ship: ""
     arrives_by: str = "20.h.1.e"
     #: Whether a side takes an offer to end the battle without being asked.
     accepts: Callable[["Book", "Seascape", int], bool] = lambda book, state, side: False

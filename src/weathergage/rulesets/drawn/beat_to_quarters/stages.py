@@ -240,7 +240,9 @@ def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     wise = (clear or going[:1] or [STAY])[-1] if STAY not in options else (clear or [STAY])[-1]
     default = STAY if ship.anchor else wise
     cite = book.cite(book.sails_by(book, ship))
-    return only(state, Ask(f"plot/{ship.spec.id}", "plot", ship.spec.id, tuple(options), default, cite))
+    prompt = "" if ship.anchor else book.sail_prompt(book, state, ship)
+    name = ship.spec.id
+    return only(state, Ask(f"plot/{name}", "plot", name, tuple(options), default, cite, prompt=prompt))
 
 
 def _way_is_clear(state: Seascape, ship: Ship, hexes: int) -> bool:

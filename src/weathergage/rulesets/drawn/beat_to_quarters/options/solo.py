@@ -11,7 +11,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.clearing import hands
 from weathergage.rulesets.drawn.beat_to_quarters.crew import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.enemy import cast_helm, enemy
 from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import hexes_at, overlapped
-from weathergage.rulesets.drawn.beat_to_quarters.sailing import ahead
+from weathergage.rulesets.drawn.beat_to_quarters.sailing import ahead, distances_of
 from weathergage.rulesets.drawn.beat_to_quarters.setting_up import price
 from weathergage.rulesets.drawn.beat_to_quarters.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.solo_events import (
@@ -29,6 +29,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.solo_tables import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.state import Pose, Seascape
 from weathergage.rulesets.views import Condition
+from weathergage.rulesets.words import count
 
 PLAYER, ENEMY = 0, 1
 
@@ -50,6 +51,7 @@ def apply(book: Book) -> Book:
         automaton=enemy,
         must_sail=True,
         sails_by=sails_by,
+        sail_prompt=halved_in_words,
         arrives_by="21.solo.1",
         accepts=accepts,
     )
@@ -63,6 +65,18 @@ def sails_by(book: Book, ship: Ship) -> str:
 def half_the_sum(book: Book, state: Seascape, ship: Ship, rolled: list[int], found: list[int]) -> list[int]:
     """All dice added and halved: just so far she goes (21.solo.2.c.1, 21.solo.2.c.3, ruling Q3)."""
     return [-(-sum(rolled) // 2)]
+
+
+def halved_in_words(book: Book, state: Seascape, ship: Ship) -> str:
+    """The question how she moves, with what halved dice mean for it (21.solo.2.c.1, rulings Q3 and B30)."""
+    half = -(-sum(state.rolled) // 2)
+    if not half or distances_of(book, state, ship, state.rolled) != [half]:
+        return ""
+    hexes = count(half, "hex", "hexes")
+    return (
+        f"How does {{ship}} move? Her dice come to {sum(state.rolled)}. In solo play a ship goes half of that, "
+        f"rounded up: {hexes}, neither more nor less. Only the turn at the end is yours to choose."
+    )
 
 
 def accepts(book: Book, state: Seascape, side: int) -> bool:
