@@ -16,6 +16,8 @@ from weathergage.rulesets.drawn.red_and_black.events import (
     SkillTested,
 )
 from weathergage.rulesets.drawn.red_and_black.fires import ignite
+from weathergage.rulesets.drawn.red_and_black.gunlaying import expected
+from weathergage.rulesets.drawn.red_and_black.previews import attack_preview
 from weathergage.rulesets.drawn.red_and_black.volley import fire
 
 
@@ -104,12 +106,52 @@ def test_6_4_high_the_die_that_chose_the_mast_is_told() -> None:
     assert loss.masts == 1 and loss.masts_left == (7, 7, 5) and loss.rulings == ("Y3",)
 
 
-def test_sinking_at_hull_nought_and_shot_that_finds_no_gun() -> None:
-    """red_and_black:6.4.ammunition: house values; a hull of nought sinks, broadside losses too many break timbers."""
+@pytest.mark.parametrize(
+    ("overflow", "hull"), [(None, 12 - 2), (0, 12 - 2), (1, 12 - 2 - 2), (2, 12 - 2 - 4)]
+)
+def test_6_4_losses_that_find_no_gun_left_are_lost(overflow: int | None, hull: int) -> None:
+    """red_and_black:6.4.ammunition: as printed unless a battle's house value lets them fall on the hull (X6)."""
     table = gundeck("R", 3).put("java", broadside=1, hull=12)
+    if overflow is not None:
+        table.state.house = {"damage.overflow": overflow}
     table["indy"].broadside += 12 - 20
-    shoot(table, 1, 2, 6, 6)
-    assert (table["java"].broadside, table["java"].hull) == (0, 12 - 2 - 2)
+    events = shoot(table, 1, 2, 6, 6)
+    assert (table["java"].broadside, table["java"].hull) == (0, hull)
+    (loss,) = [event for event in events if isinstance(event, RatingsLost)]
+    assert (loss.broadside, loss.hull, loss.rulings) == (1, 12 - hull, ("X6",))
+
+
+def test_6_4_a_crew_of_nought_loses_nothing_more_and_nothing_falls_elsewhere() -> None:
+    """red_and_black:6.4.ammunition: neither guns nor hull pay for parties that are not there (ruling X6)."""
+    table = gundeck().put("java", crew=0, broadside=6, hull=12)
+    assert lose(table.book, table.state, table["java"], 0, 0, 3, "6.4.ammunition", events := []) == []
+    assert (table["java"].crew, table["java"].broadside, table["java"].hull, events) == (0, 6, 12, [])
+
+
+def test_the_preview_promises_no_loss_that_a_rating_cannot_take() -> None:
+    """red_and_black:6.4.ammunition, ruling X6: of a ship without guns the guns lose nothing."""
+    table = gundeck("R", 3)
+    aim = table.aim("indy", PORT, "java", "low")
+    whole = attack_preview(table.book, table.state, aim).expected
+    table["java"].broadside = 0
+    silenced = attack_preview(table.book, table.state, aim).expected
+    assert "broadside" not in silenced and silenced["hull"] == whole["hull"]
+    table.state.house = {"damage.overflow": 1}
+    over = attack_preview(table.book, table.state, aim).expected
+    assert over["hull"] == pytest.approx(whole["hull"] + whole["broadside"])
+
+
+def test_captains_reckon_with_overflow_where_it_is_played() -> None:
+    """red_and_black:6.4.ammunition, ruling X6: a silenced ship is worth more shot by the house value."""
+    table = gundeck("R", 3).put("java", broadside=0, hull=12)
+    aim = table.aim("indy", PORT, "java", "low")
+    plain = expected(table.book, table.state, aim)
+    table.state.house = {"damage.overflow": 1}
+    assert expected(table.book, table.state, aim) > plain
+
+
+def test_sinking_at_hull_nought() -> None:
+    """red_and_black:6.4.ammunition: by a house value a hull of nought sinks."""
     table = gundeck("R", 3).put("java", hull=2)
     table["indy"].broadside += 2 - 20
     shoot(table, 1, 2)

@@ -22,25 +22,34 @@ from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 PORT_SIDE, STARBOARD_SIDE = "port", "starboard"
 #: House values that say how many strike tests the end of something brings.
 GUNS_GONE, CREW_GONE, MASTS_GONE = "strike.guns_gone", "strike.crew_gone", "strike.masts_gone"
+#: The house value that lets losses too many for the guns fall on the hull.
+OVERFLOW: Final = "damage.overflow"
 _ADMIRAL: Final = "admiral"
+
+
+def taken_of(
+    book: Book, state: OpenTable, ship: Ship, broadside: int, hull: int, crew: int
+) -> tuple[int, int, int]:
+    """What her ratings can take of losses in broadside, hull and crew; the rest is lost (6.4, ruling X6).
+
+    By a house value that is off unless a battle sets it, shot that finds no gun left falls on the hull.
+    """
+    hull += max(0, broadside - ship.broadside) * house(book, state, OVERFLOW)
+    return min(broadside, ship.broadside), min(hull, ship.hull), min(crew, ship.crew)
 
 
 def lose(
     book: Book, state: OpenTable, ship: Ship, broadside: int, hull: int, crew: int, rule: str, report: Report
 ) -> list[str]:
-    """Ratings go down, never below nought; which house reasons for a strike test that gives.
-
-    Shot that finds no gun left to break breaks timbers (ruling X3).
-    """
-    over = max(0, broadside - ship.broadside)
-    hull += over * house(book, state, "damage.overflow")
-    lost = min(broadside, ship.broadside), min(hull, ship.hull), min(crew, ship.crew)
+    """Ratings go down, never below nought; which house reasons for a strike test that gives."""
+    lost = taken_of(book, state, ship, broadside, hull, crew)
     if not any(lost):
         return []
+    beyond = lost != (broadside, hull, crew)
     ship.broadside -= lost[0]
     ship.hull -= lost[1]
     ship.crew -= lost[2]
-    _told(book, ship, lost, 0, rule, report, rulings=("X3",) if over else ())
+    _told(book, ship, lost, 0, rule, report, rulings=("X6",) if beyond else ())
     found = []
     if lost[0] and not ship.broadside:
         found.append(GUNS_GONE)

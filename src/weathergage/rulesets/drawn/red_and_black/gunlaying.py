@@ -7,6 +7,7 @@ from weathergage.rulesets.drawn.lookout import REMEMBERED, Guns
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.card import Ammunition
 from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.damage import OVERFLOW
 from weathergage.rulesets.drawn.red_and_black.gunnery import (
     CHAIN,
     CM,
@@ -81,9 +82,12 @@ def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int], ey
     return found * (_WHEEL if ship.wheel_shot else 1.0) * _FIRE**ship.on_fire
 
 
-def _after(ship: Ship, losses: tuple[int, int, int, int, int], tests: tuple[float, float], eye: Eye) -> float:
+def _after(
+    ship: Ship, losses: tuple[int, int, int, int, int], overflow: int, tests: tuple[float, float], eye: Eye
+) -> float:
     """What is left of her after a hit; masts are taken from the weakest on, and her colours may come down."""
     broadside, hull, crew, felled, rigging = losses
+    hull += max(0, broadside - ship.broadside) * overflow
     masts = list(ship.masts)
     standing = sorted((index for index, mast in enumerate(masts) if mast), key=lambda index: masts[index])
     for index in standing[:felled]:
@@ -114,8 +118,9 @@ def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
     target, table = aim.target, book.sheet.broadside
     spec = target.spec
     attack = max(table.worst, min(table.best, attack_number(book, state, aim)))
+    overflow = house(book, state, OVERFLOW)
     key = (
-        *(attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
+        *(overflow, attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
         *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag),
         *(target.broadside, target.hull, target.crew, *target.masts),
         *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen, eye.crew),
@@ -131,7 +136,7 @@ def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
             for two in range(one, 7):
                 result = result_of(book, state, aim, table.cell(attack, one + two))
                 losses = damage_of(aim, result)
-                left = _after(target, losses, tests, eye)
+                left = _after(target, losses, overflow, tests, eye)
                 beside = parts_of(result)[1]
                 if beside == SHATTERED:
                     left = 0.0

@@ -8,6 +8,7 @@ from weathergage.rulesets.drawn.red_and_black import melee
 from weathergage.rulesets.drawn.red_and_black.boarding import NONE, boarding_sum
 from weathergage.rulesets.drawn.red_and_black.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.chances import chance_to_pass, totals
+from weathergage.rulesets.drawn.red_and_black.damage import taken_of
 from weathergage.rulesets.drawn.red_and_black.gunnery import Aim, aim_at, attack_number, base_score, tactics
 from weathergage.rulesets.drawn.red_and_black.manoeuvre import CLEAR, SHIP, way_ahead
 from weathergage.rulesets.drawn.red_and_black.reloading import reload_sum
@@ -75,6 +76,15 @@ def _shots(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
     return found
 
 
+def _borne(
+    book: Book, state: OpenTable, target: Ship, losses: tuple[int, int, int, int, int]
+) -> tuple[int, ...]:
+    """What a target can lose of some losses: nothing of a rating that is nought (ruling X6)."""
+    broadside, hull, crew, felled, rigging = losses
+    ratings = taken_of(book, state, target, broadside, hull, crew)
+    return (*ratings, min(felled, sum(map(bool, target.masts))), min(rigging, sum(target.masts)))
+
+
 def attack_preview(book: Book, state: OpenTable, aim: Aim) -> AttackPreview:
     """A shot in figures: exact chances of its results."""
     table = book.sheet.broadside
@@ -87,7 +97,7 @@ def attack_preview(book: Book, state: OpenTable, aim: Aim) -> AttackPreview:
         cells.append(result)
         steps, beside = parts_of(result)
         losses = damage_of(aim, result)
-        for name, lost in zip(_LOSSES, losses, strict=True):
+        for name, lost in zip(_LOSSES, _borne(book, state, aim.target, losses), strict=True):
             expected[name] += chance * lost
         said = [f"{steps}rr" if steps > 1 else "rr"] if steps else []
         said += ["hits"] if any(losses) or beside else []
