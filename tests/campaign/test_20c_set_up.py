@@ -23,6 +23,26 @@ def test_20_c_1_a_fleet_may_cost_240_points_and_not_one_more() -> None:
     assert "20.c.1" in said(over)
 
 
+def test_20_c_1_too_many_points_are_told_together_with_all_other_faults() -> None:
+    """beat_to_quarters:20.c.1: nobody mends one fault only to be told of the next."""
+    dear = "A 1 elite, B 1 elite, C 1 elite, D 2 elite, E 2 elite, F 2 elite, G 2 elite"
+    wrong = said((dear,), nation="atlantis")
+    for fault in (
+        "2 squadrons or more",
+        "3 first rates",
+        "no nation 'atlantis'",
+        "more than the 240 there are",
+    ):
+        assert fault in wrong
+
+
+def test_20_c_1_what_nobody_sells_has_no_price() -> None:
+    """beat_to_quarters:20.c.1: a rate that is in no table is a fault, and the rest of the fleet is added up."""
+    fleet = plan(("A 1 elite, B 9 poor", "C 8 poor"), "Albion", "british", ("7 poor", "3 elite"))
+    assert cost(BOOK, fleet) == cost(BOOK, plan(("A 1 elite", "C 8 poor"), "Albion", "british", ("3 elite",)))
+    assert "rates go from 1 to 8, not 9" in said(("A 1 elite, B 9 poor", "C 8 poor"))
+
+
 def test_20_c_1_not_more_than_two_first_rates() -> None:
     """beat_to_quarters:20.c.1: a third first rate must be built later."""
     assert said(("A 1 poor, B 1 poor", "C 2 poor")) == ""

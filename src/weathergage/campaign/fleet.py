@@ -53,10 +53,17 @@ class FleetPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 def cost(book: Book, plan: FleetPlan) -> int:
-    """Return what the fleet costs; raises NotSold where it holds a rate that nobody sells."""
-    ships = (ship for squadron in plan.squadrons for ship in squadron.ships)
-    return sum(book.price(ship.rate, ship.quality) for ship in ships) + sum(
-        book.battery_price(battery.rate, battery.quality) for battery in plan.batteries
+    """Add up what a fleet costs; a rate or a crew that nobody sells has no price, and its fault says so."""
+    rates, batteries = {row.rate for row in book.tables.ship}, {row.rate for row in book.tables.battery}
+    ships = [ship for squadron in plan.squadrons for ship in squadron.ships]
+    return sum(
+        book.price(ship.rate, ship.quality)
+        for ship in ships
+        if ship.rate in rates and ship.quality in QUALITIES
+    ) + sum(
+        book.battery_price(battery.rate, battery.quality)
+        for battery in plan.batteries
+        if battery.rate in batteries and battery.quality in QUALITIES
     )
 
 
@@ -76,7 +83,7 @@ def faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]
         reason = f"{first} first rates; a fleet begins with {most} at most and may build more later"
         found.append(Violation(f"{place}.squadrons", reason, set_up))
     found += _battery_faults(book, plan, place)
-    if not found and (spent := cost(book, plan)) > frame.start_points:
+    if (spent := cost(book, plan)) > frame.start_points:
         over = spent - frame.start_points
         reason = f"this fleet costs {spent} points, {over} more than the {frame.start_points} there are"
         found.append(Violation(place, reason, set_up))

@@ -44,7 +44,7 @@ def meeting_faults(book: Book, plan: FleetPlan, points: int = 0, place: str = "f
     if plan.batteries:
         reason = "shore batteries stand in a port and cannot meet anybody at sea"
         found.append(Violation(f"{place}.batteries", reason, book.cite("18.a")))
-    if not found and points and (spent := cost(book, plan)) > points:
+    if points and (spent := cost(book, plan)) > points:
         reason = f"this fleet costs {spent} points, {spent - points} more than the {points} agreed on"
         found.append(Violation(place, reason, cite))
     return found

@@ -8,7 +8,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from weathergage.campaign import FleetPlan, cost, suggested_fleet
-from weathergage.campaign.book import NotSold
 from weathergage.campaign.fleet import faults
 from weathergage.campaign.meeting import Terms, bought, meet, meeting_faults
 from weathergage.engine.ruleset import ruleset
@@ -99,10 +98,7 @@ def bill(data: JSONBody[FleetPlan], points: Agreed = 0) -> Response[bytes]:
 def _bill(fleet: FleetPlan, points: int) -> FleetBill:
     book = open_book()
     wrong = meeting_faults(book, fleet, points) if points else faults(book, fleet)
-    try:
-        price = cost(book, fleet)
-    except NotSold:  # the faults say so
-        price = 0
+    price = cost(book, fleet)
     left = (points or book.tables.campaign.start_points) - price
     return FleetBill(fleet=fleet, cost=price, left=left, faults=told(wrong))
 

@@ -127,6 +127,13 @@ def test_3_a_fleet_that_cannot_sail_is_refused_with_its_reason(
         meet([bought("french", 30), fleet], Terms(points=points))
 
 
+def test_3_a_fleet_that_costs_too_much_is_told_its_other_faults_too() -> None:
+    """beat_to_quarters:3: a rate that nobody sells costs nothing and hides nothing."""
+    fleet = _fleet(_ship("One", 1), _ship("Two", 1), _ship("Three", 9))
+    reasons = [fault.reason for fault in meeting_faults(campaign_book(), fleet, 59)]
+    assert [reason[:9] for reason in reasons] == ["rates go ", "this flee"]
+
+
 def test_3_terms_that_nobody_can_sail_by_are_refused() -> None:
     with pytest.raises(IllegalOrder, match="two fleets meet, not 1"):
         meet([bought("french", 30)])
