@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tests.campaign.war import War
+from tests.campaign.war import War, plan
 from weathergage.api import IllegalOrder, NotAsked
 from weathergage.api import read as read_game
 from weathergage.api import save as save_game
@@ -35,12 +35,12 @@ def test_a_file_verifies_and_loads_to_where_it_was(file: bytes) -> None:
 
 def test_so_many_months_are_played_and_no_part_of_the_next() -> None:
     """A battle may end the last of them; what the next month asks is left to those who play it."""
-    campaign = start([suggested_fleet("british"), suggested_fleet("french", 1)], seed=12)
-    first = campaign.step.id
+    home, away = ("Swift 8 green", "Juno 6 average"), ("Vif 8 green", "Flore 6 average")
+    campaign = start([plan(home, "Albion", "british"), plan(away, "Gallia", "french")], seed=1)
     minds = [admiral("admiralty", 1), admiral("admiralty", 2)]
     play_on(campaign, minds, by_captains(BOTS), 1)
     assert campaign.journal[-1].battle is not None
-    assert (campaign.state.month, campaign.step.id, campaign.waiting_for()) == (2, first, [0, 1])
+    assert (campaign.state.month, campaign.step.id, campaign.waiting_for()) == (2, "signal", [0, 1])
 
 
 def test_the_same_seed_plays_the_same_campaign(file: bytes) -> None:
@@ -83,7 +83,7 @@ def test_a_battle_that_was_tampered_with_is_found(file: bytes) -> None:
 
 
 def test_what_is_no_campaign_is_refused_with_a_reason() -> None:
-    with pytest.raises(CampaignError, match="format 9; this program reads format 1"):
+    with pytest.raises(CampaignError, match="format 9; this program reads formats 1 and 2"):
         read(b'{"format": 9}')
     with pytest.raises(CampaignError, match="not a campaign"):
         read(b'{"format": 1, "campaign": 3}')

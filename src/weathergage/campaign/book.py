@@ -1,13 +1,17 @@
 """The figures of a campaign, typed; they belong to whichever ruleset has a campaign."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from weathergage.api import Rule, ruleset, ruleset_ids
 from weathergage.engine.scenario import QUALITIES
+
+if TYPE_CHECKING:
+    from weathergage.campaign.state import CampaignState
 
 Attitude = Literal["A", "B", "C", "D", ""]
 Place = Literal["line", "corner", "edge", "top", "off", "shore"]
@@ -169,6 +173,11 @@ class Tables(Sheet, frozen=True, kw_only=True):
     hull: tuple[HullRow, ...]
 
 
+def _no_source(state: "CampaignState") -> int:
+    """Refuse to make up a seed."""
+    raise LookupError("this book is of no campaign, so that its battles have no seeds")
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """The tables with the rulebook they are from."""
@@ -177,6 +186,8 @@ class Book:
     title: str
     tables: Tables
     rules: dict[str, Rule]
+    #: Where the seed of a month's battle comes from; every campaign sets its own source.
+    seeds: Callable[["CampaignState"], int] = _no_source
 
     def cite(self, rule: str) -> str:
         """The rule as events and refusals name it."""

@@ -10,10 +10,12 @@
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import msgspec
 
 from weathergage.api import Scenario, ruleset
+from weathergage.campaign.battle_seed import FORMAT, SOURCES
 from weathergage.campaign.board_view import PostView, preview
 from weathergage.campaign.book import Book, campaign_book
 from weathergage.campaign.ending import end_if_beaten, surrender
@@ -63,6 +65,7 @@ class Campaign:
     __slots__ = (
         "book",
         "events",
+        "format",
         "journal",
         "listening",
         "luck",
@@ -85,8 +88,10 @@ class Campaign:
         listening: bool = True,
         luck: Luck | None = None,
         rolled: list[Rolled] | None = None,
+        format: int = FORMAT,
     ) -> None:
-        self.book = book
+        self.book = replace(book, seeds=SOURCES[format](seed))
+        self.format = format
         self.luck = luck
         self.plans = tuple(plans)
         self.seed = seed
@@ -96,7 +101,7 @@ class Campaign:
         self.journal: list[Line] = []
         self.events: list[Event] = []
         self.requests: list[Request | None] = [None, None]
-        self.state: CampaignState = mustered(book, self.plans, seed, self._report)
+        self.state: CampaignState = mustered(self.book, self.plans, seed, self._report)
         if luck is not None:
             self.state.dice = KeyedDice(key=luck.key(), rolled=rolled)
         self._ask_or_resolve()
@@ -247,6 +252,7 @@ def start(
     book: Book | None = None,
     luck: Luck | None = None,
     rolled: list[Rolled] | None = None,
+    format: int = FORMAT,
 ) -> Campaign:
     """A new campaign at its first question; raises IllegalOrder with everything that is wrong with the fleets."""
     book = book or campaign_book(ruleset_id)
@@ -269,4 +275,6 @@ def start(
     switched: tuple[str, ...] = tuple(sorted(set(options)))
     if switched:
         ruleset(book.ruleset, switched)  # raises OptionError now rather than at the first battle
-    return Campaign(book, plans, seed, switched, title, listening=listening, luck=luck, rolled=rolled)
+    return Campaign(
+        book, plans, seed, switched, title, listening=listening, luck=luck, rolled=rolled, format=format
+    )

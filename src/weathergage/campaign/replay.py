@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from weathergage.api import OptionError, state_hash
+from weathergage.campaign.battle_seed import FORMAT, SOURCES
 from weathergage.campaign.battles import battle_faults
 from weathergage.campaign.book import Book, NoCampaign, campaign_book
 from weathergage.campaign.campaign import Campaign, start
@@ -15,12 +16,11 @@ from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults,
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder
 
-FORMAT = 1
-
 
 class CampaignFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A whole campaign as a file."""
 
+    #: 1 where battles drew their seeds from the campaign's own dice; such campaigns are read, and go on as they began.
     format: int = FORMAT
     campaign: str
     title: str = ""
@@ -48,6 +48,7 @@ def save(campaign: Campaign, salts: Sequence[str] = ()) -> bytes:
     """Return the campaign as a file; one with keyed dice needs a salt for each line."""
     luck = campaign.luck
     file = CampaignFile(
+        format=campaign.format,
         campaign=campaign.book.ruleset,
         title=campaign.title,
         options=campaign.options,
@@ -76,11 +77,17 @@ def read(data: bytes) -> CampaignFile:
     """The file's contents, checked; raises CampaignError with the place that is wrong."""
     try:
         version = msgspec.json.decode(data, type=dict[str, Any]).get("format")
-        if version != FORMAT:
-            raise CampaignError(f"this is a campaign of format {version}; this program reads format {FORMAT}")
+        _check_format(version)
         return msgspec.json.decode(data, type=CampaignFile)
     except msgspec.DecodeError as wrong:
         raise CampaignError(f"not a campaign: {wrong}") from wrong
+
+
+def _check_format(version: object) -> None:
+    """Refuse a file of a format that this program does not know."""
+    if version not in SOURCES:
+        known = " and ".join(map(str, SOURCES))
+        raise CampaignError(f"this is a campaign of format {version}; this program reads formats {known}")
 
 
 def executions(
@@ -91,6 +98,7 @@ def executions(
     rolled: list[Rolled] | None = None,
 ) -> Iterator[Campaign]:
     """Play the campaign again, yielding it before the first and after each line; `rolled` collects keyed dice."""
+    _check_format(file.format)
     try:
         campaign = start(
             file.fleets,
@@ -101,6 +109,7 @@ def executions(
             book=book or campaign_book(file.campaign),
             luck=file.luck,
             rolled=rolled,
+            format=file.format,
         )
     except (IllegalOrder, NoCampaign, OptionError) as wrong:
         raise CampaignError(f"the set-up: {wrong}") from wrong

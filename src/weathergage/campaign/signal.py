@@ -56,7 +56,7 @@ class Signal(PlainStep):
         row = book.engagement(meeting.roll)
         if row.shore:
             meeting.edge = dice.roll("edge of the board", faces.side)
-        meeting.seed = dice.roll("the battle's own dice", 1 << 48)
+        meeting.seed = book.seeds(state)
         for side in SIDES:
             for ship in state.of(side, "squadron"):
                 ship.not_engaged = ship.squadron != squadrons[side] or ship.now > book.tables.repair.worst
