@@ -57,6 +57,9 @@ def test_there_are_the_battles_that_were_promised() -> None:
         "cape-henry",
         "saintes",
         "st-vincent",
+        "constellation-vengeance",
+        "wasp-reindeer",
+        "algeciras",
     }
     assert list(scenario_ids()) == sorted(scenario_ids())
 
@@ -268,6 +271,56 @@ def test_bottoms_and_fresh_hands() -> None:
     assert len(foul) == 6 and "Éveillé" not in foul
     fresh = {ship.newly_arrived for ship in load_scenario("saintes").sides[0].ships}
     assert fresh == {0, 1, 2}
+
+
+def test_small_craft_of_the_lakes_are_of_class_6() -> None:
+    for battle, name in (
+        ("lake-champlain", "Preble"),
+        ("lake-champlain", "Chubb"),
+        ("lake-champlain", "Finch"),
+        ("lake-erie", "Lady Prevost"),
+    ):
+        ship = ship_named(battle, name)
+        assert (ship.ship_class, ship.turning, ship.battle_speed, ship.full_speed) == (6, 3, 4, 7)
+
+
+def test_french_64s_are_a_type_of_the_library() -> None:
+    found = [
+        ship
+        for battle in ("saintes", "cape-henry", "negapatam")
+        for ship in ships(load_scenario(battle))
+        if ship.nation == "french" and ship.rating == 64
+    ]
+    assert len(found) == 8 and {ship.library for ship in found} == {"fr-64"}
+    assert {(ship.points, ship.log.hull, ship.log.crew, ship.log.carronades) for ship in found} == {
+        (18, 12, (4, 4, 3), (0, 0))
+    }
+
+
+def test_constellation_and_wasp_are_duels_by_the_old_lists() -> None:
+    both = [ship_named("constellation-vengeance", name) for name in ("Constellation", "Vengeance")]
+    assert [(ship.rating, ship.ship_class, ship.quality, ship.points) for ship in both] == [
+        (38, 4, "elite", 17),
+        (40, 3, "average", 15),
+    ]
+    both = [ship_named("wasp-reindeer", name) for name in ("Wasp", "Reindeer")]
+    assert [(ship.rating, ship.quality, ship.points, ship.log.carronades) for ship in both] == [
+        (20, "elite", 12, (3, 3)),
+        (18, "elite", 9, (3, 3)),
+    ]
+
+
+def test_algeciras_has_four_against_six() -> None:
+    british, combined = load_scenario("algeciras").sides
+    assert [ship.points for ship in british.ships] == [31, 27, 26, 27]
+    assert [(ship.nation, ship.rating, ship.points) for ship in combined.ships] == [
+        ("spanish", 112, 27),
+        ("spanish", 96, 24),
+        ("spanish", 80, 23),
+        ("spanish", 74, 20),
+        ("french", 80, 27),
+        ("french", 74, 24),
+    ]
 
 
 def test_oars_and_fore_and_aft_rig() -> None:

@@ -109,12 +109,25 @@ def test_every_type_makes_sense(ship_type: ShipType) -> None:
 
 
 def test_house_estimates_are_labelled_and_borrow_a_chart_row() -> None:
-    estimates = [row for row in library().values() if row.house_estimate and not row.bomb]
+    estimates = [row for row in library().values() if row.house_estimate and not row.bomb and not row.variant]
     assert {row.nation for row in estimates} == set(nations()) - {"british", "french", "spanish", "american"}
     for row in estimates:
         lender = library()[row.like]
         assert not lender.house_estimate
         assert basic_log(row) == basic_log(lender) and row.points == lender.points
+
+
+def test_a_french_64_is_an_estimate_after_the_french_60() -> None:
+    ship, lender = library()["fr-64"], library()["fr-60"]
+    assert ship.house_estimate and (ship.like, ship.nation, ship.rating) == ("fr-60", "french", 64)
+    assert (ship.hull, ship.guns, ship.rigging, ship.depth) == (
+        *(lender.hull, lender.guns, lender.rigging),
+        lender.depth,
+    )
+    assert (ship.crew, ship.carronades, ship.points["average"]) == ((8, 8, 6), (0, 0), 18)
+    # She is worth more than the 60 and less than the 74, whatever her crew.
+    for quality in QUALITIES:
+        assert lender.points[quality] < ship.points[quality] < library()["fr-74"].points[quality]
 
 
 def test_bombs_are_house_estimates_with_mortars_for_carronades() -> None:

@@ -1,4 +1,4 @@
-"""House estimates: the types of navies whose charts cannot be read, and the bombs, which no chart prints."""
+"""House estimates: types of navies whose charts cannot be read, types the others leave out, and the bombs."""
 
 from collections.abc import Iterator, Mapping
 
@@ -19,6 +19,12 @@ class _Loan(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     like: str
 
 
+class _Hull(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    nation: str
+    like: str
+    row: Row
+
+
 class _Bombs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     nations: tuple[str, ...]
     hulls: dict[Mortars, Row]
@@ -26,22 +32,35 @@ class _Bombs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 class _House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     loans: dict[str, tuple[_Loan, ...]]
+    hulls: tuple[_Hull, ...]
     bombs: _Bombs
 
 
 def house_types(charts: Mapping[str, ShipType]) -> Iterator[ShipType]:
-    """Every estimate, made from the rows of the charts where it borrows one."""
+    """Every estimate, made from the rows of the charts where it borrows one or is drawn after one."""
     house = read_data("house.toml", _House)
     for nation, loans in house.loans.items():
         for loan in loans:
-            if loan.like not in charts or nation not in nations():
-                reason = f"{loan.id}: no chart row {loan.like!r} or no nation {nation!r}"
-                raise DataFileError("house.toml", reason)
+            _check_source(charts, nation, loan.id, loan.like)
             yield _lent(charts[loan.like], nation, loan)
-    for nation in house.bombs.nations:
+    for hull in house.hulls:
+        _check_source(charts, hull.nation, hull.row.id, hull.like)
+        yield msgspec.structs.replace(ship_type(hull.nation, hull.row), like=hull.like)
+    yield from _bombs(house.bombs)
+
+
+def _check_source(charts: Mapping[str, ShipType], nation: str, name: str, like: str) -> None:
+    """Refuse an estimate of a nation that is none, or after a row that no chart has."""
+    if like not in charts or nation not in nations():
+        raise DataFileError("house.toml", f"{name}: no chart row {like!r} or no nation {nation!r}")
+
+
+def _bombs(bombs: _Bombs) -> Iterator[ShipType]:
+    """The bombs of every navy that had them."""
+    for nation in bombs.nations:
         if nation not in nations():
             raise DataFileError("house.toml", f"bombs: no nation {nation!r}")
-        for mortars, hull in house.bombs.hulls.items():
+        for mortars, hull in bombs.hulls.items():
             if hull.carronades != MORTARS[mortars]:
                 reason = f"{hull.id}: a bomb's carronade squares are her mortars, {list(MORTARS[mortars])}"
                 raise DataFileError("house.toml", reason)
