@@ -1,23 +1,55 @@
 """The bench measures what it says, and its table and JSON agree. What the figures are is nobody's business here."""
 
 import json
+from typing import NoReturn
 
 import pytest
 
 from tests.cli.test_commands import refused, typed
-from weathergage.bench.battles import fleets
+from weathergage.api import Game, Scenario
+from weathergage.bench import battles, parts, playing, protocol
+from weathergage.bench.battles import CHOICE, fleets
 from weathergage.bench.figure import Figure
-from weathergage.bench.report import _ratios, measure
+from weathergage.bench.report import _ratios, measure, measurements
 
 
+@pytest.fixture
+def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games end after a turn: these tests ask whether figures are taken, not what they are."""
+
+    def one_turn(scenario: Scenario, bot: str, seed: int, *_: int, rules: str = CHOICE.ruleset) -> Game:
+        return battles.played(scenario, bot, seed, 1, rules)
+
+    for module in (playing, parts):
+        monkeypatch.setattr(module, "played", one_turn)
+    monkeypatch.setattr(parts, "THICK_OF_IT", 1)
+    monkeypatch.setattr(protocol, "_RECORDED", 1)
+
+
+@pytest.mark.usefixtures("short_games")
 def test_every_figure_is_taken_and_named_once() -> None:
-    report = measure(0.01, beside=False)
+    report = measure(0.001, beside=False)
     names = [figure.what for figure in report.figures]
     assert len(names) == len(set(names))
+    assert names == [blank.what for each in measurements() for blank in each.blanks]
     for wanted in ("two ships, greedy: turns", "ten ships, random: games", "ten ships: clone", "60 ships"):
         assert any(wanted in name for name in names), wanted
     assert all(figure.value > 0 and figure.build for figure in report.figures)
     assert any("make fast" in reason for reason in report.missing)
+
+
+def test_nothing_but_what_is_named_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object, **__: object) -> NoReturn:
+        raise AssertionError("a game is played for a figure that nobody asked for")
+
+    for module in (playing, parts):
+        monkeypatch.setattr(module, "played", never)
+    monkeypatch.setattr(protocol, "Playback", never)
+    monkeypatch.setattr(parts, "_turn", never)
+    assert [figure.what for figure in measure(0.01, ": start", beside=False).figures] == [
+        "two ships: start",
+        "ten ships: start",
+    ]
 
 
 def test_the_ratio_is_of_greedy_turns_to_actions() -> None:

@@ -1,7 +1,8 @@
 """One measured figure, and how it is taken: in processor time, on one core, the best of several rounds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import process_time
+from typing import NamedTuple
 
 import msgspec
 
@@ -24,6 +25,28 @@ class Figure(msgspec.Struct, frozen=True):
         if not self.target:
             return None
         return self.value >= self.target if self.unit in (PER_SECOND, "ratio") else self.value <= self.target
+
+
+class Measurement(NamedTuple):
+    """Figures that one run takes together; they are named before anything is measured."""
+
+    #: The figures without their values.
+    blanks: tuple[Figure, ...]
+    #: Takes the values of all blanks within so many seconds; takes none where there is nothing to measure.
+    take: Callable[[float], tuple[float, ...]]
+
+    def figures(self, seconds: float, only: str) -> Iterator[Figure]:
+        """Measure, if a figure with this text in its name is among them."""
+        wanted = [index for index, blank in enumerate(self.blanks) if only in blank.what]
+        values = self.take(seconds) if wanted else ()
+        for index in wanted:
+            if values:
+                yield msgspec.structs.replace(self.blanks[index], value=values[index])
+
+
+def blank(what: str, unit: str, target: float = 0.0) -> Figure:
+    """Name a figure that is not measured yet."""
+    return Figure(what, 0.0, unit, target=target)
 
 
 def per_second(action: Callable[[int], int], seconds: float, rounds: int = 3) -> tuple[float, float]:

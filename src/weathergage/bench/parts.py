@@ -1,14 +1,14 @@
 """The parts of a turn: clone, view, plots, forecast, replays, and turns of whole fleets."""
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from time import process_time
 
 import msgspec
 
 from weathergage.api import Game, save, verify
-from weathergage.bench.battles import GREEDY, TEN, TWO, battle, begun, fleets, played, turns_of
-from weathergage.bench.figure import PER_SECOND, Figure, microseconds
+from weathergage.bench.battles import GREEDY, SIZES, TEN, battle, begun, fleets, played, turns_of
+from weathergage.bench.figure import PER_SECOND, Measurement, blank, microseconds
 from weathergage.bots import make_bot
 
 #: Milliseconds that a turn of sixty ships may take, and a forecast for ten.
@@ -18,19 +18,46 @@ FORECAST = 300.0
 THICK_OF_IT = 6
 
 
-def parts(seconds: float) -> Iterator[Figure]:
+def parts() -> Iterator[Measurement]:
     """What bots, server and search do most often."""
-    for name, ships in ((TWO, "two ships"), (TEN, "ten ships")):
-        game = played(battle(name), GREEDY, 3, 2)
-        side = (game.waiting_for() or [0])[0]
-        yield Figure(f"{ships}: clone", microseconds(game.clone, seconds / 3), "µs")
-        yield Figure(f"{ships}: view as JSON", microseconds(partial(_encoded, game, side), seconds / 3), "µs")
-        yield Figure(f"{ships}: start", microseconds(partial(begun, battle(name), 1), seconds / 3), "µs")
-        asked = begun(battle(name), 1)
-        yield Figure(f"{ships}: legal plots of all", microseconds(partial(_plots, asked), seconds / 3), "µs")
-    yield from _forecast(seconds)
-    for name, ships in ((TWO, "two ships"), (TEN, "ten ships")):
-        yield Figure(f"{ships}: replays verified, turns", _verified(name, seconds), PER_SECOND)
+    for name, ships in SIZES:
+        for what, action in (
+            ("clone", _cloning),
+            ("view as JSON", _encoding),
+            ("start", _starting),
+            ("legal plots of all", _plotting),
+        ):
+            yield Measurement((blank(f"{ships}: {what}", "µs"),), partial(_spent, action, name))
+    yield Measurement((blank("ten ships: forecast", "ms", FORECAST),), _forecast)
+    for name, ships in SIZES:
+        yield Measurement((blank(f"{ships}: replays verified, turns", PER_SECOND),), partial(_verified, name))
+
+
+def _spent(action: Callable[[str], Callable[[], object]], name: str, seconds: float) -> tuple[float, ...]:
+    return (microseconds(action(name), seconds / 3),)
+
+
+@cache
+def _under_way(name: str) -> Game:
+    """A battle after two turns."""
+    return played(battle(name), GREEDY, 3, 2)
+
+
+def _cloning(name: str) -> Callable[[], object]:
+    return _under_way(name).clone
+
+
+def _encoding(name: str) -> Callable[[], object]:
+    game = _under_way(name)
+    return partial(_encoded, game, (game.waiting_for() or [0])[0])
+
+
+def _starting(name: str) -> Callable[[], object]:
+    return partial(begun, battle(name), 1)
+
+
+def _plotting(name: str) -> Callable[[], object]:
+    return partial(_plots, begun(battle(name), 1))
 
 
 def _encoded(game: Game, side: int) -> bytes:
@@ -43,18 +70,18 @@ def _plots(game: Game) -> int:
     return sum(len(ask.options) for side in asks for ask in side)
 
 
-def _forecast(seconds: float) -> Iterator[Figure]:
+def _forecast(seconds: float) -> tuple[float, ...]:
     """What a player waits for while he plots; only of rulesets that have it."""
     game = begun(battle(TEN), 1)
     forecast = getattr(game.view(0), "forecast", None)
     request = game.requests[0]
-    if forecast is not None and request is not None:
-        orders = make_bot(GREEDY, 1).decide(game.view(0), request)
-        spent = microseconds(lambda: game.view(0).forecast(orders), seconds)
-        yield Figure("ten ships: forecast", spent / 1000, "ms", target=FORECAST)
+    if forecast is None or request is None:
+        return ()
+    orders = make_bot(GREEDY, 1).decide(game.view(0), request)
+    return (microseconds(lambda: game.view(0).forecast(orders), seconds) / 1000,)
 
 
-def _verified(name: str, seconds: float) -> float:
+def _verified(name: str, seconds: float) -> tuple[float, ...]:
     """Turns of replays verified a second."""
     files, turns = [], 0
     for seed in range(1, max(2, int(5 * seconds)) + 1):
@@ -65,15 +92,20 @@ def _verified(name: str, seconds: float) -> float:
     for data in files:
         if verify(data):
             raise SystemExit("a replay does not verify")
-    return turns / (process_time() - began)
+    return (turns / (process_time() - began),)
 
 
-def great_turns(seconds: float) -> Iterator[Figure]:
+def great_turns() -> Iterator[Measurement]:
     """A turn from sealed orders to encoded views, by the number of ships: it must not grow faster than they do."""
     for ships in (15, 30, 60):
-        spent = min(_turn(ships, seed) for seed in range(1, 2 + int(2 * seconds)))
         target = SIXTY_SHIPS if ships == 60 else 0.0
-        yield Figure(f"{ships} ships: a turn, orders to views", spent * 1000, "ms", target=target)
+        named = blank(f"{ships} ships: a turn, orders to views", "ms", target)
+        yield Measurement((named,), partial(_best_turn, ships))
+
+
+def _best_turn(ships: int, seconds: float) -> tuple[float, ...]:
+    """Milliseconds of the quickest of several turns."""
+    return (1000 * min(_turn(ships, seed) for seed in range(1, 2 + int(2 * seconds))),)
 
 
 def _turn(ships: int, seed: int) -> float:

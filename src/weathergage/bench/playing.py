@@ -1,32 +1,36 @@
 """Whole games: turns and games a second, and the memory of one."""
 
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from weathergage.api import ruleset
-from weathergage.bench.battles import CHOICE, GREEDY, RANDOM, TEN, TWO, battle, played, turns_of
-from weathergage.bench.figure import PER_SECOND, Figure, per_second
+from weathergage.bench.battles import CHOICE, GREEDY, RANDOM, SIZES, TEN, TWO, battle, played, turns_of
+from weathergage.bench.figure import PER_SECOND, Measurement, blank, per_second
 
 #: Kilobytes that one game in a simulation may take.
 MEMORY = 1024.0
 
 
-def playing(seconds: float) -> Iterator[Figure]:
+def playing() -> Iterator[Measurement]:
     """Turns and games a second of two and of ten ships, greedy and random."""
-    for name, ships in ((TWO, "two ships"), (TEN, "ten ships")):
+    for name, ships in SIZES:
         for bot, kind in ((GREEDY, "greedy"), (RANDOM, "random")):
-            turns, games = per_second(partial(_turns, name, bot), seconds)
-            yield Figure(f"{ships}, {kind}: turns", turns, PER_SECOND)
-            yield Figure(f"{ships}, {kind}: games", games, PER_SECOND)
-    decisions, _ = per_second(partial(_decisions, TWO, GREEDY), seconds)
-    yield Figure("two ships, greedy: decisions", decisions, PER_SECOND)
+            yield _pace(f"{ships}, {kind}", partial(_turns, name, bot))
+    yield Measurement(
+        (blank("two ships, greedy: decisions", PER_SECOND),),
+        lambda seconds: per_second(partial(_decisions, TWO, GREEDY), seconds)[:1],
+    )
     for rules in CHOICE.also:
         title = ruleset(rules).title
-        for name, ships in ((TWO, "two ships"), (TEN, "ten ships")):
-            turns, games = per_second(partial(_turns, name, GREEDY, rules=rules), seconds)
-            yield Figure(f"{title}, {ships}, greedy: turns", turns, PER_SECOND)
-            yield Figure(f"{title}, {ships}, greedy: games", games, PER_SECOND)
+        for name, ships in SIZES:
+            yield _pace(f"{title}, {ships}, greedy", partial(_turns, name, GREEDY, rules=rules))
+
+
+def _pace(what: str, action: Callable[[int], int]) -> Measurement:
+    """Turns and games a second, which one run tells together."""
+    named = (blank(f"{what}: turns", PER_SECOND), blank(f"{what}: games", PER_SECOND))
+    return Measurement(named, partial(per_second, action))
 
 
 def _turns(name: str, bot: str, seed: int, rules: str = CHOICE.ruleset) -> int:
@@ -38,8 +42,12 @@ def _decisions(name: str, bot: str, seed: int) -> int:
     return len(played(battle(name), bot, seed).journal)
 
 
-def memory(seconds: float) -> Iterator[Figure]:
-    """The most memory that a game of ten ships adds while it is played, beside what all games share."""
+def memory() -> Iterator[Measurement]:
+    """The most memory that a game of ten ships adds while it is played, besides what all games share."""
+    yield Measurement((blank("ten ships: memory of a game", "kB", MEMORY),), _kilobytes)
+
+
+def _kilobytes(_seconds: float) -> tuple[float, ...]:
     for seed in range(3):
         played(battle(TEN), GREEDY, seed)
     tracemalloc.start()
@@ -50,4 +58,4 @@ def memory(seconds: float) -> Iterator[Figure]:
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    yield Figure("ten ships: memory of a game", (peak - before) / 1024, "kB", target=MEMORY)
+    return ((peak - before) / 1024,)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from weathergage.api import Game
 from weathergage.bench.battles import CHOICE, GREEDY, TWO, battle, begun, turns_of
-from weathergage.bench.figure import PER_SECOND, Figure, per_second
+from weathergage.bench.figure import PER_SECOND, Measurement, blank, per_second
 from weathergage.bots import make_bot
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -68,8 +68,11 @@ class Playback:
         return self.turns
 
 
-def protocol(seconds: float) -> Iterator[Figure]:
+def protocol() -> Iterator[Measurement]:
     """Turns a second of the same duels if rules, views and captains took no time at all."""
-    played = [Playback(seed) for seed in range(1, _RECORDED + 1)]
-    turns, _ = per_second(lambda number: played[number % _RECORDED].play(), seconds)
-    yield Figure(ALONE, turns, PER_SECOND)
+    yield Measurement((blank(ALONE, PER_SECOND),), _played_back)
+
+
+def _played_back(seconds: float) -> tuple[float, ...]:
+    recorded = [Playback(seed) for seed in range(1, _RECORDED + 1)]
+    return per_second(lambda number: recorded[number % len(recorded)].play(), seconds)[:1]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from weathergage.bench.catanatron import catanatron
-from weathergage.bench.figure import PER_SECOND, Figure
+from weathergage.bench.figure import PER_SECOND, Figure, Measurement
 from weathergage.bench.parts import great_turns, parts
 from weathergage.bench.playing import memory, playing
 from weathergage.bench.protocol import ALONE, protocol
@@ -50,16 +50,21 @@ def machine() -> str:
     return f"{names[0] if names else platform.processor() or platform.machine()}, {platform.system()}"
 
 
+def measurements() -> Iterator[Measurement]:
+    """Name everything that can be measured; nothing is measured yet."""
+    for part in (playing, protocol, memory, parts, great_turns):
+        yield from part()
+
+
 def figures(seconds: float, only: str = "") -> Iterator[Figure]:
-    """Every figure of this build, one after the other."""
-    for measured in (playing, protocol, memory, parts, great_turns):
-        for figure in measured(seconds):
-            if only in figure.what:
-                yield msgspec.structs.replace(figure, build=build())
+    """The figures of this build with that text in their name, one after the other; no others are measured."""
+    for measurement in measurements():
+        for figure in measurement.figures(seconds, only):
+            yield msgspec.structs.replace(figure, build=build())
 
 
 def measure(seconds: float, only: str = "", beside: bool = True, progress: Progress | None = None) -> Report:
-    """Measure everything; `beside` also the plain sources of a compiled build, and catanatron."""
+    """Measure what has `only` in its name; `beside` also the plain sources of a compiled build, and catanatron."""
     found: list[Figure] = []
     missing: list[str] = []
 
