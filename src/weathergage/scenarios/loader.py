@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -81,8 +81,13 @@ def scenario_from_toml(text: str, source: str, errata: Errata = "as-printed") ->
         line = re.search(r"at line (\d+)", str(error))
         last = len(text.splitlines())
         raise _single(source, f"TOML syntax: {error}", int(line[1]) if line else last) from error
-    lines = toml_lines(text)
-    return read_battle(raw, MistakeBook(source, lambda place: nearest_line(lines, place)), errata)
+    return read_battle(raw, MistakeBook(source, lambda place: nearest_line(_lines(text), place)), errata)
+
+
+@lru_cache(maxsize=1)
+def _lines(text: str) -> dict[str, int]:
+    """The lines of all places, found when the first mistake asks for one."""
+    return toml_lines(text)
 
 
 def scenario_from_json(text: str | bytes, source: str, errata: Errata = "as-printed") -> Scenario:

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from weathergage.scenarios.format import Table
 from weathergage.scenarios.mistakes import MistakeBook, place_in, unknown
@@ -27,7 +29,7 @@ def read_fields(
     if not isinstance(raw, dict):
         book.add(place, f"expected a table, got {_kind_of(raw)}")
         return {}
-    fields = {info.encode_name: info for info in msgspec.structs.fields(kind)}
+    fields = _fields_of(kind)
     for key in raw:
         if key not in fields:
             book.add(place_in(place, str(key)), unknown("key", str(key), list(fields)))
@@ -41,6 +43,12 @@ def read_fields(
         elif key not in raw and info.required:
             book.add(place_in(place, key), "missing")
     return values
+
+
+@cache
+def _fields_of(kind: type[Table]) -> dict[str, FieldInfo]:
+    """The fields of a table by the names that a file gives them; kept, since a battle has many ships."""
+    return {info.encode_name: info for info in msgspec.structs.fields(kind)}
 
 
 def read_rows(raw: object, key: str, place: str, book: MistakeBook) -> Iterator[tuple[str, object]]:

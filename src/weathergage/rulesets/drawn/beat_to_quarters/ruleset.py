@@ -30,8 +30,6 @@ from weathergage.rulesets.drawn.beat_to_quarters.volley import ashore, protected
 from weathergage.rulesets.drawn.draw import DrawPhase, Stray
 from weathergage.rulesets.drawn.prices import prices
 
-#: Where it stands among the games.
-SHELF = 3
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 
 

@@ -27,8 +27,6 @@ from weathergage.rulesets.drawn.red_and_black.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.tactics import TACTICS
 from weathergage.rulesets.drawn.red_and_black.view import OpenTableView
 
-#: Where it stands among the games.
-SHELF = 4
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 
 

@@ -15,8 +15,6 @@ from weathergage.rulesets.plotted.phases.reckoning import Reckoning, TurnStart
 from weathergage.rulesets.plotted.phases.unfouling import UnfoulingPhase
 
 ID = "second_edition"
-#: Where it stands among the games.
-SHELF = 1
 _HERE = "weathergage.rulesets.plotted.second_edition"
 
 

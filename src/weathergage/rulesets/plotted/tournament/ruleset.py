@@ -19,8 +19,6 @@ from weathergage.rulesets.plotted.tournament.boarding import TournamentBoarding
 from weathergage.rulesets.plotted.tournament.melee import TournamentMeleePhase
 
 ID = "tournament"
-#: Where it stands among the games.
-SHELF = 2
 _HERE = "weathergage.rulesets.plotted.tournament"
 
 
