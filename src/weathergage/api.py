@@ -7,7 +7,16 @@ from weathergage.engine.game import Entry, Game, resume, start
 from weathergage.engine.odds import Inquiry, Odds, OddsError, inquire
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
 from weathergage.engine.replay import Replay, ReplayError, load, read, rewound, save, state_hash, verify
-from weathergage.engine.ruleset import OptionError, Rule, Ruleset, Ruling, register, ruleset, ruleset_ids
+from weathergage.engine.ruleset import (
+    OptionError,
+    Rule,
+    Ruleset,
+    Ruling,
+    register,
+    ruleset,
+    ruleset_for,
+    ruleset_ids,
+)
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 from weathergage.rulesets import register_all
@@ -53,6 +62,7 @@ __all__ = [
     "resume",
     "rewound",
     "ruleset",
+    "ruleset_for",
     "ruleset_ids",
     "save",
     "scenario_ids",

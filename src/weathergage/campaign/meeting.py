@@ -91,6 +91,7 @@ def meet(
         sides=tuple(sides),
         victory=Victory(kind="points"),
         anchoring=True,
+        rules=(book.ruleset,),
     )
 
 

@@ -37,6 +37,7 @@ def battle_text(battle: Scenario) -> str:
             "date": battle.date,
             "place": battle.place,
             "notes": battle.notes,
+            "rules": list(battle.rules),
             "anchoring": battle.anchoring,
             "wind": {"direction": battle.wind.direction},
             "sea": {"columns": battle.sea.columns, "rows": battle.sea.rows},

@@ -68,6 +68,8 @@ def scenarios(
 def _show(battle: "Scenario") -> None:
     say(f"{battle.title}, {battle.date}, {battle.place}")
     prose(battle.notes, indent=2)
+    if battle.rules:
+        say(f"\nFor {' or '.join(battle.rules)}; other rules refuse it.")
     limit = f", at most {battle.victory.turns} turns" if battle.victory.turns else ""
     say(f"\nWind: blows towards {POINTS[battle.wind.direction]}. Victory: by {battle.victory.kind}{limit}.")
     if battle.victory.note:

@@ -69,8 +69,8 @@ def forecast(
         if game is not None:
             position = saved(game, scenario, ruleset, preset, option)
         elif scenario:
-            rules = rules_of(ruleset, preset, option or [])
             battle = load_scenario(scenario, errata)
+            rules = rules_of(ruleset, preset, option or [], battle)
             position = start(rules.id, battle, seed, rules.switched_on, listening=False)
         else:
             fail("name a position: --game FILE for a saved game, or --scenario ID for a battle")

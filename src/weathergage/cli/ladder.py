@@ -117,6 +117,7 @@ def ladder(
             neighbours_only=neighbours_only,
             turn_limit=turn_limit,
             errata=errata,
+            fitting=not ruleset,
         )
         with progress_bar() as progress:
             result = contend(contest, workers, dask, out, progress)

@@ -105,7 +105,7 @@ def _where(contest: "Contest", result: "Ladder") -> list[Sheet]:
     found = []
     for title, names, split in (
         ("battle", contest.battles, "by_battle"),
-        ("rules", [str(rules) for rules in contest.rules], "by_rules"),
+        ("rules", list(dict.fromkeys(str(rules) for _, rules in contest.matches())), "by_rules"),
     ):
         if len(names) < 2:
             continue

@@ -96,8 +96,9 @@ def _position(
     if game is not None:
         at_its_end = saved(game, scenario, ruleset, preset, options)
         return at_its_end.rules, at_its_end.state
-    rules = rules_of(ruleset, preset, options)
-    return rules, rules.set_up(rules, load_scenario(scenario, errata), 0) if scenario else None
+    battle = load_scenario(scenario, errata) if scenario else None
+    rules = rules_of(ruleset, preset, options, battle)
+    return rules, rules.set_up(rules, battle, 0) if battle else None
 
 
 def _given(question: "Question", words: Sequence[str]) -> dict[str, str]:

@@ -124,9 +124,10 @@ def play(
     weathergage play --data ./my-games
     weathergage play ./my-battle.toml
     """
-    start = _start_page(ruleset, preset, option)
+    own = [_battle(path) for path in battles or ()]
+    start = _start_page(ruleset, preset, option, own)
     settings = _settings(public=False)
-    _serve(HERE, port, data, battles, bot, browser=not no_browser, start=start, settings=settings)
+    _serve(HERE, port, data, own, bot, browser=not no_browser, start=start, settings=settings)
 
 
 def serve(
@@ -158,7 +159,8 @@ def serve(
         allowed_origins=tuple(allowed_origin or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
     )
-    _serve(host, port, data, battles, bot, browser=False, settings=settings)
+    own = [_battle(path) for path in battles or ()]
+    _serve(host, port, data, own, bot, browser=False, settings=settings)
 
 
 def data_dir() -> Path:
@@ -190,17 +192,22 @@ def free_port(host: str, wanted: int | None) -> int:
     return port
 
 
-def _start_page(ruleset_id: str | None, preset_id: str | None, options: list[str] | None) -> str:
-    """The part of the address that chooses rules; empty where none are asked for."""
-    if ruleset_id is None and preset_id is None and options is None:
+def _start_page(
+    ruleset_id: str | None, preset_id: str | None, options: list[str] | None, own: Sequence["Scenario"] = ()
+) -> str:
+    """The part of the address that chooses rules; empty where neither the caller nor a battle asks for any."""
+    named = [battle for battle in own if battle.rules]
+    if ruleset_id is None and preset_id is None and options is None and not named:
         return ""
     from urllib.parse import urlencode
 
-    from weathergage.api import OptionError, ruleset, ruleset_ids
+    from weathergage.api import OptionError, ruleset, ruleset_for, ruleset_ids
     from weathergage.server.choice import faults
 
     try:
-        rules = ruleset(ruleset_id or ruleset_ids()[0])
+        for battle in named if ruleset_id else ():
+            ruleset_for(battle, ruleset_id or "")
+        rules = ruleset(ruleset_id or (ruleset_for(named[0]) if named else ruleset_ids()[0]))
     except OptionError as wrong:
         fail(wrong)
     chosen = {"ruleset": rules.id}
@@ -216,14 +223,13 @@ def _serve(
     host: str,
     port: int | None,
     data: Path | None,
-    battles: list[Path] | None,
+    battles: Sequence["Scenario"],
     bots: list[str] | None,
     *,
     browser: bool,
     settings: "Settings",
     start: str = "",
 ) -> None:
-    own = [_battle(path) for path in battles or ()]
     _admit(bots or ())
     folder = data or data_dir()
     try:
@@ -241,7 +247,7 @@ def _serve(
             _open(address)
 
     with suppress(KeyboardInterrupt):
-        run_server(host, listen_on, folder, ready, battles=own, settings=settings)
+        run_server(host, listen_on, folder, ready, battles=battles, settings=settings)
     say("Stopped.")
 
 

@@ -11,12 +11,16 @@ from weathergage.cli.speech import fail
 if TYPE_CHECKING:
     from weathergage.engine.game import Game
     from weathergage.engine.ruleset import Ruleset
+    from weathergage.engine.scenario import Scenario
 
 SavedGame = Annotated[
     Path | None, typer.Option("--game", metavar="FILE", help="In the position at the end of a saved game.")
 ]
 RulesetId = Annotated[
-    str, typer.Option("--ruleset", help="See: weathergage rulesets; the first of them if none is named.")
+    str,
+    typer.Option(
+        "--ruleset", help="See: weathergage rulesets; the battle's own, or the first, if none is named."
+    ),
 ]
 Preset = Annotated[str, typer.Option("--preset", metavar="ID", help="A set of optional rules to switch on.")]
 Options = Annotated[
@@ -47,9 +51,11 @@ def options_of(rules: "Ruleset", preset: str, options: Sequence[str]) -> list[st
     return [*(known[preset] if preset else ()), *options]
 
 
-def rules_of(ruleset_id: str, preset: str, options: Sequence[str]) -> "Ruleset":
-    """The rules of that name with optional ones switched on; the first there are if none is named."""
-    from weathergage.api import ruleset, ruleset_ids
+def rules_of(
+    ruleset_id: str, preset: str, options: Sequence[str], battle: "Scenario | None" = None
+) -> "Ruleset":
+    """The rules of that name with optional ones switched on; if none is named the battle's own, or the first."""
+    from weathergage.api import ruleset, ruleset_for, ruleset_ids
 
-    plain = ruleset(ruleset_id or ruleset_ids()[0])
+    plain = ruleset(ruleset_for(battle, ruleset_id) if battle else ruleset_id or ruleset_ids()[0])
     return ruleset(plain.id, options_of(plain, preset, options))

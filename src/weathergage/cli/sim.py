@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from weathergage.cli.position import Options, Preset, RulesetId, rules_of
 from weathergage.cli.speech import DIFFERS, Errata, Json, fail, say_json
 
 if TYPE_CHECKING:
@@ -38,12 +39,9 @@ def sim(
         str,
         typer.Option(metavar="A,B", help="One bot for all sides, or one for each; with styles if you like."),
     ] = "midshipman",
-    ruleset: Annotated[
-        str, typer.Option(help="See: weathergage rulesets; the first of them if none is named.")
-    ] = "",
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="ID", help="An optional rule to switch on; may be repeated.")
-    ] = None,
+    ruleset: RulesetId = "",
+    preset: Preset = "",
+    option: Options = None,
     errata: Errata = "as-printed",
     compare: Annotated[
         list[str] | None,
@@ -100,6 +98,7 @@ def sim(
     weathergage sim constitution-guerriere --bots midshipman,cabin-boy --swap
     weathergage sim constitution-guerriere --compare ship.guerriere.quality=elite --compare option=+advanced
     weathergage sim "2 br-74-common v french 60" --balance --plots pictures
+    weathergage sim lissa --ruleset second_edition --preset advanced
     weathergage sim lissa --games 20 --save replays
     weathergage sim lissa --games 5000 --until 2% --out lissa --csv lissa.csv
     """
@@ -111,21 +110,21 @@ def sim(
     from weathergage.simulation import SimulationError, simulate
     from weathergage.simulation.setting import Setting
 
-    setting = Setting(
-        battle=scenario,
-        gage=gage,
-        starts=starts,
-        errata=errata,
-        ruleset=ruleset,
-        options=tuple(option or ()),
-        bots=tuple(bot_specs(bots)),
-        instructions=tuple(instruct or ()),
-        seed=seed,
-        swap=swap,
-        turn_limit=turn_limit,
-    )
     began = perf_counter()
     try:
+        setting = Setting(
+            battle=scenario,
+            gage=gage,
+            starts=starts,
+            errata=errata,
+            ruleset=ruleset,
+            options=_options(scenario, errata, ruleset, preset, option or []),
+            bots=tuple(bot_specs(bots)),
+            instructions=tuple(instruct or ()),
+            seed=seed,
+            swap=swap,
+            turn_limit=turn_limit,
+        )
         plans = _plans(setting, compare or [], balance, save)
         enough = _enough(until, plans, balance)
         _can_be_written(csv, plots)
@@ -207,6 +206,19 @@ class _Results:
             typer.echo(f"weathergage: {place} failed, {fault.what}; {again}", err=True)
         if faults:
             raise typer.Exit(DIFFERS)
+
+
+def _options(
+    scenario: str, errata: Errata, ruleset: str, preset: str, options: Sequence[str]
+) -> tuple[str, ...]:
+    """The optional rules that are named, with those of the preset."""
+    from weathergage.api import load_scenario
+    from weathergage.simulation.meeting import is_meeting
+
+    if not preset:
+        return tuple(options)
+    battle = None if is_meeting(scenario) else load_scenario(scenario, errata)
+    return rules_of(ruleset, preset, options, battle).switched_on
 
 
 def _plans(setting: "Setting", compare: list[str], balance: bool, save: Path | None) -> "list[Plan]":

@@ -18,7 +18,7 @@ from weathergage.engine.events import Event, PhaseBegan
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
 from weathergage.engine.phase import PASSED
-from weathergage.engine.ruleset import Ruleset, ruleset
+from weathergage.engine.ruleset import Ruleset, ruleset, ruleset_for
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState
 
@@ -246,11 +246,11 @@ def start(
     key: bytes = b"",
     rolled: list[tuple[str, int, int]] | None = None,
 ) -> Game:
-    """Start a game at its first question.
+    """Start a game at its first question; raise OptionError where the battle is made for other rules.
 
     `dice` is a script of rolls; `key` is a secret for dice that nobody else can foretell, and `rolled` collects those.
     """
-    rules = ruleset(ruleset_id, options)
+    rules = ruleset(ruleset_for(scenario, ruleset_id), options)
     state = rules.set_up(rules, scenario, seed)
     if dice is not None:
         state.dice = Dice(script=list(dice))

@@ -166,6 +166,19 @@ def ruleset(ruleset_id: str, options: Sequence[str] = ()) -> Ruleset:
     return _MADE[key]
 
 
+def ruleset_for(battle: Scenario, wanted: str = "") -> str:
+    """Return the id of the rules to play a battle by: those wanted, else the battle's own, else the first there are.
+
+    Raises OptionError where the battle is made for other rules than those wanted.
+    """
+    if not wanted:
+        return next(iter((*battle.rules, *_MAKERS)))
+    if battle.rules and wanted in _MAKERS and wanted not in battle.rules:
+        own = " or ".join(battle.rules)
+        raise OptionError(f"{battle.title} is a battle for {own}, not for {wanted}; choose the ruleset {own}")
+    return wanted
+
+
 def _assemble(base: Ruleset, wanted: tuple[str, ...]) -> Ruleset:
     known = {option.id: option for option in base.options}
     for option_id in wanted:

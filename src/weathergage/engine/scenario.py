@@ -139,3 +139,5 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     deferred_loading: bool = False
     #: House values that this battle sets otherwise, by id; one of a list by id and index, such as `turning.points.2`.
     house: dict[str, int] = {}
+    #: The rulesets it is made for; none named: any.
+    rules: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from gymnasium import spaces
 from gymnasium.utils.seeding import np_random
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
-from weathergage.api import Game, Ruleset, Scenario, load_scenario, ruleset, ruleset_ids, start
+from weathergage.api import Game, Ruleset, Scenario, load_scenario, ruleset, ruleset_for, start
 from weathergage.bots import Bot, known_bot, make_bot
 from weathergage.bots.bot import second_thoughts
 from weathergage.learning.clerk import Clerk
@@ -49,7 +49,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         if turn_limit < 0:
             raise ValueError("the turn limit is at least 0, which sets none")
         self._scenario = scenario if isinstance(scenario, Scenario) else load_scenario(scenario)
-        self._rules: Ruleset = ruleset(ruleset_id or ruleset_ids()[0], options)
+        self._rules: Ruleset = ruleset(ruleset_for(self._scenario, ruleset_id), options)
         self._sides = [side.id for side in self._scenario.sides]
         self._bots = {self._side(side): known_bot(spec).name for side, spec in (bots or {}).items()}
         self._turn_limit = turn_limit

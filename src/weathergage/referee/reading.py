@@ -11,7 +11,16 @@ from typing import Any
 
 import msgspec
 
-from weathergage.api import Dice, OptionError, Ruleset, Scenario, load_scenario, ruleset, ruleset_ids
+from weathergage.api import (
+    Dice,
+    OptionError,
+    Ruleset,
+    Scenario,
+    load_scenario,
+    ruleset,
+    ruleset_for,
+    ruleset_ids,
+)
 from weathergage.engine.ledger import Names
 from weathergage.referee.format import BATTLE, HEAD, PositionFile
 from weathergage.referee.standing import stand
@@ -83,6 +92,7 @@ def read_position(
     file = read_fields(PositionFile, {**raw, "orders": [sheet for _, sheet in sheets]}, "", book)
     rules = _rules(file, book)
     scenario, battle = _battle(raw, file, folder, book, errata)
+    _check_rules(rules, scenario, book)
     book.raise_if_any()
     assert rules is not None
     # What dice decide at the beginning of a battle is told in relation to a fixed throw; the file's dice come later.
@@ -129,6 +139,15 @@ def _rules(file: dict[str, Any], book: MistakeBook) -> Ruleset | None:
     except OptionError as wrong:
         book.add("options", str(wrong))
         return None
+
+
+def _check_rules(rules: Ruleset | None, scenario: Scenario, book: MistakeBook) -> None:
+    """Refuse a battle that is made for other rules."""
+    try:
+        if rules is not None:
+            ruleset_for(scenario, rules.id)
+    except OptionError as wrong:
+        book.add("ruleset", str(wrong))
 
 
 def _battle(

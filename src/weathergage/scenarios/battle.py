@@ -14,6 +14,7 @@ from weathergage.scenarios.checks import (
     check_ids,
     check_label,
     check_placement,
+    check_rules,
     check_side_ids,
     check_victory,
 )
@@ -41,6 +42,7 @@ def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
     water = chart(sea, book)
     if "date" in head:
         check_date(head["date"], book)
+    check_rules(head.get("rules", ()), book)
     check_side_ids(sides, book)
     check_ids(placed, book)
     check_placement(placed, water, book)
@@ -128,4 +130,5 @@ def _assemble(
         anchoring=head.get("anchoring", False),
         deferred_loading=head.get("deferred_loading", False),
         house=house,
+        rules=head.get("rules", ()),
     )

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
+from weathergage.engine.ruleset import ruleset_ids
 from weathergage.engine.scenario import ShipEntry, SideEntry
 from weathergage.geometry.hexgrid import from_offset, label, on_chart, parse_label, stern_of, to_offset
+from weathergage.rulesets import register_all
 from weathergage.scenarios.format import SeaTable, ShipTable, VictoryTable
 from weathergage.scenarios.mistakes import MistakeBook, unknown
 from weathergage.scenarios.works import hexes_of
@@ -153,6 +155,20 @@ def check_victory(
     for key in victory.bonus:
         if key not in known:
             book.add(f"victory.bonus.{key}", unknown("side or ship", key, known))
+
+
+def check_rules(wanted: Sequence[str], book: MistakeBook) -> None:
+    """Rules that a battle is made for exist."""
+    for index, name in enumerate(wanted):
+        if name not in (known := known_rulesets()):
+            book.add(f"rules[{index}]", unknown("ruleset", name, known))
+
+
+def known_rulesets() -> tuple[str, ...]:
+    """The ids of all rulesets; reading a battle does not depend on who else has registered them."""
+    if not ruleset_ids():
+        register_all()
+    return ruleset_ids()
 
 
 def check_date(text: str, book: MistakeBook) -> None:

@@ -156,6 +156,9 @@ class BattleFile(Table, frozen=True, kw_only=True):
     place: Text
     notes: Text
     wind: WindTable
+    rules: Annotated[
+        tuple[str, ...], Meta(description="The rulesets this battle is made for; any where none is named.")
+    ] = ()
     anchoring: Annotated[bool, Meta(description="Ships may anchor in this battle.")] = False
     deferred_loading: Annotated[bool, Meta(description="Guns need not be loaded before turn 1 is over.")] = (
         False

@@ -5,10 +5,9 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from weathergage.engine.ruleset import HouseValue, ruleset, ruleset_ids
+from weathergage.engine.ruleset import HouseValue, ruleset
 from weathergage.geometry.opentable import POINTS, between
-from weathergage.rulesets import register_all
-from weathergage.scenarios.checks import Placed
+from weathergage.scenarios.checks import Placed, known_rulesets
 from weathergage.scenarios.format import WindTable
 from weathergage.scenarios.mistakes import MistakeBook, place_in, unknown
 
@@ -68,9 +67,7 @@ def house_values(raw: object, book: MistakeBook) -> dict[str, int]:
 
 def _known() -> dict[str, HouseValue]:
     """What the figures of all games are called that have house values."""
-    if not ruleset_ids():
-        register_all()
-    games = (ruleset(each) for each in ruleset_ids())
+    games = (ruleset(each) for each in known_rulesets())
     return {key: value for game in games for value in game.house.values() for key in value.keys}
 
 

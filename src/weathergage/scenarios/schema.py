@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from weathergage.scenarios.checks import known_rulesets
 from weathergage.scenarios.format import BattleFile
 from weathergage.ships.library import library
 from weathergage.ships.nations import nations
@@ -17,6 +18,7 @@ def battle_schema() -> dict[str, Any]:
     tables["ShipTable"]["properties"]["type"]["enum"] = list(library())
     tables["ShipTable"]["properties"]["nation"]["enum"] = list(nations())
     tables["SideTable"]["properties"]["nations"]["items"]["enum"] = list(nations())
+    tables["BattleFile"]["properties"]["rules"]["items"]["enum"] = list(known_rulesets())
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Weathergage battle",

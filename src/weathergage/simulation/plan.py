@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from weathergage import __version__
-from weathergage.api import Scenario, ruleset_ids
+from weathergage.api import Scenario, ruleset_for
 from weathergage.api import ruleset as find_ruleset
 from weathergage.simulation.captains import files_of, seated
 from weathergage.simulation.instructions import InstructionError, read_instruction
@@ -64,7 +64,7 @@ def plan(
     starts: Sequence[Scenario] = (),
 ) -> Plan:
     """A checked plan; one captain plays all sides, else one for each. Raises SimulationError or OptionError."""
-    ruleset = ruleset or ruleset_ids()[0]
+    ruleset = ruleset_for(scenario, ruleset)
     switched_on = find_ruleset(ruleset, options).switched_on or tuple(sorted(set(options)))
     sides = [side.id for side in scenario.sides]
     names = tuple(bots) * len(sides) if len(bots) == 1 else tuple(bots)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from weathergage.api import Ruleset, Scenario, load_scenario, ruleset, ruleset_ids
+from weathergage.api import Ruleset, Scenario, load_scenario, ruleset, ruleset_for, ruleset_ids
 from weathergage.scenarios import battle_data, scenario_from_dict
 from weathergage.scenarios.crews import crew_of, crew_words
 from weathergage.scenarios.ship import slug
@@ -70,9 +70,11 @@ def scenario_of(setting: Setting, start: int = 0) -> Scenario:
             f"{setting.battle} places its ships itself: --gage and --starts are for two fleets such as A v B"
         )
     name = _battle_file(setting)
-    if not met and not setting.changes:
-        return load_scenario(name, setting.errata)
-    rules = ruleset(setting.ruleset or ruleset_ids()[0], setting.options)
+    unchanged = None if met else load_scenario(name, setting.errata)
+    if unchanged is not None and not setting.changes:
+        return unchanged
+    chosen = ruleset_for(unchanged, setting.ruleset) if unchanged else setting.ruleset or ruleset_ids()[0]
+    rules = ruleset(chosen, setting.options)
     data = meeting(setting.battle, setting.gage, setting.errata, start, rules) if met else battle_data(name)
     for key, value in setting.changes:
         _change_battle(data, key, value, rules)

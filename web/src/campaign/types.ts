@@ -304,6 +304,7 @@ export interface Scenario {
   anchoring: boolean;
   deferred_loading: boolean;
   house: Record<string, number>;
+  rules: string[];
 }
 
 /** The chart: its size, land hexes by label, and the chart edges beyond which there is land. */

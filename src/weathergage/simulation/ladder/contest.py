@@ -5,12 +5,13 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from weathergage.api import ruleset, ruleset_ids
+from weathergage.api import load_scenario, ruleset, ruleset_ids
 from weathergage.bots import bot_ids, describe
 from weathergage.bots.bot import known_bot
 from weathergage.bots.outside import is_file
 from weathergage.ships.library import Errata
 from weathergage.simulation.ladder.standing import Ladder, Meeting, standing
+from weathergage.simulation.meeting import is_meeting
 from weathergage.simulation.plan import Plan, SimulationError
 from weathergage.simulation.running import Progress, simulate
 from weathergage.simulation.setting import Setting, plan_of
@@ -53,11 +54,22 @@ class Contest(NamedTuple):
     neighbours_only: bool = False
     turn_limit: int = 100
     errata: Errata = "as-printed"
+    #: A battle made for some of the rules is left out by the others; else it is refused.
+    fitting: bool = False
 
     def pairings(self) -> list[tuple[int, int]]:
         """Who meets whom, by place on the ladder."""
         places = range(len(self.bots))
         return list(pairwise(places) if self.neighbours_only else combinations(places, 2))
+
+    def matches(self) -> list[tuple[str, Rules]]:
+        """Every battle with each set of rules that it is played by."""
+        found = []
+        for battle in self.battles:
+            own = () if is_meeting(battle) else load_scenario(battle, self.errata).rules
+            wanted = [rules for rules in self.rules if not (self.fitting and own) or rules.ruleset in own]
+            found += [(battle, rules) for rules in wanted]
+        return found
 
     def plans(self) -> list[Plan]:
         """One plan for each pairing, battle and set of rules."""
@@ -76,8 +88,7 @@ class Contest(NamedTuple):
                 name=f"{battle} / {rules}",
             )
             for one, other in self.pairings()
-            for battle in self.battles
-            for rules in self.rules
+            for battle, rules in self.matches()
         ]
 
 
@@ -100,8 +111,7 @@ def ladder(
     meetings = [
         Meeting(pairing, battle, str(rules))
         for pairing in contest.pairings()
-        for battle in contest.battles
-        for rules in contest.rules
+        for battle, rules in contest.matches()
     ]
     return standing(contest.bots, meetings, arms)
 
