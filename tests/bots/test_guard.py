@@ -94,7 +94,7 @@ def test_the_same_complaint_is_written_to_the_log_once(caplog: pytest.LogCapture
     for _ in range(2):
         assert len(played(guarded("Dizzy", trusted=True)).complaints) > 1
     assert [record.message for record in caplog.records] == [
-        "Dizzy, turn 1, movement_notation: decision: the horizon turns; all defaults are played"
+        "Dizzy, turn 1, movement_notation: decision: RuntimeError: the horizon turns; all defaults are played"
     ]
 
 

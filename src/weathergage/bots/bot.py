@@ -49,6 +49,15 @@ class BotCard(msgspec.Struct, frozen=True):
     budget: str = ""
     #: Where it comes from; empty for those that come with the game.
     origin: str = ""
+    #: The rulesets it is made for; none named: any.
+    plays: tuple[str, ...] = ()
+
+    def refusal(self, ruleset_id: str) -> str:
+        """Say why it does not play by these rules; nothing where it does."""
+        if not self.plays or ruleset_id in self.plays:
+            return ""
+        games = " and ".join(self.plays)
+        return f"{self.id} plays {games}, not {ruleset_id}; choose another bot, or rules that it plays"
 
 
 class Budget(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -22,6 +23,8 @@ from weathergage.bots.glimpse import Glimpse
 _LOADING: Final = 60.0
 #: No answer is longer than this; a longer one is taken for a fault.
 _LONGEST: Final = 4 * 1024 * 1024
+#: Characters of a traceback that are kept.
+_LONGEST_TRACE: Final = 4000
 #: Processes kept for the next bot of the same kind.
 _SPARE: Final = 4
 
@@ -32,8 +35,10 @@ Maker = tuple[Callable[..., Any], tuple[Any, ...]]
 class BrigFault(Exception):
     """The bot raised an error, died, or took too long (`late`); `lost` if its process had to go."""
 
-    def __init__(self, reason: str, lost: bool = False, late: bool = False) -> None:
+    def __init__(self, reason: str, lost: bool = False, late: bool = False, trace: str = "") -> None:
         super().__init__(reason)
+        #: Where in the bot's code it happened, as Python tells it.
+        self.trace = trace
         self.lost = lost
         self.late = late
 
@@ -47,6 +52,7 @@ class Answer(msgspec.Struct):
 
     said: Any = None
     fault: str = ""
+    trace: str = ""
 
 
 class Brig:
@@ -114,7 +120,7 @@ class Brig:
         except msgspec.MsgspecError as nonsense:
             raise BrigFault("its process spoke nonsense", lost=True) from nonsense
         if answer.fault:
-            raise BrigFault(answer.fault)
+            raise BrigFault(answer.fault, trace=answer.trace)
         return answer.said
 
 
@@ -198,8 +204,18 @@ def serve() -> None:
             if len(answer) > _LONGEST:
                 raise ValueError(f"an answer of {len(answer):,} bytes is too long")
         except BaseException as wrong:
-            answer = msgspec.json.encode(Answer(fault=f"{type(wrong).__name__}: {wrong}"[:500]))
+            answer = msgspec.json.encode(Answer(fault=fault_text(wrong), trace=trace_text(wrong)))
         _write(mouth, answer)
+
+
+def fault_text(wrong: BaseException) -> str:
+    """An error of a bot in one line."""
+    return f"{type(wrong).__name__}: {wrong}"[:500]
+
+
+def trace_text(wrong: BaseException) -> str:
+    """Where an error happened, as Python tells it; the end of it, where it is long."""
+    return "".join(traceback.format_exception(wrong))[-_LONGEST_TRACE:]
 
 
 def _end_with(parent: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from weathergage.bots.brig import Brig, BrigFault, Discharged, Maker, dismiss, hire
+from weathergage.bots.brig import Brig, BrigFault, Discharged, Maker, dismiss, fault_text, hire, trace_text
 from weathergage.bots.glimpse import Glimpse
 from weathergage.bots.hourglass import OutOfTime, within
 from weathergage.engine.orders import Ask, Orders, Request, Violation
@@ -41,6 +41,8 @@ class Complaint(msgspec.Struct, frozen=True):
     place: str
     reason: str
     cite: str = ""
+    #: Where in the bot's code it happened, where an error was raised.
+    trace: str = ""
 
     def __str__(self) -> str:
         rule = f" [{self.cite}]" if self.cite else ""
@@ -62,6 +64,9 @@ class Guard:
     ) -> None:
         self.name = name
         self.complaints: list[Complaint] = []
+        #: How many decisions were asked for, and how many of them were answered by defaults, in whole or in part.
+        self.decisions = 0
+        self.failed = 0
         self._maker = maker
         self._seed = seed
         self._seconds = seconds
@@ -75,17 +80,25 @@ class Guard:
         self._leaving: weakref.finalize[Any, Any] | None = None
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """Legal orders, whatever the bot says."""
-        if self._benched():
-            return request.defaults()
+        """Legal orders, whatever the bot says; decisions that failed are counted."""
+        before = len(self.complaints)
+        benched = self._benched()
+        orders = request.defaults() if benched else self._decided(view, request)
+        self.decisions += 1
+        self.failed += benched or len(self.complaints) > before
+        return orders
+
+    def _decided(self, view: Any, request: Request) -> Orders:
         try:
             said = self._asked_here(view, request) if self._trusted else self._asked_apart(view, request)
         except Discharged:
             return request.defaults()  # the program is closing, and nobody waits for his orders
         except Exception as wrong:
             advice = ", and he is asked no more" if self._benched() else ""
-            reason = f"{wrong}; all defaults are played{advice}"
-            self._complain(view, request, Violation("decision", reason))
+            said_why = str(wrong) if isinstance(wrong, BrigFault | OutOfTime) else fault_text(wrong)
+            reason = f"{said_why}; all defaults are played{advice}"
+            trace = wrong.trace if isinstance(wrong, BrigFault) else trace_text(wrong)
+            self._complain(view, request, Violation("decision", reason), trace)
             return request.defaults()
         _strikes[self._maker] = self._deaths = 0
         return self._legal(view, request, said)
@@ -175,9 +188,9 @@ class Guard:
             orders = better if better != orders else usual
         return orders
 
-    def _complain(self, view: Any, request: Request, wrong: Violation) -> None:
+    def _complain(self, view: Any, request: Request, wrong: Violation, trace: str = "") -> None:
         turn = getattr(view, "turn", 0)
-        complaint = Complaint(self.name, turn, request.phase, wrong.place, wrong.reason, wrong.cite)
+        complaint = Complaint(self.name, turn, request.phase, wrong.place, wrong.reason, wrong.cite, trace)
         self.complaints.append(complaint)
         told = _told.setdefault(self.name, set())
         kind = (wrong.place.partition("/")[0], wrong.reason)

@@ -12,6 +12,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from weathergage.bots.bot import Bot, BotCard, UnknownBot, alias, make_bot, register_bot, registered
 from weathergage.bots.brig import Maker, dismiss, hire
 from weathergage.bots.guard import SECONDS, Guard
@@ -145,4 +147,20 @@ def _card(file: Path, name: str) -> BotCard:
     if name not in classes:
         raise UnknownBot(f"{file} has no class {name!r}; it has {', '.join(classes) or 'none'}")
     told = (ast.get_docstring(classes[name]) or "").partition("\n")[0]
-    return BotCard(f"{file.stem}.{name}", name, told or "From a file.", origin=str(file))
+    plays = _plays(classes[name], file)
+    return BotCard(f"{file.stem}.{name}", name, told or "From a file.", origin=str(file), plays=plays)
+
+
+def _plays(found: ast.ClassDef, file: Path) -> tuple[str, ...]:
+    """The rulesets that the class names as `plays = (ID, ...)`; none where it plays any."""
+    for node in found.body:
+        if isinstance(node, ast.Assign) and any(
+            isinstance(name, ast.Name) and name.id == "plays" for name in node.targets
+        ):
+            try:
+                return msgspec.convert(ast.literal_eval(node.value), tuple[str, ...], strict=True)
+            except (ValueError, msgspec.ValidationError) as wrong:
+                raise UnknownBot(
+                    f"{file}: write the rulesets that {found.name} plays as a tuple of their ids (weathergage rulesets)"
+                ) from wrong
+    return ()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from weathergage.cli.speech import Json, say, say_json, table
 
 if TYPE_CHECKING:
-    from weathergage.bots.bot import StyleChoice
+    from weathergage.bots.bot import BotCard, StyleChoice
     from weathergage.engine.ruleset import OptionalRule
 
 
@@ -78,6 +78,13 @@ def _bonds(option: "OptionalRule") -> str:
     return "; ".join(filter(None, (needs, not_with)))
 
 
+def _how(card: "BotCard") -> str:
+    """How a bot plays, how much it thinks, and which games it is made for."""
+    budget = f" Thinks for budget={card.budget}." if card.budget else ""
+    games = f" Plays {' and '.join(card.plays)} only." if card.plays else ""
+    return f"{card.summary}{budget}{games}"
+
+
 def bots(json: Json = False) -> None:
     """List the computer players, the weakest first, and then those from elsewhere.
 
@@ -104,7 +111,7 @@ def bots(json: Json = False) -> None:
             (
                 card.id,
                 card.title,
-                f"{card.summary} Thinks for budget={card.budget}." if card.budget else card.summary,
+                _how(card),
                 card.origin or "Weathergage",
             )
             for card in cards

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from weathergage.cli.ladder_tables import as_text, in_markdown
-from weathergage.cli.simulated import progress_bar
+from weathergage.cli.simulated import Strict, Traceback, progress_bar, stopped, tell_traces
 from weathergage.cli.speech import DIFFERS, Errata, Json, fail, say, say_json
 
 #: Turns after which a game of the ladder is drawn; battles for points end sooner by themselves.
@@ -84,6 +84,8 @@ def ladder(
             metavar="DIR", show_default=False, help="Keep finished games there, and take up a run again."
         ),
     ] = None,
+    strict: Strict = False,
+    traceback: Traceback = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print the tables as Markdown.")] = False,
     json: Json = False,
 ) -> None:
@@ -103,7 +105,7 @@ def ladder(
     """
     from weathergage.api import OptionError, ScenarioError
     from weathergage.bots import UnknownBot, bot_specs
-    from weathergage.simulation import SimulationError
+    from weathergage.simulation import SimulationError, StrictStop
     from weathergage.simulation.ladder import BATTLES, Contest, captains, rules_named
     from weathergage.simulation.ladder import ladder as contend
 
@@ -120,7 +122,9 @@ def ladder(
             fitting=not ruleset,
         )
         with progress_bar() as progress:
-            result = contend(contest, workers, dask, out, progress)
+            result = contend(contest, workers, dask, out, progress, strict)
+    except StrictStop as stop:
+        stopped(stop, traceback)
     except UnknownBot as wrong:
         fail(wrong.args[0])
     except (SimulationError, OptionError, ScenarioError) as wrong:
@@ -131,6 +135,8 @@ def ladder(
         say(in_markdown(contest, result, command(contest)))
     else:
         as_text(contest, result, command(contest))
+    if traceback:
+        tell_traces([*(each.trace for each in result.failings), result.trace])
     if result.faults:
         fail(f"{len(result.faults)} games were broken off, the first: {result.faults[0]}", DIFFERS)
 

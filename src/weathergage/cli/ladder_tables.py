@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
+from weathergage.cli.simulated import FAILED_DECISIONS, FAILING, failing_rows
 from weathergage.cli.speech import say, table
 
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ class Sheet(NamedTuple):
 
 def sheets(contest: "Contest", result: "Ladder") -> list[Sheet]:
     """All tables of a ladder."""
-    return [_ratings(result), _crossed(contest, result), _steps(result), *_where(contest, result)]
+    found = [_ratings(result), _crossed(contest, result), _steps(result), *_where(contest, result)]
+    failing = [(_name(bot), *rest) for bot, *rest in failing_rows(result.failings)]
+    return [*found, Sheet(FAILED_DECISIONS, FAILING, failing, len(FAILING))] if failing else found
 
 
 def as_text(contest: "Contest", result: "Ladder", command: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from weathergage.cli.position import Options, Preset, RulesetId, rules_of
+from weathergage.cli.simulated import Strict, Traceback, progress_bar, stopped, tell_traces
 from weathergage.cli.speech import DIFFERS, Errata, Json, fail, say_json
 
 if TYPE_CHECKING:
@@ -85,6 +86,8 @@ def sim(
     turn_limit: Annotated[
         int, typer.Option(min=0, metavar="T", help="Games longer than this are drawn; 0 sets no limit.")
     ] = 200,
+    strict: Strict = False,
+    traceback: Traceback = False,
     json: Json = False,
 ) -> None:
     """Play many games of a battle with bots and sum them up.
@@ -106,8 +109,7 @@ def sim(
 
     from weathergage.api import OptionError, ScenarioError
     from weathergage.bots.bot import bot_specs
-    from weathergage.cli.simulated import progress_bar
-    from weathergage.simulation import SimulationError, simulate
+    from weathergage.simulation import SimulationError, StrictStop, simulate
     from weathergage.simulation.setting import Setting
 
     began = perf_counter()
@@ -138,9 +140,12 @@ def sim(
                 out=out,
                 enough=enough,
                 progress=progress,
+                strict=strict,
             )
         results = _Results(plans, arms, balance)
         results.write(out, csv, plots, picture)
+    except StrictStop as stop:
+        stopped(stop, traceback)
     except (SimulationError, ScenarioError, OptionError) as wrong:
         fail(wrong)
     except OSError as wrong:
@@ -150,7 +155,7 @@ def sim(
         say_json(results.plain)
     else:
         results.tell(perf_counter() - began)
-    results.end()
+    results.end(traceback)
 
 
 class _Results:
@@ -196,8 +201,10 @@ class _Results:
             tell_balance(self._handicaps, self._summaries[0])
         tell_speed(self._summaries, seconds)
 
-    def end(self) -> None:
+    def end(self, traceback: bool) -> None:
         """Games that failed are told one by one, and make the command fail."""
+        if traceback:
+            tell_traces(trace for summary in self._summaries for trace in summary.traces())
         faults = [(summary, fault) for summary in self._summaries for fault in summary.faults]
         for summary, fault in faults:
             arm = f" of {summary.name!r}" if summary.name else ""

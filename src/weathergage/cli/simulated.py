@@ -1,17 +1,31 @@
 """How simulations are told: tables of shares, losses, differences and handicaps, and a bar while they run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
-from weathergage.cli.speech import say, table
+import typer
+
+from weathergage.cli.speech import DIFFERS, fail, say, table
 
 if TYPE_CHECKING:
     from weathergage.simulation.balance import Handicap
     from weathergage.simulation.comparison import Comparison
     from weathergage.simulation.intervals import Mean, Share
+    from weathergage.simulation.plan import StrictStop
+    from weathergage.simulation.records import Failings
     from weathergage.simulation.running import Progress
     from weathergage.simulation.summary import Summary
+
+FAILED_DECISIONS = "Failed decisions, answered by default"
+FAILING = ("captain", "failed", "decisions", "the first")
+
+Strict = Annotated[
+    bool, typer.Option("--strict", help="Stop at the first decision that fails, with exit code 1.")
+]
+Traceback = Annotated[
+    bool, typer.Option("--traceback", help="Print where in a bot's code its first failure happened.")
+]
 
 
 @contextmanager
@@ -52,6 +66,7 @@ def tell_summary(summary: "Summary") -> None:
             title="Captains, on both sides together",
             numbers="won",
         )
+    tell_failings(summary.failings)
     for kind in summary.unasked:
         say(f"Nobody was ever asked {kind!r}: what a captain was told about it changed nothing.\n")
     table(["ended by", "games"], list(summary.ends.items()), title="How they ended", numbers="games")
@@ -63,6 +78,31 @@ def tell_summary(summary: "Summary") -> None:
     columns = [*kinds, "points"]
     title = "Mean losses, and victory points won"
     table(["side", *columns], lost, title=title, numbers=",".join(columns), wide=True)
+
+
+def failing_rows(found: "Sequence[Failings]") -> list[tuple[str, str, str, str]]:
+    """Captains that failed: how often, of how many decisions, and the first complaint."""
+    return [
+        (each.bot, f"{each.failed:,}", f"{each.decisions:,}", each.first) for each in found if each.failed
+    ]
+
+
+def tell_failings(found: "Sequence[Failings]") -> None:
+    """Name the captains whose results are partly or wholly those of the defaults."""
+    if rows := failing_rows(found):
+        table(FAILING, rows, title=FAILED_DECISIONS, numbers="failed,decisions")
+
+
+def tell_traces(traces: "Iterable[str]") -> None:
+    """Print tracebacks of bots on the error stream, each once."""
+    for trace in dict.fromkeys(filter(None, traces)):
+        typer.echo(trace.rstrip("\n"), err=True)
+
+
+def stopped(stop: "StrictStop", traceback: bool) -> NoReturn:
+    """End a simulation at the first decision that failed."""
+    tell_traces([stop.trace] if traceback else [])
+    fail(f"{stop} (stopped here, as --strict wants)", DIFFERS)
 
 
 def tell_comparisons(comparisons: "Sequence[Comparison]") -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from weathergage.cli.sim import Dask, Out, PictureFormat, Workers
+from weathergage.cli.simulated import Strict, Traceback, progress_bar, stopped, tell_traces
 from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json, table
 
 
@@ -27,6 +28,8 @@ def study(
         Path | None, typer.Option(metavar="DIR", help="Write the report and its pictures there.")
     ] = None,
     picture: PictureFormat = "svg",
+    strict: Strict = False,
+    traceback: Traceback = False,
     json: Json = False,
 ) -> None:
     """Run a study: several arms with the same luck, compared with each other.
@@ -44,8 +47,8 @@ def study(
 
     from weathergage.api import OptionError, ScenarioError
     from weathergage.bots.bot import bot_specs
-    from weathergage.cli.simulated import progress_bar, tell_comparisons, tell_speed, tell_summary
-    from weathergage.simulation import SimulationError, simulate
+    from weathergage.cli.simulated import tell_comparisons, tell_speed, tell_summary
+    from weathergage.simulation import SimulationError, StrictStop, simulate
     from weathergage.simulation.plots import drawing_tools
     from weathergage.simulation.report import write_report
     from weathergage.simulation.spreadsheet import write_results
@@ -74,6 +77,7 @@ def study(
                 dask=dask,
                 out=out,
                 progress=progress,
+                strict=strict,
             )
         found = findings(chosen, arms)
         if out is not None:
@@ -81,6 +85,8 @@ def study(
         if report is not None:
             command = _again(name, games, seed, bots, picture, report)
             files = write_report(chosen, arms, report, command, picture)
+    except StrictStop as stop:
+        stopped(stop, traceback)
     except (SimulationError, ScenarioError, OptionError) as wrong:
         fail(wrong)
     except OSError as wrong:
@@ -94,6 +100,8 @@ def study(
         tell_speed(found.arms, perf_counter() - began)
         for file in files:
             say(f"Wrote {file}")
+    if traceback:
+        tell_traces(trace for arm in found.arms for trace in arm.traces())
     if any(summary.faults for summary in found.arms):
         for summary in found.arms:
             for fault in summary.faults:

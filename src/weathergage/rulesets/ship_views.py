@@ -1,5 +1,7 @@
 """A ship as a side sees her, in any game, as plain structures for bots and the wire."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 Hex = tuple[int, int]
@@ -176,3 +178,18 @@ class ShipView(msgspec.Struct, kw_only=True):
     #: In games without hexes: her place on the table; `bow`, `stern` and `heading` are then the nearest hexes to it.
     place: PlaceView | None = None
     ratings: RatingsView | None = None
+
+
+class NoSuchShip(KeyError):
+    """A ship that is not in the battle; the message names those that are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def ship_named(ships: Sequence[ShipView], ship_id: str) -> ShipView:
+    """Return the ship of that id; raises NoSuchShip with those there are."""
+    for ship in ships:
+        if ship.id == ship_id:
+            return ship
+    raise NoSuchShip(f"there is no ship {ship_id!r}; there are {', '.join(ship.id for ship in ships)}")

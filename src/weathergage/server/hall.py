@@ -241,7 +241,7 @@ def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatReco
         if seat.kind == "human":
             seats.append(seated(side, seat.name or entry.name, caller.desk, wanted.part))
             continue
-        bot, title = bot_seat(side, seat.bot or "")
+        bot, title = bot_seat(side, seat.bot or "", wanted.ruleset)
         seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))
     return seats
 

@@ -65,7 +65,7 @@ def bot_seed(game_seed: int, side: int, entries: int) -> int:
     return int.from_bytes(digest) >> 1
 
 
-def bot_seat(side: int, spec: str) -> tuple[str, str]:
+def bot_seat(side: int, spec: str, ruleset_id: str = "") -> tuple[str, str]:
     """A bot that a visitor may seat, and the name of the seat; only registered ones, and no file is ever read."""
     try:
         found = bots.known_bot(spec[:_MOST_READ])
@@ -74,6 +74,8 @@ def bot_seat(side: int, spec: str) -> tuple[str, str]:
     if found.budget is not None or len(found.name) > LONGEST_SPEC:
         # Visitors could keep the server busy for hours.
         raise Refused(422, f"seat {side}: a bot here thinks as long as it always does; leave the budget out")
+    if ruleset_id and (why := found.card.refusal(ruleset_id)):
+        raise Refused(422, f"seat {side}: {why}")
     words = found.style.replace(",", ", ")
     return found.name, f"{found.card.title} ({words})" if words else found.card.title
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from weathergage.bots.bot import Bot, known_bot, make_bot
+from weathergage.bots.bot import Bot, BotCard, known_bot, make_bot
 from weathergage.bots.outside import admit, is_file
 
 
@@ -17,6 +17,11 @@ def seated(spec: str) -> str:
     whole = f"{Path(file).expanduser().resolve()}:{name}"
     _admitted(whole)
     return whole
+
+
+def card_of(captain: str) -> BotCard:
+    """The card of a captain that is seated."""
+    return known_bot(_admitted(captain) if is_file(captain) else captain).card
 
 
 def from_folder(spec: str, folder: str | Path) -> str:

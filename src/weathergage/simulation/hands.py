@@ -15,7 +15,9 @@ from typing import Any
 
 from weathergage import __version__
 from weathergage.api import Game, IllegalOrder, save, start
+from weathergage.bots.brig import trace_text
 from weathergage.simulation.captains import new_captain
+from weathergage.simulation.failings import FailedDecision, Strict, failings
 from weathergage.simulation.instructions import Instructed, never_asked
 from weathergage.simulation.plan import Plan, SimulationError
 from weathergage.simulation.playing import Player, bot_seed, game_seed, play_out
@@ -73,22 +75,24 @@ def play_game(plan: Plan, arm: int, index: int) -> GameRecord:
     deal, swapped = plan.deal(index)
     game = start(plan.ruleset, plan.start(deal), game_seed(plan.seed, deal), plan.options, listening=False)
     seats = plan.seats(swapped)
-    fault = ""
+    fault = trace = ""
     captains: list[Player] = []
     try:
         captains += [_captain(plan, deal, seat) for seat in seats]
-        play_out(game, captains, plan.turn_limit)
+        play_out(game, [Strict(each) for each in captains] if plan.strict else captains, plan.turn_limit)
     except Exception as wrong:
+        trace = wrong.trace if isinstance(wrong, FailedDecision) else trace_text(wrong)
         waiting = " and ".join(plan.bots[seats[side]] for side in game.waiting_for())
         what = (
             f"an illegal order of {waiting}: {wrong}"
             if isinstance(wrong, IllegalOrder)
             else f"{waiting or 'the rules'} failed: {type(wrong).__name__}: {wrong}"
         )
-        fault = f"turn {game.state.turn}: {what}"
+        fault = str(wrong) if isinstance(wrong, FailedDecision) else f"turn {game.state.turn}: {what}"
     if plan.save_dir:
         fault = _saved(plan, arm, index, game, fault)
-    return record_of(game, index, arm, swapped, fault, never_asked(captains))
+    failed = failings([plan.bots[seat] for seat in seats], captains)
+    return record_of(game, index, arm, swapped, fault, never_asked(captains), failed, trace)
 
 
 def _saved(plan: Plan, arm: int, index: int, game: Game, fault: str) -> str:

@@ -21,14 +21,14 @@ class Instructed:
     """A captain under instructions; where none of the answers he is told to give is open, he does as he likes."""
 
     def __init__(self, captain: Player, instructions: Instructions) -> None:
-        self._captain = captain
+        self.captain = captain
         self._instructions = instructions
         #: The kinds of asks that came, of those that the instructions are about.
         self.asked: set[str] = set()
 
     def decide(self, view: Any, request: Request) -> Orders:
         """His own orders, with those answers put right that the instructions are about."""
-        orders = dict(self._captain.decide(view, request))
+        orders = dict(self.captain.decide(view, request))
         for ask in request.asks:
             pattern = self._instructions.get(ask.kind)
             if pattern is not None:

@@ -9,12 +9,20 @@ import msgspec
 from weathergage import __version__
 from weathergage.api import Scenario, ruleset_for
 from weathergage.api import ruleset as find_ruleset
-from weathergage.simulation.captains import files_of, seated
+from weathergage.simulation.captains import card_of, files_of, seated
 from weathergage.simulation.instructions import InstructionError, read_instruction
 
 
 class SimulationError(Exception):
     """A simulation that cannot be run as it was asked for."""
+
+
+class StrictStop(SimulationError):
+    """A simulation that was stopped at the first decision that failed; `trace` is where in the code it did."""
+
+    def __init__(self, message: str, trace: str) -> None:
+        super().__init__(message)
+        self.trace = trace
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +42,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     swap: bool = False
     turn_limit: int = 200
     save_dir: str = ""
+    #: A captain's first failed decision breaks the game off.
+    strict: bool = False
 
     def deal(self, index: int) -> tuple[int, bool]:
         """The number of the dice seed of a game, and whether the captains have changed places."""
@@ -74,8 +84,11 @@ def plan(
         )
     try:
         captains = tuple(map(seated, names))
+        refusals = [why for captain in captains if (why := card_of(captain).refusal(ruleset))]
     except LookupError as wrong:
         raise SimulationError(str(wrong.args[0])) from wrong
+    if refusals:
+        raise SimulationError(refusals[0])
     if swap and len(set(captains)) == 1 and not instructions:
         raise SimulationError(
             f"both captains are {captains[0]}: there is nothing to swap; name two with --bots"
@@ -113,7 +126,7 @@ def told(instructions: Sequence[str], sides: Sequence[str]) -> tuple[dict[str, s
 
 def fingerprint(plans: Sequence[Plan]) -> str:
     """A hash of everything that decides which games are played, but for how many."""
-    plain = [msgspec.to_builtins(msgspec.structs.replace(each, save_dir="")) for each in plans]
+    plain = [msgspec.to_builtins(msgspec.structs.replace(each, save_dir="", strict=False)) for each in plans]
     files = [files_of(each.bots) for each in plans]
     text = msgspec.json.encode([__version__, plain, files], order="deterministic")
     return hashlib.blake2b(text, digest_size=12).hexdigest()

@@ -1,6 +1,6 @@
 """What is kept of each game: how it ended, and what it won and cost either side."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -14,11 +14,23 @@ FAILED = "failed"
 DRAW = -1
 
 
+class Failings(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a guarded captain failed: his decisions, those answered by defaults, and the first complaint."""
+
+    bot: str
+    decisions: int
+    failed: int
+    first: str = ""
+    #: Where in his code the first error happened, if an error was raised.
+    trace: str = ""
+
+
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One game of many; winner -1 is a draw, `final` is the hash of the last state.
 
     `lost` has each side's losses by kind, `swapped` says that captains had changed places, `fault` what broke it off,
-    `unasked` the kinds of asks that a captain had instructions about and that never came.
+    `trace` where in the code, `unasked` the kinds of asks that a captain had instructions about and that never came,
+    `failings` what is told of guarded captains.
     """
 
     arm: int = 0
@@ -33,6 +45,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     final: str = ""
     fault: str = ""
     unasked: tuple[str, ...] = ()
+    failings: tuple[Failings, ...] = ()
+    trace: str = ""
 
 
 def record_of(
@@ -42,6 +56,8 @@ def record_of(
     swapped: bool = False,
     fault: str = "",
     unasked: Sequence[str] = (),
+    failings: Sequence[Failings] = (),
+    trace: str = "",
 ) -> GameRecord:
     """The record of a game that was played out; one that is not over has reached the turn limit, or failed."""
     outcome = game.state.outcome
@@ -56,6 +72,8 @@ def record_of(
             end=FAILED,
             turns=game.state.turn - 1,
             fault=fault,
+            failings=tuple(failings),
+            trace=trace,
         )
     view = game.view(-1)
     return GameRecord(
@@ -70,6 +88,7 @@ def record_of(
         lost=_told(view, "losses") or {},
         final=state_hash(game.state),
         unasked=tuple(unasked),
+        failings=tuple(failings),
     )
 
 
@@ -77,3 +96,20 @@ def _told(view: Any, what: str) -> Any:
     """What a ruleset's view can tell; None where it keeps no such account."""
     ask = getattr(view, what, None)
     return None if ask is None else ask()
+
+
+def together(records: Iterable[GameRecord]) -> tuple[Failings, ...]:
+    """The failings of each guarded captain in all games; the first complaint is that of the first game with one."""
+    found: dict[str, Failings] = {}
+    for record in records:
+        for each in record.failings:
+            sum_so_far = found.get(each.bot, Failings(bot=each.bot, decisions=0, failed=0))
+            told = sum_so_far if sum_so_far.first else each
+            found[each.bot] = Failings(
+                bot=each.bot,
+                decisions=sum_so_far.decisions + each.decisions,
+                failed=sum_so_far.failed + each.failed,
+                first=told.first,
+                trace=told.trace,
+            )
+    return tuple(found.values())

@@ -66,6 +66,12 @@ def _conduct(study: Study, found: Findings, command: str) -> str:
     drawn = f" {lots} starting positions were drawn by lot and taken in turn." if lots else ""
     faults = sum(len(arm.faults) for arm in found.arms)
     broken = f" {faults} games failed and are left out." if faults else ""
+    broken += "".join(
+        f" {each.failed:,} of {each.decisions:,} decisions of `{each.bot}` failed and were answered by default."
+        for arm in found.arms
+        for each in arm.failings
+        if each.failed
+    )
     return (
         f"{found.games:,} games were played for each arm, with seed {found.seed}; games of the same number "
         f"have the same dice in all arms.{drawn} Captains: {captains}.{broken} All intervals are 95 %: Wilson's for "

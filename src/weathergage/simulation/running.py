@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
+
 from weathergage.api import Scenario
 from weathergage.simulation.hands import Job, hands
 from weathergage.simulation.journal import Journal
-from weathergage.simulation.plan import Plan, SimulationError, plan
+from weathergage.simulation.plan import Plan, SimulationError, StrictStop, plan
 from weathergage.simulation.records import GameRecord
 from weathergage.simulation.summary import Summary, summarize
 
@@ -50,11 +52,15 @@ def simulate(
     out: Path | None = None,
     enough: Enough | None = None,
     progress: Progress | None = None,
+    strict: bool = False,
 ) -> Arms:
     """The games `first` and following of every plan; games of the same index have the same luck in all of them.
 
-    `out` keeps a journal of finished games; `enough` may stop the simulation after any round of games.
+    `out` keeps a journal of finished games; `enough` may stop the simulation after any round of games. A `strict` one
+    stops at the first decision that fails, which raises StrictStop.
     """
+    if strict:
+        plans = [msgspec.structs.replace(each, strict=True) for each in plans]
     if games < 1 or workers < 1 or first < 0:
         raise SimulationError("games and workers must be at least 1, and the first game at least 0")
     for folder in {each.save_dir for each in plans} - {""}:
@@ -70,6 +76,8 @@ def simulate(
             begin, end = end, first + games if enough is None else min(end + ROUND, first + games)
             jobs = [_missing(known, arm, begin, end) for arm in range(len(plans))]
             for records in play([job for job in jobs if job[1]]):
+                if strict:
+                    _stop_at_fault(plans, records)
                 known |= {(record.arm, record.index): record for record in records}
                 if journal is not None:
                     journal.enter(records)
@@ -80,6 +88,13 @@ def simulate(
             if enough is not None and enough(arms):
                 break
         return arms
+
+
+def _stop_at_fault(plans: Sequence[Plan], records: Sequence[GameRecord]) -> None:
+    for record in records:
+        if record.fault:
+            arm = f" of {plans[record.arm].name!r}" if plans[record.arm].name else ""
+            raise StrictStop(f"game {record.index}{arm}: {record.fault}", record.trace)
 
 
 def _missing(known: dict[tuple[int, int], GameRecord], arm: int, begin: int, end: int) -> Job:

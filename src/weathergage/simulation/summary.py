@@ -11,7 +11,7 @@ from weathergage.engine.ruleset import ruleset
 from weathergage.simulation.intervals import Mean, Share, mean, median, share
 from weathergage.simulation.plan import Plan
 from weathergage.simulation.prices import prices_of
-from weathergage.simulation.records import DRAW, GameRecord
+from weathergage.simulation.records import DRAW, Failings, GameRecord, together
 
 __all__ = [
     "CaptainSummary",
@@ -56,6 +56,8 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     seed: int
     what: str
+    #: Where in the code it happened, as Python tells it.
+    trace: str = ""
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +85,12 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     faults: tuple[Fault, ...] = ()
     #: Kinds of asks that a captain had instructions about and that came in no game.
     unasked: tuple[str, ...] = ()
+    #: Every guarded captain with the decisions in which he failed and defaults were played.
+    failings: tuple[Failings, ...] = ()
+
+    def traces(self) -> list[str]:
+        """Where in the code captains and games failed first."""
+        return [*(each.trace for each in self.failings), *(fault.trace for fault in self.faults)]
 
 
 def margin(record: GameRecord, side: int) -> int:
@@ -116,10 +124,11 @@ def summarize(records: Sequence[GameRecord], plan: Plan) -> Summary:
         fingerprint=hashlib.blake2b(finals.encode(), digest_size=12).hexdigest(),
         captains=tuple(_captain(played, plan, seat) for seat in range(len(plan.bots))) if plan.swap else (),
         faults=tuple(
-            Fault(index=record.index, seed=record.seed, what=record.fault)
+            Fault(index=record.index, seed=record.seed, what=record.fault, trace=record.trace)
             for record in ordered
             if record.fault
         ),
+        failings=together(ordered),
         unasked=tuple(kind for kind in _kinds(played) if all(kind in each.unasked for each in played)),
     )
 

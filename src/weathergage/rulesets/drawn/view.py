@@ -1,7 +1,7 @@
 """What a side may know in a drawn game: the part that bots, server and others use, whichever game it is."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from weathergage.engine.forecast import Forecast
 from weathergage.engine.game import Game
@@ -13,8 +13,14 @@ from weathergage.rulesets.drawn.forecast import Courses, forecast
 from weathergage.rulesets.drawn.lookout import Lookout
 from weathergage.rulesets.drawn.state import DrawnState
 from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED, Ties
+from weathergage.rulesets.ship_views import ship_named
 from weathergage.rulesets.views import DrawView, GameView, Preview, ShipView, TieView
 
+#: What only the views of plotted games have; bots written for those are told so.
+PLOTTED_ONLY = (
+    *("sightings", "sighting", "stations", "place_after", "track", "likely_plots", "gun_chart", "mean_hits"),
+    *("safe_plots", "whole_broadsides", "quiet_turns", "ties_of"),
+)
 #: Sees everything: for referees and finished games.
 REFEREE = -2
 
@@ -27,6 +33,17 @@ class DrawnView:
         self._drawn: DrawnState = state
         self.side = side
         self.request = request
+
+    if not TYPE_CHECKING:  # else the type checker would believe that every attribute exists
+
+        def __getattr__(self, name: str) -> Any:
+            """Say where a bot finds what is not here; called only where there is no such attribute."""
+            if name in PLOTTED_ONLY:
+                raise AttributeError(
+                    f"{self._rules.title} has no view.{name}: only plotted games have it, and games with a draw have "
+                    "view.lookout instead; let the bot name the games it plays with `plays` (docs/bots.md)"
+                )
+            raise AttributeError(f"the view of a drawn game has no {name!r}; docs/bots.md lists what it has")
 
     @property
     def turn(self) -> int:
@@ -60,8 +77,8 @@ class DrawnView:
         raise NotImplementedError
 
     def ship(self, ship_id: str) -> ShipView:
-        """The ship of that id."""
-        return next(ship for ship in self.ships if ship.id == ship_id)
+        """The ship of that id; raises KeyError with those there are."""
+        return ship_named(self.ships, ship_id)
 
     @property
     def lookout(self) -> Lookout:

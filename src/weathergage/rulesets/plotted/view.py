@@ -37,6 +37,7 @@ from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.station import Station
 from weathergage.rulesets.plotted.terms import BY_STERN
 from weathergage.rulesets.plotted.victory import points
+from weathergage.rulesets.ship_views import ship_named
 from weathergage.rulesets.views import (
     ChartView,
     GameView,
@@ -103,8 +104,8 @@ class PlottedView:
         return points(self._book, self._state)
 
     def ship(self, ship_id: str) -> ShipView:
-        """The ship of that id."""
-        return next(ship for ship in self.ships if ship.id == ship_id)
+        """The ship of that id; raises KeyError with those there are."""
+        return ship_named(self.ships, ship_id)
 
     def attitude(self, heading: int) -> str:
         """The attitude letter of a heading in the present wind."""

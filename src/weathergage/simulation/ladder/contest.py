@@ -98,6 +98,7 @@ def ladder(
     dask: str = "",
     out: Path | None = None,
     progress: Progress | None = None,
+    strict: bool = False,
 ) -> Ladder:
     """Play the contest; the result is the same for any number of workers."""
     if len(contest.bots) < 2:
@@ -107,7 +108,9 @@ def ladder(
     if contest.games < 2 or contest.games % 2:
         raise SimulationError("games are played in pairs, once from each side: ask for an even number")
     plans = contest.plans()
-    arms = simulate(plans, contest.games, workers=workers, dask=dask, out=out, progress=progress)
+    arms = simulate(
+        plans, contest.games, workers=workers, dask=dask, out=out, progress=progress, strict=strict
+    )
     meetings = [
         Meeting(pairing, battle, str(rules))
         for pairing in contest.pairings()

@@ -9,7 +9,7 @@ import msgspec
 
 from weathergage.simulation.intervals import Share, share
 from weathergage.simulation.ladder.rating import ratings
-from weathergage.simulation.records import FAILED, GameRecord
+from weathergage.simulation.records import FAILED, Failings, GameRecord, together
 
 #: What a captain should win against the one below: three games in four.
 CLEARLY: Final = 0.75
@@ -69,6 +69,10 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     faults: tuple[str, ...]
     #: A hash over the last states of all games: equal contests give equal fingerprints.
     fingerprint: str
+    #: Every guarded captain with the decisions in which he failed and defaults were played.
+    failings: tuple[Failings, ...] = ()
+    #: Where in the code the first of the broken games failed.
+    trace: str = ""
 
 
 class Meeting(NamedTuple):
@@ -112,6 +116,8 @@ def standing(
             if record.fault
         ),
         fingerprint=hashlib.blake2b(finals.encode(), digest_size=12).hexdigest(),
+        failings=together(records),
+        trace=next((record.trace for record in records if record.trace), ""),
     )
 
 
