@@ -52,7 +52,7 @@ def test_fleets_from_files(tmp_path: Path) -> None:
     message = refused(f"{line} --force")
     assert "these fleets cannot sail" in message and "rates go from 1 to 8, not 9" in message
     files[1].write_text("name = 3")
-    assert "b.toml: " in refused(f"{line} --force")
+    assert "b.toml holds no fleet: name: expected text" in refused(f"{line} --force")
     assert "give --fleet twice" in refused(f"campaign new {out} --force --fleet {files[0]}")
 
 
@@ -86,7 +86,7 @@ def test_what_cannot_be_done_is_said(war: Path, tmp_path: Path) -> None:
     assert "has no option 'gales'" in refused(f"campaign new {tmp_path}/y.json --option gales")
     assert "cannot be read" in refused("campaign show", tmp_path / "none.json")
     (tmp_path / "bad.json").write_text("{}")
-    assert "format None" in refused("campaign show", tmp_path / "bad.json")
+    assert "format: missing" in refused("campaign show", tmp_path / "bad.json")
 
 
 def test_verify_finds_what_was_changed(war: Path) -> None:

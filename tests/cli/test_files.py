@@ -71,7 +71,7 @@ def test_mistakes_of_a_position(turn: Path) -> None:
     assert "turn.toml:9: orders.plot/guerierre: unknown ship 'guerierre'; did you mean" in refused(
         "adjudicate", turn
     )
-    assert "cannot be read: No such file" in refused("adjudicate", turn.with_name("none.toml"))
+    assert "cannot be read: there is no such file" in refused("adjudicate", turn.with_name("none.toml"))
 
 
 def test_where_no_position_can_be_written(turn: Path) -> None:
@@ -102,6 +102,6 @@ def test_what_is_no_replay(replay: Path) -> None:
     other.write_text("{}")
     result = typed("verify", replay, other, replay.with_name("none.json"))
     assert result.exit_code == 2
-    assert "format None" in result.stderr
-    assert "none.json: cannot be read: No such file" in result.stderr
+    assert "not a replay: format: missing" in result.stderr
+    assert "none.json: cannot be read: there is no such file" in result.stderr
     assert "Traceback" not in result.output

@@ -175,7 +175,7 @@ def test_a_tampered_replay_is_found_out(what: str) -> None:
     [
         (b"", "not a replay"),
         (b"[1]", "not a replay"),
-        (b"{}", "format None"),
+        (b"{}", "format: missing"),
         (b'{"format":99}', "format 99"),
     ],
 )

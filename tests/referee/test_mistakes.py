@@ -22,14 +22,14 @@ def mistakes(raw: object) -> list[tuple[str, str]]:
     ("changes", "place", "words"),
     [
         ({"ruleset": "second_editoin"}, "ruleset", "did you mean 'second_edition'"),
-        ({"ruleset": 3}, "ruleset", "expected str"),
+        ({"ruleset": 3}, "ruleset", "expected text"),
         ({"options": ["fog"]}, "options", "has no option 'fog'"),
         ({"scenario": "constitution-java "}, "scenario", "unknown battle"),
         ({"scenario": "nowhere.toml"}, "", "cannot be read"),
-        ({"turn": 0}, "turn", ">= 1"),
+        ({"turn": 0}, "turn", "at least 1"),
         ({"phase": "combt"}, "phase", "did you mean 'combat'"),
-        ({"dice": "4 2"}, "dice", "array"),
-        ({"wind": {"direction": 7}}, "wind.direction", "<= 6"),
+        ({"dice": "4 2"}, "dice", "expected a list"),
+        ({"wind": {"direction": 7}}, "wind.direction", "at most 6"),
         ({"turns": 4}, "turns", "did you mean 'turn'"),
         ({"side": []}, "side", "leave out `scenario`"),
         ({"now": {"java": {}}}, "now.java", "unknown ship"),
@@ -37,7 +37,7 @@ def mistakes(raw: object) -> list[tuple[str, str]]:
         ({"now": {"guerriere": {"hul": 3}}}, "now.guerriere.hul", "did you mean 'hull'"),
         ({"now": {"guerriere": {"hull": 12}}}, "now.guerriere.hull", "her log has 9"),
         ({"now": {"guerriere": {"hull": -1}}}, "now.guerriere.hull", "her log has 9"),
-        ({"now": {"guerriere": {"hull": "few"}}}, "now.guerriere.hull", "expected int"),
+        ({"now": {"guerriere": {"hull": "few"}}}, "now.guerriere.hull", "expected a whole number"),
         ({"now": {"guerriere": {"crew": [2, 9, 1]}}}, "now.guerriere.crew", "9 squares left"),
         ({"now": {"guerriere": {"guns": [3]}}}, "now.guerriere.guns", "needs 2 numbers"),
         ({"now": {"guerriere": {"bow": "Y0"}}}, "now.guerriere.bow", "is not a hex"),
@@ -64,12 +64,12 @@ def mistakes(raw: object) -> list[tuple[str, str]]:
         ),
         ({"tie": [{"ships": ["guerriere", "java"]}]}, "tie[0].ships", "unknown ship 'java'"),
         ({"tie": [{"ships": ["guerriere", "guerriere"]}]}, "tie[0].ships", "herself"),
-        ({"tie": [{"ships": ["guerriere"]}]}, "tie[0].ships", "length 2"),
+        ({"tie": [{"ships": ["guerriere"]}]}, "tie[0].ships", "of 2 entries"),
         ({"state": {"shuned": [1, 2]}}, "state.shuned", "did you mean 'shunned'"),
-        ({"state": {"shunned": "often"}}, "state.shunned", "array"),
+        ({"state": {"shunned": "often"}}, "state.shunned", "expected a list"),
         ({"orders": {"plot": "1"}}, "orders.plot", "like plot/constitution"),
         ({"orders": [{"plot/java": "1"}]}, "orders[0].plot/java", "unknown ship 'java'"),
-        ({"orders": [{"plot/guerriere": 1}]}, "orders[0]", "expected str"),
+        ({"orders": [{"plot/guerriere": 1}]}, "orders[0]", "expected text"),
     ],
 )
 def test_a_mistake_is_told_with_its_place(changes: dict[str, Any], place: str, words: str) -> None:
@@ -104,7 +104,7 @@ def test_lines_are_told_for_toml(tmp_path: Path) -> None:
     [
         ("a.toml", "ruleset = ", "a.toml:1: TOML syntax"),
         ("a.json", '{\n"ruleset": }', "a.json:2: JSON syntax"),
-        ("b.toml", None, "cannot be read: No such file"),
+        ("b.toml", None, "cannot be read: there is no such file"),
     ],
 )
 def test_unreadable_files(tmp_path: Path, name: str, text: str | None, words: str) -> None:

@@ -92,13 +92,13 @@ def test_what_is_left_out_follows_from_hexes() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "line", "reason"),
     [
-        ("point = 9", "point = 16", "wind.point", 14, "<= 15 (found 16)"),
+        ("point = 9", "point = 16", "wind.point", 14, "at most 15 (found 16)"),
         ("point = 9", "point = 0", "wind.point", 14, "towards the south on hexes (direction = 4), so point 6 to 10"),
-        ("[600, 900, 2]", "[600, 900]", f"{OTTER}.place", 27, "length 3"),
-        ("[600, 900, 2]", "[600, -1, 2]", f"{OTTER}.place[1]", 27, ">= 0 (found -1)"),
-        ("[600, 900, 2]", "[600, 900, 16]", f"{OTTER}.place[2]", 27, "<= 15 (found 16)"),
+        ("[600, 900, 2]", "[600, 900]", f"{OTTER}.place", 27, "of 3 entries"),
+        ("[600, 900, 2]", "[600, -1, 2]", f"{OTTER}.place[1]", 27, "at least 0 (found -1)"),
+        ("[600, 900, 2]", "[600, 900, 16]", f"{OTTER}.place[2]", 27, "at most 15 (found 16)"),
         ("[600, 900, 2]", "[600, 900, 8]", f"{OTTER}.place[2]", 27, "Otter heads north-east on hexes (heading = 2)"),
-        ("[600, 900, 2]", '"V20"', f"{OTTER}.place", 27, "expected array, got str"),
+        ("[600, 900, 2]", '"V20"', f"{OTTER}.place", 27, "expected a list, got text"),
         ("place = [600, 900, 2]", "", f"{OTTER}.place", 21, f"Lynx has a place on the open table ({LYNX})"),
         ("[800, 500, 5]", "[600, 900, 5]", f"{LYNX}.place", 40, f"Lynx lies on Otter ({OTTER})"),
         ("scale.hex = 50", "scale.hexx = 50", "house.scale.hexx", 8, "did you mean 'scale.hex'?"),

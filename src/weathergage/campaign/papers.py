@@ -6,6 +6,7 @@ import msgspec
 import tomli_w
 
 from weathergage.campaign.fleet import FleetPlan
+from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.scenario import Scenario, ShipEntry
 
 
@@ -19,8 +20,8 @@ def read_fleet(text: bytes, *, json: bool = False) -> FleetPlan:
         if json:
             return msgspec.json.decode(text, type=FleetPlan)
         return msgspec.toml.decode(text, type=FleetPlan)
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        raise PaperError(str(wrong)) from wrong
+    except UNREADABLE as wrong:
+        raise PaperError(str(fault_in(wrong, FleetPlan))) from wrong
 
 
 def fleet_text(plan: FleetPlan) -> str:

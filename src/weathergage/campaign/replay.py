@@ -13,6 +13,7 @@ from weathergage.campaign.campaign import Campaign, start
 from weathergage.campaign.fleet import FleetPlan
 from weathergage.campaign.journal import Line
 from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults, opened
+from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder
 
@@ -77,10 +78,12 @@ def read(data: bytes) -> CampaignFile:
     """The file's contents, checked; raises CampaignError with the place that is wrong."""
     try:
         version = msgspec.json.decode(data, type=dict[str, Any]).get("format")
+        if version is None:
+            raise CampaignError("not a campaign: format: missing")
         _check_format(version)
         return msgspec.json.decode(data, type=CampaignFile)
-    except msgspec.DecodeError as wrong:
-        raise CampaignError(f"not a campaign: {wrong}") from wrong
+    except UNREADABLE as wrong:
+        raise CampaignError(f"not a campaign: {fault_in(wrong, CampaignFile)}") from wrong
 
 
 def _check_format(version: object) -> None:

@@ -21,9 +21,11 @@ from weathergage.cli import (
     sim,
     study,
 )
+from weathergage.cli.plain_help import PlainCommand, PlainGroup
 
 app = typer.Typer(
     name="weathergage",
+    cls=PlainGroup,
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -48,20 +50,20 @@ def weathergage(
 
 PLAY, LOOK, WORK = "Play", "Look things up", "Simulate, check, referee"
 
-app.command(rich_help_panel=PLAY)(play.play)
-app.command(rich_help_panel=PLAY)(play.serve)
+app.command(cls=PlainCommand, rich_help_panel=PLAY)(play.play)
+app.command(cls=PlainCommand, rich_help_panel=PLAY)(play.serve)
 app.add_typer(campaign.app, name="campaign", rich_help_panel=PLAY)
 app.add_typer(fleet.app, name="fleet", rich_help_panel=PLAY)
-app.command(rich_help_panel=LOOK)(battles.scenarios)
-app.command(rich_help_panel=LOOK)(ships.ships)
-app.command(rich_help_panel=LOOK)(catalogue.rulesets)
-app.command(rich_help_panel=LOOK)(rulebook.rules)
-app.command(rich_help_panel=LOOK)(catalogue.bots)
-app.command(rich_help_panel=WORK, context_settings=odds.EVERYTHING_ELSE)(odds.odds)
-app.command(rich_help_panel=WORK)(forecast.forecast)
-app.command(rich_help_panel=WORK)(sim.sim)
-app.command(rich_help_panel=WORK)(study.study)
-app.command(rich_help_panel=WORK)(ladder.ladder)
-app.command(rich_help_panel=WORK)(bench.bench)
-app.command(rich_help_panel=WORK)(files.adjudicate)
-app.command(rich_help_panel=WORK)(files.verify)
+app.command(cls=PlainCommand, rich_help_panel=LOOK)(battles.scenarios)
+app.command(cls=PlainCommand, rich_help_panel=LOOK)(ships.ships)
+app.command(cls=PlainCommand, rich_help_panel=LOOK)(catalogue.rulesets)
+app.command(cls=PlainCommand, rich_help_panel=LOOK)(rulebook.rules)
+app.command(cls=PlainCommand, rich_help_panel=LOOK)(catalogue.bots)
+app.command(cls=PlainCommand, rich_help_panel=WORK, context_settings=odds.EVERYTHING_ELSE)(odds.odds)
+app.command(cls=PlainCommand, rich_help_panel=WORK)(forecast.forecast)
+app.command(cls=PlainCommand, rich_help_panel=WORK)(sim.sim)
+app.command(cls=PlainCommand, rich_help_panel=WORK)(study.study)
+app.command(cls=PlainCommand, rich_help_panel=WORK)(ladder.ladder)
+app.command(cls=PlainCommand, rich_help_panel=WORK)(bench.bench)
+app.command(cls=PlainCommand, rich_help_panel=WORK)(files.adjudicate)
+app.command(cls=PlainCommand, rich_help_panel=WORK)(files.verify)

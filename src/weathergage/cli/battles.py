@@ -18,7 +18,7 @@ def scenarios(
     scenario: Annotated[
         str | None,
         typer.Argument(
-            metavar="[ID]", help="A battle to show in full, or the path of a battle file of your own."
+            metavar="ID", help="A battle to show in full, or the path of a battle file of your own."
         ),
     ] = None,
     errata: Errata = "as-printed",

@@ -5,14 +5,19 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from weathergage.cli.plain_help import PlainCommand, PlainGroup
 from weathergage.cli.speech import DIFFERS, Json, fail, prose, say, say_json
+from weathergage.engine.advice import system_reason
 
 if TYPE_CHECKING:
     from weathergage.campaign import Campaign
     from weathergage.campaign.fleet import FleetPlan
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode="rich", context_settings={"help_option_names": ["-h", "--help"]}
+    cls=PlainGroup,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign's file.")]
@@ -34,7 +39,7 @@ def campaign() -> None:
     """
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def new(
     file: File,
     nations: Annotated[str, typer.Option(metavar="A,B", help="The two nations.")] = "british,french",
@@ -81,7 +86,7 @@ def new(
     _tell(begun, 0)
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def month(
     file: File,
     months: Annotated[int, typer.Option("--months", "-n", min=1, help="How many months to play.")] = 1,
@@ -124,7 +129,7 @@ def month(
     _tell(going, told)
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def show(file: File, json: Json = False) -> None:
     """Show the campaign sheets: points, berths, squadrons and the account of victory.
 
@@ -149,9 +154,9 @@ def show(file: File, json: Json = False) -> None:
         say(view.chronicle[-1].text)
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Campaign files.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Campaign files.")],
     json: Json = False,
 ) -> None:
     """Play campaigns again from their files, battles and all, and compare.
@@ -204,16 +209,12 @@ def _side_name(flags: list[str], side: int) -> str:
 
 
 def _fleet(file: Path) -> "FleetPlan":
-    import msgspec
-
-    from weathergage.campaign import FleetPlan
+    from weathergage.campaign.papers import PaperError, read_fleet
 
     try:
-        if file.suffix == ".json":
-            return msgspec.json.decode(_read(file), type=FleetPlan)
-        return msgspec.toml.decode(_read(file), type=FleetPlan)
-    except msgspec.DecodeError as wrong:
-        fail(f"{file}: {wrong}; docs/campaign.md shows a fleet")
+        return read_fleet(_read(file), json=file.suffix == ".json")
+    except PaperError as wrong:
+        fail(f"{file} holds no fleet: {wrong}; docs/campaign.md shows one")
 
 
 def _refused(wrong: Exception) -> NoReturn:
@@ -234,7 +235,7 @@ def _read(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as wrong:
-        fail(f"{file} cannot be read: {wrong.strerror}")
+        fail(f"{file} cannot be read: {system_reason(wrong)}")
 
 
 def _write(file: Path, campaign: "Campaign") -> None:
@@ -243,4 +244,4 @@ def _write(file: Path, campaign: "Campaign") -> None:
     try:
         file.write_bytes(save(campaign))
     except OSError as wrong:
-        fail(f"{file} cannot be written: {wrong.strerror}")
+        fail(f"{file} cannot be written: {system_reason(wrong)}")

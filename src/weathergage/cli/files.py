@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json
+from weathergage.engine.advice import system_reason
 
 
 def adjudicate(
@@ -68,11 +69,11 @@ def _write(out: Path, position: dict[str, object]) -> None:
     try:
         out.write_bytes(data)
     except OSError as wrong:
-        fail(f"cannot write {out}: {wrong.strerror}; choose another place with --out")
+        fail(f"cannot write {out}: {system_reason(wrong)}; choose another place with --out")
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Replay files.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Replay files.")],
     json: Json = False,
 ) -> None:
     """Play replay files again by the rules and compare.
@@ -86,7 +87,7 @@ def verify(
     weathergage sim lissa --games 20 --save replays
     weathergage verify replays/*.json
     """
-    from weathergage.api import ReplayError
+    from weathergage.api import OptionError, ReplayError
     from weathergage.api import verify as differences
 
     found: dict[str, list[str]] = {}
@@ -95,8 +96,8 @@ def verify(
         try:
             found[str(file)] = differences(file.read_bytes())
         except OSError as wrong:
-            unreadable[str(file)] = f"cannot be read: {wrong.strerror}"
-        except ReplayError as wrong:
+            unreadable[str(file)] = f"cannot be read: {system_reason(wrong)}"
+        except (OptionError, ReplayError) as wrong:
             unreadable[str(file)] = str(wrong)
     wrong_ones = {name: faults for name, faults in found.items() if faults}
     if json:

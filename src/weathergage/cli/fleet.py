@@ -5,14 +5,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from weathergage.cli.plain_help import PlainCommand, PlainGroup
 from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json, table
+from weathergage.engine.advice import system_reason
 
 if TYPE_CHECKING:
     from weathergage.campaign.book import Book
     from weathergage.campaign.fleet import FleetPlan
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode="rich", context_settings={"help_option_names": ["-h", "--help"]}
+    cls=PlainGroup,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A fleet, as TOML or JSON.")]
@@ -33,7 +38,7 @@ def fleet() -> None:
     """
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def new(
     file: File,
     nation: Annotated[str, typer.Option(metavar="NATION", help="Whose fleet it is.")] = "british",
@@ -64,7 +69,7 @@ def new(
     say(f"Written to {file}. Change it with any editor, then: weathergage fleet check {file}")
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def prices(json: Json = False) -> None:
     """The ship table: masts, movement dice, turning, and what a ship costs with each crew.
 
@@ -94,9 +99,9 @@ def prices(json: Json = False) -> None:
     table(columns, rows, title=book.title, numbers=f"rate,turn,{','.join(QUALITIES)}", wide=True)
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Fleets, as TOML or JSON.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Fleets, as TOML or JSON.")],
     points: Points = 0,
 ) -> None:
     """Say what is wrong with fleets, if anything is.
@@ -122,7 +127,7 @@ def check(
         raise typer.Exit(DIFFERS)
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def show(file: File, points: Points = 0, json: Json = False) -> None:
     """Show a fleet with its prices.
 
@@ -142,7 +147,7 @@ def show(file: File, points: Points = 0, json: Json = False) -> None:
         _show(plan, points)
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def battle(
     first: Annotated[Path, typer.Argument(metavar="FLEET-A", help="The fleet of side A.")],
     second: Annotated[Path, typer.Argument(metavar="FLEET-B", help="The fleet of side B.")],
@@ -225,7 +230,7 @@ def _read(file: Path) -> "FleetPlan":
     try:
         return read_fleet(file.read_bytes(), json=file.suffix == ".json")
     except OSError as wrong:
-        fail(f"{file} cannot be read: {wrong.strerror}")
+        fail(f"{file} cannot be read: {system_reason(wrong)}")
     except PaperError as wrong:
         fail(f"{file} holds no fleet: {wrong}; see one with: weathergage fleet new FILE")
 
@@ -236,4 +241,4 @@ def _write(file: Path, text: str, force: bool) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as wrong:
-        fail(f"{file} cannot be written: {wrong.strerror}")
+        fail(f"{file} cannot be written: {system_reason(wrong)}")

@@ -25,7 +25,7 @@ def forecast(
     plots: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[SHIP=PLOT...]",
+            metavar="SHIP=PLOT",
             help="A course for a ship; several of them, divided by commas, are compared.",
         ),
     ] = None,

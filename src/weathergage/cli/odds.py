@@ -23,7 +23,7 @@ EVERYTHING_ELSE = {"allow_extra_args": True, "ignore_unknown_options": True}
 def odds(
     context: typer.Context,
     question: Annotated[
-        str | None, typer.Argument(metavar="[QUESTION]", help="What is asked; without it all are listed.")
+        str | None, typer.Argument(metavar="QUESTION", help="What is asked; without it all are listed.")
     ] = None,
     ship: Annotated[
         str,

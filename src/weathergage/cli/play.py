@@ -9,6 +9,7 @@ import typer
 
 from weathergage.cli.position import options_of
 from weathergage.cli.speech import fail, say
+from weathergage.engine.advice import system_reason
 
 if TYPE_CHECKING:
     from weathergage.engine.scenario import Scenario
@@ -35,9 +36,7 @@ Data = Annotated[
 
 Battles = Annotated[
     list[Path] | None,
-    typer.Argument(
-        metavar="[BATTLE]...", help="Battle files of your own to offer as well.", show_default=False
-    ),
+    typer.Argument(metavar="BATTLE", help="Battle files of your own to offer as well.", show_default=False),
 ]
 
 
@@ -182,11 +181,11 @@ def free_port(host: str, wanted: int | None) -> int:
         try:
             probe.bind((host, port))
         except OSError as wrong:
-            if wanted is None and not isinstance(wrong, socket.gaierror):
-                return 0
-            reason = wrong.strerror or wrong
             # A name that means nothing, or an address that is not of this machine, is no fault of the port.
             elsewhere = isinstance(wrong, socket.gaierror) or wrong.errno == errno.EADDRNOTAVAIL
+            if wanted is None and not elsewhere:
+                return 0
+            reason = system_reason(wrong)
             option = "--host" if elsewhere else "--port"
             fail(f"cannot listen on {host} port {port}: {reason}; choose another with {option}")
     return port
@@ -235,7 +234,7 @@ def _serve(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
-        fail(f"cannot keep games in {folder}: {wrong.strerror}; choose a folder with --data")
+        fail(f"cannot keep games in {folder}: {system_reason(wrong)}; choose a folder with --data")
     listen_on = free_port(host, port)
 
     from weathergage.server.run import serve as run_server

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from weathergage.cli.speech import fail
+from weathergage.engine.advice import system_reason
 
 if TYPE_CHECKING:
     from weathergage.engine.game import Game
@@ -31,15 +32,15 @@ Options = Annotated[
 
 def saved(file: Path, *said: object) -> "Game":
     """A saved game at its end; what it settles itself may not be said."""
-    from weathergage.api import ReplayError, load
+    from weathergage.api import OptionError, ReplayError, load
 
     if any(said):
         fail("a saved game names its own battle and rules; leave --scenario, --ruleset and --option out")
     try:
         return load(file.read_bytes(), listening=False)
     except OSError as wrong:
-        fail(f"cannot read {file}: {wrong.strerror}")
-    except ReplayError as wrong:
+        fail(f"cannot read {file}: {system_reason(wrong)}")
+    except (OptionError, ReplayError) as wrong:
         fail(f"{file}: {wrong}")
 
 

@@ -15,7 +15,7 @@ def rules(
     ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="See: weathergage rulesets")],
     rule_id: Annotated[
         str | None,
-        typer.Argument(metavar="[ID]", help="A rule (B.IV.B.7), a ruling (P4) or a chapter (B.V)."),
+        typer.Argument(metavar="ID", help="A rule (B.IV.B.7), a ruling (P4) or a chapter (B.V)."),
     ] = None,
     search: Annotated[
         str, typer.Option(metavar="TEXT", help="Only rules and rulings with these words.")

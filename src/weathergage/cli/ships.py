@@ -24,7 +24,7 @@ FIX = ("column", "printed", "corrected", "here", "when", "reason")
 
 def ships(
     ship_type: Annotated[
-        str | None, typer.Argument(metavar="[TYPE]", help="A type to show in full, like br-38.")
+        str | None, typer.Argument(metavar="TYPE", help="A type to show in full, like br-38.")
     ] = None,
     nation: Annotated[
         list[str] | None, typer.Option(metavar="NATION", help="Only this nation; may be repeated.")

@@ -9,6 +9,7 @@ import typer
 from weathergage.cli.position import Options, Preset, RulesetId, rules_of
 from weathergage.cli.simulated import Strict, Traceback, progress_bar, stopped, tell_traces
 from weathergage.cli.speech import DIFFERS, Errata, Json, fail, say_json
+from weathergage.engine.advice import system_reason
 
 if TYPE_CHECKING:
     from weathergage.simulation.comparison import Comparison
@@ -150,7 +151,9 @@ def sim(
         fail(wrong)
     except OSError as wrong:
         place = wrong.filename or save
-        fail(f"cannot write {place}: {wrong.strerror}; choose a folder with --save, --out, --csv or --plots")
+        fail(
+            f"cannot write {place}: {system_reason(wrong)}; choose a folder with --save, --out, --csv or --plots"
+        )
     if json:
         say_json(results.plain)
     else:

@@ -9,11 +9,12 @@ import typer
 from weathergage.cli.sim import Dask, Out, PictureFormat, Workers
 from weathergage.cli.simulated import Strict, Traceback, progress_bar, stopped, tell_traces
 from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json, table
+from weathergage.engine.advice import system_reason
 
 
 def study(
     name: Annotated[
-        str, typer.Argument(metavar="[STUDY]", help="A study, or its TOML file; none lists them.")
+        str, typer.Argument(metavar="STUDY", help="A study, or its TOML file; none lists them.")
     ] = "",
     games: Annotated[
         int | None,
@@ -90,7 +91,7 @@ def study(
     except (SimulationError, ScenarioError, OptionError) as wrong:
         fail(wrong)
     except OSError as wrong:
-        fail(f"cannot write {wrong.filename}: {wrong.strerror}; choose a folder with --report or --out")
+        fail(f"cannot write {wrong.filename}: {system_reason(wrong)}; choose a folder with --report or --out")
     if json:
         say_json(found)
     else:

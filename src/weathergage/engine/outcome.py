@@ -17,6 +17,16 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     adjudicated: bool = False
 
 
+def told(outcome: Outcome | None) -> str:
+    """Say how a game ended in words; None is a game that is not over."""
+    if outcome is None:
+        return "it is not over"
+    who = f"side {outcome.winner + 1} won" if outcome.winner >= 0 else "nobody won"
+    points = f", {' to '.join(map(str, outcome.points))} points" if outcome.points else ""
+    judged = ", as the referee judged" if outcome.adjudicated else ""
+    return f"{who} in turn {outcome.turn} ({outcome.kind.replace('_', ' ')}{points}){judged}"
+
+
 class Fate(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a ship or battery by the end of a battle, for whoever keeps the fleets between battles.
 

@@ -8,8 +8,10 @@ import msgspec
 
 from weathergage.engine.dice import KeyedDice
 from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults, opened, seed_of
+from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.game import Entry, Game, start
 from weathergage.engine.orders import IllegalOrder
+from weathergage.engine.outcome import told
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 
@@ -94,13 +96,15 @@ def read(data: bytes) -> Replay:
     """The file's contents, checked; raises ReplayError with the place that is wrong."""
     try:
         version = msgspec.json.decode(data, type=dict[str, Any]).get("format")
+        if version is None:
+            raise ReplayError("not a replay: format: missing")
         if version not in READS:
             raise ReplayError(f"this is a replay of format {version}; this program reads format {FORMAT}")
         replay = msgspec.json.decode(data, type=Replay)
         # A state of format 1 had fewer fields: its hashes say nothing any more, its orders and outcome do.
         return msgspec.structs.replace(replay, format=FORMAT, turns={}, final="") if version == 1 else replay
-    except msgspec.DecodeError as wrong:
-        raise ReplayError(f"not a replay: {wrong}") from wrong
+    except UNREADABLE as wrong:
+        raise ReplayError(f"not a replay: {fault_in(wrong, Replay)}") from wrong
 
 
 def executions(
@@ -158,7 +162,9 @@ def verify(data: bytes) -> list[str]:
     if replay.final and state_hash(last.state) != replay.final:
         faults.append(f"the end: the file says {replay.final}, the rules give {state_hash(last.state)}")
     if replay.outcome != last.state.outcome:
-        faults.append(f"the outcome: the file says {replay.outcome}, the rules give {last.state.outcome}")
+        faults.append(
+            f"the outcome: the file says {told(replay.outcome)}, the rules give {told(last.state.outcome)}"
+        )
     return faults
 
 

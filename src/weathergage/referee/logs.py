@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from weathergage.engine.annotations import readable
+from weathergage.engine.file_faults import fault_in
 from weathergage.engine.ledger import Ledger, Names
 from weathergage.scenarios.mistakes import unknown
 
@@ -37,8 +38,7 @@ def read_field(ledger: Ledger, names: Names, ship: Any, key: str, raw: object) -
     try:
         value = msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:
-        reason = str(wrong).replace("`", "")
-        raise ValueError(f"{reason[0].lower()}{reason[1:]} (found {raw!r})") from wrong
+        raise ValueError(f"{fault_in(wrong).reason} (found {raw!r})") from wrong
     if isinstance(value, list):
         value = _full_length(ledger, key, value, getattr(ship, field))
     if key in ledger.limited:

@@ -21,6 +21,8 @@ from weathergage.api import (
     ruleset_for,
     ruleset_ids,
 )
+from weathergage.engine.advice import system_reason
+from weathergage.engine.file_faults import fault_in
 from weathergage.engine.ledger import Names
 from weathergage.referee.format import BATTLE, HEAD, PositionFile
 from weathergage.referee.standing import stand
@@ -52,13 +54,15 @@ def read_position_file(path: Path, errata: Errata = "as-printed", by: str = "") 
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
-        reason = wrong.strerror if isinstance(wrong, OSError) else "it is not a text in UTF-8"
+        reason = system_reason(wrong) if isinstance(wrong, OSError) else str(fault_in(wrong))
         raise _single(str(path), f"cannot be read: {reason}") from wrong
     if path.suffix == ".json":
         try:
             raw = json.loads(text)
         except json.JSONDecodeError as wrong:
             raise _single(str(path), f"JSON syntax: {wrong.msg}", wrong.lineno) from wrong
+        except RecursionError as wrong:
+            raise _single(str(path), str(fault_in(wrong))) from wrong
         return read_position(raw, str(path), path.parent, errata=errata, by=by)
     try:
         raw = tomllib.loads(text)
@@ -67,6 +71,8 @@ def read_position_file(path: Path, errata: Errata = "as-printed", by: str = "") 
         raise _single(
             str(path), f"TOML syntax: {wrong}", int(line[1]) if line else len(text.splitlines())
         ) from wrong
+    except RecursionError as wrong:
+        raise _single(str(path), str(fault_in(wrong))) from wrong
     lines = toml_lines(text)
     return read_position(raw, str(path), path.parent, lambda place: nearest_line(lines, place), errata, by)
 

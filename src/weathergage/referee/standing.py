@@ -8,6 +8,7 @@ import msgspec
 
 from weathergage.api import Ruleset
 from weathergage.engine.annotations import readable
+from weathergage.engine.file_faults import fault_in
 from weathergage.engine.ledger import Ledger, Names
 from weathergage.geometry.hexgrid import STEP, label
 from weathergage.referee.logs import read_field
@@ -117,4 +118,4 @@ def _set_rest(ledger: Ledger, state: Any, file: dict[str, Any], book: MistakeBoo
         try:
             setattr(state, key, msgspec.convert(raw, hints[key], strict=False))
         except msgspec.ValidationError as wrong:
-            book.add(f"state.{key}", f"{wrong} (found {raw!r})")
+            book.add(f"state.{key}", f"{fault_in(wrong).reason} (found {raw!r})")

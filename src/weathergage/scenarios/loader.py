@@ -8,6 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from weathergage.engine.advice import system_reason
+from weathergage.engine.file_faults import fault_in
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.battle import read_battle
 from weathergage.scenarios.lines import nearest_line, toml_lines
@@ -40,8 +42,11 @@ def load_scenario(id_or_path: str | Path, errata: Errata = "as-printed") -> Scen
     path = Path(id_or_path)
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise _single(str(path), f"cannot be read: {error}") from error
+    except OSError as error:
+        raise _single(str(path), f"cannot be read: {system_reason(error)}") from error
+    except ValueError as error:
+        why = fault_in(error) if isinstance(error, UnicodeDecodeError) else "this is no name of a file"
+        raise _single(str(path), f"cannot be read: {why}") from error
     if path.suffix == ".json":
         return scenario_from_json(text, str(path), errata)
     return scenario_from_toml(text, str(path), errata)
@@ -81,6 +86,8 @@ def scenario_from_toml(text: str, source: str, errata: Errata = "as-printed") ->
         line = re.search(r"at line (\d+)", str(error))
         last = len(text.splitlines())
         raise _single(source, f"TOML syntax: {error}", int(line[1]) if line else last) from error
+    except RecursionError as error:
+        raise _single(source, str(fault_in(error))) from error
     return read_battle(raw, MistakeBook(source, lambda place: nearest_line(_lines(text), place)), errata)
 
 
@@ -95,7 +102,9 @@ def scenario_from_json(text: str | bytes, source: str, errata: Errata = "as-prin
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:
-        raise _single(source, f"JSON syntax: {error}", error.lineno) from error
+        raise _single(source, f"JSON syntax: {error.msg}", error.lineno) from error
+    except RecursionError as error:
+        raise _single(source, str(fault_in(error))) from error
     return scenario_from_dict(raw, source, errata)
 
 

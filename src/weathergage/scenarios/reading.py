@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec.structs import FieldInfo
 
+from weathergage.engine.file_faults import Fault, fault_in
 from weathergage.scenarios.format import Table
 from weathergage.scenarios.mistakes import MistakeBook, place_in, unknown
 
@@ -68,8 +69,9 @@ def _read_value(kind: Any, raw: object, place: str, book: MistakeBook) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        path = _path_in(error)
-        book.add(place + path, _reason(error, kind, _value_at(raw, path), place.rpartition(".")[2]))
+        fault = fault_in(error, kind)
+        inner = fault.place if fault.place.startswith("[") or not fault.place else f".{fault.place}"
+        book.add(place + inner, _reason(fault, kind, _value_at(raw, inner), place.rpartition(".")[2]))
         return None
 
 
@@ -88,24 +90,18 @@ def _choices_in(kind: Any) -> tuple[str, ...]:
     return next((found for part in get_args(kind) if (found := _choices_in(part))), ())
 
 
-def _path_in(error: msgspec.ValidationError) -> str:
-    found = re.search(r" - at `(?:key in )?\$([^`]*)`$", str(error))
-    return found[1].replace("[...]", "") if found else ""
-
-
 def _value_at(raw: object, path: str) -> object:
     for index in re.findall(r"\[(\d+)\]", path):
         raw = raw[int(index)] if isinstance(raw, list) else raw
     return raw
 
 
-def _reason(error: msgspec.ValidationError, kind: Any, found: object, key: str) -> str:
+def _reason(fault: Fault, kind: Any, found: object, key: str) -> str:
     choices = _choices_in(kind)
     if choices and isinstance(found, str):
         return unknown(key, found, choices)
-    text = re.sub(r" - at `[^`]*`$", "", str(error)).replace("`", "")
     shown = repr(found) if isinstance(found, str | int | float) else _kind_of(found)
-    return f"{text[0].lower()}{text[1:]} (found {shown})"
+    return f"{fault.reason} (found {shown})"
 
 
 def _kind_of(raw: object) -> str:

@@ -1,7 +1,6 @@
 """Refusals: what a caller gets when a call cannot be done, always as a Problem."""
 
 import logging
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,6 +8,7 @@ import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, TooManyRequestsException
 
+from weathergage.engine.file_faults import reason_in_words
 from weathergage.engine.orders import IllegalOrder, NotAsked, Violation
 from weathergage.server.wire import Problem
 
@@ -16,9 +16,6 @@ _log = logging.getLogger(__name__)
 
 #: The most violations that one answer lists.
 MOST_TOLD = 20
-#: How msgspec says that a list, a text or a mapping is longer than its cap.
-_TOO_LONG = re.compile(r"Expected `(\w+)` of length <= (\d+)")
-_THINGS = {"array": "entries", "str": "characters", "object": "entries"}
 
 
 class Refused(Exception):
@@ -69,11 +66,11 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
     """What the framework refuses: unknown addresses and methods, bodies of the wrong form or size."""
     extra = error.extra if isinstance(error.extra, list) else []
     wrong = [
-        Violation(str(item.get("key", "body")), _in_words(str(item.get("message", "not valid"))))
+        Violation(str(item.get("key", "body")), reason_in_words(str(item.get("message", "not valid"))))
         for item in extra
         if isinstance(item, dict)
     ]
-    message = "; ".join(map(str, wrong)) or _nowhere(request, error) or _in_words(error.detail)
+    message = "; ".join(map(str, wrong)) or _nowhere(request, error) or reason_in_words(error.detail)
     return problem(error.status_code, message, wrong, error.headers)
 
 
@@ -85,11 +82,6 @@ def _nowhere(request: Request[Any, Any, Any], error: HTTPException) -> str:
         allowed = {key.lower(): value for key, value in (error.headers or {}).items()}.get("allow", "")
         return f"{request.method} is not answered here" + (f", only {allowed}" if allowed else "")
     return ""
-
-
-def _in_words(message: str) -> str:
-    """Say how much is allowed where something is too long."""
-    return _TOO_LONG.sub(lambda found: f"at most {found[2]} {_THINGS.get(found[1], '')} are taken", message)
 
 
 def on_too_many(_request: Request[Any, Any, Any], error: TooManyRequestsException) -> Response[bytes]:

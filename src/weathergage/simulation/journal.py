@@ -7,6 +7,8 @@ from types import TracebackType
 import msgspec
 
 from weathergage import __version__
+from weathergage.engine.advice import system_reason
+from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.simulation.plan import Plan, SimulationError, fingerprint
 from weathergage.simulation.records import GameRecord
 
@@ -39,7 +41,7 @@ class Journal:
             self._out = self._file.open("ab")
         except OSError as wrong:
             raise SimulationError(
-                f"cannot keep a journal in {folder}: {wrong.strerror}; choose another --out"
+                f"cannot keep a journal in {folder}: {system_reason(wrong)}; choose another --out"
             ) from wrong
 
     def __enter__(self) -> "Journal":
@@ -69,9 +71,9 @@ class Journal:
             return
         try:
             found = msgspec.json.decode(file.read_bytes(), type=_Header)
-        except msgspec.DecodeError as wrong:
+        except UNREADABLE as wrong:
             raise SimulationError(
-                f"{file} is no plan of a simulation: {wrong}; choose another --out"
+                f"{file} is no plan of a simulation ({fault_in(wrong, _Header)}); choose another --out"
             ) from wrong
         if found.fingerprint != own:
             raise SimulationError(
@@ -88,9 +90,11 @@ class Journal:
                     break
                 try:
                     record = _decode(line)
-                except msgspec.DecodeError as wrong:
+                except UNREADABLE as wrong:
                     place = f"{self._file}, line {number}"
-                    raise SimulationError(f"{place}: no record of a game ({wrong})") from wrong
+                    raise SimulationError(
+                        f"{place}: no record of a game ({fault_in(wrong, GameRecord)})"
+                    ) from wrong
                 self.finished[record.arm, record.index] = record
                 whole += len(line)
         if whole < self._file.stat().st_size:

@@ -10,6 +10,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from weathergage.engine.advice import system_reason
+from weathergage.engine.file_faults import fault_in
 from weathergage.simulation.captains import from_folder
 from weathergage.simulation.comparison import Comparison, compare
 from weathergage.simulation.opening import Gage
@@ -87,16 +89,26 @@ def read_study(name: str, *, bots: tuple[str, ...] = (), seed: int | None = None
             raise SimulationError(
                 f"there is no study {name!r}; choose from {', '.join(shipped)}, or name a TOML file"
             )
-        identity, text, folder = path.stem, path.read_text(encoding="utf-8"), str(path.parent)
+        identity, text, folder = path.stem, _text(path), str(path.parent)
     try:
         written = msgspec.convert(tomllib.loads(text), StudyFile)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
-        raise SimulationError(f"{name}: {wrong}") from wrong
+    except tomllib.TOMLDecodeError as wrong:
+        raise SimulationError(f"{name}: TOML syntax: {wrong}") from wrong
+    except (msgspec.ValidationError, RecursionError) as wrong:
+        raise SimulationError(f"{name}: {fault_in(wrong, StudyFile)}") from wrong
     if bots:
         written = msgspec.structs.replace(written, bots=tuple(from_folder(bot, Path.cwd()) for bot in bots))
     if seed is not None:
         written = msgspec.structs.replace(written, seed=seed)
     return Study(id=identity, file=written, plans=_plans(name, written, folder))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        why = system_reason(wrong) if isinstance(wrong, OSError) else str(fault_in(wrong))
+        raise SimulationError(f"{path} cannot be read: {why}") from wrong
 
 
 def title_of(name: str) -> str:
