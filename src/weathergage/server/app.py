@@ -20,8 +20,10 @@ from weathergage.engine.scenario import Scenario
 from weathergage.server import campaigns, catalogue, games, weighing
 from weathergage.server.campaign_store import CampaignStore
 from weathergage.server.clock import Clock
+from weathergage.server.database import Database
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
+from weathergage.server.folder import CannotOpen, private_folder
 from weathergage.server.hall import Hall
 from weathergage.server.pages import front, page
 from weathergage.server.push import Listeners
@@ -38,19 +40,17 @@ def create_app(
     database_url: str | None = None,
     battles: Sequence[Scenario] = (),
     clock: Clock | None = None,
+    opened: Database | None = None,
 ) -> Litestar:
-    """The server's application; games are kept in `data_dir` unless a database is named."""
-    url = (
-        database_url
-        or os.environ.get("WEATHERGAGE_DATABASE_URL")
-        or _file_url(data_dir or default_data_dir())
-    )
+    """The server's application; games are kept in `data_dir` unless a database is named or was `opened` for it."""
+    url = "" if opened else database_address(data_dir, database_url)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        storage = await anyio.to_thread.run_sync(Storage, url)
+        database = opened if opened is not None else await anyio.to_thread.run_sync(Database, url)
+        storage = Storage(database)
         hall = app.state.hall = Hall(storage, Listeners(), battles, clock)
-        room = app.state.war_room = WarRoom(CampaignStore(storage.engine), hall, hall.listeners)
+        room = app.state.war_room = WarRoom(CampaignStore(database), hall, hall.listeners)
         app.state.reckonings = Reckonings()
         try:
             yield
@@ -83,6 +83,12 @@ def create_app(
     )
 
 
+def database_address(data_dir: Path | None = None, database_url: str | None = None) -> str:
+    """The database that is meant: the one named, or a file in the data folder, which is made if need be."""
+    named = database_url or os.environ.get("WEATHERGAGE_DATABASE_URL")
+    return named or _file_url(data_dir or default_data_dir(), ours=data_dir is None)
+
+
 def default_data_dir() -> Path:
     """Where games are kept if nobody says otherwise: the system's place for programs' data."""
     if chosen := os.environ.get("WEATHERGAGE_DATA"):
@@ -96,8 +102,14 @@ def default_data_dir() -> Path:
     return Path(base) / "weathergage"
 
 
-def _file_url(folder: Path) -> str:
-    folder.mkdir(parents=True, exist_ok=True)
+def _file_url(folder: Path, ours: bool) -> str:
+    try:
+        # A folder that the environment names is the user's, like one given by name.
+        private_folder(folder, ours and not os.environ.get("WEATHERGAGE_DATA"))
+    except OSError as wrong:
+        raise CannotOpen(
+            f"cannot keep games in {folder}: {wrong.strerror}; choose a folder with --data"
+        ) from wrong
     return f"sqlite:///{folder.resolve() / 'games.sqlite3'}"
 
 

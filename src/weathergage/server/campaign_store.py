@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Engine, Row, delete, insert, or_, select, update
+from sqlalchemy import Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from weathergage.campaign import CampaignFile, Line
+from weathergage.server.database import Database
 from weathergage.server.records import SeatRecord, now
-from weathergage.server.schema import campaign_lines, campaign_seats, campaigns
-from weathergage.server.storage import Overtaken
+from weathergage.server.schema import CAMPAIGNS, campaign_lines, campaign_seats, campaigns
+from weathergage.server.storage import Overtaken, hold
 
 
 @dataclass(slots=True)
@@ -33,8 +34,8 @@ class CampaignRecord:
 class CampaignStore:
     """The campaigns of a database."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def create(self, record: CampaignRecord, seats: Sequence[SeatRecord], lines: Sequence[Line]) -> None:
         """Store a new campaign."""
@@ -58,7 +59,7 @@ class CampaignStore:
             "created": record.created,
             **_progress(record),
         }
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(insert(campaigns), row)
             connection.execute(insert(campaign_seats), people)
             if lines:
@@ -67,18 +68,19 @@ class CampaignStore:
     def append(self, record: CampaignRecord, first: int, lines: Sequence[Line]) -> None:
         """Add lines to a journal that has `first` of them, and note how far the campaign is."""
         try:
-            with self._engine.begin() as connection:
+            with self._database.writing() as connection:
+                hold(connection, CAMPAIGNS, record.id, first)
                 if lines:
                     connection.execute(insert(campaign_lines), _rows(record.id, first, lines))
                 connection.execute(
                     update(campaigns).where(campaigns.c.id == record.id).values(_progress(record))
                 )
         except IntegrityError as clash:
-            raise Overtaken(record.id) from clash
+            raise Overtaken(CAMPAIGNS.what) from clash
 
     def read(self, campaign_id: str) -> tuple[CampaignRecord, list[SeatRecord], list[Line]] | None:
         """A campaign, its seats and its journal; None if there is none."""
-        with self._engine.connect() as connection:
+        with self._database.reading() as connection:
             row = connection.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one_or_none()
             if row is None:
                 return None
@@ -102,7 +104,7 @@ class CampaignStore:
         """The campaigns a desk made or sits in, newest first."""
         sits_in = select(campaign_seats.c.campaign).where(campaign_seats.c.desk == desk)
         query = select(campaigns).where(or_(campaigns.c.desk == desk, campaigns.c.id.in_(sits_in)))
-        with self._engine.connect() as connection:
+        with self._database.reading() as connection:
             rows = connection.execute(query.order_by(campaigns.c.created.desc(), campaigns.c.id)).all()
             people: dict[str, list[SeatRecord]] = {row.id: [] for row in rows}
             wanted = (
@@ -117,12 +119,12 @@ class CampaignStore:
     def with_game(self, game_id: str) -> str | None:
         """The campaign whose battle is fought in a game, if any."""
         query = select(campaigns.c.id).where(campaigns.c.game == game_id)
-        with self._engine.connect() as connection:
+        with self._database.reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 
     def take_seat(self, campaign_id: str, side: int, desk: str | None) -> None:
         """A seat was taken to another desk, or left."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(
                 update(campaign_seats)
                 .where(campaign_seats.c.campaign == campaign_id, campaign_seats.c.side == side)
@@ -131,7 +133,7 @@ class CampaignStore:
 
     def forget(self, campaign_id: str) -> None:
         """Remove a campaign with everything that belongs to it."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             for table in (campaign_lines, campaign_seats):
                 connection.execute(delete(table).where(table.c.campaign == campaign_id))
             connection.execute(delete(campaigns).where(campaigns.c.id == campaign_id))

@@ -2,24 +2,27 @@
 
 import socket
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import uvicorn
 
 from weathergage.engine.scenario import Scenario
-from weathergage.server.app import create_app
+from weathergage.server.app import create_app, database_address
+from weathergage.server.database import Database
+from weathergage.server.listening import listen
 
 
 class _Server(uvicorn.Server):
     """Says where it listens once it does."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self._ready is not None and self.started:
+        if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             self._ready(address(self.config.host, port))
 
@@ -38,14 +41,29 @@ def serve(
     ready: Callable[[str], None] | None = None,
     database_url: str | None = None,
     battles: Sequence[Scenario] = (),
+    any_port: bool = False,
 ) -> None:
-    """Serve until interrupted; port 0 takes a free one, and `ready` is told the address."""
-    config = uvicorn.Config(
-        create_app(data_dir, database_url, battles),
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=3,
-    )
-    _Server(config, ready).run()
+    """Serve until interrupted; port 0 takes a free one, as does `any_port` if the port is taken.
+
+    `ready` is told the address.
+    Raises CannotOpen or CannotListen, with a sentence for whoever started it, before anything is served.
+    """
+    with ExitStack() as kept:
+        database = Database(database_address(data_dir, database_url))
+        kept.callback(database.close)
+        sockets = [kept.enter_context(listener) for listener in listen(host, port, any_port)]
+
+        def listening(where: str) -> None:
+            database.note_address(where)
+            if ready is not None:
+                ready(where)
+
+        config = uvicorn.Config(
+            create_app(battles=battles, opened=database),
+            host=host,
+            port=port,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=3,
+        )
+        _Server(config, listening).run(sockets)

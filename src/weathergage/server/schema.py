@@ -1,5 +1,7 @@
 """The tables: games and campaigns, their seats, and one row per journal entry."""
 
+from typing import NamedTuple
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -105,3 +107,16 @@ campaign_lines = Table(
     Column("n", Integer, primary_key=True),
     Column("json", Text, nullable=False),
 )
+
+
+class Shelf(NamedTuple):
+    """The tables of games or of campaigns; rows of `seats` and `journal` name theirs in the column `what`."""
+
+    what: str
+    rooms: Table
+    seats: Table
+    journal: Table
+
+
+GAMES = Shelf("game", games, seats, entries)
+CAMPAIGNS = Shelf("campaign", campaigns, campaign_seats, campaign_lines)

@@ -5,48 +5,35 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Row,
-    create_engine,
-    delete,
-    event,
-    insert,
-    make_url,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from weathergage.engine.game import Entry
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
-from weathergage.server.migrations import upgrade
+from weathergage.server.database import Database
+from weathergage.server.errors import Refused
 from weathergage.server.records import GameRecord, Heading, Line, Listed, Progress, SeatRecord, now
-from weathergage.server.schema import entries, games, seats
+from weathergage.server.schema import GAMES, Shelf, entries, games, seats
 
 
-class Overtaken(Exception):
-    """Somebody else wrote this entry's number: the game in memory is not the stored one."""
+class Overtaken(Refused):
+    """Raised where another server changed the journal: what is in memory is not what is stored."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(409, f"the {what} was changed by another server; look again")
 
 
 class Storage:
     """The database of games."""
 
-    def __init__(self, url: str) -> None:
-        self._engine = _open(url)
-        upgrade(self._engine)
-
-    @property
-    def engine(self) -> Engine:
-        """The database itself, for what else is kept in it."""
-        return self._engine
+    def __init__(self, database: Database) -> None:
+        #: Also for what else is kept in it.
+        self.database = database
 
     def close(self) -> None:
-        """Give back all connections."""
-        self._engine.dispose()
+        """Give the database back."""
+        self.database.close()
 
     def create(
         self, record: GameRecord, seated: Sequence[SeatRecord], lines: Sequence[Line], far: Progress
@@ -78,7 +65,7 @@ class Storage:
             }
             for seat in seated
         ]
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             connection.execute(insert(games), game)
             connection.execute(insert(seats), people)
             _write(connection, record.id, 0, lines)
@@ -93,23 +80,26 @@ class Storage:
     ) -> None:
         """Add entries to a journal that has `first` of them, in one transaction with the deadlines they change."""
         try:
-            with self._engine.begin() as connection:
+            with self.database.writing() as connection:
+                hold(connection, GAMES, game_id, first)
                 _write(connection, game_id, first, lines)
                 _set_deadlines(connection, game_id, deadlines)
                 connection.execute(update(games).where(games.c.id == game_id).values(_progress(far)))
         except IntegrityError as clash:
-            raise Overtaken(game_id) from clash
+            raise Overtaken(GAMES.what) from clash
 
     def rewind(
         self,
         game_id: str,
+        length: int,
         keep: int,
         lines: Sequence[Line],
         far: Progress,
         deadlines: Mapping[int, datetime | None],
     ) -> None:
-        """Keep so many entries, forget those behind them, and add what follows now."""
-        with self._engine.begin() as connection:
+        """Keep so many entries of a journal of that length, forget those behind them, and add what follows now."""
+        with self.database.writing() as connection:
+            hold(connection, GAMES, game_id, length)
             connection.execute(delete(entries).where(entries.c.game == game_id, entries.c.n >= keep))
             _write(connection, game_id, keep, lines)
             _set_deadlines(connection, game_id, deadlines)
@@ -117,7 +107,7 @@ class Storage:
 
     def read(self, game_id: str) -> tuple[GameRecord, list[SeatRecord]] | None:
         """How a game began and who plays it; None if there is none."""
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
             if row is None:
                 return None
@@ -129,7 +119,7 @@ class Storage:
         query = (
             select(entries.c.json, entries.c.by_hand).where(entries.c.game == game_id).order_by(entries.c.n)
         )
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             return [
                 Line(msgspec.json.decode(row.json, type=Entry), row.by_hand)
                 for row in connection.execute(query)
@@ -139,7 +129,7 @@ class Storage:
         """The games a desk made or sits in, newest first."""
         sits_in = select(seats.c.game).where(seats.c.desk == desk)
         query = select(games).where(or_(games.c.desk == desk, games.c.id.in_(sits_in)))
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(query.order_by(games.c.created.desc(), games.c.id)).all()
             people: dict[str, list[SeatRecord]] = {row.id: [] for row in rows}
             wanted = select(seats).where(seats.c.game.in_(list(people))).order_by(seats.c.side)
@@ -149,42 +139,32 @@ class Storage:
 
     def seat(self, game_id: str, side: int, **values: str | bool | None) -> None:
         """Change a seat's desk or its wish about routine questions."""
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             connection.execute(
                 update(seats).where(seats.c.game == game_id, seats.c.side == side).values(values)
             )
 
     def deadlines(self, game_id: str, deadlines: Mapping[int, datetime | None]) -> None:
         """Change when the time of seats is up."""
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             _set_deadlines(connection, game_id, deadlines)
 
     def forget(self, game_id: str) -> None:
         """Remove a game with everything that belongs to it."""
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             for table, column in ((entries, entries.c.game), (seats, seats.c.game), (games, games.c.id)):
                 connection.execute(delete(table).where(column == game_id))
 
 
-def _open(url: str) -> Engine:
-    engine = create_engine(url)
-    if make_url(url).get_backend_name() == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    # The driver's own idea of when a transaction begins leaves out DDL, so it is told to keep out of it.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+def hold(connection: Connection, shelf: Shelf, room_id: str, length: int) -> None:
+    """Hold a game or campaign until the transaction ends; refuse a journal of another length than in memory."""
+    # Where writing does not lock the whole database, the row is the lock.
+    room = select(shelf.rooms.c.id).where(shelf.rooms.c.id == room_id).with_for_update()
+    held = connection.execute(room).one_or_none()
+    last = select(func.max(shelf.journal.c.n)).where(shelf.journal.c[shelf.what] == room_id)
+    newest = connection.execute(last).scalar()
+    if held is None or (-1 if newest is None else newest) + 1 != length:
+        raise Overtaken(shelf.what)
 
 
 def _text(value: object) -> str:

@@ -150,7 +150,9 @@ class Table:
             self._settle(fresh)
             deadlines = self._glasses.turned(play.game.requests, fresh.game.requests)
             self._play = None
-            self._storage.rewind(self.record.id, keep, fresh.lines(keep), fresh.progress, deadlines)
+            self._storage.rewind(
+                self.record.id, play.version, keep, fresh.lines(keep), fresh.progress, deadlines
+            )
             self._play = fresh
             self._glasses.set(deadlines, self.time_up)
             self._on_change(self, fresh.version)
@@ -230,6 +232,7 @@ class Table:
                 raise Refused(
                     409, f"this game was played by other rules than this program's and cannot go on: {wrong}"
                 ) from wrong
+            self._reread_deadlines()
         return self._play
 
     @contextmanager
@@ -244,11 +247,9 @@ class Table:
                 deadlines = self._glasses.turned(before, play.game.requests)
                 self._storage.append(self.record.id, first, play.lines(first), play.progress, deadlines)
             except BaseException as error:
-                if play.version != first or not isinstance(error, IllegalOrder | Refused):
+                refused = isinstance(error, IllegalOrder | Refused) and not isinstance(error, Overtaken)
+                if play.version != first or not refused:
                     self._play = None  # what is stored counts; it is read again
-                if isinstance(error, Overtaken):
-                    self._reread_deadlines()
-                    raise Refused(409, "the game was changed by another server; look again") from error
                 raise
             self._glasses.set(deadlines, self.time_up)
             self._on_change(self, play.version)

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from functools import partial
 
 import msgspec
@@ -128,10 +129,8 @@ class WarTable:
 
     def link(self, game_id: str) -> None:
         """Note the game in which the battle is fought."""
-        with self._lock:
+        with self._changing():
             self.record.game = game_id
-            self._store.append(self.record, len(self._current().journal), [])
-        self._on_change(self)
 
     def report(self, fought: Fought) -> None:
         """Take the result of the battle."""
@@ -180,17 +179,17 @@ class WarTable:
         """A change that is committed when the block ends, or did not happen."""
         with self._lock:
             campaign = self._current()
-            first = len(campaign.journal)
+            first, record = len(campaign.journal), copy(self.record)
             try:
                 yield campaign
                 note_progress(self.record, campaign)
                 lines: list[Line] = campaign.journal[first:]
                 self._store.append(self.record, first, lines)
             except BaseException as error:
-                if len(campaign.journal) != first or not isinstance(error, IllegalOrder | Refused):
+                self.record = record
+                refused = isinstance(error, IllegalOrder | Refused) and not isinstance(error, Overtaken)
+                if len(campaign.journal) != first or not refused:
                     self._campaign = None  # what is stored counts; it is read again
-                if isinstance(error, Overtaken):
-                    raise Refused(409, "the campaign was changed by another server; look again") from error
                 raise
         self._on_change(self)
 

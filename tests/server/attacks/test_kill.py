@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.processes import serving
 
-KILLS = 4
+KILLS = 2
 
 
 class Admiral:
