@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8181
 HERE = "127.0.0.1"
+#: Exit code where nothing can be served: the port, the folder or the database is not to be had.
+CANNOT_SERVE = 1
 
 Port = Annotated[
     int | None,
@@ -128,28 +130,6 @@ def data_dir() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or base) / "weathergage"
 
 
-def free_port(host: str, wanted: int | None) -> int:
-    """The port to use: the one asked for, or the usual one, or (0) any that is free if the usual one is not."""
-    import errno
-    import socket
-
-    port = DEFAULT_PORT if wanted is None else wanted
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as wrong:
-            if wanted is None and not isinstance(wrong, socket.gaierror):
-                return 0
-            reason = wrong.strerror or wrong
-            # A name that means nothing, or an address that is not of this machine, is no fault of the port.
-            elsewhere = isinstance(wrong, socket.gaierror) or wrong.errno == errno.EADDRNOTAVAIL
-            option = "--host" if elsewhere else "--port"
-            fail(f"cannot listen on {host} port {port}: {reason}; choose another with {option}")
-    return port
-
-
 def _start_page(ruleset_id: str | None, preset_id: str | None, options: list[str] | None) -> str:
     """The part of the address that chooses rules; empty where none are asked for."""
     if ruleset_id is None and preset_id is None and options is None:
@@ -185,12 +165,10 @@ def _serve(
     own = [_battle(path) for path in battles or ()]
     _admit(bots or ())
     folder = data or data_dir()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as wrong:
-        fail(f"cannot keep games in {folder}: {wrong.strerror}; choose a folder with --data")
-    listen_on = free_port(host, port)
+    _make_folder(folder, ours=data is None)
 
+    from weathergage.server.folder import CannotOpen
+    from weathergage.server.listening import CannotListen
     from weathergage.server.run import serve as run_server
 
     def ready(address: str) -> None:
@@ -199,9 +177,29 @@ def _serve(
         if browser:
             _open(address)
 
-    with suppress(KeyboardInterrupt):
-        run_server(host, listen_on, folder, ready, battles=own)
+    try:
+        with suppress(KeyboardInterrupt):
+            # Nobody who named a port wants another.
+            run_server(
+                host,
+                DEFAULT_PORT if port is None else port,
+                folder,
+                ready,
+                battles=own,
+                any_port=port is None,
+            )
+    except (CannotOpen, CannotListen) as wrong:
+        fail(wrong, CANNOT_SERVE)
     say("Stopped.")
+
+
+def _make_folder(folder: Path, ours: bool) -> None:
+    from weathergage.server.folder import private_folder
+
+    try:
+        private_folder(folder, ours)
+    except OSError as wrong:
+        fail(f"cannot keep games in {folder}: {wrong.strerror}; choose a folder with --data", CANNOT_SERVE)
 
 
 def _battle(path: Path) -> "Scenario":
