@@ -10,9 +10,12 @@ from sqlalchemy.exc import IntegrityError
 
 from weathergage.campaign import CampaignFile, Line
 from weathergage.server.database import Database
-from weathergage.server.records import SeatRecord, now
+from weathergage.server.records import Broken, SeatRecord, now
+from weathergage.server.salvage import Damaged, Salvage, Unreadable, all_seats, decoded
 from weathergage.server.schema import CAMPAIGNS, campaign_lines, campaign_seats, campaigns
 from weathergage.server.storage import Overtaken, hold
+
+SIDES = 2
 
 
 @dataclass(slots=True)
@@ -36,6 +39,7 @@ class CampaignStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.salvage = Salvage(database, CAMPAIGNS)
 
     def create(self, record: CampaignRecord, seats: Sequence[SeatRecord], lines: Sequence[Line]) -> None:
         """Store a new campaign."""
@@ -88,33 +92,36 @@ class CampaignStore:
                 select(campaign_seats)
                 .where(campaign_seats.c.campaign == campaign_id)
                 .order_by(campaign_seats.c.side)
-            )
+            ).all()
             lines = connection.execute(
                 select(campaign_lines.c.json)
                 .where(campaign_lines.c.campaign == campaign_id)
                 .order_by(campaign_lines.c.n)
-            )
+            ).all()
+        try:
             return (
                 _record(row),
-                [_seat(person) for person in seats],
-                [msgspec.json.decode(line.json, type=Line) for line in lines],
+                all_seats(seats, SIDES),
+                [decoded(line.json, Line, f"line {n}") for n, line in enumerate(lines, 1)],
             )
+        except Damaged as damaged:
+            raise Unreadable(CAMPAIGNS.what, damaged) from damaged
 
-    def of_desk(self, desk: str) -> list[tuple[CampaignRecord, list[SeatRecord]]]:
-        """The campaigns a desk made or sits in, newest first."""
+    def of_desk(self, desk: str) -> list[tuple[CampaignRecord, list[SeatRecord]] | Broken]:
+        """The campaigns a desk made or sits in, newest first; those that cannot be read are only named."""
         sits_in = select(campaign_seats.c.campaign).where(campaign_seats.c.desk == desk)
         query = select(campaigns).where(or_(campaigns.c.desk == desk, campaigns.c.id.in_(sits_in)))
         with self._database.reading() as connection:
             rows = connection.execute(query.order_by(campaigns.c.created.desc(), campaigns.c.id)).all()
-            people: dict[str, list[SeatRecord]] = {row.id: [] for row in rows}
+            people: dict[str, list[Row[Any]]] = {row.id: [] for row in rows}
             wanted = (
                 select(campaign_seats)
                 .where(campaign_seats.c.campaign.in_(list(people)))
                 .order_by(campaign_seats.c.side)
             )
             for person in connection.execute(wanted):
-                people[person.campaign].append(_seat(person))
-        return [(_record(row), people[row.id]) for row in rows]
+                people[person.campaign].append(person)
+        return [_listed(row, people[row.id]) for row in rows]
 
     def with_game(self, game_id: str) -> str | None:
         """The campaign whose battle is fought in a game, if any."""
@@ -160,7 +167,7 @@ def _rows(campaign_id: str, first: int, lines: Sequence[Line]) -> list[dict[str,
 def _record(row: Row[Any]) -> CampaignRecord:
     return CampaignRecord(
         id=row.id,
-        file=msgspec.json.decode(row.file, type=CampaignFile),
+        file=decoded(row.file, CampaignFile, "beginning"),
         desk=row.desk,
         created=row.created,
         touched=row.touched,
@@ -171,5 +178,21 @@ def _record(row: Row[Any]) -> CampaignRecord:
     )
 
 
-def _seat(row: Row[Any]) -> SeatRecord:
-    return SeatRecord(row.side, row.kind, row.bot, row.name, row.key, row.desk, taken=row.taken)
+def _listed(row: Row[Any], people: Sequence[Row[Any]]) -> tuple[CampaignRecord, list[SeatRecord]] | Broken:
+    try:
+        return _record(row), all_seats(people, SIDES)
+    except Damaged as damaged:
+        reason = Unreadable(CAMPAIGNS.what, damaged).reason
+        return Broken(row.id, _title(row.file), row.created, row.touched, reason)
+
+
+def _title(file: str) -> str:
+    """What can be read of the title where the rest cannot; "" where that is nothing."""
+    try:
+        return decoded(file, _Titled, "title").title
+    except Damaged:
+        return ""
+
+
+class _Titled(msgspec.Struct):
+    title: str = ""

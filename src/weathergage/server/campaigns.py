@@ -1,7 +1,7 @@
 """Calls about campaigns: fleets to buy, campaigns made, looked at, ordered, fought, saved, removed."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
@@ -12,7 +12,8 @@ from weathergage.campaign.fleet import faults
 from weathergage.campaign.meeting import Terms, bought, meet, meeting_faults
 from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import QUALITIES
-from weathergage.server.answer import answer, gives, in_thread
+from weathergage.server.answer import answer, attachment, gives, in_thread
+from weathergage.server.campaign_cards import open_book
 from weathergage.server.campaign_wire import (
     LARGEST_SEED,
     MOST_POINTS,
@@ -31,7 +32,7 @@ from weathergage.server.choice import option_card
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.hall import Hall
-from weathergage.server.war_room import WarRoom, open_book
+from weathergage.server.war_room import WarRoom
 from weathergage.server.wire import Accepted, Checked, Created, NewGame, OrderSheet
 from weathergage.ships.nations import nations
 
@@ -132,14 +133,14 @@ def create(data: JSONBody[NewCampaign], war_room: InRoom, caller: By) -> Respons
     return answer(war_room.create(data, caller), 201)
 
 
-@get("/api/campaigns/{campaign_id:str}", responses=gives(CampaignLook, 403, 404))
+@get("/api/campaigns/{campaign_id:str}", responses=gives(CampaignLook, 403, 404, 409))
 @in_thread
 def look(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
     """What the caller's seat may know now, and what it is asked."""
     return answer(war_room.table(campaign_id).look(caller))
 
 
-@post("/api/campaigns/{campaign_id:str}/take", status_code=200, responses=gives(CampaignLook, 403, 404))
+@post("/api/campaigns/{campaign_id:str}/take", status_code=200, responses=gives(CampaignLook, 403, 404, 409))
 @in_thread
 def take(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
     """Bring the seat whose key is shown to the caller's desk; the desk it was at is refused from then on."""
@@ -221,9 +222,14 @@ def file(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[byte
     """The campaign as a file that can be verified."""
     table = war_room.table(campaign_id)
     table.side_of(caller)
-    response = answer(table.file(caller))
-    response.headers["content-disposition"] = 'attachment; filename="campaign.json"'
-    return response
+    return attachment(table.file(caller), "campaign.json")
+
+
+@get("/api/campaigns/{campaign_id:str}/rows", responses=gives(dict[str, Any], 403, 404, 409))
+@in_thread
+def rows(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
+    """The rows of a campaign that cannot be read, as they are stored, without what is secret."""
+    return attachment(war_room.rows(campaign_id, caller), "campaign.rows.json")
 
 
 CALLS = [
@@ -242,4 +248,5 @@ CALLS = [
     battle,
     surrender,
     file,
+    rows,
 ]

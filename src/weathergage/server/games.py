@@ -1,12 +1,12 @@
 """Calls about games: made, listed, looked at, ordered, taken back, saved, removed."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from weathergage.server.answer import answer, gives, in_thread
+from weathergage.server.answer import answer, attachment, gives, in_thread
 from weathergage.server.desk import Caller
 from weathergage.server.film import film
 from weathergage.server.hall import Hall
@@ -43,14 +43,14 @@ def create(data: JSONBody[NewGame], hall: InHall, caller: By) -> Response[bytes]
     return answer(hall.create(data, caller), 201)
 
 
-@get("/api/games/{game_id:str}", responses=gives(GameInfo, 403, 404))
+@get("/api/games/{game_id:str}", responses=gives(GameInfo, 403, 404, 409))
 @in_thread
 def info(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """What a game is and who plays it."""
     return answer(hall.table(game_id).info(caller))
 
 
-@post("/api/games/{game_id:str}/take", status_code=200, responses=gives(GameInfo, 403, 404))
+@post("/api/games/{game_id:str}/take", status_code=200, responses=gives(GameInfo, 403, 404, 409))
 @in_thread
 def take(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """Bring the seat whose key is shown to the caller's desk; the desk it was at is refused from then on."""
@@ -66,7 +66,14 @@ def forget(game_id: GameId, hall: InHall, caller: By) -> None:
     hall.forget(game_id, caller)
 
 
-@get("/api/games/{game_id:str}/view", responses=gives(Look, 403, 404))
+@get("/api/games/{game_id:str}/rows", responses=gives(dict[str, Any], 403, 404, 409))
+@in_thread
+def rows(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
+    """The rows of a game that cannot be read, as they are stored; keys and other people's orders are left out."""
+    return attachment(hall.rows(game_id, caller), "game.rows.json")
+
+
+@get("/api/games/{game_id:str}/view", responses=gives(Look, 403, 404, 409))
 @in_thread
 def look(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """What the caller's seat may know now, and what it is asked."""
@@ -74,7 +81,7 @@ def look(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return answer(table.look(table.side_of(caller)))
 
 
-@get("/api/games/{game_id:str}/events", responses=gives(Events, 403, 404))
+@get("/api/games/{game_id:str}/events", responses=gives(Events, 403, 404, 409))
 @in_thread
 def events(
     game_id: GameId,
@@ -89,7 +96,7 @@ def events(
     return answer(table.events(table.side_of(caller), after))
 
 
-@get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404))
+@get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404, 409))
 @in_thread
 def game_film(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """The game from its first position, as the caller's seat saw it; nothing is hidden once it is over."""
@@ -145,9 +152,7 @@ def replay(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """The replay file of a game that is over or all the caller's."""
     table = hall.table(game_id)
     table.side_of(caller)
-    response = answer(table.replay_file(caller))
-    response.headers["content-disposition"] = f'attachment; filename="{table.record.scenario.id}.replay.json"'
-    return response
+    return attachment(table.replay_file(caller), f"{table.record.scenario.id}.replay.json")
 
 
-CALLS = [listed, create, info, take, forget, look, events, game_film, orders, check, act, undo, replay]
+CALLS = [listed, create, info, take, forget, rows, look, events, game_film, orders, check, act, undo, replay]

@@ -18,14 +18,17 @@ from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
 from weathergage.server.cards import scenario_card
-from weathergage.server.choice import at_home, errata_of, faults, rules_on
+from weathergage.server.choice import at_home, errata_of, faults
 from weathergage.server.clock import Clock, WallClock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
+from weathergage.server.game_cards import broken_card, game_card
 from weathergage.server.play import Play
 from weathergage.server.players import bot_seat, decide
 from weathergage.server.push import Listeners
-from weathergage.server.records import GameRecord, Listed, SeatRecord, now
+from weathergage.server.records import Broken, GameRecord, Listed, SeatRecord, now
+from weathergage.server.salvage import Salvage, Unreadable
+from weathergage.server.schema import GAMES
 from weathergage.server.seating import shown_seat
 from weathergage.server.storage import Storage
 from weathergage.server.table import Table
@@ -52,6 +55,7 @@ class Hall:
         clock: Clock | None = None,
     ) -> None:
         self._storage = storage
+        self._salvage = Salvage(storage.database, GAMES)
         self._clock = clock or WallClock()
         #: Battles of the host's own beside those that come with the game.
         self._own = {battle.id: battle for battle in battles}
@@ -87,6 +91,10 @@ class Hall:
         self._clock.close()
         self._bots.shutdown(cancel_futures=True)
         self._storage.close()
+
+    def fault(self) -> str:
+        """Why games cannot be kept now; "" if they can."""
+        return self._storage.database.fault()
 
     def table(self, game_id: str) -> Table:
         """The table of a game; bots that were asked when the server stopped play on."""
@@ -156,12 +164,37 @@ class Hall:
         return Table(record, seats, self._storage, self._changed, self._clock, heard, play)
 
     def games_of(self, desk: str) -> list[GameCard]:
-        """The list of a desk's games."""
-        return [_card(listed, desk) for listed in self._storage.games_of(desk)]
+        """The list of a desk's games; one that cannot be read is named and spoils no other."""
+        return [self._card(listed, desk) for listed in self._storage.games_of(desk)]
+
+    def _card(self, listed: Listed | Broken, desk: str) -> GameCard:
+        if isinstance(listed, Broken):
+            return broken_card(listed)
+        table = self._tables.get(listed.id)
+        if table is not None and table.broken:
+            return broken_card(listed, table.broken)
+        try:
+            return game_card(listed, desk)
+        except OptionError as unknown:
+            return broken_card(listed, Unreadable(GAMES.what, unknown).reason)
+
+    def rows(self, game_id: str, caller: Caller) -> bytes:
+        """The rows of a game that cannot be read, encoded."""
+        try:
+            self.table(game_id).version()
+        except Unreadable:
+            return self._salvage.export(game_id, caller.desk)
+        raise Refused(409, "this game can be read; go on with it, or save its replay")
 
     def forget(self, game_id: str, caller: Caller) -> None:
         """Remove a game that the caller's desk made; guests only leave it."""
-        if not self.table(game_id).forget(caller):
+        try:
+            table = self.table(game_id)
+            table.version()
+            gone = table.forget(caller)
+        except Unreadable:
+            gone = self._salvage.remove(game_id, caller.desk)
+        if not gone:
             return
         with self._lock:
             self._tables.pop(game_id, None)
@@ -227,20 +260,3 @@ def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatReco
         bot, title = bot_seat(side, seat.bot or "")
         seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))
     return seats
-
-
-def _card(listed: Listed, desk: str) -> GameCard:
-    return GameCard(
-        id=listed.id,
-        title=listed.title,
-        scenario=listed.heading.id,
-        ruleset=listed.ruleset,
-        rules=rules_on(listed.ruleset, listed.options),
-        turn=listed.progress.turn,
-        phase_title=listed.progress.phase_title,
-        outcome=listed.progress.outcome,
-        sides=[side.name for side in listed.heading.sides],
-        seats=[shown_seat(seat, desk) for seat in listed.seats],
-        created=listed.created,
-        touched=listed.touched,
-    )

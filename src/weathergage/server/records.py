@@ -93,6 +93,17 @@ class Listed:
     seats: list[SeatRecord]
 
 
+@dataclass(slots=True, frozen=True)
+class Broken:
+    """A stored game or campaign that a list can only name."""
+
+    id: str
+    title: str
+    created: str
+    touched: str
+    reason: str
+
+
 def now() -> str:
     """The time as it is stored: UTC, to the microsecond, so that text sorts by time."""
     return datetime.now(UTC).isoformat(timespec="microseconds")

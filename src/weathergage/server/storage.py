@@ -13,7 +13,8 @@ from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 from weathergage.server.database import Database
 from weathergage.server.errors import Refused
-from weathergage.server.records import GameRecord, Heading, Line, Listed, Progress, SeatRecord, now
+from weathergage.server.records import Broken, GameRecord, Heading, Line, Listed, Progress, SeatRecord, now
+from weathergage.server.salvage import Damaged, Unreadable, all_seats, decoded
 from weathergage.server.schema import GAMES, Shelf, entries, games, seats
 
 
@@ -111,30 +112,34 @@ class Storage:
             row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
             if row is None:
                 return None
-            people = connection.execute(select(seats).where(seats.c.game == game_id).order_by(seats.c.side))
-            return _record(row), [_seat(person) for person in people]
+            wanted = select(seats).where(seats.c.game == game_id).order_by(seats.c.side)
+            people = connection.execute(wanted).all()
+        try:
+            _outcome(row)
+            record = _record(row)
+            return record, all_seats(people, len(record.scenario.sides))
+        except Damaged as damaged:
+            raise Unreadable(GAMES.what, damaged) from damaged
 
     def journal(self, game_id: str) -> list[Line]:
-        """All entries of a game in their order."""
-        query = (
-            select(entries.c.json, entries.c.by_hand).where(entries.c.game == game_id).order_by(entries.c.n)
-        )
+        """All entries of a game in their order; raises Damaged."""
+        query = select(entries.c.n, entries.c.json, entries.c.by_hand).where(entries.c.game == game_id)
         with self.database.reading() as connection:
-            return [
-                Line(msgspec.json.decode(row.json, type=Entry), row.by_hand)
-                for row in connection.execute(query)
-            ]
+            rows = connection.execute(query.order_by(entries.c.n)).all()
+        if [row.n for row in rows] != list(range(len(rows))):
+            raise Damaged("entries of its journal are missing")
+        return [Line(decoded(row.json, Entry, f"entry {row.n + 1}"), row.by_hand) for row in rows]
 
-    def games_of(self, desk: str) -> list[Listed]:
-        """The games a desk made or sits in, newest first."""
+    def games_of(self, desk: str) -> list[Listed | Broken]:
+        """The games a desk made or sits in, newest first; those that cannot be read are only named."""
         sits_in = select(seats.c.game).where(seats.c.desk == desk)
         query = select(games).where(or_(games.c.desk == desk, games.c.id.in_(sits_in)))
         with self.database.reading() as connection:
             rows = connection.execute(query.order_by(games.c.created.desc(), games.c.id)).all()
-            people: dict[str, list[SeatRecord]] = {row.id: [] for row in rows}
+            people: dict[str, list[Row[Any]]] = {row.id: [] for row in rows}
             wanted = select(seats).where(seats.c.game.in_(list(people))).order_by(seats.c.side)
             for person in connection.execute(wanted):
-                people[person.game].append(_seat(person))
+                people[person.game].append(person)
         return [_listed(row, people[row.id]) for row in rows]
 
     def seat(self, game_id: str, side: int, **values: str | bool | None) -> None:
@@ -209,32 +214,34 @@ def _record(row: Row[Any]) -> GameRecord:
         id=row.id,
         title=row.title,
         ruleset=row.ruleset,
-        options=msgspec.json.decode(row.options, type=tuple[str, ...]),
-        scenario=msgspec.json.decode(row.scenario, type=Scenario),
+        options=decoded(row.options, tuple[str, ...], "options"),
+        scenario=decoded(row.scenario, Scenario, "battle"),
         seed=row.seed,
         desk=row.desk,
         created=row.created,
     )
 
 
-def _seat(row: Row[Any]) -> SeatRecord:
-    deadline = None if row.deadline is None else datetime.fromisoformat(row.deadline)
-    return SeatRecord(
-        row.side, row.kind, row.bot, row.name, row.key, row.desk, row.routine, deadline, row.taken
-    )
+def _outcome(row: Row[Any]) -> Outcome | None:
+    return None if row.outcome is None else decoded(row.outcome, Outcome, "outcome")
 
 
-def _listed(row: Row[Any], people: list[SeatRecord]) -> Listed:
-    outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome)
-    return Listed(
-        id=row.id,
-        title=row.title,
-        ruleset=row.ruleset,
-        options=msgspec.json.decode(row.options, type=tuple[str, ...]),
-        desk=row.desk,
-        created=row.created,
-        touched=row.touched,
-        heading=msgspec.json.decode(row.scenario, type=Heading),
-        progress=Progress(row.turn, row.phase_title, outcome),
-        seats=people,
-    )
+def _listed(row: Row[Any], people: Sequence[Row[Any]]) -> Listed | Broken:
+    try:
+        heading = decoded(row.scenario, Heading, "battle")
+        return Listed(
+            id=row.id,
+            title=row.title,
+            ruleset=row.ruleset,
+            options=decoded(row.options, tuple[str, ...], "options"),
+            desk=row.desk,
+            created=row.created,
+            touched=row.touched,
+            heading=heading,
+            progress=Progress(row.turn, row.phase_title, _outcome(row)),
+            seats=all_seats(people, len(heading.sides)),
+        )
+    except Damaged as damaged:
+        return Broken(
+            row.id, str(row.title), row.created, row.touched, Unreadable(GAMES.what, damaged).reason
+        )

@@ -8,16 +8,16 @@ from typing import Any
 
 from weathergage.engine.game import Entry
 from weathergage.engine.orders import IllegalOrder, Orders, Violation
-from weathergage.engine.replay import Replay, ReplayError, save
-from weathergage.engine.ruleset import OptionError
+from weathergage.engine.replay import Replay, save
 from weathergage.server.cards import scenario_card
 from weathergage.server.choice import rules_on
 from weathergage.server.clock import Clock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
-from weathergage.server.play import Play
+from weathergage.server.play import Play, replayed
 from weathergage.server.players import BotTurn, bot_asked, bot_turn
 from weathergage.server.records import GameRecord, SeatRecord
+from weathergage.server.salvage import Unreadable
 from weathergage.server.sandglass import Sandglasses
 from weathergage.server.seating import Seating, shown_seat
 from weathergage.server.storage import Overtaken, Storage
@@ -47,6 +47,8 @@ class Table:
         self._play = play
         self._lock = threading.RLock()
         self._gone = False
+        #: Why the game cannot be read, once that was tried in vain.
+        self.broken = ""
         self._seating = Seating(seats, "game", self._keep_seat, self._tell)
         self._glasses = Sandglasses(seats, clock, heard)
         self._glasses.resume(self.time_up)
@@ -227,11 +229,10 @@ class Table:
             raise Refused(404, "this game was removed")
         if self._play is None:
             try:
-                self._play = Play(self.record, self._storage.journal(self.record.id))
-            except (ReplayError, OptionError) as wrong:
-                raise Refused(
-                    409, f"this game was played by other rules than this program's and cannot go on: {wrong}"
-                ) from wrong
+                self._play = replayed(self.record, self._storage.journal)
+            except Unreadable as wrong:
+                self.broken = wrong.reason
+                raise
             self._reread_deadlines()
         return self._play
 

@@ -5,9 +5,10 @@ import secrets
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from weathergage.campaign import Book, CampaignFile, NoCampaign, campaign_book, start
+from weathergage.campaign import CampaignFile, start
 from weathergage.campaign.battles import fought_by_bots, fought_elsewhere
 from weathergage.engine.ruleset import OptionError, ruleset
+from weathergage.server.campaign_cards import broken_card, campaign_card, open_book
 from weathergage.server.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.campaign_wire import (
     BattleWish,
@@ -21,7 +22,8 @@ from weathergage.server.errors import Refused
 from weathergage.server.hall import Hall
 from weathergage.server.players import bot_seat
 from weathergage.server.push import Listeners
-from weathergage.server.records import SeatRecord, now
+from weathergage.server.records import Broken, SeatRecord, now
+from weathergage.server.salvage import Unreadable
 from weathergage.server.seating import shown_seat
 from weathergage.server.table import Table
 from weathergage.server.telling import REFEREE
@@ -41,6 +43,8 @@ class WarRoom:
         self.listeners = listeners
         self._lock = threading.RLock()
         self._tables: dict[str, WarTable] = {}
+        #: Campaigns that could not be read when somebody tried, and why.
+        self._broken: dict[str, str] = {}
         self._minds = ThreadPoolExecutor(1, thread_name_prefix="admiralty")
         hall.watchers.append(self._watch)
 
@@ -83,6 +87,19 @@ class WarRoom:
 
     def table(self, campaign_id: str) -> WarTable:
         """The table of a campaign."""
+        try:
+            return self._table(campaign_id)
+        except Unreadable as wrong:
+            self._broken[campaign_id] = wrong.reason
+            raise
+
+    def _readable(self, campaign_id: str) -> WarTable:
+        """The table of a campaign, after its journal was played again if need be; raises Unreadable."""
+        table = self.table(campaign_id)
+        table.due_battle()
+        return table
+
+    def _table(self, campaign_id: str) -> WarTable:
         with self._lock:
             table = self._tables.get(campaign_id)
             if table is None:
@@ -94,20 +111,45 @@ class WarRoom:
             return table
 
     def of_desk(self, desk: str) -> list[CampaignCard]:
-        """The list of a desk's campaigns."""
-        return [_card(record, seats, desk) for record, seats in self._store.of_desk(desk)]
+        """The list of a desk's campaigns; one that cannot be read is named and spoils no other."""
+        return [self._card(stored, desk) for stored in self._store.of_desk(desk)]
+
+    def _card(self, stored: tuple[CampaignRecord, list[SeatRecord]] | Broken, desk: str) -> CampaignCard:
+        if isinstance(stored, Broken):
+            return broken_card(stored)
+        record, seats = stored
+        table = self._tables.get(record.id)
+        if reason := self._broken.get(record.id) or (table.broken if table is not None else ""):
+            return broken_card(Broken(record.id, record.file.title, record.created, record.touched, reason))
+        return campaign_card(record, seats, desk)
+
+    def rows(self, campaign_id: str, caller: Caller) -> bytes:
+        """The rows of a campaign that cannot be read, encoded."""
+        try:
+            self._readable(campaign_id)
+        except Unreadable:
+            return self._store.salvage.export(campaign_id, caller.desk)
+        raise Refused(409, "this campaign can be read; go on with it, or save its file")
 
     def forget(self, campaign_id: str, caller: Caller) -> None:
         """Remove a campaign that the caller's desk made; guests only leave it."""
-        table = self.table(campaign_id)
-        if table.record.desk != caller.desk:
-            if table.leave(caller):
-                return
+        try:
+            table = self._readable(campaign_id)
+            gone = self._forget(table, caller)
+        except Unreadable:
+            gone = self._store.salvage.remove(campaign_id, caller.desk)
+        if gone:
+            with self._lock:
+                self._tables.pop(campaign_id, None)
+            self.listeners.tell(campaign_id, None)
+
+    def _forget(self, table: WarTable, caller: Caller) -> bool:
+        if table.record.desk == caller.desk:
+            self._store.forget(table.record.id)
+            return True
+        if not table.leave(caller):
             raise Refused(403, "only a desk that made a campaign or sits in it can forget it")
-        with self._lock:
-            self._tables.pop(campaign_id, None)
-        self._store.forget(campaign_id)
-        self.listeners.tell(campaign_id, None)
+        return False
 
     def battle(self, campaign_id: str, caller: Caller, wish: BattleWish) -> str:
         """Have the month's battle fought at the chart or quickly; the game's id, "" for none."""
@@ -198,14 +240,6 @@ class WarRoom:
             _log.exception("the bots of campaign %s cannot go on", table.record.id)
 
 
-def open_book() -> Book:
-    """The book of the campaign that is played here."""
-    try:
-        return campaign_book()
-    except NoCampaign as none:
-        raise Refused(404, str(none)) from none
-
-
 def _seats(wanted: NewCampaign, caller: Caller) -> list[SeatRecord]:
     seats = []
     for side, (seat, fleet) in enumerate(zip(wanted.seats, wanted.fleets, strict=True)):
@@ -216,19 +250,3 @@ def _seats(wanted: NewCampaign, caller: Caller) -> list[SeatRecord]:
             bot, title = bot_seat(side, seat.bot or CAPTAIN)
             seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))
     return seats
-
-
-def _card(record: CampaignRecord, seats: list[SeatRecord], desk: str) -> CampaignCard:
-    fleets = record.file.fleets
-    return CampaignCard(
-        id=record.id,
-        title=record.file.title,
-        month=record.month,
-        months=open_book().tables.campaign.months,
-        step_title=record.step_title,
-        over=record.over,
-        sides=(fleets[0].name, fleets[1].name),
-        seats=[shown_seat(seat, desk) for seat in seats],
-        created=record.created,
-        touched=record.touched,
-    )

@@ -1,5 +1,6 @@
 """One campaign at the server: its seats, its lock, and every change written down before it counts."""
 
+import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -8,18 +9,22 @@ from functools import partial
 
 import msgspec
 
-from weathergage.campaign import Battle, Campaign, CampaignError, Fought, Line, load, save
+from weathergage.campaign import Battle, Campaign, CampaignError, CampaignFile, Fought, Line, load, save
 from weathergage.campaign.board_view import PostView, preview
 from weathergage.campaign.playing import admiral, answer
 from weathergage.engine.orders import IllegalOrder, Violation
+from weathergage.engine.ruleset import OptionError
 from weathergage.server.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.campaign_wire import BattleStatus, CampaignLook
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.records import SeatRecord
+from weathergage.server.salvage import Unreadable
+from weathergage.server.schema import CAMPAIGNS
 from weathergage.server.seating import Seating, shown_seat
 from weathergage.server.storage import Overtaken
 
+_log = logging.getLogger(__name__)
 #: Who decides the months of a side that a bot plays.
 ADMIRAL = "admiralty"
 
@@ -46,6 +51,8 @@ class WarTable:
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
         self.being_fought = False
+        #: Why the campaign cannot be read, once that was tried in vain.
+        self.broken = ""
 
     def side_of(self, caller: Caller) -> int:
         """The side whose key the caller shows, -1 without a key; refused where the seat is at another desk."""
@@ -167,11 +174,10 @@ class WarTable:
                 raise Refused(404, "this campaign was removed")
             file = msgspec.structs.replace(self.record.file, lines=tuple(stored[2]))
             try:
-                self._campaign = load(file)
-            except CampaignError as wrong:
-                raise Refused(
-                    409, f"this campaign was played by other rules than this program's: {wrong}"
-                ) from wrong
+                self._campaign = _loaded(file)
+            except Unreadable as wrong:
+                self.broken = wrong.reason
+                raise
         return self._campaign
 
     @contextmanager
@@ -192,6 +198,19 @@ class WarTable:
                     self._campaign = None  # what is stored counts; it is read again
                 raise
         self._on_change(self)
+
+
+def _loaded(file: CampaignFile) -> Campaign:
+    """Play a stored campaign again; raises Unreadable where its rows do not make one."""
+    try:
+        return load(file)
+    except (CampaignError, OptionError) as wrong:
+        reason = f"it was played by other rules than this program's ({wrong})"
+        raise Unreadable(CAMPAIGNS.what, reason) from wrong
+    except Exception as wrong:
+        # Rows that somebody changed can break the set-up in ways no check foresees.
+        _log.warning("campaign %r cannot be read", file.title, exc_info=wrong)
+        raise Unreadable(CAMPAIGNS.what, "it cannot be played again; the server's log says why") from wrong
 
 
 def note_progress(record: CampaignRecord, campaign: Campaign) -> None:

@@ -20,10 +20,11 @@ def _named(name: str) -> msgspec.Meta:
 
 
 class Health(msgspec.Struct):
-    """The server answers."""
+    """Whether games can be kept, and the reason where they cannot."""
 
-    status: str
+    status: Literal["ok", "degraded"]
     version: str
+    reason: str = ""
 
 
 class ShipCard(msgspec.Struct, kw_only=True):
@@ -104,7 +105,10 @@ class Seat(msgspec.Struct, kw_only=True):
 
 
 class GameCard(msgspec.Struct, kw_only=True):
-    """A game in the list of a desk; `scenario` is the id of its battle."""
+    """A game in the list of a desk; `scenario` is the id of its battle.
+
+    `broken` says why it cannot be read; then only its id, title and hours are known.
+    """
 
     id: str
     title: str
@@ -118,6 +122,7 @@ class GameCard(msgspec.Struct, kw_only=True):
     seats: list[Seat]
     created: str
     touched: str
+    broken: str = ""
 
 
 class NewSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
