@@ -1,5 +1,6 @@
 """One row that cannot be read spoils nothing else: it is named, exported and removed."""
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,8 @@ def games(anna: Person, client: TestClient[Any]) -> tuple[str, str]:
     """A game that will break, and one that will not; neither is in memory any more."""
     found = []
     for _ in range(2):
-        for anna.key in anna.make(HUMANS):
+        for key in anna.make(HUMANS):
+            anna.key = key
             assert anna.order({}).status_code == 200
         found.append(anna.game)
     hall = client.app.state.hall
@@ -148,7 +150,9 @@ def test_a_broken_campaign_is_named_exported_and_removed(
     broken, whole = (anna.post("/api/campaigns", body).json()["id"] for _ in range(2))
     spoil(tmp_path, CAMPAIGN_FAULTS[fault], broken)
     room = client.app.state.war_room
-    room._minds.submit(lambda: None).result()
+    idle = threading.Event()
+    room._minds.submit("nobody", idle.set)
+    assert idle.wait(10)
     room._tables.clear()
     told = anna.get(f"/api/campaigns/{broken}")
     assert told.status_code == 409, told.text

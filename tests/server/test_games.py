@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.people import AGAINST_BOT, HUMANS, SCENARIO, Person, ToyBots
-from weathergage.server import hall
+from weathergage.server import bot_watch
 
 Visitor = Callable[[], Person]
 
@@ -119,7 +119,7 @@ def test_bots_play_a_whole_game_among_themselves(anna: Person) -> None:
 
 
 def test_bots_alone_do_not_play_for_ever(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "LONGEST_BOT_GAME", 3)
+    monkeypatch.setattr(bot_watch, "LONGEST_BOT_GAME", 3)
     anna.make([AGAINST_BOT[1], AGAINST_BOT[1]])
     anna.wait_for(lambda look: look["version"] == 3)
     assert anna.look()["version"] == 3

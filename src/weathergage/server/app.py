@@ -18,6 +18,7 @@ import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
 from weathergage.server import campaigns, catalogue, games, weighing
+from weathergage.server.allowances import Allowances
 from weathergage.server.campaign_store import CampaignStore
 from weathergage.server.clock import Clock
 from weathergage.server.database import Database
@@ -41,6 +42,7 @@ def create_app(
     battles: Sequence[Scenario] = (),
     clock: Clock | None = None,
     opened: Database | None = None,
+    allowances: Allowances | None = None,
 ) -> Litestar:
     """The server's application; games are kept in `data_dir` unless a database is named or was `opened` for it."""
     url = "" if opened else database_address(data_dir, database_url)
@@ -49,7 +51,7 @@ def create_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         database = opened if opened is not None else await anyio.to_thread.run_sync(Database, url)
         storage = Storage(database)
-        hall = app.state.hall = Hall(storage, Listeners(), battles, clock)
+        hall = app.state.hall = Hall(storage, Listeners(), battles, clock, allowances)
         room = app.state.war_room = WarRoom(CampaignStore(database), hall, hall.listeners)
         app.state.reckonings = Reckonings()
         try:

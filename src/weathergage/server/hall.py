@@ -5,18 +5,18 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cached_property, partial
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from weathergage.bots.brig import discharge
 from weathergage.campaign import Battle
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
+from weathergage.server.allowances import Allowances
+from weathergage.server.bot_watch import BotWatch
 from weathergage.server.cards import scenario_card
 from weathergage.server.choice import at_home, errata_of, faults
 from weathergage.server.clock import Clock, WallClock
@@ -24,7 +24,7 @@ from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.game_cards import broken_card, game_card
 from weathergage.server.play import Play
-from weathergage.server.players import bot_seat, decide
+from weathergage.server.players import any_slow, bot_seat, is_slow
 from weathergage.server.push import Listeners
 from weathergage.server.records import Broken, GameRecord, Listed, SeatRecord, now
 from weathergage.server.salvage import Salvage, Unreadable
@@ -39,9 +39,6 @@ _log = logging.getLogger(__name__)
 
 #: Games kept in memory; others are made again from their journals when somebody asks.
 KEPT = 200
-BOT_THREADS = 4
-#: Bots that are alone with each other may never come to an end; after so many entries they are left to it.
-LONGEST_BOT_GAME = 3_000
 
 
 class Hall:
@@ -53,8 +50,11 @@ class Hall:
         listeners: Listeners,
         battles: Sequence[Scenario] = (),
         clock: Clock | None = None,
+        allowances: Allowances | None = None,
     ) -> None:
         self._storage = storage
+        self._allowances = allowances or Allowances()
+        self._making = threading.Lock()
         self._salvage = Salvage(storage.database, GAMES)
         self._clock = clock or WallClock()
         #: Battles of the host's own beside those that come with the game.
@@ -63,11 +63,9 @@ class Hall:
         self._lock = threading.RLock()
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._recent: OrderedDict[str, Table] = OrderedDict()
-        self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
-        self._driven: set[str] = set()
+        self._bots = BotWatch(self._clock)
         #: Told of every table that changed, under its lock.
         self.watchers: list[Callable[[Table], None]] = []
-        self._closing = False
 
     @cached_property
     def battle_cards(self) -> bytes:
@@ -85,11 +83,9 @@ class Hall:
 
     def close(self) -> None:
         """Stop the bots that think, then give everything back; what they were asked stays open."""
-        with self._lock:
-            self._closing = True
-        discharge()
+        self._bots.stop()
         self._clock.close()
-        self._bots.shutdown(cancel_futures=True)
+        self._bots.close()
         self._storage.close()
 
     def fault(self) -> str:
@@ -106,7 +102,7 @@ class Hall:
                     raise Refused(404, "there is no such game; it may have been removed")
                 table = self._seat(*stored)
                 self._keep(table)
-                self._rouse(table)
+                self._bots.rouse(table)
             else:
                 self._keep(table)
             return table
@@ -133,7 +129,9 @@ class Hall:
             play = Play(record)
         except OptionError as unfit:
             raise Refused(422, str(unfit)) from unfit
-        self._begin(record, seats, play)
+        with self._making:
+            self.admit(seats, caller.desk)
+            self._begin(record, seats, play)
         return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
 
     def fight(self, battle: Battle, seats: Sequence[SeatRecord], desk: str, title: str) -> str:
@@ -149,15 +147,35 @@ class Hall:
             created=now(),
         )
         own = [replace(each, routine="auto", deadline=None) for each in seats]
-        self._begin(record, own, Play(record))
+        with self._making:
+            self.admit(own, desk)
+            self._begin(record, own, Play(record))
         return record.id
+
+    def admit(self, seats: Sequence[SeatRecord], desk: str) -> None:
+        """Refuse bots that would keep a public server busy for one visitor."""
+        if not self._allowances.bots_alone and not any(seat.human for seat in seats):
+            raise Refused(
+                403,
+                "computer captains do not play alone on this server; take a seat yourself, "
+                "or let them fight on your own machine",
+            )
+        most = self._allowances.slow_games
+        if not most or not any_slow(seats):
+            return
+        if len({game for game, bot in self._storage.bots_of(desk) if is_slow(bot)}) >= most:
+            raise Refused(
+                409,
+                f"{most} of your games against captains who think long are under way, the most allowed here; "
+                "end or forget one of them, or choose a quicker captain",
+            )
 
     def _begin(self, record: GameRecord, seats: list[SeatRecord], play: Play) -> None:
         table = self._seat(record, seats, play)
         table.store()
         with self._lock:
             self._keep(table)
-        self._rouse(table)
+        self._bots.rouse(table)
 
     def _seat(self, record: GameRecord, seats: list[SeatRecord], play: Play | None = None) -> Table:
         heard = partial(self.listeners.any, record.id)
@@ -213,37 +231,7 @@ class Hall:
         self.listeners.tell(table.record.id, version)
         for watcher in self.watchers:
             watcher(table)
-        self._rouse(table)
-
-    def _rouse(self, table: Table) -> None:
-        """Have the game's bots played by a thread, never by two at once."""
-        with self._lock:
-            if self._closing or table.record.id in self._driven or all(seat.human for seat in table.seats):
-                return
-            self._driven.add(table.record.id)
-            self._bots.submit(self._drive, table)
-
-    def _drive(self, table: Table) -> None:
-        """Play one answer of a bot; then other games have their turn, so that bots alone keep nobody waiting."""
-        failed = False
-        try:
-            if not self._closing and (turn := table.bot_due()) is not None and not _endless(table):
-                orders = decide(turn)
-                # Who was stopped in the middle of a thought is asked again when the server is back.
-                if not self._closing:
-                    table.seal_for_bot(turn, orders)
-        except Exception:
-            failed = True
-            _log.exception("the bots of game %s cannot go on", table.record.id)
-        with self._lock:
-            self._driven.discard(table.record.id)
-        # Whoever asked a bot meanwhile saw this thread still at work and left it to us.
-        if not failed and table.bot_asked() and not _endless(table):
-            self._rouse(table)
-
-
-def _endless(table: Table) -> bool:
-    return not any(seat.human for seat in table.seats) and table.version() >= LONGEST_BOT_GAME
+        self._bots.rouse(table)
 
 
 def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatRecord]:

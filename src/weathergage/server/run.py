@@ -8,6 +8,7 @@ from pathlib import Path
 import uvicorn
 
 from weathergage.engine.scenario import Scenario
+from weathergage.server.allowances import Allowances
 from weathergage.server.app import create_app, database_address
 from weathergage.server.database import Database
 from weathergage.server.listening import listen
@@ -48,6 +49,7 @@ def serve(
     `ready` is told the address.
     Raises CannotOpen or CannotListen, with a sentence for whoever started it, before anything is served.
     """
+    allowances = Allowances.for_host(host)
     with ExitStack() as kept:
         database = Database(database_address(data_dir, database_url))
         kept.callback(database.close)
@@ -59,7 +61,7 @@ def serve(
                 ready(where)
 
         config = uvicorn.Config(
-            create_app(battles=battles, opened=database),
+            create_app(battles=battles, opened=database, allowances=allowances),
             host=host,
             port=port,
             log_level="warning",

@@ -142,6 +142,13 @@ class Storage:
                 people[person.game].append(person)
         return [_listed(row, people[row.id]) for row in rows]
 
+    def bots_of(self, desk: str) -> list[tuple[str, str]]:
+        """The bots in games that a desk made and that are not over: game and bot."""
+        query = select(seats.c.game, seats.c.bot).join(games, games.c.id == seats.c.game)
+        query = query.where(games.c.desk == desk, games.c.outcome.is_(None), seats.c.kind == "bot")
+        with self.database.reading() as connection:
+            return [(row.game, row.bot) for row in connection.execute(query)]
+
     def seat(self, game_id: str, side: int, **values: str | bool | None) -> None:
         """Change a seat's desk or its wish about routine questions."""
         with self.database.writing() as connection:

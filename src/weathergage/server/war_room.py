@@ -3,11 +3,12 @@
 import logging
 import secrets
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from weathergage.campaign import CampaignFile, start
 from weathergage.campaign.battles import fought_by_bots, fought_elsewhere
 from weathergage.engine.ruleset import OptionError, ruleset
+from weathergage.server.bot_pool import Lane
 from weathergage.server.campaign_cards import broken_card, campaign_card, open_book
 from weathergage.server.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.campaign_wire import (
@@ -45,12 +46,15 @@ class WarRoom:
         self._tables: dict[str, WarTable] = {}
         #: Campaigns that could not be read when somebody tried, and why.
         self._broken: dict[str, str] = {}
-        self._minds = ThreadPoolExecutor(1, thread_name_prefix="admiralty")
+        self._minds = Lane("admiralty", 1)
+        #: Battles take long: a month of one campaign does not wait for those of another.
+        self._battles = Lane("battle", 2)
         hall.watchers.append(self._watch)
 
     def close(self) -> None:
         """Stop thinking; what was asked stays open."""
-        self._minds.shutdown(cancel_futures=True)
+        self._minds.close()
+        self._battles.close()
 
     def create(self, wanted: NewCampaign, caller: Caller) -> CampaignMade:
         """Set a campaign up and store it."""
@@ -77,6 +81,7 @@ class WarRoom:
             touched=now(),
         )
         seats = _seats(wanted, caller)
+        self._hall.admit(seats, caller.desk)
         note_progress(record, campaign)
         self._store.create(record, seats, [])
         table = WarTable(record, seats, self._store, self._changed)
@@ -183,25 +188,26 @@ class WarRoom:
     def _fight(self, table: WarTable) -> None:
         table.being_fought = True
         self.listeners.tell(table.record.id, table.version)
-        self._minds.submit(self._fight_quickly, table)
+        self._battles.submit(table.record.desk, partial(self._fight_quickly, table))
 
     def _fight_quickly(self, table: WarTable) -> None:
         try:
             battle = table.due_battle()
             if battle is not None:
                 captains = [table.quick.get(seat.side) or seat.bot or CAPTAIN for seat in table.seats]
-                fought = fought_by_bots(battle, captains)
-                table.being_fought = False
-                table.report(fought)
+                table.report(fought_by_bots(battle, captains))
         except Exception:
             _log.exception("the battle of campaign %s cannot be fought", table.record.id)
-        finally:
             table.being_fought = False
+            return
+        # While it was marked as being fought nobody began the next one.
+        table.being_fought = False
+        self._changed(table)
 
     def _watch(self, game: Table) -> None:
         """A game changed: if it is a battle that is over, take its result, but not under its lock."""
         if (campaign_id := self._store.with_game(game.record.id)) is not None:
-            self._minds.submit(self._collect, campaign_id)
+            self._minds.submit(game.record.desk, partial(self._collect, campaign_id))
 
     def _collect(self, campaign_id: str) -> None:
         try:
@@ -224,7 +230,7 @@ class WarRoom:
 
     def _rouse(self, table: WarTable) -> None:
         """Bots answer what they are asked, and fight alone where nobody is there to do it at the chart."""
-        self._minds.submit(self._drive, table)
+        self._minds.submit(table.record.desk, partial(self._drive, table))
 
     def _drive(self, table: WarTable) -> None:
         try:
