@@ -12,7 +12,19 @@ from weathergage.api import scenario_ids
 from weathergage.cli.app import app
 
 COMMANDS = (
-    *("play", "serve", "campaign", "fleet", "scenarios", "ships", "rulesets", "rules", "bots"),
+    *(
+        "play",
+        "serve",
+        "backup",
+        "restore",
+        "campaign",
+        "fleet",
+        "scenarios",
+        "ships",
+        "rulesets",
+        "rules",
+        "bots",
+    ),
     *("odds", "forecast", "sim", "study", "ladder", "bench", "adjudicate", "verify"),
 )
 

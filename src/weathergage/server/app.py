@@ -24,7 +24,7 @@ from weathergage.server.clock import Clock
 from weathergage.server.database import Database
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
-from weathergage.server.folder import CannotOpen, private_folder
+from weathergage.server.folder import DATABASE, CannotOpen, private_folder
 from weathergage.server.hall import Hall
 from weathergage.server.pages import front, page
 from weathergage.server.push import Listeners
@@ -112,7 +112,7 @@ def _file_url(folder: Path, ours: bool) -> str:
         raise CannotOpen(
             f"cannot keep games in {folder}: {wrong.strerror}; choose a folder with --data"
         ) from wrong
-    return f"sqlite:///{folder.resolve() / 'games.sqlite3'}"
+    return f"sqlite:///{folder.resolve() / DATABASE}"
 
 
 def _hall(state: State) -> Hall:

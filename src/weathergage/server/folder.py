@@ -9,18 +9,12 @@ from pathlib import Path
 import msgspec
 from filelock import FileLock, Timeout
 
+#: The file in a data folder that holds all games.
+DATABASE = "games.sqlite3"
 PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
 #: Files that SQLite keeps beside a database.
 COMPANIONS = ("", "-wal", "-shm")
-
-
-class CannotOpen(Exception):
-    """Raised where games cannot be kept; the message is a sentence that says what to do."""
-
-
-class InUse(CannotOpen):
-    """Raised where another server holds the database."""
 
 
 class Holder(msgspec.Struct):
@@ -29,6 +23,22 @@ class Holder(msgspec.Struct):
     address: str
     pid: int
     since: str
+
+
+class CannotOpen(Exception):
+    """Raised where games cannot be kept; the message is a sentence that says what to do."""
+
+
+class InUse(CannotOpen):
+    """Raised where another server holds the database; `where` says which, as far as is known."""
+
+    def __init__(self, database: Path, holder: Holder | None) -> None:
+        self.where = _where(holder)
+        todo = "open that address" if holder is not None and holder.address else "stop it"
+        super().__init__(
+            f"the games in {database.parent} are served already {self.where}; "
+            f"{todo}, or choose another folder with --data"
+        )
 
 
 class Hold:
@@ -43,7 +53,7 @@ class Hold:
         try:
             self._lock.acquire()
         except Timeout as held:
-            raise InUse(_told(database, _holder(self._note))) from held
+            raise InUse(database, _holder(self._note)) from held
         except OSError as wrong:
             raise CannotOpen(
                 f"cannot keep games in {database.parent}: {wrong.strerror or wrong}; "
@@ -106,15 +116,8 @@ def _holder(note: Path) -> Holder | None:
         return None
 
 
-def _told(database: Path, holder: Holder | None) -> str:
+def _where(holder: Holder | None) -> str:
     if holder is None:
-        return (
-            f"another server or a restore holds the games in {database.parent}; stop it, "
-            "or choose another folder with --data"
-        )
-    where = f" at {holder.address}" if holder.address else ""
-    todo = "open that address" if holder.address else "stop it"
-    return (
-        f"the games in {database.parent} are served already{where} (process {holder.pid}, "
-        f"since {holder.since.replace('T', ' ')}); {todo}, or choose another folder with --data"
-    )
+        return "by another process"
+    address = f"at {holder.address} " if holder.address else ""
+    return f"{address}(process {holder.pid}, since {holder.since.replace('T', ' ')})"
