@@ -171,6 +171,20 @@ def test_a_database_that_cannot_be_used(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("abacus://somewhere/games", "there is no driver for abacus databases here"),
+        ("somewhere", "'somewhere' is no address of a database"),
+    ],
+)
+def test_a_database_that_cannot_be_named(
+    url: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WEATHERGAGE_DATABASE_URL", url)
+    assert told in unserved("play --no-browser --data", tmp_path)
+
+
+@pytest.mark.parametrize(
     ("fault", "told"),
     [
         ("PRAGMA query_only=ON", "the database is read-only"),

@@ -106,7 +106,7 @@ def _bill(fleet: FleetPlan, points: int) -> FleetBill:
     return FleetBill(fleet=fleet, cost=price, left=left, faults=list(wrong))
 
 
-@post("/api/meetings", responses=gives(Created, 400, 404, 422, status=201))
+@post("/api/meetings", responses=gives(Created, 400, 403, 404, 409, 422, status=201))
 @in_thread
 def meeting(data: JSONBody[NewMeeting], hall: InHall, caller: By) -> Response[bytes]:
     """Make a game in which two fleets that were bought for the same points meet at sea."""
@@ -126,7 +126,7 @@ def listed(war_room: InRoom, caller: By) -> Response[bytes]:
     return answer(war_room.of_desk(caller.desk))
 
 
-@post("/api/campaigns", responses=gives(CampaignMade, 400, 404, 422, status=201))
+@post("/api/campaigns", responses=gives(CampaignMade, 400, 403, 404, 409, 422, status=201))
 @in_thread
 def create(data: JSONBody[NewCampaign], war_room: InRoom, caller: By) -> Response[bytes]:
     """Make a campaign; the keys of its human seats are told to nobody else."""

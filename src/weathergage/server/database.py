@@ -8,12 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, create_engine, event, make_url, select
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, select
 from sqlalchemy.exc import (
     ArgumentError,
     DataError,
     DBAPIError,
     IntegrityError,
+    NoSuchModuleError,
     NotSupportedError,
     ProgrammingError,
 )
@@ -68,12 +69,12 @@ class Database:
         try:
             if file is not None:
                 private_files(file)
-            self.engine = create_engine(url)
+            self.engine = _engine(url)
             if self.is_sqlite:
                 event.listen(self.engine, "connect", _prepare_sqlite)
                 event.listen(self.engine, "begin", _begin_sqlite)
             self._writer = self.engine.execution_options(**{_WRITES: True})
-            _made_ready(self._writer, file or target.render_as_string(hide_password=True))
+            _make_ready(self._writer, file, target.render_as_string(hide_password=True))
         except BaseException:
             self._free()
             raise
@@ -162,22 +163,32 @@ def _file_of(name: str | None) -> Path | None:
     return None if name in (None, "", ":memory:") or str(name).startswith("file:") else Path(str(name))
 
 
-def _made_ready(engine: Any, where: object) -> None:
+def _engine(url: str) -> Engine:
+    try:
+        return create_engine(url)
+    except (NoSuchModuleError, ImportError) as missing:
+        kind = make_url(url).drivername
+        raise CannotOpen(
+            f"there is no driver for {kind} databases here; install one, or name another in WEATHERGAGE_DATABASE_URL"
+        ) from missing
+
+
+def _make_ready(engine: Engine, file: Path | None, url: str) -> None:
     """Bring the database to the newest tables, or say why that cannot be."""
+    where = file or url
+    advice = "choose another folder with --data" if file else "name another in WEATHERGAGE_DATABASE_URL"
     try:
         upgrade(engine)
     except Later as later:
         raise CannotOpen(
             f"{where} was written by a later version of Weathergage (its tables are of step {later}); "
-            "install that version, or choose another folder with --data"
+            f"install that version, or {advice}"
         ) from later
     except Foreign as foreign:
-        raise CannotOpen(
-            f"{where} is a database of another program; choose another folder with --data"
-        ) from foreign
+        raise CannotOpen(f"{where} is a database of another program; {advice}") from foreign
     except DBAPIError as wrong:
         raise CannotOpen(
-            f"cannot keep games in {where}: {meaning(wrong.orig)}; mend that, or choose another folder with --data"
+            f"cannot keep games in {where}: {meaning(wrong.orig)}; mend that, or {advice}"
         ) from wrong
 
 

@@ -36,7 +36,7 @@ def listed(hall: InHall, caller: By) -> Response[bytes]:
     return answer(hall.games_of(caller.desk))
 
 
-@post("/api/games", responses=gives(Created, 400, 422, status=201))
+@post("/api/games", responses=gives(Created, 400, 403, 409, 422, status=201))
 @in_thread
 def create(data: JSONBody[NewGame], hall: InHall, caller: By) -> Response[bytes]:
     """Make a game; the keys of its human seats are told to nobody else."""

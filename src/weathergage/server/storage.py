@@ -1,12 +1,13 @@
 """Games on disk: every accepted entry is committed before anybody is told that it was accepted."""
 
+import threading
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
 from weathergage.engine.game import Entry
 from weathergage.engine.scenario import Scenario
@@ -16,6 +17,9 @@ from weathergage.server.errors import Refused
 from weathergage.server.records import Broken, GameRecord, Heading, Line, Listed, Progress, SeatRecord, now
 from weathergage.server.salvage import Damaged, Unreadable, all_seats, decoded
 from weathergage.server.schema import GAMES, Shelf, entries, games, seats
+
+#: Journals whose hours are remembered: far more than games are kept in memory.
+MOST_SEEN = 10_000
 
 
 class Overtaken(Refused):
@@ -31,6 +35,9 @@ class Storage:
     def __init__(self, database: Database) -> None:
         #: Also for what else is kept in it.
         self.database = database
+        #: When each journal was written that was last read or written here; undo can bring it back to a length.
+        self._seen: OrderedDict[str, str] = OrderedDict()
+        self._lock = threading.Lock()
 
     def close(self) -> None:
         """Give the database back."""
@@ -40,6 +47,7 @@ class Storage:
         self, record: GameRecord, seated: Sequence[SeatRecord], lines: Sequence[Line], far: Progress
     ) -> None:
         """Store a new game with what was answered at once."""
+        progress = _progress(far)
         game = {
             "id": record.id,
             "title": record.title,
@@ -49,7 +57,7 @@ class Storage:
             "seed": record.seed,
             "desk": record.desk,
             "created": record.created,
-            **_progress(far),
+            **progress,
         }
         people = [
             {
@@ -70,6 +78,7 @@ class Storage:
             connection.execute(insert(games), game)
             connection.execute(insert(seats), people)
             _write(connection, record.id, 0, lines)
+        self._see(record.id, progress["touched"])
 
     def append(
         self,
@@ -80,14 +89,7 @@ class Storage:
         deadlines: Mapping[int, datetime | None],
     ) -> None:
         """Add entries to a journal that has `first` of them, in one transaction with the deadlines they change."""
-        try:
-            with self.database.writing() as connection:
-                hold(connection, GAMES, game_id, first)
-                _write(connection, game_id, first, lines)
-                _set_deadlines(connection, game_id, deadlines)
-                connection.execute(update(games).where(games.c.id == game_id).values(_progress(far)))
-        except IntegrityError as clash:
-            raise Overtaken(GAMES.what) from clash
+        self._change(game_id, first, first, lines, far, deadlines)
 
     def rewind(
         self,
@@ -99,12 +101,33 @@ class Storage:
         deadlines: Mapping[int, datetime | None],
     ) -> None:
         """Keep so many entries of a journal of that length, forget those behind them, and add what follows now."""
+        self._change(game_id, length, keep, lines, far, deadlines)
+
+    def _change(
+        self,
+        game_id: str,
+        length: int,
+        keep: int,
+        lines: Sequence[Line],
+        far: Progress,
+        deadlines: Mapping[int, datetime | None],
+    ) -> None:
+        progress = _progress(far)
         with self.database.writing() as connection:
-            hold(connection, GAMES, game_id, length)
-            connection.execute(delete(entries).where(entries.c.game == game_id, entries.c.n >= keep))
+            hold(connection, GAMES, game_id, length, self._seen.get(game_id))
+            if keep < length:
+                connection.execute(delete(entries).where(entries.c.game == game_id, entries.c.n >= keep))
             _write(connection, game_id, keep, lines)
             _set_deadlines(connection, game_id, deadlines)
-            connection.execute(update(games).where(games.c.id == game_id).values(_progress(far)))
+            connection.execute(update(games).where(games.c.id == game_id).values(progress))
+        self._see(game_id, progress["touched"])
+
+    def _see(self, game_id: str, touched: str) -> None:
+        with self._lock:
+            self._seen[game_id] = touched
+            self._seen.move_to_end(game_id)
+            if len(self._seen) > MOST_SEEN:
+                self._seen.popitem(last=False)
 
     def read(self, game_id: str) -> tuple[GameRecord, list[SeatRecord]] | None:
         """How a game began and who plays it; None if there is none."""
@@ -125,7 +148,9 @@ class Storage:
         """All entries of a game in their order; raises Damaged."""
         query = select(entries.c.n, entries.c.json, entries.c.by_hand).where(entries.c.game == game_id)
         with self.database.reading() as connection:
+            touched = connection.execute(select(games.c.touched).where(games.c.id == game_id)).scalar()
             rows = connection.execute(query.order_by(entries.c.n)).all()
+        self._see(game_id, str(touched))
         if [row.n for row in rows] != list(range(len(rows))):
             raise Damaged("entries of its journal are missing")
         return [Line(decoded(row.json, Entry, f"entry {row.n + 1}"), row.by_hand) for row in rows]
@@ -168,14 +193,19 @@ class Storage:
                 connection.execute(delete(table).where(column == game_id))
 
 
-def hold(connection: Connection, shelf: Shelf, room_id: str, length: int) -> None:
-    """Hold a game or campaign until the transaction ends; refuse a journal of another length than in memory."""
+def hold(connection: Connection, shelf: Shelf, room_id: str, length: int, touched: str | None = None) -> None:
+    """Hold a game or campaign until the transaction ends; refuse a journal that is not the one in memory.
+
+    That is told by its length and, where it can become shorter, by the hour at which it was written.
+    """
     # Where writing does not lock the whole database, the row is the lock.
-    room = select(shelf.rooms.c.id).where(shelf.rooms.c.id == room_id).with_for_update()
+    room = select(shelf.rooms.c.touched).where(shelf.rooms.c.id == room_id).with_for_update()
     held = connection.execute(room).one_or_none()
     last = select(func.max(shelf.journal.c.n)).where(shelf.journal.c[shelf.what] == room_id)
     newest = connection.execute(last).scalar()
     if held is None or (-1 if newest is None else newest) + 1 != length:
+        raise Overtaken(shelf.what)
+    if touched is not None and held.touched != touched:
         raise Overtaken(shelf.what)
 
 

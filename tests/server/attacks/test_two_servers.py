@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from litestar.testing import TestClient
 
@@ -54,8 +53,9 @@ def test_a_killed_server_leaves_no_lock(tmp_path: Path) -> None:
         with pytest.raises(InUse, match=server.address):
             Database(database_address(tmp_path))
         server.kill()
-    with serving(tmp_path) as server:
-        assert httpx.get(f"{server.address}api/health").json()["status"] == "ok"
+    database = Database(database_address(tmp_path))
+    assert database.fault() == ""
+    database.close()
 
 
 def test_orders_at_one_and_orders_at_the_other(two: list[TestClient[Any]]) -> None:
@@ -88,6 +88,20 @@ def test_undo_at_one_and_orders_at_the_other(two: list[TestClient[Any]]) -> None
     assert there.order({"signal/1": "azure"}).status_code == 409
     assert there.look()["version"] == here.look()["version"]
     assert [there.get(path).text for path in ("view", "events")] != before
+
+
+def test_a_journal_that_became_as_long_again_is_another(two: list[TestClient[Any]]) -> None:
+    """Orders taken back and given anew at one server: the other has a game in mind that never happened."""
+    here, there = Person(two[0]), Person(two[1])
+    keys = here.make(HUMANS)
+    there.desk, there.game, there.key = here.desk, here.game, keys[1]
+    here.order({"signal/0": "crimson"})
+    assert there.look()["version"] == 1
+    assert here.post("undo", {}).status_code == 200
+    assert here.order({"signal/0": "emerald"}).json() == {"version": 1}
+    assert there.order({"signal/1": "azure"}).status_code == 409
+    assert there.order({"signal/1": "azure"}).status_code == 200
+    assert [ship["shown"] for ship in there.look()["view"]["ships"]] == ["emerald", "azure"]
 
 
 def test_a_wish_that_writes_no_entry_is_compared_too(two: list[TestClient[Any]]) -> None:
