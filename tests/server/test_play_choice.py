@@ -17,7 +17,7 @@ def opened(toy_bots: ToyBots, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     """Where the page was opened; the server stops at once."""
     addresses: list[str] = []
 
-    def serve(host: str, port: int, data: Path, ready: Callable[[str], None], battles: object) -> None:
+    def serve(host: str, port: int, data: Path, ready: Callable[[str], None], **more: object) -> None:
         ready("http://here/")
         raise KeyboardInterrupt
 

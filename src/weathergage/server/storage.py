@@ -89,7 +89,7 @@ class Storage:
         deadlines: Mapping[int, datetime | None],
     ) -> None:
         """Add entries to a journal that has `first` of them, in one transaction with the deadlines they change."""
-        self._change(game_id, first, first, lines, far, deadlines)
+        self.rewind(game_id, first, first, lines, far, deadlines)
 
     def rewind(
         self,
@@ -101,17 +101,6 @@ class Storage:
         deadlines: Mapping[int, datetime | None],
     ) -> None:
         """Keep so many entries of a journal of that length, forget those behind them, and add what follows now."""
-        self._change(game_id, length, keep, lines, far, deadlines)
-
-    def _change(
-        self,
-        game_id: str,
-        length: int,
-        keep: int,
-        lines: Sequence[Line],
-        far: Progress,
-        deadlines: Mapping[int, datetime | None],
-    ) -> None:
         progress = _progress(far)
         with self.database.writing() as connection:
             hold(connection, GAMES, game_id, length, self._seen.get(game_id))
