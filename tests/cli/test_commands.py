@@ -14,7 +14,19 @@ from weathergage.cli.app import app
 from weathergage.scenarios.loader import battle_data
 
 COMMANDS = (
-    *("play", "serve", "campaign", "fleet", "scenarios", "ships", "rulesets", "rules", "bots"),
+    *(
+        "play",
+        "serve",
+        "backup",
+        "restore",
+        "campaign",
+        "fleet",
+        "scenarios",
+        "ships",
+        "rulesets",
+        "rules",
+        "bots",
+    ),
     *("odds", "forecast", "sim", "study", "ladder", "bench", "adjudicate", "verify"),
 )
 

@@ -1,11 +1,14 @@
 """`play` and `serve` start the server; the browser opens only when it is wanted."""
 
+import errno
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,12 +17,15 @@ from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
 from tests.cli.test_commands import refused, typed
+from tests.server.processes import serving
 from weathergage import scenarios
 from weathergage.cli import main
-from weathergage.cli.play import DEFAULT_PORT, data_dir, free_port
+from weathergage.cli.play import DEFAULT_PORT, data_dir
 from weathergage.engine.scenario import Scenario
-from weathergage.server import run
-from weathergage.server.app import default_data_dir
+from weathergage.server import database, run
+from weathergage.server.app import database_address, default_data_dir
+from weathergage.server.database import Database
+from weathergage.server.listening import listen
 from weathergage.server.settings import Settings
 
 
@@ -35,7 +41,9 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[object
         ready: Callable[[str], None],
         battles: Sequence[Scenario],
         settings: Settings,
+        any_port: bool,
     ) -> None:
+        assert any_port == (port == DEFAULT_PORT), "whoever names a port wants no other"
         calls.append((host, port, data, *(battle.id for battle in battles)))
         ready(f"http://{host}:{port}/")
         raise KeyboardInterrupt
@@ -95,20 +103,111 @@ def test_serve_opens_no_browser(served: list[tuple[object, ...]], opened: list[s
     assert opened == []
 
 
-def test_a_port_that_is_taken(
-    served: list[tuple[object, ...]], taken: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert f"port {taken}" in refused("play --no-browser --port", str(taken))
-    assert served == []
-    monkeypatch.setattr("weathergage.cli.play.DEFAULT_PORT", taken)
-    assert free_port("127.0.0.1", None) == 0
-    assert DEFAULT_PORT == 8181
+def unserved(line: str, *more: str | Path) -> str:
+    """The one sentence that says why nothing can be served."""
+    result = typed(line, *more)
+    assert (result.exit_code, result.stdout) == (1, ""), result.output
+    assert result.stderr.startswith("weathergage: ")
+    assert len(result.stderr.splitlines()) == 1, result.stderr
+    return result.stderr.strip()
 
 
-@pytest.mark.usefixtures("served")
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "choose a folder with --data" in refused("play --no-browser --data", tmp_path / "file" / "games")
+    assert "choose a folder with --data" in unserved("play --no-browser --data", tmp_path / "file" / "games")
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ("192.0.2.1", "192.0.2.1 is no address of this machine; choose another with --host"),
+        ("no.such.host.invalid", "there is no host 'no.such.host.invalid'; choose"),
+        ("a" * 70 + ".invalid", "there is no host 'aaa"),
+    ],
+)
+def test_a_host_that_cannot_be_is_not_blamed_on_the_port(host: str, told: str, tmp_path: Path) -> None:
+    assert told in unserved("serve --port 0 --data", tmp_path, "--host", host)
+
+
+def test_a_port_that_is_taken_or_forbidden(
+    taken: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = unserved(f"play --no-browser --port {taken} --data", tmp_path)
+    assert f"port {taken} of 127.0.0.1 is taken" in told
+    assert told.endswith("choose another with --port")
+
+    def bind(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(socket.socket, "bind", bind, raising=False)
+    assert "no permission to listen on port 80;" in unserved("serve --port 80 --data", tmp_path)
+
+
+def test_the_usual_port_makes_way(taken: int) -> None:
+    for listener in listen("127.0.0.1", taken, any_port=True):
+        assert listener.getsockname()[1] not in (0, taken)
+        listener.close()
+
+
+def test_a_second_server_says_where_the_first_one_is(tmp_path: Path) -> None:
+    with serving(tmp_path) as first:
+        told = unserved("play --no-browser --data", tmp_path)
+        assert f"served already at {first.address} (process {first.process.pid}, since 20" in told
+        assert told.endswith("open that address, or choose another folder with --data")
+        first.kill()
+    Database(database_address(tmp_path)).close()
+
+
+def test_a_database_that_cannot_be_used(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    file.write_text("Dear diary, today the wind was in the west. " * 50)
+    assert "the file is no database" in unserved("play --no-browser --data", tmp_path)
+    file.unlink()
+    Database(database_address(tmp_path)).close()
+    with closing(sqlite3.connect(file)) as later:
+        later.execute("UPDATE alembic_version SET version_num = '9999'")
+        later.commit()
+    assert "was written by a later version of Weathergage" in unserved("play --no-browser --data", tmp_path)
+    file.unlink()
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+        other.commit()
+    assert "is a database of another program" in unserved("play --no-browser --data", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("abacus://somewhere/games", "there is no driver for abacus databases here"),
+        ("somewhere", "'somewhere' is no address of a database"),
+    ],
+)
+def test_a_database_that_cannot_be_named(
+    url: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WEATHERGAGE_DATABASE_URL", url)
+    assert told in unserved("play --no-browser --data", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("PRAGMA query_only=ON", "the database is read-only"),
+        ("PRAGMA max_page_count=1", "the disk is full"),
+    ],
+)
+def test_a_disk_that_cannot_be_written(
+    fault: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Permissions do not stop root, who may well run these tests; the engine itself refuses here."""
+    prepare = database._prepare_sqlite
+
+    def faulty(connection: sqlite3.Connection, record: object) -> None:
+        prepare(connection, record)
+        connection.execute(fault)
+
+    monkeypatch.setattr(database, "_prepare_sqlite", faulty)
+    assert told in unserved("play --no-browser --data", tmp_path)
 
 
 def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -223,9 +322,3 @@ def test_a_bot_that_is_not_there_stops_the_server_before_it_starts(
 ) -> None:
     assert told in refused("serve --bot", spec)
     assert served == []
-
-
-def test_a_host_that_cannot_be_is_not_blamed_on_the_port(taken: int) -> None:
-    """An address of another machine, and a port that somebody else has."""
-    assert refused("serve --host 192.0.2.1 --port 0").endswith("choose another with --host")
-    assert refused(f"serve --port {taken}").endswith("choose another with --port")

@@ -69,6 +69,8 @@ def test_rules_that_are_gone_do_not_hide_the_list(toy_bots: ToyBots, tmp_path: P
         cards = anna.get("/api/games").json()
         assert [card["rules"]["title"] for card in cards] == ["chess", "Toy"]
         assert cards[1]["rules"]["options"][0]["title"] == "storm"
+        assert "there is no ruleset 'chess'" in cards[0]["broken"]
+        assert "toy has no option 'storm'" in cards[1]["broken"]
         anna.key = ""
         for card in cards:
             refused = anna.get(f"/api/games/{card['id']}/view")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.people import AGAINST_BOT, HUMANS, SCENARIO, Person, ToyBots
-from weathergage.server import hall
+from weathergage.server import bot_watch
 
 Visitor = Callable[[], Person]
 
@@ -130,7 +130,7 @@ def test_bots_play_a_whole_game_among_themselves(anna: Person) -> None:
 
 
 def test_bots_alone_do_not_play_for_ever(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "LONGEST_BOT_GAME", 3)
+    monkeypatch.setattr(bot_watch, "LONGEST_BOT_GAME", 3)
     anna.make([AGAINST_BOT[1], AGAINST_BOT[1]])
     table = anna._client.app.state.hall.table(anna.game)
     anna.wait_for(lambda look: table.entries() == 3)

@@ -66,19 +66,6 @@ def test_many_games_are_not_all_kept_in_memory(
         assert [person.look()["version"] for person in people] == [1] * 5
 
 
-def test_another_server_on_the_same_games_is_noticed(toy_bots: ToyBots, tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path)) as one, TestClient(create_app(tmp_path)) as two:
-        anna = Person(one)
-        keys = anna.make(HUMANS)
-        ben = Person(two)
-        ben.desk = anna.desk
-        ben.sit(anna.game, keys[1]).look()
-        assert anna.order({}).json()["version"] == 1
-        assert ben.order({}).status_code == 409
-        assert ben.look()["version"] == 0
-        assert ben.order({}).status_code == 200
-
-
 def test_migrations_make_the_tables_that_the_program_uses(toy_bots: ToyBots, tmp_path: Path) -> None:
     for _ in range(2):
         with TestClient(create_app(tmp_path)):

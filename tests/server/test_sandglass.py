@@ -1,5 +1,6 @@
 """Timed questions: the time runs, outlives the server, and when it is up the defaults are sealed."""
 
+import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots, listening
 from tests.server.toy import HASTE
 from weathergage.server.app import create_app
 from weathergage.server.clock import WallClock
+from weathergage.server.database import Unavailable
 from weathergage.server.sandglass import GRACE
 
 LATE = GRACE.total_seconds()
@@ -213,3 +215,19 @@ def test_the_clock_of_the_machine_rings_in_order_and_survives_a_failure() -> Non
     clock.close()
     clock.ring_at(clock.now(), lambda: rung.append("never"))
     assert rung == ["first", "second"]
+
+
+def test_what_cannot_be_written_down_in_time_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("weathergage.server.clock._LONGEST_NAP", 0.01)
+    wall, rung, done = WallClock(), list[int](), threading.Event()
+
+    def deed() -> None:
+        rung.append(1)
+        if len(rung) < 3:
+            raise Unavailable("the disk is full")
+        done.set()
+
+    wall.ring_at(wall.now(), deed)
+    assert done.wait(10)
+    wall.close()
+    assert len(rung) == 3

@@ -6,6 +6,7 @@ import typer
 
 from weathergage import __version__
 from weathergage.cli import (
+    backup,
     battles,
     bench,
     campaign,
@@ -52,6 +53,8 @@ PLAY, LOOK, WORK = "Play", "Look things up", "Simulate, check, referee"
 
 app.command(cls=PlainCommand, rich_help_panel=PLAY)(play.play)
 app.command(cls=PlainCommand, rich_help_panel=PLAY)(play.serve)
+app.command(cls=PlainCommand, rich_help_panel=PLAY)(backup.backup)
+app.command(cls=PlainCommand, rich_help_panel=PLAY)(backup.restore)
 app.add_typer(campaign.app, name="campaign", rich_help_panel=PLAY)
 app.add_typer(fleet.app, name="fleet", rich_help_panel=PLAY)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(battles.scenarios)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8181
 HERE = "127.0.0.1"
+#: Exit code where nothing can be served: the port, the folder or the database is not to be had.
+CANNOT_SERVE = 1
 
 Port = Annotated[
     int | None,
@@ -169,28 +171,6 @@ def data_dir() -> Path:
     return user_data_path("weathergage", appauthor=False)
 
 
-def free_port(host: str, wanted: int | None) -> int:
-    """The port to use: the one asked for, or the usual one, or (0) any that is free if the usual one is not."""
-    import errno
-    import socket
-
-    port = DEFAULT_PORT if wanted is None else wanted
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as wrong:
-            # A name that means nothing, or an address that is not of this machine, is no fault of the port.
-            elsewhere = isinstance(wrong, socket.gaierror) or wrong.errno == errno.EADDRNOTAVAIL
-            if wanted is None and not elsewhere:
-                return 0
-            reason = system_reason(wrong)
-            option = "--host" if elsewhere else "--port"
-            fail(f"cannot listen on {host} port {port}: {reason}; choose another with {option}")
-    return port
-
-
 def _start_page(
     ruleset_id: str | None, preset_id: str | None, options: list[str] | None, own: Sequence["Scenario"] = ()
 ) -> str:
@@ -231,12 +211,10 @@ def _serve(
 ) -> None:
     _admit(bots or ())
     folder = data or data_dir()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as wrong:
-        fail(f"cannot keep games in {folder}: {system_reason(wrong)}; choose a folder with --data")
-    listen_on = free_port(host, port)
+    _make_folder(folder, ours=data is None)
 
+    from weathergage.server.folder import CannotOpen
+    from weathergage.server.listening import CannotListen
     from weathergage.server.run import serve as run_server
 
     def ready(address: str) -> None:
@@ -245,8 +223,20 @@ def _serve(
         if browser:
             _open(address)
 
-    with suppress(KeyboardInterrupt):
-        run_server(host, listen_on, folder, ready, battles=battles, settings=settings)
+    try:
+        with suppress(KeyboardInterrupt):
+            # Nobody who named a port wants another.
+            run_server(
+                host,
+                DEFAULT_PORT if port is None else port,
+                folder,
+                ready,
+                battles=battles,
+                settings=settings,
+                any_port=port is None,
+            )
+    except (CannotOpen, CannotListen) as wrong:
+        fail(wrong, CANNOT_SERVE)
     say("Stopped.")
 
 
@@ -258,6 +248,16 @@ def _settings(*, public: bool, **names: tuple[str, ...]) -> "Settings":
         return from_environment(Settings() if public else HOME, names)
     except SettingError as wrong:
         fail(wrong)
+
+
+def _make_folder(folder: Path, ours: bool) -> None:
+    from weathergage.server.folder import private_folder
+
+    try:
+        private_folder(folder, ours)
+    except OSError as wrong:
+        reason = system_reason(wrong)
+        fail(f"cannot keep games in {folder}: {reason}; choose a folder with --data", CANNOT_SERVE)
 
 
 def _battle(path: Path) -> "Scenario":

@@ -47,6 +47,13 @@ def answer(content: object, status: int = 200) -> Response[bytes]:
     )
 
 
+def attachment(content: bytes, name: str) -> Response[bytes]:
+    """JSON that a browser keeps as a file."""
+    response = answer(content)
+    response.headers["content-disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
 def gives(shape: Any, *refusals: int, status: int = 200) -> dict[int, ResponseSpec]:
     """What a call gives and which refusals it knows, for OpenAPI."""
     specs = {status: ResponseSpec(shape, generate_examples=False, description="What the call gives")}
@@ -79,5 +86,5 @@ REFUSALS = {
     413: "Too large",
     422: "Refused, with the reasons",
     429: "Too many calls; the header Retry-After says how long to wait",
-    503: "Not now: the server cannot do this at the moment",
+    503: "The database cannot be read or written now",
 }

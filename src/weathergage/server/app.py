@@ -19,12 +19,15 @@ import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
 from weathergage.server import campaigns, catalogue, games, weighing
+from weathergage.server.allowances import Allowances
 from weathergage.server.answer import described
 from weathergage.server.body import PlainRequest
 from weathergage.server.campaign_store import CampaignStore
 from weathergage.server.clock import Clock
+from weathergage.server.database import Database
 from weathergage.server.desk import DeskMiddleware, caller_of
 from weathergage.server.errors import HANDLERS
+from weathergage.server.folder import DATABASE, CannotOpen, private_folder
 from weathergage.server.gate import AddressMiddleware, OriginMiddleware, known_hosts
 from weathergage.server.hall import Hall
 from weathergage.server.headers import Application, guarded
@@ -48,19 +51,18 @@ def create_app(
     battles: Sequence[Scenario] = (),
     clock: Clock | None = None,
     settings: Settings = PRIVATE,
+    opened: Database | None = None,
+    allowances: Allowances | None = None,
 ) -> Litestar:
-    """The server's application; games are kept in `data_dir` unless a database is named."""
-    url = (
-        database_url
-        or os.environ.get("WEATHERGAGE_DATABASE_URL")
-        or _file_url(data_dir or default_data_dir())
-    )
+    """The server's application; games are kept in `data_dir` unless a database is named or was `opened` for it."""
+    url = "" if opened else database_address(data_dir, database_url)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        storage = await anyio.to_thread.run_sync(Storage, url)
-        hall = app.state.hall = Hall(storage, Listeners(), battles, clock)
-        room = app.state.war_room = WarRoom(CampaignStore(storage.engine), hall, hall.listeners)
+        database = opened if opened is not None else await anyio.to_thread.run_sync(Database, url)
+        storage = Storage(database)
+        hall = app.state.hall = Hall(storage, Listeners(), battles, clock, allowances)
+        room = app.state.war_room = WarRoom(CampaignStore(database), hall, hall.listeners)
         app.state.reckonings = Reckonings()
         try:
             yield
@@ -104,6 +106,12 @@ def create_app(
     )
 
 
+def database_address(data_dir: Path | None = None, database_url: str | None = None) -> str:
+    """The database that is meant: the one named, or a file in the data folder, which is made if need be."""
+    named = database_url or os.environ.get("WEATHERGAGE_DATABASE_URL")
+    return named or _file_url(data_dir or default_data_dir(), ours=data_dir is None)
+
+
 def default_data_dir() -> Path:
     """Where games are kept if nobody says otherwise: the system's place for programs' data."""
     if chosen := os.environ.get("WEATHERGAGE_DATA"):
@@ -111,9 +119,15 @@ def default_data_dir() -> Path:
     return user_data_path("weathergage", appauthor=False)
 
 
-def _file_url(folder: Path) -> str:
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder.resolve() / 'games.sqlite3'}"
+def _file_url(folder: Path, ours: bool) -> str:
+    try:
+        # A folder that the environment names is the user's, like one given by name.
+        private_folder(folder, ours and not os.environ.get("WEATHERGAGE_DATA"))
+    except OSError as wrong:
+        raise CannotOpen(
+            f"cannot keep games in {folder}: {wrong.strerror}; choose a folder with --data"
+        ) from wrong
+    return f"sqlite:///{folder.resolve() / DATABASE}"
 
 
 def _hall(state: State) -> Hall:

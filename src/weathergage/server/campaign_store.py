@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from weathergage.campaign import CampaignFile, Line
 from weathergage.engine.fairness import Luck
-from weathergage.server.records import SeatRecord, now
-from weathergage.server.schema import campaign_lines, campaign_seats, campaigns, notices
-from weathergage.server.storage import SEAT_COLUMNS, Overtaken, luck_row, seat_row
+from weathergage.server.database import Database
+from weathergage.server.records import Broken, SeatRecord, now
+from weathergage.server.salvage import Damaged, Salvage, Unreadable, all_seats, decoded
+from weathergage.server.schema import CAMPAIGNS, campaign_lines, campaign_seats, campaigns, notices
+from weathergage.server.storage import Overtaken, hold, luck_row, seat_row
+
+SIDES = 2
 
 
 @dataclass(slots=True)
@@ -46,8 +50,9 @@ class CampaignRecord:
 class CampaignStore:
     """The campaigns of a database."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.salvage = Salvage(database, CAMPAIGNS)
 
     def create(self, record: CampaignRecord, seats: Sequence[SeatRecord]) -> None:
         """Store a new campaign."""
@@ -60,7 +65,7 @@ class CampaignStore:
             **luck_row(record.dice, record.secret, record.parts, record.shared),
             **_progress(record),
         }
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(insert(campaigns), row)
             connection.execute(insert(campaign_seats), people)
 
@@ -78,18 +83,20 @@ class CampaignStore:
         Without `touch` the time of the last change stays, because it would tell that a side has sealed.
         """
         try:
-            with self._engine.begin() as connection:
+            with self._database.writing() as connection:
+                hold(connection, CAMPAIGNS, record.id, first)
                 if lines:
                     connection.execute(insert(campaign_lines), _rows(record.id, first, lines, salts))
                 connection.execute(
                     update(campaigns).where(campaigns.c.id == record.id).values(_progress(record, touch))
                 )
         except IntegrityError as clash:
-            raise Overtaken(record.id) from clash
+            raise Overtaken(CAMPAIGNS.what) from clash
 
-    def begin_anew(self, record: CampaignRecord, side: int, values: Mapping[str, Any]) -> None:
+    def begin_anew(self, record: CampaignRecord, length: int, side: int, values: Mapping[str, Any]) -> None:
         """Seat a second person and forget all months played before, with the new dice, in one transaction."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
+            hold(connection, CAMPAIGNS, record.id, length)
             _set_seat(connection, record.id, side, values)
             connection.execute(delete(campaign_lines).where(campaign_lines.c.campaign == record.id))
             row = luck_row(record.dice, record.secret, record.parts, record.shared)
@@ -102,7 +109,7 @@ class CampaignStore:
 
     def read(self, campaign_id: str) -> tuple[CampaignRecord, list[SeatRecord], list[Line], list[str]] | None:
         """Return a campaign, its seats, its journal and the salts of its lines; None if there is none."""
-        with self._engine.connect() as connection:
+        with self._database.reading() as connection:
             row = connection.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one_or_none()
             if row is None:
                 return None
@@ -110,48 +117,51 @@ class CampaignStore:
                 select(campaign_seats)
                 .where(campaign_seats.c.campaign == campaign_id)
                 .order_by(campaign_seats.c.side)
-            )
+            ).all()
             lines = connection.execute(
                 select(campaign_lines.c.json, campaign_lines.c.salt)
                 .where(campaign_lines.c.campaign == campaign_id)
                 .order_by(campaign_lines.c.n)
             ).all()
+        try:
             return (
                 _record(row),
-                [_seat(person) for person in seats],
-                [msgspec.json.decode(line.json, type=Line) for line in lines],
+                all_seats(seats, SIDES),
+                [decoded(line.json, Line, f"line {n}") for n, line in enumerate(lines, 1)],
                 [line.salt for line in lines],
             )
+        except Damaged as damaged:
+            raise Unreadable(CAMPAIGNS.what, damaged) from damaged
 
-    def of_desk(self, desk: str) -> list[tuple[CampaignRecord, list[SeatRecord]]]:
-        """The campaigns a desk made or sits in, newest first."""
+    def of_desk(self, desk: str) -> list[tuple[CampaignRecord, list[SeatRecord]] | Broken]:
+        """The campaigns a desk made or sits in, newest first; those that cannot be read are only named."""
         sits_in = select(campaign_seats.c.campaign).where(campaign_seats.c.desk == desk)
         query = select(campaigns).where(or_(campaigns.c.desk == desk, campaigns.c.id.in_(sits_in)))
-        with self._engine.connect() as connection:
+        with self._database.reading() as connection:
             rows = connection.execute(query.order_by(campaigns.c.created.desc(), campaigns.c.id)).all()
-            people: dict[str, list[SeatRecord]] = {row.id: [] for row in rows}
+            people: dict[str, list[Row[Any]]] = {row.id: [] for row in rows}
             wanted = (
                 select(campaign_seats)
                 .where(campaign_seats.c.campaign.in_(list(people)))
                 .order_by(campaign_seats.c.side)
             )
             for person in connection.execute(wanted):
-                people[person.campaign].append(_seat(person))
-        return [(_record(row), people[row.id]) for row in rows]
+                people[person.campaign].append(person)
+        return [_listed(row, people[row.id]) for row in rows]
 
     def seat(self, campaign_id: str, side: int, values: Mapping[str, Any]) -> None:
         """Change a seat's desk or its keys."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             _set_seat(connection, campaign_id, side, values)
 
     def disown(self, campaign_id: str) -> None:
         """Take a campaign from the list of the desk that made it; those who sit in it keep it."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(desk=""))
 
     def forget(self, campaign_id: str) -> None:
         """Remove a campaign with everything that belongs to it."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             for table in (campaign_lines, campaign_seats):
                 connection.execute(delete(table).where(table.c.campaign == campaign_id))
             connection.execute(delete(notices).where(notices.c.about == campaign_id))
@@ -188,7 +198,7 @@ def _rows(campaign_id: str, first: int, lines: Sequence[Line], salts: Sequence[s
 def _record(row: Row[Any]) -> CampaignRecord:
     return CampaignRecord(
         id=row.id,
-        file=msgspec.json.decode(row.file, type=CampaignFile),
+        file=decoded(row.file, CampaignFile, "beginning"),
         desk=row.desk,
         created=row.created,
         touched=row.touched,
@@ -198,10 +208,26 @@ def _record(row: Row[Any]) -> CampaignRecord:
         game=row.game,
         dice=row.dice,
         secret=row.secret,
-        parts=msgspec.json.decode(row.parts, type=tuple[str, ...]),
+        parts=decoded(row.parts, tuple[str, ...], "parts of the dice"),
         shared=row.shared,
     )
 
 
-def _seat(row: Row[Any]) -> SeatRecord:
-    return SeatRecord(**{name: getattr(row, name) for name in SEAT_COLUMNS})
+def _listed(row: Row[Any], people: Sequence[Row[Any]]) -> tuple[CampaignRecord, list[SeatRecord]] | Broken:
+    try:
+        return _record(row), all_seats(people, SIDES)
+    except Damaged as damaged:
+        reason = Unreadable(CAMPAIGNS.what, damaged).reason
+        return Broken(row.id, _title(row.file), row.created, row.touched, reason)
+
+
+def _title(file: str) -> str:
+    """What can be read of the title where the rest cannot; "" where that is nothing."""
+    try:
+        return decoded(file, _Titled, "title").title
+    except Damaged:
+        return ""
+
+
+class _Titled(msgspec.Struct):
+    title: str = ""

@@ -76,7 +76,7 @@ class NewMeeting(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class CampaignCard(msgspec.Struct, kw_only=True):
-    """A campaign in the list of a desk."""
+    """A campaign in the list of a desk; `broken` says why it cannot be read."""
 
     id: str
     title: str
@@ -88,6 +88,7 @@ class CampaignCard(msgspec.Struct, kw_only=True):
     seats: list[Seat]
     created: str
     touched: str
+    broken: str = ""
 
 
 class CampaignMade(msgspec.Struct):

@@ -12,7 +12,8 @@ from weathergage.campaign.fleet import faults
 from weathergage.campaign.meeting import Terms, bought, meet, meeting_faults
 from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import QUALITIES
-from weathergage.server.answer import KIND, answer, gives, in_thread
+from weathergage.server.answer import KIND, answer, attachment, gives, in_thread
+from weathergage.server.campaign_cards import open_book
 from weathergage.server.campaign_wire import (
     LARGEST_SEED,
     MOST_POINTS,
@@ -33,7 +34,7 @@ from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused, told
 from weathergage.server.hall import Hall
 from weathergage.server.seating import key_kind
-from weathergage.server.war_room import WarRoom, open_book
+from weathergage.server.war_room import WarRoom
 from weathergage.server.wire import Checked, Created, NewGame, OrderSheet, Sealed, SeatKeys, Taking
 from weathergage.ships.nations import nations
 
@@ -103,7 +104,7 @@ def _bill(fleet: FleetPlan, points: int) -> FleetBill:
     return FleetBill(fleet=fleet, cost=price, left=left, faults=told(wrong))
 
 
-@post("/api/meetings", responses=gives(Created, 404, 422, status=201), opt={KIND: "game"})
+@post("/api/meetings", responses=gives(Created, 403, 404, 409, 422, status=201), opt={KIND: "game"})
 @in_thread
 def meeting(data: JSONBody[NewMeeting], hall: InHall, caller: By) -> Response[bytes]:
     """Make a game in which two fleets that were bought for the same points meet at sea."""
@@ -128,14 +129,14 @@ def listed(war_room: InRoom, caller: By) -> Response[bytes]:
     return answer(war_room.of_desk(caller.desk))
 
 
-@post("/api/campaigns", responses=gives(CampaignMade, 404, 422, status=201), opt={KIND: "game"})
+@post("/api/campaigns", responses=gives(CampaignMade, 403, 404, 409, 422, status=201), opt={KIND: "game"})
 @in_thread
 def create(data: JSONBody[NewCampaign], war_room: InRoom, caller: By) -> Response[bytes]:
     """Make a campaign; the keys of its human seats are told to nobody else."""
     return answer(war_room.create(data, caller), 201)
 
 
-@get("/api/campaigns/{campaign_id:str}", responses=gives(CampaignLook, 403, 404))
+@get("/api/campaigns/{campaign_id:str}", responses=gives(CampaignLook, 403, 404, 409))
 @in_thread
 def look(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
     """What the caller's seat may know now, and what it is asked."""
@@ -259,9 +260,14 @@ def file(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[byte
     """The campaign as a file that can be verified."""
     table = war_room.table(campaign_id)
     table.side_of(caller)
-    response = answer(table.file(caller))
-    response.headers["content-disposition"] = 'attachment; filename="campaign.json"'
-    return response
+    return attachment(table.file(caller), "campaign.json")
+
+
+@get("/api/campaigns/{campaign_id:str}/rows", responses=gives(dict[str, Any], 403, 404, 409))
+@in_thread
+def rows(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
+    """The rows of a campaign that cannot be read, as they are stored, without what is secret."""
+    return attachment(war_room.rows(campaign_id, caller), "campaign.rows.json")
 
 
 CALLS = [
@@ -283,4 +289,5 @@ CALLS = [
     battle,
     surrender,
     file,
+    rows,
 ]

@@ -18,9 +18,12 @@ from weathergage.server.wire import BotCard, Film, Health, NationCard, ScenarioC
 LARGEST_REPLAY = 4 * 1024 * 1024
 
 
-@get("/api/health", responses=gives(Health), sync_to_thread=False)
-def health() -> Response[bytes]:
-    """Whether the server answers."""
+@get("/api/health", responses={**gives(Health), **gives(Health, status=503)})
+@in_thread
+def health(hall: NamedDependency[Hall]) -> Response[bytes]:
+    """Whether games can be kept: the database is read and written, at most every few seconds."""
+    if reason := hall.fault():
+        return answer(Health("degraded", __version__, reason), 503)
     return answer(Health("ok", __version__))
 
 

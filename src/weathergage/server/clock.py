@@ -4,8 +4,10 @@ import heapq
 import logging
 import threading
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
+
+from weathergage.server.database import Unavailable
 
 _log = logging.getLogger(__name__)
 
@@ -62,6 +64,9 @@ class WallClock:
         while (deed := self._next()) is not None:
             try:
                 deed()
+            except Unavailable:
+                # The time of a seat is up all the same when the disk can be written again.
+                self.ring_at(self.now() + timedelta(seconds=_LONGEST_NAP), deed)
             except Exception:
                 _log.exception("what was to be done at its time failed")
 

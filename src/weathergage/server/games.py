@@ -6,7 +6,7 @@ from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from weathergage.server.answer import KIND, answer, gives, in_thread, in_turn
+from weathergage.server.answer import KIND, answer, attachment, gives, in_thread, in_turn
 from weathergage.server.desk import Caller
 from weathergage.server.errors import told
 from weathergage.server.film import film
@@ -42,14 +42,14 @@ def listed(hall: InHall, caller: By) -> Response[bytes]:
     return answer(hall.games_of(caller.desk))
 
 
-@post("/api/games", responses=gives(Created, 422, status=201), opt={KIND: "game"})
+@post("/api/games", responses=gives(Created, 403, 409, 422, status=201), opt={KIND: "game"})
 @in_thread
 def create(data: JSONBody[NewGame], hall: InHall, caller: By) -> Response[bytes]:
     """Make a game; the keys of its human seats are told to nobody else."""
     return answer(hall.create(data, caller), 201)
 
 
-@get("/api/games/{game_id:str}", responses=gives(GameInfo, 403, 404))
+@get("/api/games/{game_id:str}", responses=gives(GameInfo, 403, 404, 409))
 @in_thread
 def info(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """What a game is and who plays it."""
@@ -103,7 +103,14 @@ def forget(game_id: GameId, hall: InHall, caller: By) -> None:
     hall.forget(game_id, caller)
 
 
-@get("/api/games/{game_id:str}/view", responses=gives(Look, 403, 404))
+@get("/api/games/{game_id:str}/rows", responses=gives(dict[str, Any], 403, 404, 409))
+@in_thread
+def rows(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
+    """The rows of a game that cannot be read, as they are stored; keys and other people's orders are left out."""
+    return attachment(hall.rows(game_id, caller), "game.rows.json")
+
+
+@get("/api/games/{game_id:str}/view", responses=gives(Look, 403, 404, 409))
 @in_thread
 def look(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """What the caller's seat may know now, and what it is asked."""
@@ -111,7 +118,7 @@ def look(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     return answer(table.look(table.side_of(caller)))
 
 
-@get("/api/games/{game_id:str}/events", responses=gives(Events, 403, 404))
+@get("/api/games/{game_id:str}/events", responses=gives(Events, 403, 404, 409))
 @in_thread
 def events(
     game_id: GameId,
@@ -126,7 +133,7 @@ def events(
     return answer(table.events(table.side_of(caller), after))
 
 
-@get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404), opt={KIND: "film"})
+@get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404, 409), opt={KIND: "film"})
 @in_turn
 def game_film(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """The game from its first position, as the caller's seat saw it; nothing is hidden once it is over."""
@@ -182,12 +189,10 @@ def replay(game_id: GameId, hall: InHall, caller: By) -> Response[bytes]:
     """The replay file of a game that is over or all the caller's."""
     table = hall.table(game_id)
     table.side_of(caller)
-    response = answer(table.replay_file(caller))
-    response.headers["content-disposition"] = f'attachment; filename="{table.record.scenario.id}.replay.json"'
-    return response
+    return attachment(table.replay_file(caller), f"{table.record.scenario.id}.replay.json")
 
 
 CALLS = [
-    *(listed, create, info, take, seat_keys, make_key, withdraw_key, forget),
+    *(listed, create, info, take, seat_keys, make_key, withdraw_key, forget, rows),
     *(look, events, game_film, orders, check, act, undo, replay),
 ]

@@ -5,28 +5,31 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cached_property, partial
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from weathergage.bots.brig import discharge
 from weathergage.campaign import Battle
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
+from weathergage.server.allowances import Allowances
+from weathergage.server.bot_watch import BotWatch
 from weathergage.server.campaign_store import CampaignRecord
 from weathergage.server.cards import scenario_card
-from weathergage.server.choice import at_home, errata_of, faults, rules_on
+from weathergage.server.choice import at_home, errata_of, faults
 from weathergage.server.clock import Clock, WallClock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
+from weathergage.server.game_cards import broken_card, game_card
 from weathergage.server.play import Play
-from weathergage.server.players import bot_seat, decide
+from weathergage.server.players import any_slow, bot_seat, is_slow
 from weathergage.server.push import Listeners
-from weathergage.server.records import GameRecord, Listed, SeatRecord, now
+from weathergage.server.records import Broken, GameRecord, Listed, SeatRecord, now
+from weathergage.server.salvage import Salvage, Unreadable
+from weathergage.server.schema import GAMES
 from weathergage.server.seating import seated, shown_seat
 from weathergage.server.storage import Storage
 from weathergage.server.table import Table
@@ -37,9 +40,6 @@ _log = logging.getLogger(__name__)
 
 #: Games kept in memory; others are made again from their journals when somebody asks.
 KEPT = 200
-BOT_THREADS = 4
-#: Bots that are alone with each other may never come to an end; after so many entries they are left to it.
-LONGEST_BOT_GAME = 3_000
 
 
 class Hall:
@@ -51,8 +51,12 @@ class Hall:
         listeners: Listeners,
         battles: Sequence[Scenario] = (),
         clock: Clock | None = None,
+        allowances: Allowances | None = None,
     ) -> None:
         self.storage = storage
+        self._allowances = allowances or Allowances()
+        self._making = threading.Lock()
+        self._salvage = Salvage(storage.database, GAMES)
         self._clock = clock or WallClock()
         #: Battles of the host's own beside those that come with the game.
         self._own = {battle.id: battle for battle in battles}
@@ -60,11 +64,9 @@ class Hall:
         self._lock = threading.RLock()
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._recent: OrderedDict[str, Table] = OrderedDict()
-        self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
-        self._driven: set[str] = set()
+        self._bots = BotWatch(self._clock)
         #: Told of every table that changed, under its lock.
         self.watchers: list[Callable[[Table], None]] = []
-        self._closing = False
 
     @cached_property
     def battle_cards(self) -> bytes:
@@ -82,12 +84,14 @@ class Hall:
 
     def close(self) -> None:
         """Stop the bots that think, then give everything back; what they were asked stays open."""
-        with self._lock:
-            self._closing = True
-        discharge()
+        self._bots.stop()
         self._clock.close()
-        self._bots.shutdown(cancel_futures=True)
+        self._bots.close()
         self.storage.close()
+
+    def fault(self) -> str:
+        """Why games cannot be kept now; "" if they can."""
+        return self.storage.database.fault()
 
     def table(self, game_id: str) -> Table:
         """The table of a game; bots that were asked when the server stopped play on."""
@@ -99,7 +103,7 @@ class Hall:
                     raise Refused(404, "there is no such game; it may have been removed")
                 table = self._seat(*stored)
                 self._keep(table)
-                self._rouse(table)
+                self._bots.rouse(table)
             else:
                 self._keep(table)
             return table
@@ -128,7 +132,9 @@ class Hall:
             play = Play(record)
         except OptionError as unfit:
             raise Refused(422, str(unfit)) from unfit
-        self._begin(record, seats, play)
+        with self._making:
+            self.admit(seats, caller.desk)
+            self._begin(record, seats, play)
         return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
 
     def fight(self, battle: Battle, seats: Sequence[SeatRecord], campaign: CampaignRecord) -> str:
@@ -150,27 +156,72 @@ class Hall:
             campaign=campaign.id,
         )
         own = [replace(each, routine="auto", deadline=None, invitation=None, recovery=None) for each in seats]
-        self._begin(record, own, Play(record))
+        with self._making:
+            self.admit(own, campaign.desk)
+            self._begin(record, own, Play(record))
         return record.id
+
+    def admit(self, seats: Sequence[SeatRecord], desk: str) -> None:
+        """Refuse bots that would keep a public server busy for one visitor."""
+        if not self._allowances.bots_alone and not any(seat.human for seat in seats):
+            raise Refused(
+                403,
+                "computer captains do not play alone on this server; take a seat yourself, "
+                "or let them fight on your own machine",
+            )
+        most = self._allowances.slow_games
+        if not most or not any_slow(seats):
+            return
+        if len({game for game, bot in self.storage.bots_of(desk) if is_slow(bot)}) >= most:
+            raise Refused(
+                409,
+                f"{most} of your games against captains who think long are under way, the most allowed here; "
+                "end or forget one of them, or choose a quicker captain",
+            )
 
     def _begin(self, record: GameRecord, seats: list[SeatRecord], play: Play) -> None:
         table = self._seat(record, seats, play)
         table.store()
         with self._lock:
             self._keep(table)
-        self._rouse(table)
+        self._bots.rouse(table)
 
     def _seat(self, record: GameRecord, seats: list[SeatRecord], play: Play | None = None) -> Table:
         heard = partial(self.listeners.any, record.id)
         return Table(record, seats, self.storage, self._changed, self._clock, heard, play)
 
     def games_of(self, desk: str) -> list[GameCard]:
-        """The list of a desk's games."""
-        return [_card(listed, desk) for listed in self.storage.games_of(desk)]
+        """The list of a desk's games; one that cannot be read is named and spoils no other."""
+        return [self._card(listed, desk) for listed in self.storage.games_of(desk)]
+
+    def _card(self, listed: Listed | Broken, desk: str) -> GameCard:
+        if isinstance(listed, Broken):
+            return broken_card(listed)
+        table = self._tables.get(listed.id)
+        if table is not None and table.broken:
+            return broken_card(listed, table.broken)
+        try:
+            return game_card(listed, desk)
+        except OptionError as unknown:
+            return broken_card(listed, Unreadable(GAMES.what, unknown).reason)
+
+    def rows(self, game_id: str, caller: Caller) -> bytes:
+        """The rows of a game that cannot be read, encoded."""
+        try:
+            self.table(game_id).entries()
+        except Unreadable:
+            return self._salvage.export(game_id, caller.desk)
+        raise Refused(409, "this game can be read; go on with it, or save its replay")
 
     def forget(self, game_id: str, caller: Caller) -> None:
         """Remove a game that nobody else plays; leave one that is over and that others still have."""
-        if not self.table(game_id).forget(caller):
+        try:
+            table = self.table(game_id)
+            table.entries()
+            gone = table.forget(caller)
+        except Unreadable:
+            gone = self._salvage.remove(game_id, caller.desk)
+        if not gone:
             return
         with self._lock:
             self._tables.pop(game_id, None)
@@ -198,37 +249,7 @@ class Hall:
         self.listeners.tell(table.record.id, anew)
         for watcher in self.watchers:
             watcher(table)
-        self._rouse(table)
-
-    def _rouse(self, table: Table) -> None:
-        """Have the game's bots played by a thread, never by two at once."""
-        with self._lock:
-            if self._closing or table.record.id in self._driven or all(seat.human for seat in table.seats):
-                return
-            self._driven.add(table.record.id)
-            self._bots.submit(self._drive, table)
-
-    def _drive(self, table: Table) -> None:
-        """Play one answer of a bot; then other games have their turn, so that bots alone keep nobody waiting."""
-        failed = False
-        try:
-            if not self._closing and (turn := table.bot_due()) is not None and not _endless(table):
-                orders = decide(turn)
-                # Who was stopped in the middle of a thought is asked again when the server is back.
-                if not self._closing:
-                    table.seal_for_bot(turn, orders)
-        except Exception:
-            failed = True
-            _log.exception("the bots of game %s cannot go on", table.record.id)
-        with self._lock:
-            self._driven.discard(table.record.id)
-        # Whoever asked a bot meanwhile saw this thread still at work and left it to us.
-        if not failed and table.bot_asked() and not _endless(table):
-            self._rouse(table)
-
-
-def _endless(table: Table) -> bool:
-    return not any(seat.human for seat in table.seats) and table.entries() >= LONGEST_BOT_GAME
+        self._bots.rouse(table)
 
 
 def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatRecord]:
@@ -244,20 +265,3 @@ def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatReco
         bot, title = bot_seat(side, seat.bot or "", wanted.ruleset)
         seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))
     return seats
-
-
-def _card(listed: Listed, desk: str) -> GameCard:
-    return GameCard(
-        id=listed.id,
-        title=listed.title,
-        scenario=listed.heading.id,
-        ruleset=listed.ruleset,
-        rules=rules_on(listed.ruleset, listed.options),
-        turn=listed.progress.turn,
-        phase_title=listed.progress.phase_title,
-        outcome=listed.progress.outcome,
-        sides=[side.name for side in listed.heading.sides],
-        seats=[shown_seat(seat, desk) for seat in listed.seats],
-        created=listed.created,
-        touched=listed.touched,
-    )

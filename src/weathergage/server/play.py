@@ -1,7 +1,8 @@
 """A game in memory with what the server keeps beside it; made again from its journal at any time."""
 
+import logging
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -9,7 +10,11 @@ from weathergage.engine.fairness import seal_of
 from weathergage.engine.game import Entry, Game, start
 from weathergage.engine.orders import Ask, IllegalOrder
 from weathergage.engine.replay import Replay, ReplayError, replay_of, save
+from weathergage.engine.ruleset import OptionError
+from weathergage.server.errors import Refused
 from weathergage.server.records import GameRecord, Line, Progress
+from weathergage.server.salvage import Damaged, Unreadable
+from weathergage.server.schema import GAMES
 from weathergage.server.telling import Teller
 from weathergage.server.wire import Look, SealNote, TimeLeft
 
@@ -17,6 +22,8 @@ from weathergage.server.wire import Look, SealNote, TimeLeft
 ONLOOKER = -1
 #: More than a turn has: a browser that looks once a turn misses none.
 SHOWN_SEALS = 60
+
+_log = logging.getLogger(__name__)
 
 
 class Play:
@@ -176,6 +183,23 @@ class Play:
     def file(self) -> bytes:
         """Return the game as a file, with the opened secrets of a fair one."""
         return save(self.game, self._luck, self.salts)
+
+
+def replayed(record: GameRecord, journal: Callable[[str], list[Line]]) -> Play:
+    """Play a stored game again; raises Unreadable where its rows do not make one."""
+    try:
+        return Play(record, journal(record.id))
+    except Refused:
+        raise
+    except (ReplayError, OptionError) as wrong:
+        reason = f"it was played by other rules than this program's ({wrong})"
+        raise Unreadable(GAMES.what, reason) from wrong
+    except Damaged as damaged:
+        raise Unreadable(GAMES.what, damaged) from damaged
+    except Exception as wrong:
+        # Rows that somebody changed can break the set-up in ways no check foresees.
+        _log.warning("game %s cannot be read", record.id, exc_info=wrong)
+        raise Unreadable(GAMES.what, "its battle cannot be set up; the server's log says why") from wrong
 
 
 def _encoded(value: object) -> msgspec.Raw:

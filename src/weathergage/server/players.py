@@ -80,6 +80,20 @@ def bot_seat(side: int, spec: str, ruleset_id: str = "") -> tuple[str, str]:
     return found.name, f"{found.card.title} ({words})" if words else found.card.title
 
 
+def is_slow(spec: str | None) -> bool:
+    """Whether a bot thinks long: it has a budget to think with, or the host brought it and nobody knows."""
+    try:
+        card = bots.known_bot(spec or "").card
+    except bots.UnknownBot:
+        return False
+    return bool(card.budget or card.origin)
+
+
+def any_slow(seats: Sequence[SeatRecord]) -> bool:
+    """Whether any bot among the seats thinks long."""
+    return any(is_slow(seat.bot) for seat in seats if not seat.human)
+
+
 def decide(turn: BotTurn) -> Orders:
     """The bot's orders, or the defaults if it fails."""
     try:

@@ -72,6 +72,13 @@ class SeatRecord:
         return self.kind == "human"
 
 
+#: Columns that the seats of games and of campaigns have in common.
+SEAT_COLUMNS = (
+    *("side", "kind", "bot", "name", "key", "desk"),
+    *("taken", "invitation", "recovery", "script", "part"),
+)
+
+
 @dataclass(slots=True, frozen=True)
 class Line:
     """Hold a journal entry, whether a person made it by hand, and the salt of its seal."""
@@ -122,6 +129,17 @@ class Listed:
     heading: Heading
     progress: Progress
     seats: list[SeatRecord]
+
+
+@dataclass(slots=True, frozen=True)
+class Broken:
+    """A stored game or campaign that a list can only name."""
+
+    id: str
+    title: str
+    created: str
+    touched: str
+    reason: str
 
 
 def now() -> str:

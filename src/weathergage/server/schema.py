@@ -1,6 +1,6 @@
 """The tables: games and campaigns, their seats, and one row per journal entry."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -38,6 +38,8 @@ def _luck() -> tuple[Column[Any], ...]:
         Column("parts", Text, nullable=False, server_default="[]"),
         # Whether people at more than one desk ever had seats at the same time.
         Column("shared", Boolean, nullable=False, server_default=false()),
+        # Counts the changes of the journal, so that two servers notice each other.
+        Column("revision", Integer, nullable=False, server_default="0"),
     )
 
 
@@ -148,3 +150,16 @@ campaign_lines = Table(
     Column("json", Text, nullable=False),
     _salt(),
 )
+
+
+class Shelf(NamedTuple):
+    """The tables of games or of campaigns; rows of `seats` and `journal` name theirs in the column `what`."""
+
+    what: str
+    rooms: Table
+    seats: Table
+    journal: Table
+
+
+GAMES = Shelf("game", games, seats, entries)
+CAMPAIGNS = Shelf("campaign", campaigns, campaign_seats, campaign_lines)

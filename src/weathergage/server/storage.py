@@ -1,59 +1,58 @@
 """Games on disk: every accepted entry is committed before anybody is told that it was accepted."""
 
+import threading
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Row,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    make_url,
-    or_,
-    select,
-    update,
-)
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
 from weathergage.engine.game import Entry
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
-from weathergage.server.migrations import upgrade
-from weathergage.server.records import GameRecord, Heading, Line, Listed, Notice, Progress, SeatRecord, now
-from weathergage.server.schema import entries, games, notices, seats
-
-#: Columns that the seats of games and of campaigns have in common.
-SEAT_COLUMNS = (
-    *("side", "kind", "bot", "name", "key", "desk"),
-    *("taken", "invitation", "recovery", "script", "part"),
+from weathergage.server.database import Database
+from weathergage.server.errors import Refused
+from weathergage.server.records import (
+    SEAT_COLUMNS,
+    Broken,
+    GameRecord,
+    Heading,
+    Line,
+    Listed,
+    Notice,
+    Progress,
+    SeatRecord,
+    now,
 )
+from weathergage.server.salvage import Damaged, Unreadable, all_seats, decoded
+from weathergage.server.schema import GAMES, Shelf, entries, games, notices, seats
+
+#: Journals whose revisions are remembered: far more than games are kept in memory.
+MOST_SEEN = 10_000
 
 
-class Overtaken(Exception):
-    """Somebody else wrote this entry's number: the game in memory is not the stored one."""
+class Overtaken(Refused):
+    """Raised where another server changed the journal: what is in memory is not what is stored."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(409, f"the {what} was changed by another server; look again")
 
 
 class Storage:
     """The database of games."""
 
-    def __init__(self, url: str) -> None:
-        self._engine = _open(url)
-        upgrade(self._engine)
-
-    @property
-    def engine(self) -> Engine:
-        """The database itself, for what else is kept in it."""
-        return self._engine
+    def __init__(self, database: Database) -> None:
+        #: Also for what else is kept in it.
+        self.database = database
+        #: The revision of each journal that was last read or written here; undo can bring it back to a length.
+        self._seen: OrderedDict[str, int] = OrderedDict()
+        self._lock = threading.Lock()
 
     def close(self) -> None:
-        """Give back all connections."""
-        self._engine.dispose()
+        """Give the database back."""
+        self.database.close()
 
     def create(
         self, record: GameRecord, seated: Sequence[SeatRecord], lines: Sequence[Line], far: Progress
@@ -76,10 +75,11 @@ class Storage:
             {"game": record.id, **seat_row(seat), "routine": seat.routine, "deadline": _hour(seat.deadline)}
             for seat in seated
         ]
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             connection.execute(insert(games), game)
             connection.execute(insert(seats), people)
             _write(connection, record.id, 0, lines)
+        self._see(record.id, 0)
 
     def append(
         self,
@@ -95,98 +95,116 @@ class Storage:
 
         Without `touch` the time of the last change stays, because it would tell that a side has sealed.
         """
-        try:
-            with self._engine.begin() as connection:
-                _write(connection, game_id, first, lines)
-                _set_deadlines(connection, game_id, deadlines)
-                connection.execute(update(games).where(games.c.id == game_id).values(_progress(far, touch)))
-        except IntegrityError as clash:
-            raise Overtaken(game_id) from clash
+        self.rewind(game_id, first, first, lines, far, deadlines, touch=touch)
 
     def rewind(
         self,
         game_id: str,
+        length: int,
         keep: int,
         lines: Sequence[Line],
         far: Progress,
         deadlines: Mapping[int, datetime | None],
+        *,
+        touch: bool = True,
     ) -> None:
-        """Keep so many entries, forget those behind them, and add what follows now."""
-        with self._engine.begin() as connection:
-            connection.execute(delete(entries).where(entries.c.game == game_id, entries.c.n >= keep))
+        """Keep so many entries of a journal of that length, forget those behind them, and add what follows now."""
+        with self.database.writing() as connection:
+            revision = hold(connection, GAMES, game_id, length, self._seen.get(game_id)) + 1
+            if keep < length:
+                connection.execute(delete(entries).where(entries.c.game == game_id, entries.c.n >= keep))
             _write(connection, game_id, keep, lines)
             _set_deadlines(connection, game_id, deadlines)
-            connection.execute(update(games).where(games.c.id == game_id).values(_progress(far)))
+            values = {"revision": revision, **_progress(far, touch)}
+            connection.execute(update(games).where(games.c.id == game_id).values(values))
+        self._see(game_id, revision)
+
+    def _see(self, game_id: str, revision: int) -> None:
+        with self._lock:
+            self._seen[game_id] = revision
+            self._seen.move_to_end(game_id)
+            if len(self._seen) > MOST_SEEN:
+                self._seen.popitem(last=False)
 
     def read(self, game_id: str) -> tuple[GameRecord, list[SeatRecord]] | None:
         """How a game began and who plays it; None if there is none."""
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
             if row is None:
                 return None
-            people = connection.execute(select(seats).where(seats.c.game == game_id).order_by(seats.c.side))
-            return _record(row), [_seat(person) for person in people]
+            wanted = select(seats).where(seats.c.game == game_id).order_by(seats.c.side)
+            people = connection.execute(wanted).all()
+        try:
+            _outcome(row)
+            record = _record(row)
+            return record, all_seats(people, len(record.scenario.sides))
+        except Damaged as damaged:
+            raise Unreadable(GAMES.what, damaged) from damaged
 
     def journal(self, game_id: str) -> list[Line]:
-        """All entries of a game in their order."""
-        query = (
-            select(entries.c.json, entries.c.by_hand, entries.c.salt)
-            .where(entries.c.game == game_id)
-            .order_by(entries.c.n)
-        )
-        with self._engine.connect() as connection:
-            return [
-                Line(msgspec.json.decode(row.json, type=Entry), row.by_hand, row.salt)
-                for row in connection.execute(query)
-            ]
+        """Return all entries of a game in their order; raise Damaged where they cannot be read."""
+        query = select(entries).where(entries.c.game == game_id).order_by(entries.c.n)
+        with self.database.reading() as connection:
+            revision = connection.execute(select(games.c.revision).where(games.c.id == game_id)).scalar()
+            rows = connection.execute(query).all()
+        self._see(game_id, revision or 0)
+        if [row.n for row in rows] != list(range(len(rows))):
+            raise Damaged("entries of its journal are missing")
+        return [Line(decoded(row.json, Entry, f"entry {row.n + 1}"), row.by_hand, row.salt) for row in rows]
 
-    def games_of(self, desk: str) -> list[Listed]:
-        """The games a desk made or sits in, newest first."""
+    def games_of(self, desk: str) -> list[Listed | Broken]:
+        """The games a desk made or sits in, newest first; those that cannot be read are only named."""
         sits_in = select(seats.c.game).where(seats.c.desk == desk)
         query = select(games).where(or_(games.c.desk == desk, games.c.id.in_(sits_in)))
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(query.order_by(games.c.created.desc(), games.c.id)).all()
-            people: dict[str, list[SeatRecord]] = {row.id: [] for row in rows}
+            people: dict[str, list[Row[Any]]] = {row.id: [] for row in rows}
             wanted = select(seats).where(seats.c.game.in_(list(people))).order_by(seats.c.side)
             for person in connection.execute(wanted):
-                people[person.game].append(_seat(person))
+                people[person.game].append(person)
         return [_listed(row, people[row.id]) for row in rows]
+
+    def bots_of(self, desk: str) -> list[tuple[str, str]]:
+        """The bots in games that a desk made and that are not over: game and bot."""
+        query = select(seats.c.game, seats.c.bot).join(games, games.c.id == seats.c.game)
+        query = query.where(games.c.desk == desk, games.c.outcome.is_(None), seats.c.kind == "bot")
+        with self.database.reading() as connection:
+            return [(row.game, row.bot) for row in connection.execute(query)]
 
     def seat(self, game_id: str, side: int, values: Mapping[str, Any]) -> None:
         """Change a seat's desk, its keys, or its wish about routine questions."""
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             _set_seat(connection, game_id, side, values)
 
     def begin_anew(
         self,
         record: GameRecord,
-        side: int,
-        values: Mapping[str, Any],
+        length: int,
+        moved: tuple[int, Mapping[str, Any]],
         lines: Sequence[Line],
         far: Progress,
     ) -> None:
         """Seat a second person and forget all that was played before, with the new dice, in one transaction."""
-        with self._engine.begin() as connection:
-            _set_seat(connection, record.id, side, values)
+        with self.database.writing() as connection:
+            revision = hold(connection, GAMES, record.id, length, self._seen.get(record.id)) + 1
+            _set_seat(connection, record.id, *moved)
             connection.execute(update(seats).where(seats.c.game == record.id).values(deadline=None))
             connection.execute(delete(entries).where(entries.c.game == record.id))
             _write(connection, record.id, 0, lines)
             row = luck_row(record.dice, record.secret, record.parts, record.shared)
-            connection.execute(
-                update(games)
-                .where(games.c.id == record.id)
-                .values({"seed": record.seed, **row, **_progress(far)})
-            )
+            values = {"seed": record.seed, "revision": revision, **row, **_progress(far)}
+            connection.execute(update(games).where(games.c.id == record.id).values(values))
+        self._see(record.id, revision)
 
     def disown(self, game_id: str) -> None:
         """Take a game from the list of the desk that made it; those who sit in it keep it."""
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             connection.execute(update(games).where(games.c.id == game_id).values(desk=""))
 
     def notice(self, about: str, text: str) -> Notice:
         """Write down something for everybody at a game or campaign to read."""
         told = Notice(now(), text)
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             count = connection.execute(
                 select(func.count()).select_from(notices).where(notices.c.about == about)
             ).scalar_one()
@@ -197,41 +215,36 @@ class Storage:
     def notices(self, about: str) -> list[Notice]:
         """Return what was written down for everybody at a game or campaign, oldest first."""
         query = select(notices.c.at, notices.c.text).where(notices.c.about == about).order_by(notices.c.n)
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             return [Notice(row.at, row.text) for row in connection.execute(query)]
 
     def deadlines(self, game_id: str, deadlines: Mapping[int, datetime | None]) -> None:
         """Change when the time of seats is up."""
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             _set_deadlines(connection, game_id, deadlines)
 
     def forget(self, game_id: str) -> None:
         """Remove a game with everything that belongs to it."""
-        with self._engine.begin() as connection:
-            owned = (notices.c.about, entries.c.game, seats.c.game, games.c.id)
-            for column in owned:
+        with self.database.writing() as connection:
+            for column in (notices.c.about, entries.c.game, seats.c.game, games.c.id):
                 connection.execute(delete(column.table).where(column == game_id))
 
 
-def _open(url: str) -> Engine:
-    engine = create_engine(url)
-    if make_url(url).get_backend_name() == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-    return engine
+def hold(connection: Connection, shelf: Shelf, room_id: str, length: int, revision: int | None = None) -> int:
+    """Hold a game or campaign until the transaction ends and return its revision.
 
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    # The driver's own idea of when a transaction begins leaves out DDL, so it is told to keep out of it.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    Refuse a journal that is not the one in memory, as its length and, where it can become shorter, its revision tell.
+    """
+    # Where writing does not lock the whole database, the row is the lock.
+    room = select(shelf.rooms.c.revision).where(shelf.rooms.c.id == room_id).with_for_update()
+    held = connection.execute(room).one_or_none()
+    last = select(func.max(shelf.journal.c.n)).where(shelf.journal.c[shelf.what] == room_id)
+    newest = connection.execute(last).scalar()
+    if held is None or (-1 if newest is None else newest) + 1 != length:
+        raise Overtaken(shelf.what)
+    if revision is not None and held.revision != revision:
+        raise Overtaken(shelf.what)
+    return int(held.revision)
 
 
 def _text(value: object) -> str:
@@ -294,37 +307,39 @@ def _record(row: Row[Any]) -> GameRecord:
         id=row.id,
         title=row.title,
         ruleset=row.ruleset,
-        options=msgspec.json.decode(row.options, type=tuple[str, ...]),
-        scenario=msgspec.json.decode(row.scenario, type=Scenario),
+        options=decoded(row.options, tuple[str, ...], "options"),
+        scenario=decoded(row.scenario, Scenario, "battle"),
         seed=row.seed,
         desk=row.desk,
         created=row.created,
         dice=row.dice,
         secret=row.secret,
-        parts=msgspec.json.decode(row.parts, type=tuple[str, ...]),
+        parts=decoded(row.parts, tuple[str, ...], "parts of the dice"),
         shared=row.shared,
         campaign=row.campaign,
     )
 
 
-def _seat(row: Row[Any]) -> SeatRecord:
-    deadline = None if row.deadline is None else datetime.fromisoformat(row.deadline)
-    return SeatRecord(
-        **{name: getattr(row, name) for name in SEAT_COLUMNS}, routine=row.routine, deadline=deadline
-    )
+def _outcome(row: Row[Any]) -> Outcome | None:
+    return None if row.outcome is None else decoded(row.outcome, Outcome, "outcome")
 
 
-def _listed(row: Row[Any], people: list[SeatRecord]) -> Listed:
-    outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome)
-    return Listed(
-        id=row.id,
-        title=row.title,
-        ruleset=row.ruleset,
-        options=msgspec.json.decode(row.options, type=tuple[str, ...]),
-        desk=row.desk,
-        created=row.created,
-        touched=row.touched,
-        heading=msgspec.json.decode(row.scenario, type=Heading),
-        progress=Progress(row.turn, row.phase_title, outcome),
-        seats=people,
-    )
+def _listed(row: Row[Any], people: Sequence[Row[Any]]) -> Listed | Broken:
+    try:
+        heading = decoded(row.scenario, Heading, "battle")
+        return Listed(
+            id=row.id,
+            title=row.title,
+            ruleset=row.ruleset,
+            options=decoded(row.options, tuple[str, ...], "options"),
+            desk=row.desk,
+            created=row.created,
+            touched=row.touched,
+            heading=heading,
+            progress=Progress(row.turn, row.phase_title, _outcome(row)),
+            seats=all_seats(people, len(heading.sides)),
+        )
+    except Damaged as damaged:
+        return Broken(
+            row.id, str(row.title), row.created, row.touched, Unreadable(GAMES.what, damaged).reason
+        )

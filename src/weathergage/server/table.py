@@ -10,16 +10,16 @@ from typing import Any
 from weathergage.engine.fairness import seed_of
 from weathergage.engine.game import Entry
 from weathergage.engine.orders import IllegalOrder, Orders, Violation
-from weathergage.engine.replay import Replay, ReplayError
-from weathergage.engine.ruleset import OptionError
+from weathergage.engine.replay import Replay
 from weathergage.server.cards import scenario_card
 from weathergage.server.choice import rules_on
 from weathergage.server.clock import Clock
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
-from weathergage.server.play import ONLOOKER, Play
+from weathergage.server.play import ONLOOKER, Play, replayed
 from weathergage.server.players import BotTurn, bot_asked, bot_turn
 from weathergage.server.records import GameRecord, SeatRecord
+from weathergage.server.salvage import Unreadable
 from weathergage.server.sandglass import Sandglasses
 from weathergage.server.seating import (
     KeyKind,
@@ -59,6 +59,8 @@ class Table:
         self._play = play
         self._lock = threading.RLock()
         self._gone = False
+        #: Why the game cannot be read, once that was tried in vain.
+        self.broken = ""
         self._seating = Seating(seats, "game")
         self._glasses = Sandglasses(seats, clock, heard)
         self._glasses.resume(self.time_up)
@@ -98,7 +100,8 @@ class Table:
         record = shared_record(self.record, parts)
         play = Play(record)
         self._settle(play)
-        self._storage.begin_anew(record, seat.side, values, play.lines(), play.progress)
+        before = self._current().entries
+        self._storage.begin_anew(record, before, (seat.side, values), play.lines(), play.progress)
         changed(seat, values)
         self.record, self._play = record, play
         for each in self.seats:
@@ -227,7 +230,9 @@ class Table:
             self._settle(fresh)
             deadlines = self._glasses.turned(play.game.requests, fresh.game.requests)
             self._play = None
-            self._storage.rewind(self.record.id, keep, fresh.lines(keep), fresh.progress, deadlines)
+            self._storage.rewind(
+                self.record.id, play.entries, keep, fresh.lines(keep), fresh.progress, deadlines
+            )
             self._play = fresh
             self._glasses.set(deadlines, self.time_up)
             self._on_change(self, True)
@@ -330,11 +335,11 @@ class Table:
             raise Refused(404, "this game was removed")
         if self._play is None:
             try:
-                self._play = Play(self.record, self._storage.journal(self.record.id))
-            except (ReplayError, OptionError) as wrong:
-                raise Refused(
-                    409, f"this game was played by other rules than this program's and cannot go on: {wrong}"
-                ) from wrong
+                self._play = replayed(self.record, self._storage.journal)
+            except Unreadable as wrong:
+                self.broken = wrong.reason
+                raise
+            self._reread_deadlines()
         return self._play
 
     @contextmanager
@@ -357,11 +362,9 @@ class Table:
                     touch=play.version(ONLOOKER) != public,
                 )
             except BaseException as error:
-                if play.entries != first or not isinstance(error, IllegalOrder | Refused):
+                refused = isinstance(error, IllegalOrder | Refused) and not isinstance(error, Overtaken)
+                if play.entries != first or not refused:
                     self._play = None  # what is stored counts; it is read again
-                if isinstance(error, Overtaken):
-                    self._reread_deadlines()
-                    raise Refused(409, "the game was changed by another server; look again") from error
                 raise
             self._glasses.set(deadlines, self.time_up)
             self._on_change(self, False)

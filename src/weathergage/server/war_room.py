@@ -3,11 +3,13 @@
 import logging
 import secrets
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
-from weathergage.campaign import Book, CampaignFile, NoCampaign, campaign_book, start
+from weathergage.campaign import CampaignFile, start
 from weathergage.campaign.battles import fought_by_bots, fought_elsewhere
 from weathergage.engine.ruleset import OptionError, ruleset
+from weathergage.server.bot_pool import Lane
+from weathergage.server.campaign_cards import broken_card, campaign_card, open_book
 from weathergage.server.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.campaign_wire import (
     BattleWish,
@@ -22,7 +24,8 @@ from weathergage.server.errors import Refused
 from weathergage.server.hall import Hall
 from weathergage.server.players import bot_seat
 from weathergage.server.push import Listeners
-from weathergage.server.records import SeatRecord, now
+from weathergage.server.records import Broken, SeatRecord, now
+from weathergage.server.salvage import Unreadable
 from weathergage.server.seating import seated, shown_seat
 from weathergage.server.table import Table
 from weathergage.server.telling import REFEREE
@@ -42,12 +45,17 @@ class WarRoom:
         self.listeners = listeners
         self._lock = threading.RLock()
         self._tables: dict[str, WarTable] = {}
-        self._minds = ThreadPoolExecutor(1, thread_name_prefix="admiralty")
+        #: Campaigns that could not be read when somebody tried, and why.
+        self._broken: dict[str, str] = {}
+        self._minds = Lane("admiralty", 1)
+        #: Battles take long: a month of one campaign does not wait for those of another.
+        self._battles = Lane("battle", 2)
         hall.watchers.append(self._watch)
 
     def close(self) -> None:
         """Stop thinking; what was asked stays open."""
-        self._minds.shutdown(cancel_futures=True)
+        self._minds.close()
+        self._battles.close()
 
     def create(self, wanted: NewCampaign, caller: Caller) -> CampaignMade:
         """Set a campaign up and store it."""
@@ -76,9 +84,10 @@ class WarRoom:
             secret=secrets.token_hex(32),
         )
         seats = _seats(wanted, caller)
+        self._hall.admit(seats, caller.desk)
         note_progress(record, campaign)
         self._store.create(record, seats)
-        table = self._table(record, seats)
+        table = self._laid(record, seats)
         with self._lock:
             self._tables[record.id] = table
         self._rouse(table)
@@ -86,17 +95,30 @@ class WarRoom:
 
     def table(self, campaign_id: str) -> WarTable:
         """The table of a campaign."""
+        try:
+            return self._table(campaign_id)
+        except Unreadable as wrong:
+            self._broken[campaign_id] = wrong.reason
+            raise
+
+    def _readable(self, campaign_id: str) -> WarTable:
+        """The table of a campaign, after its journal was played again if need be; raises Unreadable."""
+        table = self.table(campaign_id)
+        table.due_battle()
+        return table
+
+    def _table(self, campaign_id: str) -> WarTable:
         with self._lock:
             table = self._tables.get(campaign_id)
             if table is None:
                 stored = self._store.read(campaign_id)
                 if stored is None:
                     raise Refused(404, "there is no such campaign; it may have been removed")
-                table = self._tables[campaign_id] = self._table(stored[0], stored[1])
+                table = self._tables[campaign_id] = self._laid(stored[0], stored[1])
                 self._rouse(table)
             return table
 
-    def _table(self, record: CampaignRecord, seats: list[SeatRecord]) -> WarTable:
+    def _laid(self, record: CampaignRecord, seats: list[SeatRecord]) -> WarTable:
         return WarTable(record, seats, self._store, self._hall.storage, self._changed)
 
     def take(self, campaign_id: str, caller: Caller, part: str) -> CampaignTaken:
@@ -112,12 +134,33 @@ class WarRoom:
         return CampaignTaken(key=seat.key or "", recovery=seat.recovery, side=seat.side)
 
     def of_desk(self, desk: str) -> list[CampaignCard]:
-        """The list of a desk's campaigns."""
-        return [_card(record, seats, desk) for record, seats in self._store.of_desk(desk)]
+        """The list of a desk's campaigns; one that cannot be read is named and spoils no other."""
+        return [self._card(stored, desk) for stored in self._store.of_desk(desk)]
+
+    def _card(self, stored: tuple[CampaignRecord, list[SeatRecord]] | Broken, desk: str) -> CampaignCard:
+        if isinstance(stored, Broken):
+            return broken_card(stored)
+        record, seats = stored
+        table = self._tables.get(record.id)
+        if reason := self._broken.get(record.id) or (table.broken if table is not None else ""):
+            return broken_card(Broken(record.id, record.file.title, record.created, record.touched, reason))
+        return campaign_card(record, seats, desk)
+
+    def rows(self, campaign_id: str, caller: Caller) -> bytes:
+        """The rows of a campaign that cannot be read, encoded."""
+        try:
+            self._readable(campaign_id)
+        except Unreadable:
+            return self._store.salvage.export(campaign_id, caller.desk)
+        raise Refused(409, "this campaign can be read; go on with it, or save its file")
 
     def forget(self, campaign_id: str, caller: Caller) -> None:
         """Remove a campaign that nobody else plays; leave one that is over and that others still have."""
-        if self.table(campaign_id).forget(caller):
+        try:
+            gone = self._readable(campaign_id).forget(caller)
+        except Unreadable:
+            gone = self._store.salvage.remove(campaign_id, caller.desk)
+        if gone:
             with self._lock:
                 self._tables.pop(campaign_id, None)
             self.listeners.tell(campaign_id, None)
@@ -154,25 +197,26 @@ class WarRoom:
     def _fight(self, table: WarTable) -> None:
         table.being_fought = True
         self.listeners.tell(table.record.id, True)
-        self._minds.submit(self._fight_quickly, table)
+        self._battles.submit(table.record.desk, partial(self._fight_quickly, table))
 
     def _fight_quickly(self, table: WarTable) -> None:
         try:
             battle = table.due_battle()
             if battle is not None:
                 captains = [table.quick.get(seat.side) or seat.bot or CAPTAIN for seat in table.seats]
-                fought = fought_by_bots(battle, captains)
-                table.being_fought = False
-                table.report(fought)
+                table.report(fought_by_bots(battle, captains))
         except Exception:
             _log.exception("the battle of campaign %s cannot be fought", table.record.id)
-        finally:
             table.being_fought = False
+            return
+        # While it was marked as being fought nobody began the next one.
+        table.being_fought = False
+        self._changed(table, True)
 
     def _watch(self, game: Table) -> None:
         """A game changed: if it is a battle that is over, take its result, but not under its lock."""
         if game.record.campaign:
-            self._minds.submit(self._collect, game.record.campaign)
+            self._minds.submit(game.record.desk, partial(self._collect, game.record.campaign))
 
     def _collect(self, campaign_id: str) -> None:
         try:
@@ -195,7 +239,7 @@ class WarRoom:
 
     def _rouse(self, table: WarTable) -> None:
         """Bots answer what they are asked, and fight alone where nobody is there to do it at the chart."""
-        self._minds.submit(self._drive, table)
+        self._minds.submit(table.record.desk, partial(self._drive, table))
 
     def _drive(self, table: WarTable) -> None:
         try:
@@ -211,14 +255,6 @@ class WarRoom:
             _log.exception("the bots of campaign %s cannot go on", table.record.id)
 
 
-def open_book() -> Book:
-    """The book of the campaign that is played here."""
-    try:
-        return campaign_book()
-    except NoCampaign as none:
-        raise Refused(404, str(none)) from none
-
-
 def _seats(wanted: NewCampaign, caller: Caller) -> list[SeatRecord]:
     seats = []
     for side, (seat, fleet) in enumerate(zip(wanted.seats, wanted.fleets, strict=True)):
@@ -228,19 +264,3 @@ def _seats(wanted: NewCampaign, caller: Caller) -> list[SeatRecord]:
             bot, title = bot_seat(side, seat.bot or CAPTAIN)
             seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))
     return seats
-
-
-def _card(record: CampaignRecord, seats: list[SeatRecord], desk: str) -> CampaignCard:
-    fleets = record.file.fleets
-    return CampaignCard(
-        id=record.id,
-        title=record.file.title,
-        month=record.month,
-        months=open_book().tables.campaign.months,
-        step_title=record.step_title,
-        over=record.over,
-        sides=(fleets[0].name, fleets[1].name),
-        seats=[shown_seat(seat, desk) for seat in seats],
-        created=record.created,
-        touched=record.touched,
-    )

@@ -1,9 +1,11 @@
 """One campaign at the server: its seats, its lock, and every change written down before it counts."""
 
+import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -15,11 +17,14 @@ from weathergage.campaign.playing import admiral, answer
 from weathergage.campaign.replay import entries_of
 from weathergage.engine.fairness import opened, seal_of, seed_of
 from weathergage.engine.orders import IllegalOrder, Violation
+from weathergage.engine.ruleset import OptionError
 from weathergage.server.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.campaign_wire import BattleStatus, CampaignLook
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
 from weathergage.server.records import Notice, SeatRecord
+from weathergage.server.salvage import Unreadable
+from weathergage.server.schema import CAMPAIGNS
 from weathergage.server.seating import (
     KeyKind,
     Seating,
@@ -33,6 +38,7 @@ from weathergage.server.seating import (
 from weathergage.server.storage import Overtaken
 from weathergage.server.wire import FairInfo, Sealed, SealNote, SeatKeys
 
+_log = logging.getLogger(__name__)
 #: Who decides the months of a side that a bot plays.
 ADMIRAL = "admiralty"
 
@@ -71,6 +77,8 @@ class WarTable:
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
         self.being_fought = False
+        #: Why the campaign cannot be read, once that was tried in vain.
+        self.broken = ""
 
     def side_of(self, caller: Caller) -> int:
         """Return the side that the caller's key plays, -1 without a key."""
@@ -109,7 +117,7 @@ class WarTable:
             record.file = msgspec.structs.replace(record.file, seed=seed_of(record.luck.key()))
         campaign = load(_opened_file(record))
         note_progress(record, campaign)
-        self._store.begin_anew(record, seat.side, values)
+        self._store.begin_anew(record, len(self._current().journal), seat.side, values)
         changed(seat, values)
         self.record, self._campaign, self._salts = record, campaign, []
         self.quick, self.being_fought = {}, False
@@ -263,9 +271,8 @@ class WarTable:
 
     def link(self, game_id: str) -> None:
         """Note the game in which the battle is fought."""
-        with self._lock:
+        with self._changing():
             self.record.game = game_id
-            self._store.append(self.record, len(self._current().journal), [])
         self._on_change(self, True)
 
     def report(self, fought: Fought) -> None:
@@ -304,12 +311,11 @@ class WarTable:
             if stored is None:
                 raise Refused(404, "this campaign was removed")
             try:
-                self._campaign = load(_opened_file(self.record, stored[2]))
+                self._campaign = _loaded(_opened_file(self.record, stored[2]))
                 self._salts = stored[3]
-            except CampaignError as wrong:
-                raise Refused(
-                    409, f"this campaign was played by other rules than this program's: {wrong}"
-                ) from wrong
+            except Unreadable as wrong:
+                self.broken = wrong.reason
+                raise
         return self._campaign
 
     @contextmanager
@@ -318,6 +324,7 @@ class WarTable:
         with self._lock:
             campaign = self._current()
             first, public = len(campaign.journal), self._version(campaign, -1)
+            record = copy(self.record)
             try:
                 yield campaign
                 note_progress(self.record, campaign)
@@ -327,10 +334,10 @@ class WarTable:
                 self._store.append(self.record, first, lines, salts, touch=touch)
                 self._salts += salts
             except BaseException as error:
-                if len(campaign.journal) != first or not isinstance(error, IllegalOrder | Refused):
+                self.record = record
+                refused = isinstance(error, IllegalOrder | Refused) and not isinstance(error, Overtaken)
+                if len(campaign.journal) != first or not refused:
                     self._campaign = None  # what is stored counts; it is read again
-                if isinstance(error, Overtaken):
-                    raise Refused(409, "the campaign was changed by another server; look again") from error
                 raise
         self._on_change(self, False)
 
@@ -340,6 +347,19 @@ def _opened_file(record: CampaignRecord, lines: Sequence[Line] = ()) -> Campaign
     luck = record.luck
     fairness = msgspec.UNSET if luck is None else opened(luck)
     return msgspec.structs.replace(record.file, lines=tuple(lines), fairness=fairness)
+
+
+def _loaded(file: CampaignFile) -> Campaign:
+    """Play a stored campaign again; raises Unreadable where its rows do not make one."""
+    try:
+        return load(file)
+    except (CampaignError, OptionError) as wrong:
+        reason = f"it was played by other rules than this program's ({wrong})"
+        raise Unreadable(CAMPAIGNS.what, reason) from wrong
+    except Exception as wrong:
+        # Rows that somebody changed can break the set-up in ways no check foresees.
+        _log.warning("campaign %r cannot be read", file.title, exc_info=wrong)
+        raise Unreadable(CAMPAIGNS.what, "it cannot be played again; the server's log says why") from wrong
 
 
 def note_progress(record: CampaignRecord, campaign: Campaign) -> None:

@@ -29,10 +29,11 @@ def _named(name: str) -> msgspec.Meta:
 
 
 class Health(msgspec.Struct):
-    """The server answers."""
+    """Whether games can be kept, and the reason where they cannot."""
 
-    status: str
+    status: Literal["ok", "degraded"]
     version: str
+    reason: str = ""
 
 
 class ShipCard(msgspec.Struct, kw_only=True):
@@ -151,7 +152,10 @@ class SealNote(msgspec.Struct):
 
 
 class GameCard(msgspec.Struct, kw_only=True):
-    """A game in the list of a desk; `scenario` is the id of its battle."""
+    """A game in the list of a desk; `scenario` is the id of its battle.
+
+    `broken` says why it cannot be read; then only its id, title and hours are known.
+    """
 
     id: str
     title: str
@@ -165,6 +169,7 @@ class GameCard(msgspec.Struct, kw_only=True):
     seats: list[Seat]
     created: str
     touched: str
+    broken: str = ""
 
 
 class NewSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -787,7 +787,7 @@ export interface Frame {
   table: TableView | null;
 }
 
-/** A game in the list of a desk; `scenario` is the id of its battle. */
+/** A game in the list of a desk; `scenario` is the id of its battle. `broken` says why it cannot be read; then only its id, title and hours are known. */
 export interface GameCard {
   id: string;
   title: string;
@@ -801,6 +801,7 @@ export interface GameCard {
   seats: Seat[];
   created: string;
   touched: string;
+  broken: string;
 }
 
 /** The battle is over. */
@@ -925,10 +926,11 @@ export interface HawserTried {
   parted: boolean;
 }
 
-/** The server answers. */
+/** Whether games can be kept, and the reason where they cannot. */
 export interface Health {
-  status: string;
+  status: "degraded" | "ok";
   version: string;
+  reason: string;
 }
 
 /** The first message to a WebSocket: the key of the caller's seat, or "" to look on. */

@@ -48,7 +48,7 @@ export interface BattleWish {
   captain?: string;
 }
 
-/** A campaign in the list of a desk. */
+/** A campaign in the list of a desk; `broken` says why it cannot be read. */
 export interface CampaignCard {
   id: string;
   title: string;
@@ -60,6 +60,7 @@ export interface CampaignCard {
   seats: Seat[];
   created: string;
   touched: string;
+  broken: string;
 }
 
 /** What the caller's seat may know now; `battle` is null in months and steps without one. */

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import { playElsewhere } from "../api/seats";
 import type { GameCard, Seat } from "../api/types";
@@ -50,4 +50,22 @@ test("a seat that was sent away by an invitation is not here", () => {
 
 test("against a bot it is as ever", () => {
   expect(line(person(0, "a"), parrot)).toContain("you v parrot");
+});
+
+test("a game that cannot be read is named, with a way to save its rows and to be rid of it", async () => {
+  const removed: string[] = [];
+  const broken = {
+    id: "b",
+    title: "Lissa",
+    broken: "this game cannot be read: its battle is lost",
+    seats: [],
+  };
+  render(GamesList, {
+    props: { games: [broken as unknown as GameCard], ondelete: (id: string) => removed.push(id) },
+  });
+  expect(screen.getByTestId("broken-card").textContent).toContain("cannot be read: its battle is lost");
+  expect(screen.getByTestId("export-rows").getAttribute("href")).toBe("/api/games/b/rows");
+  expect(screen.queryByTestId("open-game")).toBeNull();
+  await fireEvent.click(screen.getByTestId("remove-broken"));
+  expect(removed).toEqual(["b"]);
 });

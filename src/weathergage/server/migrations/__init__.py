@@ -4,13 +4,41 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, inspect
+
+
+class Later(Exception):
+    """Raised for tables of a version of this program that is not known yet; the message is their step."""
+
+
+class Foreign(Exception):
+    """Raised for tables that are not of this program."""
 
 
 def upgrade(engine: Engine) -> None:
     """Bring the database to the newest tables, all steps in one transaction."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config = _config()
     with engine.begin() as connection:
+        check(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def check(connection: Connection, empty: bool = True) -> None:
+    """Refuse tables of another program, of a later version and, unless `empty` ones will do, a database without any."""
+    tables = set(inspect(connection).get_table_names())
+    ours = {"alembic_version", "games"} <= tables
+    # A large database may have room for several programs; a file has not.
+    if not ours and (not empty or (tables and connection.dialect.name == "sqlite")):
+        raise Foreign
+    known = {step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()}
+    if unknown := set(MigrationContext.configure(connection).get_current_heads()) - known:
+        raise Later(", ".join(sorted(unknown)))
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    return config

@@ -31,6 +31,7 @@ def upgrade() -> None:
         op.add_column(rooms, sa.Column("secret", sa.String(64), nullable=False, server_default=""))
         op.add_column(rooms, sa.Column("parts", sa.Text, nullable=False, server_default="[]"))
         op.add_column(rooms, sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()))
+        op.add_column(rooms, sa.Column("revision", sa.Integer, nullable=False, server_default="0"))
         _fill(seats, room, rooms)
     _link_battles()
 
