@@ -90,10 +90,11 @@ def test_long_thoughts_of_one_desk_leave_a_thread_to_others() -> None:
         lane.submit("greedy", lambda: gate.work("greedy"))
     assert gate.begun.acquire(timeout=20)
     lane.submit("anna", served.set)
-    assert served.wait(20), "though nothing of the greedy desk is done"
-    assert gate.done == []
+    in_time = served.wait(10)
+    done = list(gate.done)
     gate.go_on.set()
     lane.close()
+    assert in_time and not done, "though nothing of the greedy desk was done"
 
 
 def test_all_that_waited_is_done_in_the_end() -> None:
@@ -112,9 +113,10 @@ def test_slow_bots_keep_no_quick_one_waiting() -> None:
         for _ in range(5):
             pool.submit(desk, lambda: gate.work("slow"), slow=True)
     pool.submit("anna", served.set, slow=False)
-    assert served.wait(20)
+    in_time = served.wait(10)
     gate.go_on.set()
     pool.close()
+    assert in_time
 
 
 def test_what_fails_stops_nothing_else() -> None:
