@@ -94,7 +94,7 @@ def test_crews_may_be_named_in_the_words_of_the_game() -> None:
 
 
 def test_the_bench_has_a_line_for_two_and_for_ten_ships():
-    names = [figure.what for figure in playing(0.01) if "Quarters" in figure.what]
+    names = [blank.what for each in playing() for blank in each.blanks if "Quarters" in blank.what]
     assert [name.partition(", ")[2] for name in names] == [
         "two ships, greedy: turns",
         "two ships, greedy: games",
