@@ -67,23 +67,12 @@ def test_what_is_wrong_stays_wrong(desk: Desk) -> None:
             at_sea(desk).submit(0, {"plot/a": text})
 
 
-@DESKS
-def test_other_answers_are_read_in_the_same_way(desk: Desk) -> None:
-    """second_edition:B.VIII.A.4, tournament:11.1.4 - fire orders with blanks or capitals are those of the list."""
-    game = desk.at(desk.ship("a"), desk.ship("b", 1, "T20"), phase="combat", dice=[1] * 20)
-    order = next(option for option in desk.asks(game)["fire/a/R"].options if option.endswith(">b"))
-    game.submit(0, {"fire/a/R": order.replace(">", " > ").upper()})
-    assert game.journal[-1].orders["fire/a/R"] == order
-
-
-def test_answers_that_differ_only_in_case_are_told_apart() -> None:
-    """second_edition:A.V.C - A anchors, a cuts the cable: neither is taken for the other."""
-    desk = Desk("second_edition", "advanced")
-    read = desk.rules.read
+def test_only_plots_are_read_so() -> None:
+    """second_edition:A.V.C.1, second_edition:A.X.A - A anchors and a cuts the cable: other answers stand."""
+    read = Desk("second_edition", "advanced").rules.read
     assert read is not None
-    anchors = Ask("anchor/a", "anchor", "a", ("-", "A", "a"), "-", "")
-    assert [read(anchors, text) for text in (" A", "a ", "-")] == ["A", "a", "-"]
-    assert read(Ask("x/a", "x", "a", ("RH", "rh"), "RH", ""), "Rh") == "Rh"
+    assert read(Ask("anchor/a", "anchor", "a", ("-", "A"), "-", ""), "a") == "a"
+    assert read(Ask("load/a", "load", "a", ("L R", "none"), "none", ""), "lr") == "lr"
 
 
 def frigates(plot: str, **changes: Any) -> dict[str, Any]:

@@ -2,21 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from weathergage.engine.annotations import readable
-from weathergage.engine.orders import Orders, Violation
+from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.ruleset import OptionalRule, Ruleset
 from weathergage.rulesets.catalogue import OptionEntry, offered, optional_rule, rules_of, rulings_of
 from weathergage.rulesets.plotted.acts import act
-from weathergage.rulesets.plotted.answers import read_answer
 from weathergage.rulesets.plotted.book import Book, bound
 from weathergage.rulesets.plotted.chronicle import tell
 from weathergage.rulesets.plotted.ledger import LEDGER, ledger_of
 from weathergage.rulesets.plotted.logbook import logbook
 from weathergage.rulesets.plotted.odds.figures import figures_of
 from weathergage.rulesets.plotted.odds.questions import questions
+from weathergage.rulesets.plotted.plots import read_plot
 from weathergage.rulesets.plotted.setting_up import set_up
 from weathergage.rulesets.plotted.state import PlottedState
 from weathergage.rulesets.plotted.view import PlottedView
@@ -53,7 +52,7 @@ def assemble(rules: Ruleset) -> Ruleset:
     book = bound(rules.book)
     phases = tuple(make(book) for make in book.sequence)
     check = _check(book) if book.checks else None
-    built = replace(rules, book=book, phases=phases, check=check, read=partial(read_answer, book))
+    built = replace(rules, book=book, phases=phases, check=check, read=_read(book.plot_kinds))
     return replace(built, odds=questions(built), figures=figures_of(book), ledger=ledger_of(book))
 
 
@@ -67,6 +66,11 @@ def _check(book: Book) -> Callable[[Any, int, Orders], list[Violation]]:
         return [wrong for part in book.checks for wrong in part(book, state, side, orders)]
 
     return check
+
+
+def _read(plot_kinds: tuple[str, ...]) -> Callable[[Ask, str], str]:
+    """Return the reader of answers: plots in every way of writing, others as they are, for `A` is not `a` (P18)."""
+    return lambda ask, notation: read_plot(notation) if ask.kind in plot_kinds else notation
 
 
 def _option(ruleset: str, package: str, entry: OptionEntry) -> OptionalRule:
