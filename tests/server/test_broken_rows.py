@@ -100,7 +100,8 @@ def test_the_export_tells_no_secrets(
     anna: Person, ben: Person, client: TestClient[Any], tmp_path: Path
 ) -> None:
     keys = anna.make(HUMANS)
-    ben.sit(anna.game, keys[1]).look()
+    ben.join(anna)
+    keys.append(ben.key)
     anna.order({"signal/0": "crimson"})
     spoil(tmp_path, GAME_FAULTS["options"], anna.game)
     client.app.state.hall._recent.clear()
@@ -119,8 +120,8 @@ def test_the_export_tells_no_secrets(
 def test_what_another_person_lists_is_only_taken_from_the_own_list(
     anna: Person, ben: Person, client: TestClient[Any], tmp_path: Path
 ) -> None:
-    keys = anna.make(HUMANS)
-    ben.sit(anna.game, keys[1]).look()
+    anna.make(HUMANS)
+    ben.join(anna)
     spoil(tmp_path, GAME_FAULTS["options"], anna.game)
     client.app.state.hall._recent.clear()
     client.app.state.hall._tables.clear()
@@ -137,7 +138,7 @@ CAMPAIGN_FAULTS = {
     "no json": "UPDATE campaigns SET file = 'Lost' WHERE id = :id",
     "rules": 'UPDATE campaigns SET file = replace(file, \'"options":[]\', \'"options":["none"]\') WHERE id = :id',
     "seat": "UPDATE campaign_seats SET kind = 'ghost' WHERE campaign = :id AND side = 1",
-    "line": "INSERT INTO campaign_lines VALUES (:id, 0, '{')",
+    "line": "INSERT INTO campaign_lines VALUES (:id, 0, '{', '')",
 }
 
 

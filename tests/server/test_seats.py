@@ -199,8 +199,8 @@ def test_games_of_older_databases_go_on(toy_bots: ToyBots, tmp_path: Path) -> No
         new = {
             "seats": ("invitation", "recovery", "script", "part"),
             "campaign_seats": ("invitation", "recovery", "script", "part"),
-            "games": ("dice", "secret", "parts", "shared", "campaign"),
-            "campaigns": ("dice", "secret", "parts", "shared"),
+            "games": ("dice", "secret", "parts", "shared", "revision", "campaign"),
+            "campaigns": ("dice", "secret", "parts", "shared", "revision"),
             "entries": ("salt",),
             "campaign_lines": ("salt",),
         }

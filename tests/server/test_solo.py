@@ -37,7 +37,9 @@ def test_the_steered_side_is_never_waited_for(
             assert anna.order({}, look["version"]).status_code == 200
         assert look["view"]["turn"] == 3
         if keys[steered]:
-            ben = Person(client).sit(anna.game, keys[steered])
+            ben = Person(client)
+            ben.desk = anna.desk
+            ben.sit(anna.game, keys[steered])
             assert ben.look()["view"]["request"] is None
             refused = ben.post("act", {"verb": "concede"})
             assert refused.status_code == 422 and "command" in refused.text, refused.text

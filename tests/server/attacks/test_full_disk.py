@@ -68,11 +68,11 @@ def test_nothing_changes_on_a_disk_that_cannot_be_written(
     pragma(broken)
     anna.key = keys[1]
     # Many, since the last page of a table may still have room for a few.
-    refused = _until_refused(lambda: anna.post("act", {"verb": "standing", "notation": "x" * 3000}))
+    refused = _until_refused(lambda: anna.post("act", {"verb": "standing", "notation": "x" * 1900}))
     assert refused.status_code == 503
     assert refused.json()["error"].startswith(f"games cannot be kept now: {told}; nothing was changed")
-    version = _stored(opened, anna.game)
-    assert anna.look()["version"] == version, "what is shown is what is stored"
+    stored, shown = _stored(opened, anna.game), anna.look()
+    assert _played(client, anna) == stored, "what is shown is what is stored"
     health = anna.get("/api/health")
     assert (health.status_code, health.json()["status"], health.json()["reason"]) == (503, "degraded", told)
     made = _until_refused(
@@ -84,9 +84,10 @@ def test_nothing_changes_on_a_disk_that_cannot_be_written(
     if fault == "read-only":  # a full disk has room for less
         anna.key = keys[0]
         assert anna.post("undo", {}).status_code == 503
-    assert anna.look()["version"] == version
+    assert _played(client, anna) == stored
     pragma(mended)
     anna.key = keys[1]
+    assert anna.look() == shown
     assert anna.order({"signal/1": "azure"}).status_code == 200
     assert anna.get("/api/health").json()["status"] == "ok"
 
@@ -97,6 +98,10 @@ def _until_refused(call: Callable[[], Any]) -> Any:
         if response.status_code not in (200, 201):
             break
     return response
+
+
+def _played(client: TestClient[Any], person: Person) -> int:
+    return int(client.app.state.hall.table(person.game).entries())
 
 
 def _stored(opened: Database, game: str) -> int:
@@ -128,7 +133,7 @@ def test_bots_go_on_when_the_disk_is_mended(
     while len(asked) < 3:
         assert time.monotonic() < deadline
         time.sleep(0.01)
-    anna.wait_for(lambda look: look["version"] >= 1)
+    anna.wait_for(lambda look: _played(client, anna) >= 1)
 
 
 def test_health_asks_the_disk_itself_but_not_every_time(
@@ -164,7 +169,8 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         assert refused.json()["error"].startswith("games cannot be kept now: ")
         health = http.get("/api/health")
         assert (health.status_code, health.json()["status"]) == (503, "degraded")
-        assert http.get(f"{game}/view", headers=seats[1]).json()["version"] == 1
+        assert http.get(f"{game}/view", headers=seats[0]).json()["version"] == 1
+        assert http.get(f"{game}/view", headers=seats[1]).json()["waiting_for"] == [1]
         resource.prlimit(
             server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         )

@@ -108,7 +108,7 @@ def test_many_at_once_do_not_slip_through(sloth: Sloth, tmp_path: Path) -> None:
         for thread in threads:
             thread.join()
         assert sorted(statuses) == [201] * 3 + [409] * 7
-        assert len(hall._storage.bots_of(greedy.desk)) == 3
+        assert len(hall.storage.bots_of(greedy.desk)) == 3
         sloth.go_on.set()
 
 
