@@ -15,8 +15,10 @@ ROWS = dict(re.findall(r"^\| `(WEATHERGAGE_\w+)` \| (.*?) ?\| ", PAGE, re.MULTIL
 @pytest.mark.parametrize("field", msgspec.structs.fields(Settings), ids=lambda field: field.name)
 def test_every_setting_is_told_with_its_default(field: msgspec.structs.FieldInfo) -> None:
     told = ROWS[variable(field.name)].replace("`", "")
-    value = field.default
-    assert told == (", ".join(value) if isinstance(value, tuple) else f"{value:g}")
+    value = "no" if field.default is False else field.default
+    assert told == (
+        ", ".join(value) if isinstance(value, tuple) else value if value == "no" else f"{value:g}"
+    )
 
 
 def test_no_other_setting_is_told() -> None:

@@ -4,9 +4,8 @@ import threading
 
 import pytest
 
-from weathergage.server.allowances import SLOW_GAMES, Allowances
 from weathergage.server.bot_pool import BotPool, Lane, Rota
-from weathergage.server.folder import CannotOpen
+from weathergage.server.settings import HOME, SettingError, Settings, from_environment
 
 
 def order_of(rota: Rota, most: int = 1000) -> list[str]:
@@ -127,21 +126,18 @@ def test_what_fails_stops_nothing_else() -> None:
     lane.close()
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost", "127.8.9.1"])
-def test_on_ones_own_machine_everything_is_allowed(host: str) -> None:
-    assert Allowances.for_host(host, {}) == Allowances(bots_alone=True, slow_games=0)
-
-
-@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.7", "games.example"])
-def test_on_a_public_server_bots_have_less(host: str) -> None:
-    assert Allowances.for_host(host, {}) == Allowances(bots_alone=False, slow_games=SLOW_GAMES)
+def test_at_home_everything_is_allowed_and_in_public_less() -> None:
+    assert (HOME.bots_alone, HOME.slow_games) == (True, 0)
+    assert (Settings().bots_alone, Settings().slow_games) == (False, 10)
 
 
 def test_the_keeper_of_a_server_can_say_otherwise() -> None:
     words = {"WEATHERGAGE_BOTS_ALONE": "yes", "WEATHERGAGE_SLOW_GAMES": "3"}
-    assert Allowances.for_host("0.0.0.0", words) == Allowances(bots_alone=True, slow_games=3)
+    public = from_environment(environment=words)
+    assert (public.bots_alone, public.slow_games) == (True, 3)
     words = {"WEATHERGAGE_BOTS_ALONE": "no", "WEATHERGAGE_SLOW_GAMES": "0"}
-    assert Allowances.for_host("127.0.0.1", words) == Allowances(bots_alone=False, slow_games=0)
+    home = from_environment(HOME, environment=words)
+    assert (home.bots_alone, home.slow_games) == (False, 0)
     for wrong in ({"WEATHERGAGE_BOTS_ALONE": "perhaps"}, {"WEATHERGAGE_SLOW_GAMES": "-1"}):
-        with pytest.raises(CannotOpen, match=next(iter(wrong))):
-            Allowances.for_host("127.0.0.1", wrong)
+        with pytest.raises(SettingError, match=next(iter(wrong))):
+            from_environment(environment=wrong)

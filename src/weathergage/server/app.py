@@ -19,7 +19,6 @@ import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
 from weathergage.server import campaigns, catalogue, games, weighing
-from weathergage.server.allowances import Allowances
 from weathergage.server.answer import described
 from weathergage.server.body import PlainRequest
 from weathergage.server.campaign_store import CampaignStore
@@ -52,7 +51,6 @@ def create_app(
     clock: Clock | None = None,
     settings: Settings = PRIVATE,
     opened: Database | None = None,
-    allowances: Allowances | None = None,
 ) -> Litestar:
     """The server's application; games are kept in `data_dir` unless a database is named or was `opened` for it."""
     url = "" if opened else database_address(data_dir, database_url)
@@ -61,7 +59,7 @@ def create_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         database = opened if opened is not None else await anyio.to_thread.run_sync(Database, url)
         storage = Storage(database)
-        hall = app.state.hall = Hall(storage, Listeners(), battles, clock, allowances)
+        hall = app.state.hall = Hall(storage, Listeners(), battles, clock, settings)
         room = app.state.war_room = WarRoom(CampaignStore(database), hall, hall.listeners)
         app.state.reckonings = Reckonings()
         try:

@@ -15,7 +15,6 @@ from weathergage.campaign import Battle
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
-from weathergage.server.allowances import Allowances
 from weathergage.server.bot_watch import BotWatch
 from weathergage.server.campaign_store import CampaignRecord
 from weathergage.server.cards import scenario_card
@@ -31,6 +30,7 @@ from weathergage.server.records import Broken, GameRecord, Listed, SeatRecord, n
 from weathergage.server.salvage import Salvage, Unreadable
 from weathergage.server.schema import GAMES
 from weathergage.server.seating import seated, shown_seat
+from weathergage.server.settings import PRIVATE, Settings
 from weathergage.server.storage import Storage
 from weathergage.server.table import Table
 from weathergage.server.wire import Created, GameCard, NewGame
@@ -51,10 +51,10 @@ class Hall:
         listeners: Listeners,
         battles: Sequence[Scenario] = (),
         clock: Clock | None = None,
-        allowances: Allowances | None = None,
+        settings: Settings = PRIVATE,
     ) -> None:
         self.storage = storage
-        self._allowances = allowances or Allowances()
+        self._settings = settings
         self._making = threading.Lock()
         self._salvage = Salvage(storage.database, GAMES)
         self._clock = clock or WallClock()
@@ -163,13 +163,13 @@ class Hall:
 
     def admit(self, seats: Sequence[SeatRecord], desk: str) -> None:
         """Refuse bots that would keep a public server busy for one visitor."""
-        if not self._allowances.bots_alone and not any(seat.human for seat in seats):
+        if not self._settings.bots_alone and not any(seat.human for seat in seats):
             raise Refused(
                 403,
                 "computer captains do not play alone on this server; take a seat yourself, "
                 "or let them fight on your own machine",
             )
-        most = self._allowances.slow_games
+        most = self._settings.slow_games
         if not most or not any_slow(seats):
             return
         if len({game for game, bot in self.storage.bots_of(desk) if is_slow(bot)}) >= most:

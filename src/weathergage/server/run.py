@@ -9,7 +9,6 @@ import msgspec
 import uvicorn
 
 from weathergage.engine.scenario import Scenario
-from weathergage.server.allowances import Allowances
 from weathergage.server.app import create_app, database_address
 from weathergage.server.database import Database
 from weathergage.server.listening import listen
@@ -57,7 +56,6 @@ def serve(
     Raises CannotOpen or CannotListen, with a sentence for whoever started it, before anything is served.
     """
     settings = _named(settings or from_environment(), host)
-    allowances = Allowances.for_host(host)
     with ExitStack() as kept:
         database = Database(database_address(data_dir, database_url))
         kept.callback(database.close)
@@ -69,7 +67,7 @@ def serve(
                 ready(where)
 
         config = uvicorn.Config(
-            create_app(battles=battles, settings=settings, opened=database, allowances=allowances),
+            create_app(battles=battles, settings=settings, opened=database),
             host=host,
             port=port,
             log_level="warning",

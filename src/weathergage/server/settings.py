@@ -31,6 +31,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     forecasts_per_minute: PerMinute = 300
     films_per_minute: PerMinute = 60
     games_per_minute: PerMinute = 60
+    #: Whether games in which only the computer plays may be made.
+    bots_alone: bool = False
+    #: Games against captains that think long which a desk may have under way; 0 for any number.
+    slow_games: Annotated[int, msgspec.Meta(ge=0)] = 10
     #: How long the head of a request may take, and then its body.
     header_seconds: Seconds = 10.0
     body_seconds: Seconds = 60.0
@@ -39,7 +43,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 #: A server that nobody but its owner reaches, as `play` starts it.
-HOME = Settings(calls_per_minute=0, forecasts_per_minute=0, films_per_minute=0, games_per_minute=0)
+HOME = Settings(
+    calls_per_minute=0,
+    forecasts_per_minute=0,
+    films_per_minute=0,
+    games_per_minute=0,
+    bots_alone=True,
+    slow_games=0,
+)
 #: An application inside another, or in a test, which know themselves by what names they are called.
 PRIVATE = msgspec.structs.replace(HOME, allowed_hosts=("*",))
 
@@ -77,9 +88,9 @@ def _listed(text: str) -> tuple[str, ...]:
 
 
 def _figure(field: msgspec.structs.FieldInfo, text: str) -> Any:
+    words = {"yes": "true", "no": "false"} if field.type is bool else {}
     try:
-        return msgspec.convert(text, field.type, strict=False)
+        return msgspec.convert(words.get(text.lower(), text), field.type, strict=False)
     except msgspec.ValidationError as wrong:
-        raise SettingError(
-            f"{variable(field.name)} is {text!r}: give a number in its range, such as {field.default}"
-        ) from wrong
+        advice = "say yes or no" if words else f"give a number in its range, such as {field.default}"
+        raise SettingError(f"{variable(field.name)} is {text!r}: {advice}") from wrong

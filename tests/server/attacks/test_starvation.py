@@ -16,11 +16,18 @@ from weathergage.bots.bot import BotCard
 from weathergage.campaign import suggested_fleet
 from weathergage.campaign.meeting import bought
 from weathergage.server import war_room
-from weathergage.server.allowances import Allowances
 from weathergage.server.app import create_app
+from weathergage.server.settings import PRIVATE, Settings
 
 GAMES = 200
 AGAINST_SLOW = [{"kind": "human"}, {"kind": "bot", "bot": "sloth"}]
+
+
+def limited(games: int) -> Settings:
+    """A server on which a desk has few games with slow captains."""
+    return msgspec.structs.replace(PRIVATE, slow_games=games)
+
+
 BOTS_ALONE = [{"kind": "bot", "bot": "parrot"}] * 2
 
 
@@ -74,7 +81,7 @@ def test_two_hundred_games_against_slow_captains_silence_nobody(sloth: Sloth, tm
 
 
 def test_a_desk_has_so_many_games_with_slow_captains_and_no_more(sloth: Sloth, tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path, allowances=Allowances(slow_games=2))) as client:
+    with TestClient(create_app(tmp_path, settings=limited(2))) as client:
         greedy, anna = Person(client), Person(client)
         for _ in range(2):
             greedy.make(AGAINST_SLOW)
@@ -92,7 +99,7 @@ def test_a_desk_has_so_many_games_with_slow_captains_and_no_more(sloth: Sloth, t
 
 
 def test_many_at_once_do_not_slip_through(sloth: Sloth, tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path, allowances=Allowances(slow_games=3))) as client:
+    with TestClient(create_app(tmp_path, settings=limited(3))) as client:
         greedy = Person(client)
         greedy.get("/api/games")
         hall, statuses = client.app.state.hall, list[int]()
@@ -113,9 +120,9 @@ def test_many_at_once_do_not_slip_through(sloth: Sloth, tmp_path: Path) -> None:
 
 
 def test_bots_do_not_play_alone_for_visitors_of_a_public_server(sloth: Sloth, tmp_path: Path) -> None:
-    public = Allowances.for_host("0.0.0.0", {})
+    public = msgspec.structs.replace(PRIVATE, bots_alone=Settings().bots_alone)
     fleets = [msgspec.to_builtins(suggested_fleet(nation, 1)) for nation in ("british", "french")]
-    with TestClient(create_app(tmp_path, allowances=public)) as client:
+    with TestClient(create_app(tmp_path, settings=public)) as client:
         anna = Person(client)
         refused = anna.post("/api/games", {"scenario": SCENARIO, "ruleset": "toy", "seats": BOTS_ALONE})
         assert refused.status_code == 403
