@@ -112,3 +112,12 @@ def test_what_is_not_known_is_refused_with_the_choices(spec: str, told: str, mad
 def test_ids_that_could_not_be_typed_are_refused(bot_id: str):
     with pytest.raises(ValueError, match="no id for a bot"):
         register_bot(BotCard(bot_id, "Nobody", "Nothing."), CabinBoy)
+
+
+def test_what_is_for_testing_plays_by_name_and_is_on_no_list():
+    assert "grappler" not in bot_ids()
+    assert describe("grappler").hidden
+    assert hasattr(make_bot("grappler", 1), "decide")
+    with pytest.raises(UnknownBot) as unknown:
+        make_bot("xyzzy", 1)
+    assert "grappler" not in str(unknown.value)

@@ -25,6 +25,8 @@ from weathergage.bots.cabin_boy import CARD as _CABIN_BOY
 from weathergage.bots.cabin_boy import CabinBoy
 from weathergage.bots.commodore import CARD as _COMMODORE
 from weathergage.bots.commodore import Commodore
+from weathergage.bots.grappler import CARD as _GRAPPLER
+from weathergage.bots.grappler import Grappler
 from weathergage.bots.lieutenant import CARD as _LIEUTENANT
 from weathergage.bots.lieutenant import Lieutenant
 from weathergage.bots.midshipman import CARD as _MIDSHIPMAN
@@ -36,6 +38,7 @@ register_bot(_MIDSHIPMAN, Midshipman)
 register_bot(_LIEUTENANT, Lieutenant)
 register_bot(_COMMODORE, Commodore)
 register_bot(_ADMIRAL, Admiral)
+register_bot(_GRAPPLER, Grappler)
 
 #: Those that come with the game.
 OURS = frozenset(_KNOWN)

@@ -51,6 +51,8 @@ class BotCard(msgspec.Struct, frozen=True):
     origin: str = ""
     #: The rulesets it is made for; none named: any.
     plays: tuple[str, ...] = ()
+    #: For testing others: it plays when it is named, and is on no list that people choose from.
+    hidden: bool = False
 
     def refusal(self, ruleset_id: str) -> str:
         """Say why it does not play by these rules; nothing where it does."""
@@ -133,9 +135,9 @@ def alias(name: str, bot_id: str) -> None:
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of all bots, weakest first; then those from outside."""
+    """The ids of all bots to choose from, weakest first; then those from outside."""
     _look_outside()
-    return tuple(_KNOWN)
+    return tuple(bot_id for bot_id, (card, _) in _KNOWN.items() if not card.hidden)
 
 
 @cache
@@ -239,5 +241,5 @@ def _entry(bot_id: str) -> tuple[BotCard, Factory]:
     if known is None:
         near = get_close_matches(bot_id, _KNOWN, 1)
         advice = f"did you mean {near[0]!r}? Choose from" if near else "choose from"
-        raise UnknownBot(f"there is no bot {bot_id!r}; {advice} {', '.join(_KNOWN)}")
+        raise UnknownBot(f"there is no bot {bot_id!r}; {advice} {', '.join(bot_ids())}")
     return known
