@@ -5,6 +5,7 @@ from typing import Final
 from weathergage.bots.bot import BotCard, Budget
 from weathergage.bots.commodore import Commodore
 from weathergage.bots.council import Council, Habits
+from weathergage.bots.grappler import Grappler
 from weathergage.bots.lieutenant import Lieutenant
 from weathergage.bots.midshipman import MastersMate
 from weathergage.bots.proposal import Scope
@@ -15,9 +16,8 @@ HABITS: Final = Habits(
     fewest=100,
     horizon=4,
     enemies=(Commodore, Lieutenant, Commodore, Commodore, MastersMate, Commodore, Lieutenant, Commodore),
-    scope=Scope(
-        most=8, few=4, ships=8, trust=0.03, kinds=frozenset({"board", "grapple", "disengage", "unfoul"})
-    ),
+    scope=Scope(most=8, few=4, ships=8, trust=0.03, kinds=frozenset({"board", "disengage", "unfoul"})),
+    boarders=(Lieutenant, Grappler),
 )
 DRAWN: Final = Habits(
     trials=200,

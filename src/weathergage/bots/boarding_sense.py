@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from weathergage.bots.resolve import can_fight, enemies_of, wants_to_board
+from weathergage.bots.resolve import can_fight, enemies_of
 from weathergage.bots.temper import FIGHTING, Temper
 from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import distance
@@ -19,6 +19,7 @@ FIGHT: Final = "fight"
 
 OFFENSIVE: Final = "OBP"
 DEFENSIVE: Final = "DBP"
+TRANSFER: Final = "TBP"
 
 #: Defenders this strong against all that can come aboard are enough.
 ENOUGH: Final = 0.75
@@ -32,10 +33,24 @@ TOO_NEAR: Final = 4
 
 
 def hold_on(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
-    """Grapple an enemy only to board her."""
+    """Grapple an enemy only to board her: what is grappled is held, and boarded in the same turn."""
     foe = view.sighting(ask.other)
-    wanted = foe.side != ship.side and can_fight(foe) and wants_to_board(ship, foe, temper)
+    wanted = (
+        foe.side != ship.side and can_fight(foe) and _means_to_board(ship, _foes(view, ship, foe), temper)
+    )
     return ATTEMPT if wanted else HOLD
+
+
+def _foes(view: PlottedView, ship: Sighting, *others: Sighting) -> list[Sighting]:
+    """Whoever may fight her hand to hand: the enemies that hang on her, and others that are about to."""
+    tied = {name: view.sighting(name) for name, _, _ in view.ties_of(ship.id)}
+    tied |= {other.id: other for other in others}
+    return [foe for foe in tied.values() if foe.side != ship.side and can_fight(foe) and foe.strength]
+
+
+def _means_to_board(ship: Sighting, foes: list[Sighting], temper: Temper) -> bool:
+    """Clearly stronger in men than all of them together; the one question for grapples, for holding on and parties."""
+    return ship.strength >= temper.boards_at * sum(foe.strength for foe in foes)
 
 
 def get_clear(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
@@ -66,16 +81,41 @@ def _hands_left(view: PlottedView, ship: Sighting) -> bool:
 
 def form_parties(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
     """Board when clearly stronger, ward off boarders otherwise, and man prizes when no enemy is near."""
-    tied = [view.sighting(name) for name, _, _ in view.ties_of(ship.id)]
-    foes = [foe for foe in tied if foe.side != ship.side and can_fight(foe) and foe.strength]
+    foes = _foes(view, ship)
     if not foes:
         return _take_prize(view, ship, ask)
-    strength = sum(foe.strength for foe in foes)
-    if ship.strength >= temper.boards_at * strength:
-        answer = _attack(view, ask, min(foes, key=lambda foe: foe.strength))
+    if _means_to_board(ship, foes, temper):
+        weakest = min(foes, key=lambda foe: foe.strength)
+        answer = _attack(view, ask, weakest) or _everybody(ask, OFFENSIVE, weakest.id)
         if answer:
             return answer
-    return _defence(view, ask, strength) or ask.default
+    strength = sum(foe.strength for foe in foes)
+    return _defence(view, ask, strength) or _everybody(ask, DEFENSIVE) or ask.default
+
+
+def extremes(view: PlottedView, ask: Ask) -> list[str]:
+    """Everybody for the defence, and everybody aboard the weakest enemy; none where no enemy hangs on her."""
+    foes = _foes(view, view.sighting(ask.ship))
+    if not foes:
+        return []
+    weakest = min(foes, key=lambda foe: foe.strength)
+    return [
+        answer for answer in (_everybody(ask, DEFENSIVE), _everybody(ask, OFFENSIVE, weakest.id)) if answer
+    ]
+
+
+def _everybody(ask: Ask, kind: str, target: str = "") -> str:
+    """The option with most sections in one kind of party, and fewest in others; nobody is sent away."""
+    best, answer = (0, 0), ""
+    for option in ask.options:
+        groups = [group.partition(">") for group in option.split()]
+        if any(party[:3] == TRANSFER for party, _, _ in groups):
+            continue
+        wanted = sum(len(party) - 3 for party, _, aim in groups if party[:3] == kind and aim == target)
+        others = sum(len(party) - 3 for party, _, aim in groups if party[:3] != kind or aim != target)
+        if wanted and (wanted, -others) > best:
+            best, answer = (wanted, -others), option
+    return answer
 
 
 def _previews(view: PlottedView, ask: Ask, options: list[str]) -> dict[str, BoardPreview]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.bots.bot import BotCard
 from weathergage.bots.council import Council, Habits
+from weathergage.bots.grappler import Grappler
 from weathergage.bots.lieutenant import Lieutenant
 from weathergage.bots.midshipman import MastersMate
 from weathergage.bots.proposal import Scope
@@ -20,7 +21,8 @@ HABITS: Final = Habits(
     fewest=24,
     horizon=3,
     enemies=(Lieutenant, MastersMate, Lieutenant, Lieutenant, MastersMate, Lieutenant),
-    scope=Scope(most=4, few=2, ships=4, trust=0.01, kinds=frozenset({"board", "grapple", "disengage"})),
+    scope=Scope(most=4, few=2, ships=4, trust=0.01, kinds=frozenset({"board", "disengage"})),
+    boarders=(Lieutenant, Grappler),
 )
 
 DRAWN: Final = Habits(

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from weathergage.bots.bot import Bot, Budget, second_thoughts
+from weathergage.bots.fairway import Fairway
 from weathergage.bots.flag_captain import FlagCaptain
 from weathergage.bots.judgement import armament, worth
 from weathergage.bots.midshipman import MastersMate
@@ -15,6 +16,7 @@ from weathergage.bots.style import Style
 from weathergage.engine.game import Game
 from weathergage.engine.orders import IllegalOrder, Orders, Request
 from weathergage.rulesets.drawn.view import DrawnView
+from weathergage.rulesets.plotted.view import PlottedView
 
 
 class Habits(NamedTuple):
@@ -28,6 +30,8 @@ class Habits(NamedTuple):
     #: What enemies are thought to be, in turn; there are as many guesses at their orders as there are names here.
     enemies: Sequence[Callable[[int], Bot]]
     scope: Scope
+    #: What they are thought to be when parties are formed, if not the same: some stake everybody.
+    boarders: Sequence[Callable[[int], Bot]] = ()
     #: The most ships afloat with which anything is tried; 0 for any number.
     crowd: int = 0
 
@@ -60,12 +64,14 @@ class Council:
         if not asked:
             return orders
         purse = Purse(self._budget or Budget(count=max(habits.fewest, habits.trials * 2 // ships)))
+        fairway = Fairway(view, request) if isinstance(view, PlottedView) else None
         trials = _Trials(view, request, rehearsal, self._luck.getrandbits(62), habits, self._care)
         shares = sum(each.weight for each in asked)
         gone = 0.0
         for each in asked:
             gone += each.weight / shares
-            orders = trials.improve(orders, each, purse, gone)
+            fit = each if fairway is None else fairway.narrowed(each, orders)
+            orders = trials.improve(orders, fit, purse, gone)
         return second_thoughts(view, orders)
 
 
@@ -95,6 +101,7 @@ class _Trials:
         self._habits = habits
         self._care = care
         self._guns = armament(view)
+        self._parties = any(ask.kind == "board" for ask in request.asks)
         #: What the others are thought to answer now, by guess: the same whatever we do.
         self._answers: dict[int, dict[int, Orders]] = {}
 
@@ -129,7 +136,9 @@ class _Trials:
         return worth(game.view(side), side, self._guns, self._care)
 
     def _answered(self, game: Game, guess: int) -> dict[int, Orders]:
-        enemy = self._habits.enemies[guess](self._seed + guess)
+        habits = self._habits
+        enemies = habits.boarders if habits.boarders and self._parties else habits.enemies
+        enemy = enemies[guess % len(enemies)](self._seed + guess)
         return {
             other: enemy.decide(game.view(other), request)
             for other, request in enumerate(game.requests)

@@ -25,3 +25,5 @@ class Proposal(NamedTuple):
     prior: tuple[float, ...]
     #: The part of the thinking it should get, as against others.
     weight: float = 1.0
+    #: Of those answers that are fit to be given at all so many are tried; 0 for all of them.
+    most: int = 0

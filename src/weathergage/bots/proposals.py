@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from weathergage.bots.boarding_sense import extremes
 from weathergage.bots.drawn_proposals import drawn_proposals
 from weathergage.bots.flag_captain import FlagCaptain, Likings
 from weathergage.bots.proposal import Proposal, Scope
@@ -10,6 +11,7 @@ from weathergage.rulesets.drawn.view import DrawnView
 from weathergage.rulesets.plotted.view import PlottedView
 
 _PLOT: Final = "plot"
+_BOARD: Final = "board"
 
 
 def proposals(
@@ -31,16 +33,27 @@ def proposals(
                 found.append(_liked(ask_id, likings, orders[ask_id], most, scope.trust * points))
     for ask in open_asks:
         if ask.kind in scope.kinds and len(found) < scope.ships:
-            found.append(_plain(ask, orders[ask.id], scope.few))
-    return found
+            found.append(
+                _boarding(view, ask, orders[ask.id])
+                if ask.kind == _BOARD
+                else _plain(ask, orders[ask.id], scope.few)
+            )
+    return [each for each in found if len(each.answers) > 1]
 
 
 def _liked(ask_id: str, likings: Likings, chosen: str, most: int, trust: float) -> Proposal:
-    """The captain's choice and those he liked best beside it."""
-    top = [(liking, plot) for liking, plot in sorted(likings, reverse=True) if plot != chosen][: most - 1]
+    """The captain's choice and the others, those he liked best first: so many are tried that keep clear of friends."""
+    others = [(liking, plot) for liking, plot in sorted(likings, reverse=True) if plot != chosen]
     best = max(liking for liking, _ in likings)
-    answers = (chosen, *(plot for _, plot in top))
-    return Proposal(ask_id, answers, (0.0, *(trust * (liking - best) for liking, _ in top)))
+    answers = (chosen, *(plot for _, plot in others))
+    prior = (0.0, *(trust * (liking - best) for liking, _ in others))
+    return Proposal(ask_id, answers, prior, most=most)
+
+
+def _boarding(view: PlottedView, ask: Ask, chosen: str) -> Proposal:
+    """The captain's parties, everybody for the defence, everybody aboard the enemy; never men handed to him."""
+    answers = tuple(dict.fromkeys((chosen, *extremes(view, ask))))
+    return Proposal(ask.id, answers, (0.0,) * len(answers))
 
 
 def _plain(ask: Ask, chosen: str, most: int) -> Proposal:
