@@ -21,8 +21,8 @@ OFFENSIVE: Final = "OBP"
 DEFENSIVE: Final = "DBP"
 TRANSFER: Final = "TBP"
 
-#: Defenders this strong against all that can come aboard are enough.
-ENOUGH: Final = 0.75
+#: Defenders as strong as all that can come aboard are enough; with fewer, everybody defends.
+ENOUGH: Final = 1.0
 #: A party goes over the side when it is so many times as strong as the enemy, and more are not needed than that.
 STRONG: Final = 1.3
 OVERWHELMING: Final = 3

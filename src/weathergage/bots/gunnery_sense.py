@@ -68,10 +68,11 @@ def fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING)
         value = _harm(ship, foe, mean, temper)
         if value > best:
             best, answer, hits, target = value, option, mean, foe
-    if ship.initial[side] and answer is not HOLD and _closing(ship, target):
+    if ship.initial[side] and answer is not HOLD:
         spent = view.gun_chart(ship.id, initial=False)
         kept = worth(chart.hull[side][0][CLOSE]) - worth(spent.hull[side][0][CLOSE])
-        return HOLD if worth(hits) < temper.patience * kept else answer
+        patience = temper.patience if _closing(ship, target) else temper.composure
+        return HOLD if worth(hits) < patience * kept else answer
     return answer
 
 

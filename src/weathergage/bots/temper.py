@@ -32,8 +32,10 @@ class Temper(NamedTuple):
     #: A ship as badly hurt as this, and this much weaker than the enemies at hand, runs.
     hurt: float = 0.34
     outmatched: float = 0.4
-    #: A first broadside is kept when the shot is worth less than this part of what it would add at close range.
+    #: A first broadside is kept when the shot is worth less than this part of what it would add at close range: while
+    #: the ships close, and while they do not.
     patience: float = 0.7
+    composure: float = 0.5
     #: What hull and rigging hits count in the choice of an aim, for captains with a liking for one of them.
     hull: float = 1.0
     rigging: float = 0.3
