@@ -92,7 +92,7 @@ def test_he_grapples_only_a_clearly_weaker_crew(squares: int, tries: str):
     assert answer(game, 0)["grapple/constitution/guerriere"] == tries
 
 
-@pytest.mark.parametrize(("squares", "party"), [(1, "OBP"), (4, "DBP"), (9, "DBP")])
+@pytest.mark.parametrize(("squares", "party"), [(1, "OBP"), (4, "OBP"), (5, "DBP"), (9, "DBP")])
 def test_held_fast_he_boards_the_weak_and_wards_off_the_strong(squares: int, party: str):
     def fouled(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)

@@ -94,14 +94,18 @@ def form_parties(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = F
 
 
 def extremes(view: PlottedView, ask: Ask) -> list[str]:
-    """Everybody for the defence, and everybody aboard the weakest enemy; none where no enemy hangs on her."""
-    foes = _foes(view, view.sighting(ask.ship))
+    """Everybody for the defence, and everybody aboard the weakest enemy if they are not stronger in men.
+
+    Nothing where no enemy who can fight hangs on her.
+    """
+    ship = view.sighting(ask.ship)
+    foes = _foes(view, ship)
     if not foes:
         return []
-    weakest = min(foes, key=lambda foe: foe.strength)
-    return [
-        answer for answer in (_everybody(ask, DEFENSIVE), _everybody(ask, OFFENSIVE, weakest.id)) if answer
-    ]
+    found = [_everybody(ask, DEFENSIVE)]
+    if ship.strength >= sum(foe.strength for foe in foes):
+        found.append(_everybody(ask, OFFENSIVE, min(foes, key=lambda foe: foe.strength).id))
+    return [answer for answer in found if answer]
 
 
 def _everybody(ask: Ask, kind: str, target: str = "") -> str:

@@ -12,6 +12,7 @@ from weathergage.rulesets.plotted.view import PlottedView
 
 _PLOT: Final = "plot"
 _BOARD: Final = "board"
+_REPAIR: Final = "repair"
 
 
 def proposals(
@@ -23,7 +24,13 @@ def proposals(
         return drawn_proposals(view, open_asks, orders, captain, scope)
     if not isinstance(view, PlottedView):
         return [_plain(ask, orders[ask.id], scope.most) for ask in open_asks[: scope.ships]]
-    plots = {ask.id: ask for ask in open_asks if ask.kind == _PLOT}
+    mending = {
+        ask.ship
+        for ask in request.asks
+        if ask.kind == _REPAIR and orders.get(ask.id, ask.default) != ask.default
+    }
+    # Another plot may turn her, and the repairs that he has ordered would be dropped.
+    plots = {ask.id: ask for ask in open_asks if ask.kind == _PLOT and ask.ship not in mending}
     found: list[Proposal] = []
     if plots:
         most = scope.most if len(plots) == 1 else scope.few

@@ -22,11 +22,6 @@ def enemies_of(view: PlottedView, side: int) -> list[Sighting]:
     return [ship for ship in view.sightings if ship.side != side and can_fight(ship)]
 
 
-def wants_to_board(ship: Sighting, foe: Sighting, temper: Temper = FIGHTING) -> bool:
-    """Clearly stronger in men."""
-    return ship.strength >= temper.boards_at * foe.strength
-
-
 def outmanned(ship: Sighting, foe: Sighting, temper: Temper = FIGHTING) -> float:
     """-1 when she is clearly stronger in men than an enemy, 1 when clearly weaker, 0 when they are equals."""
     most = max(ship.strength, foe.strength)

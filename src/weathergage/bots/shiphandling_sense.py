@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.bots.resolve import enemies_of, is_beaten
 from weathergage.bots.temper import FIGHTING, Temper
 from weathergage.engine.orders import Ask
-from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.rulesets.plotted.lookout import Sighting
 from weathergage.rulesets.plotted.view import PlottedView
 
@@ -22,11 +22,27 @@ ATTEMPT: Final = "attempt"
 #: What is mended first: sails to fight with, then what keeps her afloat, then what she fights with.
 MENDED: Final = ("RR", "RH", "RG")
 NOBODY: Final = "none"
+#: Repairs that are ordered in this phase take the place of fire, and not of loading alone.
+PLOTTING: Final = "movement_notation"
 
 
 def nearest(view: PlottedView, ship: Sighting) -> int:
     """How far off the nearest enemy is who can still fight."""
     return min((distance(ship.bow, foe.bow) for foe in enemies_of(view, ship.side)), default=99)
+
+
+def out_of_range(view: PlottedView, ship: Sighting) -> bool:
+    """Whether no enemy can fire at her, or lie alongside, after the next move, if she stands on or stays."""
+    ahead = ship.bow + STEP[ship.heading] * ship.reach[ship.heading]
+    return all(
+        min(distance(ship.bow, foe.bow), distance(ahead, foe.bow)) > _range(view, foe) + max(foe.reach)
+        for foe in enemies_of(view, ship.side)
+    )
+
+
+def _range(view: PlottedView, foe: Sighting) -> int:
+    """How far she can do harm; without guns she can still board."""
+    return view.gun_chart(foe.id).max_range if foe.active and any(foe.guns) else CLOSE
 
 
 def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
@@ -49,8 +65,9 @@ def chase(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING
 
 
 def mend(view: PlottedView, ship: Sighting, ask: Ask, temper: Temper = FIGHTING) -> str:
-    """Repairs while no enemy is near."""
-    if nearest(view, ship) <= FAR:
+    """Repairs while they cost nothing: out of every enemy's range, or with all guns loaded and nothing else to do."""
+    idle = view.phase != PLOTTING and all(load or not guns for load, guns in zip(ship.load, ship.guns))
+    if not idle and not out_of_range(view, ship):
         return ask.default
     hurt = {"RR": ship.rigging < ship.rigging_full, "RH": ship.hull < ship.hull_full, "RG": True}
     return next((work for work in MENDED if work in ask.options and hurt[work]), ask.default)
