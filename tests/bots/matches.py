@@ -10,9 +10,11 @@ RULESET = "second_edition"
 CAPTAINS = ("cabin-boy", "midshipman", "lieutenant", "commodore", "admiral:budget=6")
 
 
-def battle(scenario_id: str, seed: int, ruleset: str = RULESET, options: tuple[str, ...] = ()) -> Game:
-    """A silent game at its first question."""
-    return start(ruleset, load_scenario(scenario_id), seed, options, listening=False)
+def battle(
+    scenario_id: str, seed: int, ruleset: str = RULESET, options: tuple[str, ...] = (), key: bytes = b""
+) -> Game:
+    """A silent game at its first question; with a key its dice are those of a game between people."""
+    return start(ruleset, load_scenario(scenario_id), seed, options, listening=False, key=key)
 
 
 def turns(game: Game, bots: list[Bot], limit: int) -> Iterator[tuple[int, Request, Orders]]:

@@ -1,10 +1,16 @@
 """A bot decides from what its side may know: changing what is hidden from it changes nothing."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
-from tests.bots.matches import CAPTAINS, RULESET, battle
-from tests.bots.twins import asked_twice
-from weathergage.api import ruleset, ruleset_ids
+from tests.bots.matches import CAPTAINS, RULESET, battle, turns
+from tests.bots.twins import asked_twice, scrambled
+from weathergage.api import Game, ruleset, ruleset_ids
+from weathergage.bots import make_bot
+
+KEY = bytes(range(32))
 
 
 @pytest.mark.parametrize(
@@ -22,3 +28,32 @@ def test_nor_do_they_in_any_other_game_with_all_options(bot_id: str, rules: str)
     options = presets.get("all", ())
     game = battle("constitution-cyane-levant", 1, rules, options)
     assert asked_twice(game, bot_id, 3) > 5
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+@pytest.mark.parametrize("bot_id", CAPTAINS)
+def test_nor_does_the_key_of_fair_dice(bot_id: str, rules: str):
+    """A captain at the server sees a copy of the game, whose dice are those that will be thrown."""
+    assert asked_twice(battle("constitution-cyane-levant", 1, rules, key=KEY), bot_id, 1) > 2
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+def test_forecasts_and_odds_know_no_key_and_take_no_die(rules: str):
+    game = battle("constitution-cyane-levant", 1, rules, key=KEY)
+    told = 0
+    for side, _, orders in turns(game, [make_bot("midshipman", side) for side in (0, 1)], 3):
+        before = game.state.dice.taken
+        here, there = (foretold(each, side, orders) for each in (game, scrambled(game, side)))
+        assert here == there and game.state.dice.taken == before
+        told += len(here) > len("[null,[]]")
+    assert told > 2
+
+
+def foretold(game: Game, side: int, orders: dict[str, str]) -> bytes:
+    """The forecast of a side's orders and the odds of each of its answers, as the server would send them."""
+    view: Any = game.clone().view(side)
+    request = game.requests[side]
+    assert request is not None
+    forecast = view.forecast(orders) if hasattr(view, "forecast") else None
+    odds = [view.odds(ask, orders[ask.id]) for ask in request.asks] if hasattr(view, "odds") else []
+    return msgspec.json.encode([forecast, odds])

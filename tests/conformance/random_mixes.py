@@ -20,6 +20,7 @@ from weathergage.api import (
     verify,
 )
 from weathergage.bots.bot import second_thoughts
+from weathergage.engine.dice import KeyedDice
 from weathergage.rulesets.drawn.state import DrawnState
 
 #: Ships of a battle above which only a few turns are played.
@@ -110,6 +111,8 @@ def scramble(game: Game, side: int) -> None:
     state = game.state
     state.dice.seed ^= 0x5DEECE66D
     state.dice.taken += 3
+    if isinstance(state.dice, KeyedDice):
+        state.dice.key = state.dice.key[::-1]
     state.sealed = [{"plot/x": "9"} if n != side else orders for n, orders in enumerate(state.sealed)]
     (_scramble_drawn if isinstance(state, DrawnState) else _scramble_plotted)(state, side)
 
