@@ -8,10 +8,10 @@ import pytest
 from weathergage.api import Entry, load, load_scenario, read, save, start, verify
 from weathergage.bots import make_bot
 from weathergage.engine.dice import Dice, KeyedDice, keyed_value
-from weathergage.engine.fairness import Fairness, Luck, commitment_of, seal_of, seed_of
+from weathergage.engine.fairness import Fairness, Luck, commitment_of, published_faults, seal_of, seed_of
 from weathergage.engine.replay import ReplayError, rewound
 
-LUCK = Luck(battle="g1", secret="5e" * 32, parts=("a1" * 16, "b2" * 16))
+LUCK = Luck(battle="constitution-guerriere", secret="5e" * 32, parts=("a1" * 16, "b2" * 16))
 
 
 def played(entries: int = 120) -> bytes:
@@ -127,6 +127,48 @@ def test_another_secret_part_or_seed_is_refused(file: bytes) -> None:
     assert verify(changed(file, commitment=commitment_of("another")))
     replay = msgspec.structs.replace(read(file), seed=1)
     assert any("seed" in fault for fault in verify(msgspec.json.encode(replay)))
+
+
+def forged(file: bytes, **luck: object) -> bytes:
+    """Play the same orders with other luck, and save them with everything that follows from it."""
+    fake = msgspec.structs.replace(LUCK, **luck)
+    key = fake.key()
+    game = start("second_edition", load_scenario("constitution-guerriere"), seed_of(key), key=key)
+    return save(game, fake)
+
+
+@pytest.mark.parametrize(
+    ("luck", "told"),
+    [
+        ({"battle": "constitution-guerriere 17"}, "made for"),
+        ({"parts": ("a1" * 16, "b2" * 16, "17")}, "3 parts"),
+        ({"parts": ("a1" * 16,)}, "1 parts"),
+        ({"parts": ("a1" * 16, "b2\n17")}, "none that a side can add"),
+    ],
+)
+def test_nothing_but_secret_and_parts_makes_the_dice(file: bytes, luck: dict[str, object], told: str) -> None:
+    """Whoever knows the secret could try other names or more parts until the dice are his."""
+    assert any(told in fault for fault in verify(forged(file, **luck)))
+
+
+def test_a_proof_that_was_taken_out_is_missed(file: bytes) -> None:
+    plain = msgspec.json.decode(file)
+    del plain["fairness"]
+    with pytest.raises(ReplayError, match="proof of its dice"):
+        verify(msgspec.json.encode(plain))
+    with pytest.raises(ReplayError, match="proof of its dice"):
+        verify(msgspec.json.encode({**msgspec.json.decode(file), "format": 2}))
+
+
+def test_what_a_player_noted_is_compared(file: bytes) -> None:
+    """A forger can make a whole file with a secret of his own; the published hash is not in his hands."""
+    mine, other = LUCK.commitment, forged(file, secret="00" * 32)
+    assert verify(other) == [] and published_faults(proof(other), "", LUCK.parts[0]) == []
+    assert any("not the one you noted" in fault for fault in published_faults(proof(other), mine, ""))
+    assert published_faults(proof(file), mine.upper(), LUCK.parts[1]) == []
+    assert any("your part" in fault for fault in published_faults(proof(file), mine, "zz"))
+    assert any("seed" in fault for fault in published_faults(None, mine, ""))
+    assert published_faults(None, "", "") == []
 
 
 def test_seals_tell_apart_what_is_not_the_same() -> None:

@@ -12,10 +12,21 @@ from weathergage.campaign.book import Book, NoCampaign, campaign_book
 from weathergage.campaign.campaign import Campaign, start
 from weathergage.campaign.fleet import FleetPlan
 from weathergage.campaign.journal import Line
-from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults, opened
+from weathergage.engine.fairness import (
+    Fairness,
+    Luck,
+    Rolled,
+    fairness_faults,
+    frame_faults,
+    opened,
+    seed_of,
+)
 from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder
+
+#: What the dice of a campaign are made for, where those of a battle name it.
+CAMPAIGN = "campaign"
 
 
 class CampaignFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -155,8 +166,7 @@ def verify(data: bytes, book: Book | None = None) -> list[str]:
     except CampaignError as wrong:
         return [*faults, str(wrong)]
     assert last is not None
-    if file.fairness is not msgspec.UNSET:
-        faults += fairness_faults(file.fairness, entries_of(file.lines), rolled)
+    faults += _proof_faults(file, rolled)
     faults += [
         f"month {month}: the file says {said}, the rules give {seen.get(month, 'no such month')}"
         for month, said in file.months.items()
@@ -165,6 +175,22 @@ def verify(data: bytes, book: Book | None = None) -> list[str]:
     if file.final and state_hash(last.state) != file.final:
         faults.append(f"the end: the file says {file.final}, the rules give {state_hash(last.state)}")
     return faults
+
+
+def _proof_faults(file: CampaignFile, rolled: list[Rolled]) -> list[str]:
+    """Return what is wrong with the proof of a fair campaign, in which no battle is believed that cannot be played."""
+    proof = file.fairness
+    if proof is msgspec.UNSET:
+        return []
+    faults = frame_faults(proof, CAMPAIGN, len(file.fleets))
+    faults += fairness_faults(proof, entries_of(file.lines), rolled)
+    if file.seed != seed_of(proof.luck.key()):
+        faults.append("the seed of the file does not follow from its secrets")
+    return faults + [
+        f"line {number} (the battle): it has no orders, so that its dice cannot be checked"
+        for number, line in enumerate(file.lines, 1)
+        if line.battle is not None and not line.battle.entries
+    ]
 
 
 def _note_month(hashes: dict[int, str], campaign: Campaign) -> None:

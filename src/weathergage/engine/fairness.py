@@ -7,6 +7,7 @@ this proves.
 
 import hashlib
 import hmac
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -16,6 +17,8 @@ from weathergage.engine.journal import Entry
 
 #: A roll as a file lists it: purpose, sides, value.
 Rolled = tuple[str, int, int]
+#: What a side may add to the dice.
+PART = "^[0-9A-Za-z_-]{0,64}$"
 
 
 class Luck(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,6 +112,34 @@ def fairness_faults(proof: Fairness, entries: Sequence[Entry], rolled: Sequence[
         if seal_of(proof.battle, salt, entry) != seal:
             faults.append(f"entry {number} (side {entry.side}): the order and its salt do not fit the seal")
     return faults + _roll_faults(proof, rolled)
+
+
+def frame_faults(proof: Fairness, battle: str, sides: int) -> list[str]:
+    """Return what a proof has beside the secret and one part of each side, with which a forger could choose dice."""
+    faults = []
+    if proof.battle != battle:
+        faults.append(f"the dice were made for {proof.battle!r}, and the file is of {battle!r}")
+    if len(proof.parts) != sides:
+        faults.append(f"the dice were made of {len(proof.parts)} parts, and there are {sides} sides")
+    faults += [
+        f"the part of side {side} is none that a side can add: {part[:80]!r}"
+        for side, part in enumerate(proof.parts)
+        if not re.fullmatch(PART, part)
+    ]
+    return faults
+
+
+def published_faults(proof: Fairness | None, commitment: str, part: str) -> list[str]:
+    """Return what does not fit that which a player noted during the game; "" where he noted nothing."""
+    if proof is None:
+        noted = bool(commitment or part)
+        return ["the dice come from a seed, not from secrets that could be compared"] if noted else []
+    faults = []
+    if commitment and proof.commitment != commitment.strip().lower():
+        faults.append(f"the hash of the secret is {proof.commitment}, not the one you noted")
+    if part and part not in proof.parts:
+        faults.append("your part is not among those the dice were made of")
+    return faults
 
 
 def _roll_faults(proof: Fairness, rolled: Sequence[Rolled]) -> list[str]:

@@ -7,7 +7,15 @@ from typing import Any
 import msgspec
 
 from weathergage.engine.dice import KeyedDice
-from weathergage.engine.fairness import Fairness, Luck, Rolled, fairness_faults, opened, seed_of
+from weathergage.engine.fairness import (
+    Fairness,
+    Luck,
+    Rolled,
+    fairness_faults,
+    frame_faults,
+    opened,
+    seed_of,
+)
 from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.game import Entry, Game, start
 from weathergage.engine.orders import IllegalOrder
@@ -99,8 +107,14 @@ def read(data: bytes) -> Replay:
         if version is None:
             raise ReplayError("not a replay: format: missing")
         if version not in READS:
-            raise ReplayError(f"this is a replay of format {version}; this program reads format {FORMAT}")
+            raise ReplayError(
+                f"this is a replay of format {version}; this program reads formats up to {FAIR_FORMAT}"
+            )
         replay = msgspec.json.decode(data, type=Replay)
+        if (replay.fairness is not msgspec.UNSET) != (version == FAIR_FORMAT):
+            raise ReplayError(
+                f"not a replay: a file of format {FAIR_FORMAT} has the proof of its dice, and no other file has one"
+            )
         # A state of format 1 had fewer fields: its hashes say nothing any more, its orders and outcome do.
         return msgspec.structs.replace(replay, format=FORMAT, turns={}, final="") if version == 1 else replay
     except UNREADABLE as wrong:
@@ -173,7 +187,8 @@ def _proof_faults(replay: Replay, rolled: list[Rolled] | None) -> list[str]:
     if replay.fairness is msgspec.UNSET:
         return []
     proof = replay.fairness
-    faults = fairness_faults(proof, replay.entries, proof.rolls if rolled is None else rolled)
+    faults = frame_faults(proof, replay.scenario.id, len(replay.scenario.sides))
+    faults += fairness_faults(proof, replay.entries, proof.rolls if rolled is None else rolled)
     if replay.seed != seed_of(proof.luck.key()):
         faults.append("the seed of the file does not follow from its secrets")
     return faults

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from weathergage.campaign import CampaignFile, Line
+from weathergage.campaign.replay import CAMPAIGN
 from weathergage.engine.fairness import Luck
 from weathergage.server.database import Database
 from weathergage.server.records import Broken, SeatRecord, now
@@ -44,7 +45,7 @@ class CampaignRecord:
         """Return what the dice of a fair campaign are made of; None where they come from the seed."""
         if self.dice != "fair":
             return None
-        return Luck(battle="campaign", secret=self.secret, parts=self.parts)
+        return Luck(battle=CAMPAIGN, secret=self.secret, parts=self.parts)
 
 
 class CampaignStore:

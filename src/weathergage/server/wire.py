@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from weathergage.bots.bot import StyleChoice
+from weathergage.engine.fairness import PART
 from weathergage.engine.forecast import Forecast
 from weathergage.engine.orders import Violation
 from weathergage.engine.scenario import Victory, Wind
@@ -14,7 +15,7 @@ from weathergage.server.rule_wire import RulesOn
 
 Hex = tuple[int, int]
 #: A random text that a browser adds to the dice.
-Part = Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9A-Za-z_-]*$")]
+Part = Annotated[str, msgspec.Meta(max_length=64, pattern=PART)]
 #: An id of something to choose: a battle, a ruleset, an option, a bot with the words of its style.
 Id = Annotated[str, msgspec.Meta(max_length=200)]
 #: More than any ruleset has.

@@ -163,6 +163,12 @@ def test_a_campaign_between_two_people_has_dice_that_neither_knows(tmp_path: Any
         spoiled = json.loads(file)
         spoiled["fairness"]["salts"][0] = "00"
         assert verify_campaign(json.dumps(spoiled).encode())
+        unproven = json.loads(file)
+        for line in unproven["lines"]:
+            if "battle" in line:
+                line["battle"]["entries"] = []
+        faults = verify_campaign(json.dumps(unproven).encode())
+        assert any("cannot be checked" in fault for fault in faults), "a battle that nobody can play again"
         # The battle's secret was opened months before the campaign's own, and does not tell it.
         assert json.loads(battle)["fairness"]["secret"] != spoiled["fairness"]["secret"]
         assert load(battle).over
