@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.test_commands import refused, typed
 from weathergage.api import load_scenario, save, start
+from weathergage.engine.fairness import Luck, seed_of
 
 TURN = """
 ruleset = "second_edition"
@@ -84,7 +85,38 @@ def test_verify(replay: Path) -> None:
         "verified": 1,
         "differ": {},
         "unreadable": {},
+        "fair": {},
     }
+
+
+LUCK = Luck(battle="constitution-guerriere", secret="5e" * 32, parts=("anna", "ben"))
+
+
+@pytest.fixture
+def fair(tmp_path: Path) -> Path:
+    """The file of a game with fair dice."""
+    key = LUCK.key()
+    game = start("second_edition", load_scenario("constitution-guerriere"), seed_of(key), key=key)
+    file = tmp_path / "fair.json"
+    file.write_bytes(save(game, LUCK))
+    return file
+
+
+def test_fair_dice_are_told_so_that_a_player_can_compare_them(fair: Path, replay: Path) -> None:
+    told = typed("verify", fair).stdout
+    assert LUCK.commitment in told and "part of side 1      ben" in told
+    assert json.loads(typed("verify --json", fair, replay).stdout)["fair"] == {
+        str(fair): {"commitment": LUCK.commitment, "parts": ["anna", "ben"]}
+    }
+
+
+def test_dice_that_are_not_those_a_player_noted_differ(fair: Path, replay: Path) -> None:
+    assert typed(f"verify --commitment {LUCK.commitment} --part ben", fair).exit_code == 0
+    other = typed(f"verify --commitment {'0' * 64}", fair)
+    assert other.exit_code == 1 and "not the one you noted" in other.stdout
+    assert typed("verify --part bob", fair).exit_code == 1
+    seeded = typed(f"verify --commitment {LUCK.commitment}", replay)
+    assert seeded.exit_code == 1 and "come from a seed" in seeded.stdout
 
 
 def test_a_forged_replay_differs(replay: Path) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from weathergage.cli.plain_help import PlainCommand, PlainGroup
+from weathergage.cli.proofs import Commitment, Part, Proofs
 from weathergage.cli.speech import DIFFERS, Json, fail, prose, say, say_json
 from weathergage.engine.advice import system_reason
 
@@ -157,9 +158,14 @@ def show(file: File, json: Json = False) -> None:
 @app.command(cls=PlainCommand)
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Campaign files.")],
+    commitment: Commitment = "",
+    part: Part = "",
     json: Json = False,
 ) -> None:
     """Play campaigns again from their files, battles and all, and compare.
+
+    Of a campaign with fair dice it tells the hash of the server's secret and both sides' parts, to be compared with
+    what you noted, by eye or with --commitment and --part (docs/fairness.md).
 
     Ends with exit code 0 if all come out as they say, 1 if any differs, 2 if any cannot be read.
 
@@ -168,19 +174,23 @@ def verify(
     \b
     weathergage campaign verify war.json
     """
-    from weathergage.campaign import CampaignError
+    from weathergage.campaign import CampaignError, read
     from weathergage.campaign import verify as differences
 
     found: dict[str, list[str]] = {}
+    proofs = Proofs(commitment, part)
     for file in files:
         try:
-            found[str(file)] = differences(_read(file))
+            data = _read(file)
+            found[str(file)] = differences(data) + proofs.faults(str(file), read(data).fairness)
         except CampaignError as wrong:
             fail(f"{file}: {wrong}")
     wrong_ones = {name: faults for name, faults in found.items() if faults}
     if json:
-        say_json({"verified": len(found) - len(wrong_ones), "differ": wrong_ones})
+        verified = len(found) - len(wrong_ones)
+        say_json({"verified": verified, "differ": wrong_ones, "fair": proofs.plain()})
     else:
+        proofs.tell()
         for name, faults in wrong_ones.items():
             for fault in faults:
                 say(f"{name}: {fault}")

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from weathergage.cli.proofs import Commitment, Part, Proofs
 from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json
 from weathergage.engine.advice import system_reason
 
@@ -74,9 +75,14 @@ def _write(out: Path, position: dict[str, object]) -> None:
 
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Replay files.")],
+    commitment: Commitment = "",
+    part: Part = "",
     json: Json = False,
 ) -> None:
     """Play replay files again by the rules and compare.
+
+    Of a game with fair dice it tells the hash of the server's secret and both sides' parts. A file alone cannot prove
+    that they are those of your game: give what you noted with --commitment and --part (docs/fairness.md).
 
     Ends with exit code 0 if all come out as they say, 1 if any differs, 2 if any cannot be read.
 
@@ -86,23 +92,28 @@ def verify(
     weathergage verify my-game.json
     weathergage sim lissa --games 20 --save replays
     weathergage verify replays/*.json
+    weathergage verify my-game.json --commitment 9f86d081... --part k3Zt...
     """
-    from weathergage.api import OptionError, ReplayError
+    from weathergage.api import OptionError, ReplayError, read
     from weathergage.api import verify as differences
 
     found: dict[str, list[str]] = {}
     unreadable: dict[str, str] = {}
+    proofs = Proofs(commitment, part)
     for file in files:
         try:
-            found[str(file)] = differences(file.read_bytes())
+            data = file.read_bytes()
+            found[str(file)] = differences(data) + proofs.faults(str(file), read(data).fairness)
         except OSError as wrong:
             unreadable[str(file)] = f"cannot be read: {system_reason(wrong)}"
         except (OptionError, ReplayError) as wrong:
             unreadable[str(file)] = str(wrong)
     wrong_ones = {name: faults for name, faults in found.items() if faults}
     if json:
-        say_json({"verified": len(found) - len(wrong_ones), "differ": wrong_ones, "unreadable": unreadable})
+        told = {"differ": wrong_ones, "unreadable": unreadable, "fair": proofs.plain()}
+        say_json({"verified": len(found) - len(wrong_ones), **told})
     else:
+        proofs.tell()
         for name, faults in wrong_ones.items():
             for fault in faults:
                 say(f"{name}: {fault}")
