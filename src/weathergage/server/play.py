@@ -108,16 +108,17 @@ class Play:
     def seals(self, side: int) -> list[SealNote]:
         """Return the seals of the newest opened orders, and of the later ones that a side may know of.
 
-        A side that has sealed its own orders may know that others have too; one that still writes may not.
+        A side that has sealed its own orders may know that others have too; one that still writes may not. What others
+        order out of turn is secret to the end.
         """
         if self._luck is None:
             return []
-        writes = side < 0 or self.game.requests[side] is not None
+        over, writes = self.game.over, side < 0 or self.game.requests[side] is not None
         first = max(0, self.opened_at - SHOWN_SEALS)
         return [
             SealNote(entry.side, self._seal(number))
             for number, entry in enumerate(self.game.journal[first:], first)
-            if number < self.opened_at or entry.side == side or (entry.act is None and not writes)
+            if entry.side == side or over or (entry.act is None and (number < self.opened_at or not writes))
         ]
 
     def lines(self, first: int = 0) -> list[Line]:

@@ -58,3 +58,20 @@ def test_an_onlooker_is_told_of_nobody_who_is_asked(anna: Person, visitor: Calla
     assert onlooker.look()["waiting_for"] == []
     anna.order({})
     assert onlooker.look()["waiting_for"] == [] and onlooker.look()["version"] == 0
+
+
+def test_no_seal_tells_of_an_order_that_the_enemy_gave_out_of_turn(anna: Person, ben: Person) -> None:
+    """Standing orders are secret for good: not even their hash is shown when the turn is over."""
+    anna.make(HUMANS)
+    ben.join(anna)
+    assert len(anna.post("act", {"verb": "standing", "notation": "secret"}).json()["seal"]) == 64
+    for person in (anna, ben):
+        person.order({})
+    assert seals_of_side_0(ben) > 0 and seals_of_side_0(anna) == seals_of_side_0(ben) + 1
+    ben.post("act", {"verb": "concede"})
+    assert seals_of_side_0(anna) == seals_of_side_0(ben), "all is open in the end"
+
+
+def seals_of_side_0(person: Person) -> int:
+    """How many seals of side 0 a person is shown."""
+    return sum(note["side"] == 0 for note in person.look()["seals"])
