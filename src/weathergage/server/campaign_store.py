@@ -155,6 +155,12 @@ class CampaignStore:
         with self._database.writing() as connection:
             _set_seat(connection, campaign_id, side, values)
 
+    def reseat(self, campaign_id: str, moved: Mapping[int, Mapping[str, Any]]) -> None:
+        """Bring seats to a desk together, each with its values."""
+        with self._database.writing() as connection:
+            for side, values in moved.items():
+                _set_seat(connection, campaign_id, side, values)
+
     def disown(self, campaign_id: str) -> None:
         """Take a campaign from the list of the desk that made it; those who sit in it keep it."""
         with self._database.writing() as connection:

@@ -53,8 +53,11 @@ class Seating:
             403, "this key is an invitation; open its link to sit down, then play by the key you get"
         )
 
-    def taken_by(self, caller: Caller) -> tuple[SeatRecord, bool]:
-        """Return the seat whose invitation or recovery key is shown, and whether the caller's desk holds it already."""
+    def taken_by(self, caller: Caller) -> tuple[SeatRecord, list[SeatRecord]]:
+        """Return the seat whose invitation or recovery key is shown, and all that come to the caller's desk with it.
+
+        A recovery brings every seat of the lost desk, so that it stays one desk. None come that are there already.
+        """
         found = self._opened_by(caller)
         if found is None:
             raise Refused(403, "a seat is taken by its invitation; send its key as the header X-Seat")
@@ -62,7 +65,10 @@ class Seating:
         here = caller.desk == seat.desk
         if kind == "script" or (kind == "key" and not here):
             raise Refused(403, "this key plays a seat but does not move it; ask for an invitation")
-        return seat, here
+        if here:
+            return seat, []
+        lost = seat.desk if kind == "recovery" else None
+        return seat, [seat] if lost is None else self.of_desk(lost)
 
     def held(self, side: int, caller: Caller) -> SeatRecord:
         """Return a person's seat that the caller's desk holds; refuse any other."""
@@ -85,9 +91,9 @@ class Seating:
         """Return the seats that people at other desks hold."""
         return [seat for seat in self._seats if seat.human and seat.desk not in (None, desk)]
 
-    def desks(self) -> int:
-        """Return at how many desks people sit."""
-        return len({seat.desk for seat in self._seats if seat.human and seat.desk is not None})
+    def parts_two(self, coming: Sequence[SeatRecord], desk: str) -> bool:
+        """Return whether people sit at two desks once these seats have come to a desk."""
+        return any(seat not in coming for seat in self.others(desk))
 
     def _opened_by(self, caller: Caller) -> tuple[str, SeatRecord] | None:
         if caller.key is None:

@@ -176,6 +176,12 @@ class Storage:
         with self.database.writing() as connection:
             _set_seat(connection, game_id, side, values)
 
+    def reseat(self, game_id: str, moved: Mapping[int, Mapping[str, Any]]) -> None:
+        """Bring seats to a desk together, each with its values."""
+        with self.database.writing() as connection:
+            for side, values in moved.items():
+                _set_seat(connection, game_id, side, values)
+
     def begin_anew(
         self,
         record: GameRecord,

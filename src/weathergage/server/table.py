@@ -76,23 +76,28 @@ class Table:
         When a second person arrives the battle begins anew, because one person has seen both sides of it so far.
         """
         with self._lock:
-            seat, here = self._seating.taken_by(caller)
-            if not here:
-                self._move(seat, caller.desk, part)
+            seat, coming = self._seating.taken_by(caller)
+            if coming:
+                self._move(coming, caller.desk, part)
             own = replace(caller, known=True, key=seat.key)
             return Taken(key=seat.key or "", recovery=seat.recovery, game=self.info(own))
 
-    def _move(self, seat: SeatRecord, desk: str, part: str) -> None:
-        values = moved(desk, part)
-        told = f"The seat of {seat.name} was taken at another desk."
-        others = {other.desk for other in self.seats if other.human and other is not seat} - {None, desk}
-        if others and not self.record.shared:
-            self._begin_anew(seat, values)
-            told += " The battle begins anew with fresh dice; nothing played before counts."
+    def _move(self, coming: list[SeatRecord], desk: str, part: str) -> None:
+        values = {seat.side: moved(desk, part) for seat in coming}
+        told = [f"The seat of {seat.name} was taken at another desk." for seat in coming]
+        if not self.record.shared and self._seating.parts_two(coming, desk):
+            if self._current().game.over:
+                raise Refused(
+                    409, "this game is over and was played at one desk; make a new one to play each other"
+                )
+            self._begin_anew(coming[0], values[coming[0].side])
+            told[0] += " The battle begins anew with fresh dice; nothing played before counts."
         else:
-            self._storage.seat(self.record.id, seat.side, values)
-            changed(seat, values)
-        self._storage.notice(self.record.id, told)
+            self._storage.reseat(self.record.id, values)
+            for seat in coming:
+                changed(seat, values[seat.side])
+        for text in told:
+            self._storage.notice(self.record.id, text)
         self._on_change(self, True)
 
     def _begin_anew(self, seat: SeatRecord, values: dict[str, Any]) -> None:

@@ -125,12 +125,13 @@ class WarRoom:
         """Bring a seat to the caller's desk, in the campaign and in the battle that is being fought."""
         table = self.table(campaign_id)
         fought_in = table.record.game
-        seat, anew = table.take(caller, part)
+        seat, coming, anew = table.take(caller, part)
         if fought_in and anew:
             self._hall.remove(fought_in)
         elif fought_in:
-            values = {"desk": seat.desk, "key": seat.key, "script": None, "taken": True}
-            self._hall.table(fought_in).reseat(seat.side, values)
+            for each in coming:
+                values = {"desk": each.desk, "key": each.key, "script": None, "taken": True}
+                self._hall.table(fought_in).reseat(each.side, values)
         return CampaignTaken(key=seat.key or "", recovery=seat.recovery, side=seat.side)
 
     def of_desk(self, desk: str) -> list[CampaignCard]:

@@ -85,28 +85,34 @@ class WarTable:
         with self._lock:
             return self._seating.side_of(caller)
 
-    def take(self, caller: Caller, part: str) -> tuple[SeatRecord, bool]:
-        """Bring the seat whose invitation is shown to the caller's desk; return it, and whether all begins anew.
+    def take(self, caller: Caller, part: str) -> tuple[SeatRecord, list[SeatRecord], bool]:
+        """Bring the seat whose invitation is shown to the caller's desk; return it, all that came, and if all is anew.
 
         When a second person arrives the campaign begins anew, as a battle does.
         """
         with self._lock:
-            seat, here = self._seating.taken_by(caller)
-            if here:
-                return seat, False
-            values = moved(caller.desk, part)
-            others = {other.desk for other in self.seats if other.human and other is not seat}
-            anew = bool(others - {None, caller.desk}) and not self.record.shared
-            told = f"The seat of {seat.name} was taken at another desk."
+            seat, coming = self._seating.taken_by(caller)
+            anew = not self.record.shared and self._seating.parts_two(coming, caller.desk)
+            if not coming:
+                return seat, coming, False
+            values = {each.side: moved(caller.desk, part) for each in coming}
+            told = [f"The seat of {each.name} was taken at another desk." for each in coming]
             if anew:
-                self._begin_anew(seat, values)
-                told += " The campaign begins anew with fresh dice; nothing played before counts."
+                if self._current().over:
+                    raise Refused(
+                        409,
+                        "this campaign is over and was played at one desk; make a new one to play each other",
+                    )
+                self._begin_anew(seat, values[seat.side])
+                told[0] += " The campaign begins anew with fresh dice; nothing played before counts."
             else:
-                self._store.seat(self.record.id, seat.side, values)
-                changed(seat, values)
-            self._notices.notice(self.record.id, told)
+                self._store.reseat(self.record.id, values)
+                for each in coming:
+                    changed(each, values[each.side])
+            for text in told:
+                self._notices.notice(self.record.id, text)
         self._on_change(self, True)
-        return seat, anew
+        return seat, coming, anew
 
     def _begin_anew(self, seat: SeatRecord, values: dict[str, Any]) -> None:
         parts = tuple(values["part"] if each is seat else each.part for each in self.seats)

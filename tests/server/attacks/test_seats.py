@@ -1,11 +1,15 @@
 """Nobody looks, orders or concedes for another: not by an old key, a bare key, an invitation, or from another desk."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.people import HUMANS, Person
+from tests.server.people import AGAINST_BOT, HUMANS, Person
+from tests.server.test_campaigns import Admiral
+from weathergage.server.app import create_app
 
 READ = ("view", "events", "film", "replay")
 WRITTEN: tuple[tuple[str, Any], ...] = (
@@ -62,3 +66,64 @@ def test_a_resigned_player_cannot_come_back_by_an_old_key(anna: Person, ben: Per
     for key in (ben.key, recovery):
         ben.key = key
         assert ben.post("take", {}).status_code == 403 and ben.get("view").status_code == 403
+
+
+def test_a_lost_browser_takes_no_game_of_one_desk_along(anna: Person, visitor: Callable[[], Person]) -> None:
+    """Both seats come back together: one at each desk would be two people, whose battle begins anew."""
+    keys = anna.make(HUMANS)
+    recovery = anna.get("seats/1/keys").json()["recovery"]
+    anna.order({"signal/0": "crimson"})
+    back = visitor().accept(anna.game, recovery)
+    seats = back.get("").json()["seats"]
+    assert all(seat["key"] for seat in seats) and back.key == seats[1]["key"]
+    assert not {seat["key"] for seat in seats} & set(keys)
+    back.key = seats[0]["key"]
+    assert back.look()["version"] == 1, "what was sealed is still sealed"
+    assert back.post("undo").status_code == 200 and back.get("replay").status_code == 200
+    for key in keys:
+        anna.key = key
+        assert anna.get("view").status_code == 403
+
+
+def test_a_recovery_key_is_no_invitation_to_a_game_already_played(anna: Person, ben: Person) -> None:
+    """Who gives his recovery key away gives all his seats away, and sits nowhere himself."""
+    keys = anna.make(HUMANS)
+    recovery = anna.get("seats/1/keys").json()["recovery"]
+    ben.accept(anna.game, recovery)
+    assert anna.order({}).status_code == 403 and anna.get("replay").status_code == 403
+    anna.accept(anna.game, ben.invite(0))
+    assert anna.get("").json()["fair"]["dice"] == "fair" and anna.key not in keys
+    assert anna.get("replay").status_code == ben.get("replay").status_code == 403
+
+
+def test_a_campaign_of_one_desk_is_recovered_with_all_its_months(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path)) as client:
+        anna, back = Admiral(client), Admiral(client)
+        keys = anna.begin({"kind": "human"})
+        assert anna.do("orders", {"orders": {}}).status_code == 200
+        address = f"/api/campaigns/{anna.campaign}"
+        recovery = anna.get(f"{address}/seats/0/keys").json()["recovery"]
+        back.campaign, back.key = anna.campaign, recovery
+        back.key = back.do("take", {}).json()["key"]
+        seen = back.look()
+        assert seen["version"] == 1 and all(seat["key"] for seat in seen["seats"])
+        assert not {seat["key"] for seat in seen["seats"]} & set(keys)
+
+
+def test_no_invitation_wipes_out_a_game_that_was_played_to_its_end(anna: Person, ben: Person) -> None:
+    keys = anna.make(HUMANS)
+    invitation = anna.invite(1)
+    anna.order({})
+    assert anna.post("act", {"verb": "concede"}).status_code == 200
+    before = anna.look()
+    ben.sit(anna.game, invitation)
+    refused = ben.post("take", {})
+    assert refused.status_code == 409 and "over" in refused.json()["error"]
+    assert anna.look() == before and anna.key == keys[0]
+
+
+def test_the_only_person_of_a_game_hands_it_over_as_it_is(anna: Person, ben: Person) -> None:
+    anna.make(AGAINST_BOT)
+    anna.post("act", {"verb": "concede"})
+    ben.join(anna, side=0)
+    assert ben.look()["view"]["outcome"]["kind"] == "concession"
