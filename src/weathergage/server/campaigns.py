@@ -171,7 +171,7 @@ def make_key(
     campaign_id: CampaignId, side: FromPath[int], kind: FromPath[str], war_room: InRoom, caller: By
 ) -> Response[bytes]:
     """Make or renew a key of a seat (invitation, recovery, script); the earlier one is void."""
-    return answer(war_room.table(campaign_id).set_key(side, caller, key_kind(kind), made=True))
+    return answer(war_room.set_key(campaign_id, side, caller, key_kind(kind), made=True))
 
 
 @delete(
@@ -184,7 +184,7 @@ def withdraw_key(
     campaign_id: CampaignId, side: FromPath[int], kind: FromPath[str], war_room: InRoom, caller: By
 ) -> Response[bytes]:
     """Withdraw a key of a seat."""
-    return answer(war_room.table(campaign_id).set_key(side, caller, key_kind(kind), made=False))
+    return answer(war_room.set_key(campaign_id, side, caller, key_kind(kind), made=False))
 
 
 @delete("/api/campaigns/{campaign_id:str}", status_code=204, responses=gives(None, 403, 404, 409, status=204))
@@ -250,8 +250,7 @@ def battle(
 @in_thread
 def surrender(campaign_id: CampaignId, war_room: InRoom, caller: By) -> Response[bytes]:
     """Give the campaign up."""
-    table = war_room.table(campaign_id)
-    return answer(table.surrender(table.seated(caller)))
+    return answer(war_room.surrender(campaign_id, caller))
 
 
 @get("/api/campaigns/{campaign_id:str}/file", responses=gives(Any, 403, 404), opt={KIND: "film"})

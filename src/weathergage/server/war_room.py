@@ -3,10 +3,12 @@
 import logging
 import secrets
 import threading
+from contextlib import suppress
 from functools import partial
 
 from weathergage.campaign import CampaignFile, start
 from weathergage.campaign.battles import fought_by_bots, fought_elsewhere
+from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.server.bot_pool import Lane
 from weathergage.server.campaign_cards import broken_card, campaign_card, open_book
@@ -26,10 +28,11 @@ from weathergage.server.players import bot_seat
 from weathergage.server.push import Listeners
 from weathergage.server.records import Broken, SeatRecord, now
 from weathergage.server.salvage import Unreadable
-from weathergage.server.seating import seated, shown_seat
+from weathergage.server.seating import KeyKind, seated, shown_seat
 from weathergage.server.table import Table
 from weathergage.server.telling import REFEREE
 from weathergage.server.war_table import WarTable, note_progress
+from weathergage.server.wire import Sealed, SeatKeys
 
 _log = logging.getLogger(__name__)
 #: Who fights quick battles for a side that names nobody, or that people play.
@@ -124,15 +127,36 @@ class WarRoom:
     def take(self, campaign_id: str, caller: Caller, part: str) -> CampaignTaken:
         """Bring a seat to the caller's desk, in the campaign and in the battle that is being fought."""
         table = self.table(campaign_id)
-        fought_in = table.record.game
-        seat, coming, anew = table.take(caller, part)
-        if fought_in and anew:
-            self._hall.remove(fought_in)
-        elif fought_in:
-            for each in coming:
-                values = {"desk": each.desk, "key": each.key, "script": None, "taken": True}
-                self._hall.table(fought_in).reseat(each.side, values)
-        return CampaignTaken(key=seat.key or "", recovery=seat.recovery, side=seat.side)
+        with table.arranging:
+            fought_in = table.record.game
+            seat, coming, anew = table.take(caller, part)
+            if fought_in and anew:
+                self._hall.remove(fought_in)
+            elif fought_in:
+                for each in coming:
+                    values = {"desk": each.desk, "key": each.key, "script": None, "taken": True}
+                    self._hall.table(fought_in).reseat(each.side, values)
+            return CampaignTaken(key=seat.key or "", recovery=seat.recovery, side=seat.side)
+
+    def set_key(self, campaign_id: str, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:
+        """Make or withdraw a key of a seat; a script's also for the battle that is being fought."""
+        table = self.table(campaign_id)
+        with table.arranging:
+            keys = table.set_key(side, caller, kind, made=made)
+            if kind == "script" and self._at_chart(table):
+                self._hall.table(table.record.game).reseat(side, {"script": keys.script})
+            return keys
+
+    def surrender(self, campaign_id: str, caller: Caller) -> Sealed:
+        """Give the campaign up, and with it the battle that is being fought: its dice follow from the opened secret."""
+        table = self.table(campaign_id)
+        side = table.seated(caller)
+        with table.arranging:
+            sealed = table.surrender(side)
+            with suppress(Refused, IllegalOrder):  # the game is gone, or over already
+                if table.record.game:
+                    self._hall.table(table.record.game).act(side, "concede", "")
+            return sealed
 
     def of_desk(self, desk: str) -> list[CampaignCard]:
         """The list of a desk's campaigns; one that cannot be read is named and spoils no other."""
@@ -170,23 +194,23 @@ class WarRoom:
         """Have the month's battle fought at the chart or quickly; the game's id, "" for none."""
         table = self.table(campaign_id)
         side = table.seated(caller)
-        battle = table.due_battle()
-        if battle is None:
-            raise Refused(409, "no battle is being waited for now")
-        if wish.how == "chart":
-            if not self._at_chart(table):
-                table.quick = {}
-                table.link(self._hall.fight(battle, table.seats, table.record))
-            return table.record.game
-        captain = bot_seat(side, wish.captain or CAPTAIN)[0]
-        with self._lock:
-            table.quick[side] = captain
-            ready = all(seat.side in table.quick for seat in table.seats if seat.human)
-        if ready:
-            self._fight(table)
-        else:
-            self._changed(table, True)
-        return ""
+        with table.arranging:
+            battle = table.due_battle()
+            if battle is None:
+                raise Refused(409, "no battle is being waited for now")
+            if table.being_fought:
+                raise Refused(409, "captains fight this battle now; wait for its result")
+            if wish.how == "chart":
+                if not self._at_chart(table):
+                    table.quick = {}
+                    table.link(self._hall.fight(battle, table.seats, table.record))
+                return table.record.game
+            table.quick[side] = bot_seat(side, wish.captain or CAPTAIN)[0]
+            if all(seat.side in table.quick for seat in table.seats if seat.human):
+                self._fight(table)
+            else:
+                self._changed(table, True)
+            return ""
 
     def _at_chart(self, table: WarTable) -> bool:
         """Whether the battle's game is there; one that somebody removed is begun anew."""
@@ -205,7 +229,7 @@ class WarRoom:
             battle = table.due_battle()
             if battle is not None:
                 captains = [table.quick.get(seat.side) or seat.bot or CAPTAIN for seat in table.seats]
-                table.report(fought_by_bots(battle, captains))
+                table.report(fought_by_bots(battle, captains), battle)
         except Exception:
             _log.exception("the battle of campaign %s cannot be fought", table.record.id)
             table.being_fought = False
@@ -228,7 +252,7 @@ class WarRoom:
             replay, seen_by = self._hall.table(table.record.game).past(-1)
             if seen_by == REFEREE:
                 # Nothing is hidden any more: the game is over.
-                table.report(fought_elsewhere(battle, replay, "at the chart"))
+                table.report(fought_elsewhere(battle, replay, "at the chart"), battle)
         except Refused:
             _log.info("the game of campaign %s is gone", campaign_id)
         except Exception:

@@ -73,6 +73,8 @@ class WarTable:
         self._campaign: Campaign | None = None
         self._salts: list[str] = []
         self._lock = threading.RLock()
+        #: Held while seats or the battle's game change, so that both change together; taken before any other lock.
+        self.arranging = threading.RLock()
         self._seating = Seating(seats, "campaign")
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
@@ -253,8 +255,9 @@ class WarTable:
     def submit(self, side: int, orders: Mapping[str, str], version: int | None, salt: str = "") -> Sealed:
         """Seal a side's orders, if they were written for the open question."""
         with self._changing(salt) as campaign:
-            if version is not None and version > self._version(campaign, side):
-                raise Refused(409, "the campaign was taken back meanwhile; look again, then order")
+            # A side's version stands still while it writes: another number is of an earlier question.
+            if version not in (None, self._version(campaign, side)):
+                raise Refused(409, "these orders were written for another question; look again, then order")
             campaign.submit(side, orders)
         return self._sealed(campaign, side)
 
@@ -281,9 +284,11 @@ class WarTable:
             self.record.game = game_id
         self._on_change(self, True)
 
-    def report(self, fought: Fought) -> None:
-        """Take the result of the battle."""
+    def report(self, fought: Fought, battle: Battle) -> None:
+        """Take the result of a battle, if it is the one that is waited for."""
         with self._changing() as campaign:
+            if campaign.battle != battle:
+                raise Refused(409, "this battle is not waited for any more")
             campaign.report(fought)
             self.record.game = ""
             self.quick = {}
