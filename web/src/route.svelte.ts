@@ -1,23 +1,26 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>, #/fairness. */
 
 export type Route =
   | { page: "home"; ruleset?: string; options?: string[] }
-  | { page: "game"; id: string; key: string }
+  | { page: "game"; id: string; key: string; side: number }
   | { page: "replay"; id: string }
   | { page: "replay-file" }
   | { page: "campaigns" }
-  | { page: "campaign"; id: string; key: string }
+  | { page: "campaign"; id: string; key: string; side: number }
+  | { page: "fairness" }
   | { page: "rules"; ruleset: string; rule: string };
 
-/** A game's address may carry a seat key: #/game/<id>?seat=<key> invites somebody at another desk. */
+/** A game's address may carry a key: #/game/<id>?seat=<key>&side=<side> brings a seat to another browser. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const parameters = new URLSearchParams(query);
   const [page = "", id = ""] = path.split("/").map(decodeURIComponent);
-  if (page === "game" && id) return { page, id, key: parameters.get("seat") ?? "" };
+  const key = parameters.get("seat") ?? "";
+  const side = /^\d$/.test(parameters.get("side") ?? "") ? Number(parameters.get("side")) : -1;
+  if (page === "game" && id) return { page, id, key, side };
   if (page === "replay" && id) return { page, id };
-  if (page === "replay-file" || page === "campaigns") return { page };
-  if (page === "campaign" && id) return { page, id, key: parameters.get("seat") ?? "" };
+  if (page === "replay-file" || page === "campaigns" || page === "fairness") return { page };
+  if (page === "campaign" && id) return { page, id, key, side };
   if (page === "rules") return { page, ruleset: id, rule: parameters.get("rule") ?? "" };
   const ruleset = parameters.get("ruleset");
   const options = parameters.get("options");
@@ -42,4 +45,9 @@ export const router = new Router();
 
 export function go(hash: string): void {
   location.hash = hash;
+}
+
+/** Take a seat's key out of the address, so that it is not passed on with it. */
+export function withoutKey(): void {
+  history.replaceState(history.state, "", location.hash.split("?", 1)[0]);
 }

@@ -16,6 +16,7 @@ import type {
   RulePage,
   RulesetCard,
   ScenarioCard,
+  Sealed,
   Violation,
   Weighed,
 } from "./types";
@@ -69,8 +70,8 @@ export class Client {
   events = (id: string, key: string, after: number) =>
     this.#call<Events>("GET", `/api/games/${id}/events?after=${after}`, { key });
   film = (id: string, key: string) => this.#call<Film>("GET", `/api/games/${id}/film`, { key });
-  seal = (id: string, key: string, version: number, orders: Record<string, string>) =>
-    this.#call<Accepted>("POST", `/api/games/${id}/orders`, { key, body: { version, orders } });
+  seal = (id: string, key: string, version: number, orders: Record<string, string>, salt: string) =>
+    this.#call<Sealed>("POST", `/api/games/${id}/orders`, { key, body: { version, orders, salt } });
   check = (id: string, key: string, orders: Record<string, string>) =>
     this.#call<Checked>("POST", `/api/games/${id}/check`, { key, body: { orders } });
   forecast = (
@@ -83,7 +84,7 @@ export class Client {
   odds = (id: string, key: string, version: number, orders: Record<string, string>, signal: AbortSignal) =>
     this.#call<Weighed>("POST", `/api/games/${id}/odds`, { key, body: { version, orders }, signal });
   act = (id: string, key: string, verb: string, notation = "") =>
-    this.#call<Accepted>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
+    this.#call<Sealed>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
   undo = (id: string, key: string) =>
     this.#call<Accepted>("POST", `/api/games/${id}/undo`, { key, body: {} });
   /** The file as it is: its numbers may be larger than JavaScript can hold. */

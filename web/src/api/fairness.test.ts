@@ -27,8 +27,8 @@ test.each(vectors.dice)("die %s (%s, %s sides) is %s", (number, purpose, sides, 
   expect(keyedValue(key, Number(number), String(purpose), Number(sides))).toBe(value);
 });
 
-test.each(vectors.seals)("the seal of %o", (entry, seal) => {
-  expect(sealOf(vectors.luck.battle, vectors.salt, entry as Entry)).toBe(seal);
+test.each(vectors.seals as unknown as [Entry, string][])("the seal of %o", (entry, seal) => {
+  expect(sealOf(vectors.luck.battle, vectors.salt, entry)).toBe(seal);
 });
 
 test("what is left out of orders is sealed by its default", () => {

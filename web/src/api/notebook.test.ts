@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { copyPart, noteFair, noteOwn, notePart, noteSeals, notesOf, tearOut } from "./notebook";
+import { copyPart, noteFair, noteOwn, notePart, noteSeals, notesFor, notesOf, tearOut } from "./notebook";
 import type { FairInfo } from "./types";
 
 const fair = (more: Partial<FairInfo> = {}): FairInfo => ({
@@ -42,6 +42,13 @@ test("each seal is noted once, and our own are not others'", () => {
   expect(notesOf("g")).toMatchObject({ own: [[0, "s0", "salt"]], others: [[1, "s1"]] });
   tearOut("g");
   expect(notesOf("g")).toBeNull();
+});
+
+test("the notes of a file are found by the hash of its secret", () => {
+  notePart("g", "p0");
+  noteFair("g", fair(), 0);
+  expect(notesFor("c1")?.part).toBe("p0");
+  expect(notesFor("c2")).toBeNull();
 });
 
 test("a campaign's battle is held to the campaign's part", () => {

@@ -1,71 +1,73 @@
-/** Which seats this desk may sit in: those of games it made, or one by an invitation. */
+/** Seats and their keys: which are at this desk, how one sits down by a link, and what a seat's own desk may hand out. */
 
-import type { OwnSeat } from "../game/session.svelte";
-import { ApiError, type Client } from "./client";
-import type { GameInfo } from "./types";
+import type { Client } from "./client";
+import { randomText } from "./fairness";
+import { notePart } from "./notebook";
+import type { FairInfo, Seat, SeatKeys } from "./types";
 
-const PLACE = "weathergage.elsewhere";
+export type Room = "games" | "campaigns";
+export type KeyKind = "invitation" | "recovery" | "script";
 
-/** Seats of a game for this desk; an invitation takes its seat to this desk, wherever it was. */
-export async function seatsOf(client: Client, id: string, invitation: string): Promise<OwnSeat[]> {
-  if (invitation) {
-    const info = await client.request<GameInfo>("POST", `/api/games/${id}/take`, { key: invitation });
-    playHere(id, info.side);
-    return [{ side: info.side, key: invitation }];
+/** A seat at this desk. */
+export interface OwnSeat {
+  side: number;
+  key: string;
+}
+
+/** Where one sits, and what the dice are made of: a part of both a game and a campaign. */
+export interface Seating {
+  seats: Seat[];
+  fair: FairInfo;
+}
+
+/** Seats that this desk holds: only their keys are told to it. */
+export function ownSeats(seats: readonly Seat[]): OwnSeat[] {
+  return seats.flatMap(({ kind, side, key }) => (kind === "human" && key ? [{ side, key }] : []));
+}
+
+/** Whether a key of a link brings back one's own seat, or somebody else's. */
+export const recovers = (key: string): boolean => key.startsWith("recovery-");
+
+/** The link that brings a seat to the browser that opens it; what follows the # is never sent to the server. */
+export function seatLink(room: Room, id: string, key: string, side: number): string {
+  const { origin, pathname } = window.location;
+  const page = room === "games" ? "game" : "campaign";
+  return `${origin}${pathname}#/${page}/${id}?seat=${encodeURIComponent(key)}&side=${side}`;
+}
+
+/** Bring a seat to this desk by the key of a link, and add a random text of this browser to the dice. */
+export async function sitDown<T extends { key: string; recovery: string | null }>(
+  client: Client,
+  room: Room,
+  id: string,
+  key: string,
+  before: Seating,
+): Promise<T> {
+  const part = randomText();
+  const taken = await client.request<T>("POST", `/api/${room}/${id}/take`, { key, body: { part } });
+  // Where the dice were made before, or the seat was here already, nothing was added.
+  const here = ownSeats(before.seats).some((seat) => seat.key === taken.key);
+  if (before.fair.dice === "drawn" && !here) notePart(id, part);
+  return taken;
+}
+
+/** The keys of a seat at this desk: shown, made or renewed, withdrawn. */
+export class KeyRing {
+  readonly #client: Client;
+  readonly #path: string;
+
+  constructor(client: Client, room: Room, id: string, side: number) {
+    this.#client = client;
+    this.#path = `/api/${room}/${id}/seats/${side}/keys`;
   }
-  const games = await client.games();
-  const away = playedElsewhere(id);
-  const seats = games.find((game) => game.id === id)?.seats ?? [];
-  return seats
-    .filter((seat) => seat.kind === "human" && seat.key && !away.includes(seat.side))
-    .map((seat) => ({ side: seat.side, key: seat.key ?? "" }));
-}
 
-/** Those of our seats that nobody has taken to another desk. */
-export async function stillOurs(client: Client, id: string, own: OwnSeat[]): Promise<OwnSeat[]> {
-  const ours = await Promise.all(
-    own.map(({ key }) =>
-      client.info(id, key).then(
-        () => true,
-        // What else may go wrong says nothing about the seat.
-        (error: unknown) => !(error instanceof ApiError && error.status === 403),
-      ),
-    ),
-  );
-  return own.filter((_, i) => ours[i]);
-}
+  show = () => this.#client.request<SeatKeys>("GET", this.#path);
+  make = (kind: KeyKind) => this.#client.request<SeatKeys>("POST", `${this.#path}/${kind}`, { body: {} });
+  withdraw = (kind: KeyKind) => this.#client.request<SeatKeys>("DELETE", `${this.#path}/${kind}`);
 
-/** Sides of a game that somebody at another desk plays by our invitation. */
-export function playedElsewhere(id: string): number[] {
-  return read()[id] ?? [];
-}
-
-export function playElsewhere(id: string, side: number): void {
-  write(id, [...new Set([...playedElsewhere(id), side])]);
-}
-
-function playHere(id: string, side: number): void {
-  const away = playedElsewhere(id);
-  if (away.includes(side))
-    write(
-      id,
-      away.filter((one) => one !== side),
-    );
-}
-
-function write(id: string, sides: number[]): void {
-  const all = { ...read(), [id]: sides };
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(all));
-  } catch {
-    // Without storage the desk will ask again after a reload.
-  }
-}
-
-function read(): Record<string, number[]> {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Record<string, number[]>;
-  } catch {
-    return {};
+  /** The key of that kind; it is made if there is none. */
+  async need(kind: KeyKind): Promise<string> {
+    const keys = await this.show();
+    return keys[kind] ?? (await this.make(kind))[kind] ?? "";
   }
 }

@@ -1,9 +1,8 @@
 /** Every call about campaigns, typed. */
 
 import { client } from "../api/client";
-import type { Created } from "../api/types";
+import type { Created, Sealed } from "../api/types";
 import type {
-  Accepted,
   BattleWish,
   CampaignCard,
   CampaignLook,
@@ -33,15 +32,13 @@ export const calls = {
   create: (campaign: NewCampaign) =>
     client.request<CampaignMade>("POST", "/api/campaigns", { body: campaign }),
   look: (id: string, key: string) => client.request<CampaignLook>("GET", at(id), { key }),
-  /** Bring the seat whose key this is to this desk, wherever it was. */
-  take: (id: string, key: string) => client.request<CampaignLook>("POST", at(id, "take"), { key }),
-  seal: (id: string, key: string, version: number, orders: Record<string, string>) =>
-    client.request<Accepted>("POST", at(id, "orders"), { key, body: { version, orders } }),
+  seal: (id: string, key: string, version: number, orders: Record<string, string>, salt: string) =>
+    client.request<Sealed>("POST", at(id, "orders"), { key, body: { version, orders, salt } }),
   posts: (id: string, key: string, orders: Record<string, string>) =>
     client.request<Posts>("POST", at(id, "posts"), { key, body: { orders } }),
   battle: (id: string, key: string, wish: BattleWish) =>
     client.request<CampaignLook>("POST", at(id, "battle"), { key, body: wish }),
-  surrender: (id: string, key: string) => client.request<Accepted>("POST", at(id, "surrender"), { key }),
+  surrender: (id: string, key: string) => client.request<Sealed>("POST", at(id, "surrender"), { key }),
   file: (id: string, key: string) => client.text(at(id, "file"), key),
   remove: (id: string) => client.request<null>("DELETE", at(id)),
 };

@@ -1,9 +1,14 @@
 /** A campaign at this desk: who sits where, what is asked, and the draft of the answers. */
 
 import { ApiError } from "../api/client";
+import { fullOrders, randomText } from "../api/fairness";
+import { FairPlay } from "../api/fairplay.svelte";
 import { type Link, listen, NO_ANSWER } from "../api/live";
 import { calls } from "./calls";
-import type { AskView, CampaignLook, PostView, Violation } from "./types";
+import type { AskView, CampaignLook, Notice, PostView, Seat, Violation } from "./types";
+
+/** What a campaign is called in its seals. */
+const CAMPAIGN = "campaign";
 
 export interface OwnSeat {
   side: number;
@@ -11,18 +16,9 @@ export interface OwnSeat {
   name: string;
 }
 
-/** The seats of a campaign that this desk may sit in. */
-export async function ownSeats(id: string, invitation: string): Promise<OwnSeat[]> {
-  if (invitation) {
-    const look = await calls.take(id, invitation);
-    const name = look.seats[look.side]?.name ?? "";
-    return look.side >= 0 ? [{ side: look.side, key: invitation, name }] : [];
-  }
-  const cards = await calls.list();
-  const seats = cards.find((card) => card.id === id)?.seats ?? [];
-  return seats
-    .filter((seat) => seat.kind === "human" && seat.key)
-    .map(({ side, key, name }) => ({ side, key: key ?? "", name }));
+/** Seats that this desk holds, with their names. */
+export function namedSeats(seats: readonly Seat[]): OwnSeat[] {
+  return seats.flatMap(({ kind, side, key, name }) => (kind === "human" && key ? [{ side, key, name }] : []));
 }
 
 /** What the answers cost together. */
@@ -46,29 +42,38 @@ export class CampaignDesk {
   objections = $state.raw<Violation[]>([]);
   /** Something that was ordered here is on its way; news that come by themselves hold nobody up. */
   busy = $state(false);
+  /** What was told about the seats since the page was opened, and is not put away. */
+  fresh = $state.raw<Notice[]>([]);
+  readonly fairPlay: FairPlay;
+  #told: number | null = null;
   #lostTouch = false;
   #stop: (() => void) | null = null;
 
   constructor(id: string) {
     this.id = id;
+    this.fairPlay = new FairPlay(id);
   }
 
   get key(): string {
     return this.seat?.key ?? "";
   }
 
-  async open(invitation: string): Promise<void> {
+  async open(seats: OwnSeat[]): Promise<void> {
     await this.#try(async () => {
-      this.seats = await ownSeats(this.id, invitation);
-      if (this.seats.length < 2) await this.sit(this.seats[0] ?? null);
+      this.seats = seats;
+      if (seats.length < 2) await this.sit(seats[0] ?? null);
       else await this.#call();
     });
   }
 
   /** Where several sides share the desk, whoever is waited for takes it. */
   async #call(): Promise<void> {
-    const { view } = await calls.look(this.id, "");
-    this.heir = this.seats.find((seat) => view.waiting_for.includes(seat.side)) ?? this.seats[0] ?? null;
+    for (const seat of this.seats) {
+      const { view } = await calls.look(this.id, seat.key);
+      this.heir = this.seats.find((one) => view.waiting_for.includes(one.side)) ?? null;
+      if (this.heir) return;
+    }
+    this.heir = this.seats[0] ?? null;
   }
 
   handTo(seat: OwnSeat | null): void {
@@ -141,16 +146,30 @@ export class CampaignDesk {
   async #lookAgain(): Promise<void> {
     const { seat } = this;
     const look = await calls.look(this.id, this.key);
+    const anew = this.#hear(look);
     // An answer that comes late is neither for who sits here now nor newer than what he has seen.
-    if (seat !== this.seat || look.version < (this.look?.version ?? 0)) return;
+    if (seat !== this.seat || (look.version < (this.look?.version ?? 0) && !anew)) return;
     const moved =
-      look.version !== this.look?.version || look.view.asks.length !== this.look?.view.asks.length;
+      anew || look.version !== this.look?.version || look.view.asks.length !== this.look?.view.asks.length;
     this.look = look;
+    this.seats = this.seats.filter((one) => !look.seats || look.seats[one.side]?.key === one.key);
+    if (anew) this.draft = {};
     if (!moved) return;
     this.draft = Object.fromEntries(
       Object.entries(this.draft).filter(([id]) => look.view.asks.some((ask) => ask.id === id)),
     );
     await this.#place();
+  }
+
+  /** Heed seals, dice and notices; whether the campaign has begun anew since the last look. */
+  #hear(look: CampaignLook): boolean {
+    this.fairPlay.heed(look.fair, look.side);
+    this.fairPlay.shown(look.seals);
+    const notices = look.notices ?? [];
+    const news = notices.slice(this.#told ?? notices.length);
+    this.fresh = [...this.fresh, ...news];
+    this.#told = Math.max(this.#told ?? 0, notices.length);
+    return news.length > 0 && look.version < (this.look?.version ?? 0);
   }
 
   chosen(ask: AskView): string {
@@ -167,7 +186,10 @@ export class CampaignDesk {
     const look = this.look;
     if (!look) return;
     await this.#try(async () => {
-      await calls.seal(this.id, this.key, look.version, { ...this.draft });
+      const salt = randomText();
+      const { seal } = await calls.seal(this.id, this.key, look.version, { ...this.draft }, salt);
+      const entry = { side: look.side, orders: fullOrders(look.view.asks, this.draft) };
+      this.fairPlay.sealed(CAMPAIGN, salt, entry, seal);
       this.draft = {};
     });
     // Each objection stands beside its question.
@@ -186,7 +208,8 @@ export class CampaignDesk {
 
   async surrender(): Promise<void> {
     await this.#try(async () => {
-      await calls.surrender(this.id, this.key);
+      const { seal } = await calls.surrender(this.id, this.key);
+      this.fairPlay.done(this.seat?.side ?? -1, seal);
     });
     await this.refresh();
   }

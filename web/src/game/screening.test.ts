@@ -9,6 +9,7 @@ const look = {
   view: view(-1, null, [ship("alpha", 0)], 3),
   waiting_for: [],
   log: {},
+  seals: [],
   time: null,
 } as Look;
 const news = [

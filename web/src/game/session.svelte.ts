@@ -4,20 +4,25 @@
  */
 
 import { ApiError, type Client } from "../api/client";
+import { fullOrders, randomText } from "../api/fairness";
+import { FairPlay } from "../api/fairplay.svelte";
 import type { Link } from "../api/live";
-import { stillOurs } from "../api/seats";
-import type { EventLine, GameInfo, Look, ShipView, SideCard, TimeLeft, Violation } from "../api/types";
+import { type OwnSeat, ownSeats } from "../api/seats";
+import type {
+  EventLine,
+  GameInfo,
+  Look,
+  Notice,
+  ShipView,
+  SideCard,
+  TimeLeft,
+  Violation,
+} from "../api/types";
 import { Counsel } from "./counsel";
 import { Draft } from "./draft.svelte";
 import { openingOf, posesOf } from "./film";
 import { lookAndNews } from "./looking";
 import { Screening, type Watched } from "./screening.svelte";
-
-/** A seat this desk may sit in. */
-export interface OwnSeat {
-  side: number;
-  key: string;
-}
 
 export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
 
@@ -42,6 +47,11 @@ export class GameSession {
   askEverything = false;
   /** When the time for the open question is up, by `now`; null while nobody is hurried. */
   timeEnds = $state<number | null>(null);
+  /** The link that brings the seat to another browser, offered once after sitting down. */
+  keep = $state("");
+  /** What was told about the seats since the page was opened, and is not put away. */
+  fresh = $state.raw<Notice[]>([]);
+  readonly fairPlay: FairPlay;
   /** Milliseconds that pass evenly. */
   readonly now: () => number;
 
@@ -60,6 +70,7 @@ export class GameSession {
     this.id = id;
     this.#client = client;
     this.now = now;
+    this.fairPlay = new FairPlay(id);
     this.counsel = new Counsel(client, id, () => ({
       key: this.#key,
       version: this.version,
@@ -77,6 +88,11 @@ export class GameSession {
 
   get hotSeat(): boolean {
     return this.own.length > 1;
+  }
+
+  /** The key of the seat at the desk, by which its news are listened to. */
+  get seatKey(): string {
+    return this.own.find((seat) => seat.side === this.side)?.key ?? "";
   }
 
   get version(): number {
@@ -113,13 +129,18 @@ export class GameSession {
   async open(own: OwnSeat[]): Promise<void> {
     this.own = own;
     await this.#try(async () => {
-      this.info = await this.#client.info(this.id, own[0]?.key ?? "");
+      this.#inform(await this.#client.info(this.id, own[0]?.key ?? ""));
       if (own.length === 1 && own[0]) await this.#sit(own[0]);
       else if (own.length === 0) await this.#sit({ side: -1, key: "" });
       else await this.#nextAtDesk();
     });
-    if (this.look && this.#heard > this.version) await this.refresh();
-    this.#heard = 0;
+  }
+
+  #inform(info: GameInfo): void {
+    const known = this.info?.notices?.length ?? info.notices?.length ?? 0;
+    this.fresh = [...this.fresh, ...(info.notices ?? []).slice(known)];
+    this.info = info;
+    this.fairPlay.heed(info.fair, info.side);
   }
 
   /** The person who was asked to take the desk has it. */
@@ -138,25 +159,52 @@ export class GameSession {
     await this.open(this.own.filter((seat) => seat.side !== side));
   }
 
-  /** The server told of a version; before somebody sits down nothing is fetched, or an onlooker's film would run. */
+  /** The server told of a version of this seat; before somebody sits down nothing is fetched. */
   async news(version: number): Promise<void> {
     if (!this.look) this.#heard = Math.max(this.#heard, version);
-    else if (this.handTo === null && version !== this.version) return this.refresh();
-    // News of no new version are told when a seat was taken.
-    if (this.look || this.handTo !== null) await this.#countSeats();
+    else if (this.handTo === null && version > this.version) return this.refresh();
+    // News of no later version are told when a seat was taken, and when the battle begins anew.
+    if (this.look || this.handTo !== null) await this.recount();
+    if (this.look && this.handTo === null && version !== this.version) await this.refresh();
   }
 
-  /** A seat that was taken to another desk is not ours; if it was at work here, nothing of it stays. */
-  async #countSeats(): Promise<boolean> {
-    const before = this.own;
-    const own = await stillOurs(this.#client, this.id, before);
-    if (own.length === before.length || this.own !== before) return false;
-    this.own = own;
+  /**
+   * Look who sits where. A seat that was taken to another desk is not ours; if it was at work here, nothing of it
+   * stays. A battle that began anew is shown anew.
+   */
+  async recount(): Promise<boolean> {
+    const [before, known] = [this.own, this.info];
+    const info = await this.#client.info(this.id).catch(() => null);
+    if (!info || !known || this.own !== before) return false;
+    const here = ownSeats(info.seats).map((seat) => seat.key);
+    const own = before.filter((seat) => here.includes(seat.key));
+    if (own.length < before.length) this.own = own;
+    this.#inform({ ...info, side: known.side, may_undo: known.may_undo });
     const { side } = this;
-    if (side < 0 || this.has(side)) return false;
-    this.#leave();
-    this.handTo = side;
-    return true;
+    if (side >= 0 && !this.has(side)) {
+      this.#leave();
+      this.#watched.clear();
+      this.handTo = side;
+      return true;
+    }
+    if (info.notices.length > known.notices.length) await this.#lookAnew(known, info);
+    return false;
+  }
+
+  /** After a notice: if it is another battle than the one we know, forget that. */
+  async #lookAnew(known: GameInfo, info: GameInfo): Promise<void> {
+    const sitting = this.#sitting;
+    if (!this.look) return this.#watched.clear();
+    const { lines } = this.screen;
+    const { events, version } = await this.#client.events(this.id, this.#key, 0);
+    if (sitting !== this.#sitting || !this.look) return;
+    const same =
+      JSON.stringify(known.fair) === JSON.stringify(info.fair) &&
+      version >= this.version &&
+      JSON.stringify(events.slice(0, lines.length)) === JSON.stringify(lines);
+    if (same) return;
+    this.#watched.clear();
+    await this.#try(() => this.#sit({ side: this.side, key: this.#key }));
   }
 
   async refresh(): Promise<void> {
@@ -171,7 +219,7 @@ export class GameSession {
     this.violations = [];
     await this.#try(async () => {
       try {
-        await this.#client.seal(this.id, this.#key, look.version, draft.orders);
+        await this.#sealDraft(draft, look.version);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 422) throw error;
         this.violations = error.violations;
@@ -187,6 +235,15 @@ export class GameSession {
     });
   }
 
+  /** Seal with a salt of our own, and hold the server's receipt against what we sealed. */
+  async #sealDraft({ orders, request }: Draft, version: number): Promise<void> {
+    const { side } = this;
+    const salt = randomText();
+    const { seal } = await this.#client.seal(this.id, this.#key, version, orders, salt);
+    const entry = { side, orders: fullOrders(request.asks, orders) };
+    this.fairPlay.sealed(this.info?.scenario.id ?? "", salt, entry, seal);
+  }
+
   /** The time is up: what is written by now is sealed; where that fails, the server seals the defaults. */
   async timeUp(): Promise<void> {
     const { draft, look } = this;
@@ -194,7 +251,7 @@ export class GameSession {
     if (!draft || !look || this.busy) return;
     this.busy = true;
     try {
-      await this.#client.seal(this.id, this.#key, look.version, draft.orders);
+      await this.#sealDraft(draft, look.version);
     } catch {
       // Too late, or nothing that could be sealed.
     }
@@ -222,7 +279,10 @@ export class GameSession {
   /** Several deeds, one after the other. */
   async acts(deeds: readonly (readonly [verb: string, notation: string])[]): Promise<boolean> {
     return this.#try(async () => {
-      for (const [verb, notation] of deeds) await this.#client.act(this.id, this.#key, verb, notation);
+      for (const [verb, notation] of deeds) {
+        const { seal } = await this.#client.act(this.id, this.#key, verb, notation);
+        this.fairPlay.done(this.side, seal);
+      }
       await this.#fetch();
     });
   }
@@ -238,7 +298,7 @@ export class GameSession {
   /** What this seat may do besides playing: take back, save. */
   async refreshInfo(): Promise<void> {
     await this.#try(async () => {
-      this.info = await this.#client.info(this.id, this.#key);
+      this.#inform(await this.#client.info(this.id, this.#key));
     });
   }
 
@@ -262,6 +322,7 @@ export class GameSession {
     this.draft = null;
     this.violations = [];
     this.timeEnds = null;
+    this.#heard = 0;
   }
 
   async #sit(seat: OwnSeat, film = true): Promise<void> {
@@ -271,6 +332,8 @@ export class GameSession {
     const watched = film ? this.#watched.get(seat.side) : undefined;
     await this.#fetch(watched ?? "all");
     this.handTo = null;
+    if (this.look && this.#heard > this.version) await this.#fetch();
+    this.#heard = 0;
   }
 
   async #fetch(watched?: Watched | "all"): Promise<void> {
@@ -289,6 +352,7 @@ export class GameSession {
     const takenBack = this.look !== null && look.version < this.look.version;
     if (takenBack && !watched) return this.#fetchNow("all");
     this.look = look;
+    this.fairPlay.shown(look.seals);
     this.#setTime(look.time);
     screen.lines = after === 0 ? news.events : [...screen.lines, ...news.events];
     const request = look.view.request;
@@ -320,14 +384,27 @@ export class GameSession {
   }
 
   async #nextAtDesk(): Promise<void> {
-    const look = this.look ?? (await this.#client.view(this.id, ""));
-    const waiting = look.waiting_for.find((side) => this.own.some((seat) => seat.side === side));
+    const asked = this.look && this.side >= 0 ? this.look.waiting_for : await this.#asked();
+    const waiting = asked.find((side) => this.has(side));
     if (waiting === undefined) {
       if (!this.look) await this.#sit({ side: -1, key: "" });
       return;
     }
     this.#leave();
     this.handTo = waiting;
+  }
+
+  /** The first of our seats that has a question to answer; asked without a look, which would begin its time. */
+  async #asked(): Promise<number[]> {
+    for (const { side, key } of this.own) {
+      try {
+        await this.#client.check(this.id, key, {});
+        return [side];
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      }
+    }
+    return [];
   }
 
   async #try(deed: () => Promise<void>): Promise<boolean> {
@@ -339,7 +416,7 @@ export class GameSession {
       this.problem = error instanceof ApiError ? error : new ApiError(0, String(error));
       this.busy = false;
       if (this.problem.status === 409) void this.#lookAgain();
-      if (this.problem.status === 403 && (await this.#countSeats())) this.problem = null;
+      if (this.problem.status === 403 && (await this.recount())) this.problem = null;
       return false;
     }
   }

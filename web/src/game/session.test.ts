@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { sealOf } from "../api/fairness";
+import { notesOf } from "../api/notebook";
 import { PretendGame } from "../testing/pretend";
 import { GameSession } from "./session.svelte";
 
@@ -215,4 +217,81 @@ test("orders that come too late make no noise: the server has sealed the default
   await session.timeUp();
   expect(session.problem).toBeNull();
   expect(session.violations).toEqual([]);
+});
+
+test("a battle that begins anew leaves nothing of the old one", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open(bothSeats);
+  await session.takeDesk();
+  await session.seal();
+  await session.takeDesk();
+  await session.seal();
+  await session.filmDone();
+  expect([session.side, session.look?.view.turn, session.told.length]).toEqual([1, 2, 2]);
+  const ask = session.draft?.ask;
+  if (!ask) throw new Error("no question");
+  session.draft?.choose(ask, "L1");
+  server.beginAnew(0);
+  await session.news(0);
+  expect([session.side, session.version, session.look?.view.turn, session.told.length]).toEqual([1, 0, 1, 0]);
+  expect(session.own.map((seat) => seat.side)).toEqual([1]);
+  expect(session.draft?.orders["plot/beta"]).not.toBe("L1");
+  expect(session.fresh.map((notice) => notice.text)).toEqual(["The battle begins anew."]);
+});
+
+test("notices that were there before the page are not news", async () => {
+  const server = new PretendGame();
+  server.notices = [{ at: "", text: "Long ago." }];
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  server.notices = [...server.notices, { at: "", text: "Just now." }];
+  await session.news(server.version);
+  expect(session.fresh.map((notice) => notice.text)).toEqual(["Just now."]);
+  expect(session.stage).toBe("asking");
+});
+
+function fairServer(): PretendGame {
+  const server = new PretendGame();
+  server.fair = { dice: "fair", commitment: "c", parts: ["p0", "p1"], secret: null };
+  server.receipt = (side, salt, orders) => sealOf("duel", salt, { side, orders });
+  return server;
+}
+
+test("sealed orders have a salt and a receipt that is compared and noted", async () => {
+  localStorage.clear();
+  const server = fairServer();
+  server.seals = [{ side: 1, seal: "theirs" }];
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.seal();
+  const sent = server.calls.find((call) => call.path.endsWith("/orders"))?.body as { salt: string };
+  expect(sent.salt).toMatch(/^[0-9a-f]{32}$/);
+  const notes = notesOf("g");
+  expect(notes?.own).toEqual([[0, expect.stringMatching(/^[0-9a-f]{64}$/), sent.salt]]);
+  expect(notes?.others).toEqual([[1, "theirs"]]);
+  expect(notes?.commitment).toBe("c");
+  expect(session.fairPlay.alarm).toBe("");
+});
+
+test.each([
+  ["another seal", () => "f".repeat(64), "does not fit the orders"],
+  ["no seal", () => "", "no receipt"],
+])("a server that answers with %s is told of", async (_, receipt, said) => {
+  const server = fairServer();
+  server.receipt = receipt;
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.seal();
+  expect(session.fairPlay.alarm).toContain(said);
+});
+
+test("a server that shows another commitment is told of", async () => {
+  localStorage.clear();
+  const server = fairServer();
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  server.fair = { ...server.fair, commitment: "other" };
+  await session.refreshInfo();
+  expect(session.fairPlay.alarm).toContain("another hash");
 });

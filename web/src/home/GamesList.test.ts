@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
-import { beforeEach, expect, test } from "vitest";
-import { playElsewhere } from "../api/seats";
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, expect, test, vi } from "vitest";
+import { client } from "../api/client";
 import type { GameCard, Seat } from "../api/types";
 import GamesList from "./GamesList.svelte";
 
@@ -10,8 +10,20 @@ const person = (side: number, key: string | null): Seat => ({
   bot: null,
   name: ["British squadron", "French squadron"][side] ?? "",
   key,
+  away: key === null,
+  open: false,
 });
-const parrot: Seat = { side: 1, kind: "bot", bot: "parrot", name: "Parrot", key: null };
+const parrot: Seat = {
+  side: 1,
+  kind: "bot",
+  bot: "parrot",
+  name: "Parrot",
+  key: null,
+  away: false,
+  open: false,
+};
+
+const ondelete = vi.fn();
 
 function line(...seats: Seat[]): string {
   const rules = { title: "Rules", preset: "", options: [] };
@@ -25,11 +37,15 @@ function line(...seats: Seat[]): string {
     sides: [],
     seats,
   };
-  render(GamesList, { props: { games: [game as unknown as GameCard], ondelete: () => undefined } });
+  render(GamesList, { props: { games: [game as unknown as GameCard], ondelete } });
   return screen.getByText(/turn 1/).textContent ?? "";
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+  ondelete.mockReset();
+});
 
 test("people who share this desk are a hot seat", () => {
   expect(line(person(0, "a"), person(1, "b"))).toContain("hot seat");
@@ -41,11 +57,6 @@ test("a game between two desks tells who sits at the other", () => {
 
 test("at the other desk it is told the other way round", () => {
   expect(line(person(0, null), person(1, "b"))).toContain("British squadron v you");
-});
-
-test("a seat that was sent away by an invitation is not here", () => {
-  playElsewhere("g", 1);
-  expect(line(person(0, "a"), person(1, "b"))).toContain("you v French squadron");
 });
 
 test("against a bot it is as ever", () => {
@@ -61,11 +72,47 @@ test("a game that cannot be read is named, with a way to save its rows and to be
     seats: [],
   };
   render(GamesList, {
-    props: { games: [broken as unknown as GameCard], ondelete: (id: string) => removed.push(id) },
+    props: {
+      games: [broken as unknown as GameCard],
+      ondelete: (id: string) => {
+        removed.push(id);
+      },
+    },
   });
   expect(screen.getByTestId("broken-card").textContent).toContain("cannot be read: its battle is lost");
   expect(screen.getByTestId("export-rows").getAttribute("href")).toBe("/api/games/b/rows");
   expect(screen.queryByTestId("open-game")).toBeNull();
   await fireEvent.click(screen.getByTestId("remove-broken"));
   expect(removed).toEqual(["b"]);
+});
+
+test("a game that nobody else plays is forgotten as ever", async () => {
+  line(person(0, "a"), parrot);
+  await fireEvent.click(screen.getByTestId("delete"));
+  expect(screen.queryByTestId("leave-dialog")).toBeNull();
+  await fireEvent.click(screen.getByTestId("delete-yes"));
+  expect(ondelete).toHaveBeenCalledWith("g");
+});
+
+test("a game that another person plays is left by resigning", async () => {
+  const act = vi.spyOn(client, "act").mockResolvedValue({ version: 1, seal: "" });
+  line(person(0, "a"), person(1, null));
+  await fireEvent.click(screen.getByTestId("delete"));
+  expect(screen.queryByTestId("delete-yes")).toBeNull();
+  await fireEvent.click(screen.getByTestId("resign-leave"));
+  await waitFor(() => expect(ondelete).toHaveBeenCalledWith("g"));
+  expect(act).toHaveBeenCalledWith("g", "a", "concede");
+});
+
+test("or by handing the seat over, which keeps the game", async () => {
+  const keys = { side: 1, invitation: null, recovery: null, script: null };
+  vi.spyOn(client, "request")
+    .mockResolvedValueOnce(keys)
+    .mockResolvedValueOnce({ ...keys, invitation: "invitation-x" });
+  line(person(0, null), person(1, "b"));
+  await fireEvent.click(screen.getByTestId("delete"));
+  await fireEvent.click(screen.getByTestId("hand-seat"));
+  const link = (await screen.findByTestId("handover-link")) as HTMLInputElement;
+  expect(link.value).toContain("#/game/g?seat=invitation-x&side=1");
+  expect(ondelete).not.toHaveBeenCalled();
 });

@@ -15,7 +15,7 @@ function shown(...asks: AskView[]): void {
   const session = new GameSession("g", new PretendGame().client());
   const draft = new Draft(request(asks), false, false);
   session.side = 0;
-  const look = { version: 1, waiting_for: [0], log: {}, time: null };
+  const look = { version: 1, waiting_for: [0], log: {}, seals: [], time: null };
   session.look = { ...look, view: view(0, draft.request, ships) };
   session.screen.ships = ships;
   render(OrdersPanel, { session, draft, ships });

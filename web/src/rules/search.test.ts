@@ -16,7 +16,14 @@ test("rules are found by number, by words and by status", () => {
 
 test("addresses are read", () => {
   expect(parseRoute("")).toEqual({ page: "home" });
-  expect(parseRoute("#/game/ab?seat=k")).toEqual({ page: "game", id: "ab", key: "k" });
+  expect(parseRoute("#/game/ab?seat=k")).toEqual({ page: "game", id: "ab", key: "k", side: -1 });
+  expect(parseRoute("#/campaign/ab?seat=k&side=1")).toEqual({
+    page: "campaign",
+    id: "ab",
+    key: "k",
+    side: 1,
+  });
+  expect(parseRoute("#/fairness")).toEqual({ page: "fairness" });
   expect(parseRoute("#/replay/ab")).toEqual({ page: "replay", id: "ab" });
   expect(parseRoute("#/replay-file")).toEqual({ page: "replay-file" });
   expect(parseRoute("#/rules/second_edition?rule=B.IV")).toEqual({

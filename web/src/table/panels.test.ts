@@ -44,7 +44,7 @@ const shot = (aim: string, attack: number): AttackPreview => ({
 function sitting(drawn: Draft): GameSession {
   const session = new GameSession("g", new PretendGame().client());
   session.side = 0;
-  const look = { version: 1, waiting_for: [0], log: {}, time: null };
+  const look = { version: 1, waiting_for: [0], log: {}, seals: [], time: null };
   session.look = { ...look, view: { ...view(0, drawn.request, ships), table: table() } };
   session.screen.ships = ships;
   session.screen.lines = [

@@ -1,7 +1,7 @@
 /** A server of one's own for tests. */
 
 import { Client } from "../api/client";
-import type { EventLine, Forecast, GameInfo, Odds, ShipView } from "../api/types";
+import type { EventLine, FairInfo, Forecast, GameInfo, Notice, Odds, SealNote, ShipView } from "../api/types";
 import { moved, plotAsk, request, ship, view } from "./canned";
 
 /** A two-sided game on a pretended server; each key sees its own secret word in its view. */
@@ -14,6 +14,12 @@ export class PretendGame {
   refuse = false;
   /** Sides whose seats were taken to another desk. */
   away = new Set<number>();
+  /** Where the dice come from, and what was told about the seats. */
+  fair: FairInfo = { dice: "drawn", commitment: "c", parts: [], secret: null };
+  notices: Notice[] = [];
+  seals: SealNote[] = [];
+  /** The receipt for sealed orders, where the dice are fair. */
+  receipt: (side: number, salt: string, orders: Record<string, string>) => string = () => "";
   /** Seconds left for the open question. */
   left: number | null = null;
   /** What a forecast is answered with; a number refuses it with that status. */
@@ -37,7 +43,9 @@ export class PretendGame {
       const after = Number(new URLSearchParams(path.split("?")[1]).get("after"));
       return json({ version: this.version, events: this.events.filter((one) => one.n > after) });
     }
-    if (path.endsWith("/orders")) return this.#seal(side, body?.orders as Record<string, string>);
+    if (path.endsWith("/orders"))
+      return this.#seal(side, body?.orders as Record<string, string>, String(body?.salt));
+    if (path.endsWith("/check") && this.sealed.has(side)) return json({ error: "nothing is asked" }, 409);
     if (path.endsWith("/check"))
       return json({ violations: [{ place: "plot/alpha", reason: "too far", cite: "B.IV" }] });
     if (path.endsWith("/forecast")) {
@@ -61,13 +69,15 @@ export class PretendGame {
     return {
       version: this.version,
       view: view(side, asked, ships, this.turn),
-      waiting_for: waiting,
+      // Who still writes, or looks on, is not told who else is asked.
+      waiting_for: side < 0 ? [] : asked ? [side] : waiting,
       log: {},
+      seals: this.seals,
       time: this.left === null ? null : { seconds: 60, left: this.left },
     };
   }
 
-  #seal(side: number, orders: Record<string, string>): Response {
+  #seal(side: number, orders: Record<string, string>, salt: string): Response {
     if (this.refuse) {
       const violations = [{ place: "plot/alpha", reason: "she is aground", cite: "B.IV" }];
       return json({ error: "refused", violations }, 422);
@@ -83,17 +93,35 @@ export class PretendGame {
       this.sealed.clear();
       this.turn += 1;
     }
-    return json({ version: this.version });
+    return json({ version: this.version, seal: this.receipt(side, salt, orders) });
+  }
+
+  /** Begin anew, as when somebody sits down at another desk. */
+  beginAnew(side: number): void {
+    this.version = 0;
+    this.turn = 1;
+    this.sealed.clear();
+    this.events = [];
+    this.away.add(side);
+    this.fair = { dice: "fair", commitment: "c", parts: ["p0", "p1"], secret: null };
+    this.notices = [{ at: "", text: "The battle begins anew." }];
   }
 
   #info(side: number): GameInfo {
     return {
       id: "g",
       title: "A duel",
-      scenario: { sides: [] },
+      scenario: { id: "duel", sides: [] },
       version: this.version,
       side,
-      seats: [],
+      seats: this.keys.map((key, one) => ({
+        side: one,
+        kind: "human",
+        key: this.away.has(one) ? null : key,
+        away: this.away.has(one),
+      })),
+      fair: this.fair,
+      notices: this.notices,
     } as unknown as GameInfo;
   }
 }
