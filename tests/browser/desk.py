@@ -79,11 +79,13 @@ class Desk:
         self.settle()
 
     def make(
-        self, scenario: str = DUEL, seats: Sequence[str] = ("human", "cabin-boy"), seed: int = 1812
+        self, scenario: str = DUEL, seats: Sequence[str] = ("human", "cabin-boy"), seed: int | None = 1812
     ) -> str:
         """Make a game at this desk without the form, for tests of what comes after; its id."""
         people = [{"kind": "human"} if seat == "human" else {"kind": "bot", "bot": seat} for seat in seats]
-        body = {"scenario": scenario, "ruleset": RULESET, "seats": people, "seed": seed}
+        body: dict[str, Any] = {"scenario": scenario, "ruleset": RULESET, "seats": people}
+        if seed is not None:
+            body["seed"] = seed
         made = self.page.request.post("/api/games", data=body)
         assert made.status == 201, made.text()
         return str(made.json()["id"])
@@ -91,6 +93,21 @@ class Desk:
     def go(self, game: str) -> str:
         """Open a game; the stage it is at."""
         self.page.goto(f"/#/game/{game}")
+        return self.settle()
+
+    def invitation(self, game: str, side: int) -> str:
+        """The address of an invitation to a seat of this desk, made without the page."""
+        made = self.page.request.post(f"/api/games/{game}/seats/{side}/keys/invitation", data={})
+        assert made.ok, made.text()
+        return f"/#/game/{game}?seat={made.json()['invitation']}&side={side}"
+
+    def sit_down(self, link: str) -> str:
+        """Open an invitation or recovery link and sit down; the stage that the game is at."""
+        # A page that only changes what follows the # is not loaded again.
+        self.page.goto("about:blank")
+        self.page.goto(link)
+        self._push(self.get("sit-down"))
+        self.get("sit-down").wait_for(state="detached")
         return self.settle()
 
     # Reading the page

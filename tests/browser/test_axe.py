@@ -113,6 +113,47 @@ def test_a_game(device: str, new_page: Callable[..., Page]) -> None:
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_seats_and_the_check_of_a_game(device: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    maker, desk, inspector = Desk(new_page(**LAPTOP)), Desk(page), Inspector(page)
+    for seed in (1812, None):
+        game = maker.make(seats=("human", "human"), seed=seed)
+        page.goto("about:blank")
+        page.goto(maker.invitation(game, 1))
+        expect(desk.get("invitation-card")).to_be_visible()
+        inspector.inspect(f"an invitation, seed {seed}")
+    desk.get("sit-down").click()
+    desk.settle()
+    inspector.inspect("the recovery link")
+    desk.get("tab-menu").click()
+    desk.get("seats").click()
+    desk.get("invitation-make").click()
+    desk.get("recovery-show").click()
+    desk.get("for-programs").click()
+    desk.get("script-make").click()
+    expect(desk.get("script-key")).to_be_visible()
+    inspector.inspect("the seats")
+    desk.home()
+    page.locator(f"[data-game='{game}']").get_by_test_id("delete").click()
+    desk.get("hand-seat").click()
+    expect(desk.get("handover-link")).to_be_visible()
+    inspector.inspect("leaving a game of two")
+    page.goto("/#/fairness")
+    inspector.inspect("how dice are kept fair")
+    desk.go(game)
+    desk.get("tab-menu").click()
+    desk.get("concede").click()
+    desk.get("concede-yes").click()
+    desk.wait_for_stage("over")
+    if device == "phone":
+        desk.get("tab-orders").click()
+    desk.get("check-button").click()
+    expect(desk.get("check-verdict")).to_be_visible()
+    inspector.inspect("the check of a game")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
 def _told(violation: dict[str, Any]) -> str:
     nodes = violation["nodes"]
     places = "; ".join(

@@ -15,14 +15,15 @@ class Admiralty:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def begin(self, seed: int, other: str = "midshipman") -> None:
+    def begin(self, seed: int | None, other: str = "midshipman") -> None:
         """Begin a campaign against the usual opponent, or another."""
         self.page.goto("/#/campaigns")
         form = self.page.get_by_test_id("new-campaign")
         expect(self.page.get_by_test_id("bill-1")).to_contain_text("points")
         form.get_by_test_id("campaign-seat-1").select_option(other)
-        form.get_by_text("Optional rules and dice").click()
-        form.get_by_test_id("campaign-seed").fill(str(seed))
+        if seed is not None:
+            form.get_by_text("Optional rules and dice").click()
+            form.get_by_test_id("campaign-seed").fill(str(seed))
         form.get_by_test_id("begin-campaign").click()
         if other == "human":
             # Nobody sees anything before somebody has taken the desk.
@@ -128,6 +129,41 @@ def test_two_people_share_a_desk_and_fight_at_the_chart(new_page: Callable[..., 
         if page.get_by_test_id("seal").is_visible():
             page.get_by_test_id("seal").click()
     expect(page.get_by_test_id("take-desk")).to_be_visible()
+
+
+def test_somebody_at_another_desk_is_invited_to_a_campaign(new_page: Callable[..., Page]) -> None:
+    page, guest = new_page(**LAPTOP), new_page(**LAPTOP)
+    Admiralty(page).begin(None, other="human")
+    page.get_by_test_id("seal-month").click()
+    page.get_by_test_id("hand-over").click()
+    page.get_by_test_id("invite").click()
+    link = page.get_by_test_id("invitation-link").input_value()
+    guest.goto(link)
+    card = guest.get_by_test_id("invitation-card")
+    expect(card).to_contain_text("Nobody can know the dice")
+    expect(card).to_contain_text("The campaign begins anew")
+    guest.get_by_test_id("sit-down").click()
+    expect(guest.get_by_test_id("month-asks")).to_be_visible()
+    expect(guest.get_by_test_id("keep-link")).to_be_visible()
+    assert "seat=" not in guest.url
+    # What the maker had sealed alone does not count.
+    expect(page.get_by_test_id("month-asks")).to_be_visible()
+    expect(page.get_by_test_id("notice")).to_contain_text("begins anew")
+    for one in (page, guest):
+        one.get_by_test_id("seal-month").click()
+    for one in (page, guest):
+        expect(one.get_by_test_id("month")).to_contain_text("Battle or not")
+        expect(one.get_by_test_id("fair-alarm")).to_have_count(0)
+
+    page.goto("/#/campaigns")
+    page.get_by_test_id("delete").click()
+    expect(page.get_by_test_id("leave-dialog")).to_contain_text("Another person plays this campaign")
+    page.get_by_test_id("resign-leave").click()
+    expect(page.get_by_test_id("campaign-card")).to_have_count(0)
+    expect(guest.get_by_test_id("ending")).to_be_visible()
+    expect(guest.get_by_test_id("notice")).to_contain_text("has left the table")
+    guest.get_by_test_id("check-button").click()
+    expect(guest.get_by_test_id("check-verdict")).to_contain_text("Nothing was changed")
 
 
 def test_a_fleet_is_bought_in_squadrons_saved_and_opened(

@@ -1,8 +1,11 @@
 """The server falls silent while nothing is to be done but wait: the page says so, until it answers again."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import LAPTOP
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
 
@@ -16,7 +19,9 @@ def page(sized_page: Page) -> Page:
     return sized_page
 
 
-def test_who_waits_is_told_that_the_server_is_silent(page: Page, harbour: Harbour) -> None:
+def test_who_waits_is_told_that_the_server_is_silent(
+    page: Page, harbour: Harbour, new_page: Callable[..., Page]
+) -> None:
     answer = page.request.post(
         "/api/games",
         data={
@@ -26,8 +31,12 @@ def test_who_waits_is_told_that_the_server_is_silent(page: Page, harbour: Harbou
         },
     )
     made = answer.json()
-    page.goto(f"/#/game/{made['id']}?seat={made['seats'][0]['key']}")
     desk = Desk(page)
+    link = desk.invitation(made["id"], 1)
+    guest = new_page(base_url=harbour.address, **LAPTOP)
+    Desk(guest).sit_down(link)
+    page.goto(f"/#/game/{made['id']}")
+    desk.settle()
     desk.get("seal").click()
     expect(desk.get("waiting")).to_be_visible()
     # Nothing is under way any more that could fail.

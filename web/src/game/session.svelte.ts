@@ -62,6 +62,8 @@ export class GameSession {
   #sitting = 0;
   /** The newest version that was told of before anything was fetched. */
   #heard = 0;
+  /** The version that was told last. */
+  #lastTold = -1;
   #watched = new Map<number, Watched>();
   /** Fetches wait for one another, so that no answer overtakes a newer one. */
   #fetches: Promise<void> = Promise.resolve();
@@ -161,10 +163,12 @@ export class GameSession {
 
   /** The server told of a version of this seat; before somebody sits down nothing is fetched. */
   async news(version: number): Promise<void> {
-    if (!this.look) this.#heard = Math.max(this.#heard, version);
-    else if (this.handTo === null && version > this.version) return this.refresh();
     // News of no later version are told when a seat was taken, and when the battle begins anew.
-    if (this.look || this.handTo !== null) await this.recount();
+    const again = this.handTo !== null || version <= this.version || version === this.#lastTold;
+    this.#lastTold = version;
+    if (!this.look) this.#heard = Math.max(this.#heard, version);
+    else if (this.handTo === null && version > this.version) await this.refresh();
+    if (again && (this.look || this.handTo !== null)) await this.recount();
     if (this.look && this.handTo === null && version !== this.version) await this.refresh();
   }
 
@@ -187,14 +191,20 @@ export class GameSession {
       this.handTo = side;
       return true;
     }
-    if (info.notices.length > known.notices.length) await this.#lookAnew(known, info);
+    const alone = this.handTo !== null && this.has(this.handTo) && own.length === 1 && before.length > 1;
+    // The other person sits elsewhere now: there is nobody left to hand the desk over to.
+    if (alone) await this.open(own);
+    else if (info.notices.length > known.notices.length) await this.#lookAnew(known, info);
     return false;
   }
 
   /** After a notice: if it is another battle than the one we know, forget that. */
   async #lookAnew(known: GameInfo, info: GameInfo): Promise<void> {
     const sitting = this.#sitting;
-    if (!this.look) return this.#watched.clear();
+    if (!this.look) {
+      this.#watched.clear();
+      return;
+    }
     const { lines } = this.screen;
     const { events, version } = await this.#client.events(this.id, this.#key, 0);
     if (sitting !== this.#sitting || !this.look) return;
@@ -323,6 +333,7 @@ export class GameSession {
     this.violations = [];
     this.timeEnds = null;
     this.#heard = 0;
+    this.#lastTold = -1;
   }
 
   async #sit(seat: OwnSeat, film = true): Promise<void> {
@@ -337,7 +348,9 @@ export class GameSession {
   }
 
   async #fetch(watched?: Watched | "all"): Promise<void> {
-    const turn = this.#fetches.then(() => this.#fetchNow(watched));
+    const sitting = this.#sitting;
+    // Who has left meanwhile wants nothing fetched, least of all as an onlooker.
+    const turn = this.#fetches.then(() => (sitting === this.#sitting ? this.#fetchNow(watched) : undefined));
     this.#fetches = turn.catch(() => undefined);
     await turn;
     await this.#settle();

@@ -295,3 +295,24 @@ test("a server that shows another commitment is told of", async () => {
   await session.refreshInfo();
   expect(session.fairPlay.alarm).toContain("another hash");
 });
+
+test("whoever is left alone at the desk has it without being asked", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open(bothSeats);
+  expect([session.stage, session.handTo]).toEqual(["handover", 0]);
+  server.beginAnew(1);
+  await session.news(0);
+  expect([session.stage, session.side]).toEqual(["asking", 0]);
+});
+
+test("news of a seat that has just been left fetch nothing for the one that comes", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open(bothSeats);
+  await session.takeDesk();
+  const before = server.calls.length;
+  await Promise.all([session.seal(), session.refresh(), session.refresh()]);
+  expect([session.stage, session.handTo, session.look]).toEqual(["handover", 1, null]);
+  expect(server.calls.slice(before).filter((call) => call.key === "")).toEqual([]);
+});
