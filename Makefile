@@ -1,6 +1,7 @@
 # make play    install into .venv and play in the browser
 # make test    install with the test tools and run every suite
 # make lint    the checks of style and types; make format writes what they can mend
+# make index   write the rule index anew, after code or tests of rules were moved
 # make web     build the browser client; make dev serves it live against `make play`
 # make fast    install the compiled engine into .venv-fast
 # make bench   measure its speed, plain and compiled
@@ -16,7 +17,7 @@ PACKAGING := pyproject.toml hatch_build.py tools/compile_engine.py web/toolchain
 FAST := .venv-fast
 ENGINE := $(shell find src -name "*.py")
 
-.PHONY: play test lint format web dev fast bench studies clean lint-python lint-web test-python test-web
+.PHONY: play test lint format index web dev fast bench studies clean lint-python lint-web test-python test-web
 
 play: $(VENV)/.play-stamp web
 	$(BIN)/weathergage play $(ARGS)
@@ -44,6 +45,10 @@ format: $(VENV)/.test-stamp
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 	$(CLIENT) npm run --silent format
+	$(BIN)/python tools/rule_index.py
+
+index: $(VENV)/.test-stamp
+	$(BIN)/python tools/rule_index.py
 
 # The toolchain compares the sources with those of the last build, so this is quick when nothing changed.
 web: $(BIN)/python

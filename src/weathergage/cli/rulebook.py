@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 def rules(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="See: weathergage rulesets")],
+    ruleset: Annotated[
+        str, typer.Argument(metavar="RULESET", help="See: weathergage rulesets; or with the rule: RULESET:ID")
+    ],
     rule_id: Annotated[
         str | None,
         typer.Argument(metavar="ID", help="A rule (B.IV.B.7), a ruling (P4) or a chapter (B.V)."),
@@ -27,6 +29,9 @@ def rules(
         bool,
         typer.Option("--house", help="Figures that no rulebook gives, and that battles may set otherwise."),
     ] = False,
+    code: Annotated[
+        bool, typer.Option("--code", help="Where the program has it: modules, lines, and tests that cite it.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Read the rules: a list, one rule with its rulings, or a search.
@@ -38,10 +43,13 @@ def rules(
     weathergage rules second_edition B.V
     weathergage rules second_edition --search "illegal plot"
     weathergage rules second_edition --status
+    weathergage rules second_edition:B.V.C.4 --code
     """
     from weathergage.api import OptionError
     from weathergage.api import ruleset as find_ruleset
 
+    ruleset, _, named = ruleset.partition(":")
+    rule_id = (rule_id or named).removeprefix(f"{ruleset}:") or None
     try:
         book = find_ruleset(ruleset)
     except OptionError as wrong:
@@ -67,12 +75,29 @@ def rules(
         fail(f"{book.id} has no rule {rule_id!r}{where}. List them with: weathergage rules {book.id}")
     if search and not found and not rulings:
         fail(f"no rule or ruling of {book.id} has the words {search!r}; try fewer words")
-    if json:
+    if code:
+        _code(book, found, rulings, json, whole=rule_id is None)
+    elif json:
         say_json({"rules": found, "rulings": rulings})
     elif rule_id is not None and not search:
         _show(book, found, rulings)
     else:
         _list(found, rulings)
+
+
+def _code(book: "Ruleset", found: "list[Rule]", rulings: "list[Ruling]", json: bool, whole: bool) -> None:
+    """Show where the rules are in the program: of a whole book one line for each."""
+    from weathergage.cli.rule_places import list_places, show_places
+
+    if not found:
+        rules = [
+            cite.partition(":")[2] or cite for cite in rulings[0].rules if book.id in cite or ":" not in cite
+        ]
+        fail(f"{rulings[0].id} is a ruling; --code shows paragraphs, and it bears on {', '.join(rules)}")
+    if whole and not json:
+        list_places(book.id, found)
+    else:
+        show_places(book.id, found, json)
 
 
 def _below(rule: str, chapter: str | None) -> bool:
