@@ -114,7 +114,7 @@ def _side(book: Book, state: CampaignState, side: int, owner: int) -> SideEntry:
 
 
 def ship_entry(book: Book, ship: Vessel, post: Post) -> ShipEntry:
-    """A ship with her card; those under repair or without a crew lie in port and cannot be used."""
+    """A ship with her card; those under repair or without a crew lie in port and cannot be used (20.f.4, 20.g.2)."""
     row, hull = book.ship(ship.rate), book.hull(ship.rate)
     return ShipEntry(
         id=ship.id,

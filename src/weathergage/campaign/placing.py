@@ -21,7 +21,7 @@ OWN_COAST = 120
 
 
 class Coast(PlainStep):
-    """The owner of the shore draws it (20.h.1.d, 11 and 12)."""
+    """The owner of the shore draws it (20.h.1.d.11, 20.h.1.d.12)."""
 
     id: ClassVar[str] = "shore"
     title: ClassVar[str] = "The shoreline"
@@ -143,7 +143,7 @@ class Placement(PlainStep):
 
 
 class Defence(Placement):
-    """The owner of a shore places batteries and ships first (20.h.1.d, 11 and 12)."""
+    """The owner of a shore places batteries and ships first (20.h.1.d.11, 20.h.1.d.12)."""
 
     id: ClassVar[str] = "defence"
     title: ClassVar[str] = "The defence of the port"

@@ -18,7 +18,7 @@ NONE, PAY, WAIT, RESTORE = "none", "pay", "wait", "restore"
 
 
 class Purse(PlainStep):
-    """Everything that is paid for at the beginning of a month (20.d.1, a to c)."""
+    """Everything that is paid for at the beginning of a month (20.d.1, a to c, 20.e.2)."""
 
     id: ClassVar[str] = "purse"
     title: ClassVar[str] = "Building, repairs and crews"
@@ -172,6 +172,7 @@ class Purse(PlainStep):
         orders: Orders,
         report: Report,
     ) -> None:
+        """Pay for a month of repairs, whatever her crew has cost (20.g.4)."""
         ship, price, cite = state.vessel(ship_id), book.tables.repair.price, book.cite("20.f.1")
         ship.paid = True
         state.pay(side, -price, f"repair of {ship.name}", cite)

@@ -52,7 +52,7 @@ def _file() -> _ClassesFile:
 
 @cache
 def classes() -> Mapping[int, ShipClass]:
-    """All classes by number."""
+    """All classes by number (second_edition:I.II.C, tournament:2.31)."""
     found = {ship_class.number: ship_class for ship_class in _file().classes}
     if len(found) != len(_file().classes):
         raise DataFileError("classes.toml", "a class number is there twice")

@@ -28,7 +28,7 @@ class _NationsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def nations() -> Mapping[str, Nation]:
-    """All nations by id, in the order of the data file."""
+    """All nations by id, in the order of the data file (second_edition:I.II.C, tournament:2.3, tournament:A-2.31.6)."""
     found: dict[str, Nation] = {}
     for nation in read_data("nations.toml", _NationsFile).nation:
         if nation.id in found:

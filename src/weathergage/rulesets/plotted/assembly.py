@@ -24,7 +24,7 @@ _FAMILY = "weathergage.rulesets.plotted"
 
 
 def edition(id: str, title: str, summary: str, package: str, book: Book) -> Ruleset:
-    """An edition as a ruleset: its Basic book, its catalogue and its options; phases follow when these are chosen."""
+    """An edition as a ruleset: Basic book, catalogue and options; phases follow when these are chosen (I.I, O.I)."""
     listed = offered(package)
     return Ruleset(
         id=id,
@@ -41,6 +41,7 @@ def edition(id: str, title: str, summary: str, package: str, book: Book) -> Rule
         options=tuple(_option(id, package, entry) for entry in listed.option),
         presets=listed.preset,
         assemble=assemble,
+        # The book of rules is a catalogue; its battles are scenarios (I.II.A.4).
         rules=rules_of(package),
         rulings=rulings_of(_FAMILY, package),
         ledger=LEDGER,

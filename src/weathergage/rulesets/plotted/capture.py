@@ -56,8 +56,9 @@ def capture(
         ship.own_quality = ship.quality
     ship.captured = True
     ship.rallying = False
+    # Her log goes on as it is, in other hands (B.IX.D.6).
     ship.side = homes[0].side
-    # Of several crews the worst sets the tone (ruling W8).
+    # She is as good as her captors; of several crews the worst sets the tone (B.IX.D.10, ruling W8).
     ship.quality = max(home.quality for home in homes)
     for home, (_, squares) in zip(homes, by):
         send_off(home, squares)

@@ -55,7 +55,7 @@ CLEAR: Final = Settlement()
 def settle(
     courses: dict[int, Course], dice: Dice, groups: Mapping[int, tuple[int, ...]] | None = None
 ) -> Settlement:
-    """Settle one impulse; `groups` names ships that move as one and so fall back together."""
+    """Settle one impulse (B.V.C, B.V.C.2); `groups` names ships that move as one and so fall back together."""
     result = Settlement()
     groups = groups or {}
 

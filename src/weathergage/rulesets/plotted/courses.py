@@ -82,7 +82,7 @@ def drift_courses(state: PlottedState, drifting: dict[int, tuple[int, ...]], by:
 
 
 def take_in_tow(state: PlottedState, courses: dict[int, Course]) -> dict[int, int]:
-    """Give ships in tow their course: the bow enters the hex that the towing stern leaves (O.VII.D, ruling W46).
+    """Give ships in tow their course: the bow enters the hex the towing stern leaves (O.VII.D, 35.4.2, ruling W46).
 
     The ships that follow in this impulse, by the ship that tows them.
     """

@@ -51,7 +51,7 @@ def take_aboard(ship: Ship, squares: Sequence[int]) -> None:
 
 
 def mingle(book: Book, ship: Ship, quality: int, report: Report) -> None:
-    """A crew that others join is only as good as the worse of the two, where the table says so (12.1.4)."""
+    """A crew that others join is only as good as the worse of the two, where the table says so (12.1.4, A-12.1.4)."""
     if book.tables.melee.worse_quality and quality > ship.quality:
         ship.quality = quality
         if report is not None:

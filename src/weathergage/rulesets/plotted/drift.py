@@ -28,7 +28,7 @@ def drift_groups(book: Book, state: PlottedState, stopped: set[int]) -> list[tup
 
 
 def _drifts(book: Book, state: PlottedState, group: tuple[int, ...]) -> bool:
-    """All have lain still long enough, and the slowest of them is due (B.V.B.1-2)."""
+    """All have lain still long enough, and the slowest of them is due (B.V.B.1-2, 8.2.3.1)."""
     figures = book.movement.drift
     still, slow = state.ships[group[0]].still + 1, False
     for index in group:
@@ -72,6 +72,7 @@ def count_stillness(book: Book, state: PlottedState) -> None:
             continue
         ship.still += 1
         if ship.turned:
+            # The wait of a dismasted ship begins anew (B.V.B.5.d).
             ship.adrift = 0
         elif ship.still >= limit and not calm:
             index = ship.spec.index

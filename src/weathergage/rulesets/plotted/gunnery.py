@@ -75,13 +75,13 @@ class Broadsides:
         ]
 
     def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
-        """The hexes that a broadside covers, by field, as offsets from the bow."""
+        """The hexes that a broadside covers, by field, as offsets from the bow; each side has its own (B.VIII.A.2)."""
         stern = stern_of(0, heading, hexes)
         reach = self.max_range
         return {"play": [h for h in play(heading, side, hexes) if min(length(h), length(h - stern)) <= reach]}
 
     def ready(self, state: PlottedState, ship: Ship) -> tuple[int, ...]:
-        """The sides that may fire: loaded, with guns left, and hands to serve them (B.VIII.C.3, B.VII.B.5)."""
+        """The sides that may fire: loaded, with guns left, and hands to serve them (B.VIII.A.8, C.3, B.VII.B.5)."""
         port, starboard = ship.load
         sides = _READY[port != UNLOADED and port != HALF_DOUBLE and armed(ship, PORT)][
             starboard != UNLOADED and starboard != HALF_DOUBLE and armed(ship, STARBOARD)
@@ -203,7 +203,7 @@ class Broadsides:
         return tuple(Modifier(m.label, value, self.book.cite(m.rule)) for m, value in found if value)
 
     def aims(self, shot: Shot) -> tuple[int, ...]:
-        """Hull or rigging: far shots only at rigging, tied ships only at hull (B.VIII.B.5, B.8)."""
+        """Hull or rigging: far shots only at rigging, tied ships only at hull (B.VIII.B.5, B.8, 9.1.9)."""
         if shot.lie.range >= self.rigging_only_from:
             return (RIGGING,)
         ties = shot.state.ties

@@ -72,6 +72,7 @@ def legal_plots(helm: Helm, off_wind: int) -> tuple[str, ...]:
 
 
 def _extend(steps: tuple[int, ...], helm: Helm, off_wind: int, found: list[tuple[int, ...]]) -> None:
+    """Add every legal plot that begins like this one, however little of the allowance it uses (B.IV.A.7)."""
     found.append(steps)
     for step in (FORWARD, TO_PORT, TO_STARBOARD):
         longer = (*steps, step)
@@ -98,12 +99,14 @@ def infraction(notation: str, helm: Helm, off_wind: int) -> Infraction | None:
 
 
 def _first_wrong(steps: tuple[int, ...], helm: Helm, off_wind: int) -> tuple[int, str, str] | None:
-    """Index of the first impulse that breaks a rule, the reason and the paragraph."""
+    """Index of the first impulse that breaks a rule, the reason, the paragraph; turns cost like hexes (B.IV.A.10)."""
     if steps and helm.held:
         return 0, helm.held[0], helm.held[1]
     if helm.springs:
         return _first_wrong_on_springs(steps, helm)
+    # The attitude she begins in gives the whole of it; nothing is saved from other turns (B.IV.A.6, B.IV.A.13).
     allowance = helm.allowances[ATTITUDE[off_wind]]
+    # By attitude only hexes are counted, no turns (B.IV.A.14, A-7.1.12).
     hexes_in = [0, 0, 0, 0]
     turns = sailed = 0
     turned_here = alone = False

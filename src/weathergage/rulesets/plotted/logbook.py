@@ -50,7 +50,7 @@ class _Entries:
 
 
 class LogPages:
-    """The logs of all ships that have something to enter; a log begins with both broadsides loaded (B.X)."""
+    """The logs of all ships that have something to enter; each begins with both broadsides loaded (B.X, 3.2.11-13)."""
 
     def __init__(self) -> None:
         self.ships: dict[str, dict[int, _Entries]] = {}
@@ -125,6 +125,7 @@ def _both(book: LogPages, turn: int, event: Any, note: str) -> None:
 
 
 def _fouling(book: LogPages, turn: int, event: ev.FoulingRolled) -> None:
+    """Note F (B.V.C.8)."""
     if event.fouled:
         _both(book, turn, event, FOULED)
 
@@ -140,6 +141,7 @@ def _grapple(book: LogPages, turn: int, event: ev.GrappleTried) -> None:
 
 
 def _ungrapple(book: LogPages, turn: int, event: ev.UngrappleTried) -> None:
+    """Note (G) for each grapple cast off (B.VI.B.6)."""
     if event.cast_off:
         _both(book, turn, event, CAST_OFF)
 

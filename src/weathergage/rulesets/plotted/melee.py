@@ -62,7 +62,7 @@ class Melee:
         return DEFENSIVE
 
     def clashes(self, state: PlottedState) -> list[Clash]:
-        """Every pair of parties that must fight now, each pair once."""
+        """Every pair of parties that must fight now, each pair once: offensive parties begin (B.IX.B.1)."""
         found: list[Clash] = []
         for index, ship in enumerate(state.ships):
             for task in parties_of(ship, OFFENSIVE):

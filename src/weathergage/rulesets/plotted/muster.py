@@ -67,7 +67,7 @@ def _tied_enemies(state: PlottedState, ship: Ship, other: int) -> bool:
 
 
 def has_free_section(state: PlottedState, ship: Ship) -> bool:
-    """Whether some section has men who neither fight nor are on another duty (ruling W73)."""
+    """Whether some section has men who neither fight nor are on another duty (9.1.10, ruling W73)."""
     return any(
         men and not on_duty(task) and lock_of(state, ship, section) < 0
         for section, (men, task) in enumerate(zip(ship.hands, ship.tasks, strict=True))
@@ -108,7 +108,10 @@ class Muster:
         return [bound[0] if bound else 0 for bound in self.bounds(state, ship)]
 
     def choices(self, state: PlottedState, ship: Ship, near: Sequence[int]) -> tuple[int, ...]:
-        """The tasks open to a free section: board or ward off tied enemies, go over to a neighbour (B.VII.B.6)."""
+        """The tasks open to a free section: board or ward off tied enemies, go over to a neighbour.
+
+        Being fouled or grappled is enough to board (B.V.C.7, B.VI.A.7, B.VII.B.6).
+        """
         index = ship.spec.index
         # A crew that weighs anchor has no hands to fight with (A.V.C.6, ruling W79).
         tied = state.ties.others(index) if state.ties.pairs and not ship.weighing else ()

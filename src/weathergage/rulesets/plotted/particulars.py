@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True, frozen=True)
 class Particulars:
-    """What does not change about a ship: name, class and the squares her log was filled out with."""
+    """What does not change about a ship: name, class and squares as her log was filled out (I.III.B, 3.2.1-10)."""
 
     index: int
     id: str
@@ -14,10 +14,12 @@ class Particulars:
     owner: int
     ship_class: int
     rating: int
+    #: The three figures of her counter (I.II.C.1-3, B.IV.A.2).
     turning: int
     battle_speed: int
     full_speed: int
     quality: int
+    #: Her value in the order of battle (B.XI.B.1).
     points: int
     hull: int
     crew: tuple[int, ...]

@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.terms import DEFENSIVE, DUTIES, DUTY_NAMES, OF
 from weathergage.rulesets.views import BoardPreview
 
 NO_PARTY: Final = "NBP"
+#: The three kinds of party: to attack, to defend, and to go over to a friend (B.VII.B.2).
 MARKS: Final = {OFFENSIVE: "OBP", DEFENSIVE: "DBP", TRANSFER: "TBP"}
 #: How a register of all that the sections do names their other duties.
 _DUTY_MARKS: Final = {duty: name.upper() for duty, name in DUTY_NAMES.items()}
@@ -50,7 +51,7 @@ def in_party(task: int) -> bool:
 
 
 def target_of(task: int) -> int:
-    """The index of the ship a party goes to, or -1."""
+    """The index of the ship a party goes to, or -1 (B.VII.B.4)."""
     return (task >> 3) - 1
 
 

@@ -11,7 +11,7 @@ TO_STARBOARD: Final = 2
 BACK: Final = 4
 KINDS: Final = ("forward", "port", "starboard", "drift", "back", "tow")
 
-#: Attitudes as indices of an allowance tuple, by (heading - wind) mod 6 (ruling G3: B A C D C A).
+#: Attitudes as indices of an allowance tuple, by (heading - wind) mod 6 (B.IV.A.3, ruling G3: B A C D C A).
 ATTITUDE: Final = (1, 0, 2, 3, 2, 0)
 D: Final = 3
 STAY: Final = "0"
@@ -22,6 +22,7 @@ DRIFTS: Final = "D"
 #: More hexes than any ship can sail in a turn: a larger number in a plot means no more than this.
 _FAR: Final = 99
 _TOKEN = re.compile(r"[LRB]|0*[1-9][0-9]*")
+#: Turns to port and starboard, and backed sails (B.IV.B.3, A.V.B).
 _LETTERS: Final = {"L": TO_PORT, "R": TO_STARBOARD, BACKED: BACK}
 _MARKS: Final = {step: letter for letter, step in _LETTERS.items()}
 _STEPS: dict[str, tuple[int, ...]] = {STAY: ()}

@@ -14,7 +14,7 @@ from weathergage.rulesets.views import ShipView
 
 
 def portrait(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipView:
-    """A ship as her own side sees her, or as others do."""
+    """A ship as her own side sees her, or as others do, with all her markers (2.3, A-2.3)."""
     spec = ship.spec
     sail = allowances(book, state, ship)
 

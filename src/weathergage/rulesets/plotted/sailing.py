@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.terms import BY_STERN, FULL_SAIL
 
 
 def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
-    """Movement allowance in attitudes A, B, C, D, less one for each rigging section lost (B.VIII.D.4.a)."""
+    """Movement allowance in attitudes A, B, C, D, less one for each rigging section lost (B.IV.A.1, B.VIII.D.4.a)."""
     if ship.sails == FULL_SAIL:
         sail = book.full_allowances[ship.spec.full_speed][ship.rigging.count(0)]
     else:
@@ -45,7 +45,7 @@ def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
 
 
 def off_wind(state: PlottedState, heading: int) -> int:
-    """How many 60 degree steps a heading lies to starboard of the wind's direction."""
+    """How many 60 degree steps a heading lies to starboard of the wind's direction (A.III.B.1)."""
     return (heading - state.wind) % 6
 
 
@@ -60,7 +60,7 @@ def due(state: PlottedState, ship: Ship) -> bool:
 
 
 def held_by_others(state: PlottedState, ship: Ship) -> bool:
-    """Fouled or grappled; a ship in tow, and nothing else on either of the two, lets her sail (O.VII.D)."""
+    """Fouled or grappled; a tow, and nothing else on either of the two, lets her sail (B.V.C.6, B.VI.A.6, O.VII.D)."""
     index = ship.spec.index
     if not state.ties.any(index):
         return False

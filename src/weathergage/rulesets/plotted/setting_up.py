@@ -20,7 +20,7 @@ _MOST_READY: Final = 16
 
 
 def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
-    """The state before the first turn; a copy of the last one, where the same battle begins a thousand times."""
+    """The state before the first turn; a copy of the last one, where one battle begins a thousand times (I.III.A.1)."""
     key = id(rules), id(scenario)
     ready = _READY.get(key)
     if ready is None:
@@ -37,7 +37,7 @@ def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
 
 
 def _set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
-    """Place every ship by bow hex and heading, fill out her log, point the wind."""
+    """Place every ship by bow hex and heading, fill out her log, point the wind (I.III.A.4, A.III.A, A.III.A.1)."""
     book: Book = rules.book
     sides = len(scenario.sides)
     ships: list[Ship] = []
@@ -50,11 +50,13 @@ def _set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
             bonus = scenario.victory.bonus.get(ship.id, 0)
             ships.append(_launch(book, ship, side, len(ships), counter, bonus))
     state = PlottedState(
+        # All chance comes from dice of six (I.II.A.6).
         dice=Dice(seed=seed),
         sealed=[None] * sides,
         wind=scenario.wind.direction,
         velocity=scenario.wind.velocity,
         wind_change=scenario.wind.change,
+        # The sea has no edge where there is no land (I.II.A.1, B.XII).
         chart=chart_of(scenario.sea),
         ships=ships,
         victory=scenario.victory.kind,
@@ -90,6 +92,7 @@ def full_log(scale: LogScale, entry: ShipEntry) -> Log:
 
 
 def _launch(book: Book, entry: ShipEntry, side: int, index: int, counter: str, bonus: int) -> Ship:
+    """Place a ship by the label of her bow hex and her heading, and fill out her log (I.II.B, I.III.A.2-3, I.III.B)."""
     log = full_log(book.tables.log, entry)
     bow = parse_label(entry.bow)
     later = entry.entry_turn > 1
@@ -122,6 +125,7 @@ def _launch(book: Book, entry: ShipEntry, side: int, index: int, counter: str, b
         bomb=entry.bomb,
         fixed=entry.fixed,
     )
+    # Both broadsides begin loaded (3.2.11).
     armed = [ROUND if log.guns[s] or log.carronades[s] else UNLOADED for s in (0, 1)]
     return Ship(
         spec=spec,

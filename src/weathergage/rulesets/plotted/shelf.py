@@ -104,7 +104,7 @@ def charts_of(tables: Tables, movement: Movement) -> dict[str, Any]:
 
 
 def _less_sections(speeds: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """Allowances by speed and rigging sections lost; no ship has more sections than the highest speed."""
+    """Allowances by speed and rigging sections lost; no ship has more sections than the highest speed (B.IV.A.17)."""
     return {
         speed: tuple(tuple(max(0, each - lost) for each in row) for lost in range(max(speeds) + 1))
         for speed, row in speeds.items()
@@ -120,7 +120,7 @@ def _at_range(row: GunneryRow, columns: Mapping[str, int], distance: int) -> int
 
 
 def read_cell(text: str) -> Cell:
-    """The squares a cell of a hit table takes; its asterisk is another matter.
+    """The squares a cell of a hit table takes, of four kinds (B.VIII.B.7); its asterisk is another matter.
 
     >>> read_cell("2H-G-C-R*")
     (2, 1, 1, 1)

@@ -18,11 +18,12 @@ from weathergage.rulesets.plotted.terms import (
 
 @dataclass(slots=True)
 class Ship:
-    """The log of one ship as it stands now. Sides of the ship are 0 port, 1 starboard."""
+    """The log of one ship as it stands now (I.II.A.5, I.II.E). Sides of the ship are 0 port, 1 starboard."""
 
     spec: Particulars
     #: The side that commands her now.
     side: int
+    #: The hex of her bow, and the direction in which it points (I.II.C.7-8).
     bow: int
     heading: int
     #: On the chart: entered, and not gone.
@@ -33,13 +34,14 @@ class Ship:
     guns: list[int]
     carronades: list[int]
     rigging: list[int]
+    #: The shot in each broadside, guns and carronades alike (A.VIII.B.6).
     load: list[int]
     #: 1 while the initial broadside of that side has not been fired.
     initial: list[int]
     surrendered: int = FIGHTING
     #: Her surrender lapsed at the start of this turn: a fighting ship again, but of no use until the next.
     rallying: bool = False
-    #: Prize crew by section, and whether one has been put aboard.
+    #: Prize crew by section, apart from her own, and whether one has been put aboard (B.IX.D.7).
     prize: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     captured: bool = False
     #: Consecutive movement phases without a new bow hex by her own plot.
@@ -181,7 +183,7 @@ class Ship:
 
     @property
     def stern(self) -> int:
-        """The hex of her stern (ruling G2)."""
+        """The hex of her stern (I.II.C.4-5, ruling G2)."""
         return self.bow - STEP[self.heading] if self.spec.hexes == 2 else self.bow
 
     @property
@@ -191,7 +193,7 @@ class Ship:
 
     @property
     def hands(self) -> list[int]:
-        """The crew that works the ship now, by section: the prize crew of a captured ship, else her own."""
+        """The crew that works the ship now, by section: the prize crew of a captured ship, else her own (B.IX.D.5)."""
         return self.prize if self.captured else self.crew
 
     @property
@@ -246,7 +248,7 @@ class Ship:
 
     @property
     def anchored(self) -> bool:
-        """Held by an anchor; a ship that weighs is not (A.V.C.6)."""
+        """Held by an anchor; a ship that weighs is not (A.V.C.6, 20.3.6.2)."""
         return self.anchor != UNDER_WAY and not self.weighing
 
     @property
@@ -263,7 +265,7 @@ class Ship:
         return lost
 
     def mark_hull(self, hits: int) -> int:
-        """Cross off hull squares; the number really marked (the excess misses)."""
+        """Cross off hull squares, one for each hit (B.VIII.D.1.a); the number really marked (the excess misses)."""
         marked = min(hits, self.hull)
         self.hull -= marked
         return marked

@@ -126,7 +126,7 @@ class PlottedState(GameState):
         )
 
     def range_between(self, a: Ship, b: Ship) -> int:
-        """The least number of hexes between two ships (ruling G4)."""
+        """The least number of hexes between two ships (B.VIII.B.1, ruling G4)."""
         a_bow, b_bow, a_stern, b_stern = a.bow, b.bow, a.stern, b.stern
         by_bow = min(LENGTH[b_bow - a_bow], LENGTH[b_stern - a_bow])
         by_stern = min(LENGTH[b_bow - a_stern], LENGTH[b_stern - a_stern])

@@ -63,11 +63,11 @@ class Ties:
         self._set(_key(a, b), self.pairs.get(_key(a, b), 0) & ~1)
 
     def grapple(self, a: int, b: int) -> None:
-        """One more grapple holds two ships."""
+        """One more grapple holds two ships (B.VI.A.5, 9.1.5.1)."""
         self.pairs[_key(a, b)] = self.pairs.get(_key(a, b), 0) + 2
 
     def cast_off(self, a: int, b: int, count: int = 1) -> None:
-        """So many grapples are cut or thrown off."""
+        """So many grapples are cut or thrown off (B.VI.B.2)."""
         self._set(_key(a, b), self.pairs.get(_key(a, b), 0) - 2 * min(count, self.grapples(a, b)))
 
     def part(self, a: int, b: int) -> None:

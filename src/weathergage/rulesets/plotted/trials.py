@@ -174,6 +174,7 @@ def rolled(book: Book, name: str, state: PlottedState) -> Roll:
 def succeeds(book: Book, name: str, value: int, modifiers: Sequence[Modifier]) -> bool:
     """Whether a throw succeeds with what is added to it."""
     table: Trial = getattr(book.tables, name)
+    # Such dice succeed whatever is added to them (8.3.5.9, 9.1.4.6, 9.2.1.5).
     if value == table.natural:
         return True
     total = value + sum(modifier.value for modifier in modifiers)

@@ -71,6 +71,7 @@ def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool
 
 
 def _judge_points(book: Book, state: PlottedState, report: Report) -> None:
+    """End a battle of several ships by points, when one side is beaten or time is up (B.XI.B)."""
     fighting = {ship.side for ship in state.ships if fights_on(ship)}
     if len(fighting) < 2:
         fighting |= _besieged(state)

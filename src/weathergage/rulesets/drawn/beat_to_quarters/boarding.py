@@ -50,7 +50,7 @@ def sums(book: Book, ship: Ship, other: Ship) -> tuple[list[Modifier], list[Modi
 
 
 def board(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> None:
-    """Go over: without a fight where nobody resists, else by a die each (16)."""
+    """Go over: without a fight where nobody resists, else by a die each (5.e.2, 5.e.3, 16)."""
     rule = unresisted(ship, other)
     if ship.side == other.side:
         if other.abandoned:

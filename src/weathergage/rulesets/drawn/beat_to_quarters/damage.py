@@ -19,7 +19,7 @@ NOTHING, MAST, STEER, STRIKE, FIRE, EXPLODE, SINK = "N", "MAST", "STEER", "STRIK
 
 
 def lose_rate(book: Book, state: Seascape, ship: Ship, levels: int, report: Report, by: str = "") -> None:
-    """Her rating falls, and with every two levels her crew; too low, and she strikes or sinks (11.a, 11.b, 13)."""
+    """Her rating falls, and with it her crew; too low, and she strikes or sinks (11.a, 11.b, 11.c.2-4, 13)."""
     was = ship.rate
     drop = ship.lower_rate(levels, book.guns.damage.levels_a_crew)
     if report is not None:

@@ -26,7 +26,7 @@ def held_fast(ship: Ship) -> bool:
 
 
 def drift_tied(book: Book, state: Seascape, report: Report) -> None:
-    """All groups that hung together before this turn drift, once a turn (5.b.8, 8.e, ruling B9)."""
+    """All groups that hung together before this turn drift, once a turn (5.b.8, 6.b.8, 8.a, 8.e, ruling B9)."""
     if state.ties_drifted:
         return
     state.ties_drifted = True

@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.ties import GRAPPLED
 
 
 def may_throw(state: Seascape, ship: Ship, other: Ship) -> bool:
-    """One attempt a ship and one a target in a phase, alongside and not yet held (6.b.1, 6.b.4, ruling B5)."""
+    """One attempt a ship and one a target in a phase, alongside and not yet held (6.b.1, 6.b.4, 7.k, ruling B5)."""
     return (
         ship is not other
         and ship.fights

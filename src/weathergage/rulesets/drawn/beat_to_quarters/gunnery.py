@@ -121,7 +121,7 @@ def aim_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) 
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
-    """Whether a ship fires at another: an enemy that has not struck."""
+    """Whether a ship fires at another: an enemy that has not struck, even one she hangs on (10.h)."""
     return other.side != ship.side and other.present and not other.fate and not other.struck
 
 
@@ -138,7 +138,7 @@ def aims(book: Book, state: Seascape, ship: Ship, battery: int, targets: Sequenc
 
 
 def range_modifier(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str]:
-    """The nearer the better."""
+    """The nearer the better (10.a.1, 10.a.3)."""
     return f"range {aim.range}", book.guns.gunnery.range[aim.range - 1], "10.e.2"
 
 
@@ -152,7 +152,7 @@ def rake_modifier(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str]
 
 
 def firing_sum(book: Book, state: Seascape, aim: Aim) -> list[Modifier]:
-    """All that is added to the firer's die."""
+    """All that is added to the firer's die; ratings as they are now (11.c.12)."""
     found = [Modifier("rating of the target", aim.target.rate, book.cite("10.e.1"))]
     for modifier in book.modifiers:
         if (named := modifier(book, state, aim)) is not None:

@@ -102,7 +102,7 @@ def shoal_under(book: Book, state: Seascape, ship: Ship, pose: Pose, report: Rep
 
 
 def meet(book: Book, state: Seascape, ship: Ship, other: Ship, pose: Pose, report: Report) -> str:
-    """Two ships would share a hex: crew check, collision or fouling, or neither (7.a to 7.h, ruling Q7)."""
+    """Two ships would share a hex: crew check, collision or fouling, or neither (7.a to 7.i, ruling Q7)."""
     state.happened = True
     where = next(code for code in hexes_at(ship, pose) if code in other.hexes)
     passed = crew_check(book, state, ship, "not to collide", "7.b", report, other.spec.id)
@@ -131,7 +131,7 @@ def meet(book: Book, state: Seascape, ship: Ship, other: Ship, pose: Pose, repor
 
 
 def fouls(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> bool:
-    """Both roll; either die fouls (7.f, 7.g, ruling Q7)."""
+    """Both roll; either die fouls (6.b.10, 7.f, 7.g, ruling Q7)."""
     rolls = tuple(Roll("fouling", state.dice.roll("fouling")) for _ in range(2))
     fouled = any(roll.value in book.guns.contact.fouled for roll in rolls)
     if report is not None:

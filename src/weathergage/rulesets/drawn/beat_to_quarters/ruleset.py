@@ -34,7 +34,7 @@ _HERE = f"weathergage.rulesets.drawn.{ID}"
 
 
 def make() -> Ruleset:
-    """The game without options."""
+    """The game without options (1)."""
     listed = offered(_HERE)
     ships, guns, conduct = opened()
     return Ruleset(

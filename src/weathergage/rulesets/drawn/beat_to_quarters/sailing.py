@@ -18,7 +18,7 @@ WEIGH, CUT = "weigh", "cut"
 
 
 def attitude(wind: int, heading: int) -> str:
-    """How a heading lies to the wind (6.a.1)."""
+    """How a heading lies to the wind (6.a.1, 6.a.1.a-d)."""
     return _ATTITUDES[(heading - wind) % 6]
 
 
@@ -34,7 +34,7 @@ def in_irons(book: Book, state: Seascape, ship: Ship) -> bool:
 
 
 def can_sail(book: Book, state: Seascape, ship: Ship) -> bool:
-    """Whether a ship may move by her own dice at all."""
+    """Whether a ship may move by her own dice at all (6.b.7, 7.j, 8.f)."""
     return (
         ship.fights
         and not ship.spec.battery

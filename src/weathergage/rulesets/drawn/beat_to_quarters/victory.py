@@ -8,7 +8,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
 
 
 def points(state: Seascape) -> tuple[int, ...]:
-    """What each side has won: prizes and sunk enemies, nothing for who only struck (17.2, ruling B22)."""
+    """What each side has won: prizes and sunk enemies, nothing for who only struck (17.2, 17.2.a-c, ruling B22)."""
     won = list(state.bonus)
     for ship in state.ships:
         if ship.captured and ship.side != ship.spec.owner:

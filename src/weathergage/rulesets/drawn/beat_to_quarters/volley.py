@@ -129,7 +129,7 @@ def ashore(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
 
 
 def hurt(book: Book, state: Seascape, ship: Ship, cell: str, report: Report, by: str = "") -> None:
-    """A ship suffers what a cell of the damage table says, if she is still there to suffer it (11.c)."""
+    """A ship suffers what a cell of the damage table says, if she is still there to suffer it (11.c, 11.c.1)."""
     if ship.fate:
         return
     if cell.startswith("+"):

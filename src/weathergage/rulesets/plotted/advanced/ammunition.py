@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.terms import CHAIN, DOUBLE, GRAPE, TRANSFER
 
 
 def _addition(kind: int) -> Callable[[Book, Shot], int]:
+    """Return what a kind of shot adds; roundshot has no such modifier (A.VIII.B.1.b)."""
     name = SHOT_NAMES[kind]
     return lambda book, shot: shot.row.shot[name] if shot.shot == kind else 0
 

@@ -109,7 +109,7 @@ class GroundTackle:
         return None
 
     def steady(self, book: Book, shot: Shot) -> int:
-        """At anchor guns are laid better (A.V.C.5)."""
+        """At anchor guns are laid better (A.V.C.5, 20.3.8.1)."""
         ship = shot.ship
         return shot.row.anchor if ship.anchored and ship.cables >= self.figures.cables_to_gain else 0
 
@@ -206,7 +206,7 @@ class AnchorNote:
 
 
 def part_cables(book: Book, ship: Ship, cables: int, rule: str, report: Report) -> None:
-    """Anchor cables are shot away; with the last of them a ship at anchor comes free next turn (20.3.8)."""
+    """Anchor cables are shot away; with the last of them a ship at anchor comes free next turn (20.3.8, 20.3.8.3)."""
     ship.cables = max(0, ship.cables - cables)
     ship.cutting = ship.cutting or bool(ship.anchor and not ship.cables)
     if report is not None:

@@ -33,7 +33,7 @@ class Ammunition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.marks.get(SHOT_NAMES.get(DOUBLE if kind == HALF_DOUBLE else kind, ""), "")
 
     def carries(self, kind: int, distance: int) -> bool:
-        """Whether a kind of shot reaches so far."""
+        """Whether a kind of shot reaches so far (A.VIII.B.1.a)."""
         return distance <= self.range[SHOT_NAMES[kind]]
 
 
@@ -47,7 +47,7 @@ class Reloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def fired_as(
     figures: Ammunition, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
 ) -> tuple[int, ...]:
-    """The kinds of shot as which the load of a broadside may be fired at a target so far away."""
+    """The kinds of shot as which a load may be fired so far (24.2.4.5, A-24.2.3, A-24.2.4.5)."""
     load = ship.load[side]
     if load == ROUND:
         if not figures.round_as_grape or not figures.carries(GRAPE, distance):

@@ -52,7 +52,7 @@ class CriticalHit(Event, frozen=True, kw_only=True):
 
 
 def settle(book: Book, state: PlottedState, report: Report, since: int = -1) -> None:
-    """Look up all critical hits that wait, in the order in which they were scored (A.I.A.2.b.1-2)."""
+    """Look up all critical hits that wait, in the order in which they were scored (A.I.A.2.b.1-3)."""
     # An explosion may bring new ones.
     while state.criticals:
         settle_next(book, state, report, since)
@@ -75,7 +75,7 @@ def settle_next(book: Book, state: PlottedState, report: Report, since: int = -1
 
 
 def settle_aftermath(book: Book, state: PlottedState, report: Report) -> None:
-    """At the end of the combat phase (A.I.A.2.b.2)."""
+    """At the end of the combat phase, when all other hits are marked (A.I.A.2.b.2, A-16.1.2.2.2)."""
     settle(book, state, report)
 
 

@@ -111,7 +111,7 @@ class Dockyard:
         return len(free) >= self.figures.sections and sum(free) >= self.figures.sections - 1
 
     def work(self, book: Book, ship: Ship, report: Report) -> None:
-        """One more turn of this kind of work; with the last of them squares are given back."""
+        """One more turn of this kind of work; with the last of them squares are given back (26.2.1-3)."""
         kind = ship.repairing
         done = [*ship.repairs]
         done[kind - 1] += 1

@@ -40,7 +40,7 @@ class FieldsOfFire(Broadsides):
         self.ammunition = book.chart("ammunition", Ammunition)
 
     def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
-        """The hexes of each field, as offsets from the bow (ruling G6)."""
+        """The hexes of each field, as offsets from the bow (A.VIII.A.1, ruling G6)."""
         stern = stern_of(0, heading, hexes)
         reach = self.max_range
         found: dict[str, list[int]] = {str(field): [] for field in _FIELDS}
@@ -72,7 +72,7 @@ class FieldsOfFire(Broadsides):
         return found
 
     def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
-        """Every target, section and kind of shot that the load allows."""
+        """Every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
         found: list[Shot] = []
         for target, lie, section in self.sights(state, ship, side).open_shots():
             if self._armed(ship, side, section, lie.range):
@@ -136,6 +136,7 @@ class FieldsOfFire(Broadsides):
 
 
 def _stern_rake(book: Book, shot: Shot) -> int:
+    """Return what a rake through the stern adds (24.4.3)."""
     return shot.row.stern_rake if shot.rake == STERN else 0
 
 
@@ -143,6 +144,6 @@ STERN_RAKE: Final = GunneryModifier("stern rake", "A.I.A.1.b", _stern_rake)
 
 
 def apply(book: Book) -> Book:
-    """Five fields instead of one, bracketed numbers for rakes, and a rake from the next hex even if answered."""
+    """Five fields instead of one, bracketed numbers for rakes, a rake from the next hex even if answered (A.I.A.1)."""
     book = replace(book, gunnery=FieldsOfFire, gun_sections=True, rake=by_play_or_next_hex)
     return book.adding(modifiers=(STERN_RAKE,))

@@ -84,7 +84,7 @@ def at_work(book: Book, state: PlottedState, ship: Ship, side: int) -> Infractio
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """The book with this section in it (A.II.I)."""
     yard = Dockyard(book.chart("repairs", RepairFigures))
     return book.with_phase(RepairPhase, before="loading").adding(
         chores=(yard.begin_turn,), landfalls=(yard.note_turns,), idlers=(at_work,), conditions=(yard.seen,)

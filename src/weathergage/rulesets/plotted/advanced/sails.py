@@ -27,6 +27,6 @@ def lower_sails(book: Book, state: PlottedState, ship: Ship, sections: int, repo
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """The book with this section in it (A.II.J, A.V.A.5)."""
     book = book.with_phase(FullSailPhase, after="loading")
     return replace(book.adding(fittings=(bend_sails,), falls=(lower_sails,)), full_sails=True)

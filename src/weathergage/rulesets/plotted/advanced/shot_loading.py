@@ -76,7 +76,10 @@ class ShotLoading(LoadingPhase):
         )
 
     def load(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """Put in what was ordered and count it on the reload record."""
+        """Put in what was ordered and count it on the reload record.
+
+        All but doubleshot is in after one turn (A.VIII.B.1.c, A.VIII.B.2.c, A.VIII.B.4.c).
+        """
         mark, _, letter = notation.partition(" ")
         side, shot = BROADSIDES.index(mark), LOADS.index(letter)
         begun = ship.load[side] == HALF_DOUBLE
@@ -97,7 +100,7 @@ class ShotLoading(LoadingPhase):
         return self.figures.mark(shot)
 
     def turns_for_double(self, ship: Ship) -> int:
-        """How many turns doubleshot takes her: one with enough crew sections at hand, where that helps."""
+        """How many turns doubleshot takes her: one with enough crew sections at hand, where that helps (A-24.2.3)."""
         needed = self.figures.double_at_once
         return 1 if needed and sections_at_hand(ship) >= needed else self.figures.double_turns
 

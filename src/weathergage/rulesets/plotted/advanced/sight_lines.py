@@ -37,7 +37,7 @@ class Sights:
         self.nearest = [_NOTHING] * 6
 
     def see(self, other: Ship, lie: Bearing) -> None:
-        """A ship counts in every field that holds a hex of hers."""
+        """A ship counts in every field that holds a hex of hers, whatever her range (A.VIII.A.5.d, A.VIII.A.6)."""
         self.ships.append((other, lie))
         for field in lie.fields[self.side]:
             if lie.range < self.nearest[field]:
@@ -68,7 +68,7 @@ class Sights:
                     yield target, lie, section
 
     def open_sections(self, lie: Bearing) -> list[str]:
-        """What may be fired at a ship that lies so: "" for the whole broadside, "bow" and "stern" for sections."""
+        """What may be fired at a ship that lies so: "" for all guns, "bow" and "stern" for sections (A-24.1)."""
         fields, near = lie.fields[self.side], self.nearest
         found = []
         if fields[0] <= LAST_FULL_FIELD and lie.range <= self.nearest_full:

@@ -89,7 +89,7 @@ def doom(book: Book, ship: Ship, fate: int, rule: str, roll: Roll | None, report
 
 
 def roll_fates(book: Book, state: PlottedState, report: Report) -> None:
-    """In the Unfouling Phase every doomed ship rolls once, until a six ends her (A.VIII.C.3-4)."""
+    """In the Unfouling Phase every doomed ship rolls once, until a six ends her (A.VIII.C.3-4, A.VIII.C.6)."""
     doomed = [ship for ship in state.ships if ship.doom and ship.present]
     if not doomed:
         return
@@ -154,5 +154,5 @@ def _sank(state: PlottedState, e: ShipSank) -> str:
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """The book with this section in it (A.II.B)."""
     return book.adding(strikings=(shatter,), fates=(roll_fates,), conditions=(seen,))

@@ -12,7 +12,7 @@ INITIAL: Final = "initial"
 
 
 class WindFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The strengths of wind: their names, the calm, the one that ends a battle, and where these two stand."""
+    """The strengths of wind (A.III.A.2): their names, the calm, the end of a battle, and where these two stand."""
 
     names: tuple[str, ...]
     calm: int

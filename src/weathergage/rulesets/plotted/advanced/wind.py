@@ -56,7 +56,7 @@ def spoiled_aim(book: Book, weather: Weather) -> GunneryModifier:
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """The book with this section in it (A.II.A)."""
     figures = book.chart("wind", WindFigures)
     airs = Airs(figures, book.chart("wind_change", WindChange))
     weathers = book.chart("weather", tuple[Weather, ...])

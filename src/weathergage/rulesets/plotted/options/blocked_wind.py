@@ -51,7 +51,7 @@ class Lee:
         )
 
     def _taken(self, other: Ship, ship: Ship) -> int:
-        """What one ship to windward takes from another, by her sails and by their ratings."""
+        """What one ship to windward takes from another, by her sails and by their ratings (37.2.1-4)."""
         if other.spec.rowed or other.spec.fixed:
             return 0
         if other.sails == FULL_SAIL:

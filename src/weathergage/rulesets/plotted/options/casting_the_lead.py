@@ -43,7 +43,7 @@ class Leadsmen:
         self.figures = figures
 
     def casts(self, ship: Ship) -> bool:
-        """Neither bow nor stern went more than one hex by her plot: a turn moves one of them as far (ruling W49)."""
+        """Neither bow nor stern went more than one hex by her plot: a turn moves one so far (O.XII.B, ruling W49)."""
         return ship.can_sail_and_fire and ship.entered + ship.turned <= self.figures.hexes
 
     def sound(self, book: Book, state: PlottedState, report: Report) -> None:

@@ -120,7 +120,7 @@ class Flags:
         state.commands = commands_of(state, self.figures.squadron)
 
     def turns(self, state: PlottedState, ship: Ship) -> int:
-        """For how many turns from this one her movement must stand written; 0 if from turn to turn (O.IV.2-4)."""
+        """For how many turns her movement must stand written; 0 if from turn to turn (O.IV.2-4, O.IV.4.b)."""
         command = command_of(state, ship)
         if command is None:
             return 0

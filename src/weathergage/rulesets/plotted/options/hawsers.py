@@ -70,7 +70,7 @@ class Hawsers:
         self.figures = figures
 
     def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """A tow costs speed in every attitude, more if the towed ship is the larger (O.VII.B)."""
+        """A tow costs speed in every attitude, more for a larger ship; with none left she can turn (O.VII.B-C)."""
         if ship.tow < 0:
             return sail
         superior = state.ships[ship.tow].spec.rating > ship.spec.rating
@@ -78,7 +78,7 @@ class Hawsers:
         return tuple(max(0, each - less) for each in sail)
 
     def may_tow(self, state: PlottedState, ship: Ship, other: Ship) -> bool:
-        """Friends made fast to each other and nobody else, stern before bow, both free to move (O.VII.A, O.VII.D)."""
+        """Friends made fast to each other and nobody else, stern before bow, both free (O.VII.A, O.VII.D, 35.4.1)."""
         a, b = ship.spec.index, other.spec.index
         return (
             ship.can_sail_and_fire
@@ -112,7 +112,7 @@ class Hawsers:
                 yield Condition(key=key, text=text, cite=book.cite("O.VII.D"), value=other)
 
     def inspect(self, book: Book, state: PlottedState, report: Report) -> None:
-        """Tows that the wind, a grapple cast off or the loss of a ship has ended."""
+        """Tows that the wind, a grapple cast off or the loss of a ship has ended (35.4.3)."""
         for ship in state.ships:
             if ship.tow < 0:
                 continue

@@ -49,7 +49,7 @@ class Masts:
         self.figures = figures
 
     def fall(self, book: Book, state: PlottedState, ship: Ship, sections: int, report: Report) -> None:
-        """At once for each rigging section lost: a die, and on a one another for the side (O.VIII.B)."""
+        """At once for each rigging section lost: a die, and on a one another for the side (O.VIII.B, 36.2.1)."""
         for _ in range(sections):
             roll = Roll("falling mast", state.dice.roll("falling mast"))
             side, side_roll = -1, None

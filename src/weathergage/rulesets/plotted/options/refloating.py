@@ -69,7 +69,7 @@ class RefloatingPhase:
         return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """Roll for each ship in turn; those that sit too fast wait in vain."""
+        """Roll for each ship in turn; those that sit too fast wait in vain (38.2.1-2)."""
         for ship in state.ships:
             if self.may_try(state, ship):
                 self._try(state, ship, self.lighten(state, ship, orders), report)

@@ -18,7 +18,7 @@ NO_SIGNAL = ""
 
 
 class SignalFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much a hoist of flags can say."""
+    """How much a hoist of flags can say (O.III.3)."""
 
     letters: int
 
@@ -86,7 +86,7 @@ class Signals:
         return Violation(ask.id, f"at most {self.letters} letters", ask.cite)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """The flags go up when the logs are opened."""
+        """The flags go up when the logs are opened (O.III.1)."""
         text = notation.strip()
         if not text:
             return

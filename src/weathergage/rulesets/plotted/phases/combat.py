@@ -193,6 +193,7 @@ class CombatPhase:
         for discharge in self.book.discharges:
             discharge(self.book, state, shot, tuple(die.die for die in thrown), report)
         ship.load[shot.side] = UNLOADED
+        # Also where one section fired alone (A.VIII.A.4).
         ship.initial[shot.side] = 0
 
     def _count(self, state: PlottedState, shot: Shot, aim: int, thrown: list[Thrown]) -> None:

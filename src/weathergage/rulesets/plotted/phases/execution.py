@@ -84,6 +84,7 @@ class ExecutionPhase:
         stopped: set[int],
         report: Report,
     ) -> None:
+        """Take every ship one step on, turns like hexes, and see who meets whom (B.V.C.1)."""
         movers = {
             i: steps[impulse]
             for i, steps in plots.items()
@@ -180,6 +181,7 @@ class ExecutionPhase:
     def _report_contacts(
         self, state: PlottedState, settlement: Settlement, impulse: int, stopped: set[int], report: Report
     ) -> None:
+        """Stop all who met, tell of it, and let those who lie alongside roll for fouling (B.V.C.4-5)."""
         if not settlement.contacts:
             return
         met: set[tuple[int, int]] = set()

@@ -21,7 +21,7 @@ from weathergage.rulesets.plotted.terms import BATTLE_SAIL, FULL_SAIL
 
 
 class FullSailPhase:
-    """Asks every ship that may change her sails; what is decided takes effect at once."""
+    """Asks every ship that may change her sails; what is decided takes effect at once (A.V.A.5)."""
 
     id: ClassVar[str] = "full_sail"
     title = "Full Sail Phase"

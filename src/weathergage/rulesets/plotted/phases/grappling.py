@@ -45,6 +45,7 @@ class GrapplingPhase:
         return asked
 
     def _grapple_asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        """Ask either ship of every pair that lies alongside, or both (B.VI.A.1)."""
         near = neighbours(state)
         if not near:
             return None if state.ties.pairs else PASSED
@@ -63,7 +64,7 @@ class GrapplingPhase:
         return Violation(ask.id, f"{notation!r}: write {ATTEMPT} or {HOLD}", ask.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """Carry out the attempts of this step in the order of the ships."""
+        """Carry out the attempts of this step in the order of the ships; who is still held waits a turn (B.VI.B.5)."""
         if state.step == GRAPPLE:
             for ship, other in _attempts(state, orders):
                 self._grapple(state, ship, other, report)
@@ -104,7 +105,7 @@ class GrapplingPhase:
             )
 
     def _ungrapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
-        """A trial for each grapple, once a turn (B.VI.B.4); friends simply cast off."""
+        """A trial for each grapple, once a turn (B.VI.B.3-4); friends simply cast off."""
         a, b = ship.spec.index, other.spec.index
         for _ in range(state.ties.grapples(a, b)):
             roll = None

@@ -29,7 +29,7 @@ class NotationPhase:
         self.last: dict[str, Ask] = {}
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """One plot for each ship that may move (B.IV.B.6), and what may be noted beside it."""
+        """One plot for each ship that may move (B.IV.B.1, B.IV.B.6), and what may be noted beside it."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         book = self.book
         for ship in state.ships:

@@ -18,12 +18,14 @@ from weathergage.rulesets.plotted.advanced import (
 from weathergage.rulesets.plotted.book import Book
 
 _TABLES = "weathergage.rulesets.plotted.second_edition.tables"
+#: The tables of the Advanced game, apart from those of the Basic one (I.II.A.3, I.II.D.2).
 TABLES = ("advanced", "wind", "ammunition", "damage", "seamanship", "options")
+#: In the order of the rules; what they leave unchanged has no section (A.IV, A.VI, A.VII, A.IX).
 SECTIONS = (log, wind, sails, turning, anchors, fields, sail_hits, ammunition, criticals, sinking, repairs)
 
 
 def apply(book: Book) -> Book:
-    """The Advanced game in place of the Basic one."""
+    """The Advanced game in place of the Basic one (A.II, A.II.A-J)."""
     book = replace(book, sources=(*book.sources, *((_TABLES, f"{name}.toml") for name in TABLES)))
     for section in SECTIONS:
         book = section.apply(book)

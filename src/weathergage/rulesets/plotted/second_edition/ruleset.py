@@ -19,7 +19,7 @@ _HERE = "weathergage.rulesets.plotted.second_edition"
 
 
 def make() -> Ruleset:
-    """The Second Edition; without options it is the Basic game."""
+    """The Second Edition; without options it is the Basic game (B.I)."""
     return edition(
         ID,
         "Second Edition (1981)",
@@ -28,6 +28,7 @@ def make() -> Ruleset:
         Book(
             ruleset=ID,
             sources=(
+                # The Basic tables (I.II.D.1).
                 ("weathergage.rulesets.plotted.tables", "basic.toml"),
                 (f"{_HERE}.tables", "basic.toml"),
                 # Some optional rules go with the Basic game as well.
@@ -35,14 +36,14 @@ def make() -> Ruleset:
             ),
             sequence=(
                 TurnStart,
-                UnfoulingPhase,
-                NotationPhase,
-                ExecutionPhase,
-                GrapplingPhase,
-                BoardingPhase,
-                CombatPhase,
-                MeleePhase,
-                LoadingPhase,
+                UnfoulingPhase,  # B.II.A
+                NotationPhase,  # B.II.B
+                ExecutionPhase,  # B.II.C
+                GrapplingPhase,  # B.II.D
+                BoardingPhase,  # B.II.E
+                CombatPhase,  # B.II.F
+                MeleePhase,  # B.II.G
+                LoadingPhase,  # B.II.H
                 Reckoning,
             ),
             gunnery=Broadsides,

@@ -19,7 +19,9 @@ from weathergage.rulesets.plotted.options import line_rake
 from weathergage.rulesets.plotted.tournament import fires, men_in_the_rigging, powder, repairs, turn_upon_turn
 
 _TABLES = "weathergage.rulesets.plotted.tournament.tables"
+#: The tables of the Advanced game, apart from those of the Basic one (2.4.2).
 TABLES = ("advanced", "wind", "ammunition", "damage", "seamanship", "options")
+#: In the order of the rules; what they leave unchanged has no section (21.0, 25.0).
 SECTIONS = (
     log,
     wind,
@@ -41,7 +43,7 @@ SECTIONS = (
 
 
 def apply(book: Book) -> Book:
-    """The Advanced game in place of the Basic one."""
+    """The Advanced game in place of the Basic one (17.0)."""
     book = replace(book, sources=(*book.sources, *((_TABLES, f"{name}.toml") for name in TABLES)))
     for section in SECTIONS:
         book = section.apply(book)

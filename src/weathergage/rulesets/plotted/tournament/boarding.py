@@ -19,7 +19,7 @@ from weathergage.rulesets.views import Preview
 
 
 class TournamentMuster(Muster):
-    """How parties are formed in this edition."""
+    """How parties are formed in this edition (A-10.0)."""
 
     def _bound(self, state: PlottedState, ship: Ship, section: int) -> tuple[int, ...]:
         """As ever; but men aloft may come down to defend the deck (23.0)."""

@@ -75,7 +75,7 @@ class SailNote:
         return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """Men go aloft, and are missed everywhere else until the Full Sail Phase (24.5)."""
+        """Men go aloft, and are missed everywhere else, at the guns too, until the Full Sail Phase (24.5, 24.5.1)."""
         ask = self.ask(book, state, ship)
         if notation == KEEP or ask is None or notation not in ask.options:
             return

@@ -37,7 +37,7 @@ class RepairVoided(Event, frozen=True, kw_only=True):
 
 
 class RepairNote:
-    """RH, RG or RR beside the plot (20.5.1-2)."""
+    """RH, RG or RR beside the plot (20.5.1-2, A-20.5)."""
 
     kind = "repair"
 
@@ -136,7 +136,7 @@ class OrderedRepairs(Dockyard):
 
 
 class RepairWork(Quiet):
-    """In the Reload Phase the work that was ordered is noted, and squares come back (26.2)."""
+    """In the Reload Phase the work that was ordered is noted, and squares come back (26.2, 26.2.1)."""
 
     id: ClassVar[str] = "repairs"
     title = "Reload Phase: repairs"

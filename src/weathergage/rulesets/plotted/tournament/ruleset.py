@@ -23,7 +23,7 @@ _HERE = "weathergage.rulesets.plotted.tournament"
 
 
 def make() -> Ruleset:
-    """The Tournament Edition; without options it is the Basic game."""
+    """The Tournament Edition; without options it is the Basic game (4.0)."""
     return edition(
         ID,
         "Tournament Edition 1.2b",
@@ -33,6 +33,7 @@ def make() -> Ruleset:
             ruleset=ID,
             concordance=load_toml(_HERE, "concordance.toml", dict[str, dict[str, str]])["paragraphs"],
             sources=(
+                # The Basic tables (2.4.1).
                 ("weathergage.rulesets.plotted.tables", "basic.toml"),
                 (f"{_HERE}.tables", "basic.toml"),
                 # Some optional rules go with the Basic game as well.

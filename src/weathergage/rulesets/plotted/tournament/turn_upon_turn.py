@@ -7,7 +7,7 @@ from weathergage.rulesets.plotted.state import PlottedState
 
 
 def ahead_first(book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
-    """After a turn she goes a hex ahead, or makes one turn and nothing else; what follows is void (20.4.2.1)."""
+    """After a turn she goes a hex ahead, or makes one turn and no more; the rest is void (20.4.2.1, A-20.4.2)."""
     if ship.ended_turning and not helm.ahead_first:
         return helm._replace(ahead_first="20.4.2")
     return helm

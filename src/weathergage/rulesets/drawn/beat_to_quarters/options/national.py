@@ -29,7 +29,7 @@ def apply(book: Book) -> Book:
     usual = book.broadsides
 
     def distances(book: Book, state: Seascape, ship: Ship, rolled: list[int], found: list[int]) -> list[int]:
-        """Spaniards: all dice or the highest; elite and crack crews of other nations: any two as well (ruling B32)."""
+        """Spaniards: all dice or the highest (21.national.1.b); other elite and crack crews: any two as well (B32)."""
         if not rolled:
             return found
         if ship.spec.nation in table.highest_die_only:
@@ -39,12 +39,12 @@ def apply(book: Book) -> Book:
         return found
 
     def broadsides(book: Book, ship: Ship, battery: int) -> int:
-        """British crews fire each broadside twice a turn; chasers are no broadsides."""
+        """British crews fire each broadside twice a turn; chasers are no broadsides (21.national.2.a)."""
         quick = ship.spec.nation in table.quick_gunners and battery < BOW
         return table.quick_broadsides if quick else usual(book, ship, battery)
 
     def accuracy(book: Book, state: Seascape, aim: Aim, column: int) -> int:
-        """American fire is read a column higher; a blast is nobody's gunnery (ruling Q4)."""
+        """American fire is read a column higher; a blast is nobody's gunnery (21.national.2.b, ruling Q4)."""
         sharp = aim.ship.spec.nation in table.sharp_gunners and not aim.blast
         return column + table.sharp_columns if sharp else column
 

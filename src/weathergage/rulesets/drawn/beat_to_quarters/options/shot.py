@@ -39,7 +39,7 @@ class Hot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Chain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Shot against rigging: what results become."""
+    """Shot against rigging: what results become (21.shot.chain)."""
 
     range: int
     becomes: dict[str, str]
@@ -54,7 +54,7 @@ class Double(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Grape(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Shot against men: its own row of the damage table."""
+    """Shot against men: its own row of the damage table (21.shot.grape)."""
 
     range: int
     row: tuple[str, ...]
