@@ -10,7 +10,8 @@ from typing import NamedTuple
 DOCSTRING, LITERAL, REMARK, TABLE, MODULE = range(5)
 
 _WORD = re.compile(r"(?<![\w.-])\w+(?:[.-]\w+)*")
-_REMARK = re.compile(r"(?:^|\s)#.*")
+_QUOTED = re.compile(r'"([^"]+)"')
+_REMARK = re.compile(r"(?:^|\s)(#.*)")
 _BRACKETS = re.compile(r"\(([^()]*)\)")
 _RANGE = re.compile(r"(?:-| to )([\w.]+)")
 _LISTED = re.compile(r", and |, | and |; | to ")
@@ -61,11 +62,15 @@ class Numbering:
         self._order = {rule: place for place, rule in enumerate(self.ids)}
 
     def bare(self, text: str) -> Iterator[Named]:
-        """Yield every paragraph that a text names by its number alone."""
+        """Yield every paragraph that a text names by its number alone; in a list the end of one will do."""
+        before: Named | None = None
         for match in _WORD.finditer(text):
-            named = self._at(text, match.start())
+            if text[: match.start()].endswith(":"):
+                continue
+            named = self._at(text, match.start()) or self._shortened(match, before, text)
             if named and (not named.rule.isdigit() or _in_brackets(text, named)):
                 yield from self._ranged(named, text)
+                before = named
 
     def full(self, text: str) -> Iterator[Named]:
         """Yield every paragraph named with the ruleset before it, and the numbers that follow it in a list."""
@@ -84,13 +89,21 @@ class Numbering:
             number = number.rpartition("-")[0]
         return Named(number, start, start + len(number)) if number else None
 
+    def _shortened(self, word: re.Match[str], before: Named | None, text: str) -> Named | None:
+        """Return the paragraph meant by `D.3` right after B.IX.B.4: that with the same beginning."""
+        if before is None or text[before.end : word.start()] != ", ":
+            return None
+        parts, ending = before.rule.split("."), word[0].partition("-")[0]
+        rule = ".".join([*parts[: -1 - ending.count(".")], ending])
+        return Named(rule, word.start(), word.start() + len(ending)) if rule in self._order else None
+
     def _ranged(self, named: Named, text: str) -> Iterator[Named]:
         """Yield the paragraph, or with its sisters to the end of a range: `B.IX.D.1-3`, `19.a to 19.f`."""
         yield named
         parent = named.rule.rpartition(".")[0]
         if further := _RANGE.match(text, named.end):
             end = further[1].rstrip(".")
-            last = self._order.get(end, self._order.get(f"{parent}.{end}", 0))
+            last = self._order.get(f"{parent}.{end}", self._order.get(end, 0))
             for rule in self.ids[self._order[named.rule] + 1 : last + 1]:
                 if rule.rpartition(".")[0] == parent:
                     yield named._replace(rule=rule)
@@ -121,7 +134,8 @@ def _literals(tree: ast.Module) -> Iterator[Text]:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
             continue
         if node in documentation:
-            yield Text(node.value, node.lineno, documentation[node])
+            # Examples for doctest are no citations.
+            yield Text(node.value.partition(">>>")[0], node.lineno, documentation[node])
         elif " " not in node.value:
             # A lone number may be anything: it is the number of a rule where it is handed to `cite`, or is long.
             lone = node.value.isdigit() and (node in cited or len(node.value) > 1)
@@ -141,7 +155,7 @@ def _documentation(nodes: Iterable[ast.AST]) -> Iterator[tuple[ast.AST, int]]:
 def _remarks(source: str) -> Iterator[Text]:
     for line, words in enumerate(source.splitlines(), 1):
         if "#" in words and (remark := _REMARK.search(words)):
-            yield Text(remark[0], line, REMARK)
+            yield Text(remark[1], line, REMARK)
 
 
 def _spans(body: Iterable[ast.stmt], prefix: str) -> Iterator[Span]:
@@ -162,9 +176,9 @@ def _table_texts(source: str) -> Iterator[Text]:
     """Yield the remarks of a table and its entries that name rules."""
     for line, words in enumerate(source.splitlines(), 1):
         if remark := _REMARK.search(words):
-            yield Text(remark[0], line, TABLE)
-        elif entry := re.match(r'(?:rule|cite)s? = ["\[](.*)["\]]', words):
-            yield Text(f"({entry[1]})".replace('"', ""), line, TABLE)
+            yield Text(remark[1], line, TABLE)
+        elif re.match(r"(?:rule|cite)s? = ", words):
+            yield Text(f"({', '.join(_QUOTED.findall(words))})", line, TABLE)
 
 
 def _headings(source: str) -> Iterator[Span]:

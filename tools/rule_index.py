@@ -16,7 +16,7 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tools.citations import Numbering, read_source
+from tools.citations import MODULE, Numbering, read_source
 from weathergage.api import Ruleset, ruleset, ruleset_ids
 from weathergage.engine.tables import load_toml
 from weathergage.rulesets.code_index import FILE, Paragraph, Place
@@ -31,6 +31,8 @@ COMMAND = "make index"
 ALSO_FOLLOWS = {"campaign": "beat_to_quarters"}
 #: Files about the rules, which carry none of them out.
 ABOUT = {"rules.toml", "rulings.toml", "concordance.toml"}
+#: The list of options of an edition, which only leads to their modules.
+LIST = "options.toml"
 #: Modules that show, foresee or tell what others decide; they come last.
 SHOWS = re.compile(
     r"/odds|_odds|forecast|lookout|portrait|previews|chronicle|words|wording|view|events|dead_reckoning|logbook"
@@ -133,10 +135,20 @@ def _best_first(cited: Iterable[Cited]) -> defaultdict[tuple[str, str], tuple[Pl
 def _code(known: list[Edition]) -> Iterator[Cited]:
     """Yield what modules and tables cite: those that decide before those that show, own numbers before others."""
     tables = (path for path in (SOURCE / "rulesets").rglob("*.toml") if path.name not in ABOUT)
+    chapters = {(edition.rules.id, rule) for edition in known for rule in _chapters(edition.rules.rules)}
     for path in sorted([*SOURCE.rglob("*.py"), *tables]):
-        shows = bool(SHOWS.search(path.as_posix()))
+        shows, lists = bool(SHOWS.search(path.as_posix())), path.name == LIST and path.parent.name != "tables"
         for name, rule, clarity, place in _cited_in(path, _followed(path, known), known):
-            yield Cited(name, rule, (shows, clarity, bool(place.under)), place)
+            # A chapter is what a module is about; a single paragraph rather what a function does.
+            about = clarity[0] == MODULE and (name, rule) in chapters
+            yield Cited(name, rule, (shows, lists, not about, *clarity, bool(place.under)), place)
+
+
+def _chapters(rules: Iterable[str]) -> set[str]:
+    """Return the paragraphs that have others below them; `7.0` is the chapter of 7.1."""
+    rules = set(rules)
+    above = {rule.rpartition(".")[0] for rule in rules}
+    return {rule for rule in rules if rule in above or rule.removesuffix(".0") in above - {rule}}
 
 
 def _tests(known: list[Edition]) -> Iterator[Cited]:
@@ -144,19 +156,23 @@ def _tests(known: list[Edition]) -> Iterator[Cited]:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for name, rule, clarity, place in _cited_in(path, [], known):
             if place.name.startswith("test_"):
-                yield Cited(name, rule, (name not in path.parts, clarity), place)
+                yield Cited(name, rule, (name not in path.parts, *clarity), place)
 
 
-def _cited_in(path: Path, own: list[Edition], known: list[Edition]) -> Iterator[tuple[str, str, int, Place]]:
-    """Yield ruleset, paragraph, clarity and place of everything that a file cites."""
+def _cited_in(
+    path: Path, own: list[Edition], known: list[Edition]
+) -> Iterator[tuple[str, str, tuple[int, int], Place]]:
+    """Yield ruleset, paragraph, clarity and place of all that a file cites; what is cited alone is clearer."""
     if not own and not any(f"{each.rules.id}:" in path.read_text(encoding="utf-8") for each in known):
         return
     file = path.relative_to(ROOT).as_posix()
     source = read_source(path)
     for text in source.texts:
-        for name, rule, under, at in _named(text.words, own, known):
+        cited = list(_named(text.words, own, known))
+        for name, rule, under, at in cited:
             line = text.line + text.words.count("\n", 0, at)
-            yield name, rule, text.clarity, Place(file, line, source.name_at(line), under)
+            place = Place(file, line, source.name_at(line), under)
+            yield name, rule, (text.clarity, sum(each[0] == name for each in cited)), place
 
 
 def _followed(path: Path, known: Iterable[Edition]) -> list[Edition]:
