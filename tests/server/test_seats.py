@@ -188,13 +188,9 @@ def test_who_sits_where_outlives_the_server(toy_bots: ToyBots, tmp_path: Path) -
         assert anna.get("view").status_code == 403
 
 
-def test_games_of_older_databases_go_on(toy_bots: ToyBots, tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path)) as client:
-        anna, ben = Person(client), Person(client)
-        anna.make(HUMANS, seed=5)
-        ben.join(anna)
-        anna.order({})
-    engine = create_engine(f"sqlite:///{next(tmp_path.glob('*.sqlite3'))}")
+def made_old(folder: Path, *changes: str) -> None:
+    """Make a database as the last version without fair dice left it."""
+    engine = create_engine(f"sqlite:///{next(folder.glob('*.sqlite3'))}")
     with engine.begin() as connection:
         new = {
             "seats": ("invitation", "recovery", "script", "part"),
@@ -209,15 +205,57 @@ def test_games_of_older_databases_go_on(toy_bots: ToyBots, tmp_path: Path) -> No
                 connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
         connection.execute(text("DROP TABLE notices"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
+        for change in changes:
+            connection.execute(text(change))
     engine.dispose()
+
+
+@pytest.mark.parametrize("mark", ["taken = 1", "taken = 0"])
+def test_games_of_older_databases_go_on(toy_bots: ToyBots, tmp_path: Path, mark: str) -> None:
+    """Whether or not a seat of a campaign's battle was marked as taken, two desks are two people."""
+    with TestClient(create_app(tmp_path)) as client:
+        anna, ben = Person(client), Person(client)
+        anna.make(HUMANS, seed=5)
+        ben.join(anna)
+        anna.order({})
+    made_old(tmp_path, f"UPDATE seats SET {mark} WHERE side = 1")
     with TestClient(create_app(tmp_path)) as client:
         anna._client = ben._client = client
         info = ben.get("").json()
-        assert info["fair"]["dice"] == "drawn" and len(info["fair"]["commitment"]) == 64
+        assert info["fair"]["dice"] == "chosen", "its maker could know the seed, and that is said"
+        assert len(info["fair"]["commitment"]) == 64
         assert anna.look()["version"] == 1, "a game that two desks already play does not begin anew"
+        assert anna.post("undo").status_code == 403
         carl = Person(client).join(ben)
         assert anna.look()["version"] == 1 and carl.order({}).status_code == 200
         assert anna.get("replay").status_code == 403
+
+
+def test_games_of_one_desk_in_older_databases_become_fair(toy_bots: ToyBots, tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path)) as client:
+        anna = Person(client)
+        anna.make(HUMANS)
+        anna.order({})
+    made_old(tmp_path)
+    with TestClient(create_app(tmp_path)) as client:
+        anna._client = client
+        assert anna.look()["version"] == 1 and anna.post("undo").status_code == 200
+        ben = Person(client).join(anna)
+        assert ben.get("").json()["fair"]["dice"] == "fair" and ben.look()["version"] == 0
+
+
+def test_who_had_left_his_seat_comes_back_by_its_link(toy_bots: ToyBots, tmp_path: Path) -> None:
+    """In older versions a seat that was left was at no desk until its key took it again."""
+    with TestClient(create_app(tmp_path)) as client:
+        anna, ben = Person(client), Person(client)
+        anna.make(HUMANS)
+        ben.join(anna)
+    made_old(tmp_path, "UPDATE seats SET desk = NULL WHERE side = 1")
+    with TestClient(create_app(tmp_path)) as client:
+        anna._client = ben._client = client
+        assert ben.get("view").status_code == 403
+        ben.accept(anna.game, ben.key)
+        assert ben.order({}).status_code == 200
 
 
 def test_a_seat_of_a_campaign_is_at_one_desk_too(client: TestClient[Any]) -> None:

@@ -46,11 +46,28 @@ def _link_battles() -> None:
 
 
 def _fill(seats: str, room: str, rooms: str) -> None:
-    made = sa.table(rooms, sa.column("id"), sa.column("secret"), sa.column("shared"))
-    seat = sa.table(seats, sa.column(room), sa.column("taken"))
+    made = sa.table(rooms, *(sa.column(name) for name in ("id", "secret", "shared", "dice")))
+    seat = sa.table(seats, *(sa.column(name) for name in (room, "taken", "kind", "desk")))
     connection = op.get_bind()
     for row in connection.execute(sa.select(made.c.id)).all():
         drawn = secrets.token_hex(32)
         connection.execute(sa.update(made).where(made.c.id == row.id).values(secret=drawn))
     taken = sa.select(seat.c[room]).where(seat.c.taken == sa.true())
-    connection.execute(sa.update(made).where(made.c.id.in_(taken)).values(shared=sa.true()))
+    people = sa.select(seat.c[room]).where(seat.c.kind == "human").group_by(seat.c[room])
+    apart = people.having(sa.func.count(seat.c.desk.distinct()) > 1)
+    # Their makers could see the seed or choose it, and nobody noted which; what others are told errs on the safe side.
+    known = {"shared": sa.true(), "dice": "chosen"}
+    connection.execute(sa.update(made).where(made.c.id.in_(sa.union(taken, apart))).values(known))
+    _let_back(seats, room)
+
+
+def _let_back(seats: str, room: str) -> None:
+    """Make an invitation of the key of each seat that its player left: it was to bring him back, and still does."""
+    names = (room, "side", "kind", "desk", "key", "invitation")
+    seat = sa.table(seats, *(sa.column(name) for name in names))
+    connection = op.get_bind()
+    left = sa.select(seat).where(seat.c.kind == "human", seat.c.desk.is_(None))
+    for row in connection.execute(left).all():
+        this = seat.c[room] == row._mapping[room], seat.c.side == row.side
+        values = {"invitation": row.key, "key": f"seat-{secrets.token_urlsafe(24)}"}
+        connection.execute(sa.update(seat).where(*this).values(values))
