@@ -115,6 +115,8 @@ def test_the_export_tells_no_secrets(
     assert rows.status_code == 200
     assert not any(secret in rows.text for secret in (*keys, anna.desk, ben.desk, "crimson"))
     assert "seed" not in rows.json()["game"]
+    assert rows.json()["journal"] is None, "how long it is would tell that the enemy has sealed"
+    assert all("deadline" not in seat for seat in rows.json()["seats"]), "and so would the enemy's time"
 
 
 def test_what_another_person_lists_is_only_taken_from_the_own_list(

@@ -28,10 +28,10 @@ _OPEN = (
         "phase_title",
         "outcome",
     ),
-    *("month", "step_title", "over", "side", "kind", "bot", "name", "routine", "deadline", "taken"),
+    *("month", "step_title", "over", "side", "kind", "bot", "name", "routine", "taken"),
 )
-#: What only a desk may have at which everybody sits: it tells all orders and dice.
-_SECRET = ("seed", "file", "n", "json", "by_hand")
+#: What only a desk may have at which everybody sits: it tells all orders and dice, and who has sealed.
+_SECRET = ("seed", "file", "n", "json", "by_hand", "deadline")
 
 
 class Damaged(ValueError):
@@ -101,8 +101,8 @@ class Salvage:
         shown = (*_OPEN, *_SECRET) if whole else _OPEN
         file = {
             self._shelf.what: _plain(room, shown),
-            "seats": [_plain(seat, _OPEN) for seat in seats],
-            "journal": [_plain(line, shown) for line in lines] if whole else len(lines),
+            "seats": [_plain(seat, shown) for seat in seats],
+            "journal": [_plain(line, shown) for line in lines] if whole else None,
         }
         return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
