@@ -29,6 +29,8 @@ from weathergage.server.records import (
 from weathergage.server.salvage import Damaged, Unreadable, all_seats, decoded
 from weathergage.server.schema import GAMES, Shelf, entries, games, notices, seats
 
+#: A seat that is handed to and fro makes no page grow without end.
+SHOWN_NOTICES = 30
 #: Journals whose revisions are remembered: far more than games are kept in memory.
 MOST_SEEN = 10_000
 
@@ -219,10 +221,11 @@ class Storage:
         return told
 
     def notices(self, about: str) -> list[Notice]:
-        """Return what was written down for everybody at a game or campaign, oldest first."""
-        query = select(notices.c.at, notices.c.text).where(notices.c.about == about).order_by(notices.c.n)
+        """Return the newest of what was written down for everybody at a game or campaign, oldest first."""
+        query = select(notices.c.at, notices.c.text).where(notices.c.about == about)
         with self.database.reading() as connection:
-            return [Notice(row.at, row.text) for row in connection.execute(query)]
+            rows = connection.execute(query.order_by(notices.c.n.desc()).limit(SHOWN_NOTICES)).all()
+        return [Notice(row.at, row.text) for row in reversed(rows)]
 
     def deadlines(self, game_id: str, deadlines: Mapping[int, datetime | None]) -> None:
         """Change when the time of seats is up."""

@@ -127,3 +127,13 @@ def test_the_only_person_of_a_game_hands_it_over_as_it_is(anna: Person, ben: Per
     anna.post("act", {"verb": "concede"})
     ben.join(anna, side=0)
     assert ben.look()["view"]["outcome"]["kind"] == "concession"
+
+
+def test_a_seat_handed_to_and_fro_fills_nobodys_page(anna: Person, ben: Person) -> None:
+    anna.make(HUMANS)
+    ben.join(anna)
+    storage = anna._client.app.state.hall.storage
+    for number in range(100):
+        storage.notice(anna.game, f"notice {number}")
+    told = [notice["text"] for notice in anna.get("").json()["notices"]]
+    assert len(told) == 30 and told[-1] == "notice 99" and told[0] == "notice 70"
