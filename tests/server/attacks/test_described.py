@@ -27,6 +27,8 @@ EXAMPLES = SEARCH or 4
 #: Nobody is limited here: all calls come from one address.
 UNLIMITED = {f"WEATHERGAGE_{kind}_PER_MINUTE": "0" for kind in ("CALLS", "FORECASTS", "FILMS", "GAMES")}
 GAME = {"scenario": SCENARIO, "ruleset": "second_edition", "seats": HUMANS}
+#: By the name of a path parameter: an id, and the headers of who sits there.
+Rooms = dict[str, tuple[str, dict[str, str]]]
 load_all_checks()
 HELD = CHECKS.get_by_names(
     [
@@ -47,15 +49,19 @@ def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def rooms(harbour: str) -> dict[str, tuple[str, str]]:
-    """A game and a campaign by the name of their path parameter, with the key of a seat in each."""
+def rooms(harbour: str) -> Rooms:
+    """A game and a campaign by the name of their path parameter, with the headers of a seat in each."""
     with httpx.Client(base_url=harbour, timeout=30) as http:
         game = http.post("/api/games", json=GAME).json()
         fleets = [http.get(f"/api/market/fleet?nation={n}").json()["fleet"] for n in ("british", "french")]
         campaign = http.post("/api/campaigns", json={"fleets": fleets, "seats": HUMANS}).json()
+        desk = f"desk={http.cookies['desk']}"
+        for room in (f"/api/games/{game['id']}/view", f"/api/campaigns/{campaign['id']}"):
+            key = (game if "games" in room else campaign)["seats"][0]["key"]
+            assert http.get(room, headers={"X-Seat": key}).status_code == 200, "the key opens its seat"
     return {
-        "game_id": (game["id"], game["seats"][0]["key"]),
-        "campaign_id": (campaign["id"], campaign["seats"][0]["key"]),
+        name: (made["id"], {"Cookie": desk, "X-Seat": made["seats"][0]["key"]})
+        for name, made in (("game_id", game), ("campaign_id", campaign))
     }
 
 
@@ -70,14 +76,14 @@ def operations(harbour: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 def test_every_call_is_as_described(
-    operations: dict[str, Any], rooms: dict[str, tuple[str, str]], harbour: str, mode: GenerationMode
+    operations: dict[str, Any], rooms: Rooms, harbour: str, mode: GenerationMode
 ) -> None:
     assert len(operations) > 35
     for operation in operations.values():
         _attack(operation, rooms, harbour, mode)
 
 
-def _attack(operation: Any, rooms: dict[str, tuple[str, str]], harbour: str, mode: GenerationMode) -> None:
+def _attack(operation: Any, rooms: Rooms, harbour: str, mode: GenerationMode) -> None:
     @settings(
         max_examples=EXAMPLES,
         derandomize=not SEARCH,
@@ -88,11 +94,11 @@ def _attack(operation: Any, rooms: dict[str, tuple[str, str]], harbour: str, mod
     )
     @given(case=operation.as_strategy(generation_mode=mode), known=st.booleans())
     def attack(case: Any, known: bool) -> None:
-        for name, (room, key) in rooms.items():
+        for name, (room, seat) in rooms.items():
             # Half of the calls are for something there is; it must not be removed by one of them.
             if known and name in case.path_parameters and case.method != "DELETE":
                 case.path_parameters[name] = room
-                case.headers["X-Seat"] = key
+                case.headers.update(seat)
         case.call_and_validate(base_url=harbour, checks=HELD, timeout=30)
 
     # A call without anything to fill in cannot be made wrong.
