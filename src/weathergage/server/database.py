@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import (
     ArgumentError,
     DataError,
@@ -63,6 +63,8 @@ class Database:
         self.is_sqlite = target.get_backend_name() == "sqlite"
         file = _file_of(target.database) if self.is_sqlite else None
         self._hold = Hold(file) if file is not None and alone else None
+        #: Keeps other servers out where no file does.
+        self._claim: Connection | None = None
         self._lock = threading.Lock()
         self._fault = ""
         self._asked = self._failed = -REMEMBERED
@@ -74,7 +76,10 @@ class Database:
                 event.listen(self.engine, "connect", _prepare_sqlite)
                 event.listen(self.engine, "begin", _begin_sqlite)
             self._writer = self.engine.execution_options(**{_WRITES: True})
-            _make_ready(self._writer, file, target.render_as_string(hide_password=True))
+            where = target.render_as_string(hide_password=True)
+            if alone and target.get_backend_name() == "postgresql":
+                self._claim = _claimed(self.engine, where)
+            _make_ready(self._writer, file, where)
         except BaseException:
             self._free()
             raise
@@ -85,11 +90,16 @@ class Database:
             self._hold.note_address(address)
 
     def close(self) -> None:
-        """Give back all connections, and the file to the next server."""
-        self.engine.dispose()
+        """Give back all connections, and the database to the next server."""
         self._free()
+        self.engine.dispose()
 
     def _free(self) -> None:
+        if self._claim is not None:
+            # A connection that goes back to its pool would keep the lock.
+            self._claim.invalidate()
+            self._claim.close()
+            self._claim = None
         if self._hold is not None:
             self._hold.release()
 
@@ -140,6 +150,8 @@ class Database:
 
 
 _WRITES: Final = "weathergage_writes"
+#: The number of our lock among those that programs agree on: "gage" in ASCII.
+_CLAIM: Final = 0x67616765
 
 
 @contextmanager
@@ -171,6 +183,24 @@ def _engine(url: str) -> Engine:
         raise CannotOpen(
             f"there is no driver for {kind} databases here; install one, or name another in WEATHERGAGE_DATABASE_URL"
         ) from missing
+
+
+def _claimed(engine: Engine, where: str) -> Connection:
+    """Claim a PostgreSQL database for this server, as long as the connection lasts; seats are kept in memory."""
+    try:
+        connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if connection.execute(select(func.pg_try_advisory_lock(_CLAIM))).scalar_one():
+            return connection
+        connection.close()
+    except DBAPIError as wrong:
+        raise CannotOpen(
+            f"cannot keep games in {where}: {meaning(wrong.orig)}; "
+            "mend that, or name another in WEATHERGAGE_DATABASE_URL"
+        ) from wrong
+    raise CannotOpen(
+        f"the games in {where} are served already by another server; "
+        "stop it, or name another in WEATHERGAGE_DATABASE_URL"
+    )
 
 
 def _make_ready(engine: Engine, file: Path | None, url: str) -> None:

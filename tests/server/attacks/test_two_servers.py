@@ -18,7 +18,7 @@ from weathergage.server.campaign_store import CampaignStore
 from weathergage.server.campaign_wire import NewCampaign
 from weathergage.server.database import Database
 from weathergage.server.desk import Caller
-from weathergage.server.folder import InUse
+from weathergage.server.folder import CannotOpen, InUse
 from weathergage.server.records import Line, Progress
 from weathergage.server.storage import Overtaken, Storage
 from weathergage.server.wire import NewSeat
@@ -56,6 +56,19 @@ def test_a_killed_server_leaves_no_lock(tmp_path: Path) -> None:
     database = Database(database_address(tmp_path))
     assert database.fault() == ""
     database.close()
+
+
+@pytest.mark.skipif("WEATHERGAGE_TEST_DATABASE_URL" not in os.environ, reason="needs a PostgreSQL server")
+def test_a_database_without_a_folder_belongs_to_one_server_too() -> None:
+    """A second server would not know who took which seat meanwhile."""
+    url = os.environ["WEATHERGAGE_TEST_DATABASE_URL"]
+    one = Database(url)
+    with pytest.raises(CannotOpen, match="served already by another server"):
+        Database(url)
+    one.close()
+    two = Database(url)
+    assert two.fault() == ""
+    two.close()
 
 
 def test_orders_at_one_and_orders_at_the_other(two: list[TestClient[Any]]) -> None:
