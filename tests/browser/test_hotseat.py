@@ -129,6 +129,7 @@ def test_a_seat_that_was_taken_elsewhere_is_not_offered_here_any_more(
     refused = page.request.get(f"/api/games/{game}/view", headers={"X-Seat": key})
     assert refused.status == 403, "the desk is not asked to be honest"
     first.get("go-on").click()
+    expect(first.get("played-elsewhere")).to_have_count(0)
     assert first.settle() == "asking", "the battle has begun anew"
     assert first.side == 0 and second.side == 1
     for desk, who in ((first, "you v"), (second, "v you")):

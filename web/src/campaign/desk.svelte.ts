@@ -71,9 +71,41 @@ export class CampaignDesk {
     for (const seat of this.seats) {
       const { view } = await calls.look(this.id, seat.key);
       this.heir = this.seats.find((one) => view.waiting_for.includes(one.side)) ?? null;
-      if (this.heir) return;
+      if (this.heir) break;
     }
-    this.heir = this.seats[0] ?? null;
+    this.heir ??= this.seats[0] ?? null;
+    this.#hearken(() => this.#recount());
+  }
+
+  /** Nobody sits yet: if one of the seats is taken elsewhere, whoever is left has the desk. */
+  async #recount(): Promise<void> {
+    const { seats } = await calls.look(this.id, "");
+    const here = namedSeats(seats);
+    const left = this.seats.filter((one) => here.some((seat) => seat.key === one.key));
+    if (this.seat || left.length === this.seats.length) return;
+    this.close();
+    await this.open(left);
+  }
+
+  /** Listen to the news of the seat that is at work, or as an onlooker. */
+  #hearken(news: () => Promise<void>): void {
+    const { key } = this;
+    this.close();
+    this.#stop = listen({
+      id: this.id,
+      key,
+      room: "campaigns",
+      onVersion: () => void news(),
+      onLink: (link) => this.#heed(link),
+      poll: async () => {
+        try {
+          return (await calls.look(this.id, key)).version;
+        } catch (error) {
+          if (seatGone(error)) await this.refresh();
+          throw error;
+        }
+      },
+    });
   }
 
   handTo(seat: OwnSeat | null): void {
@@ -93,22 +125,7 @@ export class CampaignDesk {
     this.look = null;
     this.draft = {};
     await this.refresh();
-    if (seat !== this.seat) return;
-    this.#stop = listen({
-      id: this.id,
-      key: this.key,
-      room: "campaigns",
-      onVersion: () => void this.refresh(),
-      onLink: (link) => this.#heed(link),
-      poll: async () => {
-        try {
-          return (await calls.look(this.id, this.key)).version;
-        } catch (error) {
-          if (seatGone(error)) await this.refresh();
-          throw error;
-        }
-      },
-    });
+    if (seat === this.seat) this.#hearken(() => this.refresh());
   }
 
   /** The seat was taken to another desk: nothing of it stays here. */
@@ -153,6 +170,7 @@ export class CampaignDesk {
       anew || look.version !== this.look?.version || look.view.asks.length !== this.look?.view.asks.length;
     this.look = look;
     this.seats = this.seats.filter((one) => !look.seats || look.seats[one.side]?.key === one.key);
+    if (this.heir && !this.seats.some((one) => one.side === this.heir?.side)) this.heir = null;
     if (anew) this.draft = {};
     if (!moved) return;
     this.draft = Object.fromEntries(

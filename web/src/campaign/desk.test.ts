@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../api/client";
+import { sealOf } from "../api/fairness";
 import type { LiveOptions } from "../api/live";
+import { notesOf } from "../api/notebook";
 import { calls } from "./calls";
 import { CampaignDesk } from "./desk.svelte";
-import type { CampaignLook } from "./types";
+import type { CampaignLook, Seat } from "./types";
 
 const live = vi.hoisted(() => ({}) as LiveOptions);
 vi.mock("../api/live", async (original) => ({
@@ -14,8 +16,14 @@ vi.mock("../api/live", async (original) => ({
   },
 }));
 
-const look = (side: number, version: number): CampaignLook =>
-  ({ side, version, view: { side, asks: [], waiting_for: [0] }, battle: null }) as unknown as CampaignLook;
+const look = (side: number, version: number, more: Partial<CampaignLook> = {}): CampaignLook =>
+  ({
+    ...more,
+    side,
+    version,
+    view: { side, asks: [], waiting_for: [0] },
+    battle: null,
+  }) as unknown as CampaignLook;
 const seat = (side: number) => ({ side, key: `key ${side}`, name: `side ${side}` });
 
 /** The answers to looks, each given when the test says so. */
@@ -104,4 +112,60 @@ test("a seat that was taken to another desk leaves nothing here", async () => {
   await news;
   expect([desk.seat, desk.look, desk.seats, desk.heir]).toEqual([null, null, [seat(0)], seat(0)]);
   expect(desk.problem).toContain("another desk");
+});
+
+const taken = (side: number) =>
+  [0, 1].map((one) => ({
+    side: one,
+    kind: "human",
+    key: one === side ? null : `key ${one}`,
+    name: "",
+  })) as Seat[];
+const fair = { dice: "fair", commitment: "c", parts: ["", ""], secret: null };
+
+test("a campaign that begins anew is shown anew, and the desk is not handed to whoever sits elsewhere", async () => {
+  const desk = await seated(0, 7);
+  desk.seats = [seat(0), seat(1)];
+  desk.draft = { ask: "1" };
+  desk.handTo(seat(1));
+  const news = desk.refresh();
+  const notices = [{ at: "", text: "The campaign begins anew." }];
+  answers.shift()?.(look(0, 0, { seats: taken(1), fair, notices }));
+  await news;
+  expect([desk.look?.version, desk.heir, desk.seats, desk.draft]).toEqual([0, null, [seat(0)], {}]);
+  expect(desk.fresh).toEqual(notices);
+});
+
+test("whoever is left at a desk that nobody has taken yet has it", async () => {
+  const desk = new CampaignDesk("c1");
+  const opening = desk.open([seat(0), seat(1)]);
+  await vi.waitFor(() => expect(answers.length).toBe(1));
+  answers.shift()?.(look(0, 1));
+  await opening;
+  expect(desk.heir).toEqual(seat(0));
+  live.onVersion(0);
+  await vi.waitFor(() => expect(answers.length).toBe(1));
+  answers.shift()?.(look(-1, 0, { seats: taken(1), fair }));
+  await vi.waitFor(() => expect(answers.length).toBe(1));
+  answers.shift()?.(look(0, 0, { seats: taken(1), fair }));
+  await vi.waitFor(() => expect([desk.seat, desk.heir]).toEqual([seat(0), null]));
+});
+
+test.each([
+  ["the right receipt", (salt: string) => sealOf("campaign", salt, { side: 0, orders: {} }), ""],
+  ["another receipt", () => "ff", "does not fit"],
+])("orders are sealed with a salt: %s", async (_, receipt, alarm) => {
+  localStorage.clear();
+  const desk = await seated(0);
+  const seal = vi
+    .spyOn(calls, "seal")
+    .mockImplementation(async (...sent) => ({ version: 2, seal: receipt(sent[4]) }));
+  const sealing = desk.seal();
+  await vi.waitFor(() => expect(answers.length).toBe(1));
+  answers.shift()?.(look(0, 2));
+  await sealing;
+  expect(seal.mock.calls[0]?.[4]).toMatch(/^[0-9a-f]{32}$/);
+  expect(notesOf("c1")?.own).toHaveLength(1);
+  if (alarm) expect(desk.fairPlay.alarm).toContain(alarm);
+  else expect(desk.fairPlay.alarm).toBe("");
 });
