@@ -1,8 +1,9 @@
 """`study`: an experiment of several arms from a file, with a report that anybody can make again."""
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +11,9 @@ from weathergage.cli.sim import Dask, Out, PictureFormat, Workers
 from weathergage.cli.simulated import Strict, Traceback, progress_bar, stopped, tell_traces
 from weathergage.cli.speech import DIFFERS, Json, fail, say, say_json, table
 from weathergage.engine.advice import system_reason
+
+if TYPE_CHECKING:
+    from weathergage.simulation.summary import Summary
 
 
 def study(
@@ -53,14 +57,10 @@ def study(
     from weathergage.simulation.plots import drawing_tools
     from weathergage.simulation.report import write_report
     from weathergage.simulation.spreadsheet import write_results
-    from weathergage.simulation.study import findings, read_study, study_ids, title_of
+    from weathergage.simulation.study import findings, read_study
 
     if not name:
-        rows = [(each, title_of(each)) for each in study_ids()]
-        if json:
-            say_json([{"id": each, "title": title} for each, title in rows])
-        else:
-            table(["study", "question"], rows)
+        _list_studies(json)
         return
     began = perf_counter()
     files: list[Path] = []
@@ -104,11 +104,25 @@ def study(
     if traceback:
         tell_traces(trace for arm in found.arms for trace in arm.traces())
     if any(summary.faults for summary in found.arms):
-        for summary in found.arms:
-            for fault in summary.faults:
-                where = f"game {fault.index} of {summary.name!r} (dice seed {fault.seed})"
-                typer.echo(f"weathergage: {where} failed, {fault.what}", err=True)
+        _tell_faults(found.arms)
         raise typer.Exit(DIFFERS)
+
+
+def _list_studies(json: bool) -> None:
+    from weathergage.simulation.study import study_ids, title_of
+
+    rows = [(each, title_of(each)) for each in study_ids()]
+    if json:
+        say_json([{"id": each, "title": title} for each, title in rows])
+    else:
+        table(["study", "question"], rows)
+
+
+def _tell_faults(arms: "Sequence[Summary]") -> None:
+    for summary in arms:
+        for fault in summary.faults:
+            where = f"game {fault.index} of {summary.name!r} (dice seed {fault.seed})"
+            typer.echo(f"weathergage: {where} failed, {fault.what}", err=True)
 
 
 def _again(name: str, games: int | None, seed: int | None, bots: str, picture: str, report: Path) -> str:
