@@ -15,6 +15,13 @@ from sqlalchemy.pool import NullPool
 from weathergage.server.database import meaning
 from weathergage.server.folder import COMPANIONS, DATABASE, PRIVATE_FILE, CannotOpen, Hold, InUse
 from weathergage.server.migrations import Foreign, Later, check
+from weathergage.server.records import now
+
+#: What people are told whose game went back to an earlier hour.
+RESTORED = (
+    "The server was put back to an earlier copy of its games. If this one had gone further, "
+    "its players know dice and orders that come again."
+)
 
 
 class CannotCopy(Exception):
@@ -58,11 +65,29 @@ def restore(source: Path, database: Path) -> Path | None:
         fresh = database.with_name(f"{database.name}.restoring")
         _copy(source, fresh)
         try:
+            _tell_players(fresh)
             kept = _set_aside(database)
             fresh.replace(database)
-        except OSError as wrong:
-            raise CannotCopy(f"cannot write to {database.parent}: {wrong.strerror or wrong}") from wrong
+        except (OSError, sqlite3.Error) as wrong:
+            reason = wrong.strerror if isinstance(wrong, OSError) else meaning(wrong)
+            raise CannotCopy(f"cannot write to {database.parent}: {reason or wrong}") from wrong
         return kept
+
+
+def _tell_players(file: Path) -> None:
+    """Write a notice in every game of several people that is under way: they may have seen dice that come again."""
+    with closing(sqlite3.connect(file)) as database, database:
+        if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'notices'").fetchone():
+            return  # of a version without fair dice
+        database.execute(
+            """
+            INSERT INTO notices (about, n, at, text)
+            SELECT room, (SELECT count(*) FROM notices WHERE about = room), ?, ?
+            FROM (SELECT id AS room FROM games WHERE shared AND outcome IS NULL
+                  UNION ALL SELECT id FROM campaigns WHERE shared AND NOT over)
+            """,
+            (now(), RESTORED),
+        )
 
 
 @contextmanager

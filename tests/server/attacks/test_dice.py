@@ -1,18 +1,22 @@
 """Nobody foretells the dice of a game between people, and anybody can check them afterwards."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.people import HUMANS, Person
+from tests.server.people import HUMANS, Person, ToyBots
 from tests.server.test_campaigns import Admiral
 from weathergage.api import load, read, verify
 from weathergage.campaign import verify as verify_campaign
 from weathergage.engine.fairness import Fairness, commitment_of, seal_of
 from weathergage.engine.journal import Entry
+from weathergage.server.app import create_app
+from weathergage.server.backup import RESTORED, back_up, restore
+from weathergage.server.folder import DATABASE
 
 RULES = "second_edition"
 
@@ -128,8 +132,6 @@ def test_verify_refuses_a_file_in_which_anything_was_changed(anna: Person, ben: 
 
 
 def test_a_campaign_between_two_people_has_dice_that_neither_knows(tmp_path: Any) -> None:
-    from weathergage.server.app import create_app
-
     with TestClient(create_app(tmp_path)) as client:
         anna, ben = Admiral(client), Admiral(client)
         anna.begin({"kind": "human"}, seed=None)
@@ -172,3 +174,22 @@ def test_a_campaign_between_two_people_has_dice_that_neither_knows(tmp_path: Any
         # The battle's secret was opened months before the campaign's own, and does not tell it.
         assert json.loads(battle)["fairness"]["secret"] != spoiled["fairness"]["secret"]
         assert load(battle).over
+
+
+def test_who_plays_on_from_a_backup_is_told_that_dice_come_again(toy_bots: ToyBots, tmp_path: Path) -> None:
+    """A keeper who puts an old copy back gives both sides the dice of the turns that were lost."""
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
+    data.mkdir()
+    with TestClient(create_app(data)) as client:
+        anna, ben, carl = Person(client), Person(client), Person(client)
+        anna.make(HUMANS)
+        ben.join(anna)
+        carl.make(HUMANS)
+        back_up(data / DATABASE, copy)
+        anna.order({})
+    restore(copy, data / DATABASE)
+    with TestClient(create_app(data)) as client:
+        anna._client = carl._client = client
+        told = [notice["text"] for notice in anna.get("").json()["notices"]]
+        assert anna.look()["version"] == 0 and told[-1] == RESTORED and len(told) == 2
+        assert carl.get("").json()["notices"] == [], "he sits alone"
