@@ -95,9 +95,10 @@ class Play:
             news = any(event.seen_by(side) for event in game.events[told:])
             if side == entry.side or anew or news or game.over or self.waiting_for(side) != waiting[side]:
                 self._known[side] += 1
+                # Those of others stay: an answer that takes longer than the one before would tell that somebody sealed.
+                self._looks.pop(side, None)
             if anew:
                 self._asked[side] = self._known[side]
-        self._looks.clear()
         return self._seal(self.entries - 1)
 
     def _seal(self, number: int) -> str:

@@ -51,6 +51,20 @@ def test_no_message_is_sent_when_the_enemy_seals(anna: Person, ben: Person, clie
         assert onlooker.receive_json(timeout=20)["version"] > 0
 
 
+def test_no_answer_takes_longer_because_the_enemy_sealed(anna: Person, ben: Person) -> None:
+    """A look that has to be made anew takes many times as long as one that is kept, and that can be measured."""
+    anna.make(HUMANS)
+    ben.join(anna)
+    ben.look()
+    kept = anna._client.app.state.hall.table(anna.game)._current()._looks
+    before = kept[1]
+    anna.order({})
+    anna.post("act", {"verb": "standing", "notation": "secret"})
+    assert kept.get(1) is before
+    ben.order({})
+    assert kept.get(1) is not before
+
+
 def test_an_onlooker_is_told_of_nobody_who_is_asked(anna: Person, visitor: Callable[[], Person]) -> None:
     anna.make(HUMANS)
     onlooker = visitor()

@@ -1,6 +1,8 @@
 """Nobody looks, orders or concedes for another: not by an old key, a bare key, an invitation, or from another desk."""
 
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,10 @@ from litestar.testing import TestClient
 
 from tests.server.people import AGAINST_BOT, HUMANS, Person
 from tests.server.test_campaigns import Admiral
+from weathergage.engine.orders import IllegalOrder
 from weathergage.server.app import create_app
+from weathergage.server.desk import Caller
+from weathergage.server.errors import Refused
 
 READ = ("view", "events", "film", "replay")
 WRITTEN: tuple[tuple[str, Any], ...] = (
@@ -137,3 +142,30 @@ def test_a_seat_handed_to_and_fro_fills_nobodys_page(anna: Person, ben: Person) 
         storage.notice(anna.game, f"notice {number}")
     told = [notice["text"] for notice in anna.get("").json()["notices"]]
     assert len(told) == 30 and told[-1] == "notice 99" and told[0] == "notice 70"
+
+
+def test_of_many_who_open_an_invitation_at_once_one_sits_down(anna: Person) -> None:
+    anna.make(HUMANS)
+    anna.order({})
+    invitation, table = anna.invite(1), anna._client.app.state.hall.table(anna.game)
+    seated: list[str] = []
+
+    def take(number: int) -> None:
+        with suppress(Refused):
+            seated.append(table.take(Caller(f"desk-{number:030}", True, invitation), f"part{number}").key)
+
+    def order() -> None:
+        with suppress(Refused, IllegalOrder):
+            table.submit(0, {}, None)
+
+    rush = [threading.Thread(target=take, args=(number,)) for number in range(6)]
+    rush += [threading.Thread(target=order) for _ in range(6)]
+    for one in rush:
+        one.start()
+    for one in rush:
+        one.join(30)
+    told = [notice["text"] for notice in anna.get("").json()["notices"]]
+    assert len(seated) == 1 and table.seats[1].key == seated[0] and len(told) == 1
+    assert table.record.parts[1] == table.seats[1].part
+    stored = anna._client.app.state.hall.storage.journal(anna.game)
+    assert [line.entry for line in stored] == table._current().game.journal
