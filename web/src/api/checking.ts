@@ -101,7 +101,7 @@ function sealsOf({ entries, fairness }: FairFile): Finding {
       "seals",
       `Entry ${broken + 1} (side ${sideOf(entries[broken])}): the order does not fit its seal.`,
     );
-  return right("seals", `All ${entries.length} orders fit their seals.`);
+  return right("seals", `Every order fits its seal (${entries.length}).`);
 }
 
 const sideOf = (entry: Entry | undefined): number => (entry?.side ?? 0) + 1;
@@ -124,7 +124,7 @@ function notedOf({ entries, fairness }: FairFile, notes: Notes | null): Finding 
   const { length } = notes?.own ?? [];
   return right(
     "notes",
-    `All seals that this browser noted during the game are in the file: ${length} of yours, ${noted.length - length} of others.`,
+    `Every seal that this browser noted during the game is in the file (${length} of yours, ${noted.length - length} of others).`,
   );
 }
 
@@ -141,7 +141,12 @@ function diceOf({ seed, fairness }: FairFile): Finding {
   // The seed has more digits than a number of JavaScript; both are rounded alike.
   if (Number(seedOf(key)) !== seed)
     return wrong("dice", "The seed of the file does not follow from its secrets.");
-  return right("dice", `All ${fairness.rolls.length} dice follow from the secret and the random texts.`);
+  return right(
+    "dice",
+    fairness.rolls.length
+      ? `Every die follows from the secret and the random texts (${fairness.rolls.length}).`
+      : "No dice were rolled.",
+  );
 }
 
 function chronicleOf(rolls: readonly Rolled[], events: readonly unknown[]): Finding {
@@ -160,7 +165,9 @@ function chronicleOf(rolls: readonly Rolled[], events: readonly unknown[]): Find
   }
   return right(
     "chronicle",
-    `The ${shown.length} dice that the chronicle shows are those of the file, in the same order.`,
+    shown.length
+      ? `Every die of the chronicle stands in the file, in the same order (${shown.length}).`
+      : "The chronicle shows no dice.",
   );
 }
 
