@@ -60,7 +60,7 @@ dev: $(BIN)/python
 bench: fast
 	$(FAST)/bin/weathergage bench $(ARGS)
 
-# The same sources, compiled where there is a C compiler, in an environment of their own.
+# The same sources, compiled with the C compiler of the machine, in an environment of their own.
 fast: $(FAST)/.stamp
 	@$(FAST)/bin/python -c "from weathergage.bench.report import build; print('The engine in $(FAST) is', build())"
 
@@ -68,7 +68,7 @@ $(FAST)/.stamp: $(PACKAGING) $(ENGINE) | $(BIN)/python
 	$(CLIENT) build
 	test -x $(FAST)/bin/python || $(PYTHON) -m venv $(FAST)
 	$(FAST)/bin/python -m pip --disable-pip-version-check uninstall --quiet --yes weathergage
-	$(FAST)/bin/python -m pip --disable-pip-version-check install --quiet .
+	WEATHERGAGE_COMPILE=1 $(FAST)/bin/python -m pip --disable-pip-version-check install --quiet .
 	touch $@
 
 studies: $(VENV)/.test-stamp

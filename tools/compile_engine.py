@@ -1,11 +1,13 @@
-"""Compiles the hot modules with mypyc: `python tools/compile_engine.py TARGET` puts the package, compiled, into TARGET.
+"""Compile the hot modules with mypyc: `python tools/compile_engine.py TARGET` puts the package, compiled, into TARGET.
 
-The list of modules is in pyproject.toml. The build hook of the package calls `compiled_files`; the same sources run
-plain where there is no compiler.
+`python tools/compile_engine.py --list` prints the modules. They are chosen by a rule: [tool.weathergage.compiled] in
+pyproject.toml names rooms and exceptions, and the sources tell the rest. The build hook of the package calls
+`compiled_files` when WEATHERGAGE_COMPILE is set; otherwise the same sources run plain.
 """
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -13,6 +15,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,24 +59,112 @@ setup(
 _MYPY = "[mypy]\nnamespace_packages = True\nexplicit_package_bases = True\nmypy_path = .\nstrict = True\n"
 
 
+def is_wanted() -> bool:
+    """Return whether the environment asks for a compiled engine."""
+    return os.environ.get("WEATHERGAGE_COMPILE", "").lower() not in ("", "0", "no", "false")
+
+
 def has_compiler() -> bool:
-    """Whether a C compiler is there."""
+    """Return whether there is a C compiler; on Windows setuptools knows better where to look."""
+    if os.name == "nt":
+        return True
     named = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     return shutil.which(named) is not None
 
 
 def modules() -> list[str]:
-    """The modules to be compiled, as paths below the sources."""
+    """Return the modules to be compiled, as paths below the sources."""
+    chosen = _candidates() - {path for path in _candidates() if _defines_struct(path)}
+    # A plain class cannot be derived from a compiled one, so its base has to stay plain too, and so on.
+    while bases := {base for path in _sources() if path not in chosen for base in _bases(path)} & chosen:
+        chosen -= bases
+    return sorted(path.relative_to(SOURCES).as_posix() for path in chosen)
+
+
+def settings() -> tuple[list[str], dict[str, str]]:
+    """Return the globs of the rooms, and the exceptions with their reasons."""
     with open(ROOT / "pyproject.toml", "rb") as file:
-        wanted = tomllib.load(file)["tool"][PACKAGE]["compiled"]
-    found = sorted(path for pattern in wanted for path in SOURCES.glob(pattern) if path.name != "__init__.py")
-    if missing := [pattern for pattern in wanted if not any(SOURCES.glob(pattern))]:
-        raise SystemExit(f"no module for {', '.join(missing)}: see [tool.{PACKAGE}] in pyproject.toml")
-    return [path.relative_to(SOURCES).as_posix() for path in found]
+        found = tomllib.load(file)["tool"][PACKAGE]["compiled"]
+    return found["rooms"], {glob: group["because"] for group in found["except"] for glob in group["modules"]}
+
+
+@cache
+def _candidates() -> set[Path]:
+    """Return the modules of the rooms without the exceptions; each glob must find something."""
+    rooms, exceptions = settings()
+    found = {pattern: set((SOURCES / PACKAGE).glob(pattern)) for pattern in (*rooms, *exceptions)}
+    if idle := [pattern for pattern, paths in found.items() if not paths]:
+        raise SystemExit(f"no module for {', '.join(idle)}: mend [tool.{PACKAGE}.compiled] in pyproject.toml")
+    inside = {path for pattern in rooms for path in found[pattern] if path.name != "__init__.py"}
+    return inside - {path for pattern in exceptions for path in found[pattern]}
+
+
+@cache
+def _sources() -> list[Path]:
+    return sorted((SOURCES / PACKAGE).rglob("*.py"))
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _imports(path: Path) -> dict[str, str]:
+    """Return the full name behind each imported name of a module."""
+    found = {}
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            found.update({alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names})
+        elif isinstance(node, ast.Import):
+            found.update({alias.asname or alias.name: alias.name for alias in node.names})
+    return found
+
+
+@cache
+def _classes(path: Path) -> list[tuple[str, list[str]]]:
+    """Return the classes of a module with the full names of their bases."""
+    found = [node for node in ast.walk(_tree(path)) if isinstance(node, ast.ClassDef)]
+    return [
+        (each.name, [_full_name(path, ast.unparse(base).split("[")[0]) for base in each.bases])
+        for each in found
+    ]
+
+
+def _full_name(path: Path, name: str) -> str:
+    """Return a name of a module as `package.module.Name`, through packages that only pass it on."""
+    first, _, rest = name.partition(".")
+    known = _imports(path).get(first)
+    if known is None:
+        return ".".join((*path.relative_to(SOURCES).with_suffix("").parts, name))
+    full = f"{known}.{rest}" if rest else known
+    package = SOURCES.joinpath(*full.split(".")[:-1], "__init__.py")
+    passed_on = full.split(".")[-1]
+    return _full_name(package, passed_on) if package.is_file() and passed_on in _imports(package) else full
+
+
+def _bases(path: Path) -> set[Path]:
+    """Return the other modules from whose classes those of a module are derived."""
+    names = {base.rpartition(".")[0] for _, bases in _classes(path) for base in bases}
+    return {SOURCES.joinpath(*name.split(".")).with_suffix(".py") for name in names if name} - {path}
+
+
+@cache
+def _structs() -> set[str]:
+    """Return the full names of all classes that are msgspec structs, derived ones included."""
+    bases = {_full_name(path, name): bases for path in _sources() for name, bases in _classes(path)}
+    found = {"msgspec.Struct"}
+    while more := {name for name, of in bases.items() if name not in found and not found.isdisjoint(of)}:
+        found |= more
+    return found
+
+
+def _defines_struct(path: Path) -> bool:
+    return any(_full_name(path, name) in _structs() for name, _ in _classes(path))
 
 
 def compile_into(target: Path, level: str = "3") -> list[Path]:
-    """Copy the package to a folder and compile it there; the extension modules made."""
+    """Copy the package to a folder, compile it there and return the extension modules."""
     target.mkdir(parents=True, exist_ok=True)
     leave_out = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(SOURCES / PACKAGE, target / PACKAGE, ignore=leave_out, dirs_exist_ok=True)
@@ -88,19 +179,19 @@ def compile_into(target: Path, level: str = "3") -> list[Path]:
 
 
 def compiled_files() -> dict[str, str]:
-    """Extension modules by where they go in a wheel; empty where nothing can be compiled."""
+    """Return the extension modules by their place in a wheel; whoever asks for them must have a compiler."""
     if not has_compiler():
-        return {}
+        raise SystemExit(
+            "WEATHERGAGE_COMPILE is set, but there is no C compiler: install one, or leave the variable out"
+        )
     target = Path(tempfile.mkdtemp(prefix="weathergage-compiled-"))
-    try:
-        made = compile_into(target)
-    except (RuntimeError, OSError) as failed:
-        print(f"The engine stays plain: it could not be compiled.\n{failed}", file=sys.stderr)
-        return {}
-    return {str(path): path.relative_to(target).as_posix() for path in made}
+    return {str(path): path.relative_to(target).as_posix() for path in compile_into(target)}
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
+    if sys.argv[1:] == ["--list"]:
+        print(*modules(), sep="\n")
+    elif len(sys.argv) not in (2, 3):
         raise SystemExit(__doc__)
-    print(f"{len(compile_into(Path(sys.argv[1]), *sys.argv[2:]))} extension modules in {sys.argv[1]}")
+    else:
+        print(f"{len(compile_into(Path(sys.argv[1]), *sys.argv[2:]))} extension modules in {sys.argv[1]}")

@@ -1,0 +1,96 @@
+"""The rule that chooses the compiled modules takes in what a turn needs, and nothing that mypyc cannot compile."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from tests.packaging.loading import ROOT, tool
+from weathergage.api import load_scenario, ruleset_ids, start
+from weathergage.bots import make_bot
+from weathergage.simulation import play_out
+
+compile_engine = tool("compile_engine")
+CHOSEN = frozenset(compile_engine.modules())
+SOURCES = str(ROOT / "src") + "/"
+
+
+def calls_in_turns(ruleset: str) -> Counter[str]:
+    """Return how often functions of each module are called in the turns of a duel."""
+    found: Counter[str] = Counter()
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            found[frame.f_code.co_filename] += 1
+
+    game = start(ruleset, load_scenario("constitution-guerriere"), 7)
+    bots = [make_bot("midshipman", side) for side in (0, 1)]
+    play_out(game, bots, 1)  # what is worked out once is no part of a turn
+    sys.setprofile(count)
+    try:
+        play_out(game, bots, 6)
+    finally:
+        sys.setprofile(None)
+    return Counter({name.removeprefix(SOURCES): n for name, n in found.items() if name.startswith(SOURCES)})
+
+
+@pytest.mark.parametrize("ruleset", ruleset_ids())
+def test_nearly_every_call_of_a_turn_is_compiled(ruleset: str) -> None:
+    calls = calls_in_turns(ruleset)
+    plain = Counter({name: n for name, n in calls.items() if name not in CHOSEN})
+    assert calls.total() > 500
+    assert plain.total() < calls.total() / 20, plain.most_common(5)
+
+
+def test_what_cannot_be_compiled_is_left_out() -> None:
+    for name in CHOSEN:
+        path = ROOT / "src" / name
+        assert not compile_engine._defines_struct(path), name
+        assert path.name != "__init__.py"
+
+
+def test_structs_are_known_by_their_bases_and_not_by_their_names(tmp_path: Path) -> None:
+    structs = compile_engine._structs()
+    assert "weathergage.engine.events.Event" in structs
+    assert "weathergage.engine.dice.Dice" not in structs
+
+
+def test_no_plain_class_is_derived_from_a_compiled_one() -> None:
+    plain = [
+        path for path in compile_engine._sources() if path.relative_to(ROOT / "src").as_posix() not in CHOSEN
+    ]
+    bases = {
+        base.relative_to(ROOT / "src").as_posix()
+        for path in plain
+        for base in compile_engine._bases(path)
+        if base.is_relative_to(ROOT)
+    }
+    assert not bases & CHOSEN
+
+
+def test_every_exception_has_a_reason_and_is_needed() -> None:
+    rooms, exceptions = compile_engine.settings()
+    package = ROOT / "src" / "weathergage"
+    inside = {path for room in rooms for path in package.glob(room)}
+    for glob, reason in exceptions.items():
+        named = set(package.glob(glob))
+        assert reason
+        assert [path for path in named & inside if not compile_engine._defines_struct(path)], glob
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"), [(None, False), ("", False), ("0", False), ("no", False), ("1", True)]
+)
+def test_compiling_is_asked_for(value: str | None, wanted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WEATHERGAGE_COMPILE", raising=False)
+    if value is not None:
+        monkeypatch.setenv("WEATHERGAGE_COMPILE", value)
+    assert compile_engine.is_wanted() is wanted
+
+
+def test_compiling_without_a_compiler_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compile_engine, "has_compiler", lambda: False)
+    with pytest.raises(SystemExit, match="no C compiler"):
+        compile_engine.compiled_files()
