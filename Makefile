@@ -1,5 +1,6 @@
 # make play    install into .venv and play in the browser
 # make test    install with the test tools and run every suite
+# make docs    build the docs into the package, strictly; read them with: weathergage docs
 # make lint    the checks of style and types; make format writes what they can mend
 # make index   write the rule index anew, after code or tests of rules were moved
 # make web     build the browser client; make dev serves it live against `make play`
@@ -13,16 +14,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 CLIENT := $(BIN)/python web/toolchain.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-PACKAGING := pyproject.toml hatch_build.py tools/compile_engine.py web/toolchain.py
+PACKAGING := pyproject.toml hatch_build.py web/toolchain.py tools/compile_engine.py tools/docs_site.py tools/package_readme.py
 FAST := .venv-fast
 ENGINE := $(shell find src -name "*.py")
 
-.PHONY: play test lint format index web dev fast bench studies clean lint-python lint-web test-python test-web
+.PHONY: play test docs lint format index web dev fast bench studies clean lint-python lint-web test-python test-web
 
 play: $(VENV)/.play-stamp web
 	$(BIN)/weathergage play $(ARGS)
 
-test: lint-python test-python lint-web test-web
+test: lint-python docs test-python lint-web test-web
 
 lint: lint-python lint-web
 
@@ -33,6 +34,9 @@ lint-python: $(VENV)/.test-stamp
 
 test-python: $(VENV)/.test-stamp web
 	$(BIN)/pytest $(PYTEST_ARGS)
+
+docs: $(VENV)/.test-stamp
+	$(BIN)/python tools/docs_site.py build
 
 lint-web: $(BIN)/python
 	$(CLIENT) npm run --silent lint
@@ -89,6 +93,6 @@ $(VENV)/.test-stamp: $(PACKAGING) | $(BIN)/python
 	touch $@ $(VENV)/.play-stamp
 
 clean:
-	rm -rf $(VENV) $(FAST) build dist web/node_modules src/weathergage/web_dist
+	rm -rf $(VENV) $(FAST) build dist web/node_modules src/weathergage/web_dist src/weathergage/docs_dist
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests web hatch_build.py -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,4 +1,4 @@
-"""The build hook: puts the browser client and, when asked for, the compiled engine into the package."""
+"""The build hooks: put the browser client, the docs and, when asked for, the compiled engine into the package."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Build the client, and the engine where WEATHERGAGE_COMPILE is set."""
+    """Build the client, the docs where MkDocs is installed, and the engine where WEATHERGAGE_COMPILE is set."""
 
     PLUGIN_NAME = "custom"
 
@@ -25,11 +26,25 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build what is not up to date; compile only for a wheel, since an editable install is always plain."""
         _tool(self.root, "web/toolchain.py").build()
+        docs = _tool(self.root, "tools/docs_site.py")
+        if docs.is_stale() and docs.has_mkdocs():
+            docs.build()
         compiler = _tool(self.root, "tools/compile_engine.py")
         if self.target_name == "wheel" and version == "standard" and compiler.is_wanted():
             build_data["force_include"].update(compiler.compiled_files())
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+
+
+class MetadataHook(MetadataHookInterface):
+    """Give the package the README without links to files that only the checkout has."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the long description."""
+        text = _tool(self.root, "tools/package_readme.py").package_readme()
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 def _tool(root: str, path: str) -> ModuleType:

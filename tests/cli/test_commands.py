@@ -26,6 +26,7 @@ COMMANDS = (
         "rulesets",
         "rules",
         "bots",
+        "docs",
     ),
     *("odds", "forecast", "sim", "study", "ladder", "bench", "adjudicate", "verify"),
 )

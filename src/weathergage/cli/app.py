@@ -11,6 +11,7 @@ from weathergage.cli import (
     bench,
     campaign,
     catalogue,
+    docs,
     files,
     fleet,
     forecast,
@@ -62,6 +63,7 @@ app.command(cls=PlainCommand, rich_help_panel=LOOK)(ships.ships)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(catalogue.rulesets)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(rulebook.rules)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(catalogue.bots)
+app.command(cls=PlainCommand, rich_help_panel=LOOK)(docs.docs)
 app.command(cls=PlainCommand, rich_help_panel=WORK, context_settings=odds.EVERYTHING_ELSE)(odds.odds)
 app.command(cls=PlainCommand, rich_help_panel=WORK)(forecast.forecast)
 app.command(cls=PlainCommand, rich_help_panel=WORK)(sim.sim)

@@ -28,7 +28,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign's file.
 def campaign() -> None:
     """Two years of war at sea: squadrons, yards and battles, kept in a file.
 
-    docs/campaign.md tells how a month goes.
+    How a month goes: weathergage docs campaign
 
     [bold]Examples[/bold]
 
@@ -224,7 +224,7 @@ def _fleet(file: Path) -> "FleetPlan":
     try:
         return read_fleet(_read(file), json=file.suffix == ".json")
     except PaperError as wrong:
-        fail(f"{file} holds no fleet: {wrong}; docs/campaign.md shows one")
+        fail(f"{file} holds no fleet: {wrong}; `weathergage docs campaign` shows one")
 
 
 def _refused(wrong: Exception) -> NoReturn:

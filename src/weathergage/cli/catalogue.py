@@ -90,7 +90,7 @@ def bots(json: Json = False) -> None:
 
     A style is written after a colon, one word of each choice.
 
-    Bots of your own come from a file (path/to/file.py:Class) or from an installed package (see docs/bots.md).
+    Bots of your own come from a file (path/to/file.py:Class) or from an installed package (see: weathergage docs bots).
 
     [bold]Examples[/bold]
 

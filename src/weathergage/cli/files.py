@@ -28,7 +28,7 @@ def adjudicate(
 
     Tells what happens and by which rule, which dice were used for what, and what it assumed; then gives the new
     position in the same form, to be fed in again with the next orders. Illegal plots are cut where they go wrong,
-    as the rules say. The form of the file is explained in docs/referee.md.
+    as the rules say. The form of the file: weathergage docs referee
 
     [bold]Examples[/bold]
 

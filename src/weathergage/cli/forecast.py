@@ -52,7 +52,7 @@ def forecast(
     """Foretell what courses may lead to: an estimate, from what their side may know.
 
     Ships that are not named get their usual orders. Other orders of the same step may be named by their whole id, such
-    as sails/amphion=full. docs/forecast.md tells how the figures are made and what they leave out.
+    as sails/amphion=full. How the figures are made and what they leave out: weathergage docs forecast
 
     [bold]Examples[/bold]
 

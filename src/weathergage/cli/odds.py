@@ -46,7 +46,7 @@ def odds(
     """Work out exact chances, by all the ways the dice can fall.
 
     A question without ships tells what may be given with it, like --range 3 or --load double. A ship is a type of the
-    ship library with whatever is to be different, or all its figures. docs/odds.md has more.
+    ship library with whatever is to be different, or all its figures. More: weathergage docs odds
 
     [bold]Examples[/bold]
 

@@ -145,7 +145,7 @@ def serve(
 
     Give 0.0.0.0 as host to let your network in. Each player gets a link of his own from whoever makes the game.
 
-    Limits and how to run behind a proxy with TLS are in docs/hosting.md; each is set by a variable WEATHERGAGE_…
+    Limits are set by variables WEATHERGAGE_… What they are, and how to run behind a proxy: weathergage docs hosting
 
     [bold]Examples[/bold]
 

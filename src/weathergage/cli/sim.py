@@ -93,7 +93,7 @@ def sim(
 ) -> None:
     """Play many games of a battle with bots and sum them up.
 
-    Shares and means come with 95 % intervals: what lies within one may be luck. docs/simulation.md has more.
+    Shares and means come with 95 % intervals: what lies within one may be luck. More: weathergage docs simulation
 
     [bold]Examples[/bold]
 

@@ -39,7 +39,7 @@ def study(
 ) -> None:
     """Run a study: several arms with the same luck, compared with each other.
 
-    Without a name the studies that come with the game are listed. docs/simulation.md tells how to write one.
+    Without a name the studies that come with the game are listed. How to write one: weathergage docs simulation
 
     [bold]Examples[/bold]
 

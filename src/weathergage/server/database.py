@@ -59,7 +59,7 @@ class Database:
         try:
             target = make_url(url)
         except ArgumentError as wrong:
-            raise CannotOpen(f"{url!r} is no address of a database; see docs/hosting.md") from wrong
+            raise CannotOpen(f"{url!r} is no address of a database; see: weathergage docs hosting") from wrong
         self.is_sqlite = target.get_backend_name() == "sqlite"
         file = _file_of(target.database) if self.is_sqlite else None
         self._hold = Hold(file) if file is not None and alone else None

@@ -41,9 +41,11 @@ class DrawnView:
             if name in PLOTTED_ONLY:
                 raise AttributeError(
                     f"{self._rules.title} has no view.{name}: only plotted games have it, and games with a draw have "
-                    "view.lookout instead; let the bot name the games it plays with `plays` (docs/bots.md)"
+                    "view.lookout instead; let the bot name the games it plays with `plays` (weathergage docs bots)"
                 )
-            raise AttributeError(f"the view of a drawn game has no {name!r}; docs/bots.md lists what it has")
+            raise AttributeError(
+                f"the view of a drawn game has no {name!r}; `weathergage docs bots` lists all"
+            )
 
     @property
     def turn(self) -> int:
