@@ -1,6 +1,8 @@
 # make play    install into .venv and play in the browser
 # make test    install with the test tools and run every suite
 # make docs    build the docs into the package, strictly; read them with: weathergage docs
+# make coverage run the Python tests and show which lines they leave out (slow)
+# make lock    write the versions that the tests are run with anew, from the newest that fit
 # make lint    the checks of style and types; make format writes what they can mend
 # make index   write the rule index anew, after code or tests of rules were moved
 # make web     build the browser client; make dev serves it live against `make play`
@@ -15,10 +17,13 @@ BIN := $(VENV)/bin
 CLIENT := $(BIN)/python web/toolchain.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 PACKAGING := pyproject.toml hatch_build.py web/toolchain.py tools/compile_engine.py tools/docs_site.py tools/package_readme.py
+LOCK := requirements/test.txt
+XDIST := -n auto --dist=worksteal
 FAST := .venv-fast
 ENGINE := $(shell find src -name "*.py")
 
-.PHONY: play test docs lint format index web dev fast bench studies clean lint-python lint-web test-python test-web
+.PHONY: play test docs coverage lock lint format index web dev fast bench studies clean lint-python lint-web test-python \
+	test-web
 
 play: $(VENV)/.play-stamp web
 	$(BIN)/weathergage play $(ARGS)
@@ -33,10 +38,21 @@ lint-python: $(VENV)/.test-stamp
 	$(BIN)/mypy
 
 test-python: $(VENV)/.test-stamp web
-	$(BIN)/pytest $(PYTEST_ARGS)
+	$(BIN)/pytest $(XDIST) $(PYTEST_ARGS)
 
 docs: $(VENV)/.test-stamp
 	$(BIN)/python tools/docs_site.py build
+
+# Browser tests and the compiled engine run in processes of their own, which are measured too.
+coverage: $(VENV)/.test-stamp web
+	rm -f .coverage .coverage.*
+	$(BIN)/pytest $(XDIST) --cov --cov-report=term --cov-report=html $(PYTEST_ARGS)
+	@echo "Line by line: htmlcov/index.html"
+
+lock: | $(BIN)/python
+	$(PIP) --upgrade uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --extra dev --no-emit-package weathergage \
+		--no-emit-index-url --no-annotate --custom-compile-command "make lock" --output-file $(LOCK) pyproject.toml
 
 lint-web: $(BIN)/python
 	$(CLIENT) npm run --silent lint
@@ -87,12 +103,12 @@ $(VENV)/.play-stamp: $(PACKAGING) | $(BIN)/python
 	$(PIP) --editable .
 	touch $@
 
-$(VENV)/.test-stamp: $(PACKAGING) | $(BIN)/python
+$(VENV)/.test-stamp: $(PACKAGING) $(LOCK) | $(BIN)/python
 	$(CLIENT) build
-	$(PIP) --editable '.[test]'
+	$(PIP) --constraint $(LOCK) --editable '.[test]'
 	touch $@ $(VENV)/.play-stamp
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist web/node_modules src/weathergage/web_dist src/weathergage/docs_dist
-	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
 	find src tests web hatch_build.py -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

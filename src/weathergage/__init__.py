@@ -2,7 +2,7 @@
 
 import os as _os
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if _os.environ.get("WEATHERGAGE_PLAIN"):
     # The compiled engine is put aside for its sources: to compare the two, or to look into it with a debugger.
