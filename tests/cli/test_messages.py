@@ -54,6 +54,7 @@ READERS = (
     "ladder --bots cabin-boy,midshipman --scenarios {file}",
     "adjudicate {file}",
     "verify {file}",
+    "restore {file} --data {data}",
     "fleet check {file}",
     "fleet show {file}",
     "fleet battle {file} {file} --out {out}",
@@ -109,8 +110,10 @@ NAMES = (
     "play --no-browser --data {file}/below",
     "play --no-browser --port nosuch",
     "play --no-browser --bot nosuch.py:Nosuch",
-    "serve --host nosuch.invalid",
-    "serve --host 203.0.113.1",
+    "serve --host nosuch.invalid --data {data}",
+    "serve --host 203.0.113.1 --data {data}",
+    "backup {nowhere} --data {data}",
+    "docs nosuch",
     "adjudicate {position} --ruleset nosuch",
     "adjudicate {position} --out {nowhere}",
     "fleet new {out} --nation nosuch",
@@ -137,7 +140,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is wrong must be found before anything listens."""
 
@@ -165,9 +168,11 @@ def paths(folder: Path, name: str) -> dict[str, Path]:
         "nowhere": folder / "no" / "where.toml",
         "position": folder / "position.toml",
         "war": folder / "war.json",
+        "data": folder / "data",
     }
 
 
+@pytest.mark.usefixtures("_no_server")
 @pytest.mark.parametrize("line", READERS)
 def test_a_file_that_is_wrong_or_missing_is_told_in_a_sentence(folder: Path, line: str) -> None:
     for name in (*WRONG, "missing.toml", "missing.json", "folder.toml"):

@@ -17,7 +17,7 @@ SITE = Path(__file__).parents[1] / "docs_dist"
 def docs(
     page: Annotated[
         str,
-        typer.Argument(metavar="[PAGE]", help="A page, such as bots or hosting.", show_default=False),
+        typer.Argument(metavar="PAGE", help="A page, such as bots or hosting.", show_default=False),
     ] = "index",
     pages: Annotated[bool, typer.Option("--list", help="List the pages instead.")] = False,
     no_browser: Annotated[
