@@ -50,8 +50,9 @@ def fair_game() -> Game:
     game = start("second_edition", load_scenario(BATTLE), seed_of(key), listening=True, key=key)
     captains = [make_bot("midshipman", side) for side in (0, 1)]
     while len(game.journal) < JOURNAL:
-        for side in game.waiting_for():
-            game.submit(side, captains[side].decide(game.view(side), game.requests[side]))
+        for side, request in enumerate(game.requests):
+            if request is not None:
+                game.submit(side, captains[side].decide(game.view(side), request))
     game.act(1, "concede")
     return game
 

@@ -4,6 +4,7 @@ import { client } from "../api/client";
 import { notePart } from "../api/notebook";
 import type { FairInfo, Seat } from "../api/types";
 import vectors from "../testing/fairness.json";
+import Alarm from "./Alarm.svelte";
 import CheckGame from "./CheckGame.svelte";
 import InvitationCard from "./InvitationCard.svelte";
 import SeatKeys from "./SeatKeys.svelte";
@@ -131,4 +132,14 @@ test("the check names the first fault", async () => {
   );
   const states = screen.getAllByTestId("finding").map((one) => [one.dataset.about, one.dataset.state]);
   expect(states).toContainEqual(["seals", "wrong"]);
+});
+
+test("what does not fit is an alert, until it is put away", async () => {
+  const ondismiss = vi.fn();
+  render(Alarm, { text: "The receipt does not fit.", ondismiss });
+  expect(screen.getByRole("alert").textContent).toContain(
+    "This game may not be fair. The receipt does not fit.",
+  );
+  await fireEvent.click(screen.getByText("Dismiss"));
+  expect(ondismiss).toHaveBeenCalledOnce();
 });
