@@ -270,5 +270,5 @@ def test_a_replay_of_the_first_format_is_read_and_comes_out_as_it_did() -> None:
 
 def test_a_replay_of_a_format_to_come_is_refused() -> None:
     data = (Path(__file__).parent / "replays" / "format-1.json").read_bytes()
-    with pytest.raises(ReplayError, match=f"this program reads format {FORMAT}"):
+    with pytest.raises(ReplayError, match="this program reads formats up to 3"):
         read(data.replace(b'"format":1', b'"format":99'))
