@@ -1,6 +1,8 @@
 """Dice from a secret and both sides' parts, orders under seal: a file proves both, and one changed byte breaks it."""
 
+import json
 from collections import Counter
+from contextlib import suppress
 
 import msgspec
 import pytest
@@ -200,3 +202,16 @@ def test_seeded_files_are_as_they_were() -> None:
     saved = msgspec.json.decode(save(game))
     assert saved["format"] == 2 and "fairness" not in saved
     assert type(game.state.dice) is Dice
+
+
+@pytest.mark.parametrize("sides", [0, -6, 1 << 64, 1 << 70, 10**30])
+def test_a_die_that_nobody_can_make_is_refused_at_once(file: bytes, sides: int) -> None:
+    """No number of the stream is small enough for such a die: who looked for one would look for ever."""
+    rolls = [["gunnery", sides, 1], *msgspec.json.decode(file)["fairness"]["rolls"][1:]]
+    forged = msgspec.json.decode(file)
+    forged["fairness"]["rolls"] = rolls
+    spoiled = json.dumps(forged).encode()
+    with suppress(ReplayError):  # a number that no file holds is as good
+        assert any("die 1" in fault for fault in verify(spoiled))
+    with pytest.raises(ValueError, match="sides"):
+        keyed_value(LUCK.key(), 1, "gunnery", sides)

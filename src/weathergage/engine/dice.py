@@ -74,6 +74,8 @@ def keyed_value(key: bytes, number: int, purpose: str, sides: int) -> int:
     >>> keyed_value(bytes(32), 1, "gunnery", 6)
     3
     """
+    if not 1 <= sides <= _MASK:
+        raise ValueError(f"a die has 1 to {_MASK} sides, not {sides}")
     limit = _MASK - _MASK % sides
     attempt = 0
     while True:

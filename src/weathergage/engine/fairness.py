@@ -144,11 +144,14 @@ def published_faults(proof: Fairness | None, commitment: str, part: str) -> list
 
 def _roll_faults(proof: Fairness, rolled: Sequence[Rolled]) -> list[str]:
     key = proof.luck.key()
-    faults = [
-        f"die {number} ({purpose}): the file says {value}, the secrets give {right}"
-        for number, (purpose, sides, value) in enumerate(proof.rolls, 1)
-        if sides < 1 or (right := keyed_value(key, number, purpose, sides)) != value
-    ]
+    faults = []
+    for number, (purpose, sides, value) in enumerate(proof.rolls, 1):
+        try:
+            right = keyed_value(key, number, purpose, sides)
+        except ValueError as none:
+            return [f"die {number} ({purpose}): {none}"]
+        if right != value:
+            faults.append(f"die {number} ({purpose}): the file says {value}, the secrets give {right}")
     if not faults and list(rolled) != list(proof.rolls):
         faults.append(
             f"the file lists {len(proof.rolls)} dice, the rules asked for {len(rolled)} others or in another order"

@@ -193,3 +193,14 @@ def test_who_plays_on_from_a_backup_is_told_that_dice_come_again(toy_bots: ToyBo
         told = [notice["text"] for notice in anna.get("").json()["notices"]]
         assert anna.look()["version"] == 0 and told[-1] == RESTORED and len(told) == 2
         assert carl.get("").json()["notices"] == [], "he sits alone"
+
+
+@pytest.mark.parametrize("sides", [0, 1 << 64])
+def test_a_file_with_an_impossible_die_keeps_no_processor_busy(anna: Person, ben: Person, sides: int) -> None:
+    """One call for ever: no number of the stream is small enough for a die of so many sides."""
+    anna.make(HUMANS, ruleset=RULES)
+    ben.join(anna)
+    file = json.loads(finished(anna, ben))
+    file["fairness"]["rolls"] = [["gunnery", sides, 1]]
+    refused = anna.post("/api/replays", file)
+    assert refused.status_code == 422 and "die 1" in refused.json()["error"]
