@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from mkdocs.utils import get_relative_url
 
 ROOT = Path(__file__).resolve().parent.parent
 #: The theme has search without a server from another host; ours is in the docs.
-_FOREIGN, _OURS = "https://unpkg.com/iframe-worker/shim", "javascripts/frame-worker.js"
+_FOREIGN, _OURS = re.compile(r"https://[^\"' ]+/iframe-worker/shim"), "javascripts/frame-worker.js"
+#: A link to a line of the sources, which are no part of the site.
+_SOURCE = re.compile(r"\[([^\]]+)\]\(\.\./(?:src|tests)/[^)]+\)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -25,12 +28,17 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_post_page(output: str, page: Page, **_: Any) -> str:
     """Take the script for search without a server from the docs themselves."""
-    return output.replace(_FOREIGN, get_relative_url(_OURS, page.url))
+    return _FOREIGN.sub(get_relative_url(_OURS, page.url), output)
 
 
 def on_post_template(output_content: str, **_: Any) -> str:
     """Do the same for pages that are no documents."""
-    return output_content.replace(_FOREIGN, _OURS)
+    return _FOREIGN.sub(_OURS, output_content)
+
+
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """Name places in the sources without a link."""
+    return _SOURCE.sub(r"`\1`", markdown)
 
 
 def _from_the_root(name: str) -> str:

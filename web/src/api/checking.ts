@@ -22,6 +22,9 @@ export interface Finding {
 
 interface FairFile {
   seed: number;
+  /** What the proof must be about: the battle of a game, or "campaign". */
+  about: string;
+  sides: number;
   entries: Entry[];
   fairness: Proof;
 }
@@ -36,7 +39,14 @@ export function fairFile(text: string): FairFile | null {
   }
   if (!read?.fairness) return null;
   const entries = (read.entries as Entry[] | undefined) ?? linesOf(read.lines);
-  return { seed: Number(read.seed), entries, fairness: read.fairness as Proof };
+  const battle = read.scenario as { id?: string; sides?: unknown[] } | undefined;
+  return {
+    seed: Number(read.seed),
+    about: battle?.id ?? "campaign",
+    sides: battle?.sides?.length ?? 2,
+    entries,
+    fairness: read.fairness as Proof,
+  };
 }
 
 /** Lines of a campaign as they are sealed. */
@@ -57,7 +67,7 @@ export function findings(
 ): Finding[] {
   return [
     secretOf(file.fairness, notes),
-    partsOf(file.fairness, notes),
+    partsOf(file, notes),
     sealsOf(file),
     notedOf(file, notes),
     diceOf(file),
@@ -77,7 +87,12 @@ function secretOf(proof: Proof, notes: Notes | null): Finding {
   return right("secret", `The server’s secret fits the hash that was shown before the game${seen}.`);
 }
 
-function partsOf(proof: Proof, notes: Notes | null): Finding {
+function partsOf({ about, sides, fairness: proof }: FairFile, notes: Notes | null): Finding {
+  // Whoever knows the secret could try names and parts until the dice suit him.
+  if (proof.battle !== about)
+    return wrong("parts", `The proof is about ${proof.battle}, not about this battle (${about}).`);
+  if (proof.parts.length !== sides)
+    return wrong("parts", `The dice were made of ${proof.parts.length} random texts for ${sides} sides.`);
   if (notes?.part && !proof.parts.includes(notes.part))
     return wrong("parts", "The random text of your browser is not among those the dice were made of.");
   const count = proof.parts.filter(Boolean).length;
@@ -131,11 +146,11 @@ function notedOf({ entries, fairness }: FairFile, notes: Notes | null): Finding 
 function diceOf({ seed, fairness }: FairFile): Finding {
   const key = diceKey(fairness);
   for (const [i, [purpose, sides, value]] of fairness.rolls.entries()) {
-    const due = sides >= 1 ? keyedValue(key, i + 1, purpose, sides) : null;
+    const due = keyedValue(key, i + 1, purpose, sides);
     if (due !== value)
       return wrong(
         "dice",
-        `Die ${i + 1} (${purpose}): the file says ${value}, the secrets give ${due ?? "none"}.`,
+        `Die ${i + 1} (${purpose}): the file says ${value}, the secrets give ${due || "none"}.`,
       );
   }
   // The seed has more digits than a number of JavaScript; both are rounded alike.

@@ -111,6 +111,13 @@ const TAMPERED: [string, (file: Changeable) => void, string[]][] = [
   ["a missing seal", (file) => file.fairness.seals.pop(), ["seals"]],
   ["another secret", (file) => Object.assign(file.fairness, { secret: "00" }), ["secret", "dice"]],
   ["another part", (file) => file.fairness.parts.splice(0, 1, "00"), ["parts", "dice"]],
+  ["another battle", (file) => Object.assign(file.fairness, { battle: "x" }), ["parts", "seals", "dice"]],
+  ["a part too many", (file) => file.fairness.parts.push("00"), ["parts", "dice"]],
+  [
+    "a die that cannot be",
+    (file) => file.fairness.rolls.splice(0, 1, ["wind", 2 ** 70, 1]),
+    ["dice", "chronicle"],
+  ],
   ["another seed", (file) => Object.assign(file, { seed: 1812 }), ["dice"]],
 ];
 

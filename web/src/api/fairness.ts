@@ -58,6 +58,8 @@ export function diceKey({ battle, secret, parts }: Pick<Proof, "battle" | "secre
 
 /** Die number `number` of the stream, counted from 1. */
 export function keyedValue(key: Uint8Array, number: number, purpose: string, sides: number): number {
+  // A die that no stream can give would be drawn for ever.
+  if (!Number.isSafeInteger(sides) || sides < 1) return 0;
   const all = BigInt(sides);
   const limit = MASK - (MASK % all);
   for (let attempt = 0; ; attempt++) {
