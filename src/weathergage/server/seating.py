@@ -1,18 +1,21 @@
 """Seats and their keys: a seat is at one desk, which alone plays it; an invitation brings it to another."""
 
 import secrets
-from collections.abc import Sequence
-from typing import Any, Literal, get_args
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Protocol, get_args
 
 from weathergage.engine.fairness import commitment_of
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
-from weathergage.server.records import SeatRecord
+from weathergage.server.records import Notice, SeatRecord
+from weathergage.server.schema import Shelf
 from weathergage.server.wire import FairInfo, Seat, SeatKeys
 
 #: Keys that the desk of a seat may have made, shown again, renewed and withdrawn.
 KeyKind = Literal["invitation", "recovery", "script"]
 KINDS: tuple[KeyKind, ...] = get_args(KeyKind)
+#: Seats a second person, by new values of the seat, and forgets what was played before.
+BeginAnew = Callable[[SeatRecord, dict[str, Any]], None]
 
 
 def new_key(kind: str = "seat") -> str:
@@ -28,12 +31,40 @@ def key_kind(word: str) -> KeyKind:
     raise Refused(404, f"there is no key {word!r}; choose {', '.join(KINDS)}")
 
 
-class Seating:
-    """Find the seat that a caller's key opens; `where` is "game" or "campaign", for messages."""
+class SeatStore(Protocol):
+    """The part of a storage that keeps the seats of games or of campaigns."""
 
-    def __init__(self, seats: Sequence[SeatRecord], where: str) -> None:
+    def seat(self, room_id: str, side: int, values: Mapping[str, Any], /) -> None:
+        """Change values of one seat."""
+
+    def reseat(self, room_id: str, moved: Mapping[int, Mapping[str, Any]], /) -> None:
+        """Change values of several seats together."""
+
+    def disown(self, room_id: str, /) -> None:
+        """Take a game or campaign from the list of the desk that made it."""
+
+
+class Notices(Protocol):
+    """The part of the storage that keeps what everybody at a game or campaign is told."""
+
+    def notice(self, about: str, text: str) -> Notice:
+        """Write a notice down."""
+
+    def notices(self, about: str) -> list[Notice]:
+        """Return the newest notices, oldest first."""
+
+
+class Seating:
+    """The seats of a game or a campaign: who plays them by which key, who comes and who leaves."""
+
+    def __init__(
+        self, seats: Sequence[SeatRecord], shelf: Shelf, room_id: str, store: SeatStore, notices: Notices
+    ) -> None:
         self._seats = seats
-        self._where = where
+        self._where = shelf.what
+        self._id = room_id
+        self._store = store
+        self._notices = notices
 
     def side_of(self, caller: Caller) -> int:
         """Return the side that a caller plays, -1 without a key; refuse keys that do not play from where he is."""
@@ -95,6 +126,45 @@ class Seating:
         """Return whether people sit at two desks once these seats have come to a desk."""
         return any(seat not in coming for seat in self.others(desk))
 
+    def arrive(
+        self, coming: Sequence[SeatRecord], desk: str, part: str, begin_anew: BeginAnew | None
+    ) -> None:
+        """Bring seats to a desk with new keys, and tell everybody; a second person's arrival begins everything anew."""
+        values = {seat.side: moved(desk, part) for seat in coming}
+        told = [f"The seat of {seat.name} was taken at another desk." for seat in coming]
+        if begin_anew is None:
+            self._store.reseat(self._id, values)
+        else:
+            begin_anew(coming[0], values[coming[0].side])
+            told[0] += f" The {self._where} begins anew with fresh dice; nothing played before counts."
+        for seat in coming:
+            changed(seat, values[seat.side])
+        for text in told:
+            self._notices.notice(self._id, text)
+
+    def leave(self, mine: Sequence[SeatRecord], made: bool) -> None:
+        """Empty seats whose player leaves, and tell everybody; a maker's list forgets the game as well."""
+        for seat in mine:
+            values = moved(None)
+            self._store.seat(self._id, seat.side, values)
+            changed(seat, values)
+            self._notices.notice(self._id, f"{seat.name} has left the table.")
+        if made:
+            self._store.disown(self._id)
+
+    def keys(self, side: int, caller: Caller) -> SeatKeys:
+        """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
+        seat = self.held(side, caller)
+        return SeatKeys(side=side, invitation=seat.invitation, recovery=seat.recovery, script=seat.script)
+
+    def set_key(self, side: int, caller: Caller, kind: KeyKind, made: bool) -> SeatKeys:
+        """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
+        seat = self.held(side, caller)
+        values: dict[str, Any] = {kind: new_key(kind) if made else None}
+        self._store.seat(self._id, side, values)
+        changed(seat, values)
+        return self.keys(side, caller)
+
     def _opened_by(self, caller: Caller) -> tuple[str, SeatRecord] | None:
         if caller.key is None:
             return None
@@ -124,7 +194,7 @@ def moved(desk: str | None, part: str = "") -> dict[str, Any]:
     }
 
 
-def changed(seat: SeatRecord, values: dict[str, Any]) -> None:
+def changed(seat: SeatRecord, values: Mapping[Any, Any]) -> None:
     """Set values of a seat that have been stored."""
     for name, value in values.items():
         setattr(seat, name, value)
@@ -147,11 +217,6 @@ def shown_seat(seat: SeatRecord, desk: str | None) -> Seat:
         away=seat.human and seat.desk is not None and not here,
         open=seat.human and seat.desk is None,
     )
-
-
-def keys_of(seat: SeatRecord) -> SeatKeys:
-    """Return the other keys of a seat, for its own desk."""
-    return SeatKeys(side=seat.side, invitation=seat.invitation, recovery=seat.recovery, script=seat.script)
 
 
 def fair_info(dice: str, secret: str, parts: tuple[str, ...], over: bool) -> FairInfo:

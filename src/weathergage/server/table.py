@@ -21,14 +21,12 @@ from weathergage.server.players import BotTurn, bot_asked, bot_turn
 from weathergage.server.records import GameRecord, SeatRecord
 from weathergage.server.salvage import Unreadable
 from weathergage.server.sandglass import Sandglasses
+from weathergage.server.schema import GAMES
 from weathergage.server.seating import (
     KeyKind,
     Seating,
     changed,
     fair_info,
-    keys_of,
-    moved,
-    new_key,
     shown_seat,
 )
 from weathergage.server.storage import Overtaken, Storage
@@ -61,7 +59,7 @@ class Table:
         self._gone = False
         #: Why the game cannot be read, once that was tried in vain.
         self.broken = ""
-        self._seating = Seating(seats, "game")
+        self._seating = Seating(seats, GAMES, record.id, storage, storage)
         self._glasses = Sandglasses(seats, clock, heard)
         self._glasses.resume(self.time_up)
 
@@ -83,21 +81,12 @@ class Table:
             return Taken(key=seat.key or "", recovery=seat.recovery, game=self.info(own))
 
     def _move(self, coming: list[SeatRecord], desk: str, part: str) -> None:
-        values = {seat.side: moved(desk, part) for seat in coming}
-        told = [f"The seat of {seat.name} was taken at another desk." for seat in coming]
-        if not self.record.shared and self._seating.parts_two(coming, desk):
-            if self._current().game.over:
-                raise Refused(
-                    409, "this game is over and was played at one desk; make a new one to play each other"
-                )
-            self._begin_anew(coming[0], values[coming[0].side])
-            told[0] += " The battle begins anew with fresh dice; nothing played before counts."
-        else:
-            self._storage.reseat(self.record.id, values)
-            for seat in coming:
-                changed(seat, values[seat.side])
-        for text in told:
-            self._storage.notice(self.record.id, text)
+        anew = not self.record.shared and self._seating.parts_two(coming, desk)
+        if anew and self._current().game.over:
+            raise Refused(
+                409, "this game is over and was played at one desk; make a new one to play each other"
+            )
+        self._seating.arrive(coming, desk, part, self._begin_anew if anew else None)
         self._on_change(self, True)
 
     def _begin_anew(self, seat: SeatRecord, values: dict[str, Any]) -> None:
@@ -107,7 +96,6 @@ class Table:
         self._settle(play)
         before = self._current().entries
         self._storage.begin_anew(record, before, (seat.side, values), play.lines(), play.progress)
-        changed(seat, values)
         self.record, self._play = record, play
         for each in self.seats:
             each.deadline = None
@@ -115,20 +103,17 @@ class Table:
     def keys(self, side: int, caller: Caller) -> SeatKeys:
         """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
         with self._lock:
-            return keys_of(self._seating.held(side, caller))
+            return self._seating.keys(side, caller)
 
     def set_key(self, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:
         """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
         with self._lock:
-            seat = self._seating.held(side, caller)
+            self._seating.held(side, caller)
             if self.record.campaign:
                 raise Refused(
                     409, "this battle belongs to a campaign; make keys for the seats of the campaign"
                 )
-            values: dict[str, Any] = {kind: new_key(kind) if made else None}
-            self._storage.seat(self.record.id, side, values)
-            changed(seat, values)
-            return keys_of(seat)
+            return self._seating.set_key(side, caller, kind, made)
 
     def reseat(self, side: int, values: dict[str, Any]) -> None:
         """Move a seat as it moved in the campaign whose battle this is."""
@@ -272,24 +257,16 @@ class Table:
                     "another person plays this game, so it cannot be removed; resign, or hand your seat over by an "
                     "invitation, and then leave",
                 )
-            self._leave(mine, made)
+            self._seating.leave(mine, made)
+            if made:
+                self.record = replace(self.record, desk="")
+            self._on_change(self, True)
             return False
 
     def close(self) -> None:
         """Play no more: the game was removed."""
         with self._lock:
             self._gone, self._play = True, None
-
-    def _leave(self, mine: list[SeatRecord], made: bool) -> None:
-        for seat in mine:
-            values = moved(None)
-            self._storage.seat(self.record.id, seat.side, values)
-            changed(seat, values)
-            self._storage.notice(self.record.id, f"{seat.name} has left the table.")
-        if made:
-            self._storage.disown(self.record.id)
-            self.record = replace(self.record, desk="")
-        self._on_change(self, True)
 
     def _is_over(self) -> bool:
         try:

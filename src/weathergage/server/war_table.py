@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -22,17 +22,14 @@ from weathergage.server.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.campaign_wire import BattleStatus, CampaignLook
 from weathergage.server.desk import Caller
 from weathergage.server.errors import Refused
-from weathergage.server.records import Notice, SeatRecord
+from weathergage.server.records import SeatRecord
 from weathergage.server.salvage import Unreadable
 from weathergage.server.schema import CAMPAIGNS
 from weathergage.server.seating import (
     KeyKind,
+    Notices,
     Seating,
-    changed,
     fair_info,
-    keys_of,
-    moved,
-    new_key,
     shown_seat,
 )
 from weathergage.server.storage import Overtaken
@@ -41,16 +38,6 @@ from weathergage.server.wire import FairInfo, Sealed, SealNote, SeatKeys
 _log = logging.getLogger(__name__)
 #: Who decides the months of a side that a bot plays.
 ADMIRAL = "admiralty"
-
-
-class Notices(Protocol):
-    """The part of the storage that keeps what everybody at a campaign is told."""
-
-    def notice(self, about: str, text: str) -> Notice:
-        """Write a notice down."""
-
-    def notices(self, about: str) -> list[Notice]:
-        """Return all notices, oldest first."""
 
 
 class WarTable:
@@ -75,7 +62,7 @@ class WarTable:
         self._lock = threading.RLock()
         #: Held while seats or the battle's game change, so that both change together; taken before any other lock.
         self.arranging = threading.RLock()
-        self._seating = Seating(seats, "campaign")
+        self._seating = Seating(seats, CAMPAIGNS, record.id, store, notices)
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
         self.being_fought = False
@@ -97,22 +84,11 @@ class WarTable:
             anew = not self.record.shared and self._seating.parts_two(coming, caller.desk)
             if not coming:
                 return seat, coming, False
-            values = {each.side: moved(caller.desk, part) for each in coming}
-            told = [f"The seat of {each.name} was taken at another desk." for each in coming]
-            if anew:
-                if self._current().over:
-                    raise Refused(
-                        409,
-                        "this campaign is over and was played at one desk; make a new one to play each other",
-                    )
-                self._begin_anew(seat, values[seat.side])
-                told[0] += " The campaign begins anew with fresh dice; nothing played before counts."
-            else:
-                self._store.reseat(self.record.id, values)
-                for each in coming:
-                    changed(each, values[each.side])
-            for text in told:
-                self._notices.notice(self.record.id, text)
+            if anew and self._current().over:
+                raise Refused(
+                    409, "this campaign is over and was played at one desk; make a new one to play each other"
+                )
+            self._seating.arrive(coming, caller.desk, part, self._begin_anew if anew else None)
         self._on_change(self, True)
         return seat, coming, anew
 
@@ -126,23 +102,18 @@ class WarTable:
         campaign = load(_opened_file(record))
         note_progress(record, campaign)
         self._store.begin_anew(record, len(self._current().journal), seat.side, values)
-        changed(seat, values)
         self.record, self._campaign, self._salts = record, campaign, []
         self.quick, self.being_fought = {}, False
 
     def keys(self, side: int, caller: Caller) -> SeatKeys:
         """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
         with self._lock:
-            return keys_of(self._seating.held(side, caller))
+            return self._seating.keys(side, caller)
 
     def set_key(self, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:
         """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
         with self._lock:
-            seat = self._seating.held(side, caller)
-            values: dict[str, Any] = {kind: new_key(kind) if made else None}
-            self._store.seat(self.record.id, side, values)
-            changed(seat, values)
-            return keys_of(seat)
+            return self._seating.set_key(side, caller, kind, made)
 
     def forget(self, caller: Caller) -> bool:
         """Remove the campaign, or leave it where another person has a seat; return whether it is gone."""
@@ -160,13 +131,8 @@ class WarTable:
                     "another person plays this campaign, so it cannot be removed; surrender, or hand your seat over by "
                     "an invitation, and then leave",
                 )
-            for seat in mine:
-                values = moved(None)
-                self._store.seat(self.record.id, seat.side, values)
-                changed(seat, values)
-                self._notices.notice(self.record.id, f"{seat.name} has left the table.")
+            self._seating.leave(mine, made)
             if made:
-                self._store.disown(self.record.id)
                 self.record.desk = ""
         self._on_change(self, True)
         return False
