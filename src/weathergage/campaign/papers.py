@@ -38,7 +38,7 @@ def battle_text(battle: Scenario) -> str:
             "date": battle.date,
             "place": battle.place,
             "notes": battle.notes,
-            "rules": list(battle.rules),
+            "rules": list(battle.rules or ()),
             "anchoring": battle.anchoring,
             "wind": {"direction": battle.wind.direction},
             "sea": {"columns": battle.sea.columns, "rows": battle.sea.rows},

@@ -165,7 +165,7 @@ def verify(
     """Play campaigns again from their files, battles and all, and compare.
 
     Of a campaign with fair dice it tells the hash of the server's secret and both sides' parts, to be compared with
-    what you noted, by eye or with --commitment and --part (docs/fairness.md).
+    what you noted, by eye or with --commitment and --part (weathergage docs fairness).
 
     Ends with exit code 0 if all come out as they say, 1 if any differs, 2 if any cannot be read.
 

@@ -82,7 +82,7 @@ def verify(
     """Play replay files again by the rules and compare.
 
     Of a game with fair dice it tells the hash of the server's secret and both sides' parts. A file alone cannot prove
-    that they are those of your game: give what you noted with --commitment and --part (docs/fairness.md).
+    that they are those of your game: give what you noted with --commitment and --part (weathergage docs fairness).
 
     Ends with exit code 0 if all come out as they say, 1 if any differs, 2 if any cannot be read.
 

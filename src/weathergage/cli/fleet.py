@@ -181,7 +181,7 @@ def battle(
     say(f"{met.title}: {len(met.sides[0].ships)} against {len(met.sides[1].ships)} ships,")
     say(f"the wind blows to the {towards[met.wind.direction]}. Written to {out}.")
     say(f"Look at it with: weathergage scenarios {_path(out)}")
-    say(f"It is for {' or '.join(met.rules)}. Let bots fight it: weathergage sim {_path(out)}")
+    say(f"It is for {' or '.join(met.rules or ())}. Let bots fight it: weathergage sim {_path(out)}")
 
 
 def _path(file: Path) -> str:

@@ -172,7 +172,7 @@ def ruleset_for(battle: Scenario, wanted: str = "") -> str:
     Raises OptionError where the battle is made for other rules than those wanted.
     """
     if not wanted:
-        return next(iter((*battle.rules, *_MAKERS)))
+        return next(iter((*(battle.rules or ()), *_MAKERS)))
     if battle.rules and wanted in _MAKERS and wanted not in battle.rules:
         own = " or ".join(battle.rules)
         raise OptionError(f"{battle.title} is a battle for {own}, not for {wanted}; choose the ruleset {own}")

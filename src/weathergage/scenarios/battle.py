@@ -130,5 +130,5 @@ def _assemble(
         anchoring=head.get("anchoring", False),
         deferred_loading=head.get("deferred_loading", False),
         house=house,
-        rules=head.get("rules", ()),
+        rules=tuple(head.get("rules", ())) or msgspec.UNSET,
     )

@@ -63,7 +63,9 @@ def read_plot(text: str) -> str:
     if len(parts) > 1 and all(part == legible(part) for part in parts):
         # Numbers side by side are added, not run together.
         return written(tuple(step for part in parts for step in steps_of(part)))
-    return "".join(parts)
+    joined = "".join(parts)
+    # What cannot be read from its first letter on is told as it was written.
+    return joined if legible(joined) else text
 
 
 def remember(notation: str, steps: tuple[int, ...]) -> None:
