@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from weathergage.engine.events import Event, Report
+from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.tables import load_toml
 from weathergage.rulesets.drawn.beat_to_quarters.card import Conduct, Guns, Ships
@@ -159,9 +159,3 @@ def opened() -> tuple[Ships, Guns, Conduct]:
         load_toml(TABLES, "gunnery.toml", Guns),
         load_toml(TABLES, "conduct.toml", Conduct),
     )
-
-
-def tell_all(report: Report, *events: Event) -> None:
-    """Report events, if anybody listens."""
-    if report is not None:
-        report.extend(events)
