@@ -10,10 +10,10 @@ import msgspec
 from msgspec import inspect
 
 from weathergage.engine.events import PhaseBegan
-from weathergage.rulesets import views
-from weathergage.rulesets.events import every_event
-from weathergage.server import campaign_wire, rule_wire, wire
-from weathergage.server.weighing import Weighed
+from weathergage.rulesets.shared import views
+from weathergage.rulesets.shared.events import every_event
+from weathergage.server.routes.estimates import Weighed
+from weathergage.server.wire import campaign_messages, game_messages, rule_messages
 
 CLIENT = Path(__file__).parent.parent / "web" / "src"
 TARGET = CLIENT / "api" / "types.ts"
@@ -24,13 +24,13 @@ WIDTH = 110
 
 #: Bodies the client sends: what has a default may be left out.
 SENT = (
-    wire.NewGame,
-    wire.NewSeat,
-    wire.OrderSheet,
-    wire.Deed,
-    campaign_wire.NewCampaign,
-    campaign_wire.NewMeeting,
-    campaign_wire.BattleWish,
+    game_messages.NewGame,
+    game_messages.NewSeat,
+    game_messages.OrderSheet,
+    game_messages.Deed,
+    campaign_messages.NewCampaign,
+    campaign_messages.NewMeeting,
+    campaign_messages.BattleWish,
 )
 #: Tagged unions and the names the client knows them by.
 UNIONS: dict[str, tuple[type[Any], ...]] = {
@@ -59,14 +59,17 @@ def typescript() -> str:
 
 def campaign_typescript() -> str:
     """The whole text of the client's types of campaigns."""
-    own = [thing for thing in vars(campaign_wire).values() if _is_struct(thing)]
-    found = _structs([*own, wire.Accepted, wire.Checked, wire.Problem])
+    own = [thing for thing in vars(campaign_messages).values() if _is_struct(thing)]
+    found = _structs([*own, game_messages.Accepted, game_messages.Checked, game_messages.Problem])
     return "\n".join([HEAD, *(_interface(struct) for _, struct in sorted(found.items()))])
 
 
 def _roots() -> list[type[Any]]:
     own = [
-        thing for module in (wire, rule_wire, views) for thing in vars(module).values() if _is_struct(thing)
+        thing
+        for module in (game_messages, rule_messages, views)
+        for thing in vars(module).values()
+        if _is_struct(thing)
     ]
     return [*own, Weighed, *(member for members in UNIONS.values() for member in members)]
 

@@ -20,12 +20,12 @@ from weathergage.api import Event, load_scenario, ruleset, start
 from weathergage.bots import make_bot
 from weathergage.campaign import Battle, Fought, campaign_book, random_fleet
 from weathergage.campaign import start as start_campaign
-from weathergage.campaign.battles import fought_in, game_of
+from weathergage.campaign.battle.fought_battles import fought_in, game_of
+from weathergage.campaign.bot_play import admiral, play_on
 from weathergage.campaign.events import EngagementRolled
-from weathergage.campaign.playing import admiral, play_on
-from weathergage.rulesets.drawn.beat_to_quarters.book import ID, Book
-from weathergage.rulesets.drawn.beat_to_quarters.events import DamageRolled, ShotFired
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery import split
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID, Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.events import DamageRolled, ShotFired
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import split
 
 GUIDE = Path(__file__).parent.parent / "docs" / "beat-to-quarters.md"
 BEGIN, END = "<!-- counted: begin -->\n", "<!-- counted: end -->\n"

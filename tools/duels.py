@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tools.red_and_black_guide import GUIDE, type_of, written
 from weathergage.api import Scenario, start
 from weathergage.bots import make_bot
-from weathergage.rulesets.drawn.red_and_black.book import ID
+from weathergage.rulesets.drawn.red_and_black.core.book import ID
 from weathergage.scenarios import scenario_from_dict
-from weathergage.simulation.playing import play_out
+from weathergage.simulation.runs.game_loop import play_out
 
 #: A type of the ship library for each rate, 7 the unrated; 8 the same ship with the other rig.
 SHIPS: Final = {

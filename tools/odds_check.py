@@ -20,14 +20,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.rulesets.plotted.desk import Desk
 from tools import quarters_odds, table_odds
 from weathergage.api import Dice, Event, Inquiry, Odds, Ruleset, inquire
-from weathergage.rulesets.plotted.entangling import roll_for_fouling
-from weathergage.rulesets.plotted.events import BroadsideFired, FoulingRolled, HitsMarked
-from weathergage.rulesets.plotted.odds.positions import lay, put
-from weathergage.rulesets.plotted.options.refloating import GroundFigures
+from weathergage.rulesets.plotted.boarding.parties import task_of
+from weathergage.rulesets.plotted.core.events import BroadsideFired, FoulingRolled, HitsMarked
+from weathergage.rulesets.plotted.core.state import Chart, PlottedState
+from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SINKING
+from weathergage.rulesets.plotted.foresight.odds.positions import lay, put
 from weathergage.rulesets.plotted.options.running_aground import take_the_ground
-from weathergage.rulesets.plotted.parties import task_of
-from weathergage.rulesets.plotted.state import Chart, PlottedState
-from weathergage.rulesets.plotted.terms import DEFENSIVE, OFFENSIVE, SINKING
+from weathergage.rulesets.plotted.options.running_aground.refloating import GroundFigures
+from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
 
 GUIDE = Path(__file__).parent.parent / "docs" / "odds.md"
 BEGIN, END = "<!-- sampled: begin -->\n", "<!-- sampled: end -->\n"

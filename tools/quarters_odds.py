@@ -7,23 +7,23 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.rulesets.beat_to_quarters.gundeck import abeam, stern_on
-from tests.rulesets.beat_to_quarters.line import CLOSE, squadron
-from tests.rulesets.beat_to_quarters.sea import BOARDING, Sea
+from tests.rulesets.drawn.beat_to_quarters.gundeck import abeam, stern_on
+from tests.rulesets.drawn.beat_to_quarters.line import CLOSE, squadron
+from tests.rulesets.drawn.beat_to_quarters.sea import BOARDING, Sea
 from weathergage.api import Event
 from weathergage.geometry.hexgrid import parse_label
-from weathergage.rulesets.chart import Chart
-from weathergage.rulesets.drawn.beat_to_quarters.clearing import TRY, GetClear, fight_fires
-from weathergage.rulesets.drawn.beat_to_quarters.damage import NOTHING
-from weathergage.rulesets.drawn.beat_to_quarters.events import Contact, ShotFired
-from weathergage.rulesets.drawn.beat_to_quarters.evolutions import set_course
-from weathergage.rulesets.drawn.beat_to_quarters.grappling import throw
-from weathergage.rulesets.drawn.beat_to_quarters.manoeuvre import meet
-from weathergage.rulesets.drawn.beat_to_quarters.passage import step
-from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.watch import AFTER, BEFORE, START, open_fire
-from weathergage.rulesets.drawn.beat_to_quarters.wheeling import go_through
-from weathergage.rulesets.drawn.ties import FOULED, GRAPPLED
+from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import throw
+from weathergage.rulesets.drawn.beat_to_quarters.core.events import Contact, ShotFired
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import NOTHING
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER, BEFORE, START, open_fire
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import meet
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.passage import step
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import set_course
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.wheeling import go_through
+from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import TRY, GetClear, fight_fires
+from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
+from weathergage.rulesets.shared.chart import Chart
 
 Sample = Callable[[Seascape], dict[str, int]]
 ID = "beat_to_quarters"

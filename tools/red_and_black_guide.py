@@ -13,10 +13,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from weathergage.api import ruleset
 from weathergage.engine.ruleset import HouseValue
-from weathergage.rulesets.drawn.red_and_black.book import ID, Book
-from weathergage.rulesets.drawn.red_and_black.gunnery import LOW, Aim, attack_number
-from weathergage.rulesets.drawn.red_and_black.ship import UNRATED, Ship
-from weathergage.rulesets.drawn.red_and_black.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.book import ID, Book
+from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED, Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import LOW, Aim, attack_number
 from weathergage.scenarios.two_ships import two_ships
 
 GUIDE = Path(__file__).parent.parent / "docs" / "red-and-black.md"

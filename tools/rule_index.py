@@ -34,9 +34,7 @@ ABOUT = {"rules.toml", "rulings.toml", "concordance.toml"}
 #: The list of options of an edition, which only leads to their modules.
 LIST = "options.toml"
 #: Modules that show, foresee or tell what others decide; they come last.
-SHOWS = re.compile(
-    r"/odds|_odds|forecast|lookout|portrait|previews|chronicle|words|wording|view|events|dead_reckoning|logbook"
-)
+SHOWS = re.compile(r"/foresight/|/present/|_odds|forecast|lookout|prospect|preview|view|sentence|events")
 
 HEAD = """\
 # Rule index
@@ -184,8 +182,13 @@ def _followed(path: Path, known: Iterable[Edition]) -> list[Edition]:
     return [
         edition
         for edition in known
-        if edition.home.parent in path.parents or ALSO_FOLLOWS.get(room) == edition.rules.id
+        if _family(edition.home) in path.parents or ALSO_FOLLOWS.get(room) == edition.rules.id
     ]
+
+
+def _family(home: Path) -> Path:
+    """Return the folder of the games that share rules with the one whose files lie here."""
+    return home.parents[1] if home.parent.name == "editions" else home.parent
 
 
 def _named(words: str, own: list[Edition], known: list[Edition]) -> Iterator[tuple[str, str, str, int]]:

@@ -7,20 +7,20 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.rulesets.red_and_black.table import Table
+from tests.rulesets.drawn.red_and_black.table import Table
 from weathergage.api import Event
-from weathergage.rulesets.drawn.red_and_black import melee
-from weathergage.rulesets.drawn.red_and_black.boarding import grapple
-from weathergage.rulesets.drawn.red_and_black.book import Book
-from weathergage.rulesets.drawn.red_and_black.events import CannonFired
-from weathergage.rulesets.drawn.red_and_black.fires import fight_fires
-from weathergage.rulesets.drawn.red_and_black.reloading import reload
-from weathergage.rulesets.drawn.red_and_black.repairs import mend_wheels
-from weathergage.rulesets.drawn.red_and_black.sailing import TACK
-from weathergage.rulesets.drawn.red_and_black.stages import turn
-from weathergage.rulesets.drawn.red_and_black.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.volley import NOTHING, parts_of
-from weathergage.rulesets.drawn.red_and_black.watch import open_fire
+from weathergage.rulesets.drawn.red_and_black.boarding import melee
+from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import grapple
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.gunnery.fires import fight_fires
+from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import open_fire
+from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import reload
+from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import mend_wheels
+from weathergage.rulesets.drawn.red_and_black.gunnery.volley import NOTHING, parts_of
+from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import TACK
+from weathergage.rulesets.drawn.red_and_black.turn.action_stages import turn
 
 Sample = Callable[[OpenTable], dict[str, int]]
 ID = "red_and_black"

@@ -13,13 +13,14 @@ import pytest
 from weathergage.api import Ruleset, load_scenario, ruleset, ruleset_ids
 from weathergage.engine.events import Event
 from weathergage.engine.ruleset import _assemble
-from weathergage.rulesets.catalogue import OptionEntry
-from weathergage.rulesets.plotted import assembly, wording
-from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.chronicle import tell
-from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.views import Condition
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.editions import assembly
+from weathergage.rulesets.plotted.present import sentences
+from weathergage.rulesets.plotted.present.chronicle import tell
+from weathergage.rulesets.shared.catalogue import OptionEntry
+from weathergage.rulesets.shared.views import Condition
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "weathergage"
@@ -71,7 +72,7 @@ def test_the_client_names_no_edition(path: Path) -> None:
 def test_no_shared_module_knows_an_optional_rule() -> None:
     """Only editions and other optional rules import one: everybody else meets it through the book."""
     room = SOURCE / "rulesets" / "plotted" / "options"
-    names = {path.stem for path in room.glob("*.py")} - {"__init__"}
+    names = {path.parent.name for path in room.glob("*/__init__.py")}
     for path in OUTSIDE:
         if room in path.parents:
             continue
@@ -106,7 +107,7 @@ def _parrots() -> ModuleType:
 
 
 def _spoke(state: PlottedState, event: ParrotSpoke) -> str:
-    return f"{wording.name(state, event.ship)}'s parrot speaks."
+    return f"{sentences.name(state, event.ship)}'s parrot speaks."
 
 
 @pytest.mark.parametrize("edition", sorted(edition.name for edition in EDITIONS))
@@ -119,7 +120,7 @@ def test_a_new_optional_rule_needs_its_module_and_its_entry_and_nothing_else(
     parrots = _parrots()
     monkeypatch.setitem(sys.modules, parrots.__name__, parrots)
     # What `tells` does when the module is loaded, taken back after the test.
-    monkeypatch.setitem(wording.SENTENCES, ParrotSpoke, _spoke)
+    monkeypatch.setitem(sentences.SENTENCES, ParrotSpoke, _spoke)
     entry = OptionEntry(id="parrots", title="Parrots", summary="Every ship has one.", rule="1")
     offered = replace(plain, options=(*plain.options, assembly._option(edition, "", entry)))
     rules = _assemble(offered, ("parrots",))

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -95,15 +96,15 @@ def test_outside_the_rulesets_nobody_reads_private_things_of_a_view(room: str) -
 
 #: Bodies that list every field of a thing, or every part of an optional rule, one a line.
 LONG_LISTS = {
-    "rulesets/plotted/ship.py:clone",
-    "rulesets/plotted/portrait.py:portrait",
-    "rulesets/plotted/odds/shots.py:question",
-    "rulesets/drawn/red_and_black/portrait.py:portrait",
-    "rulesets/drawn/red_and_black/odds/decks.py:questions",
-    "rulesets/drawn/red_and_black/odds/checks.py:questions",
-    "rulesets/drawn/beat_to_quarters/portrait.py:portrait",
-    "rulesets/drawn/beat_to_quarters/options/shot.py:apply",
-    "rulesets/drawn/beat_to_quarters/options/fireships.py:apply",
+    "rulesets/plotted/core/ship.py:clone",
+    "rulesets/plotted/present/ship_view.py:portrait",
+    "rulesets/plotted/foresight/odds/shot_odds.py:question",
+    "rulesets/drawn/red_and_black/present/ship_view.py:portrait",
+    "rulesets/drawn/red_and_black/foresight/odds/deck_odds.py:questions",
+    "rulesets/drawn/red_and_black/foresight/odds/check_odds.py:questions",
+    "rulesets/drawn/beat_to_quarters/present/ship_view.py:portrait",
+    "rulesets/drawn/beat_to_quarters/options/shot/__init__.py:apply",
+    "rulesets/drawn/beat_to_quarters/options/fireships/__init__.py:apply",
 }
 
 
@@ -118,3 +119,13 @@ def test_functions_stay_short() -> None:
                     long.add(f"{path.relative_to(SOURCE).as_posix()}:{node.name}")
     assert long <= LONG_LISTS, long - LONG_LISTS
     assert long == LONG_LISTS, f"short by now: {LONG_LISTS - long}"
+
+
+#: The kernel is read as a whole.
+CROWDED = {"engine": 21}
+
+
+def test_no_room_is_crowded() -> None:
+    """A folder has at most 16 modules, so that a reader sees them at a glance."""
+    rooms = Counter(p.parent.relative_to(SOURCE).as_posix() for p in MODULES if p.name != "__init__.py")
+    assert not {room: count for room, count in rooms.items() if count > CROWDED.get(room, 16)}

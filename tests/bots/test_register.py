@@ -4,8 +4,8 @@ import pytest
 
 from weathergage.bots import BotCard, UnknownBot, bot, bot_ids, describe, known_bot, make_bot, register_bot
 from weathergage.bots.bot import Budget, StyleChoice
-from weathergage.bots.cabin_boy import CabinBoy
-from weathergage.bots.style import STYLE, Style
+from weathergage.bots.captains.cabin_boy import CabinBoy
+from weathergage.bots.captains.style import STYLE, Style
 
 DARING = StyleChoice("daring", ("cautious", "steady", "reckless"), "steady")
 AIM = StyleChoice("aim", ("hull", "either", "rigging"), "either")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from weathergage.cli.docs import SITE
+from weathergage.cli.commands.docs import SITE
 
 
 @pytest.mark.skipif(not (SITE / "index.html").is_file(), reason="the docs are not built: make docs")

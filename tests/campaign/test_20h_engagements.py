@@ -6,7 +6,7 @@ import pytest
 
 from tests.campaign.war import AWAY, HOME, War
 from weathergage.api import Game, IllegalOrder, Scenario
-from weathergage.campaign.battles import game_of
+from weathergage.campaign.battle.fought_battles import game_of
 from weathergage.campaign.events import EngagementRolled, FleetPlaced, ShoreDrawn
 from weathergage.engine.scenario import ShipEntry
 from weathergage.geometry.hexgrid import distance, parse_label, stern_of, to_offset

@@ -2,8 +2,8 @@
 
 from tests.campaign.war import War
 from weathergage.campaign import start, suggested_fleet
-from weathergage.campaign.admiralty import Admiralty, sober
-from weathergage.campaign.playing import answer
+from weathergage.campaign.admirals import Admiralty, sober
+from weathergage.campaign.bot_play import answer
 from weathergage.engine.orders import Orders, Violation
 
 

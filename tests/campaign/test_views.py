@@ -8,7 +8,7 @@ import pytest
 from tests.campaign.war import War
 from weathergage.campaign import CampaignView, campaign_book, events
 from weathergage.campaign.chronicle import _SENTENCES
-from weathergage.campaign.questions import label_of
+from weathergage.campaign.month.questions import label_of
 from weathergage.campaign.views import chronicle
 from weathergage.engine.events import Event
 from weathergage.engine.orders import Ask

@@ -14,7 +14,7 @@ from tests.cli.test_commands import typed
 from tests.cli.test_play import unserved
 from tests.server.processes import serving
 from weathergage.server.app import database_address
-from weathergage.server.database import Database
+from weathergage.server.store.database import Database
 
 BATTLE = {
     "scenario": "constitution-guerriere",

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from tests.cli.test_commands import refused, typed
 from tests.scenarios.test_mistakes import GOOD
 from weathergage.api import OptionError, load_scenario, ruleset_for, ruleset_ids, scenario_ids, start
-from weathergage.cli.play import _start_page
+from weathergage.cli.commands.play import _start_page
 from weathergage.scenarios.loader import scenario_from_toml
 from weathergage.scenarios.mistakes import ScenarioError
 from weathergage.server.app import create_app

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.test_commands import refused, typed
 from weathergage.api import Game, Scenario
-from weathergage.bench import battles, parts, playing, protocol
+from weathergage.bench import battles, protocol, turn_parts, whole_games
 from weathergage.bench.battles import CHOICE, fleets
 from weathergage.bench.figure import Figure
 from weathergage.bench.report import _ratios, measure, measurements
@@ -20,9 +20,9 @@ def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     def one_turn(scenario: Scenario, bot: str, seed: int, *_: int, rules: str = CHOICE.ruleset) -> Game:
         return battles.played(scenario, bot, seed, 1, rules)
 
-    for module in (playing, parts):
+    for module in (whole_games, turn_parts):
         monkeypatch.setattr(module, "played", one_turn)
-    monkeypatch.setattr(parts, "THICK_OF_IT", 1)
+    monkeypatch.setattr(turn_parts, "THICK_OF_IT", 1)
     monkeypatch.setattr(protocol, "_RECORDED", 1)
 
 
@@ -42,10 +42,10 @@ def test_nothing_but_what_is_named_is_measured(monkeypatch: pytest.MonkeyPatch) 
     def never(*_: object, **__: object) -> NoReturn:
         raise AssertionError("a game is played for a figure that nobody asked for")
 
-    for module in (playing, parts):
+    for module in (whole_games, turn_parts):
         monkeypatch.setattr(module, "played", never)
     monkeypatch.setattr(protocol, "Playback", never)
-    monkeypatch.setattr(parts, "_turn", never)
+    monkeypatch.setattr(turn_parts, "_turn", never)
     assert [figure.what for figure in measure(0.01, ": start", beside=False).figures] == [
         "two ships: start",
         "ten ships: start",

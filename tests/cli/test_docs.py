@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from weathergage.cli import docs
 from weathergage.cli.app import app
+from weathergage.cli.commands import docs
 
 
 @pytest.fixture

@@ -20,13 +20,14 @@ from tests.cli.test_commands import refused, typed
 from tests.server.processes import serving
 from weathergage import scenarios
 from weathergage.cli import main
-from weathergage.cli.play import DEFAULT_PORT, data_dir
+from weathergage.cli.commands.play import DEFAULT_PORT, data_dir
 from weathergage.engine.scenario import Scenario
-from weathergage.server import database, run
+from weathergage.server import run
 from weathergage.server.app import database_address, default_data_dir
-from weathergage.server.database import Database
 from weathergage.server.listening import listen
 from weathergage.server.settings import Settings
+from weathergage.server.store import database
+from weathergage.server.store.database import Database
 
 
 @pytest.fixture

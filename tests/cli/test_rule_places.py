@@ -28,7 +28,7 @@ def test_code_and_tests_of_a_paragraph(cite: str) -> None:
     assert shown.startswith("B.V.C.4  Collided ships stop  (also tournament:8.3.4)\n")
     code = rule_index()["second_edition"]["B.V.C.4"].code[0]
     assert f"  code   {code.file}:{code.line}  {code.name}\n" in shown
-    assert "  tests  tests/rulesets/second_edition/test_b05_collision.py:" in shown
+    assert "  tests  tests/rulesets/plotted/editions/second_edition/test_b05_collision.py:" in shown
 
 
 def test_the_sister_number_is_named() -> None:

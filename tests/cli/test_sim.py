@@ -9,9 +9,10 @@ import pytest
 
 from tests.cli.test_commands import refused, typed
 from weathergage.api import load_scenario
-from weathergage.cli.sim import _enough
-from weathergage.simulation import hands, plan
-from weathergage.simulation.records import GameRecord
+from weathergage.cli.commands.sim import _enough
+from weathergage.simulation import plan
+from weathergage.simulation.runs import executors
+from weathergage.simulation.runs.game_records import GameRecord
 
 SHORT = "sim constitution-guerriere --games 4 --seed 5 --bots cabin-boy --turn-limit 12"
 
@@ -103,7 +104,7 @@ def test_what_cannot_be_written_is_told_before_any_game_is_played(
     def never(*_: object) -> None:
         raise AssertionError("a game was played")
 
-    monkeypatch.setattr("weathergage.simulation.hands.play_game", never)
+    monkeypatch.setattr("weathergage.simulation.runs.executors.play_game", never)
     assert "cannot write" in refused(f"{SHORT} --csv={tmp_path / 'no' / 'games.csv'}")
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert "pip install" in refused(f"{SHORT} --plots={tmp_path / 'plots'}")
@@ -115,7 +116,7 @@ def test_a_game_that_failed_is_told_and_the_others_are_counted(monkeypatch: pyte
         def decide(self, view: object, request: object) -> dict[str, str]:
             raise ValueError("asleep")
 
-    monkeypatch.setattr(hands, "new_captain", lambda name, seed: Sleeper())
+    monkeypatch.setattr(executors, "new_captain", lambda name, seed: Sleeper())
     result = typed(SHORT)
     assert result.exit_code == 1
     assert "game 0 (dice seed " in result.stderr

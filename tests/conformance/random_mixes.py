@@ -21,7 +21,7 @@ from weathergage.api import (
 )
 from weathergage.bots.bot import second_thoughts
 from weathergage.engine.dice import KeyedDice
-from weathergage.rulesets.drawn.state import DrawnState
+from weathergage.rulesets.drawn.shared.state import DrawnState
 
 #: Ships of a battle above which only a few turns are played.
 GREAT = 12

@@ -11,7 +11,7 @@ from weathergage.api import Game, load_scenario, ruleset_ids, save, start
 from weathergage.bots import make_bot
 from weathergage.engine import game as engine_game
 from weathergage.engine.replay import state_hash
-from weathergage.rulesets.drawn.state import DrawnState
+from weathergage.rulesets.drawn.shared.state import DrawnState
 from weathergage.simulation import play_out
 
 DUELS = ("constitution-guerriere", "constitution-java", "ambuscade-baionnaise")

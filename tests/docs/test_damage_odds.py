@@ -4,7 +4,7 @@ import pytest
 
 from tools import damage_odds
 from weathergage.api import ruleset
-from weathergage.rulesets.drawn.beat_to_quarters.book import ID
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID
 
 
 def test_every_roll_is_counted_and_expected_by_its_sums() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tools import duels, red_and_black_guide
 from weathergage.api import ruleset
-from weathergage.rulesets.drawn.red_and_black.book import ID
+from weathergage.rulesets.drawn.red_and_black.core.book import ID
 
 GUIDE = red_and_black_guide.GUIDE.read_text(encoding="utf-8")
 

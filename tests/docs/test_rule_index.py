@@ -176,9 +176,9 @@ def test_what_carries_a_rule_out_comes_before_what_shows_it() -> None:
 
 def test_a_chapter_leads_to_the_module_about_it() -> None:
     """The list of options comes last, and a chapter begins with the module that is about it."""
-    assert paragraph("second_edition", "B.X").code[0].file.endswith("/phases/loading.py")
+    assert paragraph("second_edition", "B.X").code[0].file.endswith("/turn/loading_phase.py")
     places = paragraph("second_edition", "O.VIII").code
-    assert places[0].file.endswith("/options/loss_of_rigging.py")
+    assert places[0].file.endswith("/options/loss_of_rigging/__init__.py")
     assert places[-1].file.endswith("/second_edition/options.toml")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_commands import typed
-from weathergage.simulation.study import read_study, study_ids
+from weathergage.simulation.plans.study import read_study, study_ids
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDE = (DOCS / "simulation.md").read_text(encoding="utf-8")

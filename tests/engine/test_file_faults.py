@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from weathergage.engine.advice import system_reason
+from weathergage.engine.did_you_mean import system_reason
 from weathergage.engine.file_faults import UNREADABLE, fault_in, fault_of
 from weathergage.engine.outcome import Outcome, told
 

@@ -12,8 +12,8 @@ from tests.bots.twins import scrambled
 from weathergage.api import load_scenario, state_hash
 from weathergage.engine.orders import Ask, Request
 from weathergage.learning import BattleEnv
-from weathergage.learning.clerk import Clerk
-from weathergage.learning.figures import columns_of, row_of
+from weathergage.learning.action_pages import ActionPages
+from weathergage.learning.features import columns_of, row_of
 
 RULES = pytest.mark.parametrize(
     ("ruleset", "options"),
@@ -132,7 +132,7 @@ def test_every_option_of_a_long_ask_can_be_reached_by_turning_pages():
     options = tuple(f"{number}" for number in range(11))
     request = Request(0, "x", [Ask("a", "k", "s", options, "0", ""), Ask("b", "k", "s", ("y", "z"), "y", "")])
     for wanted, option in enumerate(options):
-        clerk = Clerk(request, 6, skip_routine=False)
+        clerk = ActionPages(request, 6, skip_routine=False)
         for _ in range(wanted // 4):
             assert clerk.mask()[5] == 1
             clerk.take(5)
@@ -140,7 +140,7 @@ def test_every_option_of_a_long_ask_can_be_reached_by_turning_pages():
         clerk.take(1 + wanted % 4)
         assert clerk.orders == {"a": option}
         assert clerk.mask() == [0, 1, 1, 0, 0, 0]
-    clerk = Clerk(request, 6, skip_routine=False)
+    clerk = ActionPages(request, 6, skip_routine=False)
     clerk.take(5)
     clerk.take(5)
     assert clerk.mask() == [0, 1, 1, 1, 0, 1]
@@ -251,7 +251,7 @@ def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyP
     import weathergage.learning as learning
 
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
-    monkeypatch.delitem(sys.modules, "weathergage.learning.battle", raising=False)
+    monkeypatch.delitem(sys.modules, "weathergage.learning.battle_env", raising=False)
     with pytest.raises(ImportError, match=r"need pettingzoo: pip install 'weathergage\[learning\]'"):
         learning.BattleEnv
 

@@ -7,16 +7,16 @@ import msgspec
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.rulesets.second_edition.positions import BOOK, make_ship, position
+from tests.rulesets.plotted.editions.second_edition.positions import BOOK, make_ship, position
 from weathergage.api import Dice, DiceError, Event, state_hash
 from weathergage.geometry.hexgrid import STEP, from_axial, label, stern_of, to_axial
-from weathergage.rulesets.plotted.events import FoulingRolled, ShipMoved, ShipsCollided
-from weathergage.rulesets.plotted.phases.execution import ExecutionPhase
-from weathergage.rulesets.plotted.phases.notation import NotationPhase
-from weathergage.rulesets.plotted.plots import carried_out, steps_of
-from weathergage.rulesets.plotted.sailing import plots_for
-from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.core.events import FoulingRolled, ShipMoved, ShipsCollided
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.sailing.allowances import plots_for
+from weathergage.rulesets.plotted.sailing.plots import carried_out, steps_of
+from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
+from weathergage.rulesets.plotted.turn.notation_phase import NotationPhase
 
 SIX = 6
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from weathergage.referee import adjudicate, read_position, told
-from weathergage.rulesets.plotted.events import BroadsideFired, FoulingRolled, PlotCut
-from weathergage.rulesets.plotted.terms import MELEE
+from weathergage.rulesets.plotted.core.events import BroadsideFired, FoulingRolled, PlotCut
+from weathergage.rulesets.plotted.core.terms import MELEE
 from weathergage.scenarios import ScenarioError
 
 DUEL: dict[str, Any] = {

@@ -8,10 +8,10 @@ import pytest
 
 from weathergage.referee import adjudicate, read_position, read_position_file, told
 from weathergage.referee.format import PositionFile, TieTable
-from weathergage.referee.logs import ship_fields
-from weathergage.rulesets.drawn.beat_to_quarters.ledger import LEDGER as CARDS
-from weathergage.rulesets.plotted.ledger import LEDGER
-from weathergage.rulesets.plotted.second_edition.ruleset import make
+from weathergage.referee.ship_fields import ship_fields
+from weathergage.rulesets.drawn.beat_to_quarters.present.ledger import LEDGER as CARDS
+from weathergage.rulesets.plotted.editions.second_edition.ruleset import make
+from weathergage.rulesets.plotted.present.ledger import LEDGER
 from weathergage.scenarios import ScenarioError
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "referee.md").read_text(encoding="utf-8")

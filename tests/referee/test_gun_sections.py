@@ -8,8 +8,8 @@ import pytest
 from weathergage.api import load_scenario, start
 from weathergage.bots import make_bot
 from weathergage.referee import adjudicate, position_text, read_position, written_position
-from weathergage.rulesets.plotted.batteries import squares_of
-from weathergage.rulesets.plotted.events import BroadsideFired
+from weathergage.rulesets.plotted.core.events import BroadsideFired
+from weathergage.rulesets.plotted.gunnery.batteries import squares_of
 from weathergage.scenarios import ScenarioError
 
 EDITIONS = pytest.mark.parametrize("edition", ["second_edition", "tournament"])

@@ -9,7 +9,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weathergage.scenarios.lines import toml_lines
+from weathergage.scenarios.line_numbers import toml_lines
 from weathergage.scenarios.loader import load_scenario, scenario_from_dict, scenario_from_toml
 from weathergage.scenarios.mistakes import Mistake, ScenarioError
 

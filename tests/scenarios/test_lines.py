@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from weathergage.scenarios.lines import nearest_line, toml_lines
+from weathergage.scenarios.line_numbers import nearest_line, toml_lines
 from weathergage.scenarios.loader import scenario_ids
 
 TEXT = '''\

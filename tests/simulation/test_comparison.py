@@ -7,10 +7,10 @@ import pytest
 
 from weathergage.api import Game, Scenario, ScenarioError, load_scenario, start
 from weathergage.simulation import SimulationError, compare, simulate, summarize
-from weathergage.simulation.balance import balance, handicaps
-from weathergage.simulation.plan import Plan
-from weathergage.simulation.records import GameRecord
-from weathergage.simulation.setting import Setting, changed, plan_of, scenario_of
+from weathergage.simulation.plans.arm_setting import Setting, changed, plan_of, scenario_of
+from weathergage.simulation.plans.plan import Plan
+from weathergage.simulation.results.balance import balance, handicaps
+from weathergage.simulation.runs.game_records import GameRecord
 
 DUEL = Setting(battle="constitution-guerriere", bots=("midshipman",), turn_limit=30, seed=2)
 
@@ -183,7 +183,7 @@ def test_both_games_of_a_deal_begin_alike(monkeypatch: pytest.MonkeyPatch) -> No
         begun.append(scenario)
         return start(ruleset, scenario, *rest, **more)
 
-    monkeypatch.setattr("weathergage.simulation.hands.start", noted)
+    monkeypatch.setattr("weathergage.simulation.runs.executors.start", noted)
     setting = Setting(
         battle="fr-40 v fr-40", starts=3, bots=("cabin-boy", "midshipman"), swap=True, turn_limit=1
     )

@@ -6,15 +6,15 @@ import pytest
 
 from tests.cli.test_commands import typed
 from weathergage.api import ruleset
-from weathergage.bench.playing import playing
-from weathergage.learning.battle import BattleEnv
+from weathergage.bench.whole_games import playing
+from weathergage.learning.battle_env import BattleEnv
 from weathergage.simulation import SimulationError, simulate
-from weathergage.simulation.balance import handicaps
 from weathergage.simulation.ladder import Contest, ladder, rules_named
-from weathergage.simulation.meeting import draw_fleet
-from weathergage.simulation.prices import price_of, prices_of
-from weathergage.simulation.setting import Setting, changed, plan_of, scenario_of
-from weathergage.simulation.summary import summarize
+from weathergage.simulation.plans.arm_setting import Setting, changed, plan_of, scenario_of
+from weathergage.simulation.plans.meeting import draw_fleet
+from weathergage.simulation.plans.prices import price_of, prices_of
+from weathergage.simulation.results.balance import handicaps
+from weathergage.simulation.results.summary import summarize
 
 RULES = "beat_to_quarters"
 

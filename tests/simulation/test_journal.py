@@ -10,8 +10,8 @@ import pytest
 
 from weathergage.api import load_scenario
 from weathergage.simulation import Plan, SimulationError, plan, simulate
-from weathergage.simulation.journal import GAMES, PLAN
-from weathergage.simulation.spreadsheet import spreadsheet
+from weathergage.simulation.results.spreadsheet import spreadsheet
+from weathergage.simulation.runs.run_journal import GAMES, PLAN
 
 DUEL = load_scenario("constitution-guerriere")
 

@@ -12,8 +12,8 @@ from weathergage.cli.app import app
 from weathergage.simulation import SimulationError
 from weathergage.simulation.ladder import Contest, Rules, captains, ladder, rules_named
 from weathergage.simulation.ladder.rating import MEAN, expected, ratings
-from weathergage.simulation.ladder.standing import Meeting, standing
-from weathergage.simulation.records import FAILED, GameRecord
+from weathergage.simulation.ladder.standings import Meeting, standing
+from weathergage.simulation.runs.game_records import FAILED, GameRecord
 
 QUICK = Contest(
     bots=("cabin-boy", "midshipman"),
@@ -144,7 +144,7 @@ def test_rules_are_named_by_preset_or_by_options_and_written_back_the_same_way()
 def test_a_budget_goes_to_those_who_take_one(monkeypatch: pytest.MonkeyPatch):
     from weathergage.bots import BotCard, bot, register_bot
     from weathergage.bots.bot import StyleChoice
-    from weathergage.bots.cabin_boy import CabinBoy
+    from weathergage.bots.captains.cabin_boy import CabinBoy
 
     monkeypatch.setattr(bot, "_KNOWN", dict(bot._KNOWN))
     daring = StyleChoice("daring", ("bold", "meek"), "meek")

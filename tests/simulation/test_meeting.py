@@ -7,10 +7,10 @@ from weathergage.engine.scenario import Scenario
 from weathergage.geometry.hexgrid import parse_label, to_offset
 from weathergage.ships.library import library
 from weathergage.simulation import SimulationError, plan, simulate
-from weathergage.simulation.meeting import draw_fleet, is_meeting, read_fleet
-from weathergage.simulation.opening import WIND, opening
-from weathergage.simulation.setting import Setting, plan_of, scenario_of
-from weathergage.simulation.spreadsheet import spreadsheet
+from weathergage.simulation.plans.arm_setting import Setting, plan_of, scenario_of
+from weathergage.simulation.plans.meeting import draw_fleet, is_meeting, read_fleet
+from weathergage.simulation.plans.opening import WIND, opening
+from weathergage.simulation.results.spreadsheet import spreadsheet
 
 LINES = "3 br-74-common v 2 fr-80 crack + fr-40"
 

@@ -12,17 +12,17 @@ from weathergage.simulation import (
     GameRecord,
     SimulationError,
     Summary,
-    hands,
     plan,
     play_out,
     run,
     simulate,
     summarize,
 )
-from weathergage.simulation.hands import play_game
-from weathergage.simulation.instructions import obeyed
-from weathergage.simulation.playing import bot_seed, game_seed
-from weathergage.simulation.running import ROUND
+from weathergage.simulation.plans.instructions import obeyed
+from weathergage.simulation.runs import executors
+from weathergage.simulation.runs.executors import play_game
+from weathergage.simulation.runs.game_loop import bot_seed, game_seed
+from weathergage.simulation.runs.simulate import ROUND
 
 DUEL = load_scenario("constitution-guerriere")
 
@@ -129,7 +129,7 @@ class Madman:
 def test_a_captain_at_fault_loses_his_own_game_and_no_other(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(hands, "new_captain", lambda name, seed: Madman(seed))
+    monkeypatch.setattr(executors, "new_captain", lambda name, seed: Madman(seed))
     summary = simulate_duel(games=8, save_dir=tmp_path)
     mad = [index for index in range(8) if any(bot_seed(3, index, side) % 2 == 0 for side in (0, 1))]
     assert 0 < len(mad) < 8
@@ -147,7 +147,7 @@ def test_any_error_in_a_game_is_told_with_the_captain_and_the_turn(monkeypatch: 
         def decide(self, view: object, request: object) -> dict[str, str]:
             raise ZeroDivisionError("asleep")
 
-    monkeypatch.setattr(hands, "new_captain", lambda name, seed: Sleeper())
+    monkeypatch.setattr(executors, "new_captain", lambda name, seed: Sleeper())
     (fault,) = simulate_duel(games=1, bots=["midshipman", "cabin-boy"]).faults
     assert fault.what == "turn 1: midshipman and cabin-boy failed: ZeroDivisionError: asleep"
 
@@ -162,8 +162,8 @@ def test_what_broke_in_the_middle_of_a_rule_is_told_even_if_it_cannot_be_saved(
         def decide(self, view: object, request: object) -> dict[str, str]:
             raise ZeroDivisionError("asleep")
 
-    monkeypatch.setattr(hands, "save", broken)
-    monkeypatch.setattr(hands, "new_captain", lambda name, seed: Sleeper())
+    monkeypatch.setattr(executors, "save", broken)
+    monkeypatch.setattr(executors, "new_captain", lambda name, seed: Sleeper())
     (fault,) = simulate_duel(games=1, save_dir=tmp_path).faults
     assert fault.what.endswith("asleep (and cannot be saved: 'mast')")
 

@@ -9,10 +9,10 @@ import tomli_w
 
 from weathergage.scenarios import battle_data
 from weathergage.simulation import SimulationError, simulate, summarize
-from weathergage.simulation.comparison import compare
-from weathergage.simulation.plots import Results, draw
-from weathergage.simulation.report import write_report
-from weathergage.simulation.study import findings, read_study, study_ids
+from weathergage.simulation.plans.study import findings, read_study, study_ids
+from weathergage.simulation.results.comparison import compare
+from weathergage.simulation.results.pictures import Results, draw
+from weathergage.simulation.results.report import write_report
 
 QUESTION = """
 title = "Does holding fire help?"

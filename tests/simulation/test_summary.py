@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from weathergage.rulesets.plotted.losses import losses
-from weathergage.simulation.intervals import mean, median, paired_shares, share
+from weathergage.rulesets.plotted.ending.losses import losses
+from weathergage.simulation.results.intervals import mean, median, paired_shares, share
 
 
 @pytest.mark.parametrize(

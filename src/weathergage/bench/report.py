@@ -10,9 +10,9 @@ import msgspec
 
 from weathergage.bench.catanatron import catanatron
 from weathergage.bench.figure import PER_SECOND, Figure, Measurement
-from weathergage.bench.parts import great_turns, parts
-from weathergage.bench.playing import memory, playing
 from weathergage.bench.protocol import ALONE, protocol
+from weathergage.bench.turn_parts import great_turns, parts
+from weathergage.bench.whole_games import memory, playing
 from weathergage.engine import game as _game
 
 PLAIN, COMPILED = "plain", "compiled"

@@ -7,8 +7,6 @@
 'Midshipman'
 """
 
-from weathergage.bots.admiral import CARD as _ADMIRAL
-from weathergage.bots.admiral import Admiral
 from weathergage.bots.bot import (
     _KNOWN,
     Bot,
@@ -21,17 +19,19 @@ from weathergage.bots.bot import (
     make_bot,
     register_bot,
 )
-from weathergage.bots.cabin_boy import CARD as _CABIN_BOY
-from weathergage.bots.cabin_boy import CabinBoy
-from weathergage.bots.commodore import CARD as _COMMODORE
-from weathergage.bots.commodore import Commodore
-from weathergage.bots.grappler import CARD as _GRAPPLER
-from weathergage.bots.grappler import Grappler
-from weathergage.bots.lieutenant import CARD as _LIEUTENANT
-from weathergage.bots.lieutenant import Lieutenant
-from weathergage.bots.midshipman import CARD as _MIDSHIPMAN
-from weathergage.bots.midshipman import Midshipman
-from weathergage.bots.outside import admit
+from weathergage.bots.captains.admiral import CARD as _ADMIRAL
+from weathergage.bots.captains.admiral import Admiral
+from weathergage.bots.captains.cabin_boy import CARD as _CABIN_BOY
+from weathergage.bots.captains.cabin_boy import CabinBoy
+from weathergage.bots.captains.commodore import CARD as _COMMODORE
+from weathergage.bots.captains.commodore import Commodore
+from weathergage.bots.captains.grappler import CARD as _GRAPPLER
+from weathergage.bots.captains.grappler import Grappler
+from weathergage.bots.captains.lieutenant import CARD as _LIEUTENANT
+from weathergage.bots.captains.lieutenant import Lieutenant
+from weathergage.bots.captains.midshipman import CARD as _MIDSHIPMAN
+from weathergage.bots.captains.midshipman import Midshipman
+from weathergage.bots.sandbox.plugins import admit
 
 register_bot(_CABIN_BOY, CabinBoy)
 register_bot(_MIDSHIPMAN, Midshipman)

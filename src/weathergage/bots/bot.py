@@ -143,7 +143,7 @@ def bot_ids() -> tuple[str, ...]:
 @cache
 def _look_outside() -> None:
     """Register what installed packages offer, once it is wanted."""
-    from weathergage.bots.outside import discover
+    from weathergage.bots.sandbox.plugins import discover
 
     discover()
 
@@ -186,7 +186,7 @@ def _seat(found: BotSpec) -> _Seat:
     """A spec as it is worked out once: the bot's id and entry, and what its factory is called with beside the seed."""
     how: tuple[Any, ...] = ()
     if found.card.style:
-        from weathergage.bots.style import Style
+        from weathergage.bots.captains.style import Style
 
         how = (Style.parse(found.style),)
     bot_id = found.card.id

@@ -2,10 +2,10 @@
 
 from weathergage.campaign.book import Book, NoCampaign, campaign_book, campaign_rulesets
 from weathergage.campaign.campaign import Battle, Campaign, start
+from weathergage.campaign.files.journal import Fought, Line
+from weathergage.campaign.files.replay import CampaignError, CampaignFile, load, read, save, verify
 from weathergage.campaign.fleet import BatteryPlan, FleetPlan, ShipPlan, SquadronPlan, cost, faults
-from weathergage.campaign.journal import Fought, Line
-from weathergage.campaign.muster import random_fleet, suggested_fleet
-from weathergage.campaign.replay import CampaignError, CampaignFile, load, read, save, verify
+from weathergage.campaign.month.first_muster import random_fleet, suggested_fleet
 from weathergage.campaign.views import CampaignView
 
 __all__ = [

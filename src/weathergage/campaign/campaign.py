@@ -15,29 +15,29 @@ from dataclasses import replace
 import msgspec
 
 from weathergage.api import Scenario, ruleset
-from weathergage.campaign.battle_seed import FORMAT, SOURCES
-from weathergage.campaign.board_view import PostView, preview
+from weathergage.campaign.battle.battle_seed import FORMAT, SOURCES
+from weathergage.campaign.battle.board_view import PostView, preview
+from weathergage.campaign.battle.placing import Coast, Defence, Placement
 from weathergage.campaign.book import Book, campaign_book
-from weathergage.campaign.ending import end_if_beaten, surrender
 from weathergage.campaign.events import BattleFought
+from weathergage.campaign.files.journal import Fought, Line
 from weathergage.campaign.fleet import FleetPlan, faults
-from weathergage.campaign.journal import Fought, Line
-from weathergage.campaign.muster import mustered
-from weathergage.campaign.placing import Coast, Defence, Placement
-from weathergage.campaign.purse import Purse
-from weathergage.campaign.reckoning import fate_faults, settle
-from weathergage.campaign.signal import Signal
+from weathergage.campaign.month.battle_results import fate_faults, settle
+from weathergage.campaign.month.dockyard import MonthEnd
+from weathergage.campaign.month.ending import end_if_beaten, surrender
+from weathergage.campaign.month.first_muster import mustered
+from weathergage.campaign.month.month_step import SIDES, Step
+from weathergage.campaign.month.signal import Signal
+from weathergage.campaign.month.spending import Spending
 from weathergage.campaign.state import CampaignState
-from weathergage.campaign.step import SIDES, Step
 from weathergage.campaign.views import CampaignView, view_of
-from weathergage.campaign.yard import Yard
 from weathergage.engine.dice import KeyedDice
 from weathergage.engine.events import Event
 from weathergage.engine.fairness import Luck, Rolled, battle_luck, seed_of
 from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
 
 STEPS: dict[str, Step] = {
-    step.id: step for step in (Purse(), Signal(), Coast(), Defence(), Placement(), Yard())
+    step.id: step for step in (Spending(), Signal(), Coast(), Defence(), Placement(), MonthEnd())
 }
 #: The step in which nobody is asked: the battle is fought, wherever that is.
 BATTLE = "battle"

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from weathergage.campaign import events as ev
-from weathergage.campaign.board import EDGES
+from weathergage.campaign.battle.board import EDGES
+from weathergage.campaign.battle.shoreline import OWN
 from weathergage.campaign.fleet import listed
-from weathergage.campaign.shoreline import OWN
 from weathergage.campaign.state import CampaignState
 from weathergage.engine.events import Event
 

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from weathergage.campaign.board_view import EngagementView, engagement_view
+from weathergage.campaign.battle.board_view import EngagementView, engagement_view
 from weathergage.campaign.chronicle import tell
 from weathergage.campaign.events import MonthBegan
-from weathergage.campaign.questions import AskView, ask_views
-from weathergage.campaign.sheet import SideSheet, sheet_of
+from weathergage.campaign.files.sheet import SideSheet, sheet_of
+from weathergage.campaign.month.month_step import SIDES
+from weathergage.campaign.month.questions import AskView, ask_views
 from weathergage.campaign.state import Ending
-from weathergage.campaign.step import SIDES
 from weathergage.engine.events import Event
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from typing import Annotated
 import typer
 
 from weathergage import __version__
-from weathergage.cli import (
+from weathergage.cli.commands import (
     backup,
-    battles,
     bench,
     campaign,
     catalogue,
@@ -18,7 +17,8 @@ from weathergage.cli import (
     ladder,
     odds,
     play,
-    rulebook,
+    rules,
+    scenarios,
     ships,
     sim,
     study,
@@ -58,10 +58,10 @@ app.command(cls=PlainCommand, rich_help_panel=PLAY)(backup.backup)
 app.command(cls=PlainCommand, rich_help_panel=PLAY)(backup.restore)
 app.add_typer(campaign.app, name="campaign", rich_help_panel=PLAY)
 app.add_typer(fleet.app, name="fleet", rich_help_panel=PLAY)
-app.command(cls=PlainCommand, rich_help_panel=LOOK)(battles.scenarios)
+app.command(cls=PlainCommand, rich_help_panel=LOOK)(scenarios.scenarios)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(ships.ships)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(catalogue.rulesets)
-app.command(cls=PlainCommand, rich_help_panel=LOOK)(rulebook.rules)
+app.command(cls=PlainCommand, rich_help_panel=LOOK)(rules.rules)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(catalogue.bots)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(docs.docs)
 app.command(cls=PlainCommand, rich_help_panel=WORK, context_settings=odds.EVERYTHING_ELSE)(odds.odds)

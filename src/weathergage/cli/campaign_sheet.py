@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from weathergage.cli.speech import say, table
+from weathergage.cli.output import say, table
 
 if TYPE_CHECKING:
-    from weathergage.campaign.sheet import SideSheet
+    from weathergage.campaign.files.sheet import SideSheet
 
 
 def tell_sheet(sheet: "SideSheet") -> None:

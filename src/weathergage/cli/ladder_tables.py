@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
-from weathergage.cli.simulated import FAILED_DECISIONS, FAILING, failing_rows
-from weathergage.cli.speech import say, table
+from weathergage.cli.output import say, table
+from weathergage.cli.simulation_tables import FAILED_DECISIONS, FAILING, failing_rows
 
 if TYPE_CHECKING:
-    from weathergage.simulation.intervals import Share
     from weathergage.simulation.ladder import Contest, Ladder
-    from weathergage.simulation.ladder.standing import Neighbours
+    from weathergage.simulation.ladder.standings import Neighbours
+    from weathergage.simulation.results.intervals import Share
 
 
 class Sheet(NamedTuple):

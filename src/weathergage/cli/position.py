@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from weathergage.cli.speech import fail
-from weathergage.engine.advice import system_reason
+from weathergage.cli.output import fail
+from weathergage.engine.did_you_mean import system_reason
 
 if TYPE_CHECKING:
     from weathergage.engine.game import Game

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from weathergage.cli.speech import say
+from weathergage.cli.output import say
 
 if TYPE_CHECKING:
     import msgspec

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from weathergage.cli.speech import say, say_json, table
+from weathergage.cli.output import say, say_json, table
 
 if TYPE_CHECKING:
     from weathergage.api import Rule

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import msgspec.inspect as inspect
 
-from weathergage.engine.advice import unknown
+from weathergage.engine.did_you_mean import unknown
 
 #: What reading JSON or TOML can raise; the last by lists within lists within lists.
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)

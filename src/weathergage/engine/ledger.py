@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from weathergage.engine.advice import unknown
+from weathergage.engine.did_you_mean import unknown
 
 
 class Names(NamedTuple):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from weathergage.learning.battle import BattleEnv
+    from weathergage.learning.battle_env import BattleEnv
 
 __all__ = ["BattleEnv"]
 
@@ -12,7 +12,7 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        from weathergage.learning.battle import BattleEnv
+        from weathergage.learning.battle_env import BattleEnv
     except ImportError as missing:
         if (missing.name or "").split(".")[0] == "weathergage":
             raise

@@ -8,7 +8,7 @@ from typing import Any
 from weathergage.api import DiceError, Game, IllegalOrder, Orders, resume
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.referee.reading import Position, read_position, read_position_file
-from weathergage.referee.verdict import FEW, Assumed, Die, Step, Unused, Verdict, Wanted
+from weathergage.referee.report import FEW, Assumed, Die, Step, Unused, Verdict, Wanted
 from weathergage.referee.writing import written_position
 
 NOT_ASKED = "nothing like this is asked of her now"

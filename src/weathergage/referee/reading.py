@@ -21,13 +21,13 @@ from weathergage.api import (
     ruleset_for,
     ruleset_ids,
 )
-from weathergage.engine.advice import system_reason
+from weathergage.engine.did_you_mean import system_reason
 from weathergage.engine.file_faults import fault_in
 from weathergage.engine.ledger import Names
 from weathergage.referee.format import BATTLE, HEAD, PositionFile
-from weathergage.referee.standing import stand
+from weathergage.referee.position_setup import stand
 from weathergage.scenarios.battle import read_battle
-from weathergage.scenarios.lines import nearest_line, toml_lines
+from weathergage.scenarios.line_numbers import nearest_line, toml_lines
 from weathergage.scenarios.mistakes import Mistake, MistakeBook, ScenarioError, unknown
 from weathergage.scenarios.reading import read_fields
 from weathergage.ships.library import Errata

@@ -8,7 +8,7 @@ import msgspec
 from weathergage.api import Ruleset, Scenario
 from weathergage.engine.ledger import Ledger, Names
 from weathergage.geometry.hexgrid import label, step
-from weathergage.referee.logs import written_ship
+from weathergage.referee.ship_fields import written_ship
 
 
 def written_position(

@@ -8,11 +8,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from weathergage.engine.advice import system_reason
+from weathergage.engine.did_you_mean import system_reason
 from weathergage.engine.file_faults import fault_in
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.battle import read_battle
-from weathergage.scenarios.lines import nearest_line, toml_lines
+from weathergage.scenarios.line_numbers import nearest_line, toml_lines
 from weathergage.scenarios.mistakes import Mistake, MistakeBook, ScenarioError, unknown
 from weathergage.ships.library import Errata
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from weathergage.engine.advice import unknown
+from weathergage.engine.did_you_mean import unknown
 
 __all__ = ["Mistake", "MistakeBook", "ScenarioError", "place_in", "unknown"]
 

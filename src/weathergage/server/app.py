@@ -18,26 +18,26 @@ from platformdirs import user_data_path
 import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
-from weathergage.server import campaigns, catalogue, games, weighing
-from weathergage.server.answer import described
-from weathergage.server.body import PlainRequest
-from weathergage.server.campaign_store import CampaignStore
-from weathergage.server.clock import Clock
-from weathergage.server.database import Database
-from weathergage.server.desk import DeskMiddleware, caller_of
-from weathergage.server.errors import HANDLERS
-from weathergage.server.folder import DATABASE, CannotOpen, private_folder
-from weathergage.server.gate import AddressMiddleware, OriginMiddleware, known_hosts
-from weathergage.server.hall import Hall
 from weathergage.server.headers import Application, guarded
+from weathergage.server.identity.credentials import IdentityMiddleware, caller_of
+from weathergage.server.identity.gate import AddressMiddleware, OriginMiddleware, known_hosts
 from weathergage.server.limits import BodyMiddleware, rationed, sweeping
-from weathergage.server.pages import client_files
-from weathergage.server.push import Listeners
-from weathergage.server.reckoning import Reckonings
+from weathergage.server.routes import campaigns, catalogue, estimates, games
+from weathergage.server.routes.pages import client_files
+from weathergage.server.routes.socket import watch, watch_campaign
+from weathergage.server.sessions.campaign_registry import CampaignRegistry
+from weathergage.server.sessions.clock import Clock
+from weathergage.server.sessions.estimate_jobs import EstimateJobs
+from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.sessions.push import Listeners
 from weathergage.server.settings import PRIVATE, Settings
-from weathergage.server.socket import watch, watch_campaign
-from weathergage.server.storage import Storage
-from weathergage.server.war_room import WarRoom
+from weathergage.server.store.campaign_store import CampaignStore
+from weathergage.server.store.data_folder import DATABASE, CannotOpen, private_folder
+from weathergage.server.store.database import Database
+from weathergage.server.store.game_store import Storage
+from weathergage.server.wire.encoded_responses import described
+from weathergage.server.wire.errors import HANDLERS
+from weathergage.server.wire.request_body import PlainRequest
 
 LARGEST_BODY = 1024 * 1024
 #: A film of megabytes is compressed while others wait, so quickly rather than well.
@@ -59,25 +59,27 @@ def create_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         database = opened if opened is not None else await anyio.to_thread.run_sync(Database, url)
         storage = Storage(database)
-        hall = app.state.hall = Hall(storage, Listeners(), battles, clock, settings)
-        room = app.state.war_room = WarRoom(CampaignStore(database), hall, hall.listeners)
-        app.state.reckonings = Reckonings()
+        game_registry = app.state.game_registry = GameRegistry(storage, Listeners(), battles, clock, settings)
+        room = app.state.campaign_registry = CampaignRegistry(
+            CampaignStore(database), game_registry, game_registry.listeners
+        )
+        app.state.reckonings = EstimateJobs()
         try:
             yield
         finally:
             await anyio.to_thread.run_sync(room.close)
-            await anyio.to_thread.run_sync(hall.close)
+            await anyio.to_thread.run_sync(game_registry.close)
 
     return Application(
         route_handlers=[
-            *described([*catalogue.CALLS, *games.CALLS, *weighing.CALLS, *campaigns.CALLS]),
+            *described([*catalogue.CALLS, *games.CALLS, *estimates.CALLS, *campaigns.CALLS]),
             *(watch, watch_campaign),
             *client_files(),
         ],
         lifespan=[lifespan, sweeping],
         dependencies={
-            "hall": Provide(_hall, sync_to_thread=False),
-            "war_room": Provide(_war_room, sync_to_thread=False),
+            "game_registry": Provide(_game_registry, sync_to_thread=False),
+            "campaign_registry": Provide(_campaign_registry, sync_to_thread=False),
             "reckonings": Provide(_reckonings, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
@@ -86,7 +88,7 @@ def create_app(
             known_hosts(settings.allowed_hosts),
             OriginMiddleware(settings.allowed_origins),
             *rationed(settings),
-            DeskMiddleware(),
+            IdentityMiddleware(),
             BodyMiddleware(settings.body_seconds),
         ],
         before_send=[guarded],
@@ -128,13 +130,13 @@ def _file_url(folder: Path, ours: bool) -> str:
     return f"sqlite:///{folder.resolve() / DATABASE}"
 
 
-def _hall(state: State) -> Hall:
-    return cast(Hall, state.hall)
+def _game_registry(state: State) -> GameRegistry:
+    return cast(GameRegistry, state.game_registry)
 
 
-def _war_room(state: State) -> WarRoom:
-    return cast(WarRoom, state.war_room)
+def _campaign_registry(state: State) -> CampaignRegistry:
+    return cast(CampaignRegistry, state.campaign_registry)
 
 
-def _reckonings(state: State) -> Reckonings:
-    return cast(Reckonings, state.reckonings)
+def _reckonings(state: State) -> EstimateJobs:
+    return cast(EstimateJobs, state.reckonings)

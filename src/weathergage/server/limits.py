@@ -13,9 +13,9 @@ from litestar.middleware import ASGIMiddleware, DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from weathergage.server.answer import KIND
-from weathergage.server.errors import Refused
 from weathergage.server.settings import Settings
+from weathergage.server.wire.encoded_responses import KIND
+from weathergage.server.wire.errors import Refused
 
 _SWEEP_SECONDS = 60.0
 

@@ -10,10 +10,10 @@ import uvicorn
 
 from weathergage.engine.scenario import Scenario
 from weathergage.server.app import create_app, database_address
-from weathergage.server.database import Database
 from weathergage.server.listening import listen
-from weathergage.server.patience import patient
 from weathergage.server.settings import Settings, from_environment, own_names
+from weathergage.server.slow_clients import patient
+from weathergage.server.store.database import Database
 
 #: Of a WebSocket: the seat's key is the longest that is ever sent.
 LARGEST_MESSAGE = 4096

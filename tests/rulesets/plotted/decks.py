@@ -8,8 +8,8 @@ from tests.rulesets.plotted.desk import Desk
 from weathergage.engine.events import Event
 from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import parse_label, step
-from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
 
 
 class Decks:

@@ -7,11 +7,11 @@ from weathergage.api import Game, Ruleset, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import parse_label
-from weathergage.rulesets.plotted.book import Book
-from weathergage.rulesets.plotted.particulars import Particulars
-from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import PlottedState
-from weathergage.rulesets.plotted.terms import ROUND
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.particulars import Particulars
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import ROUND
 
 _SPEC = set(Particulars.__dataclass_fields__)
 

@@ -9,11 +9,11 @@ import pytest
 from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.geometry.hexgrid import label, parse_label, step
-from weathergage.rulesets.plotted.advanced.fields import FieldsOfFire
-from weathergage.rulesets.plotted.events import BroadsideFired, HitsMarked
-from weathergage.rulesets.plotted.gunnery import Broadsides, Shot
-from weathergage.rulesets.plotted.previews import broadsides_of
-from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.gunnery.fields import FieldsOfFire
+from weathergage.rulesets.plotted.gunnery.targeting import Broadsides, Shot
+from weathergage.rulesets.plotted.present.previews import broadsides_of
 
 SECOND = Desk("second_edition", "advanced")
 TOURNAMENT = Desk("tournament", "advanced")

@@ -6,12 +6,12 @@ import pytest
 
 from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Event, Game, IllegalOrder
-from weathergage.rulesets.plotted.events import PlotOpened
-from weathergage.rulesets.plotted.phases.execution import ExecutionPhase
-from weathergage.rulesets.plotted.phases.notation import NotationPhase
-from weathergage.rulesets.plotted.sailing import plots_for
-from weathergage.rulesets.plotted.ship import Ship
-from weathergage.rulesets.plotted.state import PlottedState
+from weathergage.rulesets.plotted.core.events import PlotOpened
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.sailing.allowances import plots_for
+from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
+from weathergage.rulesets.plotted.turn.notation_phase import NotationPhase
 
 #: With wind 1, which blows to the north.
 B_HEADING, A_HEADING, C_HEADING, D_HEADING = 1, 2, 3, 4

@@ -9,7 +9,7 @@ from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
-from weathergage.rulesets.plotted.ship import Ship
+from weathergage.rulesets.plotted.core.ship import Ship
 
 SECOND = Desk("second_edition", "advanced")
 TOURNAMENT = Desk("tournament", "advanced")

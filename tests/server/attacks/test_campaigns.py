@@ -11,11 +11,11 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.people import Person
-from tests.server.test_campaigns import Admiral
-from weathergage.server import war_room
+from tests.server.routes.test_campaigns import Admiral
 from weathergage.server.app import create_app
-from weathergage.server.desk import Caller
-from weathergage.server.errors import Refused
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.sessions import campaign_registry
+from weathergage.server.wire.errors import Refused
 
 
 @pytest.fixture
@@ -56,16 +56,16 @@ def at_the_chart(*people: Admiral) -> str:
 
 def test_one_battle_is_one_game(anna: Admiral, ben: Admiral, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two games with the same dice: what is tried in one would be known in the other."""
-    room = anna._client.app.state.war_room
-    both, fight = threading.Barrier(2), room._hall.fight
+    room = anna._client.app.state.campaign_registry
+    both, fight = threading.Barrier(2), room._game_registry.fight
 
     def slowly(*args: Any) -> str:
         with suppress(threading.BrokenBarrierError):
             both.wait(0.5)
         return str(fight(*args))
 
-    monkeypatch.setattr(room._hall, "fight", slowly)
-    wish = war_room.BattleWish("chart")
+    monkeypatch.setattr(room._game_registry, "fight", slowly)
+    wish = campaign_registry.BattleWish("chart")
     callers = [Caller(person.desk, True, person.key) for person in (anna, ben)]
     calls = [threading.Thread(target=room.battle, args=(anna.campaign, caller, wish)) for caller in callers]
     for call in calls:
@@ -79,13 +79,13 @@ def test_nobody_sails_out_while_captains_fight(
     anna: Admiral, ben: Admiral, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = threading.Event()
-    quickly = war_room.fought_by_bots
+    quickly = campaign_registry.fought_by_bots
 
     def slowly(*args: Any) -> Any:
         go_on.wait(30)
         return quickly(*args)
 
-    monkeypatch.setattr(war_room, "fought_by_bots", slowly)
+    monkeypatch.setattr(campaign_registry, "fought_by_bots", slowly)
     for person in (anna, ben):
         assert person.do("battle", {"how": "quick", "captain": "cabin-boy"}).status_code == 200
     assert anna.look()["battle"]["being_fought"]
@@ -99,13 +99,13 @@ def test_nobody_sails_out_while_captains_fight(
 
 def test_a_result_counts_only_for_the_battle_it_is_of(anna: Admiral, ben: Admiral) -> None:
     """A quick battle of a campaign that began anew meanwhile must not settle the new one's."""
-    table = anna._client.app.state.war_room.table(anna.campaign)
-    battle = table.due_battle()
-    fought = war_room.fought_by_bots(battle, ["cabin-boy", "cabin-boy"])
+    session = anna._client.app.state.campaign_registry.session(anna.campaign)
+    battle = session.due_battle()
+    fought = campaign_registry.fought_by_bots(battle, ["cabin-boy", "cabin-boy"])
     with pytest.raises(Refused):
-        table.report(fought, msgspec.structs.replace(battle, seed=battle.seed + 1))
+        session.report(fought, msgspec.structs.replace(battle, seed=battle.seed + 1))
     assert anna.look()["battle"] is not None
-    table.report(fought, battle)
+    session.report(fought, battle)
     assert anna.look()["battle"] is None
 
 

@@ -9,14 +9,14 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.people import HUMANS, Person, ToyBots
-from tests.server.test_campaigns import Admiral
+from tests.server.routes.test_campaigns import Admiral
 from weathergage.api import load, read, verify
 from weathergage.campaign import verify as verify_campaign
 from weathergage.engine.fairness import Fairness, commitment_of, seal_of
 from weathergage.engine.journal import Entry
 from weathergage.server.app import create_app
-from weathergage.server.backup import RESTORED, back_up, restore
-from weathergage.server.folder import DATABASE
+from weathergage.server.store.backup import RESTORED, back_up, restore
+from weathergage.server.store.data_folder import DATABASE
 
 RULES = "second_edition"
 
@@ -68,8 +68,8 @@ def test_the_secret_is_published_as_a_hash_and_opened_at_the_end(anna: Person, b
 def test_no_call_tells_the_secret_while_the_game_lasts(anna: Person, ben: Person, visitor: Any) -> None:
     anna.make(HUMANS, ruleset=RULES)
     ben.join(anna)
-    secret = anna._client.app.state.hall.table(anna.game).record.secret
-    seed = str(anna._client.app.state.hall.table(anna.game).record.seed)
+    secret = anna._client.app.state.game_registry.session(anna.game).record.secret
+    seed = str(anna._client.app.state.game_registry.session(anna.game).record.seed)
     onlooker = visitor()
     onlooker.game = anna.game
     for person in (anna, ben, onlooker):

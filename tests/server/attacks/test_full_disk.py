@@ -13,9 +13,10 @@ from sqlalchemy import event
 
 from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
 from tests.server.processes import serving
-from weathergage.server import bot_watch, database
 from weathergage.server.app import create_app, database_address
-from weathergage.server.database import Database
+from weathergage.server.sessions import bot_runner
+from weathergage.server.store import database
+from weathergage.server.store.database import Database
 
 Spoil = Callable[[str], None]
 
@@ -101,7 +102,7 @@ def _until_refused(call: Callable[[], Any]) -> Any:
 
 
 def _played(client: TestClient[Any], person: Person) -> int:
-    return int(client.app.state.hall.table(person.game).entries())
+    return int(client.app.state.game_registry.session(person.game).entries())
 
 
 def _stored(opened: Database, game: str) -> int:
@@ -114,7 +115,7 @@ def _stored(opened: Database, game: str) -> int:
 def test_bots_go_on_when_the_disk_is_mended(
     client: TestClient[Any], pragma: Spoil, toy_bots: ToyBots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_watch, "PAUSE", bot_watch.PAUSE / 100)
+    monkeypatch.setattr(bot_runner, "PAUSE", bot_runner.PAUSE / 100)
     anna = Person(client)
     pragma("PRAGMA query_only=OFF")
     asked: list[int] = []

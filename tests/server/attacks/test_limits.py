@@ -14,9 +14,9 @@ from litestar import Request
 from tests.server.attacks.conftest import CALLS, Caller
 from tests.server.people import HUMANS, SCENARIO
 from tests.server.processes import serving
-from weathergage.server.answer import in_turn
 from weathergage.server.limits import address_of
 from weathergage.server.settings import SettingError, Settings, from_environment, own_names
+from weathergage.server.wire.encoded_responses import in_turn
 
 GAME = {"scenario": SCENARIO, "ruleset": "second_edition", "seats": HUMANS}
 

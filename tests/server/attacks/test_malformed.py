@@ -8,7 +8,7 @@ import pytest
 from tests.server.people import HUMANS, SCENARIO, Person
 from weathergage.engine.orders import Violation
 from weathergage.engine.ruleset import ruleset, ruleset_ids
-from weathergage.server.errors import MOST_TOLD, told
+from weathergage.server.wire.errors import MOST_TOLD, told
 
 JSON = {"content-type": "application/json"}
 GOOD = {"scenario": SCENARIO, "ruleset": "toy", "seats": HUMANS}

@@ -10,11 +10,11 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.people import AGAINST_BOT, HUMANS, Person
-from tests.server.test_campaigns import Admiral
+from tests.server.routes.test_campaigns import Admiral
 from weathergage.engine.orders import IllegalOrder
 from weathergage.server.app import create_app
-from weathergage.server.desk import Caller
-from weathergage.server.errors import Refused
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.wire.errors import Refused
 
 READ = ("view", "events", "film", "replay")
 WRITTEN: tuple[tuple[str, Any], ...] = (
@@ -137,7 +137,7 @@ def test_the_only_person_of_a_game_hands_it_over_as_it_is(anna: Person, ben: Per
 def test_a_seat_handed_to_and_fro_fills_nobodys_page(anna: Person, ben: Person) -> None:
     anna.make(HUMANS)
     ben.join(anna)
-    storage = anna._client.app.state.hall.storage
+    storage = anna._client.app.state.game_registry.storage
     for number in range(100):
         storage.notice(anna.game, f"notice {number}")
     told = [notice["text"] for notice in anna.get("").json()["notices"]]
@@ -147,16 +147,16 @@ def test_a_seat_handed_to_and_fro_fills_nobodys_page(anna: Person, ben: Person) 
 def test_of_many_who_open_an_invitation_at_once_one_sits_down(anna: Person) -> None:
     anna.make(HUMANS)
     anna.order({})
-    invitation, table = anna.invite(1), anna._client.app.state.hall.table(anna.game)
+    invitation, session = anna.invite(1), anna._client.app.state.game_registry.session(anna.game)
     seated: list[str] = []
 
     def take(number: int) -> None:
         with suppress(Refused):
-            seated.append(table.take(Caller(f"desk-{number:030}", True, invitation), f"part{number}").key)
+            seated.append(session.take(Caller(f"desk-{number:030}", True, invitation), f"part{number}").key)
 
     def order() -> None:
         with suppress(Refused, IllegalOrder):
-            table.submit(0, {}, None)
+            session.submit(0, {}, None)
 
     rush = [threading.Thread(target=take, args=(number,)) for number in range(6)]
     rush += [threading.Thread(target=order) for _ in range(6)]
@@ -165,7 +165,7 @@ def test_of_many_who_open_an_invitation_at_once_one_sits_down(anna: Person) -> N
     for one in rush:
         one.join(30)
     told = [notice["text"] for notice in anna.get("").json()["notices"]]
-    assert len(seated) == 1 and table.seats[1].key == seated[0] and len(told) == 1
-    assert table.record.parts[1] == table.seats[1].part
-    stored = anna._client.app.state.hall.storage.journal(anna.game)
-    assert [line.entry for line in stored] == table._current().game.journal
+    assert len(seated) == 1 and session.seats[1].key == seated[0] and len(told) == 1
+    assert session.record.parts[1] == session.seats[1].part
+    stored = anna._client.app.state.game_registry.storage.journal(anna.game)
+    assert [line.entry for line in stored] == session._current().game.journal

@@ -14,9 +14,9 @@ from tests.server.people import AGAINST_BOT, SCENARIO, Person, ToyBots
 from weathergage.bots import bot
 from weathergage.bots.bot import BotCard
 from weathergage.campaign import suggested_fleet
-from weathergage.campaign.meeting import bought
-from weathergage.server import war_room
+from weathergage.campaign.battle.meeting import bought
 from weathergage.server.app import create_app
+from weathergage.server.sessions import campaign_registry
 from weathergage.server.settings import PRIVATE, Settings
 
 GAMES = 200
@@ -56,7 +56,7 @@ def sloth(toy_bots: ToyBots, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sloth]
     card = BotCard("sloth", "Sloth", "Thinks.", budget="400")
     monkeypatch.setattr(bot, "_KNOWN", {**bot._KNOWN, card.id: (card, slow.make)})
     monkeypatch.setattr(bot, "_SEATS", {})
-    monkeypatch.setattr("weathergage.server.bot_pool.SLOW", 2)
+    monkeypatch.setattr("weathergage.server.sessions.bot_pool.SLOW", 2)
     yield slow
     slow.go_on.set()
 
@@ -102,7 +102,7 @@ def test_many_at_once_do_not_slip_through(sloth: Sloth, tmp_path: Path) -> None:
     with TestClient(create_app(tmp_path, settings=limited(3))) as client:
         greedy = Person(client)
         greedy.get("/api/games")
-        hall, statuses = client.app.state.hall, list[int]()
+        game_registry, statuses = client.app.state.game_registry, list[int]()
         body = {"scenario": SCENARIO, "ruleset": "toy", "seats": AGAINST_SLOW}
 
         def make() -> None:
@@ -115,7 +115,7 @@ def test_many_at_once_do_not_slip_through(sloth: Sloth, tmp_path: Path) -> None:
         for thread in threads:
             thread.join()
         assert sorted(statuses) == [201] * 3 + [409] * 7
-        assert len(hall.storage.bots_of(greedy.desk)) == 3
+        assert len(game_registry.storage.bots_of(greedy.desk)) == 3
         sloth.go_on.set()
 
 
@@ -144,14 +144,14 @@ def test_a_long_battle_of_one_campaign_keeps_no_other_waiting(
         begun.release()
         assert sloth.go_on.wait(30)
 
-    monkeypatch.setattr(war_room, "fought_by_bots", fought)
+    monkeypatch.setattr(campaign_registry, "fought_by_bots", fought)
     with TestClient(create_app(tmp_path)) as client:
-        room = client.app.state.war_room
+        room = client.app.state.campaign_registry
         tables = [Due(desk) for desk in ("greedy", "greedy", "greedy", "anna")]
-        for table in tables:
-            room._fight(table)
+        for session in tables:
+            room._fight(session)
         assert begun.acquire(timeout=20) and begun.acquire(timeout=20)
-        assert [table.asked for table in tables] == [True, False, False, True]
+        assert [session.asked for session in tables] == [True, False, False, True]
         month = threading.Event()
         room._minds.submit("ben", month.set)
         assert month.wait(20), "a month is decided while battles are fought"

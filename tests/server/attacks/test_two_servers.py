@@ -14,14 +14,14 @@ from tests.server.processes import serving
 from weathergage.campaign import FleetPlan, suggested_fleet
 from weathergage.engine.game import Entry
 from weathergage.server.app import create_app, database_address
-from weathergage.server.campaign_store import CampaignStore
-from weathergage.server.campaign_wire import NewCampaign
-from weathergage.server.database import Database
-from weathergage.server.desk import Caller
-from weathergage.server.folder import CannotOpen, InUse
-from weathergage.server.records import Line, Progress
-from weathergage.server.storage import Overtaken, Storage
-from weathergage.server.wire import NewSeat
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.store.campaign_store import CampaignStore
+from weathergage.server.store.data_folder import CannotOpen, InUse
+from weathergage.server.store.database import Database
+from weathergage.server.store.game_store import Overtaken, Storage
+from weathergage.server.store.records import Line, Progress
+from weathergage.server.wire.campaign_messages import NewCampaign
+from weathergage.server.wire.game_messages import NewSeat
 
 FAR = Progress(1, "Signal Phase", None)
 
@@ -134,8 +134,8 @@ def test_a_wish_that_writes_no_entry_is_compared_too(two: list[TestClient[Any]])
 def test_every_journal_is_compared_by_its_length(two: list[TestClient[Any]]) -> None:
     anna = Person(two[0])
     anna.make(HUMANS)
-    hall = two[0].app.state.hall
-    storage: Storage = hall.storage
+    game_registry = two[0].app.state.game_registry
+    storage: Storage = game_registry.storage
     line = Line(Entry(0, {}), by_hand=True)
     for length in (1, 7):
         with pytest.raises(Overtaken):
@@ -149,8 +149,8 @@ def test_every_journal_is_compared_by_its_length(two: list[TestClient[Any]]) -> 
 
 def test_a_campaign_that_another_server_changed(two: list[TestClient[Any]]) -> None:
     fleets: list[FleetPlan] = [suggested_fleet(nation, 1) for nation in ("british", "french")]
-    made = two[0].app.state.war_room.create(_wanted(fleets), Caller("d" * 30, True))
-    stores: list[CampaignStore] = [client.app.state.war_room._store for client in two]
+    made = two[0].app.state.campaign_registry.create(_wanted(fleets), Caller("d" * 30, True))
+    stores: list[CampaignStore] = [client.app.state.campaign_registry._store for client in two]
     read = stores[1].read(made.id)
     assert read is not None
     with pytest.raises(Overtaken):
@@ -160,7 +160,7 @@ def test_a_campaign_that_another_server_changed(two: list[TestClient[Any]]) -> N
 
 def entries(client: TestClient[Any], person: Person) -> int:
     """How many entries a server has of a person's game."""
-    return int(client.app.state.hall.table(person.game).entries())
+    return int(client.app.state.game_registry.session(person.game).entries())
 
 
 def _wanted(fleets: list[FleetPlan]) -> NewCampaign:

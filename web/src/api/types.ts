@@ -2819,12 +2819,12 @@ export type GameEvent =
   | HotShotSmoulders
   | ShotLoaded
   | SpecialShotIssued
-  | WeatherDiced
   | CrewMustered
   | HelmRolled
   | LineCameOn
   | MoodTaken
   | SoloWindRolled
+  | WeatherDiced
   | FormationHalted
   | FormationTurned
   | OrdersIssued
@@ -2833,7 +2833,6 @@ export type GameEvent =
   | SquadronFormed
   | StationLeft
   | StationTaken
-  | TokenDrawn
   | AnchorWork
   | BoardingDeclared
   | CannonFired
@@ -2858,37 +2857,7 @@ export type GameEvent =
   | WayRolled
   | WheelShot
   | WreckCut
-  | GameEnded
-  | ShipMoved
-  | StandingOrderSet
-  | CriticalHit
-  | RepairsMade
-  | BlastStruck
-  | ShipExploded
-  | FireBroke
-  | FireDied
-  | MagazineTried
-  | FirstShotChosen
-  | GunsMadeReady
-  | AnchorNoted
-  | CableParted
-  | ShipAnchored
-  | ShipCameFree
-  | SailsChanged
-  | FateRolled
-  | HullShattered
-  | ShipDoomed
-  | ShipSank
-  | RiggingStrained
-  | WeatherRolled
-  | WindChanged
-  | WindNumberRolled
-  | WindTested
-  | CrewShaken
-  | GunsObscured
-  | SteeringHit
-  | WaterlineHit
-  | MastCut
+  | TokenDrawn
   | CrewLevelled
   | BroadsideFired
   | BroadsideLoaded
@@ -2913,22 +2882,6 @@ export type GameEvent =
   | TransferFailed
   | UnfoulingRolled
   | UngrappleTried
-  | MortarFired
-  | LeadCast
-  | FlagshipLost
-  | FlagshipNamed
-  | TowEnded
-  | TowTaken
-  | MastFell
-  | MortarLoaded
-  | OrdersErased
-  | OrdersWritten
-  | RefloatTried
-  | ShipGrounded
-  | ShipWrecked
-  | SignalMade
-  | WorkDestroyed
-  | WorkHit
   | FireWatchSet
   | FireFought
   | PowderSpilt
@@ -2937,7 +2890,54 @@ export type GameEvent =
   | GunsJettisoned
   | SailChangeFailed
   | SailChangeNoted
-  | HawserTried;
+  | HawserTried
+  | CrewShaken
+  | GunsObscured
+  | SteeringHit
+  | WaterlineHit
+  | CriticalHit
+  | BlastStruck
+  | ShipExploded
+  | FireBroke
+  | FireDied
+  | MagazineTried
+  | RepairsMade
+  | FateRolled
+  | HullShattered
+  | ShipDoomed
+  | ShipSank
+  | FirstShotChosen
+  | GunsMadeReady
+  | MortarFired
+  | MortarLoaded
+  | WorkDestroyed
+  | WorkHit
+  | LeadCast
+  | FlagshipLost
+  | FlagshipNamed
+  | OrdersErased
+  | OrdersWritten
+  | MastFell
+  | MastCut
+  | RefloatTried
+  | ShipGrounded
+  | ShipWrecked
+  | SignalMade
+  | TowEnded
+  | TowTaken
+  | AnchorNoted
+  | CableParted
+  | ShipAnchored
+  | ShipCameFree
+  | SailsChanged
+  | RiggingStrained
+  | WeatherRolled
+  | WindChanged
+  | WindNumberRolled
+  | WindTested
+  | GameEnded
+  | ShipMoved
+  | StandingOrderSet;
 
 export type Preview =
   | ShotPreview

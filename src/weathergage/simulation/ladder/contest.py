@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from weathergage.api import load_scenario, ruleset, ruleset_ids
 from weathergage.bots import bot_ids, describe
 from weathergage.bots.bot import known_bot
-from weathergage.bots.outside import is_file
+from weathergage.bots.sandbox.plugins import is_file
 from weathergage.ships.library import Errata
-from weathergage.simulation.ladder.standing import Ladder, Meeting, standing
-from weathergage.simulation.meeting import is_meeting
-from weathergage.simulation.plan import Plan, SimulationError
-from weathergage.simulation.running import Progress, simulate
-from weathergage.simulation.setting import Setting, plan_of
+from weathergage.simulation.ladder.standings import Ladder, Meeting, standing
+from weathergage.simulation.plans.arm_setting import Setting, plan_of
+from weathergage.simulation.plans.meeting import is_meeting
+from weathergage.simulation.plans.plan import Plan, SimulationError
+from weathergage.simulation.runs.simulate import Progress, simulate
 
 #: Duels and squadrons whose sides are about equal: what a favourite wins anyway tells nothing about captains.
 BATTLES: Final = (

@@ -3,32 +3,36 @@
 from dataclasses import replace
 from functools import partial
 
-import weathergage.rulesets.drawn.beat_to_quarters.sailing_words
-import weathergage.rulesets.drawn.beat_to_quarters.squadron_words  # noqa: F401  (its sentences)
+import weathergage.rulesets.drawn.beat_to_quarters.sailing.sailing_sentences
+import weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_sentences  # noqa: F401  (its sentences)
 from weathergage.engine.annotations import readable
 from weathergage.engine.ruleset import Ruleset
-from weathergage.rulesets.catalogue import offered, optional_rule, rules_of, rulings_of
-from weathergage.rulesets.drawn.beat_to_quarters.acts import act
-from weathergage.rulesets.drawn.beat_to_quarters.book import ID, Book, opened
-from weathergage.rulesets.drawn.beat_to_quarters.campaign_book import campaign_tables
-from weathergage.rulesets.drawn.beat_to_quarters.chronicle import tell
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery import rake_modifier, range_modifier, unable
-from weathergage.rulesets.drawn.beat_to_quarters.ledger import LEDGER
-from weathergage.rulesets.drawn.beat_to_quarters.logbook import logbook
-from weathergage.rulesets.drawn.beat_to_quarters.odds.figures import figures_of
-from weathergage.rulesets.drawn.beat_to_quarters.odds.questions import questions
-from weathergage.rulesets.drawn.beat_to_quarters.phases.action import ActionPhase
-from weathergage.rulesets.drawn.beat_to_quarters.phases.boarding import BoardingPhase
-from weathergage.rulesets.drawn.beat_to_quarters.phases.command import STEPS, CommandPhase
-from weathergage.rulesets.drawn.beat_to_quarters.phases.reckoning import Reckoning
-from weathergage.rulesets.drawn.beat_to_quarters.phases.turn_start import TurnStart
-from weathergage.rulesets.drawn.beat_to_quarters.portrait import conditions
-from weathergage.rulesets.drawn.beat_to_quarters.setting_up import set_up
-from weathergage.rulesets.drawn.beat_to_quarters.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.view import QuartersView
-from weathergage.rulesets.drawn.beat_to_quarters.volley import ashore, protected
-from weathergage.rulesets.drawn.draw import DrawPhase, Stray
-from weathergage.rulesets.drawn.prices import prices
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID, Book, opened
+from weathergage.rulesets.drawn.beat_to_quarters.core.campaign_tables import campaign_tables
+from weathergage.rulesets.drawn.beat_to_quarters.core.setting_up import set_up
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.questions import questions
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.ship_figures import figures_of
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
+    rake_modifier,
+    range_modifier,
+    unable,
+)
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import ashore, protected
+from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tell
+from weathergage.rulesets.drawn.beat_to_quarters.present.ledger import LEDGER
+from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import logbook
+from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import conditions
+from weathergage.rulesets.drawn.beat_to_quarters.present.view import QuartersView
+from weathergage.rulesets.drawn.beat_to_quarters.turn.action_phase import ActionPhase
+from weathergage.rulesets.drawn.beat_to_quarters.turn.acts import act
+from weathergage.rulesets.drawn.beat_to_quarters.turn.boarding_phase import BoardingPhase
+from weathergage.rulesets.drawn.beat_to_quarters.turn.command_phase import STEPS, CommandPhase
+from weathergage.rulesets.drawn.beat_to_quarters.turn.turn_end import Reckoning
+from weathergage.rulesets.drawn.beat_to_quarters.turn.turn_start import TurnStart
+from weathergage.rulesets.drawn.shared.draw import DrawPhase, Stray
+from weathergage.rulesets.drawn.shared.prices import prices
+from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 
@@ -47,7 +51,7 @@ def make() -> Ruleset:
             guns=guns,
             conduct=conduct,
             steps=STEPS,
-            silences=(unable,),
+            fire_bars=(unable,),
             modifiers=(range_modifier, rake_modifier),
             cells=(protected, ashore),
             conditions=(conditions,),

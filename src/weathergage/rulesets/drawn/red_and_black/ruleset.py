@@ -2,30 +2,30 @@
 
 from dataclasses import replace
 
-import weathergage.rulesets.drawn.red_and_black.boarding_words  # noqa: F401  (its sentences)
+import weathergage.rulesets.drawn.red_and_black.boarding.boarding_sentences  # noqa: F401  (its sentences)
 from weathergage.engine.annotations import readable
 from weathergage.engine.ruleset import Ruleset
-from weathergage.rulesets.catalogue import offered, optional_rule, rules_of, rulings_of
-from weathergage.rulesets.drawn.draw import DrawPhase
-from weathergage.rulesets.drawn.prices import prices
-from weathergage.rulesets.drawn.red_and_black.acts import act
-from weathergage.rulesets.drawn.red_and_black.book import ID, Book, opened
-from weathergage.rulesets.drawn.red_and_black.chronicle import tell
-from weathergage.rulesets.drawn.red_and_black.consulting import consults
-from weathergage.rulesets.drawn.red_and_black.ledger import LEDGER
-from weathergage.rulesets.drawn.red_and_black.logbook import logbook
-from weathergage.rulesets.drawn.red_and_black.odds.figures import figures_of
-from weathergage.rulesets.drawn.red_and_black.odds.questions import questions
-from weathergage.rulesets.drawn.red_and_black.phases.action import ActionPhase
-from weathergage.rulesets.drawn.red_and_black.phases.command import STEPS, CommandPhase
-from weathergage.rulesets.drawn.red_and_black.phases.reckoning import Reckoning
-from weathergage.rulesets.drawn.red_and_black.phases.turn_start import TurnStart
-from weathergage.rulesets.drawn.red_and_black.portrait import conditions
-from weathergage.rulesets.drawn.red_and_black.ratings import CREW_OF
-from weathergage.rulesets.drawn.red_and_black.setting_up import set_up
-from weathergage.rulesets.drawn.red_and_black.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.tactics import TACTICS
-from weathergage.rulesets.drawn.red_and_black.view import OpenTableView
+from weathergage.rulesets.drawn.red_and_black.core.book import ID, Book, opened
+from weathergage.rulesets.drawn.red_and_black.core.ratings import CREW_OF
+from weathergage.rulesets.drawn.red_and_black.core.setting_up import set_up
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.foresight.odds.questions import questions
+from weathergage.rulesets.drawn.red_and_black.foresight.odds.ship_figures import figures_of
+from weathergage.rulesets.drawn.red_and_black.gunnery.tactical_modifiers import TACTICS
+from weathergage.rulesets.drawn.red_and_black.present.chronicle import tell
+from weathergage.rulesets.drawn.red_and_black.present.ledger import LEDGER
+from weathergage.rulesets.drawn.red_and_black.present.logbook import logbook
+from weathergage.rulesets.drawn.red_and_black.present.ship_view import conditions
+from weathergage.rulesets.drawn.red_and_black.present.view import OpenTableView
+from weathergage.rulesets.drawn.red_and_black.turn.action_phase import ActionPhase
+from weathergage.rulesets.drawn.red_and_black.turn.acts import act
+from weathergage.rulesets.drawn.red_and_black.turn.command_phase import STEPS, CommandPhase
+from weathergage.rulesets.drawn.red_and_black.turn.routine_asks import consults
+from weathergage.rulesets.drawn.red_and_black.turn.turn_end import Reckoning
+from weathergage.rulesets.drawn.red_and_black.turn.turn_start import TurnStart
+from weathergage.rulesets.drawn.shared.draw import DrawPhase
+from weathergage.rulesets.drawn.shared.prices import prices
+from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 

@@ -1,0 +1,1 @@
+"""The captains that come with the game, from the cabin boy to the admiral."""

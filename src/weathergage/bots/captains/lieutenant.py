@@ -1,0 +1,29 @@
+"""The lieutenant: weighs every legal plot against the likely plots of the enemy."""
+
+from typing import Final
+
+from weathergage.bots.bot import BotCard
+from weathergage.bots.captains.captain import Captain
+from weathergage.bots.captains.style import STYLE
+from weathergage.bots.plotted.weights import Weights
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+CARD: Final = BotCard(
+    "lieutenant",
+    "Lieutenant",
+    "Weighs every plot against what the enemy is likely to do: rakes given and taken, guns that bear, collisions.",
+    STYLE,
+)
+
+
+#: How far his eye may be out, in hull hits, when he has more than his own ship to think for.
+UNSURE: Final = 4.0
+
+
+class Lieutenant(Captain):
+    """One turn ahead, each ship by herself, with an eye on her friends; a squadron is more than he can take in."""
+
+    def mood(self, view: PlottedView, ships: int) -> Weights:
+        """How he weighs plots for so many ships now."""
+        mood = super().mood(view, ships)
+        return mood._replace(whim=mood.whim + UNSURE) if ships > 1 else mood

@@ -1,0 +1,121 @@
+"""The midshipman: rules of thumb, quickly applied."""
+
+from random import Random
+from typing import Any, Final
+
+from weathergage.bots.bot import BotCard, second_thoughts
+from weathergage.bots.captains.captain import SENSES
+from weathergage.bots.captains.style import PLAIN, STYLE, Style
+from weathergage.bots.drawn.drawn_captain import DrawnCaptain
+from weathergage.bots.drawn.skill import GREEN as GREEN_HAND
+from weathergage.bots.drawn.skill import GREEN_BY_TURNS, MATE, Skill
+from weathergage.bots.plotted.reachable_moves import wake_of, ways_of
+from weathergage.bots.plotted.rules_of_thumb import GREEN, SEASONED, RulesOfThumb, nearest_enemy
+from weathergage.bots.plotted.weights import FIGHTING
+from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.wakes import Wake, meet
+from weathergage.rulesets.drawn.shared.view import DrawnView
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+CARD: Final = BotCard(
+    "midshipman",
+    "Midshipman",
+    "Steers by rules of thumb for a broadside that bears, fires it, boards when he is clearly stronger.",
+    STYLE,
+)
+
+#: What he thinks about beside the helm; all else he answers as the book suggests.
+_THOUGHT_OF: Final = frozenset(
+    {"unfoul", "grapple", "ungrapple", "disengage", "board", "counterboard", "repair"}
+)
+_PLOT: Final = "plot"
+_FIRE: Final = "fire"
+#: Friends farther off than this cannot get in the way.
+_CONTACT: Final = 12
+
+
+class Midshipman:
+    """Steers for the nearest enemy until his guns bear."""
+
+    def rules_of_thumb(self) -> RulesOfThumb:
+        """What he goes by at the helm."""
+        return GREEN
+
+    def skills(self) -> tuple[Skill, Skill]:
+        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        return GREEN_HAND, GREEN_BY_TURNS
+
+    def __init__(self, seed: int, style: Style = PLAIN) -> None:
+        self._temper = FIGHTING.styled(style)
+        self._seed = seed
+        self._luck: Random | None = None
+        fought_out, by_turns = self.skills()
+        self._drawn = DrawnCaptain(
+            fought_out.styled(self._temper), self._random, by_turns.styled(self._temper)
+        )
+        self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
+
+    def _random(self) -> float:
+        """His luck; most captains never need any, and it takes its time to make."""
+        if self._luck is None:
+            self._luck = Random(self._seed)
+        return self._luck.random()
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """Orders for every ask."""
+        if not isinstance(view, PlottedView):
+            return self._drawn.decide(view, request) if isinstance(view, DrawnView) else request.defaults()
+        orders: Orders = {}
+        settled: list[Wake] = []
+        thought = False
+        for ask in request.asks:
+            kind = ask.kind
+            if kind == _PLOT:
+                orders[ask.id] = _plot(view, ask, settled, self.rules_of_thumb())
+            elif kind in _THOUGHT_OF and (not ask.routine or kind == "repair"):
+                thought = True
+                orders[ask.id] = SENSES[kind](view, view.sighting(ask.ship), ask, self._temper)
+            elif kind == _FIRE and self._aim:
+                orders[ask.id] = _aimed(ask, self._aim)
+            else:
+                orders[ask.id] = ask.default
+        together = thought or len(orders) > 1
+        return second_thoughts(view, orders) if together and view.objections(orders) else orders
+
+
+def _aimed(ask: Ask, aim: str) -> str:
+    """The default shot, with the captain's favourite aim where it is open to him."""
+    target = ask.default.partition(">")[2]
+    return aim + target if target and aim + target in ask.options else ask.default
+
+
+class MastersMate(Midshipman):
+    """As quick, but knows a rake and fears her guns; others play battles on with him in their heads."""
+
+    def rules_of_thumb(self) -> RulesOfThumb:
+        """What he goes by at the helm."""
+        return SEASONED
+
+    def skills(self) -> tuple[Skill, Skill]:
+        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        return MATE, MATE
+
+
+def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb) -> str:
+    """The way that ranks first, and keeps clear of friends who have their orders."""
+    stations = view.stations
+    ship = stations[ask.ship]
+    ways = ways_of(view, ship, view.safe_plots(ask.ship, ask.options))
+    foe = nearest_enemy(ship, stations)
+    choice = thumb.ranked(ship, ways, foe) if foe is not None else ways.all
+    way = choice[0]
+    if len(stations) > 2:
+        near = [wake for wake in settled if distance(wake[0][0], ship.bow) <= _CONTACT]
+        for each in choice if near else ():
+            wake = wake_of(ship, each.track)
+            if not any(meet(wake, other) for other in near):
+                way = each
+                break
+        settled.append(wake_of(ship, way.track))
+    return way.plot

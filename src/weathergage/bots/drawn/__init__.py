@@ -1,0 +1,1 @@
+"""How captains weigh things in the drawn games."""

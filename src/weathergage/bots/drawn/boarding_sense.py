@@ -1,0 +1,112 @@
+"""Boarders in the drawn games: whether to throw grapples, hold on, cast off or go over."""
+
+from typing import Final
+
+from weathergage.bots.drawn.skill import Skill
+from weathergage.engine.orders import Ask
+from weathergage.rulesets.drawn.shared.lookout import Lookout, Sighting
+
+HOLD: Final = "hold"
+#: What a prize is worth that has struck already, in parts of a ship.
+PRIZE: Final = 0.4
+#: What a boarding has to promise to who reckons it, in parts of his ship.
+SURE: Final = 0.02
+
+
+def stake(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> float:
+    """The points to be won by hanging on another ship; below 0 where there is more to be lost."""
+    if other.side == ship.side or not ship.fights:
+        return 0.0
+    if other.struck:
+        return PRIZE * other.value
+    if not other.fights:
+        return 0.0
+    mine, hers = lookout.carries(ship.id, other.id), lookout.carries(other.id, ship.id)
+    if hers < skill.expects:
+        hers = 0.0
+    gain, loss = other.value * max(other.life, skill.least), ship.value * max(ship.life, skill.least)
+    promise = _promise(lookout, ship.side, (mine, hers), (gain, loss))
+    worth = skill.rounds * promise - skill.shy * ship.value
+    return worth + skill.held * _fire_between(lookout, ship, other) if skill.held else worth
+
+
+def _promise(lookout: Lookout, side: int, chances: tuple[float, float], stakes: tuple[float, float]) -> float:
+    """The points a turn alongside promises; where ships fight once a turn, only one of the two attacks."""
+    (mine, hers), (gain, loss) = chances, stakes
+    if not lookout.fought_out and not hers:
+        return mine * gain
+    first, second = mine * gain, -hers * loss
+    if lookout.fought_out:
+        first, second = first - (1 - mine) * hers * loss, second + (1 - hers) * mine * gain
+    chance = lookout.boards_first(side)
+    return chance * first + (1 - chance) * second
+
+
+def _fire_between(lookout: Lookout, ship: Sighting, other: Sighting) -> float:
+    """What the broadsides give and take as the two lie now: who is held cannot turn out of a rake."""
+    mine = lookout.guns(ship.id, other.id).fresh(ship.pose, other.pose)
+    return mine - lookout.guns(other.id, ship.id).fresh(other.pose, ship.pose)
+
+
+def dares(lookout: Lookout, ship: str, other: str, skill: Skill) -> bool:
+    """Whether the odds are good enough for him."""
+    least = skill.risks_at if lookout.fought_out else skill.boards_at
+    return not least or lookout.carries(ship, other) >= least
+
+
+def _wanted(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> bool:
+    return (other.struck or dares(lookout, ship.id, other.id, skill)) and stake(
+        lookout, ship, other, skill
+    ) > 0
+
+
+def throw(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """The ship that is best to hang on, if any is."""
+    ship = lookout.sighting(ask.ship)
+    if ask.options[0] != HOLD:
+        return ask.options[-1 if _wanted(lookout, ship, lookout.sighting(ask.other), skill) else 0]
+    if ship.held and ask.default == HOLD:
+        return HOLD
+    found = [lookout.sighting(option) for option in ask.options if option != HOLD]
+    wanted = [other for other in found if _wanted(lookout, ship, other, skill)]
+    if not wanted:
+        return ask.default
+    return max(wanted, key=lambda other: stake(lookout, ship, other, skill)).id
+
+
+def get_clear(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """Hold on to those that are worth it; get clear of everybody else."""
+    ship, other = lookout.sighting(ask.ship), lookout.sighting(ask.other)
+    return HOLD if _wanted(lookout, ship, other, skill) else ask.options[-1]
+
+
+def go_over(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """Over to whoever is most likely to be carried, where nothing is lost by trying."""
+    if ask.options[0] != HOLD:
+        return mean_to_board(lookout, ask, skill)
+    if skill.boards_at:
+        return ask.default
+    odds = {
+        option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
+        for option in ask.options
+        if option != HOLD
+    }
+    best = max(odds, key=lambda option: odds[option])
+    return best if odds[best] > 0 else ask.default
+
+
+def mean_to_board(lookout: Lookout, ask: Ask, skill: Skill) -> str:
+    """Whom to board where who is beaten may lose his own ship; the first answer is nobody."""
+    ship = lookout.sighting(ask.ship)
+    if skill.seasoned and lookout.fought_out:
+        odds = {option: lookout.boarding(ask.ship, option) for option in ask.options[1:]}
+    else:
+        odds = {
+            option: lookout.carries(ask.ship, option) * lookout.sighting(option).value
+            - lookout.repelled(ask.ship, option) * ship.value
+            for option in ask.options[1:]
+            if dares(lookout, ask.ship, option, skill)
+        }
+    least = ((SURE if skill.seasoned else 0.0) + skill.shy) * ship.value
+    best = max(odds, key=lambda option: odds[option], default=ask.options[0])
+    return best if odds.get(best, 0.0) > least else ask.options[0]

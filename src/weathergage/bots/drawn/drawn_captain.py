@@ -1,0 +1,98 @@
+"""A captain of the drawn games: one sense for each kind of question, at the skill of his rank."""
+
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.bots.bot import second_thoughts
+from weathergage.bots.drawn.boarding_sense import get_clear, go_over, mean_to_board, throw
+from weathergage.bots.drawn.fleet_sense import needs, signal
+from weathergage.bots.drawn.gunnery_sense import HOLD, favourite, fire, most_worth
+from weathergage.bots.drawn.sailing_sense import Helm
+from weathergage.bots.drawn.skill import Skill
+from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.rulesets.drawn.shared.lookout import Lookout
+from weathergage.rulesets.drawn.shared.view import DrawnView
+
+_HELM: Final = frozenset({"plot", "turn", "tack"})
+_DECKS: Final = frozenset({"counterboard", "melee", "follow"})
+_BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
+    "grapple": throw,
+    "avoided": throw,
+    "ungrapple": get_clear,
+    "unfoul": get_clear,
+    "board": go_over,
+    "declare": mean_to_board,
+}
+
+
+class DrawnCaptain:
+    """Answers by sense what he knows of, and by default everything else."""
+
+    def __init__(self, skill: Skill, random: Callable[[], float], by_turns: Skill | None = None) -> None:
+        self._fought_out = skill
+        #: Where a boarding takes its turns.
+        self._by_turns = by_turns or skill
+        self._random = random
+
+    def decide(self, view: DrawnView, request: Request) -> Orders:
+        """Orders for every ask."""
+        lookout = view.lookout
+        skill = self._learnt(lookout, view.side)
+        need: dict[str, float] | None = None
+        orders: Orders = {}
+        for ask in request.asks:
+            kind = ask.kind
+            if kind == "fire" and HOLD in ask.options and skill.slow and self._random() < skill.slow:
+                orders[ask.id] = HOLD
+            elif kind in _HELM or (kind == "fire" and skill.own_time):
+                if need is None:
+                    need = needs(lookout, view.side) if skill.squadron else {}
+                if kind == "fire":
+                    orders[ask.id] = fire(lookout, ask, skill, need)
+                else:
+                    helm = Helm(lookout, view.side, skill, need)
+                    whim = skill.whim * lookout.mildness
+                    unsure = skill.unsure + skill.flurry
+                    if unsure and helm.close(ask.ship):
+                        whim += unsure * lookout.sighting(ask.ship).value
+                    orders[ask.id] = self._steer(helm, ask, whim)
+            elif kind == "fire" and skill.rigging != 1.0:
+                orders[ask.id] = favourite(lookout, ask, skill)
+            elif kind == "orders" and skill.own_time:
+                signalled = {orders[each] for each in orders if each.startswith("orders/")} - {ask.default}
+                orders[ask.id] = signal(lookout, ask, signalled)
+            elif kind == "load" and skill.loads:
+                orders[ask.id] = most_worth(lookout.loads(ask), ask)
+            elif kind == "reload" and skill.seasoned:
+                orders[ask.id] = most_worth(lookout.reloads(ask), ask)
+            elif kind in _DECKS and skill.seasoned:
+                orders[ask.id] = most_worth(lookout.decks(ask), ask)
+            elif kind in _BOARDERS and not (ask.routine and ask.default != HOLD):
+                orders[ask.id] = _BOARDERS[kind](lookout, ask, skill)
+            else:
+                orders[ask.id] = ask.default
+        return second_thoughts(view, orders) if len(orders) > 1 else orders
+
+    def _learnt(self, lookout: Lookout, side: int) -> Skill:
+        """What he has learnt for this game, with as many ships as he has; the look-out is told how he judges."""
+        skill = self._fought_out if lookout.fought_out else self._by_turns
+        ships = sum(ship.fights and ship.side == side for ship in lookout.sightings)
+        if ships < 2 and (skill.flurry or skill.slow):
+            skill = skill._replace(flurry=0.0, slow=0.0)
+        if skill.seasoned:
+            lookout.season()
+        return skill
+
+    def _steer(self, helm: Helm, ask: Ask, whim: float) -> str:
+        liked = [
+            (liking + (whim * self._random() if whim else 0.0), -place, option)
+            for place, (liking, option) in enumerate(helm.likings(ask))
+        ]
+        return max(liked)[2] if liked else ask.default
+
+    def likings(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
+        """What he thinks of each answer of the helm."""
+        lookout = view.lookout
+        skill = self._learnt(lookout, view.side)
+        need = needs(lookout, view.side) if skill.squadron else {}
+        return Helm(lookout, view.side, skill, need).likings(ask)

@@ -1,0 +1,51 @@
+"""A sense for the squadron in the drawn games: which enemies are wanted most."""
+
+from typing import Final
+
+from weathergage.engine.orders import Ask
+from weathergage.rulesets.drawn.shared.lookout import Lookout
+
+#: What each ship more that is upon an enemy adds to the hits on her, for so many ships at most, within this distance.
+CONCENTRATION: Final = 0.05
+TOGETHER: Final = 4
+AT_HAND: Final = 8
+#: The same for hits on an enemy who is upon a friend who is nearly lost, and for one who is nearly lost herself.
+COVER: Final = 1.1
+FINISH: Final = 0.2
+CRIPPLED: Final = 0.5
+#: The enemy is so near that a line only gets in its own way.
+CLOSE: Final = 14
+
+
+def signal(lookout: Lookout, ask: Ask, taken: set[str]) -> str:
+    """Close to the enemy every ship is to fight by herself; before that, and when all do, nothing is signalled."""
+    flag = lookout.sighting(ask.ship)
+    close = any(
+        lookout.distance(ship.pose, foe.pose) <= CLOSE
+        for ship in lookout.sightings
+        for foe in lookout.sightings
+        if ship.side == flag.side and ship.fights and foe.side != ship.side and foe.fights
+    )
+    freed = {
+        option: lookout.set_free(option)
+        for option in ask.options
+        if option not in taken and option != ask.default
+    }
+    best = max(freed, key=lambda option: freed[option], default=ask.default)
+    return best if close and freed and freed[best] > 0 and not taken else ask.default
+
+
+def needs(lookout: Lookout, side: int) -> dict[str, float]:
+    """How much more than its points a hit on each enemy is worth."""
+    own = [ship for ship in lookout.sightings if ship.side == side and ship.fights]
+    found: dict[str, float] = {}
+    for foe in lookout.sightings:
+        if foe.side == side or not foe.fights:
+            continue
+        near = [ship for ship in own if lookout.distance(ship.pose, foe.pose) <= AT_HAND]
+        need = 1 + CONCENTRATION * max(0, min(len(near), TOGETHER) - 1)
+        need *= 1 + FINISH * (1 - foe.life)
+        if any(ship.life < CRIPPLED for ship in near):
+            need *= COVER
+        found[foe.id] = need
+    return found

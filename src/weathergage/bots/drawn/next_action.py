@@ -1,0 +1,97 @@
+"""What ships of the drawn games can do in their next action, or in two, to an enemy who stays where she is."""
+
+from typing import Final
+
+from weathergage.rulesets.drawn.shared.lookout import Guns, Lookout, Pose, Reach, Sighting
+
+#: Whether the port and the starboard broadside will have spoken by then, beside those that have already.
+Fired = tuple[bool, bool]
+NEITHER: Final[Fired] = (False, False)
+#: What the answer to a broadside counts to who does not think about it.
+EVEN: Final = 0.5
+
+
+class Foresight:
+    """The hopes of one ship of another: fire less a part of the answer, and a prize."""
+
+    def __init__(self, lookout: Lookout, side: int, answer: float, waits: bool) -> None:
+        self._lookout = lookout
+        self._side = side
+        self._answer = answer
+        #: Who comes up is met with a broadside before she has turned.
+        self._waits = waits
+
+    def in_new_turn(self, ship: Sighting, pose: Pose, other: Sighting, at: Pose, prize: float) -> float:
+        """With all guns of both loaded."""
+        lookout, answer = self._lookout, self._answer
+        reach = lookout.reach(ship.id, pose)
+        guns, back = lookout.guns(ship.id, other.id), lookout.guns(other.id, ship.id)
+        if self._waits:
+            worth = [self._met(guns, back, group, at) for group in reach.groups]
+        else:
+            worth = [
+                max(guns.fresh(each, at) - answer * back.fresh(at, each) for each in group)
+                for group in reach.groups
+            ]
+        return self._hoped(reach, worth, ship, other, at, prize)
+
+    def _met(self, guns: Guns, back: Guns, group: tuple[Pose, ...], at: Pose) -> float:
+        """The same for one way she may make: who is on her way is fired at before she has turned."""
+        likings = [guns.fresh(each, at) - EVEN * back.fresh(at, each) for each in group]
+        place = likings.index(max(likings))
+        answer = back.fresh(at, group[place])
+        if place:
+            answer = max(answer, back.fresh(at, group[1]))
+        return guns.fresh(group[place], at) - self._answer * answer
+
+    def in_this_turn(
+        self,
+        ship: Sighting,
+        pose: Pose,
+        other: Sighting,
+        at: Pose,
+        prize: float,
+        fired: Fired = NEITHER,
+        answered: Fired = NEITHER,
+    ) -> float:
+        """With the guns that are still loaded: without those which she, or the other, will have fired."""
+        lookout, answer = self._lookout, self._answer
+        reach = lookout.reach(ship.id, pose)
+        guns, back = lookout.guns(ship.id, other.id), lookout.guns(other.id, ship.id)
+        worth: list[float] = []
+        for group in reach.groups:
+            best = float("-inf")
+            for each in group:
+                battery, gain, _ = guns.laid(each, at)
+                against, loss, _ = back.laid(at, each)
+                gain = 0.0 if fired[battery] else gain
+                best = max(best, gain if answered[against] else gain - answer * loss)
+            worth.append(best)
+        return self._hoped(reach, worth, ship, other, at, prize)
+
+    def in_two_actions(
+        self, ship: Sighting, pose: Pose, other: Sighting, at: Pose, prize: float, answered: Fired
+    ) -> float:
+        """The same after she has come nearer in an action before."""
+        reach = self._lookout.reach(ship.id, pose)
+        worth = [
+            max(self.in_this_turn(ship, each, other, at, prize, NEITHER, answered) for each in group)
+            for group in reach.groups
+        ]
+        return self._expected(reach, worth, ship)
+
+    def _hoped(
+        self, reach: Reach, worth: list[float], ship: Sighting, other: Sighting, at: Pose, prize: float
+    ) -> float:
+        if prize:
+            # A ship passes all places that are nearer, so that one grapple's throw on the way is enough.
+            near = [self._lookout.gap(ship.id, group[0], other.id, at) == 1 for group in reach.groups]
+            for number in range(len(worth)):
+                worth[number] += prize * any(near[: number + 1])
+        return self._expected(reach, worth, ship)
+
+    def _expected(self, reach: Reach, worth: list[float], ship: Sighting) -> float:
+        """The best that each fall of luck allows; never less than staying out of it."""
+        total = sum(chance * max(worth[n] for n in groups) for chance, groups in reach.falls)
+        # An enemy who comes up all the same may lose by it.
+        return total if self._waits and ship.side != self._side else max(0.0, total)

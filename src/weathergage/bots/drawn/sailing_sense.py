@@ -1,0 +1,218 @@
+"""The helm in the drawn games: what every course gives and takes on its way, and what may come of where it ends."""
+
+from typing import Final, NamedTuple
+
+from weathergage.bots.drawn.boarding_sense import dares, stake
+from weathergage.bots.drawn.fleet_sense import CLOSE
+from weathergage.bots.drawn.next_action import EVEN, NEITHER, Fired, Foresight
+from weathergage.bots.drawn.skill import Skill
+from weathergage.engine.orders import Ask
+from weathergage.rulesets.drawn.shared.lookout import Course, Guns, Lookout, Pose, Sighting
+
+#: Running ashore, running into a friend, into an enemy, lying in irons, little room ahead: in parts of the ship.
+ASHORE: Final = 0.5
+FRIEND: Final = 0.45
+ENEMY: Final = 0.08
+STUCK: Final = 0.06
+NO_ROOM: Final = 0.04
+ROOM: Final = 5
+#: The part that counts of what other enemies beside the foremost may be given, and may give.
+OTHERS_GIVEN: Final = 0.3
+OTHERS_TAKEN: Final = 0.6
+#: What the next turn counts while this one is not over.
+NEW_TURN: Final = 0.8
+#: What being to windward by one step counts.
+GAGE: Final = 0.001
+
+
+class Foe(NamedTuple):
+    """An enemy as seen from one ship."""
+
+    ship: Sighting
+    mine: Guns
+    hers: Guns
+    need: float
+    #: What boarding her promises, weighted by the chance that the grapples hold: ours, or hers if she stands to gain.
+    stake: float
+    #: The actions that we have left this turn, and she has.
+    left: int
+    hers_left: int
+
+    @property
+    def first(self) -> float:
+        """The chance that she acts before us."""
+        left = self.left + self.hers_left
+        return self.hers_left / left if left else 0.5
+
+
+class Helm:
+    """Weighs the courses of one side's ships."""
+
+    def __init__(self, lookout: Lookout, side: int, skill: Skill, need: dict[str, float]) -> None:
+        self._lookout = lookout
+        self._skill = skill
+        self._need = need
+        self._side = side
+        waits = lookout.turns_last and skill.tempo > 0
+        #: How much it counts who acts next.
+        self._tempo = skill.tempo if waits else EVEN
+        self._foes: dict[str, list[Foe]] = {}
+        self._futures: dict[tuple[str, Pose, bool, Fired], float] = {}
+        self._foresight = Foresight(lookout, side, skill.answer, waits)
+
+    def likings(self, ask: Ask) -> list[tuple[float, str]]:
+        """What is thought of each answer that is a movement."""
+        ship = self._lookout.sighting(ask.ship)
+        foes = self._foes_of(ship)
+        found = []
+        for option in ask.options:
+            course = self._lookout.course(ask, option)
+            if course is not None:
+                found.append((self._liked(ship, foes, course), option))
+        return found
+
+    def close(self, ship_id: str) -> bool:
+        """Whether an enemy is so near that it counts how exactly she is steered."""
+        ship = self._lookout.sighting(ship_id)
+        foes = self._foes_of(ship)
+        return bool(foes) and self._lookout.distance(ship.pose, foes[0].ship.pose) <= CLOSE
+
+    def _foes_of(self, ship: Sighting) -> list[Foe]:
+        known = self._foes.get(ship.id)
+        if known is None:
+            known = self._foes[ship.id] = self._watched(ship)
+        return known
+
+    def _watched(self, ship: Sighting) -> list[Foe]:
+        """The enemies to be thought about, the nearest first."""
+        lookout = self._lookout
+        others = [
+            each for each in lookout.sightings if each.side != ship.side and (each.fights or each.struck)
+        ]
+        others.sort(key=lambda each: (lookout.distance(ship.pose, each.pose), each.id))
+        fighting = [each for each in others if each.fights]
+        kept = fighting[: max(1, self._skill.ahead + 1)] + [each for each in others if each.struck][:1]
+        return [
+            Foe(
+                foe,
+                lookout.guns(ship.id, foe.id),
+                lookout.guns(foe.id, ship.id),
+                self._need.get(foe.id, 1.0),
+                self._at_stake(ship, foe),
+                lookout.actions_left(ship.side),
+                lookout.actions_left(foe.side),
+            )
+            for foe in kept
+        ]
+
+    def _at_stake(self, ship: Sighting, foe: Sighting) -> float:
+        """What comes of lying alongside an enemy; below 0 where it is she who gains by it."""
+        lookout, skill = self._lookout, self._skill
+        if skill.seasoned and foe.struck and not lookout.prizes_count:
+            return 0.0
+        if skill.seasoned and lookout.fought_out and foe.fights:
+            mine = lookout.boarding(ship.id, foe.id) - skill.shy * ship.value
+            return mine if mine > 0 else -max(0.0, lookout.boarding(foe.id, ship.id))
+        at_stake = stake(lookout, ship, foe, skill)
+        chance = lookout.grapples(ship.id, foe.id) if at_stake > 0 else lookout.grapples(foe.id, ship.id)
+        if at_stake > 0 and not foe.struck:
+            chance *= dares(lookout, ship.id, foe.id, skill)
+        return at_stake * chance
+
+    def _liked(self, ship: Sighting, foes: list[Foe], course: Course) -> float:
+        lookout, skill = self._lookout, self._skill
+        liking = 0.0
+        if course.ashore:
+            liking -= ASHORE * ship.value
+        if course.meets:
+            other = lookout.sighting(course.meets)
+            hostile = other.side != ship.side
+            liking -= (ENEMY if hostile else FRIEND) * ship.value
+            liking += 0.5 * stake(lookout, ship, other, skill) if hostile else 0.0
+        for chance, pose, stuck in course.ends:
+            poses = (*course.passed, pose)
+            gains, take = [0.0, 0.0], 0.0
+            for foe in foes:
+                at = foe.ship.pose
+                for each in poses:
+                    battery, worth, _ = foe.mine.laid(each, at)
+                    gains[battery] = max(gains[battery], foe.need * worth)
+                take += max(foe.hers.worth(at, each) for each in poses)
+            gain = sum(gains) if skill.ahead else max(gains)
+            liking += chance * (skill.give * gain - skill.take * take + self._alongside(ship, foes, poses))
+            fired = (gains[0] > 0, gains[1] > 0) if skill.bag else NEITHER
+            liking += chance * self._future(ship, foes, pose, stuck, fired)
+        return liking
+
+    def _alongside(self, ship: Sighting, foes: list[Foe], poses: tuple[Pose, ...]) -> float:
+        """What comes of lying alongside somewhere on the way."""
+        worth = 0.0
+        for foe in foes:
+            if foe.stake and any(
+                self._lookout.gap(ship.id, pose, foe.ship.id, foe.ship.pose) == 1 for pose in poses
+            ):
+                worth += foe.stake
+        return worth
+
+    def _future(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool, fired: Fired) -> float:
+        key = ship.id, pose, stuck, fired
+        known = self._futures.get(key)
+        if known is None:
+            known = self._futures[key] = self._foreseen(ship, foes, pose, stuck, fired)
+        return known
+
+    def _foreseen(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool, fired: Fired) -> float:
+        lookout, skill = self._lookout, self._skill
+        worth = -STUCK * ship.value if stuck else 0.0
+        room = lookout.sea_room(ship.id, pose)
+        if room < ROOM:
+            worth -= NO_ROOM * (ROOM - room) * ship.value
+        if skill.clear and not stuck:
+            worth -= skill.clear * ship.value * lookout.runs_into(ship.id, pose)
+        if not foes:
+            return worth
+        if not skill.ahead:
+            return worth - skill.closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
+        fighting = [foe for foe in foes if foe.ship.fights]
+        tempo = self._tempo
+        given: list[float] = []
+        taken: list[float] = []
+        for foe in fighting[: skill.ahead]:
+            mine = 0.0 if stuck else self._hope(ship, foe, pose, fired)
+            given.append(foe.need * (1 - tempo * foe.first) * mine)
+            taken.append((1 - tempo + tempo * foe.first) * self._fear(ship, foe, pose, fired))
+            worth += GAGE * ship.value * max(-8.0, min(8.0, lookout.gage(pose, foe.ship.pose)))
+        if given:
+            worth += skill.next * skill.give * _foremost(given, OTHERS_GIVEN)
+            worth -= skill.next * skill.take * _foremost(taken, OTHERS_TAKEN)
+        return worth - skill.closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
+
+    def _hope(self, ship: Sighting, foe: Foe, pose: Pose, fired: Fired) -> float:
+        """What our next action promises, she staying where she is."""
+        look, other, prize = self._foresight, foe.ship, max(0.0, foe.stake)
+        hope = look.in_new_turn(ship, pose, other, other.pose, prize)
+        if not self._skill.bag or not foe.left + foe.hers_left:
+            return hope
+        hope *= NEW_TURN
+        if not foe.left:
+            return hope
+        return max(hope, look.in_this_turn(ship, pose, other, other.pose, prize, fired))
+
+    def _fear(self, ship: Sighting, foe: Foe, pose: Pose, fired: Fired) -> float:
+        """What her next action promises to her, we staying; and both of them where she has two and we have none."""
+        look, other, prize = self._foresight, foe.ship, max(0.0, -foe.stake)
+        fear = look.in_new_turn(other, other.pose, ship, pose, prize)
+        if not self._skill.bag or not foe.left + foe.hers_left:
+            return fear
+        fear *= NEW_TURN
+        if not foe.hers_left:
+            return fear
+        if foe.hers_left > 1 and not foe.left:
+            return max(fear, look.in_two_actions(other, other.pose, ship, pose, prize, fired))
+        return max(fear, look.in_this_turn(other, other.pose, ship, pose, prize, NEITHER, fired))
+
+
+def _foremost(worths: list[float], others: float) -> float:
+    """The greatest, and a part of the others."""
+    best = max(worths)
+    return best + others * (sum(worths) - best)

@@ -1,0 +1,171 @@
+"""A sense for boarding: when to hold on, when to get clear, and how many men to send."""
+
+from dataclasses import replace
+from typing import Final
+
+from weathergage.bots.plotted.intent import can_fight, enemies_of
+from weathergage.bots.plotted.weights import FIGHTING, Weights
+from weathergage.engine.orders import Ask
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+from weathergage.rulesets.shared.views import BoardPreview
+
+ATTEMPT: Final = "attempt"
+HOLD: Final = "hold"
+BOARD: Final = "board"
+OFFER: Final = "offer"
+FIGHT: Final = "fight"
+
+OFFENSIVE: Final = "OBP"
+DEFENSIVE: Final = "DBP"
+TRANSFER: Final = "TBP"
+
+#: Defenders as strong as all that can come aboard are enough; with fewer, everybody defends.
+ENOUGH: Final = 1.0
+#: A party goes over the side when it is so many times as strong as the enemy, and more are not needed than that.
+STRONG: Final = 1.3
+OVERWHELMING: Final = 3
+#: One square of a prize crew for so many of the beaten, to be on the safe side.
+GUARDED: Final = 5
+#: No prize is manned while an enemy who can fight is as near as this.
+TOO_NEAR: Final = 4
+
+
+def hold_on(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """Grapple an enemy only to board her: what is grappled is held, and boarded in the same turn."""
+    foe = view.sighting(ask.other)
+    wanted = (
+        foe.side != ship.side and can_fight(foe) and _means_to_board(ship, _foes(view, ship, foe), temper)
+    )
+    return ATTEMPT if wanted else HOLD
+
+
+def _foes(view: PlottedView, ship: Sighting, *others: Sighting) -> list[Sighting]:
+    """Whoever may fight her hand to hand: the enemies that hang on her, and others that are about to."""
+    tied = {name: view.sighting(name) for name, _, _ in view.ties_of(ship.id)}
+    tied |= {other.id: other for other in others}
+    return [foe for foe in tied.values() if foe.side != ship.side and can_fight(foe) and foe.strength]
+
+
+def _means_to_board(ship: Sighting, foes: list[Sighting], temper: Weights) -> bool:
+    """Clearly stronger in men than all of them together; the one question for grapples, for holding on and parties."""
+    return ship.strength >= temper.boards_at * sum(foe.strength for foe in foes)
+
+
+def get_clear(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """Cast off from friends, hulks, and every enemy that is not to be boarded."""
+    return HOLD if hold_on(view, ship, ask, temper) == ATTEMPT else ATTEMPT
+
+
+def part(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """Break off a melee that goes badly."""
+    return OFFER if ship.strength < view.sighting(ask.other).strength else FIGHT
+
+
+def counterboard(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """Follow beaten boarders home if what is left there is weaker, but never with all hands."""
+    stronger = ship.strength > view.sighting(ask.other).strength
+    return BOARD if stronger and BOARD in ask.options and _hands_left(view, ship) else ask.default
+
+
+def _hands_left(view: PlottedView, ship: Sighting) -> bool:
+    """Whether a section that has men is in no party."""
+    log = view.ship(ship.id)
+    parties = "".join(party.partition(">")[0] for party in log.parties.split())
+    return any(
+        men and str(section) not in parties
+        for section, men in enumerate(log.prize if log.captured else log.crew, 1)
+    )
+
+
+def form_parties(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """Board when clearly stronger, ward off boarders otherwise, and man prizes when no enemy is near."""
+    foes = _foes(view, ship)
+    if not foes:
+        return _take_prize(view, ship, ask)
+    if _means_to_board(ship, foes, temper):
+        weakest = min(foes, key=lambda foe: foe.strength)
+        answer = _attack(view, ask, weakest) or _everybody(ask, OFFENSIVE, weakest.id)
+        if answer:
+            return answer
+    strength = sum(foe.strength for foe in foes)
+    return _defence(view, ask, strength) or _everybody(ask, DEFENSIVE) or ask.default
+
+
+def extremes(view: PlottedView, ask: Ask) -> list[str]:
+    """Everybody for the defence, and everybody aboard the weakest enemy if they are not stronger in men.
+
+    Nothing where no enemy who can fight hangs on her.
+    """
+    ship = view.sighting(ask.ship)
+    foes = _foes(view, ship)
+    if not foes:
+        return []
+    found = [_everybody(ask, DEFENSIVE)]
+    if ship.strength >= sum(foe.strength for foe in foes):
+        found.append(_everybody(ask, OFFENSIVE, min(foes, key=lambda foe: foe.strength).id))
+    return [answer for answer in found if answer]
+
+
+def _everybody(ask: Ask, kind: str, target: str = "") -> str:
+    """The option with most sections in one kind of party, and fewest in others; nobody is sent away."""
+    best, answer = (0, 0), ""
+    for option in ask.options:
+        groups = [group.partition(">") for group in option.split()]
+        if any(party[:3] == TRANSFER for party, _, _ in groups):
+            continue
+        wanted = sum(len(party) - 3 for party, _, aim in groups if party[:3] == kind and aim == target)
+        others = sum(len(party) - 3 for party, _, aim in groups if party[:3] != kind or aim != target)
+        if wanted and (wanted, -others) > best:
+            best, answer = (wanted, -others), option
+    return answer
+
+
+def _previews(view: PlottedView, ask: Ask, options: list[str]) -> dict[str, BoardPreview]:
+    """What some of the options would commit; the others are not worked out."""
+    found = view.previews(replace(ask, options=options))
+    return {option: preview for option, preview in found.items() if isinstance(preview, BoardPreview)}
+
+
+def _attack(view: PlottedView, ask: Ask, foe: Sighting) -> str:
+    """The least party that is overwhelming, or else the strongest, leaving hands to work the ship."""
+    options = [
+        option for option in ask.options if option[:3] == OFFENSIVE and option.partition(">")[2] == foe.id
+    ]
+    found = [
+        (preview.strength, option)
+        for option, preview in _previews(view, ask, options).items()
+        if preview.may_fire and preview.strength >= STRONG * foe.strength
+    ]
+    least = min((each for each in found if each[0] >= OVERWHELMING * foe.strength), default=None)
+    return (least or max(found, default=(0, "")))[1]
+
+
+def _defence(view: PlottedView, ask: Ask, strength: int) -> str:
+    """The least party that holds the deck, or everybody."""
+    options = [option for option in ask.options if option[:3] == DEFENSIVE and " " not in option]
+    found = sorted((preview.strength, option) for option, preview in _previews(view, ask, options).items())
+    for mine, option in found:
+        if mine >= ENOUGH * strength:
+            return option
+    return found[-1][1] if found else ""
+
+
+def _take_prize(view: PlottedView, ship: Sighting, ask: Ask) -> str:
+    """Send just enough men to a beaten enemy alongside."""
+    if any(distance(ship.bow, foe.bow) <= TOO_NEAR for foe in enemies_of(view, ship.side) if foe.active):
+        return ask.default
+    prizes = {other.id: other for other in view.sightings if _is_prize(ship, other)}
+    single = [option for option in ask.options if " " not in option and option.partition(">")[2] in prizes]
+    best, answer = ship.crew, ask.default
+    for option, preview in _previews(view, ask, single).items():
+        guarded = preview.squares * GUARDED >= prizes[option.partition(">")[2]].crew
+        if guarded and preview.may_fire and preview.squares < best:
+            best, answer = preview.squares, option
+    return answer
+
+
+def _is_prize(ship: Sighting, other: Sighting) -> bool:
+    """An enemy who has given up, or has nobody left."""
+    return other.present and other.side != ship.side and (other.surrendered or not other.strength)

@@ -1,0 +1,44 @@
+"""What an enemy is likely to do: what comes naturally, what the rules of thumb say, what a good officer would weigh."""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from weathergage.bots.plotted.reachable_moves import Guesses, Way, Ways
+from weathergage.bots.plotted.rules_of_thumb import SEASONED, nearest_enemy
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+#: Chances of the first few ways of an officer who goes by rules of thumb.
+RANKS: Final = (0.7, 0.17, 0.08, 0.05)
+#: The likeliest ways that are kept; more cost time and change little.
+KEPT: Final = 12
+
+
+def by_rule_of_thumb(view: PlottedView, ship_id: str, ways: Ways) -> Guesses:
+    """The ways that rank first if she thinks that her nearest enemy will stand on."""
+    stations = view.stations
+    ship = stations[ship_id]
+    foe = nearest_enemy(ship, stations)
+    if foe is None:
+        return ways.guesses
+    best = SEASONED.ranked(ship, ways, foe)[: len(RANKS)]
+    total = sum(RANKS[: len(best)])
+    return tuple((way, chance / total) for way, chance in zip(best, RANKS))
+
+
+def by_weighing(ways: Ways, scores: Sequence[float], spread: float) -> Guesses:
+    """The better a way is, the likelier; with more spread the worse ones come nearer to the best."""
+    best = max(scores)
+    order = sorted(range(len(scores)), key=lambda index: -scores[index])[:KEPT]
+    weights = [exp((scores[index] - best) / spread) for index in order]
+    total = sum(weights)
+    return tuple((ways.all[index], weight / total) for index, weight in zip(order, weights))
+
+
+def blended(*parts: tuple[float, Guesses]) -> Guesses:
+    """Several guesses in one, each with its weight; the likeliest way first."""
+    found: dict[Way, float] = {}
+    for weight, guesses in parts:
+        for way, chance in guesses:
+            found[way] = found.get(way, 0.0) + weight * chance
+    return tuple(sorted(found.items(), key=lambda each: -each[1]))

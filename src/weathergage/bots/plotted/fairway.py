@@ -1,0 +1,68 @@
+"""The fairway of a squadron: which plots keep clear of friends and hulks, as the orders stand."""
+
+from typing import Final
+
+from weathergage.bots.plotted.intent import can_fight
+from weathergage.bots.plotted.reachable_moves import wake_of
+from weathergage.bots.search.candidate import Candidate
+from weathergage.engine.orders import Orders, Request
+from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.wakes import Wake, meet
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+#: From bow to bow, no friends farther apart than this can meet in one turn.
+CONTACT: Final = 12
+_PLOT: Final = "plot"
+
+
+class Fairway:
+    """Where own ships go by the orders that are being written, and where the others lie that are in nobody's hands."""
+
+    def __init__(self, view: PlottedView, request: Request) -> None:
+        self._view = view
+        ships = {ship.id: ship for ship in view.sightings if ship.present}
+        #: Ships that are plotted for, by ask.
+        self._moving: dict[str, Sighting] = {
+            ask.id: ships[ask.ship] for ask in request.asks if ask.kind == _PLOT and ask.ship in ships
+        }
+        moving = {ship.id for ship in self._moving.values()}
+        self._lying: list[Wake] = [
+            wake_of(ship, ())
+            for ship in ships.values()
+            if ship.id not in moving and (ship.side == request.side or not can_fight(ship))
+        ]
+        self._wakes: dict[tuple[str, str], Wake] = {}
+
+    def narrowed(self, proposal: Candidate, orders: Orders) -> Candidate:
+        """The proposal with the answers alone that meet no friend, as many as are to be tried.
+
+        Where every plot meets somebody the answer that stands is left.
+        """
+        ship = self._moving.get(proposal.ask)
+        if ship is None:
+            return proposal
+        others = self._others(proposal.ask, ship, orders)
+        clear = [
+            index
+            for index, plot in enumerate(proposal.answers)
+            if not any(meet(self._wake(proposal.ask, plot), other) for other in others)
+        ] or [0]
+        kept = clear[: proposal.most or len(clear)]
+        return proposal._replace(
+            answers=tuple(proposal.answers[index] for index in kept),
+            prior=tuple(proposal.prior[index] for index in kept),
+        )
+
+    def _others(self, ask_id: str, ship: Sighting, orders: Orders) -> list[Wake]:
+        """The wakes of all whom she could meet."""
+        wakes = [self._wake(other, orders[other]) for other in self._moving if other != ask_id]
+        return [wake for wake in (*wakes, *self._lying) if distance(ship.bow, wake[0][0]) <= CONTACT]
+
+    def _wake(self, ask_id: str, plot: str) -> Wake:
+        known = self._wakes.get((ask_id, plot))
+        if known is None:
+            ship = self._moving[ask_id]
+            track = tuple((bow - ship.bow, heading) for bow, heading in self._view.track(ship.id, plot))
+            known = self._wakes[ask_id, plot] = wake_of(ship, track)
+        return known

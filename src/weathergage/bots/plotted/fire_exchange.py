@@ -1,0 +1,73 @@
+"""What may come of a place: both ships sail on by rules of thumb, and the fire they would exchange is summed up."""
+
+from typing import Final
+
+from weathergage.bots.plotted.bearing_cache import bearings_between
+from weathergage.bots.plotted.gunnery_sense import Rows
+from weathergage.bots.plotted.reachable_moves import Ways, ways_on
+from weathergage.bots.plotted.rules_of_thumb import SEASONED
+from weathergage.rulesets.plotted.core.ship_position import Station
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+#: Turns looked ahead beyond this one, and what a hit counts in each as against the one before.
+TURNS: Final = 3
+DISCOUNT: Final = 0.75
+
+
+class Prospect:
+    """The turns to come between two ships, from wherever they may lie at the end of this one."""
+
+    def __init__(
+        self,
+        view: PlottedView,
+        ship: Sighting,
+        foe: Sighting,
+        mine: Rows,
+        hers: Rows,
+        give: float,
+        take: float,
+    ) -> None:
+        self._view = view
+        self._ship = ship
+        self._foe = foe
+        self._mine = mine
+        self._hers = hers
+        self._give = give
+        self._take = take
+        self._lies = bearings_between(ship.hexes, foe.hexes)
+        self._ways: dict[tuple[str, int], Ways] = {}
+        self._known: dict[int, float] = {}
+
+    def ahead(self, vector: int, heading: int, other: int) -> float:
+        """Hits given less hits taken in the turns to come, from a vector to the enemy and both headings."""
+        key = (vector << 6) + (heading << 3) + other
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._sail_on(vector, heading, other)
+        return known
+
+    def _sail_on(self, vector: int, heading: int, other: int) -> float:
+        ship, foe = self._ship, self._foe
+        mine, hers, lies = self._mine, self._hers, self._lies
+        total, weight = 0.0, 1.0
+        for _ in range(TURNS):
+            here = Station(ship.id, 0, True, 0, heading, ship.hexes, ship.reach)
+            there = Station(foe.id, 1, True, vector, other, foe.hexes, foe.reach)
+            way = SEASONED.ranked(here, self._ways_of(ship.id, heading), there)[0]
+            answer = SEASONED.ranked(there, self._ways_of(foe.id, other), here)[0]
+            vector += answer.offset - way.offset
+            heading, other = way.heading, answer.heading
+            span, bears, answers = lies[(vector << 6) + (heading << 3) + other]
+            weight *= DISCOUNT
+            if bears:
+                total += weight * self._give * mine[bears][span]
+            if answers:
+                total -= weight * self._take * hers[answers][span]
+        return total
+
+    def _ways_of(self, ship_id: str, heading: int) -> Ways:
+        known = self._ways.get((ship_id, heading))
+        if known is None:
+            known = self._ways[ship_id, heading] = ways_on(self._view, ship_id, heading)
+        return known

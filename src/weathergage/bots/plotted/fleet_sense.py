@@ -1,0 +1,134 @@
+"""A sense for the squadron: what the enemy will do if he weighs things as an officer does."""
+
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.bots.plotted.enemy_plots import blended, by_rule_of_thumb, by_weighing
+from weathergage.bots.plotted.fire_exchange import Prospect
+from weathergage.bots.plotted.gunnery_sense import rows_of
+from weathergage.bots.plotted.intent import is_beaten
+from weathergage.bots.plotted.place_value import Ends, Threat
+from weathergage.bots.plotted.reachable_moves import Guesses, ways_of
+from weathergage.bots.plotted.sailing_sense import FAR, SailingSense
+from weathergage.bots.plotted.weights import FIGHTING, Weights
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+#: How far the enemy may be from what seems best for him, in hull hits.
+SPREAD: Final = 1.0
+#: Enemies whose next turns are looked at, in so many of their places, and what those turns count.
+WATCHED: Final = 1
+LIKELY: Final = 6
+AHEAD: Final = 0.6
+#: What each ship more that is upon an enemy adds to the hits on her, for so many ships at most, and within this range.
+CONCENTRATION: Final = 0.1
+TOGETHER: Final = 4
+AT_HAND: Final = 8
+#: The same for hits on an enemy who is upon a friend who is nearly lost.
+COVER: Final = 1.25
+#: A hex out of line costs this much; ships as near as this are in line, and beyond that it makes no difference.
+LINE: Final = 0.05
+IN_LINE: Final = 4
+STRAGGLING: Final = 8
+#: Against an enemy who is nearly lost hits given count for so much more, and hits taken for so much less.
+PRESSED: Final = 2.0
+#: The part of enemies who go by rules of thumb.
+THUMB: Final = 0.15
+
+
+class FleetSense(SailingSense):
+    """Plots for all ships of one side, against an enemy who weighs his plots too."""
+
+    def __init__(
+        self,
+        view: PlottedView,
+        random: Callable[[], float],
+        temper: Weights = FIGHTING,
+        side: int | None = None,
+    ) -> None:
+        super().__init__(view, random, temper, side)
+        self._cripples = [ship for ship in self._own if is_beaten(view, ship, temper)]
+        self._prospects: dict[tuple[str, str], Prospect] = {}
+        #: The enemies' own senses, by side.
+        self._minds: dict[int, SailingSense] = {}
+
+    def _guess(self, foe: Sighting) -> Guesses:
+        view = self._view
+        ways = ways_of(view, foe, view.likely_plots(foe.id))
+        if len(ways.all) == 1:
+            return ways.guesses
+        mind = self._minds.get(foe.side)
+        if mind is None:
+            # Whatever his whims and his style are, they are not to be seen.
+            mind = SailingSense(view, _without_whim, FIGHTING.bolder(view.quiet_turns), foe.side)
+            self._minds[foe.side] = mind
+        weighed = by_weighing(ways, mind.scores(foe, ways), SPREAD)
+        return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.id, ways)))
+
+    def _watch(self, foe: Sighting) -> Threat:
+        """An enemy counts for more when several ships are upon her, or when she is upon a friend who is nearly lost."""
+        threat = super()._watch(foe)
+        company = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= AT_HAND)
+        need = threat.need * (1 + CONCENTRATION * max(0, min(company, TOGETHER) - 1))
+        if any(distance(friend.bow, foe.bow) <= AT_HAND for friend in self._cripples):
+            need *= COVER
+        threat = self._threats[foe.id] = threat._replace(need=need)
+        return threat
+
+    def _fighting(self, threats: list[Threat]) -> Weights:
+        """A beaten enemy is pressed home: she gets away if nobody dares anything."""
+        temper = self._temper
+        if not threats or not is_beaten(self._view, threats[0].foe):
+            return temper
+        return temper._replace(give=PRESSED * temper.give, take=temper.take / PRESSED)
+
+    def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
+        scores = super()._score(ship, ends, threats)
+        if ship in self._cripples:
+            return scores
+        self._keep_line(scores, ship, ends)
+        for threat in threats[:WATCHED]:
+            if distance(ship.bow, threat.foe.bow) <= FAR:
+                self._look_ahead(scores, ship, ends, threat)
+        return scores
+
+    def _keep_line(self, scores: list[float], ship: Sighting, ends: Ends) -> None:
+        """Take off for every hex by which she would be farther from her nearest friend than a line is apart."""
+        friends = [
+            self._settled[friend.id][-1][0] if friend.id in self._settled else friend.bow
+            for friend in self._own
+            if friend.id != ship.id
+        ]
+        if not friends:
+            return
+        for index, (_, end, heading) in enumerate(ends):
+            bow = ship.bow + ((end + heading) >> 3)
+            gap = min(distance(bow, friend) for friend in friends) - IN_LINE
+            scores[index] -= LINE * max(0, min(gap, STRAGGLING))
+
+    def _look_ahead(self, scores: list[float], ship: Sighting, ends: Ends, threat: Threat) -> None:
+        """Add what may come of each place, against the likeliest places of an enemy."""
+        prospect = self._prospect(ship, threat)
+        likely = threat.places[:LIKELY]
+        total = sum(chance for _, _, chance in likely)
+        for index, (_, end, heading) in enumerate(ends):
+            offset = (end + heading) >> 3
+            scores[index] += sum(
+                AHEAD * chance / total * prospect.ahead(place - ship.bow - offset, heading, other)
+                for place, other, chance in likely
+            )
+
+    def _prospect(self, ship: Sighting, threat: Threat) -> Prospect:
+        known = self._prospects.get((ship.id, threat.foe.id))
+        if known is None:
+            mine = rows_of(self._view.gun_chart(ship.id), (1, 1))
+            give = self._temper.give * threat.need
+            take = self._temper.take * 10 / (ship.hull + 3) * threat.share
+            known = Prospect(self._view, ship, threat.foe, mine, threat.rows, give, take)
+            self._prospects[ship.id, threat.foe.id] = known
+        return known
+
+
+def _without_whim() -> float:
+    return 0.0

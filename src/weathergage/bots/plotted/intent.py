@@ -1,0 +1,49 @@
+"""What a captain makes of the battle before he acts: who his enemies are, and whether to fight, board or run."""
+
+from typing import Final
+
+from weathergage.bots.plotted.gunnery_sense import firepower
+from weathergage.bots.plotted.weights import FIGHTING, Weights
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+#: Enemies and friends as near as this count when a captain thinks of running.
+AT_HAND: Final = 10
+
+
+def can_fight(ship: Sighting) -> bool:
+    """On the chart, afloat and under a flag: a friend to help or an enemy to beat."""
+    return ship.present and not ship.surrendered and ship.hull > 0
+
+
+def enemies_of(view: PlottedView, side: int) -> list[Sighting]:
+    """The enemies still to be beaten."""
+    return [ship for ship in view.sightings if ship.side != side and can_fight(ship)]
+
+
+def outmanned(ship: Sighting, foe: Sighting, temper: Weights = FIGHTING) -> float:
+    """-1 when she is clearly stronger in men than an enemy, 1 when clearly weaker, 0 when they are equals."""
+    most = max(ship.strength, foe.strength)
+    return (
+        max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / temper.boards_at))))
+        if most
+        else 0.0
+    )
+
+
+def is_beaten(view: PlottedView, ship: Sighting, temper: Weights = FIGHTING) -> bool:
+    """Nearly done for, while the enemies at hand are not."""
+    hurt = temper.hurt
+    if ship.hull > hurt * ship.hull_full and ship.crew > hurt * ship.crew_full and any(ship.guns):
+        return False
+    mine = theirs = 0.0
+    for other in view.sightings:
+        if not can_fight(other) or not other.active or distance(ship.bow, other.bow) > AT_HAND:
+            continue
+        power = firepower(view.gun_chart(other.id)) * (other.hull + 1)
+        if other.side == ship.side:
+            mine += power
+        else:
+            theirs += power
+    return mine < temper.outmatched * theirs

@@ -1,0 +1,136 @@
+"""The ways a ship can go this turn, and a guess at which of them an enemy will take."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
+from weathergage.geometry.wakes import Wake
+from weathergage.rulesets.plotted.core.ship_position import Station
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+from weathergage.rulesets.plotted.sailing.plots import after, steps_of
+
+#: Bow and heading after each impulse.
+Track = tuple[tuple[int, int], ...]
+
+#: How likely straight on, staying, turning at the end and turning at once are, to each side.
+STRAIGHT: Final = 3.0
+STAYING: Final = 1.0
+TURN_LAST: Final = 1.5
+TURN_FIRST: Final = 1.0
+
+_MOST_KNOWN: Final = 20_000
+_MOST_AT_HAND: Final = 1_000
+
+
+class Way(NamedTuple):
+    """A plot and where it leads, from the bow hex she starts in."""
+
+    plot: str
+    offset: int
+    heading: int
+    track: Track
+
+
+#: Ways with their chances.
+Guesses = tuple[tuple[Way, float], ...]
+
+
+class Ways:
+    """All ways of one set of plots on one heading: one for each place they lead to, and the likeliest few."""
+
+    __slots__ = ("all", "ends", "guesses")
+
+    def __init__(self, heading: int, every: list[Way]) -> None:
+        shortest: dict[tuple[int, int], Way] = {}
+        for way in every:
+            known = shortest.setdefault((way.offset, way.heading), way)
+            if len(way.track) < len(known.track):
+                shortest[way.offset, way.heading] = way
+        self.all: Final = tuple(shortest.values())
+        #: Where each way ends, as keys of `BearingCache` and of `Passages` take it off, and the heading it ends on.
+        self.ends: Final = tuple(
+            ((way.offset << 6) - (way.heading << 3), (way.offset << 3) - way.heading, way.heading)
+            for way in self.all
+        )
+        found = _likeliest(heading, every)
+        total = sum(found.values())
+        #: Ways with their chances, the likeliest first.
+        self.guesses: Final[Guesses] = tuple((way, chance / total) for way, chance in found.items())
+
+
+def _likeliest(heading: int, every: list[Way]) -> dict[Way, float]:
+    def longest(some: list[Way]) -> list[Way]:
+        return [max(some, key=lambda way: len(way.track))] if some else []
+
+    def turned(way: Way) -> int:
+        return sum(1 for before, after in zip([(0, heading), *way.track], way.track) if before[1] != after[1])
+
+    found: dict[Way, float] = {}
+    straight = [way for way in every if not turned(way)]
+    for way in longest(straight):
+        found[way] = STRAIGHT
+    for way in straight:
+        if not way.track:
+            found[way] = found.get(way, 0.0) + STAYING
+    for to in (PORT_OF[heading], STARBOARD_OF[heading]):
+        once = [way for way in every if way.heading == to and turned(way) == 1]
+        for way in longest([way for way in once if way.track[0][1] == to]):
+            found[way] = found.get(way, 0.0) + TURN_FIRST
+        for way in longest([way for way in once if len(way.track) > 1 and way.track[-2][1] == heading]):
+            found[way] = found.get(way, 0.0) + TURN_LAST
+    return found
+
+
+_KNOWN: dict[tuple[tuple[str, ...], int], Ways] = {}
+#: The same by the identity of plots, which are kept with them: many ships share theirs, and they take long to hash.
+_AT_HAND: dict[tuple[int, int], tuple[Sequence[str], Ways]] = {}
+
+
+def ways_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -> Ways:
+    """Where these plots lead a ship; remembered, since it depends on her heading alone."""
+    heading = ship.heading
+    at_hand = _AT_HAND.get((id(plots), heading))
+    if at_hand is not None and at_hand[0] is plots:
+        return at_hand[1]
+    key = tuple(plots), heading
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) > _MOST_KNOWN:
+            _KNOWN.clear()
+        every = []
+        for plot in key[0]:
+            track = tuple((bow - ship.bow, course) for bow, course in view.track(ship.id, plot))
+            offset, course = track[-1] if track else (0, heading)
+            every.append(Way(plot, offset, course, track))
+        known = _KNOWN[key] = Ways(heading, every)
+    if len(_AT_HAND) > _MOST_AT_HAND:
+        _AT_HAND.clear()
+    _AT_HAND[id(plots), heading] = plots, known
+    return known
+
+
+def ways_on(view: PlottedView, ship_id: str, course: int) -> Ways:
+    """Where a ship could go next turn from another heading, in open water."""
+    key = tuple(view.likely_plots(ship_id, course)), course
+    known = _KNOWN.get(key)
+    if known is None:
+        every = []
+        for plot in key[0]:
+            place = 0, course
+            track = []
+            for step in steps_of(plot):
+                place = after(*place, step)
+                track.append(place)
+            every.append(Way(plot, *place, tuple(track)))
+        known = _KNOWN[key] = Ways(course, every)
+    return known
+
+
+def wake_of(ship: Sighting | Station, track: Track) -> Wake:
+    """The hexes she lies in before and after each impulse of a track."""
+    bow, hexes = ship.bow, ship.hexes
+    wake = [(bow, stern_of(bow, ship.heading, hexes))]
+    for offset, heading in track:
+        wake.append((bow + offset, stern_of(bow + offset, heading, hexes)))
+    return wake

@@ -1,0 +1,81 @@
+"""Rules of thumb for the helm: where to lie if the enemy stands on, looked up and not worked out."""
+
+from typing import Final
+
+from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between, passages_for
+from weathergage.bots.plotted.reachable_moves import Way, Ways
+from weathergage.geometry.hexgrid import STEP, distance
+from weathergage.rulesets.plotted.core.ship_position import Station
+
+#: What a broadside is worth that bears; half of it is left at so many hexes, and from farther off nobody counts on it.
+BROADSIDE: Final = 1.0
+HALVED: Final = 4
+LONG_SHOT: Final = 10
+#: Turns of sailing to the enemy; lying in irons.
+PASSAGE: Final = 0.35
+IN_IRONS: Final = 0.6
+#: Lying so near that a touch of either helm fouls them.
+TOO_CLOSE: Final = 1
+FOUL: Final = 1.0
+
+_MOST_KNOWN: Final = 100_000
+
+
+class RulesOfThumb:
+    """What somebody goes by at the helm; what he has found once for a place of the enemy he remembers."""
+
+    def __init__(self, *, rake: float, feared: float, content: int) -> None:
+        #: The part of a broadside that counts when it comes back.
+        self._feared = feared
+        #: Nearer than this he would rather lie with guns that bear than come nearer, bow-on to hers.
+        self._content = content
+        #: By row of `BearingCache` (see `bearing_cache.py`) and range.
+        self._worth = tuple(
+            tuple(
+                row * HALVED / (HALVED + span) if span <= LONG_SHOT else 0.0 for span in range(FARTHEST + 1)
+            )
+            for row in (0.0, BROADSIDE, rake, BROADSIDE, rake, BROADSIDE, rake)
+        )
+        self._ranked: dict[tuple[Ways, tuple[int, ...], int], tuple[Way, ...]] = {}
+
+    def ranked(self, ship: Station, ways: Ways, foe: Station) -> tuple[Way, ...]:
+        """Her ways, the best first."""
+        vector = foe.bow - ship.bow + STEP[foe.heading] * foe.reach[foe.heading]
+        key = ways, ship.reach, (vector << 6) + (foe.heading << 3) + ship.hexes * 2 + foe.hexes
+        known = self._ranked.get(key)
+        if known is None:
+            if len(self._ranked) > _MOST_KNOWN:
+                self._ranked.clear()
+            known = self._ranked[key] = self._rank(ship, ways, vector, foe)
+        return known
+
+    def _rank(self, ship: Station, ways: Ways, vector: int, foe: Station) -> tuple[Way, ...]:
+        lies, passages, worth = bearings_between(ship.hexes, foe.hexes), passages_for(ship.reach), self._worth
+        scores = []
+        for index, (end, passage, heading) in enumerate(ways.ends):
+            span, bears, answers = lies[(vector << 6) + foe.heading - end]
+            score = worth[bears][span] - self._feared * worth[answers][span]
+            if not bears or span >= self._content:
+                score -= PASSAGE * passages[(vector << 3) - passage]
+            if span <= TOO_CLOSE:
+                score -= FOUL
+            if not ship.reach[heading]:
+                score -= IN_IRONS
+            scores.append((-score, index))
+        return tuple(ways.all[index] for _, index in sorted(scores))
+
+
+#: A beginner's, and those of somebody who has been at sea for some years.
+GREEN: Final = RulesOfThumb(rake=BROADSIDE, feared=0.0, content=5)
+SEASONED: Final = RulesOfThumb(rake=2.2, feared=0.5, content=0)
+
+
+def nearest_enemy(ship: Station, stations: dict[str, Station]) -> Station | None:
+    """The nearest ship of another side that can fight; the first of those that are equally near."""
+    found, least = None, 1 << 30
+    for other in stations.values():
+        if other.side != ship.side and other.fights:
+            span = distance(ship.bow, other.bow)
+            if span < least:
+                found, least = other, span
+    return found

@@ -1,0 +1,203 @@
+"""A sense for sailing: close, bring guns to bear, rake, do not be raked, keep clear, keep way on her."""
+
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.bots.plotted.bearing_cache import bearings_between
+from weathergage.bots.plotted.enemy_plots import blended, by_rule_of_thumb
+from weathergage.bots.plotted.gunnery_sense import rows_of
+from weathergage.bots.plotted.intent import can_fight, enemies_of, is_beaten, outmanned
+from weathergage.bots.plotted.place_value import (
+    FIGHTING,
+    Ends,
+    Threat,
+    Weights,
+    weigh_escape,
+    weigh_guns,
+    weigh_passage,
+)
+from weathergage.bots.plotted.reachable_moves import Guesses, Way, Ways, wake_of, ways_of
+from weathergage.engine.orders import Ask, Orders
+from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.wakes import Wake, meet
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+#: Enemies weighed for each plot, and how far they may be to matter for the guns.
+WEIGHED: Final = 3
+FAR: Final = 17
+#: Among so many ships at most the fire of an enemy is thought to be shared.
+SHARED: Final = 3
+#: A fresh enemy seems so many hexes farther off than one who is nearly beaten.
+FRESH: Final = 2
+#: From bow to bow, no two ships that touch are farther apart than this; no friends farther than that can meet.
+TOUCHING: Final = 3
+_CONTACT: Final = 12
+
+
+class SailingSense:
+    """Plots for all ships of one side at one moment: those nearest to the enemy first, the others in their wake."""
+
+    def __init__(
+        self,
+        view: PlottedView,
+        random: Callable[[], float],
+        temper: Weights = FIGHTING,
+        side: int | None = None,
+    ) -> None:
+        self._view = view
+        self._random = random
+        self._temper = temper
+        self._side = view.side if side is None else side
+        self._foes = enemies_of(view, self._side)
+        self._own = [
+            ship for ship in view.sightings if ship.side == self._side and ship.present and ship.active
+        ]
+        self._threats: dict[str, Threat] = {}
+        #: Where friends and hulks will be, as far as it is decided.
+        self._settled: dict[str, Wake] = {}
+
+    def plots(self, asks: list[Ask]) -> Orders:
+        """A plot for every ask."""
+        view = self._view
+        ships = {ship.id: ship for ship in view.sightings}
+        if len(ships) > 2:
+            moving = {ask.ship for ask in asks}
+            for ship in view.sightings:
+                if (
+                    ship.present
+                    and ship.id not in moving
+                    and (ship.side == self._side or not can_fight(ship))
+                ):
+                    self._settled[ship.id] = wake_of(ship, ())
+            asks = sorted(asks, key=lambda ask: self._distance(ships[ask.ship]))
+        orders: Orders = {}
+        waiting = [ships[ask.ship] for ask in asks]
+        for ask in asks:
+            ship = waiting.pop(0)
+            way = self._choose(ship, ask, waiting)
+            orders[ask.id] = way.plot
+            if len(ships) > 2:
+                self._settled[ship.id] = wake_of(ship, way.track)
+        return orders
+
+    def _distance(self, ship: Sighting) -> int:
+        return min((distance(ship.bow, foe.bow) for foe in self._foes), default=0)
+
+    def _choose(self, ship: Sighting, ask: Ask, waiting: list[Sighting]) -> Way:
+        ways = ways_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
+        if len(ways.all) == 1:
+            return ways.all[0]
+        threats = self._threats_to(ship)
+        scores = self._score(ship, ways.ends, threats)
+        wakes = self._in_the_way(ship, waiting, threats)
+        if not wakes:
+            return ways.all[scores.index(max(scores))]
+        best_score, best = -1e9, ways.all[0]
+        for score, index in sorted(zip(scores, range(len(scores))), reverse=True):
+            if score <= best_score:
+                break
+            way = ways.all[index]
+            mine = wake_of(ship, way.track)
+            for wake, cost in wakes:
+                if meet(mine, wake):
+                    score -= cost
+            if score > best_score:
+                best_score, best = score, way
+        return best
+
+    def scores(self, ship: Sighting, ways: Ways) -> list[float]:
+        """What each way of a ship of this side is worth if nobody is in the way."""
+        return self._score(ship, ways.ends, self._threats_to(ship))
+
+    def likings(self, asks: list[Ask]) -> list[tuple[str, list[tuple[float, str]]]]:
+        """For each ask the plots and their worth if nobody is in the way; the ship nearest to the enemy first."""
+        found = []
+        ships = {ship.id: ship for ship in self._view.sightings}
+        for ask in sorted(asks, key=lambda ask: self._distance(ships[ask.ship])):
+            ship = ships[ask.ship]
+            ways = ways_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
+            scores = self.scores(ship, ways)
+            found.append((ask.id, [(score, way.plot) for score, way in zip(scores, ways.all)]))
+        return found
+
+    def _threats_to(self, ship: Sighting) -> list[Threat]:
+        """The enemies that matter most to her: the nearest, the crippled before the fresh."""
+        foes = self._foes
+        if len(foes) > 1:
+            bow = ship.bow
+            foes = sorted(foes, key=lambda foe: distance(bow, foe.bow) + FRESH * foe.hull / foe.hull_full)
+            foes = foes[:WEIGHED]
+        return [self._threats.get(foe.id) or self._watch(foe) for foe in foes]
+
+    def _guess(self, foe: Sighting) -> Guesses:
+        """What an enemy may do, with chances: half what comes naturally, half what the rules of thumb tell her."""
+        ways = ways_of(self._view, foe, self._view.likely_plots(foe.id))
+        if len(ways.all) == 1:
+            return ways.guesses
+        return blended((0.5, ways.guesses), (0.5, by_rule_of_thumb(self._view, foe.id, ways)))
+
+    def _watch(self, foe: Sighting) -> Threat:
+        view = self._view
+        guesses = self._guess(foe)
+        # An enemy has but two broadsides for all who come near him.
+        within = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= FAR)
+        threat = self._threats[foe.id] = Threat(
+            foe,
+            tuple((foe.bow + way.offset, way.heading, chance) for way, chance in guesses),
+            rows_of(view.gun_chart(foe.id), foe.load if foe.active else (0, 0)),
+            10 / (foe.hull + 3),
+            1 / max(1, min(within, SHARED)),
+            guesses,
+        )
+        return threat
+
+    def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
+        """What each way is worth if nobody is in the way."""
+        running = is_beaten(self._view, ship, self._temper)
+        temper = self._temper.beaten() if running else self._fighting(threats)
+        random, whim = self._random, temper.whim
+        helm = [
+            -temper.in_irons if not factors else -temper.close_hauled * (factors == 1)
+            for factors in ship.reach
+        ]
+        scores = [helm[heading] + whim * random() for _, _, heading in ends]
+        if not threats:
+            return scores
+        mine = rows_of(self._view.gun_chart(ship.id), ship.load)
+        take = temper.take * 10 / (ship.hull + 3)
+        for threat in threats:
+            if distance(ship.bow, threat.foe.bow) <= FAR:
+                give = temper.give * threat.need
+                alongside = -temper.alongside * outmanned(ship, threat.foe, temper)
+                lies = bearings_between(ship.hexes, threat.foe.hexes)
+                fear = take * threat.share
+                weigh_guns(scores, ship.bow, ends, threat, lies, mine, give, fear, alongside)
+        if running:
+            weigh_escape(scores, ship, ends, threats[0], temper.closing)
+        else:
+            weigh_passage(scores, ship, ends, threats[0], temper.closing)
+        return scores
+
+    def _fighting(self, threats: list[Threat]) -> Weights:
+        """How things are weighed for a ship that fights these enemies, the foremost first."""
+        return self._temper
+
+    def _in_the_way(
+        self, ship: Sighting, waiting: list[Sighting], threats: list[Threat]
+    ) -> list[tuple[Wake, float]]:
+        """Everybody she might run into, and what it would cost."""
+        bow = ship.bow
+        found: list[tuple[Wake, float]] = []
+        for threat in threats:
+            foe = threat.foe
+            if distance(bow, foe.bow) <= max(ship.reach) + max(foe.reach) + TOUCHING:
+                cost = self._temper.entangled * (1 + outmanned(ship, foe, self._temper))
+                found += [(wake_of(foe, way.track), cost * chance) for way, chance in threat.guesses if cost]
+        for wake in self._settled.values():
+            if distance(bow, wake[0][0]) <= _CONTACT:
+                found.append((wake, self._temper.collision))
+        for friend in waiting:
+            if friend.present and distance(bow, friend.bow) <= _CONTACT:
+                found.append((wake_of(friend, ()), self._temper.crowding))
+        return found

@@ -1,0 +1,85 @@
+"""A sense for the work of the ship: when to set full sail, what to mend, and how many men fight a fire."""
+
+from typing import Final
+
+from weathergage.bots.plotted.intent import enemies_of, is_beaten
+from weathergage.bots.plotted.weights import FIGHTING, Weights
+from weathergage.engine.orders import Ask
+from weathergage.geometry.hexgrid import STEP, distance
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+#: Beyond this an enemy is far enough to crowd on sail, or to send men to repairs; within that she fights under less.
+FAR: Final = 15
+NEAR: Final = 11
+#: Nearer than that mortars cannot throw.
+CLOSE: Final = 3
+#: A beaten enemy farther off than this is chased under all sail.
+GRIP: Final = 4
+FULL: Final = "FS"
+BATTLE: Final = "BS"
+ATTEMPT: Final = "attempt"
+#: What is mended first: sails to fight with, then what keeps her afloat, then what she fights with.
+MENDED: Final = ("RR", "RH", "RG")
+NOBODY: Final = "none"
+#: Repairs that are ordered in this phase take the place of fire, and not of loading alone.
+PLOTTING: Final = "movement_notation"
+
+
+def nearest(view: PlottedView, ship: Sighting) -> int:
+    """How far off the nearest enemy is who can still fight."""
+    return min((distance(ship.bow, foe.bow) for foe in enemies_of(view, ship.side)), default=99)
+
+
+def out_of_range(view: PlottedView, ship: Sighting) -> bool:
+    """Whether no enemy can fire at her, or lie alongside, after the next move, if she stands on or stays."""
+    ahead = ship.bow + STEP[ship.heading] * ship.reach[ship.heading]
+    return all(
+        min(distance(ship.bow, foe.bow), distance(ahead, foe.bow)) > _range(view, foe) + max(foe.reach)
+        for foe in enemies_of(view, ship.side)
+    )
+
+
+def _range(view: PlottedView, foe: Sighting) -> int:
+    """How far she can do harm; without guns she can still board."""
+    return view.gun_chart(foe.id).max_range if foe.active and any(foe.guns) else CLOSE
+
+
+def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """All sail to come up or to get away, battle sail to fight."""
+    off = nearest(view, ship)
+    wanted = ""
+    if off > FAR or is_beaten(view, ship, temper):
+        wanted = FULL
+    elif off <= NEAR:
+        wanted = BATTLE
+    return wanted if wanted in ask.options else ask.default
+
+
+def chase(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """As others do, but all sail after a beaten enemy until she is well within range."""
+    foes = enemies_of(view, ship.side)
+    foe = min(foes, key=lambda foe: distance(ship.bow, foe.bow), default=None)
+    runs = foe is not None and distance(ship.bow, foe.bow) > GRIP and is_beaten(view, foe)
+    return FULL if runs and FULL in ask.options else trim_sails(view, ship, ask, temper)
+
+
+def mend(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """Repairs while they cost nothing: out of every enemy's range, or with all guns loaded and nothing else to do."""
+    idle = view.phase != PLOTTING and all(load or not guns for load, guns in zip(ship.load, ship.guns))
+    if not idle and not out_of_range(view, ship):
+        return ask.default
+    hurt = {"RR": ship.rigging < ship.rigging_full, "RH": ship.hull < ship.hull_full, "RG": True}
+    return next((work for work in MENDED if work in ask.options and hurt[work]), ask.default)
+
+
+def fight_fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """Two sections, if one is left for the guns; more when no enemy is near."""
+    most = 3 if nearest(view, ship) > FAR else 2
+    fitting = [option for option in ask.options if option != NOBODY and len(option) <= most]
+    return max(fitting, key=len, default=ask.default)
+
+
+def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+    """Load all mortars while no enemy is so near that the guns are needed; the last option names them all."""
+    return ask.options[-1] if nearest(view, ship) > CLOSE else ask.default

@@ -1,0 +1,240 @@
+"""Stands between a bot from outside and the game: whatever the bot does, legal orders come out, and in time.
+
+Two ways to hold a bot. `isolated` puts it into a process of its own, which is killed when it takes too long or dies
+without harm to the game, and which is given a position without secrets. `trusted` runs it here, in a thread: quicker,
+but it could read or change what it should not, and only Python code can be stopped.
+"""
+
+import logging
+import weakref
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from weathergage.bots.sandbox.sandbox_process import (
+    Discharged,
+    Maker,
+    SandboxFault,
+    SandboxProcess,
+    dismiss,
+    fault_text,
+    hire,
+    trace_text,
+)
+from weathergage.bots.sandbox.time_limit import OutOfTime, within
+from weathergage.bots.sandbox.view_transfer import PackedView
+from weathergage.engine.orders import Ask, Orders, Request, Violation
+
+_log = logging.getLogger("weathergage.bots")
+
+#: Seconds for one decision, where nobody says otherwise.
+SECONDS: Final = 10.0
+#: A bot that had to be stopped so many times in a row is asked no more in this process: its defaults are played.
+#: One whose process died as often is asked no more in its game: another game must not depend on this one.
+STRIKES: Final = 3
+_strikes: Counter[Maker] = Counter()
+#: So many different complaints about bots of one name are written to the log; each guard keeps all of its own.
+_MOST_TOLD: Final = 10
+_told: dict[str, set[tuple[str, str]]] = {}
+
+
+class Complaint(msgspec.Struct, frozen=True):
+    """What was wrong with a decision, and what was done about it."""
+
+    bot: str
+    turn: int
+    phase: str
+    #: The ask, or "decision" where the whole of it failed.
+    place: str
+    reason: str
+    cite: str = ""
+    #: Where in the bot's code it happened, where an error was raised.
+    trace: str = ""
+
+    def __str__(self) -> str:
+        rule = f" [{self.cite}]" if self.cite else ""
+        return f"{self.bot}, turn {self.turn}, {self.phase}: {self.place}: {self.reason}{rule}"
+
+
+class Guard:
+    """A bot that cannot fail: what the one behind it leaves out, gets wrong or is too slow for is played by default."""
+
+    def __init__(
+        self,
+        name: str,
+        maker: Maker,
+        seed: int,
+        *,
+        trusted: bool = False,
+        seconds: float = SECONDS,
+        strikes: float = STRIKES,
+    ) -> None:
+        self.name = name
+        self.complaints: list[Complaint] = []
+        #: How many decisions were asked for, and how many of them were answered by defaults, in whole or in part.
+        self.decisions = 0
+        self.failed = 0
+        self._maker = maker
+        self._seed = seed
+        self._seconds = seconds
+        self._most_strikes = strikes
+        self._trusted = trusted
+        self._heard = 0
+        self._deaths = 0
+        self._made = False
+        self._bot: Any = None
+        self._brig: SandboxProcess | None = None
+        self._leaving: weakref.finalize[Any, Any] | None = None
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """Legal orders, whatever the bot says; decisions that failed are counted."""
+        before = len(self.complaints)
+        benched = self._benched()
+        orders = request.defaults() if benched else self._decided(view, request)
+        self.decisions += 1
+        self.failed += benched or len(self.complaints) > before
+        return orders
+
+    def _decided(self, view: Any, request: Request) -> Orders:
+        try:
+            said = self._asked_here(view, request) if self._trusted else self._asked_apart(view, request)
+        except Discharged:
+            return request.defaults()  # the program is closing, and nobody waits for his orders
+        except Exception as wrong:
+            advice = ", and he is asked no more" if self._benched() else ""
+            said_why = str(wrong) if isinstance(wrong, SandboxFault | OutOfTime) else fault_text(wrong)
+            reason = f"{said_why}; all defaults are played{advice}"
+            trace = wrong.trace if isinstance(wrong, SandboxFault) else trace_text(wrong)
+            self._complain(view, request, Violation("decision", reason), trace)
+            return request.defaults()
+        _strikes[self._maker] = self._deaths = 0
+        return self._legal(view, request, said)
+
+    def _benched(self) -> bool:
+        return max(_strikes[self._maker], self._deaths) >= self._most_strikes
+
+    def _asked_here(self, view: Any, request: Request) -> Any:
+        def deed() -> Any:
+            if self._bot is None:
+                make, arguments = self._maker
+                self._bot = make(*arguments)(self._seed)
+            if (news := self._news()) and hasattr(self._bot, "refused"):
+                self._bot.refused(news)
+            return self._bot.decide(view, request)
+
+        try:
+            return within(self._seconds, deed)
+        except OutOfTime as late:
+            # A thread that cannot be stopped eats up the time of all others: one is enough.
+            _strikes[self._maker] += 1 if late.stopped else STRIKES
+            raise
+
+    def _asked_apart(self, view: Any, request: Request) -> Any:
+        try:
+            if self._brig is None:
+                self._brig = hire(self._maker)
+                # When the game is over and this guard is gone, the process can serve the next bot.
+                self._leaving = weakref.finalize(self, dismiss, self._maker, self._brig)
+                self._leaving.atexit = False
+                self._made = False
+            if not self._made:
+                # Until he is made, the process may still hold the bot of another game.
+                self._brig.make(self._seed, self._seconds)
+                self._made = True
+            return self._brig.decide(PackedView.of(view, request), self._news(), self._seconds)
+        except SandboxFault as fault:
+            if fault.late:
+                _strikes[self._maker] += 1
+            elif fault.lost or self._brig is None:
+                self._deaths += 1
+            if fault.lost:
+                self._abandon()
+            raise
+
+    def _abandon(self) -> None:
+        """End a process that does not answer; the next question starts a new one."""
+        if self._leaving is not None:
+            self._leaving.detach()
+        if self._brig is not None:
+            self._brig.close()
+        self._brig = None
+
+    def _news(self) -> list[str]:
+        """Complaints since the last decision, for the bot."""
+        news = [str(complaint) for complaint in self.complaints[self._heard :]]
+        self._heard = len(self.complaints)
+        return news
+
+    def _legal(self, view: Any, request: Request, said: Any) -> Orders:
+        """The orders with everything illegal replaced by its default."""
+        orders = request.defaults()
+        if not isinstance(said, Mapping):
+            reason = f"{type(said).__name__} is no answer; give a dict of ask ids and notations"
+            self._complain(view, request, Violation("decision", reason))
+            return orders
+        asks = {ask.id: ask for ask in request.asks}
+        for place, notation in said.items():
+            ask = asks.get(place) if isinstance(place, str) else None
+            notation = _meant(view, ask, notation)
+            fault = _fault(view, request, ask, str(place), notation)
+            if fault is None:
+                orders[place] = str(notation)
+            else:
+                self._complain(view, request, fault)
+        return self._together(view, request, orders)
+
+    def _together(self, view: Any, request: Request, orders: Orders) -> Orders:
+        """The orders without those that do not go together."""
+        objections = getattr(view, "objections", None)
+        usual = request.defaults()
+        while objections is not None and orders != usual and (wrong := objections(orders)):
+            for objection in wrong:
+                self._complain(view, request, objection)
+            better = {**orders, **{each.place: usual[each.place] for each in wrong if each.place in usual}}
+            # Where an objection names no order, only the defaults are sure to be legal.
+            orders = better if better != orders else usual
+        return orders
+
+    def _complain(self, view: Any, request: Request, wrong: Violation, trace: str = "") -> None:
+        turn = getattr(view, "turn", 0)
+        complaint = Complaint(self.name, turn, request.phase, wrong.place, wrong.reason, wrong.cite, trace)
+        self.complaints.append(complaint)
+        told = _told.setdefault(self.name, set())
+        kind = (wrong.place.partition("/")[0], wrong.reason)
+        if kind not in told and len(told) < _MOST_TOLD:
+            told.add(kind)
+            _log.warning("%s", complaint)
+
+
+def _meant(view: Any, ask: Ask | None, notation: Any) -> Any:
+    """Return an answer as the rules write it, where they know other ways of writing."""
+    read = getattr(view, "read", None)
+    if read is None or ask is None or not isinstance(notation, str) or notation in ask.options:
+        return notation
+    return read(ask, notation)
+
+
+def _fault(view: Any, request: Request, ask: Ask | None, place: str, notation: Any) -> Violation | None:
+    """What is wrong with one notation."""
+    if ask is None:
+        return Violation(place[:80], "nothing like this is asked of you now")
+    if not isinstance(notation, str):
+        return Violation(place, f"{type(notation).__name__} is no notation; write a text", ask.cite)
+    if notation in ask.options:
+        return None
+    if ask.free_text:
+        return ask.text_fault(notation)
+    return _explained(view, request, place, notation) or Violation(
+        place, f"{notation[:80]!r} is none of the options; {ask.default!r} is played", ask.cite
+    )
+
+
+def _explained(view: Any, request: Request, place: str, notation: str) -> Violation | None:
+    """The rules' own words for a refusal, where the ruleset lets a side rehearse."""
+    rehearsal = getattr(view, "rehearsal", None)
+    if rehearsal is None:
+        return None
+    wrong = rehearsal(0).check(request.side, {place: notation})
+    return next((each for each in wrong if each.place == place), None)

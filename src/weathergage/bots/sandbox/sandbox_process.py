@@ -1,0 +1,231 @@
+"""A process of its own for a bot: it can be killed, and what it is given holds no secrets of the game."""
+
+import atexit
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import IO, Any, Final
+from weakref import WeakSet
+
+import msgspec
+
+from weathergage.bots.sandbox.view_transfer import PackedView
+
+#: How long a new process may take to load the bot.
+_LOADING: Final = 60.0
+#: No answer is longer than this; a longer one is taken for a fault.
+_LONGEST: Final = 4 * 1024 * 1024
+#: Characters of a traceback that are kept.
+_LONGEST_TRACE: Final = 4000
+#: Processes kept for the next bot of the same kind.
+_SPARE: Final = 4
+
+#: Makes the bot in the process: importable, called with the arguments after it and a seed.
+Maker = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+class SandboxFault(Exception):
+    """The bot raised an error, died, or took too long (`late`); `lost` if its process had to go."""
+
+    def __init__(self, reason: str, lost: bool = False, late: bool = False, trace: str = "") -> None:
+        super().__init__(reason)
+        #: Where in the bot's code it happened, as Python tells it.
+        self.trace = trace
+        self.lost = lost
+        self.late = late
+
+
+class Discharged(Exception):
+    """The program ended the process itself, while it was thinking."""
+
+
+class Answer(msgspec.Struct):
+    """What comes back: whatever the bot said, or why it said nothing. As JSON, since a pickle could do harm."""
+
+    said: Any = None
+    fault: str = ""
+    trace: str = ""
+
+
+class SandboxProcess:
+    """One process with one bot in it."""
+
+    def __init__(self, maker: Maker) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", "from weathergage.bots.sandbox.sandbox_process import serve; serve()"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONSAFEPATH": "1"},
+        )
+        _aboard.add(self)
+        self._heard: SimpleQueue[bytes | None] = SimpleQueue()
+        threading.Thread(target=_listen, args=(self._process.stdout, self._heard), daemon=True).start()
+        try:
+            self._ask(maker, _LOADING)
+        except SandboxFault:
+            self.close()
+            raise
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is still there."""
+        return self._process.poll() is None
+
+    def make(self, seed: int, seconds: float) -> None:
+        """Put a new bot in the place of the last one."""
+        self._ask(("make", seed), seconds)
+
+    def decide(self, glimpse: PackedView, complaints: Sequence[str], seconds: float) -> Any:
+        """What the bot says, after it was told what was wrong with its last orders; raises SandboxFault."""
+        return self._ask(("decide", glimpse, list(complaints)), seconds)
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        _aboard.discard(self)
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+
+    def _ask(self, message: Any, seconds: float) -> Any:
+        # While nobody reads, writing could wait for ever as well: the process is killed in either case.
+        alarm = threading.Timer(seconds + 1, self._process.kill)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            _write(self._process.stdin, pickle.dumps(message, protocol=5))
+            words = self._heard.get(timeout=seconds)
+        except Empty:
+            raise SandboxFault(f"no answer within {seconds:g} s", lost=True, late=True) from None
+        except (OSError, ValueError) as gone:
+            raise SandboxFault("its process died", lost=True) from gone
+        finally:
+            alarm.cancel()
+        if words is None and self not in _aboard:
+            raise Discharged
+        if words is None:
+            raise SandboxFault("its process died", lost=True)
+        try:
+            answer = msgspec.json.decode(words, type=Answer)
+        except msgspec.MsgspecError as nonsense:
+            raise SandboxFault("its process spoke nonsense", lost=True) from nonsense
+        if answer.fault:
+            raise SandboxFault(answer.fault, trace=answer.trace)
+        return answer.said
+
+
+_aboard: WeakSet[SandboxProcess] = WeakSet()
+_idle: dict[Maker, list[SandboxProcess]] = {}
+
+
+@atexit.register
+def discharge() -> None:
+    """End all processes, whatever they are doing; whoever waits for an answer is told that they are `Discharged`."""
+    for brig in list(_aboard):
+        brig.close()
+
+
+def hire(maker: Maker) -> SandboxProcess:
+    """A process for such a bot: one that is free, or a new one."""
+    with suppress(KeyError, IndexError):
+        while True:
+            brig = _idle[maker].pop()
+            if brig.alive:
+                return brig
+    return SandboxProcess(maker)
+
+
+def dismiss(maker: Maker, brig: SandboxProcess) -> None:
+    """Give a process back for the next bot of the kind."""
+    spare = _idle.setdefault(maker, [])
+    if len(spare) < _SPARE:
+        spare.append(brig)
+    else:
+        brig.close()
+
+
+def _write(pipe: IO[bytes] | None, words: bytes) -> None:
+    assert pipe is not None
+    pipe.write(len(words).to_bytes(4, "big") + words)
+    pipe.flush()
+
+
+def _read(pipe: IO[bytes]) -> bytes | None:
+    """One message; None when there is no more, or it is too long to be meant."""
+    size = int.from_bytes(pipe.read(4), "big")
+    words = pipe.read(size) if 0 < size <= _LONGEST else b""
+    return words if size and len(words) == size else None
+
+
+def _listen(pipe: IO[bytes], heard: "SimpleQueue[bytes | None]") -> None:
+    """Pass on what comes, so that it can be waited for with a limit on every system."""
+    with suppress(OSError, ValueError):
+        while (words := _read(pipe)) is not None:
+            heard.put(words)
+    heard.put(None)
+
+
+def serve() -> None:
+    """The life of the process."""
+    mouth, ear = os.fdopen(os.dup(1), "wb"), os.fdopen(os.dup(0), "rb")
+    # What a bot prints must not be taken for an answer, nor what it reads for a question.
+    os.dup2(2, 1)
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
+    # Whoever interrupts the program interrupts its bots as well; they end with it and say nothing about it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    import weathergage.api  # noqa: F401  (registers the rulesets)
+
+    make: Callable[[int], Any] | None = None
+    bot: Any = None
+    while (words := _read(ear)) is not None:
+        try:
+            message = pickle.loads(words)
+            said = None
+            if make is None:
+                maker, arguments = message
+                make = maker(*arguments)
+            elif message[0] == "make":
+                bot = make(message[1])
+            else:
+                said = _decided(bot, message[1], message[2])
+            answer = msgspec.json.encode(Answer(said=said))
+            if len(answer) > _LONGEST:
+                raise ValueError(f"an answer of {len(answer):,} bytes is too long")
+        except BaseException as wrong:
+            answer = msgspec.json.encode(Answer(fault=fault_text(wrong), trace=trace_text(wrong)))
+        _write(mouth, answer)
+
+
+def fault_text(wrong: BaseException) -> str:
+    """An error of a bot in one line."""
+    return f"{type(wrong).__name__}: {wrong}"[:500]
+
+
+def trace_text(wrong: BaseException) -> str:
+    """Where an error happened, as Python tells it; the end of it, where it is long."""
+    return "".join(traceback.format_exception(wrong))[-_LONGEST_TRACE:]
+
+
+def _end_with(parent: int) -> None:
+    """End the process when the one that started it is gone without a word."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+def _decided(bot: Any, glimpse: PackedView, complaints: list[str]) -> Any:
+    if complaints and hasattr(bot, "refused"):
+        bot.refused(complaints)
+    return bot.decide(*glimpse.opened())

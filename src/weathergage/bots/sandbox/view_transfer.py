@@ -1,0 +1,72 @@
+"""What a bot in another process is given: its side's view, packed without the secrets behind it."""
+
+import io
+import pickle
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from weathergage.engine.game import resume
+from weathergage.engine.orders import Request
+from weathergage.engine.ruleset import ruleset
+
+
+class PackedView(NamedTuple):
+    """A position as a side may imagine it, from which a view can be made."""
+
+    ruleset: str
+    options: tuple[str, ...]
+    #: State and request; or view and request, where there is no ruleset.
+    packed: bytes
+
+    @classmethod
+    def of(cls, view: Any, request: Request) -> "PackedView":
+        """A view's position without its secrets; where a ruleset cannot rehearse, the view itself."""
+        # Plain lists of options: a ruleset's own kind of list may not be fit for travel.
+        asks = [replace(ask, options=tuple(ask.options)) for ask in request.asks]
+        plain = replace(request, asks=asks)
+        rehearsal = getattr(view, "rehearsal", None)
+        if rehearsal is None:
+            return cls("", (), packed((view, plain)))
+        game = rehearsal(0)
+        return cls(game.rules.id, game.rules.switched_on, packed((game.state, plain)))
+
+    def opened(self) -> tuple[Any, Request]:
+        """The view and the request at the other end."""
+        position, request = pickle.loads(self.packed)
+        if not self.ruleset:
+            return position, request
+        asked = resume(self.ruleset, position, self.options, listening=False).requests[request.side]
+        own = {} if asked is None else {ask.id: ask for ask in asked.asks}
+        # The ruleset's own asks where they are the same: they may know more about their options.
+        request.asks = [
+            own[ask.id] if ask.id in own and tuple(own[ask.id].options) == ask.options else ask
+            for ask in request.asks
+        ]
+        rules = ruleset(self.ruleset, self.options)
+        return rules.view(rules, position, request.side, request), request
+
+
+def packed(value: Any) -> bytes:
+    """A value as bytes, whether the engine is compiled or plain."""
+    out = io.BytesIO()
+    _Packer(out, protocol=5).dump(value)
+    return out.getvalue()
+
+
+class _Packer(pickle.Pickler):
+    """Takes objects of compiled classes apart, which do not do so themselves."""
+
+    def reducer_override(self, value: Any) -> Any:
+        """How to make a value again; anything that is not of a compiled class as usual."""
+        names = getattr(type(value), "__mypyc_attrs__", None)
+        if names is None or isinstance(value, type):
+            return NotImplemented
+        held = {name: getattr(value, name) for name in names if name[:2] != "__" and hasattr(value, name)}
+        return _made_again, (type(value), held)
+
+
+def _made_again(kind: Any, held: dict[str, Any]) -> Any:
+    value = kind.__new__(kind)
+    for name, part in held.items():
+        object.__setattr__(value, name, part)
+    return value

@@ -1,0 +1,69 @@
+"""What a position is worth to a side, in points: for those who play on in their heads and have to stop somewhere."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from weathergage.bots.drawn.position_value import lead_of
+from weathergage.rulesets.drawn.shared.view import DrawnView
+from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+#: What a ship is worth as long as she has her flag up, and what her squares count beyond that.
+AFLOAT: Final = 0.3
+HULL, CREW, GUNS, RIGGING = 0.32, 0.18, 0.1, 0.1
+#: A battle won, as a part of all that is afloat.
+VICTORY: Final = 0.5
+
+#: Gun squares of each ship when the thinking began: losses are counted from there.
+Armament = dict[str, int]
+
+
+def armament(view: Any) -> Armament:
+    """The guns of all ships now."""
+    return {ship.id: sum(ship.guns) for ship in view.sightings} if isinstance(view, PlottedView) else {}
+
+
+def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
+    """Own strength, as dear as one cares for it, less the strongest enemy's, and the battle if it is decided."""
+    if not isinstance(view, PlottedView):
+        return lead_of(view, side, care) if isinstance(view, DrawnView) else _by_points(view, side)
+    strengths: dict[int, float] = {side: 0.0}
+    everything = 0.0
+    for ship in view.sightings:
+        points = max(1, ship.points)
+        everything += points
+        if not ship.surrendered:
+            strengths[ship.side] = strengths.get(ship.side, 0.0) + points * _life(ship, guns.get(ship.id, 0))
+    strengths[side] *= care
+    return _lead(strengths, side) + VICTORY * everything * _decided(view, side)
+
+
+def _life(ship: Sighting, guns: int) -> float:
+    """From 1 for a fresh ship to 0 for one that is lost."""
+    if not ship.hull or not ship.crew:
+        return 0.0
+    return (
+        AFLOAT
+        + HULL * ship.hull / max(1, ship.hull_full)
+        + CREW * ship.crew / max(1, ship.crew_full)
+        + GUNS * sum(ship.guns) / max(1, guns)
+        + RIGGING * ship.rigging / max(1, ship.rigging_full)
+    )
+
+
+def _lead(strengths: dict[int, float], side: int) -> float:
+    return strengths[side] - max((each for other, each in strengths.items() if other != side), default=0.0)
+
+
+def _decided(view: Any, side: int) -> int:
+    """1 for a battle that is won, -1 for one that is lost, 0 for all others."""
+    outcome = view.outcome
+    return 0 if outcome is None or outcome.winner < 0 else 1 if outcome.winner == side else -1
+
+
+def _by_points(view: Any, side: int) -> float:
+    """Where nothing else is known of a ruleset: who leads, and who has won."""
+    points: Callable[[], tuple[int, ...]] | None = getattr(view, "points", None)
+    won = dict(enumerate(map(float, points()))) if points is not None else {side: 0.0}
+    won.setdefault(side, 0.0)
+    return _lead(won, side) + max(1.0, *won.values()) * _decided(view, side)

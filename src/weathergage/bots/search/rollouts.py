@@ -1,0 +1,146 @@
+"""A council of war: the battle as a side may imagine it is played on from several orders, to see what comes of them."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from weathergage.bots.bot import Bot, Budget, second_thoughts
+from weathergage.bots.captains.flag_captain import FlagCaptain
+from weathergage.bots.captains.midshipman import MastersMate
+from weathergage.bots.captains.style import Style
+from weathergage.bots.plotted.fairway import Fairway
+from weathergage.bots.search.candidate import Candidate, Scope
+from weathergage.bots.search.candidates import candidates
+from weathergage.bots.search.position_value import armament, worth
+from weathergage.bots.search.successive_halving import RemainingBudget, best_of
+from weathergage.engine.game import Game
+from weathergage.engine.orders import IllegalOrder, Orders, Request
+from weathergage.rulesets.drawn.shared.view import DrawnView
+from weathergage.rulesets.plotted.present.view import PlottedView
+
+
+class Habits(NamedTuple):
+    """How a council goes about it."""
+
+    #: Battles played on for one decision between two ships, and the fewest for fleets, which take longer.
+    trials: int
+    fewest: int
+    #: Turns that are played on.
+    horizon: int
+    #: What enemies are thought to be, in turn; there are as many guesses at their orders as there are names here.
+    enemies: Sequence[Callable[[int], Bot]]
+    scope: Scope
+    #: What they are thought to be when parties are formed, if not the same: some stake everybody.
+    boarders: Sequence[Callable[[int], Bot]] = ()
+    #: The most ships afloat with which anything is tried; 0 for any number.
+    crowd: int = 0
+
+
+class Rollouts:
+    """Improves the orders of a flag captain by trial; decides in any ruleset whose view can rehearse."""
+
+    def __init__(
+        self, seed: int, style: Style, habits: Habits, drawn: Habits, budget: Budget | None = None
+    ) -> None:
+        self._captain = FlagCaptain(seed, style)
+        self._luck = Random(seed)
+        self._plotted_habits = habits
+        self._drawn_habits = drawn
+        self._budget = budget
+        #: How dear his own ships are to him as against the enemy's.
+        self._care = 1.6**-style.daring
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """The flag captain's orders, improved ship by ship."""
+        orders = self._captain.decide(view, request)
+        rehearsal: Callable[[int], Game] | None = getattr(view, "rehearsal", None)
+        if rehearsal is None:
+            return orders
+        habits = self._drawn_habits if isinstance(view, DrawnView) else self._plotted_habits
+        ships = fleet_of(view)
+        if habits.crowd and ships > habits.crowd:
+            return orders
+        asked = candidates(view, request, orders, self._captain, habits.scope)
+        if not asked:
+            return orders
+        purse = RemainingBudget(self._budget or Budget(count=max(habits.fewest, habits.trials * 2 // ships)))
+        fairway = Fairway(view, request) if isinstance(view, PlottedView) else None
+        trials = _Trials(view, request, rehearsal, self._luck.getrandbits(62), habits, self._care)
+        shares = sum(each.weight for each in asked)
+        gone = 0.0
+        for each in asked:
+            gone += each.weight / shares
+            fit = each if fairway is None else fairway.narrowed(each, orders)
+            orders = trials.improve(orders, fit, purse, gone)
+        return second_thoughts(view, orders)
+
+
+def fleet_of(view: Any) -> int:
+    """How many ships there are to think about."""
+    if isinstance(view, DrawnView):
+        return sum(ship.fights for ship in view.lookout.sightings)
+    return len(getattr(view, "stations", ())) or 2
+
+
+class _Trials:
+    """One decision: the game played on again and again."""
+
+    def __init__(
+        self,
+        view: Any,
+        request: Request,
+        rehearsal: Callable[[int], Game],
+        seed: int,
+        habits: Habits,
+        care: float,
+    ) -> None:
+        self._view = view
+        self._side = request.side
+        self._rehearsal = rehearsal
+        self._seed = seed
+        self._habits = habits
+        self._care = care
+        self._guns = armament(view)
+        self._parties = any(ask.kind == "board" for ask in request.asks)
+        #: What the others are thought to answer now, by guess: the same whatever we do.
+        self._answers: dict[int, dict[int, Orders]] = {}
+
+    def improve(self, orders: Orders, proposal: Candidate, purse: RemainingBudget, until: float) -> Orders:
+        """The orders with the best answer to one ask, as far as the purse reaches."""
+
+        def trial(answer: str, luck: int) -> float:
+            return self._play_on({**orders, proposal.ask: answer}, luck)
+
+        chosen = best_of(proposal.answers, proposal.prior, trial, purse, until)
+        return {**orders, proposal.ask: chosen}
+
+    def _play_on(self, orders: Orders, luck: int) -> float:
+        side = self._side
+        game = self._rehearsal(self._seed + luck)
+        guess = luck % len(self._habits.enemies)
+        answers = self._answers.get(guess)
+        if answers is None:
+            answers = self._answers[guess] = self._answered(game, guess)
+        try:
+            for other, request in enumerate(game.requests):
+                if request is not None:
+                    game.submit(other, orders if other == side else answers[other])
+        except IllegalOrder:
+            return float("-inf")
+        bots = [MastersMate(luck) for _ in game.requests]
+        last = self._view.turn + self._habits.horizon
+        while not game.over and game.state.turn < last:
+            for other, request in enumerate(game.requests):
+                if request is not None:
+                    game.submit(other, bots[other].decide(game.view(other), request))
+        return worth(game.view(side), side, self._guns, self._care)
+
+    def _answered(self, game: Game, guess: int) -> dict[int, Orders]:
+        habits = self._habits
+        enemies = habits.boarders if habits.boarders and self._parties else habits.enemies
+        enemy = enemies[guess % len(enemies)](self._seed + guess)
+        return {
+            other: enemy.decide(game.view(other), request)
+            for other, request in enumerate(game.requests)
+            if request is not None and other != self._side
+        }

@@ -1,0 +1,58 @@
+"""The search for the best of some candidates by trial: the worse half is dropped again and again."""
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Final, TypeVar
+
+from weathergage.bots.bot import Budget
+
+T = TypeVar("T")
+
+#: A trial of a candidate; the number tells which luck it has, the same for all candidates.
+Trial = Callable[[T, int], float]
+
+
+class RemainingBudget:
+    """What is left of a budget: trials by count, or time."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget: Final = budget
+        self._began = perf_counter() if budget.seconds else 0.0
+        self.trials = 0
+
+    def spent(self) -> float:
+        """The part of it that is gone, from 0 to 1 and over."""
+        if self._budget.seconds:
+            return (perf_counter() - self._began) / self._budget.seconds
+        return self.trials / max(1, self._budget.count)
+
+
+def best_of(
+    candidates: Sequence[T],
+    prior: Sequence[float],
+    trial: Trial[T],
+    purse: RemainingBudget,
+    until: float = 1.0,
+) -> T:
+    """The candidate that did best, on the average and with what was thought of it before.
+
+    The purse is open until that part of it is gone. All that are left are tried with the same luck in turn.
+    """
+    begin = purse.spent()
+    share = max(1e-9, until - begin)
+    left = list(range(len(candidates)))
+    totals = [0.0] * len(candidates)
+    rounds = max(1, (len(candidates) - 1).bit_length())
+    luck = halved = 0
+    while len(left) > 1 and purse.spent() < until:
+        for index in left:
+            totals[index] += trial(candidates[index], luck)
+            purse.trials += 1
+        luck += 1
+        left.sort(key=lambda index: -(totals[index] / luck + prior[index]))
+        while halved < rounds and purse.spent() - begin >= share * (halved + 1) / rounds:
+            halved += 1
+            left = left[: (len(left) + 1) // 2]
+    if not luck:
+        return candidates[max(left, key=lambda index: prior[index])]
+    return candidates[left[0]]

@@ -1,0 +1,166 @@
+"""Admirals that decide months: one with a plan, and one that answers anything that is legal."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Protocol
+
+from weathergage.campaign.files.sheet import ShipCard
+from weathergage.campaign.month.questions import AskView
+from weathergage.campaign.views import CampaignView
+from weathergage.engine.orders import Orders, Violation
+
+Objections = Callable[[Orders], list[Violation]]
+
+#: Ships worth building, best first, as the yard's asks name them.
+WANTED = ("3 crack", "2 average", "3 average", "4 crack", "4 average", "5 average")
+#: Refuse battle below this share of the enemy's strength, and seek it above the other.
+TIMID, BOLD = 0.6, 0.85
+#: Below this share no promise of ships to come is needed to stay in port.
+HOPELESS = 0.25
+#: Damage that is worth a berth, in rates; a damaged ship that goes out again in need is at least this good.
+WORTH_DOCKING, WORTH_SAILING = 2, 6
+
+
+class Admiral(Protocol):
+    """Anything that decides months for a side from what that side may know."""
+
+    def decide(self, view: CampaignView, objections: Objections) -> Orders:
+        """The orders of a step; asks left out get their default."""
+
+
+def sober(orders: Orders, objections: Objections) -> Orders:
+    """The same orders without those that are objected to: they fall back to their defaults."""
+    while orders and (wrong := {each.place for each in objections(orders)}):
+        kept = {
+            ask: order
+            for ask, order in orders.items()
+            if ask not in wrong and ask.partition("/")[0] not in wrong
+        }
+        # Where the objection names no order of ours, the last one is given up.
+        orders = kept if len(kept) < len(orders) else dict(list(orders.items())[:-1])
+    return orders
+
+
+class Chance:
+    """Answers every question at random, for tests; the same seed answers the same."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def decide(self, view: CampaignView, objections: Objections) -> Orders:
+        """Random legal orders."""
+        luck = Random(f"chance/{self._seed}/{view.side}/{view.month}/{view.step}")
+        orders = {
+            ask.id: ask.default if ask.kind == "name" else luck.choice(ask.options).notation
+            for ask in view.asks
+            # Reserves are the exception, or no battle would have ships in it.
+            if ask.kind != "reserve" or luck.random() < 0.2
+        }
+        return sober(orders, objections)
+
+
+class Admiralty:
+    """Husbands points, keeps its squadrons fit and fights when the odds are fair."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def decide(self, view: CampaignView, objections: Objections) -> Orders:
+        """The orders of a step, by what that step is about."""
+        luck = Random(f"admiralty/{self._seed}/{view.side}/{view.month}/{view.step}")
+        steps = {"purse": self._purse, "signal": self._signal, "yard": self._yard}
+        return sober(steps.get(view.step, self._place)(view, luck), objections)
+
+    def _purse(self, view: CampaignView, luck: Random) -> Orders:
+        """Repairs first, then crews, then new ships that will still be launched."""
+        own, orders = view.sides[view.side], Orders()
+        left, cards = own.points, {ship.id: ship for ship in own.ships}
+        for ask in sorted(view.asks, key=lambda ask: ("repair", "crew", "build", "name").index(ask.kind)):
+            prices = {option.notation: option.price for option in ask.options}
+            if ask.kind == "repair" and prices["pay"] <= left:
+                orders[ask.id] = "pay"
+            elif ask.kind == "crew":
+                orders[ask.id] = self._crew(cards[ask.ship], prices, left)
+            elif ask.kind == "build" and view.month < view.months - 6:
+                docked = sum(bool(ship) for ship in own.repair)
+                spare = left - 5 * docked
+                offered = [hull for hull in WANTED if prices.get(hull, spare + 1) <= spare]
+                orders[ask.id] = luck.choice(offered[:2]) if offered else "none"
+            left -= prices.get(orders.get(ask.id, ask.default), 0)
+        return orders
+
+    def _crew(self, ship: ShipCard, prices: dict[str, int], left: int) -> str:
+        """Her old crew if it can be had, else the best one that the ship deserves."""
+        if "restore" in prices and prices["restore"] <= left:
+            return "restore"
+        good = [crew for crew in prices if crew != "wait" and prices[crew] <= left]
+        if not good or ship.now > WORTH_SAILING + 1:
+            return "wait"
+        return good[0] if ship.now < WORTH_SAILING else good[-1]
+
+    def _signal(self, view: CampaignView, luck: Random) -> Orders:
+        """Fight with a strong squadron if the enemy's strongest is no more than a match for it."""
+        own, enemy = view.sides[view.side], view.sides[1 - view.side]
+        offered = next(ask for ask in view.asks if ask.kind == "squadron").options
+        strengths = {each.id: each.strength for each in own.squadrons}
+        names = [option.notation for option in offered]
+        chosen = luck.choices(names, [max(1, strengths[name]) ** 2 for name in names])[0]
+        odds = strengths[chosen] / max(1, *(each.strength for each in enemy.squadrons))
+        ahead = own.victory - enemy.victory
+        last = view.month >= view.months - 1
+        willing = odds >= BOLD or (odds >= TIMID and luck.random() < 0.7)
+        # Waiting costs points every month, so it must promise something: ships that are soon to come.
+        soon = any(own.repair) or any(0 < ship.launch <= view.month + 1 for ship in own.ships)
+        if not willing and odds > HOPELESS and not soon:
+            willing = luck.random() < 0.7
+        if last and ahead:
+            willing = ahead < 0
+        return {"engage": "yes" if willing else "no", "squadron": chosen}
+
+    def _place(self, view: CampaignView, luck: Random) -> Orders:
+        """A line that suits the wind, somewhere in the ground that is given; a bay for a port."""
+        orders: Orders = {}
+        for ask in view.asks:
+            notations = [option.notation for option in ask.options]
+            if ask.kind == "shore":
+                bays = [each for each in notations if each.startswith("bay")]
+                orders[ask.id] = luck.choice(bays or notations)
+            elif ask.kind == "formation" and luck.random() < 0.5:
+                orders[ask.id] = self._formation(ask, notations, luck)
+        return orders
+
+    def _formation(self, ask: AskView, notations: Sequence[str], luck: Random) -> str:
+        """The default's heading in line ahead or in two columns, elsewhere in the ground."""
+        heading = ask.default.partition(">")[2]
+        like = [
+            each
+            for each in notations
+            if each.endswith(f">{heading}") and each.startswith(("line-ahead", "two-columns"))
+        ]
+        return luck.choice(like or list(notations))
+
+    def _yard(self, view: CampaignView, luck: Random) -> Orders:
+        """Dock the worst hurt as long as enough ships stay at sea; send out what cannot be paid for."""
+        own, orders = view.sides[view.side], Orders()
+        cards = {ship.id: ship for ship in own.ships}
+        active = sum(each.active for each in own.squadrons)
+        free = own.repair.count("")
+        hurt = [ask for ask in view.asks if ask.kind == "dock"]
+        hurt.sort(key=lambda ask: cards[ask.ship].rate - cards[ask.ship].now)
+        for ask in hurt:
+            ship = cards[ask.ship]
+            if free and active > 2 and ship.now - ship.rate >= WORTH_DOCKING and self._pays(view, ship):
+                orders[ask.id] = "yes"
+                free, active = free - 1, active - 1
+        for ask in view.asks:
+            if ask.kind == "launch" and (active < 2 or view.month == view.months - 1):
+                orders[ask.id] = "yes" if cards[ask.ship].now <= WORTH_SAILING else "no"
+            elif ask.kind in ("assign", "join"):
+                offered = [option.notation for option in ask.options]
+                strengths = {each.id: each.strength for each in own.squadrons}
+                orders[ask.id] = max(offered, key=lambda squadron: strengths[squadron])
+        return orders
+
+    def _pays(self, view: CampaignView, ship: ShipCard) -> bool:
+        """Whether she is worth it, and there is time to make her better."""
+        return view.month < view.months - 1 and ship.value >= 10

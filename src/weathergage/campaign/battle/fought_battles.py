@@ -1,0 +1,88 @@
+"""The battles of a campaign: fought by bots, taken from a game played elsewhere, or told from the table."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from weathergage.api import Game, IllegalOrder, Replay, ReplayError, Violation, state_hash
+from weathergage.api import load as load_game
+from weathergage.api import start as start_game
+from weathergage.campaign.files.journal import Fought
+from weathergage.engine.outcome import Fate
+from weathergage.simulation.plans.captains import new_captain
+from weathergage.simulation.runs.game_loop import bot_seed, play_out
+
+if TYPE_CHECKING:
+    from weathergage.campaign.campaign import Battle
+
+#: The side from which a battle's result is read: an umpire, who sees everything.
+UMPIRE = -2
+
+
+def game_of(battle: "Battle", *, listening: bool = True) -> Game:
+    """The battle as a game at its first question."""
+    return start_game(
+        battle.ruleset, battle.scenario, battle.seed, battle.options, listening=listening, key=battle.key
+    )
+
+
+def fates_of(game: Game) -> tuple[Fate, ...]:
+    """What became of everybody in a game that is over."""
+    return tuple(game.view(UMPIRE).fates())
+
+
+def fought_by_bots(battle: "Battle", captains: Sequence[str], turn_limit: int = 0) -> Fought:
+    """Fight it out between two captains, without anybody looking."""
+    game = game_of(battle, listening=False)
+    seats = [new_captain(captains[side], bot_seed(battle.seed, 0, side)) for side in (0, 1)]
+    play_out(game, seats, turn_limit)
+    return fought_in(battle, game, f"{captains[0]} against {captains[1]}")
+
+
+def fought_in(battle: "Battle", game: Game, how: str = "") -> Fought:
+    """The result of a game of this battle, played by whomever; raises IllegalOrder if it is another or not over."""
+    same = game.rules.id == battle.ruleset and game.scenario == battle.scenario and game.seed == battle.seed
+    if not same or game.rules.switched_on != battle.options:
+        raise IllegalOrder([Violation("battle", "this game is not the battle of this month")])
+    if game.state.outcome is None:
+        raise IllegalOrder([Violation("battle", f"the battle is not over; it is in turn {game.state.turn}")])
+    return Fought(
+        fates=fates_of(game),
+        how=how,
+        winner=game.state.outcome.winner,
+        turns=game.state.turn,
+        entries=tuple(game.journal),
+        final=state_hash(game.state),
+    )
+
+
+def fought_elsewhere(battle: "Battle", replay: Replay, how: str = "") -> Fought:
+    """The result of a replay, which is played again to be sure."""
+    return fought_in(battle, load_game(replay, listening=False), how)
+
+
+def battle_faults(battle: "Battle", fought: Fought) -> list[str]:
+    """Play a battle again by its entries; every difference from what was told. A battle of the table is believed."""
+    if not fought.entries:
+        return []
+    replay = Replay(
+        ruleset=battle.ruleset,
+        options=battle.options,
+        scenario=battle.scenario,
+        seed=battle.seed,
+        entries=fought.entries,
+    )
+    try:
+        game = load_game(replay, listening=False, key=battle.key)
+        again = fought_in(battle, game)
+    except (ReplayError, IllegalOrder) as wrong:
+        return [str(wrong)]
+    faults = []
+    if again.final != fought.final:
+        faults.append(f"the file says {fought.final}, the rules give {again.final}")
+    if again.fates != fought.fates:
+        told = {fate.ship: fate for fate in fought.fates}
+        odd = [fate.ship for fate in again.fates if told.get(fate.ship) != fate]
+        faults.append(f"the fates of {', '.join(odd) or 'other ships'} are not as the rules give them")
+    if again.winner != fought.winner:
+        faults.append(f"the file says side {fought.winner} won, the rules give {again.winner}")
+    return faults

@@ -1,0 +1,1 @@
+"""Campaigns and fleets in files and on sheets."""

@@ -1,0 +1,51 @@
+"""How a campaign ends: a surrender, a side without active ships, or the account after the last month (20.i)."""
+
+from typing import Literal
+
+from weathergage.campaign.book import Book
+from weathergage.campaign.events import CampaignEnded
+from weathergage.campaign.month.month_step import SIDES
+from weathergage.campaign.month.strength import take_stock
+from weathergage.campaign.state import CampaignState, Ending
+from weathergage.engine.events import Report
+
+
+def surrender(book: Book, state: CampaignState, side: int, report: Report) -> None:
+    """A side gives the campaign up."""
+    _end(book, state, 1 - side, "surrender", report)
+
+
+def end_if_beaten(book: Book, state: CampaignState, report: Report) -> bool:
+    """Whether a side has lost all its active ships; if both have, victory points decide (ruling B21)."""
+    worst = book.tables.repair.worst
+    beaten = [side for side in SIDES if not state.active(side, worst)]
+    if beaten:
+        winner = 1 - beaten[0] if len(beaten) == 1 else _ahead(state)
+        _end(book, state, winner, "no active ships", report)
+    return bool(beaten)
+
+
+def end_by_points(book: Book, state: CampaignState, report: Report) -> None:
+    """The last month is over: the running totals are compared."""
+    _end(book, state, _ahead(state), "victory points", report)
+
+
+def _ahead(state: CampaignState) -> int:
+    a, b = (state.halves(side) for side in SIDES)
+    return -1 if a == b else int(b > a)
+
+
+def _end(
+    book: Book,
+    state: CampaignState,
+    winner: int,
+    kind: Literal["surrender", "no active ships", "victory points"],
+    report: Report,
+) -> None:
+    halves = state.halves(0), state.halves(1)
+    if state.history[-1].month != state.month:
+        take_stock(book, state, state.month)
+    rule = "20.i.2.a" if kind == "victory points" else "20.i.1"
+    state.ending = Ending(winner, kind, state.month, halves, book.cite(rule))
+    if report is not None:
+        report.append(CampaignEnded(winner=winner, kind=kind, halves=halves, cite=book.cite(rule)))

@@ -1,0 +1,103 @@
+"""Asks with everything a person needs to answer them: names, labels, prices."""
+
+import msgspec
+
+from weathergage.campaign.book import Book
+from weathergage.campaign.chronicle import WINDS
+from weathergage.campaign.month.month_step import Step
+from weathergage.campaign.state import CampaignState
+from weathergage.engine.orders import Ask, Request
+
+_WORDS = {
+    "none": "Nothing",
+    "pay": "Pay",
+    "wait": "Wait",
+    "restore": "Her old crew",
+    "place": "Place now",
+    "reserve": "Hold in reserve",
+    "yes": "Yes",
+    "no": "No",
+    "AB": "By the bow",
+    "AS": "By the stern",
+}
+
+
+class OptionView(msgspec.Struct, frozen=True, kw_only=True):
+    """One answer: its notation, its words, and what it costs at once."""
+
+    notation: str
+    label: str
+    price: int = 0
+
+
+class AskView(msgspec.Struct, frozen=True, kw_only=True):
+    """One question to a side."""
+
+    id: str
+    kind: str
+    #: The ship or battery it is about, "" for none.
+    ship: str
+    prompt: str
+    options: tuple[OptionView, ...]
+    default: str
+    cite: str
+    routine: bool
+    #: The longest text that may be written instead; 0 where only the options count.
+    free_text: int
+
+
+def ask_views(
+    step: Step, book: Book, state: CampaignState, side: int, request: Request | None
+) -> tuple[AskView, ...]:
+    """The asks of a request in words."""
+    asks = request.asks if request is not None else []
+    return tuple(
+        AskView(
+            id=ask.id,
+            kind=ask.kind,
+            ship=ask.ship,
+            prompt=ask.prompt.replace("{ship}", _name(state, ask.ship)),
+            options=tuple(
+                OptionView(
+                    notation=option,
+                    label=label_of(book, state, side, ask, option),
+                    price=step.price(book, state, ask, option),
+                )
+                for option in ask.options
+            ),
+            default=ask.default,
+            cite=ask.cite,
+            routine=ask.routine,
+            free_text=ask.free_text,
+        )
+        for ask in asks
+    )
+
+
+def label_of(book: Book, state: CampaignState, side: int, ask: Ask, option: str) -> str:
+    """An option in words."""
+    if ask.kind in ("squadron", "assign", "join"):
+        return state.squadron_name(side, option)
+    if ask.kind == "build" and option != "none":
+        rate, quality, *masts = option.split()
+        more = f", {masts[0]} masts" if masts else ""
+        return f"Rate {rate}, {book.ship(int(rate)).type}{more}, {quality} crew"
+    if ask.kind == "crew" and option in book.tables.recrew.captured:
+        return f"{option.capitalize()} crew"
+    if ask.kind == "formation" and ">" in option:
+        formation, _, place = option.partition(" ")
+        where, _, heading = place.partition(">")
+        return f"{formation.replace('-', ' ').capitalize()}, {where}, heading {WINDS[int(heading)]}"
+    if ask.kind == "battery" and ">" in option:
+        where, _, heading = option.partition(">")
+        return f"{where}, looking {WINDS[int(heading)]}"
+    if ask.kind == "shore":
+        shape, deep, port = option.split()
+        return f"{shape.capitalize()}, {deep} deep, port {port}"
+    if ask.kind == "anchor" and option == "none":
+        return "Under way"
+    return _WORDS.get(option, option)
+
+
+def _name(state: CampaignState, ship: str) -> str:
+    return next((each.name for each in state.vessels if each.id == ship), ship)

@@ -1,0 +1,131 @@
+"""`rulesets` and `bots`: what there is to choose from besides battles and ships."""
+
+from typing import TYPE_CHECKING
+
+from weathergage.cli.output import Json, say, say_json, table
+
+if TYPE_CHECKING:
+    from weathergage.bots.bot import BotCard, StyleChoice
+    from weathergage.engine.ruleset import OptionalRule
+
+
+def rulesets(json: Json = False) -> None:
+    """List the rulesets, their optional rules and the presets that switch several on at once.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage rulesets
+    weathergage rulesets --json
+    """
+    from weathergage.api import ruleset, ruleset_ids
+
+    found = [ruleset(ruleset_id) for ruleset_id in ruleset_ids()]
+    if json:
+        say_json(
+            [
+                {
+                    "id": rules.id,
+                    "title": rules.title,
+                    "summary": rules.summary,
+                    "phases": [phase.title for phase in rules.phases],
+                    "options": [
+                        {
+                            "id": option.id,
+                            "kind": option.kind,
+                            "title": option.title,
+                            "summary": option.summary,
+                            "requires": option.requires,
+                            "excludes": option.excludes,
+                            "cite": option.cite,
+                        }
+                        for option in rules.options
+                    ],
+                    "presets": rules.presets,
+                }
+                for rules in found
+            ]
+        )
+        return
+    table(["ruleset", "title", "what it is"], [(rules.id, rules.title, rules.summary) for rules in found])
+    for rules in found:
+        if rules.options:
+            table(
+                ["option", "kind", "what it changes", "only with, not with"],
+                [
+                    (option.id, option.kind, f"{option.title}. {option.summary}", _bonds(option))
+                    for option in rules.options
+                ],
+                title=f"Options of {rules.title}",
+            )
+        if rules.presets:
+            table(
+                ["preset", "what it is", "options"],
+                [
+                    (preset.id, f"{preset.title}. {preset.summary}", ", ".join(preset.options) or "none")
+                    for preset in rules.presets
+                ],
+                title=f"Presets of {rules.title}",
+            )
+    say("Read one with: weathergage rules RULESET")
+    say("Play by one with: weathergage play --ruleset RULESET --preset PRESET")
+
+
+def _bonds(option: "OptionalRule") -> str:
+    """What an option cannot be without, and what it cannot be with."""
+    needs = f"with {', '.join(option.requires)}" if option.requires else ""
+    not_with = f"not with {', '.join(option.excludes)}" if option.excludes else ""
+    return "; ".join(filter(None, (needs, not_with)))
+
+
+def _how(card: "BotCard") -> str:
+    """How a bot plays, how much it thinks, and which games it is made for."""
+    budget = f" Thinks for budget={card.budget}." if card.budget else ""
+    games = f" Plays {' and '.join(card.plays)} only." if card.plays else ""
+    return f"{card.summary}{budget}{games}"
+
+
+def bots(json: Json = False) -> None:
+    """List the computer players, the weakest first, and then those from elsewhere.
+
+    A style is written after a colon, one word of each choice.
+
+    Bots of your own come from a file (path/to/file.py:Class) or from an installed package (see: weathergage docs bots).
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage bots
+    weathergage sim constitution-guerriere --bots midshipman,lieutenant:reckless,rigging
+    weathergage ladder --bots midshipman,./bulldog.py:Bulldog
+    """
+    from weathergage.bots import bot_ids, describe
+
+    cards = [describe(bot_id) for bot_id in bot_ids()]
+    if json:
+        say_json(cards)
+        return
+    table(
+        ["bot", "title", "how it plays", "from"],
+        [
+            (
+                card.id,
+                card.title,
+                _how(card),
+                card.origin or "Weathergage",
+            )
+            for card in cards
+        ],
+    )
+    styled: dict[tuple[StyleChoice, ...], list[str]] = {}
+    for card in cards:
+        if card.style:
+            styled.setdefault(card.style, []).append(card.id)
+    for style, who in styled.items():
+        table(
+            ["style", "words", "usual"],
+            [(choice.title, ", ".join(choice.words), choice.usual) for choice in style],
+            title=f"Styles of {', '.join(who)}",
+        )
+    if styled:
+        say(f"Choose with a colon: {next(iter(styled.values()))[0]}:{next(iter(styled))[0].words[-1]}")

@@ -1,0 +1,124 @@
+"""`adjudicate` and `verify`: files of games that were played elsewhere."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from weathergage.cli.output import DIFFERS, Json, fail, say, say_json
+from weathergage.cli.proofs import Commitment, Part, Proofs
+from weathergage.engine.did_you_mean import system_reason
+
+
+def adjudicate(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A position with orders, as TOML or JSON.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write the new position there (.toml or .json)."),
+    ] = None,
+    ruleset: Annotated[
+        str,
+        typer.Option(
+            help="Judge by another ruleset than the file names, to compare; see: weathergage rulesets"
+        ),
+    ] = "",
+    json: Json = False,
+) -> None:
+    """Referee a game at the table: a position, the orders as written, and your own dice if you like.
+
+    Tells what happens and by which rule, which dice were used for what, and what it assumed; then gives the new
+    position in the same form, to be fed in again with the next orders. Illegal plots are cut where they go wrong,
+    as the rules say. The form of the file: weathergage docs referee
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage adjudicate turn7.toml
+    weathergage adjudicate turn7.toml --out turn8.toml
+    weathergage adjudicate turn7.toml --json
+    weathergage adjudicate turn7.toml --ruleset tournament
+    """
+    from weathergage.api import ScenarioError
+    from weathergage.referee import adjudicate as hear
+    from weathergage.referee import position_text, read_position_file, told
+
+    try:
+        position = read_position_file(file, by=ruleset)
+        verdict = hear(position)
+    except ScenarioError as wrong:
+        fail(wrong)
+    if out is not None:
+        _write(out, verdict.position)
+    if json:
+        say_json(verdict)
+        return
+    say(told(position.rules, verdict))
+    if out is None:
+        say("# The position now, to be fed in again with new orders (--out FILE writes it):\n")
+        say(position_text(verdict.position))
+
+
+def _write(out: Path, position: dict[str, object]) -> None:
+    import msgspec
+
+    from weathergage.referee import position_text
+
+    if out.suffix == ".json":
+        data = msgspec.json.format(msgspec.json.encode(position), indent=2)
+    else:
+        data = position_text(position).encode()
+    try:
+        out.write_bytes(data)
+    except OSError as wrong:
+        fail(f"cannot write {out}: {system_reason(wrong)}; choose another place with --out")
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Replay files.")],
+    commitment: Commitment = "",
+    part: Part = "",
+    json: Json = False,
+) -> None:
+    """Play replay files again by the rules and compare.
+
+    Of a game with fair dice it tells the hash of the server's secret and both sides' parts. A file alone cannot prove
+    that they are those of your game: give what you noted with --commitment and --part (weathergage docs fairness).
+
+    Ends with exit code 0 if all come out as they say, 1 if any differs, 2 if any cannot be read.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage verify my-game.json
+    weathergage sim lissa --games 20 --save replays
+    weathergage verify replays/*.json
+    weathergage verify my-game.json --commitment 9f86d081... --part k3Zt...
+    """
+    from weathergage.api import OptionError, ReplayError, read
+    from weathergage.api import verify as differences
+
+    found: dict[str, list[str]] = {}
+    unreadable: dict[str, str] = {}
+    proofs = Proofs(commitment, part)
+    for file in files:
+        try:
+            data = file.read_bytes()
+            found[str(file)] = differences(data) + proofs.faults(str(file), read(data).fairness)
+        except OSError as wrong:
+            unreadable[str(file)] = f"cannot be read: {system_reason(wrong)}"
+        except (OptionError, ReplayError) as wrong:
+            unreadable[str(file)] = str(wrong)
+    wrong_ones = {name: faults for name, faults in found.items() if faults}
+    if json:
+        told = {"differ": wrong_ones, "unreadable": unreadable, "fair": proofs.plain()}
+        say_json({"verified": len(found) - len(wrong_ones), **told})
+    else:
+        proofs.tell()
+        for name, faults in wrong_ones.items():
+            for fault in faults:
+                say(f"{name}: {fault}")
+        say(f"{len(found) - len(wrong_ones)} of {len(files)} come out as they say.")
+    if unreadable:
+        fail("; ".join(f"{name}: {reason}" for name, reason in unreadable.items()))
+    if wrong_ones:
+        raise typer.Exit(DIFFERS)

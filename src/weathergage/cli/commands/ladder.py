@@ -1,0 +1,163 @@
+"""`ladder`: a tournament of bots, with ratings, a cross table and how clearly each beats the one below."""
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from weathergage.cli.ladder_tables import as_text, in_markdown
+from weathergage.cli.output import DIFFERS, Errata, Json, fail, say, say_json
+from weathergage.cli.simulation_tables import Strict, Traceback, progress_bar, stopped, tell_traces
+
+#: Turns after which a game of the ladder is drawn; battles for points end sooner by themselves.
+TURN_LIMIT = 100
+
+if TYPE_CHECKING:
+    from weathergage.simulation.ladder import Contest
+
+
+def ladder(
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            show_default=False,
+            help="Captains, weakest first: ids, with a style as lieutenant:bold, or path/to/file.py:Class. "
+            "All that come with the game if none are named.",
+        ),
+    ] = "",
+    scenarios: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            show_default=False,
+            help="Battles, battle files, or meetings such as '2 fr-74 v 2 fr-74'; even ones if none are named.",
+        ),
+    ] = "",
+    ruleset: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B:PRESET,...",
+            show_default=False,
+            help="Rules, with a preset or options (a+b) after a colon; "
+            "every ruleset at each of its levels if none are named.",
+        ),
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ID", show_default=False, help="An optional rule to switch on; may be repeated."
+        ),
+    ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", "-n", min=2, help="Games of each pairing in each battle by each rules; an even number."
+        ),
+    ] = 4,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    budget: Annotated[
+        str,
+        typer.Option(
+            metavar="N",
+            show_default=False,
+            help="Thinking of captains that take a budget: a count (the same everywhere), or seconds as 0.5s.",
+        ),
+    ] = "",
+    neighbours_only: Annotated[
+        bool, typer.Option("--neighbours-only", help="Only neighbours on the ladder meet.")
+    ] = False,
+    errata: Errata = "as-printed",
+    turn_limit: Annotated[
+        int, typer.Option(min=0, metavar="T", help="Games longer than this are drawn; 0 sets no limit.")
+    ] = TURN_LIMIT,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", min=1, help="Processes; results do not depend on it.")
+    ] = 1,
+    dask: Annotated[
+        str, typer.Option(metavar="ADDRESS", show_default=False, help="A Dask scheduler to play on instead.")
+    ] = "",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", show_default=False, help="Keep finished games there, and take up a run again."
+        ),
+    ] = None,
+    strict: Strict = False,
+    traceback: Traceback = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the tables as Markdown.")] = False,
+    json: Json = False,
+) -> None:
+    """Let bots play a tournament and rate them.
+
+    Every deal of dice is played from both sides. Ratings are Elo numbers with 95 % intervals; their mean is 1500.
+
+    A captain stands clearly above the one below if he wins three games in four.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage ladder --workers 4
+    weathergage ladder --bots cabin-boy,midshipman --scenarios mars-hercule --games 40
+    weathergage ladder --bots midshipman,lieutenant:bold,rigging --neighbours-only
+    weathergage ladder --bots lieutenant,./bulldog.py:Bulldog --out ladder-games
+    """
+    from weathergage.api import OptionError, ScenarioError
+    from weathergage.bots import UnknownBot, bot_specs
+    from weathergage.simulation import SimulationError, StrictStop
+    from weathergage.simulation.ladder import BATTLES, Contest, captains, rules_named
+    from weathergage.simulation.ladder import ladder as contend
+
+    try:
+        contest = Contest(
+            bots=captains(bot_specs(bots), budget),
+            battles=tuple(_listed(scenarios)) or BATTLES,
+            rules=rules_named(_listed(ruleset), option or ()),
+            games=games,
+            seed=seed,
+            neighbours_only=neighbours_only,
+            turn_limit=turn_limit,
+            errata=errata,
+            fitting=not ruleset,
+        )
+        with progress_bar() as progress:
+            result = contend(contest, workers, dask, out, progress, strict)
+    except StrictStop as stop:
+        stopped(stop, traceback)
+    except UnknownBot as wrong:
+        fail(wrong.args[0])
+    except (SimulationError, OptionError, ScenarioError) as wrong:
+        fail(wrong)
+    if json:
+        say_json({"contest": contest._asdict(), "command": command(contest), "ladder": result})
+    elif markdown:
+        say(in_markdown(contest, result, command(contest)))
+    else:
+        as_text(contest, result, command(contest))
+    if traceback:
+        tell_traces([*(each.trace for each in result.failings), result.trace])
+    if result.faults:
+        fail(f"{len(result.faults)} games were broken off, the first: {result.faults[0]}", DIFFERS)
+
+
+def command(contest: "Contest") -> str:
+    """What to type to play the same contest again."""
+    from weathergage.simulation.ladder import BATTLES, rules_named
+
+    words = ["weathergage", "ladder", "--bots", ",".join(contest.bots)]
+    if contest.battles != BATTLES:
+        words += ["--scenarios", ",".join(contest.battles)]
+    if contest.rules != rules_named(()):
+        words += ["--ruleset", ",".join(map(str, contest.rules))]
+    words += ["--games", str(contest.games), "--seed", str(contest.seed)]
+    words += ["--neighbours-only"] * contest.neighbours_only
+    if contest.turn_limit != TURN_LIMIT:
+        words += ["--turn-limit", str(contest.turn_limit)]
+    if contest.errata != "as-printed":
+        words += ["--errata", contest.errata]
+    return shlex.join(words)
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]

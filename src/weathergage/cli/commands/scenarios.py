@@ -1,0 +1,120 @@
+"""`scenarios`: the battles, listed, or one in full."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from weathergage.cli.output import Errata, Json, fail, prose, say, say_json, table
+
+if TYPE_CHECKING:
+    from weathergage.api import Scenario
+    from weathergage.engine.scenario import ShipEntry
+
+COLUMNS = ("ship", "rate", "quality", "hull", "crew", "guns", "rigging", "bow", "points", "note")
+POINTS = ("", "N", "NE", "SE", "S", "SW", "NW")
+
+
+def scenarios(
+    scenario: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="ID", help="A battle to show in full, or the path of a battle file of your own."
+        ),
+    ] = None,
+    errata: Errata = "as-printed",
+    json: Json = False,
+) -> None:
+    """List the battles, or show one of them.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage scenarios
+    weathergage scenarios lissa
+    weathergage scenarios ./my-battle.toml
+    """
+    from weathergage.api import ScenarioError, load_scenario, scenario_ids
+
+    if scenario is not None:
+        try:
+            battle = load_scenario(scenario, errata)
+        except ScenarioError as wrong:
+            fail(wrong)
+        if json:
+            say_json(battle)
+        else:
+            _show(battle)
+        return
+    battles = sorted((load_scenario(each, errata) for each in scenario_ids()), key=lambda battle: battle.date)
+    if json:
+        say_json(battles)
+        return
+    table(
+        ["battle", "title", "date", "ships", "won by"],
+        [
+            (
+                battle.id,
+                battle.title,
+                battle.date,
+                " v. ".join(str(len(side.ships)) for side in battle.sides),
+                battle.victory.kind,
+            )
+            for battle in battles
+        ],
+    )
+    say("Show one with: weathergage scenarios ID")
+
+
+def _show(battle: "Scenario") -> None:
+    say(f"{battle.title}, {battle.date}, {battle.place}")
+    prose(battle.notes, indent=2)
+    if battle.rules:
+        say(f"\nFor {' or '.join(battle.rules)}; other rules refuse it.")
+    limit = f", at most {battle.victory.turns} turns" if battle.victory.turns else ""
+    say(f"\nWind: blows towards {POINTS[battle.wind.direction]}. Victory: by {battle.victory.kind}{limit}.")
+    if battle.victory.note:
+        prose(battle.victory.note, indent=2)
+    if battle.anchoring:
+        say("Ships may anchor.")
+    if battle.deferred_loading:
+        say("Guns may be loaded at the end of the first turn.")
+    if battle.sea.shoals:
+        depths = battle.sea.shoals.values()
+        say(f"Shoals: {len(depths)} hexes, {min(depths)} to {max(depths)} feet deep.")
+    for side in battle.sides:
+        say()
+        rows = [
+            (
+                ship.id,
+                ship.rating,
+                ship.quality,
+                ship.log.hull,
+                "/".join(map(str, ship.log.crew)),
+                "/".join(f"{guns}+{light}" for guns, light in zip(ship.log.guns, ship.log.carronades)),
+                "/".join(map(str, ship.log.rigging)),
+                f"{ship.bow} {POINTS[ship.heading]}",
+                ship.points,
+                _note(ship),
+            )
+            for ship in side.ships
+        ]
+        table(COLUMNS, rows, title=f"{side.name} ({side.id})", numbers="rate,hull,points", wide=True)
+
+
+def _note(ship: "ShipEntry") -> str:
+    """What sets a ship apart from others of her kind."""
+    months = ship.months_at_sea
+    notes = {
+        ship.fixed: ship.fixed,
+        ship.squadron: ship.squadron,
+        "flag": ship.flag,
+        f"bomb ({ship.bomb})": ship.bomb,
+        f"anchored {ship.anchored}": ship.anchored,
+        "full sail": ship.sails == "full",
+        ship.rig: ship.rig != "square",
+        "rowed": ship.rowed,
+        f"turn {ship.entry_turn}": ship.entry_turn > 1,
+        f"not coppered, {months} months": not ship.coppered,
+        f"newly arrived (+{ship.newly_arrived})": ship.newly_arrived,
+    }
+    return ", ".join(note for note, said in notes.items() if said)

@@ -1,0 +1,1 @@
+"""Grappling and fights for a deck."""

@@ -1,0 +1,153 @@
+"""The state of a game: wind, sea, ships, what ties them, and the movement that is under way."""
+
+from dataclasses import dataclass, field
+
+from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.shared.state import DrawnState
+from weathergage.rulesets.drawn.shared.ties import Ties
+from weathergage.rulesets.shared.chart import Chart
+
+#: A bow hex and a heading.
+Pose = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Seascape(DrawnState):
+    """Everything that can change in a game."""
+
+    #: The direction the wind blows towards.
+    wind: int = 1
+    chart: Chart = field(default_factory=lambda: Chart(51, 35, frozenset()))
+    ships: list[Ship] = field(default_factory=list)
+    ties: Ties = field(default_factory=Ties)
+    #: "duel" or "points", the last turn (0: none), points given by the scenario.
+    victory: str = "duel"
+    last_turn: int = 0
+    bonus: list[int] = field(default_factory=list)
+    #: Struck ships must be settled; the turn since which a side is beaten (0: none is).
+    settle: bool = False
+    beaten_since: int = 0
+    #: Sides that have offered to end the battle, this turn.
+    offers: list[int] = field(default_factory=list)
+    #: Turns in a row in which nobody was asked anything.
+    silent: int = 0
+    #: Tied ships have drifted this turn (5.b.8).
+    ties_drifted: bool = False
+    fog: bool = False
+    #: The action phase: what it waits for, the ships that move (leader first), the poses each of them has still to
+    #: pass, the dice, the plot, hexsides still to turn as letters, and at which point of the path they are.
+    stage: str = "choose"
+    unit: list[int] = field(default_factory=list)
+    paths: list[list[Pose]] = field(default_factory=list)
+    rolled: list[int] = field(default_factory=list)
+    plot: str = ""
+    letters: str = ""
+    point: str = ""
+    #: Something was rolled for since the plot was written, so the turn is asked anew.
+    happened: bool = False
+    #: Ships passed without collision on this path; the one just avoided; impulses of the turn so far.
+    passed: list[int] = field(default_factory=list)
+    avoided: int = -1
+    #: Which ship of the unit goes on in this impulse.
+    mover: int = 0
+    impulse: int = 0
+    #: Orders issued by each side this turn (19.i).
+    issued: list[int] = field(default_factory=list)
+    #: What the manoeuvre table says for the enemy ship under way in solo play.
+    manoeuvre: str = ""
+    #: Squadrons by number: their ships, leader first; where a line has been, newest pose first; those that sail
+    #: abreast, and those that have turned this turn.
+    lines: dict[int, list[int]] = field(default_factory=dict)
+    wakes: dict[int, list[Pose]] = field(default_factory=dict)
+    abreast: list[int] = field(default_factory=list)
+    wheeled: list[int] = field(default_factory=list)
+    #: For each ship of a squadron under way: ships she has passed without collision, and her poses so far.
+    cleared: list[list[int]] = field(default_factory=list)
+    tracks: list[list[Pose]] = field(default_factory=list)
+    #: Optional rules: the weather by name; turns of special shot left by side.
+    weather: str = ""
+    special_shot: list[int] = field(default_factory=list)
+    #: Ship and hex of every shoal she has felt her way over in this movement; fireship and ship of every pair that has
+    #: had its die for catching fire this turn.
+    sounded: list[tuple[int, int]] = field(default_factory=list)
+    scorched: list[tuple[int, int]] = field(default_factory=list)
+
+    def clone(self) -> "Seascape":
+        """An independent copy, cheap enough for search."""
+        twin = Seascape.__new__(Seascape)
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.step = self.step
+        twin.dice = self.dice.clone()
+        twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
+        twin.outcome = self.outcome
+        twin.bag = self.bag[:]
+        twin.drawn = self.drawn[:]
+        twin.active = self.active
+        twin.wind = self.wind
+        twin.chart = self.chart
+        twin.ships = [ship.clone() for ship in self.ships]
+        twin.ties = self.ties.clone()
+        twin.victory = self.victory
+        twin.last_turn = self.last_turn
+        twin.bonus = self.bonus
+        twin.settle = self.settle
+        twin.beaten_since = self.beaten_since
+        twin.offers = self.offers[:]
+        twin.silent = self.silent
+        twin.ties_drifted = self.ties_drifted
+        twin.fog = self.fog
+        twin.stage = self.stage
+        twin.unit = self.unit[:]
+        twin.paths = [path[:] for path in self.paths]
+        twin.rolled = self.rolled[:]
+        twin.plot = self.plot
+        twin.letters = self.letters
+        twin.point = self.point
+        twin.happened = self.happened
+        twin.passed = self.passed[:]
+        twin.avoided = self.avoided
+        twin.mover = self.mover
+        twin.impulse = self.impulse
+        twin.issued = self.issued[:]
+        twin.manoeuvre = self.manoeuvre
+        twin.lines = {number: line[:] for number, line in self.lines.items()}
+        twin.wakes = {number: wake[:] for number, wake in self.wakes.items()}
+        twin.abreast = self.abreast[:]
+        twin.wheeled = self.wheeled[:]
+        twin.cleared = [each[:] for each in self.cleared]
+        twin.tracks = [each[:] for each in self.tracks]
+        twin.weather = self.weather
+        twin.special_shot = self.special_shot[:]
+        twin.sounded = self.sounded[:]
+        twin.scorched = self.scorched[:]
+        return twin
+
+    def ship(self, ship_id: str) -> Ship:
+        """The ship of that id."""
+        for ship in self.ships:
+            if ship.spec.id == ship_id:
+                return ship
+        raise LookupError(f"there is no ship {ship_id!r}")
+
+    def answers_for(self, side: int, ask_id: str) -> bool:
+        """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
+        name = ask_id.split("/")[1:2]
+        return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)
+
+    def afloat(self) -> list[Ship]:
+        """All ships and batteries that are in the battle."""
+        return [ship for ship in self.ships if ship.present and not ship.fate]
+
+    def of_side(self, side: int) -> list[Ship]:
+        """The ships a side commands now, in the order of the scenario."""
+        return [ship for ship in self.ships if ship.side == side and ship.present and not ship.fate]
+
+    def range_between(self, a: Ship, b: Ship) -> int:
+        """The least number of hexes between two ships (ruling G4)."""
+        return min(distance(here, there) for here in a.hexes for there in b.hexes)
+
+    def adjacent(self, a: Ship, b: Ship) -> bool:
+        """Whether two ships lie in neighbouring hexes."""
+        return distance(a.bow, b.bow) <= 3 and self.range_between(a, b) == 1

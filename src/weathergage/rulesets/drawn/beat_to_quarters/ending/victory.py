@@ -1,0 +1,76 @@
+"""Who has won: single ships and squadrons (17)."""
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.shared import result
+
+
+def points(state: Seascape) -> tuple[int, ...]:
+    """What each side has won: prizes and sunk enemies, nothing for who only struck (17.2, 17.2.a-c, ruling B22)."""
+    won = list(state.bonus)
+    for ship in state.ships:
+        if ship.captured and ship.side != ship.spec.owner:
+            won[ship.side] += ship.spec.points
+        if ship.fate:
+            for side in range(len(won)):
+                won[side] += ship.spec.points if side != ship.side else 0
+    return tuple(won)
+
+
+def beaten(state: Seascape, side: int) -> bool:
+    """Whether a side has no ship left to fight, and none to come."""
+    return side not in unbeaten(state)
+
+
+def unsettled(state: Seascape) -> list[Ship]:
+    """Ships that have struck and that nobody has boarded yet; a battery that struck is out of it (ruling Q12)."""
+    return [
+        ship
+        for ship in state.afloat()
+        if ship.struck and not ship.captured and not ship.kept and not ship.spec.battery
+    ]
+
+
+def judge(book: Book, state: Seascape, report: Report) -> None:
+    """End a duel as soon as a ship has sunk or surrendered (17.1), and any battle in which nobody is left."""
+    if state.outcome is not None:
+        return
+    left = unbeaten(state)
+    if state.victory == "duel" and len(left) < len(state.sealed):
+        ships = [ship for ship in state.ships if not ship.spec.battery]
+        lost = [ship for ship in ships if ship.fate or ship.struck or ship.captured]
+        end(book, state, report, result.sole(left), result.how_lost(lost), "17.1")
+    elif not left:
+        end_by_points(book, state, report, "points", "17.2")
+
+
+def unbeaten(state: Seascape) -> list[int]:
+    """The sides that still have a ship to fight, or one to come."""
+    left = [False] * len(state.sealed)
+    for ship in state.ships:
+        if not (ship.fate or ship.struck or ship.abandoned or ship.spec.battery or ship.spec.port):
+            left[ship.side] = True
+    return [side for side, any_left in enumerate(left) if any_left]
+
+
+def end_by_points(
+    book: Book, state: Seascape, report: Report, kind: str, rule: str, adjudicated: bool = False
+) -> None:
+    """The battle is over; who has more points has won it (17.2)."""
+    winner = result.leader(points(state), unbeaten(state))
+    end(book, state, report, winner, kind, rule, adjudicated)
+
+
+def end(
+    book: Book,
+    state: Seascape,
+    report: Report,
+    winner: int,
+    kind: str,
+    rule: str,
+    adjudicated: bool = False,
+) -> None:
+    """The battle is over by a rule of the book."""
+    result.end(state, report, winner, kind, points(state), book.cite(rule), adjudicated)

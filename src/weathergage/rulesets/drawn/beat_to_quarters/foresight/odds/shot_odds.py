@@ -1,0 +1,122 @@
+"""The question of a shot: find or lay the broadside that is meant, and give its odds."""
+
+from typing import Final
+
+from weathergage.engine.odds import Inquiry, Odds, OddsError, Parameter, Question
+from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.broadside_odds import shot_odds
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.positions import lay, position, put
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at, is_target, why_silent
+from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
+
+ANY, NONE, LOADED, ROUND = "any", "none", "loaded", "round"
+RAKES: Final = (NONE, "bow", "stern")
+
+
+def parameters(book: Book) -> tuple[Parameter, ...]:
+    """What may be given with a shot."""
+    far = len(book.guns.gunnery.range)
+    load = Parameter(
+        id="shot",
+        title="what is loaded",
+        values=(LOADED, ROUND, *book.loads),
+        default=LOADED,
+        cite=book.cite("21.shot.loads"),
+    )
+    return (
+        Parameter(
+            id="range",
+            title="range in hexes",
+            values=tuple(str(number) for number in range(1, far + 1)),
+            default="1",
+            cite=book.cite("10.a.2"),
+        ),
+        Parameter(
+            id="rake",
+            title="the end of the target that is raked",
+            values=RAKES,
+            default=NONE,
+            cite=book.cite("10.j"),
+        ),
+        Parameter(
+            id="battery",
+            title="the guns that fire",
+            values=(ANY, *(BATTERIES[battery] for battery in book.batteries)),
+            default=ANY,
+            cite=book.cite("10.a"),
+        ),
+        *((load,) if book.loads else ()),
+    )
+
+
+def question(book: Book) -> Question:
+    """The question of a shot in this game."""
+
+    def answer(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+        posed, ship, target = position(rules, state, inquiry)
+        return shot_odds(book, posed, aimed(book, posed, ship, target, inquiry))
+
+    return Question(
+        id="shot",
+        title="A broadside",
+        summary="its column, levels of rate, masts, fire, and whether the target strikes",
+        cite=book.cite("10.e.5"),
+        answer=answer,
+        parameters=parameters(book),
+        settled=frozenset({"range", "rake"}),
+    )
+
+
+def aimed(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inquiry) -> Aim:
+    """The shot that is meant; OddsError says why there is none."""
+    if ship is target:
+        raise OddsError(f"a shot needs a ship that fires and another she fires at [{book.cite('10.b')}]")
+    shot = inquiry.given.get("shot", LOADED)
+    if shot != LOADED:
+        ship.load = ["" if shot == ROUND else shot] * len(ship.load)
+    if inquiry.posed:
+        return _laid(book, state, ship, target, inquiry)
+    found = _found(book, state, ship, target, inquiry)
+    if isinstance(found, Aim):
+        return found
+    reason, rule = found
+    raise OddsError(f"{ship.spec.id} has no shot at {target.spec.id}: {reason} [{book.cite(rule)}]")
+
+
+def _laid(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inquiry) -> Aim:
+    """Lay the target so that the shot is possible."""
+    wanted, range_ = inquiry.given["rake"].replace(NONE, ""), int(inquiry.given["range"])
+    refused: Reason = f"nobody can lie {range_} hexes away and rake the {wanted or 'other'}", "10.j"
+    for place in lay(ship, target, range_, lambda lie: True):
+        put(target, place)
+        found = _found(book, state, ship, target, inquiry)
+        if isinstance(found, Aim):
+            if found.rake == wanted:
+                return found
+        elif found[1] != "10.a":
+            refused = found
+    reason, rule = refused
+    raise OddsError(f"{ship.spec.id} has no such shot at {target.spec.id}: {reason} [{book.cite(rule)}]")
+
+
+def _found(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inquiry) -> Aim | Reason:
+    """The shot, if the rules allow it where the ships lie; else the nearest reason why not."""
+    if not is_target(ship, target):
+        return f"{target.spec.name} is no enemy, or has struck", "11.c.7"
+    refused: Reason = f"{target.spec.name} is not in that field of fire", "10.a"
+    for battery in book.batteries:
+        if inquiry.given["battery"] not in (ANY, BATTERIES[battery]):
+            continue
+        if battery >= BOW and inquiry.given.get("shot", LOADED) in book.loads:
+            if inquiry.given["battery"] != ANY:
+                return "chasers fire round shot only", "21.shot.loads"
+            continue
+        found = why_silent(book, state, ship, battery) or aim_at(book, state, ship, battery, target)
+        if isinstance(found, Aim):
+            return found
+        if found[1] != "10.a" and battery < BOW:
+            refused = found
+    return refused

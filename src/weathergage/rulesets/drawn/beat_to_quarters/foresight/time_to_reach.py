@@ -1,0 +1,157 @@
+"""Dead reckoning: about how many actions a ship needs to come up with a place, by her dice on every heading (6.a)."""
+
+from functools import cache
+from heapq import heappop, heappush
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import Final
+
+from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP, length, to_axial
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
+    HEAD_TO_WIND,
+    STAY,
+    attitude,
+    dice_for,
+    distances_of,
+    turned,
+    turns_of,
+)
+
+#: She is there within so many hexes. Within sight every heading is reckoned with room beyond it for her to come round
+#: in; farther off the rest is counted at the pace of what is in sight.
+_THERE: Final = 2
+_SIGHT: Final = 12
+_HORIZON: Final = 18
+#: A tack, and getting out of irons, cost so many actions more.
+_TACK: Final = 1.5
+_IRONS: Final = 3.0
+#: For a ship that cannot come there at all.
+_LOST: Final = 60.0
+#: What one die of four brings, and how far that may be off.
+_MEAN: Final = 2.5
+
+#: Groups of poses with the bow taken as 0, and the falls of the dice.
+Swing = tuple[tuple[tuple[Pose, ...], ...], tuple[tuple[float, tuple[int, ...]], ...]]
+#: Actions by the vector to the goal and the heading.
+Table = dict[tuple[int, int], float]
+
+
+def actions(dice: tuple[int, ...], turning: int, vector: int, heading: int) -> float:
+    """Actions to come from here to there; `dice` are those of headings 1 to 6 behind a place that is not used."""
+    away = length(vector)
+    table = reckoned(dice, turning)
+    if away <= _SIGHT:
+        return table.get((vector, heading), _IRONS + away / (_MEAN * max(1, *dice)))
+    nearer = _in_sight(vector, away)
+    pace = min(table.get((nearer, way), _LOST) for way in DIRECTIONS) / _SIGHT
+    return table.get((nearer, heading), _IRONS + pace * _SIGHT) + (away - _SIGHT) * pace
+
+
+def _in_sight(vector: int, away: int) -> int:
+    """The vector shortened to what is in sight."""
+    q, r = to_axial(vector)
+    part = _SIGHT / away
+    nearer = round(q * part) * STEP[3] + round(r * part)
+    while length(nearer) > _SIGHT:
+        nearer -= STEP[3] if q > 0 else -STEP[3] if q < 0 else (1 if r > 0 else -1)
+    return nearer
+
+
+@cache
+def reckoned(dice: tuple[int, ...], turning: int) -> Table:
+    """Worked out from the goal backwards, once for each kind of ship in each wind."""
+    head_to_wind = min(DIRECTIONS, key=lambda heading: dice[heading])
+    stride = STEP[3]
+    span = range(-_HORIZON, _HORIZON + 1)
+    sea = {q * stride + r for q in span for r in span if max(abs(q), abs(r), abs(q + r)) <= _HORIZON}
+    found: Table = {}
+    queue: list[tuple[float, int, int]] = [
+        (0.0, vector, heading) for vector in sorted(sea) if length(vector) <= _THERE for heading in DIRECTIONS
+    ]
+    best: Table = {(vector, heading): cost for cost, vector, heading in queue}
+    came = {heading: _came_from(heading, turning, head_to_wind) for heading in DIRECTIONS}
+    steps = {heading: _steps(dice[heading]) for heading in DIRECTIONS}
+    while queue:
+        cost, vector, heading = heappop(queue)
+        if (vector, heading) in found:
+            continue
+        found[vector, heading] = cost
+        for before, more in came[heading]:
+            after = cost + 1 + more
+            for hexes in steps[before]:
+                place = vector + STEP[before] * hexes
+                if place in sea and after < best.get((place, before), 1e9):
+                    best[place, before] = after
+                    heappush(queue, (after, place, before))
+    return found
+
+
+def _steps(dice: int) -> tuple[int, ...]:
+    """Distances that so many dice are likely to allow."""
+    return () if not dice else (2, 3) if dice == 1 else (2, 3, round(_MEAN * dice))
+
+
+def _came_from(heading: int, turning: int, head_to_wind: int) -> list[tuple[int, float]]:
+    """Headings from which a ship may have turned to this one, and what it cost her beyond the action."""
+    found = [(heading, 0.0)] if heading != head_to_wind else []
+    for beside in (PORT_OF, STARBOARD_OF):
+        before, more = heading, 0.0
+        for _ in range(turning):
+            if before == head_to_wind:
+                break
+            before = beside[before]
+            if before == head_to_wind:
+                # Through the wind: she was on the other tack.
+                before, more = beside[before], _TACK
+                found.append((before, more))
+                break
+            found.append((before, more))
+    return found
+
+
+def swing_of(book: Book, state: Seascape, ship: Ship, heading: int) -> Swing:
+    """Where her next action may take a ship on a heading; tacks, which may fail, are left out (6.a.2, 6.a.3, 6.a.6)."""
+    stays: Swing = (((0, heading),),), ((1.0, (0,)),)
+    if not ship.fights or ship.spec.battery or ship.dismasted or ship.aground or ship.anchor:
+        return stays
+    if state.ties.any(ship.spec.index) or ship.irons or ship.weighing:
+        return stays
+    ghost = ship.clone()
+    ghost.heading, ghost.recovered = heading, False
+    dice = dice_for(book, state, ghost)[0]
+    turns = [
+        to
+        for to in (
+            turned_to(heading, letters) for letters in turns_of(book, state, ghost, ghost.spec.turning)
+        )
+        if to == heading or attitude(state.wind, to) != HEAD_TO_WIND
+    ]
+    if not dice:
+        return stays
+    chances: dict[tuple[int, ...], float] = {}
+    faces = book.conduct.movement.die
+    for rolled in combinations_with_replacement(range(1, faces + 1), dice):
+        ways = factorial(dice)
+        for face in set(rolled):
+            ways //= factorial(rolled.count(face))
+        distances = tuple(distances_of(book, state, ghost, list(rolled)))
+        chances[distances] = chances.get(distances, 0.0) + ways / faces**dice
+    lengths = sorted({hexes for distances in chances for hexes in distances if hexes})
+    groups: list[tuple[Pose, ...]] = [((0, heading),)]
+    groups += [tuple((STEP[heading] * hexes, to) for to in turns) for hexes in lengths]
+    falls = tuple(
+        (chance, (0, *(1 + lengths.index(hexes) for hexes in distances if hexes)))
+        for distances, chance in chances.items()
+    )
+    return tuple(groups), falls
+
+
+def turned_to(heading: int, letters: str) -> int:
+    """The heading after some hexsides."""
+    pose: Pose = (0, heading)
+    for letter in letters if letters != STAY else "":
+        pose = turned(pose, letter)
+    return pose[1]

@@ -1,0 +1,197 @@
+"""Laying guns: which batteries may fire, what they bear on, and the sums of both rolls (10)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from weathergage.engine.events import Modifier
+from weathergage.geometry.bearing import Bearing, bearing
+from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.plays import cone
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, STERN, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.sight_lines import blocker
+
+
+@dataclass(slots=True)
+class Aim:
+    """A battery laid on a target."""
+
+    ship: Ship
+    battery: int
+    #: Who will be hit: the ship aimed at, or the one that is in the way.
+    target: Ship
+    range: int
+    #: "bow" or "stern" where it rakes, else "".
+    rake: str = ""
+    #: The ship that was aimed at past the one in the way.
+    beyond: Ship | None = None
+    #: The firer's rating where it is not her present one: a blast counts as she was built.
+    rate: int = 0
+    blast: bool = False
+    shot: str = ""
+
+    @property
+    def firer_rate(self) -> int:
+        """The rating that the target adds to her roll."""
+        return self.rate or self.ship.rate
+
+
+@dataclass(slots=True)
+class Shot:
+    """A shot that was fired: the aim, the columns rolled and the cells as they counted."""
+
+    aim: Aim
+    columns: tuple[int, ...] = ()
+    cells: list[str] = field(default_factory=list)
+
+
+def why_silent(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+    """Why a battery cannot fire at all now; None if it can."""
+    for silence in book.fire_bars:
+        if (reason := silence(book, state, ship, battery)) is not None:
+            return reason
+    return None
+
+
+def unable(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+    """Ships that have struck, burn, are dismasted or have a mast over that side do not fire; nor twice."""
+    if not ship.fights:
+        return "she has struck or is not in the battle", "11.c.7"
+    if ship.burning:
+        return "she is on fire", "11.c.8"
+    if ship.dismasted:
+        return "she has no mast left and is defenceless", "11.c.5"
+    if battery < BOW and ship.hanging[battery]:
+        return "a mast hangs over that side", "14"
+    if ship.fired[battery] >= book.broadsides(book, ship, battery):
+        return "that broadside has been fired this turn", "10.b"
+    if ship.fired_now[battery]:
+        return "that broadside has been fired in this phase", "10.b"
+    return None
+
+
+def reach(book: Book, state: Seascape, ship: Ship, battery: int) -> int:
+    """How many hexes a battery reaches (10.a.2)."""
+    hexes = book.guns.gunnery.cannon
+    for change in book.reaches:
+        hexes = change(book, state, ship, battery, hexes)
+    return min(hexes, book.conduct.fog.sight) if state.fog else hexes
+
+
+def how_she_lies(ship: Ship, target: Ship) -> Bearing:
+    """How a target lies to a ship."""
+    return bearing(ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes)
+
+
+def bears(ship: Ship, battery: int, target: Ship, lies: Bearing) -> bool:
+    """Whether a battery's field holds any hex of a target (10.a, ruling Q1)."""
+    if ship.spec.battery:
+        return battery == 0 and any(code - ship.bow in cone(ship.heading) for code in target.hexes)
+    if battery < BOW:
+        return lies.bears(battery)
+    end = ship.bow if battery == BOW else ship.stern
+    field = cone(ship.heading, astern=battery == STERN)
+    return any(code - end in field for code in target.hexes)
+
+
+def rake_of(book: Book, ship: Ship, battery: int, target: Ship, lies: Bearing) -> str:
+    """The end of a target that is raked: near enough, in this play, and unable to answer (10.j, ruling G8)."""
+    if lies.range > book.guns.gunnery.rake_range or lies.answered or target.spec.battery or battery >= BOW:
+        return ""
+    return lies.end
+
+
+def aim_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) -> Aim | Reason:
+    """Lay a battery on a ship; the reason where it cannot be."""
+    lies = how_she_lies(ship, target)
+    if not bears(ship, battery, target, lies):
+        return f"{target.spec.name} is not in that field of fire", "10.a"
+    if lies.range > reach(book, state, ship, battery):
+        return f"{target.spec.name} is {lies.range} hexes off, out of range", "10.a.2"
+    seen = blocker(state, ship, target)
+    if seen is True:
+        return f"land hides {target.spec.name}", "10.d"
+    shot = ship.load[battery] if battery < BOW else ""
+    if isinstance(seen, Ship):
+        near = how_she_lies(ship, seen)
+        rake = rake_of(book, ship, battery, seen, near) if bears(ship, battery, seen, near) else ""
+        return Aim(ship, battery, seen, near.range, rake, beyond=target, shot=shot)
+    return Aim(ship, battery, target, lies.range, rake_of(book, ship, battery, target, lies), shot=shot)
+
+
+def is_target(ship: Ship, other: Ship) -> bool:
+    """Whether a ship fires at another: an enemy that has not struck, even one she hangs on (10.h)."""
+    return other.side != ship.side and other.present and not other.fate and not other.struck
+
+
+def aims(book: Book, state: Seascape, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
+    """Everything a battery can be laid on, of some ships, in their order."""
+    farthest = reach(book, state, ship, battery) + 2
+    found = []
+    for target in targets:
+        if is_target(ship, target) and distance(ship.bow, target.bow) <= farthest:
+            aim = aim_at(book, state, ship, battery, target)
+            if isinstance(aim, Aim):
+                found.append(aim)
+    return found
+
+
+def range_modifier(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str]:
+    """The nearer the better (10.a.1, 10.a.3)."""
+    return f"range {aim.range}", book.guns.gunnery.range[aim.range - 1], "10.e.2"
+
+
+def rake_modifier(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str] | None:
+    """A rake along the length of the target (10.j.1, 10.j.2)."""
+    if not aim.rake:
+        return None
+    stern = aim.rake == "stern"
+    value = book.guns.gunnery.stern_rake if stern else book.guns.gunnery.bow_rake
+    return f"{aim.rake} rake", value, "10.j.2" if stern else "10.j.1"
+
+
+def firing_sum(book: Book, state: Seascape, aim: Aim) -> list[Modifier]:
+    """All that is added to the firer's die; ratings as they are now (11.c.12)."""
+    found = [Modifier("rating of the target", aim.target.rate, book.cite("10.e.1"))]
+    for modifier in book.modifiers:
+        if (named := modifier(book, state, aim)) is not None:
+            found.append(Modifier(named[0], named[1], book.cite(named[2])))
+    return found
+
+
+def target_sum(book: Book, state: Seascape, aim: Aim) -> list[Modifier]:
+    """All that is added to the target's die."""
+    found = [Modifier("rating of the firer", aim.firer_rate, book.cite("10.e.3"))]
+    for modifier in book.defences:
+        if (named := modifier(book, state, aim)) is not None:
+            found.append(Modifier(named[0], named[1], book.cite(named[2])))
+    return found
+
+
+def column_of(book: Book, state: Seascape, aim: Aim, difference: int) -> int:
+    """The column that a difference of the two sums leads to; below 0 it misses."""
+    for change in book.columns:
+        difference = change(book, state, aim, difference)
+    return difference
+
+
+def cell_of(book: Book, state: Seascape, aim: Aim, value: int, column: int) -> tuple[str, str]:
+    """The cell that a D12 finds in a column or in a shot's own row, and what it counts as for this target (10.e.6)."""
+    row = book.rows.get(aim.shot)
+    cell = book.guns.damage.rows[value - 1][column] if row is None else row[value - 1]
+    result = cell
+    for change in book.cells:
+        result = change(book, state, aim, result)
+    return cell, result
+
+
+def split(book: Book, column: int) -> tuple[int, ...]:
+    """The columns that are rolled on: none for a miss, table 10 as often as it goes, then the rest (ruling Q4)."""
+    last = len(book.guns.damage.rows[0]) - 1
+    if column < 0:
+        return ()
+    if column <= last:
+        return (column,)
+    whole, rest = divmod(column, last)
+    return (last,) * whole + ((rest,) if rest else ())

@@ -1,0 +1,122 @@
+"""Optional rule: bow and stern chasers (21.chasers, 5.b.10)."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from weathergage.engine.events import Event, Report
+from weathergage.engine.orders import Ask, Orders
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, PORT, STARBOARD, STERN, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim
+from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
+from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import NOTES
+from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import hands
+from weathergage.rulesets.shared.sentences import name
+from weathergage.rulesets.shared.views import Condition
+
+KEEP, RIG, STOW = "keep", "rig", "stow"
+RULE: Final = "21.chasers"
+RULING: Final = "B31"
+
+
+class ChaserTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What rigged chasers cost, and how their column is read."""
+
+    rating: int
+    no_broadsides_from: int
+    column_divisor: int
+    least_column: int
+
+
+class ChasersChanged(Event, frozen=True, kw_only=True):
+    """A ship rigged her chasers or stowed them away; her guns are silent for the rest of the turn."""
+
+    ship: str
+    rigged: bool
+
+
+@tells(ChasersChanged)
+def _told(state: Any, e: ChasersChanged) -> str:
+    what = "rigs chasers at bow and stern" if e.rigged else "stows her chasers"
+    return f"{name(state, e.ship)} {what} and does not fire this turn."
+
+
+NOTES[ChasersChanged] = lambda e: "CHASERS" if e.rigged else "(CHASERS)"
+
+
+def asks(book: Book, state: Seascape) -> list[Ask]:
+    """Whether a ship rigs or stows her chasers; one that has fired this turn cannot take the time (ruling B31)."""
+    return [
+        Ask(
+            f"chasers/{ship.spec.id}",
+            "chasers",
+            ship.spec.id,
+            (KEEP, STOW if ship.chasers else RIG),
+            KEEP,
+            book.cite("5.b.10"),
+            # Asked once, when ships are made ready; later only whoever looks for it changes his mind.
+            routine=state.turn > 1,
+            prompt="{ship} has her chasers rigged. Are they stowed away?"
+            if ship.chasers
+            else "Does {ship} rig chasers at bow and stern?",
+        )
+        for ship in hands(state)
+        if not any(ship.fired)
+    ]
+
+
+def work(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
+    """Rig and stow as ordered (5.b.10)."""
+    for ship in hands(state):
+        if any(ship.fired) or orders.get(f"chasers/{ship.spec.id}", KEEP) == KEEP:
+            continue
+        ship.chasers = not ship.chasers
+        ship.at_chasers = True
+        if report is not None:
+            report.append(
+                ChasersChanged(
+                    ship=ship.spec.id, rigged=ship.chasers, cite=book.cite("5.b.10"), rulings=(RULING,)
+                )
+            )
+
+
+def apply(book: Book) -> Book:
+    """A book in which ships may rig chasers."""
+    table = book.chart("chasers", ChaserTable)
+
+    def silent(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+        """Guns that are being shifted are silent; so are chasers that are not rigged, and small ships' broadsides."""
+        if ship.at_chasers:
+            return "her crew is at work on the chasers this turn", RULE
+        if battery >= BOW and not ship.chasers:
+            return "she has no chasers rigged", RULE
+        if battery < BOW and ship.chasers and ship.rate >= table.no_broadsides_from:
+            return "with chasers rigged a ship of her rating has no broadsides", RULE
+        return None
+
+    def hindrance(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str] | None:
+        """Broadsides of a ship that has chasers rigged are weaker by one rating."""
+        hindered = aim.ship.chasers and aim.battery < BOW and not aim.blast
+        return ("chasers rigged", table.rating, RULE) if hindered else None
+
+    def halved(book: Book, state: Seascape, aim: Aim, column: int) -> int:
+        """A chaser's column is halved, and column 0 misses; a miss stays as far off as it was (ruling Q3)."""
+        if aim.battery < BOW or column < 0:
+            return column
+        half = column // table.column_divisor
+        return half if half >= table.least_column else -1
+
+    def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
+        """Chasers are to be seen by all."""
+        if ship.at_chasers:
+            return [Condition(key="at_chasers", text="at work on her chasers", cite=book.cite("5.b.10"))]
+        return [Condition(key="chasers", text="chasers rigged", cite=book.cite(RULE))] if ship.chasers else []
+
+    changed = book.adding(
+        fire_bars=(silent,), defences=(hindrance,), columns=(halved,), conditions=(conditions,)
+    )
+    changed = replace(changed, batteries=(PORT, STARBOARD, BOW, STERN))
+    return changed.with_step(CommandStep("chasers", "5.b.10", asks, work), after="drift_free")

@@ -1,0 +1,194 @@
+"""Optional rule: fireships, lit and let loose (21.fireships)."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from weathergage.engine.events import Event, Report, Roll
+from weathergage.engine.orders import Ask, Orders
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import catch_fire
+from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
+from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import NOTES
+from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import hands
+from weathergage.rulesets.shared.sentences import die, name
+from weathergage.rulesets.shared.views import Condition
+
+HOLD, LIGHT = "hold", "light"
+RULE: Final = "21.fireships"
+#: Who may be lit and when she blows up; when neighbours catch fire; who comes aboard and what she is worth.
+LIT, SPARKS, ABOARD = "B37", "B38", "B39"
+
+
+class FireshipTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The dice of a fireship."""
+
+    explodes: tuple[int, ...]
+    die: int
+    blast_sets_ablaze: tuple[int, ...]
+    sets_ablaze: tuple[int, ...]
+    movements: int
+
+
+class FireshipLit(Event, frozen=True, kw_only=True):
+    """A ship was set ablaze as a fireship and left by her crew."""
+
+    ship: str
+
+
+class SparksFlew(Event, frozen=True, kw_only=True):
+    """A ship next to a fireship, or to her explosion: does she catch fire?"""
+
+    ship: str
+    by: str
+    roll: Roll
+    ablaze: bool
+    blast: bool = False
+
+
+class FireshipBurntOut(Event, frozen=True, kw_only=True):
+    """A fireship's rigging is gone: from now on she only drifts."""
+
+    ship: str
+
+
+@tells(FireshipLit)
+def _lit(state: Any, e: FireshipLit) -> str:
+    return f"{name(state, e.ship)} is set ablaze as a fireship; her crew takes to the boats."
+
+
+@tells(SparksFlew)
+def _sparks(state: Any, e: SparksFlew) -> str:
+    what = "Burning wreckage" if e.blast else "A shower of sparks"
+    how = "sets" if e.ablaze else "does not set"
+    return f"{what} from {name(state, e.by)} {how} {name(state, e.ship)} on fire{die(e.roll)}."
+
+
+@tells(FireshipBurntOut)
+def _burnt(state: Any, e: FireshipBurntOut) -> str:
+    return f"The rigging of the fireship {name(state, e.ship)} has burned away: she only drifts."
+
+
+NOTES[FireshipLit] = lambda e: "FIRESHIP"
+NOTES[FireshipBurntOut] = lambda e: "burnt out"
+
+
+def may_be_lit(state: Seascape, ship: Ship) -> bool:
+    """Under way and not burning yet, with another ship of her side to take her people in (ruling B37)."""
+    held = ship.burning or ship.anchor or ship.weighing or ship.aground or ship.dismasted
+    return not held and any(other is not ship for other in hands(state))
+
+
+def asks(book: Book, state: Seascape) -> list[Ask]:
+    """Whether a ship is to be lit."""
+    return [
+        Ask(
+            f"fireship/{ship.spec.id}",
+            "fireship",
+            ship.spec.id,
+            (HOLD, LIGHT),
+            HOLD,
+            book.cite(RULE),
+            routine=True,
+            prompt="Is {ship} to be set ablaze as a fireship?",
+        )
+        for ship in hands(state)
+        if may_be_lit(state, ship)
+    ]
+
+
+def burning_fireship(ship: Ship) -> bool:
+    """Lit, not put out, still afloat."""
+    return ship.fireship >= 0 and ship.burning and ship.afloat
+
+
+def apply(book: Book) -> Book:
+    """A book in which ships may be burnt against the enemy."""
+    table = book.chart("fireships", FireshipTable)
+    usual = book.explodes_on
+
+    def sparks(book: Book, state: Seascape, by: Ship, ship: Ship, blast: bool, report: Report) -> None:
+        """The die of a ship beside a fireship, or beside the place where one blew up."""
+        if not ship.afloat or ship.burning or ship.spec.battery:
+            return
+        roll = Roll("sparks", state.dice.roll("sparks", table.die), table.die)
+        ablaze = roll.value in (table.blast_sets_ablaze if blast else table.sets_ablaze)
+        if report is not None:
+            report.append(
+                SparksFlew(
+                    ship=ship.spec.id,
+                    by=by.spec.id,
+                    roll=roll,
+                    ablaze=ablaze,
+                    blast=blast,
+                    cite=book.cite(RULE),
+                    rulings=() if blast else (SPARKS,),
+                )
+            )
+        if ablaze:
+            catch_fire(book, state, ship, "fireship", report, RULE)
+
+    def alongside(book: Book, state: Seascape, by: Ship, ship: Ship, report: Report) -> None:
+        """Once a turn for every pair, at the first moment they are next to each other (ruling B38)."""
+        pair = (by.spec.index, ship.spec.index)
+        if by is ship or not ship.afloat or pair in state.scorched or not state.adjacent(by, ship):
+            return
+        state.scorched.append(pair)
+        sparks(book, state, by, ship, False, report)
+
+    def passing(book: Book, state: Seascape, ship: Ship, report: Report) -> bool:
+        """A ship has moved: past a fireship, or as one past others."""
+        for other in state.ships:
+            if burning_fireship(other):
+                alongside(book, state, other, ship, report)
+            if burning_fireship(ship):
+                alongside(book, state, ship, other, report)
+        return False
+
+    def blown(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> None:
+        """Her explosion sets neighbours on fire, damaged or not."""
+        if ship.fireship >= 0:
+            sparks(book, state, ship, other, True, report)
+
+    def work(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
+        """Light ships as ordered; then all that lie beside a fireship of this side are in danger."""
+        for ship in hands(state):
+            if orders.get(f"fireship/{ship.spec.id}", HOLD) == LIGHT and may_be_lit(state, ship):
+                ship.light()
+                if report is not None:
+                    report.append(FireshipLit(ship=ship.spec.id, cite=book.cite(RULE), rulings=(LIT,)))
+        for ship in state.of_side(state.active):
+            if burning_fireship(ship):
+                passing(book, state, ship, report)
+
+    def burn(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
+        """A movement phase is over: after the third her cordage is gone, and she drifts from the next turn on."""
+        if not ship.abandoned or ship.fate or ship.dismasted:
+            return
+        ship.fireship += 1
+        if ship.fireship >= table.movements:
+            ship.masts, ship.hanging, ship.made_way = 0, [0, 0], False
+            if report is not None:
+                report.append(FireshipBurntOut(ship=ship.spec.id, cite=book.cite(RULE), rulings=(ABOARD,)))
+
+    def forget(book: Book, state: Seascape, report: Report) -> None:
+        """In a new turn every pair has its die again."""
+        state.scorched = []
+
+    def explodes_on(book: Book, ship: Ship) -> tuple[int, ...]:
+        return table.explodes if ship.fireship >= 0 else usual(book, ship)
+
+    def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
+        """A fireship is to be seen by all."""
+        if not burning_fireship(ship):
+            return []
+        text = "a fireship, nobody aboard" if ship.abandoned else "a fireship, men aboard"
+        return [Condition(key="fireship", text=text, cite=book.cite(RULE))]
+
+    changed = replace(book, explodes_on=explodes_on).adding(
+        hazards=(passing,), blasts=(blown,), arrivals=(burn,), chores=(forget,), conditions=(conditions,)
+    )
+    return changed.with_step(CommandStep("fireships", RULE, asks, work), after="drift_free")

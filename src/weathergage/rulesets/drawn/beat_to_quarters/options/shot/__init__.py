@@ -1,0 +1,171 @@
+"""Optional rule: hot, chain, double and grape shot, loaded in the command phase (21.shot)."""
+
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from weathergage.engine.events import Report, Roll
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import FIRE, catch_fire, strike
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, Shot
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import explode
+from weathergage.rulesets.drawn.beat_to_quarters.options.shot.loading import (
+    CHAIN,
+    CHECK,
+    DOUBLE,
+    GRAPE,
+    HALF_LOADED,
+    HOT,
+    HotShotHandled,
+    HotShotSmoulders,
+    Loader,
+    issue_shot,
+)
+
+RULING: Final = "B36"
+
+
+class Hot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Red-hot balls: faces that set the firer and the target on fire."""
+
+    range: int
+    die: int
+    own_fire: tuple[int, ...]
+    target_fire: tuple[int, ...]
+
+
+class Chain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Shot against rigging: what results become (21.shot.chain)."""
+
+    range: int
+    becomes: dict[str, str]
+
+
+class Double(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Two balls a gun: columns gained, and command phases it takes."""
+
+    range: int
+    columns: int
+    phases: int
+
+
+class Grape(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Shot against men: its own row of the damage table (21.shot.grape)."""
+
+    range: int
+    row: tuple[str, ...]
+
+
+class ShotTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All special shot."""
+
+    turns_die: int
+    hot: Hot
+    chain: Chain
+    double: Double
+    grape: Grape
+
+
+def apply(book: Book) -> Book:
+    """A book in which broadsides are loaded with more than round shot."""
+    table = book.chart("shot", ShotTable)
+    ranges = {
+        HOT: table.hot.range,
+        CHAIN: table.chain.range,
+        DOUBLE: table.double.range,
+        GRAPE: table.grape.range,
+    }
+    loader = Loader(ranges, table.double.phases)
+
+    def issue(book: Book, state: Seascape, report: Report) -> None:
+        issue_shot(book, state, table.turns_die, report)
+
+    def silent(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+        """A broadside that is half loaded with double shot does not fire."""
+        if battery < BOW and ship.load[battery] == HALF_LOADED:
+            return "double shot is being loaded on that side", "21.shot.double"
+        return None
+
+    def limit(book: Book, state: Seascape, ship: Ship, battery: int, hexes: int) -> int:
+        """No special shot carries as far as round shot."""
+        return min(hexes, ranges.get(ship.load[battery], hexes)) if battery < BOW else hexes
+
+    def spend(book: Book, state: Seascape, aim: Aim, report: Report) -> bool:
+        """Whatever comes of it, the next broadside is round shot unless another is ordered."""
+        if aim.battery < BOW:
+            aim.ship.load[aim.battery] = ""
+        return True
+
+    def heat(book: Book, state: Seascape, aim: Aim, report: Report) -> bool:
+        """Hot shot may set its own ship on fire, and then it is not fired."""
+        if aim.shot != HOT:
+            return True
+        roll = Roll("hot shot", state.dice.roll("hot shot", table.hot.die), table.hot.die)
+        ablaze = roll.value in table.hot.own_fire
+        if report is not None:
+            cite = book.cite("21.shot.hot")
+            report.append(HotShotHandled(ship=aim.ship.spec.id, roll=roll, ablaze=ablaze, cite=cite))
+        if ablaze:
+            catch_fire(book, state, aim.ship, "hot shot", report, "21.shot.hot")
+        return not ablaze
+
+    def smoulder(book: Book, state: Seascape, shot: Shot, report: Report) -> None:
+        """Hot shot that hit may set the target on fire; with a fire from the damage table she blows up (ruling B36)."""
+        target = shot.aim.target
+        if shot.aim.shot != HOT or not shot.columns or target.fate:
+            return
+        roll = Roll("hot shot aboard", state.dice.roll("hot shot aboard", table.hot.die), table.hot.die)
+        ablaze = roll.value in table.hot.target_fire
+        explodes = ablaze and FIRE in shot.cells
+        if report is not None:
+            report.append(
+                HotShotSmoulders(
+                    ship=shot.aim.ship.spec.id,
+                    target=target.spec.id,
+                    roll=roll,
+                    ablaze=ablaze,
+                    explodes=explodes,
+                    cite=book.cite("21.shot.hot"),
+                    rulings=(RULING,),
+                )
+            )
+        if explodes:
+            explode(book, state, target, report, "21.shot.hot")
+        elif ablaze:
+            catch_fire(book, state, target, "hot shot", report, "21.shot.hot")
+
+    def cut_up(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
+        """Chain shot does other things than round shot."""
+        return table.chain.becomes.get(cell, cell) if aim.shot == CHAIN else cell
+
+    def weight(book: Book, state: Seascape, aim: Aim, column: int) -> int:
+        """Double shot is read two columns higher (ruling Q4)."""
+        return column + table.double.columns if aim.shot == DOUBLE else column
+
+    def shaken(book: Book, state: Seascape, aim: Aim, report: Report) -> None:
+        """A crew that fails its check strikes."""
+        rule = f"21.shot.{aim.shot}"
+        target = aim.target
+        if target.fate or target.struck:
+            return
+        if not crew_check(book, state, target, "to stand the fire", rule, report, aim.ship.spec.id):
+            strike(book, state, target, "crew", rule, report)
+
+    changed = replace(
+        book,
+        # Before weather halves the range, and before land and small rates have their say about the cell.
+        reaches=(limit, *book.reaches),
+        cells=(cut_up, *book.cells),
+        primings=(spend, *book.primings, heat),
+        rows={**book.rows, GRAPE: table.grape.row},
+        loads=tuple(ranges),
+        wounds={**book.wounds, CHECK: shaken},
+        previews={**book.previews, loader.kind: loader.previews},
+    ).adding(fire_bars=(silent,), columns=(weight,), aftermaths=(smoulder,), chores=(issue,))
+    return changed.with_step(
+        CommandStep("loads", "21.shot.loads", loader.asks, loader.resolve), after="drift_free"
+    )

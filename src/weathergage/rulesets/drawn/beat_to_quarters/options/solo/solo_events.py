@@ -1,0 +1,85 @@
+"""What happens only in solo play, and the sentences for it (21.solo)."""
+
+from typing import Any
+
+from weathergage.engine.events import Event, Roll
+from weathergage.geometry.hexgrid import from_axial, label
+from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
+from weathergage.rulesets.shared.sentences import HEADINGS, count, die, name
+
+
+class SoloWindRolled(Event, frozen=True, kw_only=True):
+    """The wind of a solo battle blows towards that direction."""
+
+    roll: Roll
+
+
+class LineCameOn(Event, frozen=True, kw_only=True):
+    """A line begins to come in: the hex of its first ship's bow, the heading, and its ships in order."""
+
+    side: int
+    hex: tuple[int, int]
+    heading: int
+    ships: tuple[str, ...]
+
+
+class CrewMustered(Event, frozen=True, kw_only=True):
+    """A die gave a ship her crew."""
+
+    ship: str
+    roll: Roll
+    quality: str
+
+
+class MoodTaken(Event, frozen=True, kw_only=True):
+    """An enemy ship is aggressive, standard or unsure until her next command phase."""
+
+    ship: str
+    mood: str
+
+
+class HelmRolled(Event, frozen=True, kw_only=True):
+    """The manoeuvre table was asked for an enemy ship."""
+
+    ship: str
+    mood: str
+    roll: Roll
+    does: str
+
+
+_DOES = {
+    "keep": "she keeps her course",
+    "best": "she turns to where her guns bear best",
+    "half_towards": "half a turn towards the enemy",
+    "half_away": "half a turn away from the enemy",
+    "full_towards": "a full turn towards the enemy",
+    "full_away": "a full turn away from the enemy",
+}
+
+
+@tells(SoloWindRolled)
+def _wind(state: Any, e: SoloWindRolled) -> str:
+    return f"The wind blows to the {HEADINGS[e.roll.value]}{die(e.roll)}."
+
+
+@tells(LineCameOn)
+def _line(state: Any, e: LineCameOn) -> str:
+    whose = "Your line" if e.side == 0 else "The enemy's line"
+    where = label(from_axial(*e.hex))
+    ships = count(len(e.ships), "ship", "ships")
+    return f"{whose} of {ships} comes in at {where}, heading {HEADINGS[e.heading]}."
+
+
+@tells(CrewMustered)
+def _crew(state: Any, e: CrewMustered) -> str:
+    return f"{name(state, e.ship)} has a crew that is {e.quality}{die(e.roll)}."
+
+
+@tells(MoodTaken)
+def _mood(state: Any, e: MoodTaken) -> str:
+    return f"{name(state, e.ship)} is {e.mood}."
+
+
+@tells(HelmRolled)
+def _helm(state: Any, e: HelmRolled) -> str:
+    return f"{name(state, e.ship)}, {e.mood or 'standard'}: {_DOES[e.does]}{die(e.roll)}."

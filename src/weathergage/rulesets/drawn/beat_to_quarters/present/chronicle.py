@@ -1,0 +1,225 @@
+"""The sentence for every event: what an onlooker would say, with the figures behind it."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from weathergage.engine.events import Event, PhaseBegan
+from weathergage.rulesets.drawn.beat_to_quarters.core import events as ev
+from weathergage.rulesets.drawn.shared.events import TokenDrawn
+from weathergage.rulesets.drawn.shared.sentences import ended, phase_began
+from weathergage.rulesets.drawn.shared.standing_orders import watch_in_words
+from weathergage.rulesets.shared.events import GameEnded, StandingOrderSet
+from weathergage.rulesets.shared.sentences import ORDINALS, count, die, listed, name, whose
+
+_Teller = TypeVar("_Teller", bound=Callable[..., str])
+#: Sentences of events that a rule brings with it.
+SENTENCES: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
+
+BATTERIES: Final = ("port broadside", "starboard broadside", "bow chasers", "stern chasers")
+RESULTS: Final = {
+    "N": "no damage",
+    "MAST": "a mast",
+    "STEER": "the steering",
+    "STRIKE": "her colours",
+    "FIRE": "fire",
+    "EXPLD": "the magazine",
+    "SINK": "below the waterline",
+    "CC": "a check of her crew",
+}
+ENDINGS: Final = {
+    "struck": "an enemy has struck",
+    "carried": "an enemy was carried by boarding",
+    "sunk": "a ship has sunk",
+    "exploded": "a ship has blown up",
+    "scuttled": "a ship was sunk by her own people",
+    "destroyed": "a ship was destroyed",
+    "points": "a side has no ship left to fight",
+    "time": "the last turn is over",
+    "agreed": "both sides let it rest",
+    "conceded": "a side concedes",
+}
+_CAUSES: Final = {
+    "hit": "{ship} is hit between wind and water and sinks.",
+    "shot to pieces": "{ship}, shot to pieces, sinks.",
+    "dragged down": "{ship} is dragged down by {by}.",
+    "scuttled": "{ship} is sunk by her own people.",
+    "destroyed": "{ship} is boarded in port by the men of {by} and destroyed.",
+}
+_STRIKES: Final = {
+    "hit": "{ship} strikes her colours.",
+    "rate": "{ship} can bear no more and strikes her colours.",
+    "crew": "The crew of {ship} will fight no longer: she strikes.",
+    "boarded": "{ship}, on fire and boarded, strikes.",
+    "conceded": "{ship} hauls down her colours with the rest of her side.",
+}
+
+
+def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
+    """Marks the sentence of an event."""
+
+    def keep(teller: _Teller) -> _Teller:
+        SENTENCES[kind] = teller
+        return teller
+
+    return keep
+
+
+def tell(state: Any, event: Event) -> str:
+    """The sentence for an event; of the state only names are used, so it may be a later one."""
+    return SENTENCES[type(event)](state, event)
+
+
+@tells(PhaseBegan)
+def _phase(state: Any, e: PhaseBegan) -> str:
+    return phase_began(e)
+
+
+@tells(TokenDrawn)
+def _drawn(state: Any, e: TokenDrawn) -> str:
+    if e.side < 0:
+        return f"The {e.brings} chip is drawn."
+    left = ", ".join(str(each) for each in e.left)
+    what = "command" if e.brings == "command" else "action"
+    return f"The {ORDINALS[e.number]} chip of side {e.side + 1} is drawn: {what} (left: {left})."
+
+
+@tells(StandingOrderSet)
+def _standing(state: Any, e: StandingOrderSet) -> str:
+    return f"The guns of {name(state, e.ship)} will {watch_in_words(e.value)}."
+
+
+@tells(GameEnded)
+def _ended(state: Any, e: GameEnded) -> str:
+    return ended(e, ENDINGS)
+
+
+@tells(ev.CrewChecked)
+def _checked(state: Any, e: ev.CrewChecked) -> str:
+    other = f" ({name(state, e.other)})" if e.other else ""
+    how = "passes" if e.passed else "fails"
+    return f"The crew of {name(state, e.ship)} {how} a check {e.purpose}{other}{die(e.roll, e.modifiers)}."
+
+
+@tells(ev.ShotFired)
+def _shot(state: Any, e: ev.ShotFired) -> str:
+    beyond = f" (in the way of {name(state, e.blocked)})" if e.blocked else ""
+    rake = f", raking her {e.rake}" if e.rake else ""
+    shot = f" with {e.shot} shot" if e.shot else ""
+    fires = "fires" if e.side < 2 else "fire"
+    target = f"{name(state, e.target)}{beyond}"
+    head = f"{whose(state, e.ship)} {BATTERIES[e.side]} {fires}{shot} at {target}, range {e.range}{rake}"
+    sums = f"{e.total} against {e.target_total}"
+    if not e.throws:
+        return f"{head}: {sums}, a miss."
+    shown = listed([f"column {t.column}, die {t.roll.value}: {result_in_words(t.result)}" for t in e.throws])
+    return f"{head}: {sums}, {shown}."
+
+
+def result_in_words(cell: str) -> str:
+    """A cell of the damage table in words."""
+    return count(int(cell), "level") if cell.startswith("+") else RESULTS[cell]
+
+
+@tells(ev.DamageRolled)
+def _damage(state: Any, e: ev.DamageRolled) -> str:
+    result = result_in_words(e.throw.result)
+    return f"{name(state, e.ship)} suffers from {e.reason}: {result} (die {e.throw.roll.value})."
+
+
+@tells(ev.RateLost)
+def _rate(state: Any, e: ev.RateLost) -> str:
+    return f"{name(state, e.ship)} now counts as of rate {e.now} (was {e.was})."
+
+
+@tells(ev.CrewLowered)
+def _crew(state: Any, e: ev.CrewLowered) -> str:
+    return f"The {e.was} crew of {name(state, e.ship)} is now {e.now}."
+
+
+@tells(ev.MastWent)
+def _mast(state: Any, e: ev.MastWent) -> str:
+    where = f"and hangs over the {e.hangs} side" if e.hangs else "and falls free"
+    left = "none is left" if not e.left else f"{count(e.left, 'mast')} left"
+    return f"A mast of {name(state, e.ship)} goes by the board {where} ({left})."
+
+
+@tells(ev.MastCleared)
+def _cut(state: Any, e: ev.MastCleared) -> str:
+    return f"{name(state, e.ship)} has cut away the mast on her {e.side} side."
+
+
+@tells(ev.SteeringShot)
+def _steering(state: Any, e: ev.SteeringShot) -> str:
+    return f"{name(state, e.ship)} no longer answers her helm."
+
+
+@tells(ev.SteeringMended)
+def _mended(state: Any, e: ev.SteeringMended) -> str:
+    return f"{name(state, e.ship)} answers her helm again."
+
+
+@tells(ev.ShipAblaze)
+def _ablaze(state: Any, e: ev.ShipAblaze) -> str:
+    return f"{name(state, e.ship)} is on fire."
+
+
+@tells(ev.FireOut)
+def _out(state: Any, e: ev.FireOut) -> str:
+    return f"The fire aboard {name(state, e.ship)} is out."
+
+
+@tells(ev.FireFeared)
+def _feared(state: Any, e: ev.FireFeared) -> str:
+    what = "reaches the powder of" if e.exploded else "does not reach the powder of"
+    return f"The fire {what} {name(state, e.ship)}{die(e.roll)}."
+
+
+@tells(ev.ShipBlewUp)
+def _blew(state: Any, e: ev.ShipBlewUp) -> str:
+    return f"{name(state, e.ship)} blows up."
+
+
+@tells(ev.ShipFoundered)
+def _foundered(state: Any, e: ev.ShipFoundered) -> str:
+    return _CAUSES[e.cause].format(ship=name(state, e.ship), by=name(state, e.by))
+
+
+@tells(ev.ColoursStruck)
+def _struck(state: Any, e: ev.ColoursStruck) -> str:
+    return _STRIKES[e.cause].format(ship=name(state, e.ship))
+
+
+@tells(ev.ShipSecured)
+def _secured(state: Any, e: ev.ShipSecured) -> str:
+    if e.own:
+        return f"Men of {name(state, e.by)} come aboard {name(state, e.ship)} and keep her from the enemy."
+    return f"{name(state, e.ship)} surrenders to {name(state, e.by)}."
+
+
+@tells(ev.BoardingFought)
+def _boarding(state: Any, e: ev.BoardingFought) -> str:
+    ship, other = name(state, e.ship), name(state, e.other)
+    if not e.rolls:
+        return f"The men of {ship} board {other}, and nobody resists."
+    how = "carry her" if e.carried else "are thrown back"
+    return f"The men of {ship} board {other} and {how} ({e.total} against {e.other_total})."
+
+
+@tells(ev.ShipTaken)
+def _taken(state: Any, e: ev.ShipTaken) -> str:
+    return f"{name(state, e.ship)} is a prize of {name(state, e.by)}."
+
+
+@tells(ev.ShipArrived)
+def _arrived(state: Any, e: ev.ShipArrived) -> str:
+    return f"{name(state, e.ship)} comes onto the chart."
+
+
+@tells(ev.FogRolled)
+def _fog(state: Any, e: ev.FogRolled) -> str:
+    return f"The fog {'lifts' if e.cleared else 'stays'}{die(e.roll)}."
+
+
+@tells(ev.PeaceOffered)
+def _offered(state: Any, e: ev.PeaceOffered) -> str:
+    return f"Side {e.side + 1} offers to let the battle rest."

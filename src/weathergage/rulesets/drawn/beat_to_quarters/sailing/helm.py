@@ -1,0 +1,106 @@
+"""The helm at the end of a movement: turns hexside by hexside, and tacks (6.a.5 to 6.a.7)."""
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
+from weathergage.rulesets.drawn.beat_to_quarters.core.events import TackTried
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import MOVED, enter
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
+    HEAD_TO_WIND,
+    STAY,
+    TO_PORT,
+    TO_STARBOARD,
+    attitude,
+    hexsides_of,
+    turned,
+    turns_of,
+)
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.wheeling import turn_options, turn_squadron
+from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import leader, only
+
+
+def turn_asks(book: Book, state: Seascape) -> list[list[Ask]]:
+    """The turn anew, if guns or grapples have spoken since the course was laid (6.a.5, 6.a.6)."""
+    if not state.happened or leader(state).anchor:
+        return []
+    ship = leader(state)
+    if ship.squadron:
+        options = turn_options(book, state)
+    else:
+        options = [STAY, *turns_of(book, state, ship, hexsides_of(book, state, ship))[1:]]
+    if len(options) < 2:
+        return []
+    default = state.letters if state.letters in options else STAY
+    return only(
+        state,
+        Ask(f"turn/{ship.spec.id}", "turn", ship.spec.id, tuple(options), default, book.cite("6.a.5")),
+    )
+
+
+def turn(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+    """Turn hexside by hexside at the end of movement; head to wind the crew is put to the test (6.a.7)."""
+    ship = leader(state)
+    letters = orders.get(f"turn/{ship.spec.id}", state.letters)
+    letters = "" if letters == STAY or ship.cannot_turn else letters
+    state.point, state.stage, state.letters = AFTER, "fire", ""
+    # A ship she came clear of on her way is in the way of her stern like any other.
+    state.passed = []
+    if turn_squadron(book, state, letters, report):
+        return False
+    for letter in letters:
+        if not _turn_once(book, state, ship, letter, report):
+            break
+        if not ship.anchor and attitude(state.wind, ship.heading) == HEAD_TO_WIND:
+            tack(book, state, ship, letter, report)
+            break
+    return False
+
+
+def _turn_once(book: Book, state: Seascape, ship: Ship, letter: str, report: Report) -> bool:
+    kind = "port" if letter == TO_PORT else "starboard"
+    pose = turned((ship.bow, ship.heading), letter, ship.anchor == BY_STERN, ship.spec.hexes)
+    rule = "6.a.5" if not ship.anchor else "9.d" if ship.anchor == BY_STERN else "9.c"
+    if ship.anchor:
+        ship.swung += 1
+    moved = enter(book, state, ship, pose, kind, rule, state.unit, report) == MOVED
+    state.impulse += 1
+    return moved
+
+
+def tack(book: Book, state: Seascape, ship: Ship, letter: str, report: Report) -> None:
+    """Her bow is in the wind: she goes on or back by a crew check, or lies in irons (6.a.7)."""
+    state.happened = True
+    if crew_check(book, state, ship, "to tack", "6.a.7", report):
+        state.letters, state.stage = letter, "tack"
+        return
+    ship.irons = True
+    if report is not None:
+        report.append(TackTried(ship=ship.spec.id, passed=False, cite=book.cite("6.a.7")))
+
+
+def tack_asks(book: Book, state: Seascape) -> list[list[Ask]]:
+    """Through the wind, or back as if it had been a feint."""
+    ship = leader(state)
+    back = TO_STARBOARD if state.letters == TO_PORT else TO_PORT
+    options = (state.letters, back)
+    return only(
+        state, Ask(f"tack/{ship.spec.id}", "tack", ship.spec.id, options, options[0], book.cite("6.a.7"))
+    )
+
+
+def go_about(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+    """Exactly one hexside more (ruling Q9)."""
+    ship = leader(state)
+    letter = orders.get(f"tack/{ship.spec.id}", state.letters)
+    if report is not None:
+        report.append(
+            TackTried(ship=ship.spec.id, passed=True, turned=letter, cite=book.cite("6.a.7"), rulings=("Q9",))
+        )
+    state.letters, state.stage = "", "fire"
+    for _ in range(book.conduct.movement.tack_extra):
+        _turn_once(book, state, ship, letter, report)
+    return False

@@ -1,0 +1,160 @@
+"""Sailing before the wind: attitudes, movement dice, the distances they allow, turns and courses (6.a)."""
+
+from typing import Final
+
+from weathergage.engine.events import Modifier
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
+
+#: Attitude letters by (heading - wind) mod 6 (ruling G3), and their columns in the Master Ship Table.
+_ATTITUDES: Final = "BACDCA"
+COLUMNS: Final = "ABCD"
+HEAD_TO_WIND: Final = "D"
+STAY: Final = "0"
+TO_PORT, TO_STARBOARD = "L", "R"
+WEIGH, CUT = "weigh", "cut"
+
+
+def attitude(wind: int, heading: int) -> str:
+    """How a heading lies to the wind (6.a.1, 6.a.1.a-d)."""
+    return _ATTITUDES[(heading - wind) % 6]
+
+
+def in_irons(book: Book, state: Seascape, ship: Ship) -> bool:
+    """Taken aback by a failed tack, or head to wind without a die to move by (6.a.1.d, ruling B2)."""
+    if ship.irons:
+        return True
+    if ship.recovered or ship.anchor or ship.aground:
+        return False
+    if attitude(state.wind, ship.heading) != HEAD_TO_WIND or ship.dismasted:
+        return False
+    return not dice_for(book, state, ship)[0]
+
+
+def can_sail(book: Book, state: Seascape, ship: Ship) -> bool:
+    """Whether a ship may move by her own dice at all (6.b.7, 7.j, 8.f)."""
+    return (
+        ship.fights
+        and not ship.spec.battery
+        and not ship.dismasted
+        and not ship.aground
+        and not ship.anchor
+        and not ship.weighing
+        and not state.ties.any(ship.spec.index)
+        and not in_irons(book, state, ship)
+    )
+
+
+def dice_for(book: Book, state: Seascape, ship: Ship) -> tuple[int, list[Modifier]]:
+    """How many D4s a ship rolls now, and what changes their number (6.a.2, 11.c.5, ruling Q3)."""
+    if ship.recovered:
+        return 0, [Modifier("just out of irons", 0, book.cite("6.a.7"))]
+    letter = attitude(state.wind, ship.heading)
+    dice = ship.spec.dice[COLUMNS.index(letter)]
+    named = [Modifier(f"attitude {letter}", dice, book.cite(f"6.a.1.{letter.lower()}"))]
+    gone = ship.spec.masts - ship.masts
+    if gone:
+        named.append(Modifier("masts lost", -gone, book.cite("11.c.5")))
+        dice = max(0, dice - gone)
+    for change in book.dice:
+        changed = change(book, state, ship, dice)
+        if changed != dice:
+            named.append(Modifier("weather", changed - dice, book.cite("21.weather")))
+            dice = changed
+    return dice, named
+
+
+def distances_of(book: Book, state: Seascape, ship: Ship, rolled: list[int]) -> list[int]:
+    """The hexes that dice allow: their sum or any one of them (6.a.3), or none."""
+    found = sorted({sum(rolled), *rolled}) if rolled else [0]
+    for change in book.distances:
+        found = change(book, state, ship, rolled, found)
+    return found
+
+
+def turns_of(book: Book, state: Seascape, ship: Ship, hexsides: int) -> list[str]:
+    """No turn, and every turn to port and starboard up to so many hexsides, ending head to wind (6.a.6, 6.a.7)."""
+    found = [""]
+    if ship.cannot_turn:
+        return found
+    for letter, beside in ((TO_PORT, PORT_OF), (TO_STARBOARD, STARBOARD_OF)):
+        heading = ship.heading
+        for count in range(1, hexsides + 1):
+            heading = beside[heading]
+            found.append(letter * count)
+            if attitude(state.wind, heading) == HEAD_TO_WIND:
+                break
+    return found
+
+
+def hexsides_of(book: Book, state: Seascape, ship: Ship) -> int:
+    """How many hexsides a ship may turn at the end of her movement (6.a.6, 6.a.7, 19.d)."""
+    return book.conduct.movement.recovery if ship.recovered else ship.spec.turning
+
+
+def courses(book: Book, state: Seascape, ship: Ship, distances: list[int], hexsides: int) -> list[str]:
+    """Every course that dice and helm allow; a ship that chooses not to move does not turn (ruling B1)."""
+    turns = turns_of(book, state, ship, hexsides)
+    found = [STAY]
+    for hexes in distances:
+        if hexes:
+            found += [f"{hexes}{turn}" for turn in turns]
+        elif distances == [0]:
+            found += [turn for turn in turns if turn]
+    return found
+
+
+def moored(book: Book, state: Seascape, ship: Ship) -> list[str]:
+    """What a ship at anchor may do: swing unless she is held or dismasted, weigh or cut (9.b, 9.e, 9.f)."""
+    fast = ship.cannot_turn or ship.aground or state.ties.any(ship.spec.index)
+    left = 0 if fast else book.conduct.anchor.hexsides - ship.swung
+    swings = [letter * count for letter in (TO_PORT, TO_STARBOARD) for count in range(1, left + 1)]
+    return [STAY, *swings, WEIGH, CUT]
+
+
+def is_course(order: str) -> bool:
+    """Whether an order is hexes and hexsides, and none of an anchor.
+
+    >>> is_course("3L+"), is_course("0"), is_course("weigh"), is_course("AB")
+    (True, True, False, False)
+    """
+    hexes = order.rstrip("+").rstrip("LR")
+    return not hexes or hexes.isdigit()
+
+
+def split_course(plot: str) -> tuple[int, str]:
+    """Hexes and hexsides of a course; a plus sign, for ships that turn together, is left out.
+
+    >>> split_course("7LL"), split_course("R"), split_course("0"), split_course("3L+")
+    ((7, 'LL'), (0, 'R'), (0, ''), (3, 'L'))
+    """
+    plot = plot.rstrip("+")
+    hexes = plot.rstrip("LR")
+    return int(hexes or 0), plot[len(hexes) :]
+
+
+def turned(pose: Pose, letter: str, by_stern: bool = False, hexes: int = 2) -> Pose:
+    """Bow and heading after one hexside; the stern swings, or the bow of a ship anchored by the stern (6.a.5, 9.d)."""
+    bow, heading = pose
+    after = (PORT_OF if letter == TO_PORT else STARBOARD_OF)[heading]
+    if by_stern and hexes == 2:
+        return bow - STEP[heading] + STEP[after], after
+    return bow, after
+
+
+def ahead(pose: Pose, hexes: int) -> list[Pose]:
+    """The poses of a straight movement (6.a.4)."""
+    bow, heading = pose
+    return [(bow + STEP[heading] * count, heading) for count in range(1, hexes + 1)]
+
+
+def end_of(pose: Pose, plot: str) -> Pose:
+    """Where a course ends with nobody in the way and the wind not in the way either."""
+    hexes, letters = split_course(plot)
+    if hexes:
+        pose = ahead(pose, hexes)[-1]
+    for letter in letters:
+        pose = turned(pose, letter)
+    return pose

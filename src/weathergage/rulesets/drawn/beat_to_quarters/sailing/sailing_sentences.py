@@ -1,0 +1,104 @@
+"""The sentences of sailing: movement, tacks, contact, grounding, anchors and drift."""
+
+from typing import Any
+
+from weathergage.geometry.hexgrid import from_axial, label
+from weathergage.rulesets.drawn.beat_to_quarters.core import events as ev
+from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
+from weathergage.rulesets.shared.events import ShipMoved
+from weathergage.rulesets.shared.sentences import HEADINGS, count, listed, name
+
+
+@tells(ShipMoved)
+def _moved(state: Any, e: ShipMoved) -> str:
+    ship, where = name(state, e.ship), label(from_axial(*e.bow))
+    if e.kind == "drift":
+        return f"{ship} drifts to {where}."
+    if e.kind == "forward":
+        return f"{ship} sails on to {where}."
+    if e.kind == "back":
+        return f"{ship} falls back to {where}, where she lay clear."
+    if e.kind == "kedge":
+        return f"{ship} is hauled to {where} and heads {HEADINGS[e.heading]}."
+    return f"{ship} turns to {e.kind} in {where} and heads {HEADINGS[e.heading]}."
+
+
+@tells(ev.SailDiceRolled)
+def _dice(state: Any, e: ev.SailDiceRolled) -> str:
+    if not e.rolls:
+        return f"{name(state, e.ship)} has no dice to move by in attitude {e.attitude}."
+    shown = ", ".join(str(roll.value) for roll in e.rolls)
+    may = listed([str(each) for each in e.distances]).replace(" and ", " or ")
+    return f"{name(state, e.ship)}, attitude {e.attitude}, rolls {shown}: she may sail {may} hexes."
+
+
+@tells(ev.CourseChosen)
+def _course(state: Any, e: ev.CourseChosen) -> str:
+    what = {"0": "stays where she is", "AB": "anchors by the bow", "AS": "anchors by the stern"}.get(e.plot)
+    return f"{name(state, e.ship)} {what or 'steers ' + e.plot}."
+
+
+@tells(ev.TackTried)
+def _tack(state: Any, e: ev.TackTried) -> str:
+    ship = name(state, e.ship)
+    if not e.passed:
+        return f"{ship} misses stays and lies in irons."
+    return f"{ship} has her bow in the wind and turns to {'port' if e.turned == 'L' else 'starboard'}."
+
+
+@tells(ev.IronsLeft)
+def _irons(state: Any, e: ev.IronsLeft) -> str:
+    return f"{name(state, e.ship)} is out of irons."
+
+
+@tells(ev.Contact)
+def _contact(state: Any, e: ev.Contact) -> str:
+    what = "collides with" if e.collided else "just comes clear of"
+    return f"{name(state, e.ship)} {what} {name(state, e.other)} in {label(from_axial(*e.hex))}."
+
+
+@tells(ev.FoulingDiced)
+def _fouling(state: Any, e: ev.FoulingDiced) -> str:
+    dice = ", ".join(str(roll.value) for roll in e.rolls)
+    how = "do" if e.fouled else "do not"
+    return f"The riggings of {name(state, e.ship)} and {name(state, e.other)} {how} foul (dice {dice})."
+
+
+@tells(ev.ShipsTied)
+def _tied(state: Any, e: ev.ShipsTied) -> str:
+    if e.how == "grappled":
+        return f"{name(state, e.ship)} has grappled {name(state, e.other)}."
+    return f"{name(state, e.ship)} and {name(state, e.other)} are fouled."
+
+
+@tells(ev.ShipsParted)
+def _parted(state: Any, e: ev.ShipsParted) -> str:
+    return f"{name(state, e.ship)} and {name(state, e.other)} are no longer {e.how}."
+
+
+@tells(ev.ShipAground)
+def _aground(state: Any, e: ev.ShipAground) -> str:
+    return f"{name(state, e.ship)} runs aground at {label(from_axial(*e.hex))}."
+
+
+@tells(ev.ShipKedged)
+def _kedged(state: Any, e: ev.ShipKedged) -> str:
+    return f"{name(state, e.ship)} is hauled off the ground."
+
+
+@tells(ev.AnchorHandled)
+def _anchor(state: Any, e: ev.AnchorHandled) -> str:
+    what = {
+        "AB": "is anchored by the bow",
+        "AS": "is anchored by the stern",
+        "weigh": "begins to weigh anchor",
+        "aweigh": "has her anchor aweigh",
+        "cut": "cuts her cable",
+    }[e.deed]
+    return f"{name(state, e.ship)} {what}."
+
+
+@tells(ev.DriftDiced)
+def _drift(state: Any, e: ev.DriftDiced) -> str:
+    ships = listed([name(state, each) for each in e.ships])
+    return f"{ships} {'drifts' if len(e.ships) == 1 else 'drift together'}: {count(e.roll.value, 'hex', 'hexes')}."

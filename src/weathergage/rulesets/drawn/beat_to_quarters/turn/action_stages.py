@@ -1,0 +1,296 @@
+"""The stages of a ship's movement in the action phase: what is asked at each, and what comes of it (6)."""
+
+from weathergage.engine.events import Report, Roll
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.events import CourseChosen, SailDiceRolled
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery import reaction_fire
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER, PASSING, START
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.anchors import ANCHORS, anchor_orders, handle_anchor
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import hexes_at, overlapped
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
+    STAY,
+    ahead,
+    attitude,
+    can_sail,
+    courses,
+    distances_of,
+    hexsides_of,
+    moored,
+    split_course,
+)
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import (
+    courses_of,
+    hold_up,
+    number_of,
+    set_course,
+)
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.halting import close_up
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_orders import take_stations
+from weathergage.rulesets.drawn.shared.standing_orders import HOLD
+
+ON, GRAPPLE = "on", "grapple"
+
+
+def nothing(book: Book, state: Seascape) -> list[list[Ask]]:
+    """A stage that asks nobody anything."""
+    return []
+
+
+def leader(state: Seascape) -> Ship:
+    """The ship that moves, or the first of the squadron that does."""
+    return state.ships[state.unit[0]]
+
+
+def only(state: Seascape, *asks: Ask) -> list[list[Ask]]:
+    """Asks for the active side alone."""
+    return [list(asks) if side == state.active else [] for side in range(len(state.sealed))]
+
+
+def choose_asks(book: Book, state: Seascape) -> list[list[Ask]]:
+    """Which ship moves next, where there is a choice."""
+    todo = [ship.spec.id for ship in formations.still_to_move(book, state)]
+    if len(todo) < 2:
+        return []
+    return only(state, Ask("next", "next", todo[0], tuple(todo), todo[0], book.cite("5.d")))
+
+
+def choose(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+    """Begin the movement of a ship, or end the phase when all have moved."""
+    todo = formations.still_to_move(book, state)
+    if not todo:
+        take_stations(book, state, report)
+        return True
+    ship = state.ship(orders["next"]) if "next" in orders else todo[0]
+    state.unit = formations.unit_of(book, state, ship)
+    for index in state.unit:
+        state.ships[index].moved = True
+    state.paths = [[] for _ in state.unit]
+    state.rolled, state.passed, state.sounded = [], [], []
+    state.cleared, state.tracks = [], []
+    state.plot = state.letters = ""
+    state.happened, state.avoided, state.mover = False, -1, 0
+    state.point, state.stage = START, "fire"
+    return False
+
+
+def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
+    """Fire at this point of the path."""
+    return reaction_fire.fire_asks(book, state)
+
+
+def open_fire(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+    """The active side fires first; then grapples may be thrown."""
+    reaction_fire.open_fire(book, state, orders, report)
+    state.stage = "grapple"
+    return False
+
+
+def grapple_asks(book: Book, state: Seascape) -> list[list[Ask]]:
+    """Grapples at this point of the path, by the ships that move and at them (6.b.1, 6.b.4)."""
+    asks: list[list[Ask]] = [[] for _ in state.sealed]
+    moving = [state.ships[index] for index in state.unit]
+    resting = state.point in (START, AFTER)
+    for ship in state.ships:
+        if not ship.fights or ship.threw:
+            continue
+        under_way = ship in moving
+        if not under_way and ship.side == state.active:
+            continue
+        near = [
+            other
+            for other in (state.ships if under_way else moving)
+            if (other.side != ship.side or (resting and other not in moving))
+            and may_throw(state, ship, other)
+        ]
+        if near:
+            prize = next((other for other in near if other.side != ship.side and other.struck), None)
+            default = prize.spec.id if prize is not None and not prize.surrendered else HOLD
+            foes = any(other.side != ship.side for other in near)
+            asks[ship.side].append(
+                Ask(
+                    id=f"grapple/{ship.spec.id}",
+                    kind="grapple",
+                    ship=ship.spec.id,
+                    options=(HOLD, *(other.spec.id for other in near)),
+                    default=default,
+                    cite=book.cite("6.b.4"),
+                    other=near[0].spec.id if len(near) == 1 else "",
+                    routine=not foes or (state.point == PASSING and ship.watch != "ask"),
+                )
+            )
+    return asks
+
+
+def grapple(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+    """Throw grapples as ordered, the active side first; whoever is held stops at once (6.b.9)."""
+    wanted = [
+        (ship, orders[ask_id])
+        for ship in state.ships
+        if orders.get(ask_id := f"grapple/{ship.spec.id}", HOLD) != HOLD
+    ]
+    wanted.sort(key=lambda each: each[0].side != state.active)
+    for ship, name in wanted:
+        other = state.ship(name)
+        if may_throw(state, ship, other):
+            throw(book, state, ship, other, report)
+    _go_on(book, state, report)
+    return False
+
+
+def _go_on(book: Book, state: Seascape, report: Report) -> None:
+    """From a point of the path to whatever comes next."""
+    if close_up(book, state, report):
+        return
+    if not state.unit:
+        finish(book, state, report)
+        return
+    held = state.ties.any(leader(state).spec.index)
+    if state.point == AFTER:
+        finish(book, state, report)
+    elif state.point == START:
+        state.stage = "dice"
+    elif held:
+        halted(state)
+    else:
+        state.stage = "step" if state.point == PASSING else "turn"
+
+
+def halted(state: Seascape) -> None:
+    """A ship that sails alone was stopped on her way."""
+    state.paths = [[] for _ in state.unit]
+    state.mover = 0
+    state.point, state.stage = AFTER, "fire"
+
+
+def finish(book: Book, state: Seascape, report: Report) -> None:
+    """The movement is over."""
+    for index in state.unit:
+        ship = state.ships[index]
+        ship.recovered = False
+        for arrival in book.arrivals:
+            arrival(book, state, ship, report)
+    state.unit, state.paths, state.passed = [], [], []
+    state.stage = "choose"
+    formations.muster(book, state, report)
+
+
+def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+    """Roll the D4s of the attitude; a ship that cannot sail has had her say (6.a.2)."""
+    ship = leader(state)
+    if ship.anchor and not ship.weighing and ship.fights:
+        state.stage = "plot"
+        return False
+    if ship.aground and ship.fights and not ship.abandoned and not state.ties.any(ship.spec.index):
+        state.stage = "kedge"
+        return False
+    if not all(can_sail(book, state, state.ships[index]) for index in state.unit):
+        if number_of(state):
+            hold_up(book, state, report)
+        finish(book, state, report)
+        return False
+    for index in state.unit:
+        for helm in book.helms:
+            helm(book, state, state.ships[index], report)
+    count, named, slowest = formations.dice_of(book, state)
+    rolls = tuple(
+        Roll("movement", state.dice.roll("movement", book.conduct.movement.die), book.conduct.movement.die)
+        for _ in range(count)
+    )
+    state.rolled = [roll.value for roll in rolls]
+    state.stage = "plot"
+    if report is not None:
+        report.append(
+            SailDiceRolled(
+                ship=slowest.spec.id,
+                attitude=attitude(state.wind, slowest.heading),
+                rolls=rolls,
+                modifiers=tuple(named),
+                distances=tuple(distances_of(book, state, slowest, state.rolled)),
+                cite=book.cite("19.b" if number_of(state) else "6.a.2"),
+            )
+        )
+    return False
+
+
+def plots_of(book: Book, state: Seascape) -> list[str]:
+    """Everything the ship may do with her movement."""
+    ship = leader(state)
+    if ship.abandoned:
+        # Nobody is at the helm of a fireship: all her dice, straight on (21.fireships).
+        return [str(sum(state.rolled))]
+    if ship.anchor:
+        return moored(book, state, ship)
+    if number_of(state):
+        found = courses_of(book, state)
+    else:
+        distances = distances_of(book, state, ship, state.rolled)
+        found = courses(book, state, ship, distances, hexsides_of(book, state, ship))
+        found += anchor_orders(book, state, ship)
+    sailing = [plot for plot in found if plot[0].isdigit() and plot != STAY] if book.must_sail else []
+    return sailing or found
+
+
+def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
+    """How far, and which way at the end of it."""
+    options = plots_of(book, state)
+    if len(options) < 2:
+        return []
+    ship = leader(state)
+    going = sorted((option for option in options if option.isdigit() and option != STAY), key=int)
+    clear = [option for option in going if _way_is_clear(state, ship, int(option))]
+    wise = (clear or going[:1] or [STAY])[-1] if STAY not in options else (clear or [STAY])[-1]
+    default = STAY if ship.anchor else wise
+    cite = book.cite(book.sails_by(book, ship))
+    prompt = "" if ship.anchor else book.sail_prompt(book, state, ship)
+    name = ship.spec.id
+    return only(state, Ask(f"plot/{name}", "plot", name, tuple(options), default, cite, prompt=prompt))
+
+
+def _way_is_clear(state: Seascape, ship: Ship, hexes: int) -> bool:
+    """Whether nothing lies in the way of so many hexes straight ahead, so that a course suggests itself."""
+    for pose in ahead((ship.bow, ship.heading), hexes):
+        if overlapped(state, ship, pose, state.unit) is not None:
+            return False
+        if any(state.chart.ashore[code] for code in hexes_at(ship, pose)):
+            return False
+    return True
+
+
+def lay_course(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+    """Carry out what the ship is to do with her movement."""
+    ship = leader(state)
+    forced = ship.abandoned or book.must_sail
+    plot = orders.get(f"plot/{ship.spec.id}", plots_of(book, state)[0] if forced else STAY)
+    state.plot = plot
+    if report is not None:
+        cite = "9.b" if ship.anchor else "9.a" if plot in ANCHORS else book.sails_by(book, ship)
+        report.append(CourseChosen(ship=ship.spec.id, plot=plot, cite=book.cite(cite)))
+    if plot == STAY:
+        finish(book, state, report)
+    elif plot[0].islower() or plot in ANCHORS:
+        handle_anchor(book, state, ship, plot, report)
+        state.stage = "dice" if ship.cable_cut and not ship.anchor and plot not in ANCHORS else state.stage
+        if state.stage != "dice":
+            finish(book, state, report)
+    else:
+        set_course(book, state, plot)
+        state.happened = False
+        state.stage = "step" if state.paths[0] else "turn"
+    return False
+
+
+def refused(book: Book, state: Seascape, ask: Ask, notation: str) -> Violation:
+    """Why an answer is none of the options."""
+    if ask.kind == "plot" and notation.rstrip("LR+").isdigit():
+        hexes, _ = split_course(notation)
+        allowed = sorted({split_course(option)[0] for option in ask.options if option[0].isdigit()})
+        if hexes not in allowed:
+            shown = ", ".join(map(str, allowed))
+            return Violation(ask.id, f"the dice allow {shown} hexes, not {hexes}", ask.cite)
+        return Violation(ask.id, f"she cannot turn like that after {hexes} hexes", book.cite("6.a.6"))
+    return Violation(ask.id, f"{notation!r} is none of: {', '.join(ask.options)}", ask.cite)

@@ -1,0 +1,98 @@
+"""Orders that are no answers: standing orders for the guns, an offer to end it, scuttling, a concession."""
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Violation
+from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.events import PeaceOffered, ShipFoundered, ShipTaken
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import SCUTTLED
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import beaten, end, end_by_points, judge
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import strike
+from weathergage.rulesets.drawn.shared.result import DRAW, sole
+from weathergage.rulesets.drawn.shared.standing_orders import own_ship, set_watch
+
+
+def act(
+    rules: Ruleset, state: Seascape, side: int, verb: str, notation: str, report: Report
+) -> Violation | None:
+    """Carry out an order given out of turn, or say why not."""
+    book: Book = rules.book
+    if not 0 <= side < len(state.sealed):
+        return Violation(verb, f"there is no side {side}")
+    if side == book.automatic_side:
+        return Violation(verb, "the rules themselves command this side", book.cite("21.solo.1"))
+    if verb == "standing":
+        return set_watch(state, side, notation, report, ("Q6",))
+    if verb == "offer":
+        return _offer(book, state, side, report)
+    if verb == "scuttle":
+        return _scuttle(book, state, side, notation, report)
+    if verb == "concede":
+        others = [other for other in range(len(state.sealed)) if other != side]
+        winner = sole(others)
+        if state.settle and winner != DRAW:
+            _yield(book, state, side, winner, report)
+        end(book, state, report, winner, "conceded", "17.2", adjudicated=True)
+        return None
+    return Violation(verb, "write standing, offer, scuttle or concede")
+
+
+def _yield(book: Book, state: Seascape, side: int, winner: int, report: Report) -> None:
+    """In a campaign whoever concedes strikes for his whole side, and the enemy has the ships (ruling B44)."""
+    victors = [ship for ship in state.of_side(winner) if ship.fights and not ship.spec.battery]
+    if not victors:
+        return
+    for ship in state.of_side(winner):
+        ship.kept = ship.kept or (ship.struck and not ship.captured)
+    for ship in state.of_side(side):
+        if ship.spec.battery or ship.spec.port or ship.abandoned:
+            continue
+        strike(book, state, ship, "conceded", "20.h.1.f", report)
+        ship.change_hands(winner)
+        if report is not None:
+            report.append(
+                ShipTaken(
+                    ship=ship.spec.id,
+                    by=victors[0].spec.id,
+                    by_side=winner,
+                    cite=book.cite("20.g.1"),
+                    rulings=("B44",),
+                )
+            )
+
+
+def _offer(book: Book, state: Seascape, side: int, report: Report) -> Violation | None:
+    if side in state.offers:
+        return Violation("offer", "you have offered it this turn already", book.cite("20.h.1.f"))
+    state.offers.append(side)
+    if report is not None:
+        report.append(PeaceOffered(side=side, cite=book.cite("20.h.1.f")))
+    willing = [
+        each
+        for each in range(len(state.sealed))
+        if each in state.offers or beaten(state, each) or book.accepts(book, state, each)
+    ]
+    if len(willing) == len(state.sealed):
+        end_by_points(book, state, report, "agreed", "20.h.1.f")
+    return None
+
+
+def _scuttle(book: Book, state: Seascape, side: int, notation: str, report: Report) -> Violation | None:
+    ship = own_ship(state, side, notation.strip())
+    if ship is None or ship.spec.battery or not ship.afloat:
+        return Violation("scuttle", f"{notation!r} is no ship of yours that is afloat", book.cite("20.i.2.e"))
+    if ship.abandoned:
+        return Violation("scuttle", "nobody is aboard her", book.cite("21.fireships"))
+    if ship.surrendered:
+        return Violation("scuttle", "she has surrendered to the enemy alongside", book.cite("20.i.2.e"))
+    if ship.spec.index in state.unit:
+        return Violation(
+            "scuttle", "she is under way; wait until her movement is over", book.cite("20.i.2.e")
+        )
+    ship.go_down(SCUTTLED)
+    state.ties.cast_off(ship.spec.index)
+    if report is not None:
+        report.append(ShipFoundered(ship=ship.spec.id, cause="scuttled", cite=book.cite("20.i.2.e")))
+    judge(book, state, report)
+    return None

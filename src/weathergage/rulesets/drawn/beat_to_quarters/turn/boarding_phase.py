@@ -1,0 +1,88 @@
+"""The boarding phase, after the last action phase of the turn (5.e)."""
+
+from typing import ClassVar
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import board, may_board, unresisted
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_value
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import judge
+
+HOLD = "hold"
+
+
+class BoardingPhase:
+    """Both sides say who boards whom; those who drew their command chip first go over first (ruling Q11)."""
+
+    id: ClassVar[str] = "boarding"
+    title = "Boarding"
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self.cite = book.cite("5.e")
+
+    def asks(self, state: Seascape) -> list[list[Ask]] | None:
+        """Every ship that hangs on one she may board."""
+        if not state.ties.pairs:
+            return None
+        asks = self._asked(state)
+        if self._book.automaton is not None:
+            asks[self._book.automatic_side] = []
+        return asks
+
+    def _asked(self, state: Seascape) -> list[list[Ask]]:
+        asks: list[list[Ask]] = [[] for _ in state.sealed]
+        for ship in state.ships:
+            if others := may_board(state, ship):
+                asks[ship.side].append(
+                    Ask(
+                        f"board/{ship.spec.id}",
+                        "board",
+                        ship.spec.id,
+                        (HOLD, *(other.spec.id for other in others)),
+                        self._default(ship, others),
+                        self._book.cite("5.e.1"),
+                        other=others[0].spec.id if len(others) == 1 else "",
+                    )
+                )
+        return asks
+
+    def _default(self, ship: Ship, others: list[Ship]) -> str:
+        """Whoever does not resist, or whoever is the weaker by the sums."""
+        book = self._book
+        for other in others:
+            stronger = quality_value(book, ship) + other.rate > quality_value(book, other) + ship.rate
+            if not other.abandoned and (stronger or unresisted(ship, other)):
+                return other.spec.id
+        return HOLD
+
+    def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
+        """Why an answer is none of the options."""
+        held = ", ".join(option for option in ask.options if option != HOLD)
+        return Violation(ask.id, f"only ships held alongside can be boarded: {held}", self._book.cite("16.1"))
+
+    def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
+        """Carry the boardings out, no more than one between the same two ships (16.7, ruling Q11)."""
+        book = self._book
+        if orders:
+            state.silent = 0
+        if book.automaton is not None:
+            orders = {**orders, **book.automaton(book, state, self._asked(state)[book.automatic_side])}
+        first = {side: state.drawn.index(side) for side in range(len(state.sealed)) if side in state.drawn}
+        ordered = [
+            (ship, ship.side, orders[ask_id])
+            for ship in state.ships
+            if orders.get(ask_id := f"board/{ship.spec.id}", HOLD) != HOLD
+        ]
+        ordered.sort(key=lambda each: first.get(each[1], 99))
+        fought: set[frozenset[str]] = set()
+        for ship, side, name in ordered:
+            other, pair = state.ship(name), frozenset((ship.spec.id, name))
+            if pair not in fought and ship.side == side and other in may_board(state, ship):
+                fought.add(pair)
+                board(book, state, ship, other, report)
+        judge(book, state, report)
+        return True

@@ -1,0 +1,77 @@
+"""The start of a turn: chips into the bag, broadsides ready again, ships that are due (5.a)."""
+
+from typing import ClassVar
+
+from weathergage.engine.events import Report, Roll
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.events import FogRolled, ShipArrived
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.anchors import weigh_on
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import overlapped
+
+
+class TurnStart:
+    """Nothing is asked."""
+
+    id: ClassVar[str] = "turn_start"
+    title = "Start of the turn"
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self.cite = book.cite("5.a")
+
+    def asks(self, state: Seascape) -> list[list[Ask]] | None:
+        """Nothing."""
+        return None
+
+    def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
+        """Never called, since nothing is asked."""
+        return Violation(ask.id, "nothing is asked at the start of a turn", self.cite)
+
+    def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
+        """Make everything ready."""
+        book = self._book
+        stray = [1] if book.stray is not None else []
+        state.bag = [book.conduct.chips.a_side] * len(state.sealed) + stray
+        state.drawn = []
+        state.active = -1
+        state.ties_drifted = False
+        state.impulse = 0
+        state.issued = [0] * len(state.sealed)
+        state.wheeled = []
+        state.offers = []
+        for ship in state.ships:
+            ship.new_turn()
+        weigh_on(book, state, report)
+        self._arrivals(state, report)
+        if state.fog and state.turn > 1:
+            self._fog(state, report)
+        for chore in book.chores:
+            chore(book, state, report)
+        return True
+
+    def _arrivals(self, state: Seascape, report: Report) -> None:
+        """Ships whose turn has come, if nobody lies in their way (20.h.1.e)."""
+        for ship in state.ships:
+            due = not ship.present and not ship.fate and ship.spec.entry_turn <= state.turn
+            if due and overlapped(state, ship, (ship.bow, ship.heading), []) is None:
+                ship.present = True
+                ship.still = False
+                if report is not None:
+                    report.append(ShipArrived(ship=ship.spec.id, cite=self._book.cite(self._book.arrives_by)))
+
+    def _fog(self, state: Seascape, report: Report) -> None:
+        """Each turn the fog may lift (20.h.1.d.1)."""
+        fog = self._book.conduct.fog
+        value = state.dice.roll("fog", fog.die)
+        state.fog = value not in fog.clears
+        if report is not None:
+            report.append(
+                FogRolled(
+                    roll=Roll("fog", value, fog.die),
+                    cleared=not state.fog,
+                    cite=self._book.cite("20.h.1.d.1"),
+                    rulings=("B6",),
+                )
+            )

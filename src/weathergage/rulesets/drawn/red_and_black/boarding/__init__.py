@@ -1,0 +1,1 @@
+"""Boarding, from the test to the last round."""

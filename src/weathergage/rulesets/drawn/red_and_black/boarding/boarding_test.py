@@ -1,0 +1,156 @@
+"""Beginning a boarding: declared before the move, or on the spur of a collision; one die with modifiers (8.1)."""
+
+from weathergage.engine.events import Modifier, Report
+from weathergage.engine.orders import Ask
+from weathergage.geometry.opentable import POINTS, between
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes
+from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM, alongside, touching
+from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip, tie, way_ahead
+from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import manoeuvrable
+from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
+
+RULE = "8.1"
+NONE = "none"
+
+
+def may_be_boarded(ship: Ship, other: Ship) -> bool:
+    """Whether a crew could go over at all."""
+    return (
+        other.side != ship.side
+        and other.fights
+        and not other.spec.fixed
+        and not other.lost_to_fire
+        and not other.away
+    )
+
+
+def within_reach(book: Book, state: OpenTable, ship: Ship, ways: list[int]) -> list[Ship]:
+    """Enemies she can come to with any of her distances: held already, in her way, or passed within reach."""
+    if not ship.fights or ship.spec.fixed:
+        return []
+    found = []
+    reach = house(book, state, "boarding.reach") * MM
+    longest = max(ways, default=0)
+    way, hit, _ = way_ahead(state, ship, longest)
+    base = ship.base
+    steps = [*range(0, way, pip(book, state)), way]
+    for other in state.ships:
+        if not may_be_boarded(ship, other):
+            continue
+        near = touching(base.wake(way), other.base, reach)
+        if (
+            other is hit
+            or state.ties.held(ship.spec.index, other.spec.index)
+            or (near and any(touching(base.moved(step), other.base, reach) for step in steps))
+        ):
+            found.append(other)
+    return found
+
+
+def declare_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
+    """Whom she means to board, where she can come to anybody (4.1.action.declare_boarding)."""
+    near = within_reach(book, state, ship, state.ways)
+    if not near:
+        return []
+    return [
+        Ask(
+            f"declare/{ship.spec.id}",
+            "declare",
+            ship.spec.id,
+            (NONE, *(other.spec.id for other in near)),
+            _default(book, ship, near),
+            book.cite("4.1.action.declare_boarding"),
+            other=near[0].spec.id if len(near) == 1 else "",
+        )
+    ]
+
+
+def board_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
+    """Whether she boards an enemy she has run into without meaning to."""
+    near = [
+        state.ships[index]
+        for index in state.met
+        if may_be_boarded(ship, state.ships[index]) and in_contact(book, state, ship, state.ships[index])
+    ]
+    if not near or not ship.fights:
+        return []
+    return [
+        Ask(
+            f"board/{ship.spec.id}",
+            "board",
+            ship.spec.id,
+            (NONE, *(other.spec.id for other in near)),
+            _default(book, ship, near),
+            book.cite("4.1.action.board"),
+            other=near[0].spec.id if len(near) == 1 else "",
+        )
+    ]
+
+
+def _default(book: Book, ship: Ship, near: list[Ship]) -> str:
+    """The weakest of them, if she is clearly the stronger."""
+    weakest = min(near, key=lambda other: (strength(book, other), other.spec.index))
+    return weakest.spec.id if strength(book, ship) >= strength(book, weakest) + 2 else NONE
+
+
+def strength(book: Book, ship: Ship) -> int:
+    """What a ship brings to every round of a melee beside the die (8.2)."""
+    return ship.crew + book.sheet.melee.crew[ship.spec.crew_quality]
+
+
+def in_contact(book: Book, state: OpenTable, ship: Ship, other: Ship) -> bool:
+    """Whether she is alongside now."""
+    return bool(state.ties.held(ship.spec.index, other.spec.index)) or alongside(book, state, ship, other)
+
+
+def boarding_sum(
+    book: Book, state: OpenTable, ship: Ship, other: Ship, impromptu: bool, counterboard: bool
+) -> list[Modifier]:
+    """Everything that is added to the die (8.1, rulings X4 and X5)."""
+    table = book.sheet.boarding
+    free = manoeuvrable(book, state, other)
+
+    def named(label: str, value: int) -> Modifier:
+        return book.modifier(label, value, RULE)
+
+    mine = "average" if ship.captain == KILLED else ship.skill
+    hers = "average" if other.captain == KILLED else other.skill
+    added = [named(f"{mine} captain", table.attacking_captain[mine])]
+    if free:
+        added.append(named(f"{hers} captain against her", table.defending_captain[hers]))
+    if not free or counterboard:
+        added.append(named("counter-board" if free else "not manoeuvrable", table.helpless_or_counterboard))
+    angle = between(ship.point, other.point)
+    if angle <= table.within_points:
+        added.append(named("parallel courses", table.parallel))
+    elif angle >= POINTS // 2 - table.within_points:
+        added.append(named("opposite courses", table.opposite))
+    if impromptu:
+        added.append(named("impromptu", table.impromptu))
+    apart = abs(min(ship.spec.rate, table.unrated_as) - min(other.spec.rate, table.unrated_as))
+    added.append(named("difference in rate", table.each_rate * apart))
+    if state.ties.held(ship.spec.index, other.spec.index) & FOULED:
+        added.append(named("entangled", table.entangled))
+    return [modifier for modifier in added if modifier.value]
+
+
+def grapple(
+    book: Book,
+    state: OpenTable,
+    ship: Ship,
+    other: Ship,
+    impromptu: bool,
+    counterboard: bool,
+    report: Report,
+) -> bool:
+    """The test; success marks the ships grappled."""
+    added = boarding_sum(book, state, ship, other, impromptu, counterboard)
+    need = book.sheet.boarding.need
+    state.silent = 0
+    if not passes(book, state, ship, "to board", 1, need, added, RULE, report, other.spec.id, ("X4", "X5")):
+        return False
+    tie(book, state, ship, other, GRAPPLED, RULE, report)
+    return True

@@ -1,0 +1,194 @@
+"""A boarding fought round by round to its end: parties, decks, following up, breaking off (8.2)."""
+
+from typing import Final
+
+from weathergage.engine.events import Modifier, Report, Roll
+from weathergage.engine.orders import Ask
+from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import strength
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of
+from weathergage.rulesets.drawn.red_and_black.core.events import DeckCarried, MeleeRound
+from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, WOUNDED, Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down, strike_tests
+
+FIGHT, BREAK_OFF = "fight", "break off"
+STAY, FOLLOW = "stay", "follow"
+RULE: Final = "8.2"
+#: Who is weaker by more than this is advised to break off.
+DESPAIR: Final = 3
+#: Nobody's deck: boarders and counter-boarders meet between the ships.
+BETWEEN: Final = -1
+
+
+def begin(state: OpenTable, attacker: Ship, defender: Ship, counterboard: bool) -> None:
+    """Boarders go over; a counter-board meets them between the ships."""
+    state.attacker, state.defender = attacker.spec.index, defender.spec.index
+    state.began = attacker.spec.index
+    state.counterboard = counterboard
+    state.deck = BETWEEN if counterboard else defender.spec.index
+    state.round = 0
+
+
+def sides_of(state: OpenTable) -> tuple[Ship, Ship]:
+    """Attacker and defender."""
+    return state.ships[state.attacker], state.ships[state.defender]
+
+
+def melee_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
+    """What a side adds to its die this round: quality, parties, and at first the loss of its captain."""
+    table = book.sheet.melee
+    added = [crew_of(book, ship, table.crew, RULE), book.modifier("crew parties", ship.crew, RULE)]
+    if state.round == 0 and ship.captain in (KILLED, WOUNDED):
+        value = table.captain_killed if ship.captain == KILLED else table.captain_wounded
+        added.append(book.modifier(f"captain {ship.captain}", value, RULE))
+    return [modifier for modifier in added if modifier.value]
+
+
+def fight_asks(book: Book, state: OpenTable) -> list[Ask]:
+    """From the second round on the attacker may break off (8.2.f)."""
+    if state.round == 0:
+        return []
+    attacker, defender = sides_of(state)
+    losing = strength(book, attacker) + DESPAIR < strength(book, defender)
+    return [
+        Ask(
+            f"melee/{attacker.spec.id}",
+            "melee",
+            attacker.spec.id,
+            (FIGHT, BREAK_OFF),
+            BREAK_OFF if losing else FIGHT,
+            book.cite("8.2.f"),
+            other=defender.spec.id,
+        )
+    ]
+
+
+def follow_asks(book: Book, state: OpenTable) -> list[Ask]:
+    """Whether the defender follows the boarders to their ship."""
+    attacker, defender = sides_of(state)
+    strong = strength(book, defender) >= strength(book, attacker)
+    return [
+        Ask(
+            f"follow/{defender.spec.id}",
+            "follow",
+            defender.spec.id,
+            (STAY, FOLLOW),
+            FOLLOW if strong else STAY,
+            book.cite("8.2.e"),
+            other=attacker.spec.id,
+        )
+    ]
+
+
+def may_follow(state: OpenTable) -> bool:
+    """Who declared a counter-board, or began it all, and has crew parties left (8.2.e, 8.2.f, ruling Y7)."""
+    defender = state.ships[state.defender]
+    willing = state.counterboard or state.defender == state.began
+    return willing and defender.crew > 0 and defender.fights
+
+
+def turn_tables(state: OpenTable) -> None:
+    """The defender is over on the other ship: attacker and defender change roles."""
+    state.attacker, state.defender = state.defender, state.attacker
+    state.deck = state.defender
+
+
+def fight_round(book: Book, state: OpenTable, report: Report) -> str:
+    """One round: "on" while it is undecided, "repulsed" when the attacker is thrown back, "over" when all is done."""
+    attacker, defender = sides_of(state)
+    mine, hers = melee_sum(book, state, attacker), melee_sum(book, state, defender)
+    rolls = Roll("melee", state.dice.roll("melee")), Roll("melee", state.dice.roll("melee"))
+    total = rolls[0].value + sum(modifier.value for modifier in mine)
+    other_total = rolls[1].value + sum(modifier.value for modifier in hers)
+    margin = total - other_total
+    result, rule = _result(book, state, margin)
+    table = book.sheet.melee
+    great = table.great_loss if abs(margin) >= table.great_margin else table.loses
+    lost = 0 if margin > 0 else table.loses if margin == 0 else great
+    other_lost = 0 if margin < 0 or result == "carried" else table.loses if margin == 0 else great
+    state.round += 1
+    state.silent = 0
+    lost, other_lost = min(lost, attacker.crew), min(other_lost, defender.crew)
+    attacker.crew -= lost
+    defender.crew -= other_lost
+    if report is not None:
+        report.append(
+            MeleeRound(
+                round=state.round,
+                attacker=attacker.spec.id,
+                defender=defender.spec.id,
+                deck=state.ships[state.deck].spec.id if state.deck != BETWEEN else "",
+                rolls=rolls,
+                modifiers=tuple(mine),
+                other_modifiers=tuple(hers),
+                total=total,
+                other_total=other_total,
+                lost=lost,
+                other_lost=other_lost,
+                result=result,
+                cite=book.cite(rule),
+            )
+        )
+    return _settle(book, state, margin, result, report)
+
+
+def _result(book: Book, state: OpenTable, margin: int) -> tuple[str, str]:
+    """What a round comes to, and the paragraph that says so."""
+    great = abs(margin) >= book.sheet.melee.great_margin
+    between = state.deck == BETWEEN
+    if margin == 0:
+        return "draw", "8.2.c"
+    if great and margin > 0:
+        return ("pushed back", "8.2.d") if between else ("carried", "8.2.d")
+    if great:
+        return "repulsed", "8.2.e"
+    if between:
+        return "pushed back", "8.2.b"
+    return "lost a party", "8.2.a"
+
+
+def _settle(book: Book, state: OpenTable, margin: int, result: str, report: Report) -> str:
+    attacker, defender = sides_of(state)
+    if result == "carried":
+        take(book, state, defender, attacker, "8.2.d", report)
+        return "over"
+    loser = attacker if margin < 0 else defender
+    winner = defender if margin < 0 else attacker
+    if margin and not loser.crew:
+        loser.tests = 0
+        if strike_tests(book, state, loser, 1, "8.2.g", report):
+            take(book, state, loser, winner, "8.2.g", report)
+            return "over"
+    if result == "pushed back":
+        if loser is attacker:
+            turn_tables(state)
+        else:
+            state.deck = state.defender
+    return "repulsed" if result == "repulsed" else "on"
+
+
+def take(book: Book, state: OpenTable, ship: Ship, by: Ship, rule: str, report: Report) -> None:
+    """A ship is carried: she strikes and is a prize."""
+    haul_down(book, state, ship, "boarded", rule, report)
+    ship.change_hands(by.side)
+    if report is not None:
+        report.append(
+            DeckCarried(ship=ship.spec.id, other=by.spec.id, result="carried", cite=book.cite(rule))
+        )
+
+
+def went_back(book: Book, state: OpenTable, result: str, rule: str, report: Report) -> None:
+    """The boarders are back on their own ship, thrown out or by their own will."""
+    attacker, defender = sides_of(state)
+    if report is not None:
+        report.append(
+            DeckCarried(ship=defender.spec.id, other=attacker.spec.id, result=result, cite=book.cite(rule))
+        )
+
+
+def leave(state: OpenTable) -> None:
+    """No boarding is under way."""
+    state.attacker = state.defender = state.began = state.deck = -1
+    state.round = 0
+    state.counterboard = state.impromptu = False

@@ -1,0 +1,1 @@
+"""State, ship, book and tables of the game."""

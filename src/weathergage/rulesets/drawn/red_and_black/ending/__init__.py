@@ -1,0 +1,1 @@
+"""How ships strike and how the game ends."""

@@ -1,0 +1,65 @@
+"""Strike tests, and what a ship that strikes is from then on (6.11)."""
+
+from weathergage.engine.events import Modifier, Report
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of, passes
+from weathergage.rulesets.drawn.red_and_black.core.events import FlagStruck
+from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+
+
+def strike_sum(book: Book, state: OpenTable, ship: Ship, before: int = 0) -> list[Modifier]:
+    """Everything that is added to a strike test, after so many tests taken together with it (6.11)."""
+    table = book.sheet.strike
+
+    def named(label: str, value: int) -> Modifier:
+        return book.modifier(label, value, "6.11")
+
+    added = [crew_of(book, ship, table.crew, "6.11")]
+    if ship.dismasted:
+        added.append(named("dismasted", table.dismasted))
+    elif ship.masts_lost:
+        added.append(named("masts lost", table.lost_masts))
+    if ship.flag and ship.admiral != KILLED:
+        added.append(named(f"{ship.flag} admiral", table.admiral[ship.flag]))
+    if ship.flag and ship.admiral:
+        hurt = table.admiral_killed if ship.admiral == KILLED else table.admiral_wounded
+        added.append(named(f"admiral {ship.admiral}", hurt))
+    if ship.captain:
+        hurt = table.captain_killed if ship.captain == KILLED else table.captain_wounded
+        added.append(named(f"captain {ship.captain}", hurt))
+    added.append(named("further test", table.each_extra_test * before))
+    return [modifier for modifier in added if modifier.value]
+
+
+def strike_tests(book: Book, state: OpenTable, ship: Ship, number: int, rule: str, report: Report) -> bool:
+    """Tests taken one after another, each further one harder (ruling X5); True if she has struck."""
+    for _ in range(number):
+        if ship.struck or ship.fate:
+            return ship.struck
+        added = strike_sum(book, state, ship, ship.tests)
+        ship.tests += 1
+        table = book.sheet.strike
+        if not passes(
+            book, state, ship, "to fight on", table.dice, table.need, added, rule, report, rulings=("X5",)
+        ):
+            haul_down(book, state, ship, "test", "6.11", report)
+    return ship.struck
+
+
+def haul_down(
+    book: Book, state: OpenTable, ship: Ship, cause: str, rule: str, report: Report, shattered: bool = False
+) -> None:
+    """She strikes; shattered ships are past saving (6.4.shattered)."""
+    if ship.struck and (ship.shattered or not shattered):
+        return
+    ship.strike(shattered)
+    if report is not None:
+        report.append(
+            FlagStruck(ship=ship.spec.id, cause=cause, shattered=ship.shattered, cite=book.cite(rule))
+        )
+
+
+def owed(book: Book, state: OpenTable, reasons: list[str]) -> int:
+    """How many strike tests some reasons bring together (ruling X3)."""
+    return sum(house(book, state, reason) for reason in reasons)

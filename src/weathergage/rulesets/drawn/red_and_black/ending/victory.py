@@ -1,0 +1,58 @@
+"""Who has won: the sheet does not say, so that it is as in any battle of ours (ruling Y8)."""
+
+from typing import Final
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.shared import result
+
+RULE: Final = "6.11"
+
+
+def points(state: OpenTable) -> tuple[int, ...]:
+    """What each side has won: enemies that have struck, were carried, or are gone."""
+    won = list(state.bonus)
+    for ship in state.ships:
+        if ship.struck or ship.captured or ship.fate:
+            for side in range(len(won)):
+                won[side] += ship.spec.points if side != ship.spec.owner else 0
+    return tuple(won)
+
+
+def beaten(state: OpenTable, side: int) -> bool:
+    """Whether a side has no ship left to fight, and none to come or to come back."""
+    return side not in unbeaten(state)
+
+
+def judge(book: Book, state: OpenTable, report: Report) -> None:
+    """End a duel as soon as a side has no ship left, and any battle in which nobody has."""
+    if state.outcome is not None:
+        return
+    left = unbeaten(state)
+    if state.victory == "duel" and len(left) < len(state.sealed):
+        lost = [ship for ship in state.ships if ship.fate or ship.struck]
+        end(book, state, report, result.sole(left), result.how_lost(lost))
+    elif not left:
+        end_by_points(book, state, report, "points")
+
+
+def unbeaten(state: OpenTable) -> list[int]:
+    """The sides that still have a ship to fight, or one to come or to come back."""
+    left = [False] * len(state.sealed)
+    for ship in state.ships:
+        if not (ship.fate or ship.struck or ship.spec.fixed):
+            left[ship.side] = True
+    return [side for side, any_left in enumerate(left) if any_left]
+
+
+def end_by_points(book: Book, state: OpenTable, report: Report, kind: str, adjudicated: bool = False) -> None:
+    """The battle is over; who has more points has won it."""
+    end(book, state, report, result.leader(points(state), unbeaten(state)), kind, adjudicated)
+
+
+def end(
+    book: Book, state: OpenTable, report: Report, winner: int, kind: str, adjudicated: bool = False
+) -> None:
+    """The battle is over (ruling Y8)."""
+    result.end(state, report, winner, kind, points(state), book.cite(RULE), adjudicated, ("Y8",))

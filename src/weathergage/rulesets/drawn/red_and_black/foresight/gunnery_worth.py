@@ -1,0 +1,280 @@
+"""What is left of a ship, what a hit costs her, and what a broadside is worth (6.4)."""
+
+from typing import Final, NamedTuple
+
+from weathergage.geometry.opentable import Spot, ahead, in_sector, squared
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
+from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_sum
+from weathergage.rulesets.drawn.red_and_black.gunnery.damage import OVERFLOW
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
+    CHAIN,
+    CM,
+    LOW,
+    NO_RANGE,
+    Aim,
+    aims_of,
+    attack_number,
+    bands_of,
+    why_silent,
+)
+from weathergage.rulesets.drawn.red_and_black.gunnery.volley import (
+    SHATTERED,
+    STRIKE,
+    damage_of,
+    parts_of,
+    result_of,
+)
+from weathergage.rulesets.drawn.shared.lookout import REMEMBERED, Guns
+
+#: Where a ship lies: her mainmast and her point.
+Pose = tuple[Spot, int]
+BATTERIES: Final = ("port", "starboard", "bow", "stern")
+
+
+class Eye(NamedTuple):
+    """How a captain judges ships, no rule: what each rating is worth to her, and what he fears in unseen guns."""
+
+    guns: float = 0.45
+    hull: float = 0.2
+    crew: float = 0.1
+    rig: float = 0.25
+    #: Loads of an enemy's broadside that has never been fired, each with a chance; none for round shot like all others.
+    unseen: tuple[tuple[str, float], ...] = ()
+
+
+#: About what duels are lost by; and what an old hand makes of it, who knows that crews decide when ships meet.
+PLAIN: Final = Eye()
+SEASONED: Final = Eye(guns=0.35, hull=0.155, crew=0.3, rig=0.195, unseen=(("DG", 0.8), ("R", 0.2)))
+#: What is left of a ship after each mast, without any, with a mast over the side, without her wheel, and after each
+#: fire: captains' judgement too.
+_MAST: Final = 0.95
+_HULK: Final = 0.35
+_OVER_THE_SIDE: Final = 0.9
+_WHEEL: Final = 0.9
+_FIRE: Final = 0.85
+#: What a critical hit costs beside its ordinary damage.
+_CRITICAL: Final = 0.07
+#: A battery that is empty now is likely to be loaded in a turn.
+_RELOADED: Final = 0.8
+#: No battery bears.
+_NONE: Final = (0, 0.0, False)
+
+
+def life(ship: Ship, eye: Eye = PLAIN) -> float:
+    """How much of a ship is left, from 1 to 0."""
+    if ship.fate or ship.struck:
+        return 0.0
+    return _life(ship, ship.broadside, ship.hull, ship.crew, list(ship.masts), eye)
+
+
+def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int], eye: Eye) -> float:
+    spec = ship.spec
+    if hull <= 0:
+        return 0.0
+    found = eye.guns * max(0, broadside) / max(1, spec.broadside)
+    found += eye.hull * hull / max(1, spec.hull) + eye.crew * max(0, crew) / max(1, spec.crew)
+    if spec.masts:
+        standing = sum(map(bool, masts))
+        found += eye.rig * sum(masts) / sum(spec.masts)
+        found *= _MAST ** (len(masts) - standing) if standing else _HULK
+    else:
+        found += eye.rig
+    if any(ship.fallen):
+        found *= _OVER_THE_SIDE
+    return found * (_WHEEL if ship.wheel_shot else 1.0) * _FIRE**ship.on_fire
+
+
+def _after(
+    ship: Ship, losses: tuple[int, int, int, int, int], overflow: int, tests: tuple[float, float], eye: Eye
+) -> float:
+    """What is left of her after a hit; masts are taken from the weakest on, and her colours may come down."""
+    broadside, hull, crew, felled, rigging = losses
+    hull += max(0, broadside - ship.broadside) * overflow
+    masts = list(ship.masts)
+    standing = sorted((index for index, mast in enumerate(masts) if mast), key=lambda index: masts[index])
+    for index in standing[:felled]:
+        masts[index] = 0
+    for index in standing[felled:]:
+        taken = min(rigging, masts[index])
+        masts[index] -= taken
+        rigging -= taken
+    left = _life(ship, ship.broadside - broadside, ship.hull - hull, ship.crew - crew, masts, eye)
+    if standing and not any(masts):
+        left *= tests[1]
+    left *= tests[0] if 0 < ship.broadside <= broadside else 1.0
+    return left * (tests[0] if 0 < ship.crew <= crew else 1.0)
+
+
+def _tests(book: Book, state: OpenTable, ship: Ship) -> tuple[float, float]:
+    """The chances that she fights on after a strike test, as she is and without her masts."""
+    table, hulk = book.sheet.strike, ship.clone()
+    hulk.masts = [0] * len(ship.masts)
+    return (
+        chance_to_pass(table.dice, table.need, strike_sum(book, state, ship)),
+        chance_to_pass(table.dice, table.need, strike_sum(book, state, hulk)),
+    )
+
+
+def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
+    """The part of a fresh ship that a shot is expected to take from its target, over all dice."""
+    target, table = aim.target, book.sheet.broadside
+    spec = target.spec
+    attack = max(table.worst, min(table.best, attack_number(book, state, aim)))
+    overflow = house(book, state, OVERFLOW)
+    key = (
+        *(overflow, attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
+        *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag),
+        *(target.broadside, target.hull, target.crew, *target.masts),
+        *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen, eye.crew),
+    )
+    known: dict[object, float] = book.found
+    if key not in known:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        before = life(target, eye)
+        tests = _tests(book, state, target)
+        total = 0.0
+        for one in range(1, 7):
+            for two in range(one, 7):
+                result = result_of(book, state, aim, table.cell(attack, one + two))
+                losses = damage_of(aim, result)
+                left = _after(target, losses, overflow, tests, eye)
+                beside = parts_of(result)[1]
+                if beside == SHATTERED:
+                    left = 0.0
+                elif beside == STRIKE:
+                    left *= tests[0]
+                elif one == two and any(losses) and aim.shot.round_shot:
+                    left = max(0.0, left - _CRITICAL)
+                total += (1 if one == two else 2) * max(0.0, before - left)
+        known[key] = total / 36
+    return known[key]
+
+
+class TableGuns(Guns):
+    """The broadsides of one ship against another, by relative position; lines of sight are not looked at."""
+
+    def __init__(
+        self, book: Book, state: OpenTable, ship: Ship, target: Ship, own: bool, eye: Eye = PLAIN
+    ) -> None:
+        self._book, self._state, self._eye = book, state, eye
+        self._ship, self._target = ship, target
+        able = ship.fights and not ship.lost_to_fire and ship.broadside > 0
+        # What others have loaded is not to be seen; they are taken to have round shot in every gun not fired.
+        silent = [why_silent(book, state, ship, battery) is not None for battery in (PORT, STARBOARD)]
+        ready = [able and not (silent[n] if own else ship.fired[n]) for n in (PORT, STARBOARD)]
+        self._ready = ready if not ship.spec.fixed else [ready[PORT], ready[PORT]]
+        self._any = [able, able]
+        self._loads = [ship.load[n] or "R" if own else "R" for n in (PORT, STARBOARD)]
+        self._unseen = [bool(eye.unseen) and not own and not ship.opened[n] for n in (PORT, STARBOARD)]
+        self._hopes = [1.0 if not own or ship.load[n] else _RELOADED for n in (PORT, STARBOARD)]
+        divisor = house(book, state, "weather.mist_range") if state.mist else 1
+        self._limits = [(each * CM // divisor) ** 2 for each in bands_of(book, ship)]
+        keel = max(target.spec.fore, target.spec.aft)
+        self._far = (bands_of(book, ship)[-1] * CM // divisor + keel) ** 2
+        self._arc = house(book, state, "arc.broadside")
+        self._rake_arc = house(book, state, "arc.rake")
+        self._rakes = book.sheet.range.bands.index(book.sheet.tactical.rake_band)
+        self._known: dict[tuple[int, str, int], tuple[int, float, bool]] = {}
+
+    def worth(self, pose: Pose, other: Pose) -> float:
+        """By the broadside that bears and can still be fired this turn."""
+        return self._bearing(self._ready, pose, other)[1]
+
+    def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
+        """The broadside that bears, what it is worth, and whether it rakes."""
+        if not fresh:
+            return self._bearing(self._ready, pose, other)
+        battery, found, rakes = self._bearing(self._any, pose, other)
+        return battery, found * self._hopes[battery], rakes
+
+    def fresh(self, pose: Pose, other: Pose) -> float:
+        """By the broadside that bears, in a new turn."""
+        battery, found, _ = self._bearing(self._any, pose, other)
+        return found * self._hopes[battery]
+
+    def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
+        """By one battery, if it bears."""
+        side = BATTERIES.index(battery)
+        if side >= BOW:
+            return 0.0
+        return self._bearing([side == PORT, side == STARBOARD], pose, other)[1]
+
+    def _bearing(self, ready: list[bool], pose: Pose, other: Pose) -> tuple[int, float, bool]:
+        mast, point = pose
+        there = other[0]
+        if squared(mast, there) > self._far:
+            return _NONE
+        side = self._side(mast, point, there)
+        if side < 0 or not ready[side]:
+            return _NONE
+        bow, stern = (
+            ahead(there, other[1], self._target.spec.fore),
+            ahead(there, other[1] + 8, self._target.spec.aft),
+        )
+        band = self._band(mast, stern, bow)
+        if band < 0:
+            return _NONE
+        rake = ""
+        if band <= self._rakes and not self._target.spec.fixed:
+            if in_sector(stern, other[1] + 8, self._rake_arc, mast):
+                rake = "stern"
+            elif in_sector(bow, other[1], self._rake_arc, mast):
+                rake = "bow"
+        key = band, rake, side
+        found = self._known.get(key)
+        if found is None:
+            worth = self._worked_out(*key)
+            rakes = bool(rake) and worth > 0 and self._loads[side] != CHAIN
+            found = self._known[key] = side, worth, rakes
+        return found
+
+    def _side(self, mast: Spot, point: int, there: Spot) -> int:
+        if self._ship.spec.fixed:
+            return PORT
+        if in_sector(mast, point - 4, self._arc, there):
+            return PORT
+        return STARBOARD if in_sector(mast, point + 4, self._arc, there) else -1
+
+    def _band(self, mast: Spot, stern: Spot, bow: Spot) -> int:
+        """The band of a keel, exactly as shots are measured."""
+        dx, dy = bow[0] - stern[0], bow[1] - stern[1]
+        size = dx * dx + dy * dy
+        along = (mast[0] - stern[0]) * dx + (mast[1] - stern[1]) * dy
+        if along <= 0 or not size:
+            above, below = squared(mast, stern), 1
+        elif along >= size:
+            above, below = squared(mast, bow), 1
+        else:
+            across = (mast[0] - stern[0]) * dy - (mast[1] - stern[1]) * dx
+            above, below = across * across, size
+        for band, limit in enumerate(self._limits):
+            if above <= limit * below:
+                return band
+        return -1
+
+    def _worked_out(self, band: int, rake: str, side: int) -> float:
+        """By what the battery holds, or may hold, in points."""
+        if self._unseen[side]:
+            return sum(part * self._with_load(band, rake, side, code) for code, part in self._eye.unseen)
+        return self._with_load(band, rake, side, self._loads[side])
+
+    def _with_load(self, band: int, rake: str, side: int, code: str) -> float:
+        """The better of low and high."""
+        book, ship, target = self._book, self._ship, self._target
+        shot: Ammunition = book.shot[code]
+        if band > book.sheet.range.bands.index(shot.band):
+            return 0.0
+        if book.sheet.range_modifier[ship.spec.gunnery][band] == NO_RANGE:
+            return 0.0
+        end = "" if shot.code == CHAIN else rake
+        found = 0.0
+        for aim in aims_of(shot):
+            if aim == LOW or any(target.masts):
+                laid = Aim(ship, side, target, aim, band, end, shot, 0)
+                found = max(found, expected(book, self._state, laid, self._eye))
+        return found * target.spec.points

@@ -1,0 +1,305 @@
+"""The look-out's figures for captains: ships, courses, reaches and chances, by the rules' own tables."""
+
+from math import exp, isqrt
+from typing import Final
+
+from weathergage.engine.orders import Ask
+from weathergage.geometry.opentable import ALONG, UNIT, Base, ahead, free_way, squared
+from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
+    boarding_sum,
+    may_be_boarded,
+    strength,
+)
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.foresight.boarding_worth import answers, boarding_worth
+from weathergage.rulesets.drawn.red_and_black.foresight.gunnery_worth import (
+    BATTERIES,
+    PLAIN,
+    SEASONED,
+    Pose,
+    TableGuns,
+    expected,
+    life,
+)
+from weathergage.rulesets.drawn.red_and_black.foresight.load_worth import reload_worths
+from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import (
+    Swing,
+    actions,
+    mean_ways,
+    swing_of,
+)
+from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import BEFORE, MID
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import HIGH, LOW, MM, Aim, aim_at, touching
+from weathergage.rulesets.drawn.red_and_black.sailing.fairway import Water, collision_chance, stops_short
+from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, others_of
+from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
+    TACK,
+    TO_PORT,
+    TO_STARBOARD,
+    after_tack,
+    can_sail,
+    eye,
+    tack_sum,
+    turned,
+    turning_of,
+)
+from weathergage.rulesets.drawn.red_and_black.turn.action_stages import in_centimetres
+from weathergage.rulesets.drawn.shared.lookout import (
+    ARRIVED,
+    SETTING_OUT,
+    UNDER_WAY,
+    Course,
+    Lookout,
+    Reach,
+    Sighting,
+)
+
+_POINTS: Final = {BEFORE: SETTING_OUT, MID: UNDER_WAY}
+#: What one party more is worth in a melee; what boarders who are beaten lose of their own ship.
+_DECK: Final = 1.45
+_FOLLOWED: Final = 0.8
+#: What lies farther off than this is as good as out of sight, in steps.
+_FAR: Final = 99
+
+
+class TableLookout(Lookout):
+    """The figures of one position, worked out when they are wanted; a step is as long as a hex of the hex games."""
+
+    mildness = 0.3
+    fought_out = True
+    prizes_count = False
+    turns_last = True
+
+    def __init__(self, book: Book, state: OpenTable, side: int) -> None:
+        super().__init__()
+        self._book, self._state, self._side = book, state, side
+        self._ships = {ship.spec.id: ship for ship in state.ships}
+        self._guns: dict[tuple[str, str], TableGuns] = {}
+        self._ways: dict[str, tuple[float, ...]] = {}
+        self._reaches: dict[tuple[str, int], Swing] = {}
+        self._eye = PLAIN
+        self._step = house(book, state, "scale.hex") * MM
+        self._water = Water(state, self._step)
+        self.moving = (state.ships[state.mover].spec.id,) if state.mover >= 0 else ()
+        self.point = _POINTS.get(state.point, ARRIVED) if self.moving else ARRIVED
+
+    def season(self) -> None:
+        """Crews count for more, and guns that have never spoken are feared."""
+        if self._eye != SEASONED:
+            self._eye = SEASONED
+            self._guns.clear()
+            self._sightings = None
+            self._by_id = {}
+
+    def look_round(self) -> list[Sighting]:
+        """Every ship that is in the battle and on the table."""
+        return [self._sighted(ship) for ship in self._state.ships if ship.present]
+
+    def _sighted(self, ship: Ship) -> Sighting:
+        return Sighting(
+            id=ship.spec.id,
+            side=ship.side,
+            pose=(ship.mast, ship.point),
+            value=ship.spec.points,
+            life=life(ship, self._eye),
+            fights=ship.fights,
+            struck=ship.struck and not ship.fate and not ship.captured,
+            prize=ship.captured and not ship.fate,
+            owner=ship.spec.owner,
+            held=self._state.ties.any(ship.spec.index),
+            free=can_sail(self._book, self._state, ship),
+        )
+
+    def actions_left(self, side: int) -> int:
+        """Cards still face down, less the one that brings the command phase."""
+        state = self._state
+        return max(0, state.bag[side] - max(0, self._book.sheet.cards.command - state.drawn_by(side)))
+
+    def guns(self, ship: str, target: str) -> TableGuns:
+        """The broadsides of a ship against another."""
+        found = self._guns.get((ship, target))
+        if found is None:
+            firer = self._ships[ship]
+            own = firer.side == self._side
+            found = TableGuns(self._book, self._state, firer, self._ships[target], own, self._eye)
+            self._guns[ship, target] = found
+        return found
+
+    def target_of(self, option: str) -> str:
+        """Behind the way of aiming."""
+        return option.rpartition(">")[2]
+
+    def aims_high(self, option: str) -> bool:
+        """Before the target."""
+        return option.partition(">")[0] == HIGH
+
+    def shots(self, ask: Ask) -> dict[str, float]:
+        """Low and high, by what is loaded."""
+        ship = self._ships[ask.ship]
+        battery = BATTERIES.index(ask.id.rpartition("/")[2])
+        found: dict[str, float] = {}
+        for option in ask.options:
+            aim, named, target = option.partition(">")
+            if named:
+                laid = aim_at(self._book, self._state, ship, battery, self._ships[target], aim)
+                if isinstance(laid, Aim):
+                    worth = expected(self._book, self._state, laid, self._eye)
+                    found[option] = worth * laid.target.spec.points
+        return found
+
+    def loads(self, ask: Ask) -> dict[str, float]:
+        """At the nearest enemy, at point blank; guns ashore cannot count on coming so near."""
+        book, ship = self._book, self._ships[ask.ship]
+        foes = [each for each in self.sightings if each.side != ship.side and each.fights]
+        if ship.spec.fixed or not foes:
+            return {}
+        near = min(foes, key=lambda foe: (self.distance((ship.mast, ship.point), foe.pose), foe.id))
+        target = self._ships[near.id]
+        aims = {code: Aim(ship, PORT, target, LOW, 0, "", book.shot[code], 0) for code in ask.options}
+        points = target.spec.points
+        return {code: expected(book, self._state, aim, self._eye) * points for code, aim in aims.items()}
+
+    def reloads(self, ask: Ask) -> dict[str, float]:
+        """Of the broadside on the side where the nearest enemy is, against her."""
+        ship = self._ships[ask.ship]
+        foes = [each for each in self.sightings if each.side != ship.side and each.fights]
+        if not foes:
+            return {}
+        near = min(foes, key=lambda foe: (self.distance((ship.mast, ship.point), foe.pose), foe.id))
+        return reload_worths(self._book, self._state, ship, self._ships[near.id], ask, self._eye)
+
+    def reach(self, ship: str, pose: Pose) -> Reach:
+        """The likely ways of her dice, each with every turn at its end; she may fire before she sets out."""
+        mast, point = pose
+        falls, turns = self._swing(ship, point)
+        if not falls:
+            return Reach(((pose,),), ((1.0, (0,)),))
+        groups = []
+        for _, way in falls:
+            there = ahead(mast, point, way)
+            groups.append((pose, *((there, to) for to in turns)))
+        return Reach(tuple(groups), tuple((chance, (number,)) for number, (chance, _) in enumerate(falls)))
+
+    def _swing(self, ship: str, point: int) -> Swing:
+        known = self._reaches.get((ship, point))
+        if known is None:
+            known = self._reaches[ship, point] = swing_of(self._book, self._state, self._ships[ship], point)
+        return known
+
+    def to_come(self, ship: str) -> tuple[Pose, ...]:
+        """The turns that a ship has still to choose from when her way is done."""
+        mover = self._ships[ship]
+        if mover.side != self._side or ship not in self.moving or self.point == ARRIVED:
+            return ()
+        _, turns = swing_of(self._book, self._state, mover, mover.point)
+        return tuple((mover.mast, to) for to in turns)
+
+    def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
+        """Step by step."""
+        mast, point = pose
+        return [(ahead(mast, point, self._step * count), point) for count in range(1, steps + 1)]
+
+    def course(self, ask: Ask, option: str) -> Course | None:
+        """Of ways to choose from, of turns and of tacks."""
+        book, state, ship = self._book, self._state, self._ships[ask.ship]
+        if option == TACK:
+            chance = chance_to_pass(
+                book.sheet.tacking.dice, book.sheet.tacking.need, tack_sum(book, state, ship)
+            )
+            about: Pose = (ship.mast, after_tack(book, state, ship))
+            return Course((), ((chance, about, False), (1 - chance, (ship.mast, eye(state)), True)))
+        if ask.kind == "plot":
+            way = next(way for way in state.ways if in_centimetres(way) == option)
+            return self._ahead(ship, way)
+        if option.strip(TO_PORT + TO_STARBOARD) in ("", "0"):
+            return Course((), ((1.0, (ship.mast, turned(ship, option)), False),))
+        return None
+
+    def _ahead(self, ship: Ship, way: int) -> Course:
+        others = others_of(self._state, ship)
+        free, hit = free_way(ship.base, way, obstacles(self._state, ship, way))
+        pose: Pose = (ahead(ship.mast, ship.point, free), ship.point)
+        if hit >= len(others):
+            return Course((pose,), ((1.0, pose, True),), ashore=True)
+        return Course((pose,), ((1.0, pose, False),), meets=others[hit].spec.id if hit >= 0 else "")
+
+    def set_free(self, order: str) -> int:
+        """Nobody sails under such orders here."""
+        return 0
+
+    def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
+        """In steps between the mainmasts, 2 at least; 1 where grapples reach."""
+        away = self.distance(pose, there)
+        if away <= 3:
+            slack = house(self._book, self._state, "boarding.reach") * MM
+            if touching(self._base(ship, pose), self._base(other, there), slack):
+                return 1
+        return max(2, away)
+
+    def _base(self, ship: str, pose: Pose) -> Base:
+        spec = self._ships[ship].spec
+        return Base(pose[0], pose[1], spec.fore, spec.aft, spec.beam)
+
+    def distance(self, pose: Pose, other: Pose) -> int:
+        """Of the mainmasts, in steps."""
+        return min(_FAR, isqrt(squared(pose[0], other[0])) // self._step)
+
+    def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
+        """By her dice and her helm as they are now."""
+        mover = self._ships[ship]
+        ways = self._ways.get(ship)
+        if ways is None:
+            ways = self._ways[ship] = mean_ways(self._book, self._state, mover)
+        turning = turning_of(self._book, self._state, mover)
+        return actions(ways, turning, eye(self._state), pose[0], pose[1], goal[0])
+
+    def gage(self, pose: Pose, other: Pose) -> float:
+        """In steps along the wind."""
+        east, south = ALONG[self._state.wind]
+        x, y = pose[0][0] - other[0][0], pose[0][1] - other[0][1]
+        return -(x * east + y * south) / UNIT / self._step
+
+    def sea_room(self, ship: str, pose: Pose) -> int:
+        """Straight ahead, to the land or the table's edge."""
+        return self._water.room(*pose)
+
+    def runs_into(self, ship: str, pose: Pose) -> float:
+        """Straight ahead, by her dice."""
+        base, swing = self._base(ship, pose), self._swing(ship, pose[1])
+        return collision_chance(self._book, self._state, self._ships[ship], base, swing)
+
+    def collides(self, ship: str, other: str) -> float:
+        """Unless she stops short."""
+        return 1 - stops_short(self._book, self._state, self._ships[ship], self._ships[other])
+
+    def grapples(self, ship: str, other: str) -> float:
+        """By the test to board, on parallel courses."""
+        one, two = self._ships[ship], self._ships[other]
+        added = boarding_sum(self._book, self._state, one, two, impromptu=False, counterboard=False)
+        return chance_to_pass(1, self._book.sheet.boarding.need, added)
+
+    def carries(self, ship: str, other: str) -> float:
+        """About what a melee to its end comes to, by parties and quality of both crews."""
+        one, two = self._ships[ship], self._ships[other]
+        if not one.fights or not may_be_boarded(one, two):
+            return 0.0
+        return 1 / (1 + exp(_DECK * (strength(self._book, two) - strength(self._book, one))))
+
+    def repelled(self, ship: str, other: str) -> float:
+        """Of those who are thrown back some are followed, and all have fewer men."""
+        return _FOLLOWED * (1 - self.carries(ship, other))
+
+    def boarding(self, ship: str, other: str) -> float:
+        """By the exact chances of the fight."""
+        return boarding_worth(self._book, self._state, self._ships[ship], self._ships[other], self._eye)
+
+    def decks(self, ask: Ask) -> dict[str, float]:
+        """By the exact chances of what is left of the fight."""
+        return answers(self._book, self._state, self._ships[ask.ship], self._ships[ask.other], ask, self._eye)
+
+    def boards_first(self, side: int) -> float:
+        """A boarding is fought out in the action of who begins it; even while nobody acts."""
+        return 0.5 if self._state.active < 0 else float(self._state.active == side)

@@ -1,0 +1,162 @@
+"""Dead reckoning: about how many actions a ship needs to come up with a place, by her way on every point (5.2)."""
+
+from functools import cache
+from math import atan2, cos, hypot, pi, sin
+from typing import Final
+
+from weathergage.geometry.opentable import ALONG, POINTS, UNIT, Spot, between
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import totals
+from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip
+from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
+    ABACK,
+    can_sail,
+    dice_for,
+    eye,
+    may_choose_a_die,
+    point_of_sailing,
+    slowed,
+    turning_of,
+)
+
+#: Directions for which the way made good is worked out.
+_DIRECTIONS: Final = 64
+#: She is there within so many tenths of a millimetre.
+_THERE: Final = 1000
+#: A tack costs so many actions more; so does coming out of irons; and a ship that hardly moves needs at least this way.
+_TACK: Final = 1.5
+_IRONS: Final = 2.0
+_LEAST: Final = 50.0
+#: What a turn costs that takes one action: the ship goes on meanwhile, but not where she wants to.
+_TURN: Final = 0.6
+
+#: Falls of the movement dice that are told apart; the mean of a die, and what the better of two adds to it.
+_FALLS: Final = 5
+_MEAN: Final = 3.5
+_BETTER: Final = 1.0
+
+#: Ways with their chances, and the points to turn to at their ends.
+Swing = tuple[tuple[tuple[float, int], ...], tuple[int, ...]]
+#: The way made good in a direction, and the points steered for it.
+_Leg = tuple[float, tuple[int, ...]]
+
+
+@cache
+def made_good(ways: tuple[float, ...]) -> tuple[_Leg, ...]:
+    """For every direction the best way made good by one point or by two in turn; `ways` are those of all 16 points."""
+    vectors = [
+        (ways[point] * ALONG[point][0] / UNIT, ways[point] * ALONG[point][1] / UNIT)
+        for point in range(POINTS)
+    ]
+    sailed = [point for point in range(POINTS) if ways[point] > 0]
+    found = []
+    for number in range(_DIRECTIONS):
+        ux, uy = _unit(number)
+        best: _Leg = (_LEAST, ())
+        points: tuple[int, ...]
+        for a in sailed:
+            ax, ay = vectors[a]
+            for b in sailed:
+                if b < a:
+                    continue
+                bx, by = vectors[b]
+                # Sailing a part of the time on either point, across must come to nothing.
+                across_a, across_b = ux * ay - uy * ax, ux * by - uy * bx
+                if a == b or abs(across_a) < 1e-6:
+                    if abs(across_a) > 0.2 * max(1.0, ways[a]):
+                        continue
+                    good, points = ux * ax + uy * ay, (a,)
+                elif across_a * across_b > 0:
+                    continue
+                else:
+                    part = across_b / (across_b - across_a)
+                    good = part * (ux * ax + uy * ay) + (1 - part) * (ux * bx + uy * by)
+                    points = (a, b)
+                if good > best[0]:
+                    best = (good, points)
+        found.append(best)
+    return tuple(found)
+
+
+def actions(ways: tuple[float, ...], turning: int, eye: int, here: Spot, point: int, goal: Spot) -> float:
+    """Actions to come from here, on a point, to a goal; `eye` is the point the wind comes from."""
+    dx, dy = goal[0] - here[0], goal[1] - here[1]
+    away = max(0.0, hypot(dx, dy) - _THERE)
+    if not away:
+        return 0.0
+    good, points = made_good(ways)[_direction(dx, dy)]
+    if not points:
+        return _IRONS + away / good
+    stuck = 0.0 if ways[point % POINTS] > 0 else _IRONS
+    first = min(_turn(point, to, turning, eye) for to in points)
+    return stuck + first + away / good
+
+
+def _turn(point: int, to: int, turning: int, eye: int) -> float:
+    """What it costs to come round to a point, the shorter way."""
+    away = between(point, to)
+    cost = _TURN * away / max(1, turning)
+    right = (to - point) % POINTS <= POINTS // 2
+    step = 1 if right else -1
+    through = any((point + step * n - eye) % POINTS == 0 for n in range(1, away + 1))
+    return min(cost + _TACK, _TURN * (POINTS - away) / max(1, turning)) if through else cost
+
+
+def _unit(number: int) -> tuple[float, float]:
+    angle = 2 * pi * number / _DIRECTIONS
+    return sin(angle), -cos(angle)
+
+
+def _direction(dx: int, dy: int) -> int:
+    return round(atan2(dx, -dy) / (2 * pi) * _DIRECTIONS) % _DIRECTIONS
+
+
+def swing_of(book: Book, state: OpenTable, ship: Ship, point: int) -> Swing:
+    """Where her next action may take a ship on a point; tacks, which may fail, are left out."""
+    ghost = ship.clone()
+    ghost.point = point % POINTS
+    if not can_sail(book, state, ghost):
+        return (), ()
+    dice, less, _ = dice_for(book, state, ghost)
+    ways = [
+        (chance, max(0, slowed(book, state, ghost, (total + less) * pip(book, state))))
+        for total, chance in totals(dice)
+    ]
+    turns = [ghost.point]
+    for way in (-1, 1):
+        for points in range(1, turning_of(book, state, ghost) + 1):
+            to = (ghost.point + way * points) % POINTS
+            if point_of_sailing(book, state, ghost, to) == ABACK:
+                break
+            turns.append(to)
+    return _likely(ways), tuple(turns)
+
+
+def mean_ways(book: Book, state: OpenTable, ship: Ship) -> tuple[float, ...]:
+    """What a ship's dice bring on every point."""
+    ghost, wind = ship.clone(), eye(state)
+    found = []
+    for off in range(POINTS // 2 + 1):
+        ghost.point = (wind + off) % POINTS
+        dice, less, _ = dice_for(book, state, ghost)
+        mean = dice * _MEAN + less + (_BETTER if dice and may_choose_a_die(book, state, ghost) else 0.0)
+        found.append(max(0.0, float(slowed(book, state, ghost, round(mean * pip(book, state))))))
+    # Either tack is as good as the other.
+    return tuple(found[between(point, wind)] for point in range(POINTS))
+
+
+def _likely(ways: list[tuple[float, int]]) -> tuple[tuple[float, int], ...]:
+    """A few ways that stand for all: equal parts of the chances, each by its mean."""
+    if len(ways) <= _FALLS:
+        return tuple(ways)
+    found: list[tuple[float, int]] = []
+    part, mean = 0.0, 0.0
+    for number, (chance, way) in enumerate(ways):
+        part += chance
+        mean += chance * way
+        if part >= 1 / _FALLS or number == len(ways) - 1:
+            found.append((part, round(mean / part)))
+            part, mean = 0.0, 0.0
+    return tuple(found)

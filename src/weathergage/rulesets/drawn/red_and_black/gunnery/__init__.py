@@ -1,0 +1,1 @@
+"""Fire, what it does, reloading and repairs."""

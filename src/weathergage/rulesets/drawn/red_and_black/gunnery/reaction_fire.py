@@ -1,0 +1,136 @@
+"""Fire at a point of a movement: who may fire at whom, and when it is best to (4.1.action.*)."""
+
+from typing import Final
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders
+from weathergage.geometry.opentable import Spot, ahead
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
+    Aim,
+    aim_at,
+    aims,
+    attack_number,
+    is_target,
+    mounts,
+    why_silent,
+)
+from weathergage.rulesets.drawn.red_and_black.gunnery.volley import fire, shrugged_off
+from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip, way_ahead
+from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import can_sail, dice_for, slowed
+from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, HOLD
+
+#: The points of a movement at which guns fire, and the rule of each.
+BEFORE, MID, AFTER = "before", "mid", "after"
+RULES: Final = {
+    BEFORE: "4.1.action.fire_before",
+    MID: "4.1.action.fire_mid",
+    AFTER: "4.1.action.fire_after",
+}
+IMPROMPTU: Final = "4.1.action.impromptu"
+#: Attack numbers at which the standing order does not waste a broadside.
+_HOPELESS: Final = -5
+_NEVER: Final = -99
+
+
+def fire_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
+    """What each side is asked at this point: the ship that moves, and enemies who see her."""
+    asks: list[list[Ask]] = [[] for _ in state.sealed]
+    mover = state.ships[state.mover]
+    if not mover.fights:
+        return asks
+    for ship in state.ships:
+        under_way = ship is mover
+        if not under_way and not is_target(ship, mover):
+            continue
+        targets = state.ships if under_way else [mover]
+        for battery in range(len(BATTERIES)):
+            if mounts(ship, battery) and (found := aims(book, state, ship, battery, targets)):
+                asks[ship.side].append(_ask(book, state, ship, battery, found, under_way))
+    return asks
+
+
+def written(aim: Aim) -> str:
+    """A shot as it is written in orders."""
+    return f"{aim.aim}>{aim.target.spec.id}"
+
+
+def _ask(book: Book, state: OpenTable, ship: Ship, battery: int, found: list[Aim], under_way: bool) -> Ask:
+    return Ask(
+        id=f"fire/{ship.spec.id}/{BATTERIES[battery]}",
+        kind="fire",
+        ship=ship.spec.id,
+        options=(HOLD, *(written(aim) for aim in found)),
+        default=_default(book, state, ship, battery, found, under_way),
+        cite=book.cite(RULES[state.point] if under_way else IMPROMPTU),
+        routine=ship.watch != "ask" and not under_way,
+    )
+
+
+def promise(book: Book, state: OpenTable, aim: Aim) -> int:
+    """How good a shot is: its attack number, less what the target's size takes off it; low counts a little more."""
+    off = shrugged_off(book, state, aim)
+    if off < 0:
+        return _NEVER
+    return 2 * (attack_number(book, state, aim) - 2 * off) + (aim.aim == "low")
+
+
+def _default(
+    book: Book, state: OpenTable, ship: Ship, battery: int, found: list[Aim], under_way: bool
+) -> str:
+    """The best shot now, unless a better one is about to offer itself or the watch is told to hold."""
+    if ship.watch == HOLD:
+        return HOLD
+    worth = [promise(book, state, aim) for aim in found]
+    best = max(worth)
+    if best < 2 * _HOPELESS:
+        return HOLD
+    aim = found[worth.index(best)]
+    if state.point == BEFORE and _better_soon(book, state, ship, battery, aim, best):
+        return HOLD
+    return written(aim)
+
+
+def _better_soon(book: Book, state: OpenTable, ship: Ship, battery: int, aim: Aim, now: int) -> bool:
+    """Whether the shot would be a better one after the way that the ship that moves makes on average."""
+    mover = state.ships[state.mover]
+    if not can_sail(book, state, mover):
+        return False
+    dice, less, _ = dice_for(book, state, mover)
+    pips = max(0, dice * 7 // 2 + less)
+    way, _, _ = way_ahead(state, mover, slowed(book, state, mover, pips * pip(book, state)))
+    return _then(book, state, ship, battery, aim, mover, ahead(mover.mast, mover.point, way)) > now
+
+
+def _then(book: Book, state: OpenTable, ship: Ship, battery: int, aim: Aim, mover: Ship, spot: Spot) -> int:
+    """How good the shot would be with the ship that moves somewhere else."""
+    kept = mover.mast
+    mover.mast = spot
+    try:
+        found = aim_at(book, state, ship, battery, aim.target, aim.aim)
+        return promise(book, state, found) if isinstance(found, Aim) else _NEVER
+    finally:
+        mover.mast = kept
+
+
+def open_fire(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
+    """Fire as ordered: the active side first, and its damage counts at once."""
+    if not orders:
+        return
+    wanted = [
+        (ship, battery, orders[ask_id])
+        for ship in state.ships
+        for battery in range(len(BATTERIES))
+        if orders.get(ask_id := f"fire/{ship.spec.id}/{BATTERIES[battery]}", HOLD) != HOLD
+    ]
+    wanted.sort(key=lambda each: each[0].side != state.active)
+    for ship, battery, notation in wanted:
+        aim, _, name = notation.partition(">")
+        target = state.ship(name)
+        if why_silent(book, state, ship, battery) is not None or not is_target(ship, target):
+            continue
+        laid = aim_at(book, state, ship, battery, target, aim)
+        if isinstance(laid, Aim):
+            fire(book, state, laid, report)

@@ -1,0 +1,225 @@
+"""Laying guns on the open table: arcs, range bands, rakes, and the attack number (6.4)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isqrt
+from typing import Final
+
+from weathergage.engine.events import Modifier
+from weathergage.geometry.opentable import Base, crosses, in_sector, nearest_squared, overlap, within
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_between
+from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
+
+#: A reason in words and the rule it stands in.
+Reason = tuple[str, str]
+LOW, HIGH = "low", "high"
+#: Tenths of a millimetre in a millimetre and in a centimetre.
+MM: Final = 10
+CM: Final = 100
+CHAIN: Final = "C"
+#: A range at which a gunnery class has no guns.
+NO_RANGE: Final = 99
+
+
+@dataclass(slots=True)
+class Aim:
+    """A battery laid on a target."""
+
+    ship: Ship
+    battery: int
+    target: Ship
+    #: "low" at the hull or "high" at the masts; the band by its number; "bow" or "stern" where it rakes.
+    aim: str
+    band: int
+    rake: str
+    shot: Ammunition
+    range: int
+
+
+def mounts(ship: Ship, battery: int) -> bool:
+    """Whether she has guns there at all; a work ashore has one battery for every side."""
+    if ship.spec.fixed:
+        return battery == PORT
+    return battery < BOW or (ship.spec.bow_chasers if battery == BOW else ship.spec.stern_chasers)
+
+
+def why_silent(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason | None:
+    """Why a battery cannot fire at all now; None if it can."""
+    if not ship.fights:
+        return "she has struck or is not on the table", "6.11"
+    if not mounts(ship, battery):
+        return "she has no guns there", "6.4.tactical"
+    if ship.broadside <= 0:
+        return "no gun of hers can be fought any more", "6.4.low"
+    if ship.fired[battery]:
+        return "that battery has been fired this turn", "4.1.action.impromptu"
+    if not ship.load[battery]:
+        return "that battery is not loaded", "6.3"
+    if ship.lost_to_fire:
+        return "the fire is out of control", "6.9"
+    return None
+
+
+def bears(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship) -> bool:
+    """Whether the target's mainmast lies in the arc of a battery (ruling X3)."""
+    if ship.spec.fixed:
+        return battery == PORT
+    if battery in (PORT, STARBOARD):
+        abeam = ship.point + (4 if battery == STARBOARD else -4)
+        return in_sector(ship.mast, abeam, house(book, state, "arc.broadside"), target.mast)
+    base = ship.base
+    origin, point = (base.bow, ship.point) if battery == BOW else (base.stern, ship.point + 8)
+    return in_sector(origin, point, house(book, state, "arc.chaser"), target.mast)
+
+
+def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
+    """The ends of the range bands in centimetres, by the rate of the ship that fires."""
+    table = book.sheet.range
+    return table.rates_1_to_3 if ship.spec.rate <= 3 else table.rates_4_and_less
+
+
+def band_of(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int:
+    """The band the target lies in, the nearer one exactly on a limit (ruling X5); -1 beyond the last."""
+    divisor = house(book, state, "weather.mist_range") if state.mist else 1
+    above, below = nearest_squared(ship.mast, target.base)
+    for band, centimetres in enumerate(bands_of(book, ship)):
+        if above <= (centimetres * CM // divisor) ** 2 * below:
+            return band
+    return -1
+
+
+def range_in_mm(ship: Ship, target: Ship) -> int:
+    """The distance for people to read, in whole millimetres."""
+    above, below = nearest_squared(ship.mast, target.base)
+    return isqrt(above // below) // 10
+
+
+def rake_of(
+    book: Book, state: OpenTable, ship: Ship, target: Ship, band: int, battery: int, shot: Ammunition
+) -> str:
+    """The end of the target that is raked: near enough, not by chasers or chain, mainmast in the arc (6.4.rake)."""
+    limit = book.sheet.range.bands.index(book.sheet.tactical.rake_band)
+    if band > limit or battery >= BOW or shot.code == CHAIN or target.spec.fixed:
+        return ""
+    base, arc = target.base, house(book, state, "arc.rake")
+    if in_sector(base.stern, target.point + 8, arc, ship.mast):
+        return "stern"
+    return "bow" if in_sector(base.bow, target.point, arc, ship.mast) else ""
+
+
+def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> str:
+    """What the line between the mainmasts crosses: the name of another ship, or land; "" where it is clear."""
+    a, b = ship.mast, target.mast
+    west, east = sorted((a[0], b[0]))
+    north, south = sorted((a[1], b[1]))
+    for other in state.ships:
+        x, y = other.mast
+        reach = other.spec.fore + other.spec.aft
+        if not (west - reach <= x <= east + reach and north - reach <= y <= south + reach):
+            continue
+        if other is not ship and other is not target and other.afloat and not other.spec.fixed:
+            if crosses(a, b, other.base):
+                return other.spec.name
+    if state.land and not ship.spec.fixed and not target.spec.fixed:
+        if any(crosses(a, b, square) for square in shores_between(state, a, b)):
+            return "land"
+    return ""
+
+
+def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, aim: str) -> Aim | Reason:
+    """Lay a battery on a ship, low or high; the reason where it cannot be."""
+    shot = book.shot[ship.load[battery] or "R"]
+    if not bears(book, state, ship, battery, target):
+        return f"{target.spec.name} is not in that arc", "6.4.rake"
+    band = band_of(book, state, ship, target)
+    farthest = book.sheet.range.bands.index(shot.band)
+    if band < 0 or band > farthest or book.sheet.range_modifier[ship.spec.gunnery][band] == NO_RANGE:
+        return f"{target.spec.name} is out of range for {shot.name}", "6.4.range"
+    if blocked := in_the_way(state, ship, target):
+        return f"{blocked} is in the way of {target.spec.name}", "6.4.low"
+    if aim not in aims_of(shot):
+        return f"{shot.name} is not fired {aim}", "6.4.ammunition"
+    if aim == HIGH and not any(target.masts):
+        return f"{target.spec.name} has no mast to fire at", "6.4.high"
+    rake = rake_of(book, state, ship, target, band, battery, shot)
+    return Aim(ship, battery, target, aim, band, rake, shot, range_in_mm(ship, target))
+
+
+def aims_of(shot: Ammunition) -> tuple[str, ...]:
+    """Which way a mix may be fired: chain only high, grape alone only low (ruling X3)."""
+    if shot.code == CHAIN:
+        return (HIGH,)
+    return (LOW, HIGH) if shot.round_shot else (LOW,)
+
+
+def is_target(ship: Ship, other: Ship) -> bool:
+    """Whether a ship fires at another: an enemy that has not struck."""
+    return other.side != ship.side and other.fights
+
+
+def guns_of(book: Book, state: OpenTable, ship: Ship, battery: int) -> int:
+    """The broadside rating that a battery fires with; chasers have a part of it (ruling Y4)."""
+    if battery < BOW:
+        return ship.broadside
+    return -(-ship.broadside // house(book, state, "rating.chasers"))
+
+
+def base_score(book: Book, state: OpenTable, aim: Aim) -> int:
+    """Broadside rating less what stands against it: hull, or all that is left of the masts (6.4.low, 6.4.high)."""
+    against = aim.target.hull if aim.aim == LOW else sum(aim.target.masts)
+    return guns_of(book, state, aim.ship, aim.battery) - against
+
+
+def attack_number(book: Book, state: OpenTable, aim: Aim) -> int:
+    """The number of a shot in the broadside table, before its limits (6.4.low, 6.4.high)."""
+    return base_score(book, state, aim) + sum(modifier.value for modifier in tactics(book, state, aim))
+
+
+def range_modifier(book: Book, state: OpenTable, aim: Aim) -> tuple[str, int, str]:
+    """By band and gunnery class (6.4.range)."""
+    value = book.sheet.range_modifier[aim.ship.spec.gunnery][aim.band]
+    return book.sheet.range.bands[aim.band], value, "6.4.range"
+
+
+def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
+    """Range and all tactical modifiers that apply (6.4.range, 6.4.tactical)."""
+    found = [book.modifier(*range_modifier(book, state, aim))]
+    for tactic in book.tactics:
+        if (named := tactic(book, state, aim)) is not None and named[1]:
+            found.append(book.modifier(*named))
+    return found
+
+
+def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
+    """Every shot that a battery may fire at some ships, low before high."""
+    if why_silent(book, state, ship, battery) is not None:
+        return []
+    found = []
+    farthest = bands_of(book, ship)[-1] * CM
+    for target in targets:
+        # Most ships are far beyond any range, and that is quickly seen.
+        if not is_target(ship, target) or not within(
+            ship.mast, target.mast, farthest + target.spec.fore + target.spec.aft
+        ):
+            continue
+        if bears(book, state, ship, battery, target):
+            for aim in aims_of(book.shot[ship.load[battery]]):
+                laid = aim_at(book, state, ship, battery, target, aim)
+                if isinstance(laid, Aim):
+                    found.append(laid)
+    return found
+
+
+def alongside(book: Book, state: OpenTable, a: Ship, b: Ship) -> bool:
+    """Whether grapples reach from one ship to another."""
+    slack = house(book, state, "boarding.reach") * MM
+    return touching(a.base, b.base, slack)
+
+
+def touching(a: Base, b: Base, slack: int) -> bool:
+    """Whether two bases are no farther apart than the slack; exactly on the limit is within (ruling X5)."""
+    slack += 1
+    return overlap(Base(a.mast, a.point, a.fore + slack, a.aft + slack, a.beam + slack), b)

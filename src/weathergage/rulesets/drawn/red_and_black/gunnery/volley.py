@@ -1,0 +1,136 @@
+"""A broadside: attack number, two dice, the cell, what size takes off it, and what the shot does (6.4)."""
+
+from weathergage.engine.events import Report, Roll
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import thrown
+from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired
+from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.table_schema import Sizes
+from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down, owed, strike_tests
+from weathergage.rulesets.drawn.red_and_black.gunnery.criticals import critical
+from weathergage.rulesets.drawn.red_and_black.gunnery.damage import cut_up, fell_masts, founder, lose
+from weathergage.rulesets.drawn.red_and_black.gunnery.fires import ignite
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import HIGH, Aim, base_score, tactics
+
+NOTHING, SHATTERED, STRIKE = "-", "s", "str"
+
+
+def parts_of(cell: str) -> tuple[int, str]:
+    """A cell as its steps of damage, 0 to 3, and what stands beside them."""
+    steps, _, beside = cell.partition(" ")
+    return (0 if steps == NOTHING else int(steps.removesuffix("rr") or 1)), beside
+
+
+def cell_of(steps: int, beside: str) -> str:
+    """Steps and what stands beside them as a cell."""
+    shown = NOTHING if not steps else "rr" if steps == 1 else f"{steps}rr"
+    return f"{shown} {beside}".strip()
+
+
+def shrugged_off(book: Book, state: OpenTable, aim: Aim) -> int:
+    """Steps that a result loses against a larger ship; -1 where the attack is ignored (6.4.size)."""
+    if not book.size_matters:
+        return 0
+    table = book.sheet.size
+    firer, target = aim.ship.spec.rate, aim.target.spec.rate
+
+    def counts(sizes: Sizes) -> bool:
+        late = state.year >= table.year and sizes.from_1780
+        return target in sizes.targets and firer in (late or sizes.firers)
+
+    if counts(table.ignored):
+        return -1
+    if counts(table.great) or counts(table.lesser):
+        return table.stern if aim.rake == "stern" else table.broadside_or_bow
+    return 0
+
+
+def result_of(book: Book, state: OpenTable, aim: Aim, cell: str) -> str:
+    """What is left of a cell: shattered and strike results survive the size of the target (ruling X5)."""
+    off = shrugged_off(book, state, aim)
+    if off < 0:
+        return NOTHING
+    steps, beside = parts_of(cell)
+    return cell_of(max(0, steps - off), beside)
+
+
+def damage_of(aim: Aim, result: str) -> tuple[int, int, int, int, int]:
+    """Losses in broadside, hull and crew, whole masts, and mast ratings: high round shot hits masts (ruling Y3)."""
+    steps, _ = parts_of(result)
+    if not steps:
+        return 0, 0, 0, 0, 0
+    broadside, hull, crew, masts = aim.shot.damage[steps - 1]
+    if aim.aim == HIGH and aim.shot.round_shot:
+        return 0, 0, 0, masts, broadside
+    return broadside, hull, crew, masts, 0
+
+
+def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
+    """Fire a battery that has been laid; its damage counts at once."""
+    ship, target = aim.ship, aim.target
+    base, named = base_score(book, state, aim), tactics(book, state, aim)
+    attack = base + sum(modifier.value for modifier in named)
+    rolls = thrown(state, "broadside", book.sheet.broadside.dice)
+    total = sum(roll.value for roll in rolls)
+    cell = book.sheet.broadside.cell(attack, total)
+    result = result_of(book, state, aim, cell)
+    is_critical = hits_home(aim, result, rolls)
+    through_wreck = aim.battery < BOW and bool(ship.fallen[aim.battery])
+    ship.discharge(aim.battery)
+    state.silent = 0
+    if report is not None:
+        report.append(
+            CannonFired(
+                ship=ship.spec.id,
+                side=aim.battery,
+                target=target.spec.id,
+                aim=aim.aim,
+                band=book.sheet.range.bands[aim.band],
+                range_mm=aim.range,
+                ammunition=aim.shot.name,
+                base=base,
+                modifiers=tuple(named),
+                attack=attack,
+                rolls=rolls,
+                cell=cell,
+                result=result,
+                rake=aim.rake,
+                critical=is_critical,
+                cite=book.cite(f"6.4.{aim.aim}"),
+                rulings=("X5",) if cell != result else (),
+            )
+        )
+    for rule in strike_home(book, state, aim, result, is_critical, report):
+        strike_tests(book, state, target, 1, rule, report)
+    if through_wreck and total % 2 == 0:
+        ignite(book, state, ship, "6.4.tactical.mast_fire", report)
+
+
+def hits_home(aim: Aim, result: str, rolls: tuple[Roll, ...]) -> bool:
+    """Whether it is a critical hit: doubles, damage, and round shot (6.4.critical)."""
+    doubles = len({roll.value for roll in rolls}) == 1
+    return doubles and aim.shot.round_shot and any(damage_of(aim, result))
+
+
+def strike_home(
+    book: Book, state: OpenTable, aim: Aim, result: str, is_critical: bool, report: Report
+) -> tuple[str, ...]:
+    """What a result does to the target; the rules by which she must now take strike tests, one after another."""
+    target = aim.target
+    target.tests = 0
+    broadside, hull, crew, masts, rigging = damage_of(aim, result)
+    reasons = lose(book, state, target, broadside, hull, crew, "6.4.ammunition", report)
+    reasons += fell_masts(book, state, target, masts, "shot", "6.4.ammunition", report)
+    reasons += cut_up(book, state, target, rigging, "6.4.high", report)
+    if is_critical:
+        reasons += critical(book, state, aim, report)
+    founder(book, state, target, report)
+    if target.fate:
+        return ()
+    _, beside = parts_of(result)
+    if beside == SHATTERED:
+        haul_down(book, state, target, "shattered", "6.4.shattered", report, shattered=True)
+        return ()
+    # The test of the table and those that its losses bring are taken together.
+    return (("6.4.strike",) if beside == STRIKE else ()) + ("6.11",) * owed(book, state, reasons)

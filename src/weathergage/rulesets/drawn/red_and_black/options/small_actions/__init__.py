@@ -1,0 +1,12 @@
+"""Small actions: neither superior and inferior ships nor the size of the target count (6.4.small_actions)."""
+
+from dataclasses import replace
+
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.gunnery.tactical_modifiers import superior
+
+
+def apply(book: Book) -> Book:
+    """The book without what the sheet takes out of small actions."""
+    kept = tuple(tactic for tactic in book.tactics if tactic is not superior)
+    return replace(book, tactics=kept, size_matters=False)

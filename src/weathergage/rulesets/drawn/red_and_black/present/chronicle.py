@@ -1,0 +1,262 @@
+"""The sentence for every event: what an onlooker would say, with the figures behind it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
+from weathergage.rulesets.drawn.red_and_black.core import events as ev
+from weathergage.rulesets.drawn.shared.events import TokenDrawn
+from weathergage.rulesets.drawn.shared.sentences import ended, phase_began
+from weathergage.rulesets.drawn.shared.standing_orders import watch_in_words
+from weathergage.rulesets.shared.events import GameEnded, StandingOrderSet
+from weathergage.rulesets.shared.sentences import ORDINALS, listed, name, whose
+
+_Teller = TypeVar("_Teller", bound=Callable[..., str])
+#: Sentences of events that a rule brings with it.
+SENTENCES: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
+
+BATTERIES: Final = ("port broadside", "starboard broadside", "bow chasers", "stern chasers")
+POINTS: Final = (
+    *("north", "north-north-east", "north-east", "east-north-east"),
+    *("east", "east-south-east", "south-east", "south-south-east"),
+    *("south", "south-south-west", "south-west", "west-south-west"),
+    *("west", "west-north-west", "north-west", "north-north-west"),
+)
+ENDINGS: Final = {
+    "struck": "an enemy has struck",
+    "carried": "an enemy was carried by boarding",
+    "sunk": "a ship has sunk",
+    "exploded": "a ship has blown up",
+    "scuttled": "a ship was sunk by her own people",
+    "points": "a side has no ship left to fight",
+    "time": "the last turn is over",
+    "agreed": "both sides let it rest",
+    "conceded": "a side concedes",
+}
+_MOVES: Final = {
+    "sail": "sails on",
+    "turn": "turns to head",
+    "tack": "comes round to head",
+    "drift": "drifts",
+    "tow": "is towed by her boats",
+    "spring": "hauls on her spring to head",
+    "back": "is hauled off to head",
+    "return": "comes back onto the table, heading",
+}
+_DEEDS: Final = {
+    "anchor": "drops her anchor",
+    "weighing": "begins to weigh her anchor",
+    "aweigh": "has her anchor aweigh",
+    "boats out": "lowers her boats",
+    "boats in": "hoists her boats in",
+    "full sail": "sets full sail",
+    "battle sail": "shortens to battle sail",
+    "jury rig": "sets up a jury mast",
+    "refloat": "comes afloat again",
+}
+_STRIKES: Final = {
+    "test": "{ship} strikes her colours.",
+    "shattered": "{ship} is shattered and strikes; nothing can save her.",
+    "fire": "The people of {ship} leave her to the fire.",
+    "boarded": "{ship} strikes to the boarders.",
+}
+_ENDS: Final = {
+    "sunk": "{ship} sinks.",
+    "exploded": "{ship} blows up.",
+    "scuttled": "{ship} is sunk by her own people.",
+}
+_FIRES: Final = {
+    "started": "{ship} is on fire",
+    "grown": "The fire aboard {ship} grows",
+    "burning on": "The fire aboard {ship} burns on",
+    "beaten": "The crew of {ship} beats a fire down",
+    "raging": "The fire aboard {ship} rages",
+    "out of control": "The fire aboard {ship} is out of control",
+}
+
+
+def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
+    """Marks the sentence of an event."""
+
+    def keep(teller: _Teller) -> _Teller:
+        SENTENCES[kind] = teller
+        return teller
+
+    return keep
+
+
+def tell(state: Any, event: Event) -> str:
+    """The sentence for an event; of the state only names are used, so it may be a later one."""
+    return SENTENCES[type(event)](state, event)
+
+
+def thrown(rolls: Sequence[Roll], modifiers: Sequence[Modifier] = ()) -> str:
+    """Dice and what was added to them, in brackets; nothing where none were rolled."""
+    if not rolls:
+        return ""
+    shown = listed([str(roll.value) for roll in rolls])
+    word = "die" if len(rolls) == 1 else "dice"
+    return " (" + ", ".join([f"{word} {shown}", *(f"{m.label} {m.value:+}" for m in modifiers)]) + ")"
+
+
+@tells(PhaseBegan)
+def _phase(state: Any, e: PhaseBegan) -> str:
+    return phase_began(e)
+
+
+@tells(TokenDrawn)
+def _drawn(state: Any, e: TokenDrawn) -> str:
+    colour = ("red", "black")[e.side] if e.side < 2 else f"side {e.side + 1}"
+    left = ", ".join(str(each) for each in e.left)
+    return f"The {ORDINALS[e.number]} {colour} card is turned: {e.brings} (left: {left})."
+
+
+@tells(StandingOrderSet)
+def _standing(state: Any, e: StandingOrderSet) -> str:
+    return f"The guns of {name(state, e.ship)} will {watch_in_words(e.value)}."
+
+
+@tells(GameEnded)
+def _ended(state: Any, e: GameEnded) -> str:
+    return ended(e, ENDINGS)
+
+
+@tells(ev.ShipSailed)
+def _sailed(state: Any, e: ev.ShipSailed) -> str:
+    verb = _MOVES[e.kind]
+    whither = f" {POINTS[e.point]}" if e.kind not in ("sail", "drift", "tow") else ""
+    return f"{name(state, e.ship)} {verb}{whither}."
+
+
+@tells(ev.WayRolled)
+def _way(state: Any, e: ev.WayRolled) -> str:
+    ways = " or ".join(f"{way // 10}.{way % 10}" if way % 10 else str(way // 10) for way in e.distances)
+    # The first is the number of dice of her point of sailing, the others change it or their sum.
+    changes = e.modifiers[1:]
+    return f"{name(state, e.ship)}, {e.sailing}, makes {ways} cm{thrown(e.rolls, changes)}."
+
+
+@tells(ev.SkillTested)
+def _tested(state: Any, e: ev.SkillTested) -> str:
+    other = f" ({name(state, e.other)})" if e.other else ""
+    if e.purpose == "entangled":
+        how = "is entangled" if e.passed else "stays clear"
+        return f"{name(state, e.ship)} {how}{other}{thrown(e.rolls)}."
+    how = "manages" if e.passed else "fails"
+    return f"{name(state, e.ship)} {how} {e.purpose}{other}, needs {e.need}{thrown(e.rolls, e.modifiers)}."
+
+
+@tells(ev.SkyRead)
+def _weather(state: Any, e: ev.SkyRead) -> str:
+    now = f"{e.strength}, wind towards {POINTS[e.direction]}{', mist' if e.mist else ''}"
+    changes = {"": "The weather holds", "lifts": "The mist lifts"}
+    return f"{changes.get(e.change, f'The wind {e.change}')}: {now}{thrown(e.rolls)}."
+
+
+@tells(ev.CannonFired)
+def _fired(state: Any, e: ev.CannonFired) -> str:
+    rake = f", raking her {e.rake}" if e.rake else ""
+    where = f"at {name(state, e.target)}'s masts" if e.aim == "high" else f"at {name(state, e.target)}"
+    guns = BATTERIES[e.side]
+    verb = "fire" if guns.endswith("s") else "fires"
+    head = f"{whose(state, e.ship)} {guns} {verb} {e.ammunition} {where}, {e.band} range{rake}"
+    base = Modifier("base", e.base, e.cite)
+    sums = f"attack number {e.attack:+}{thrown(e.rolls, (base, *e.modifiers))}"
+    result = "no effect" if e.result == "-" else e.result
+    shrunk = f" (printed {e.cell})" if e.cell != e.result else ""
+    return f"{head}: {sums}, {result}{shrunk}{', critical' if e.critical else ''}."
+
+
+@tells(ev.RatingsLost)
+def _lost(state: Any, e: ev.RatingsLost) -> str:
+    parts = [
+        f"{lost} {what} ({left} left)"
+        for lost, what, left in (
+            (e.broadside, "broadside", e.broadside_left),
+            (e.hull, "hull", e.hull_left),
+            (e.crew, "crew", e.crew_left),
+            (e.masts, "mast", sum(e.masts_left)),
+        )
+        if lost
+    ]
+    return f"{name(state, e.ship)} loses {listed(parts)}{thrown(e.rolls)}."
+
+
+@tells(ev.CriticalRolled)
+def _critical(state: Any, e: ev.CriticalRolled) -> str:
+    result = e.result or "nothing left to hit"
+    drop = f", down from {e.printed}" if e.result != e.printed else ""
+    return f"A critical hit on {name(state, e.ship)}: {result}{drop}{thrown((e.roll,))}."
+
+
+@tells(ev.OfficerHit)
+def _officer(state: Any, e: ev.OfficerHit) -> str:
+    who = f"The {e.officer} aboard {name(state, e.ship)}"
+    return f"{who} is {e.fate}{thrown(e.rolls)}."
+
+
+@tells(ev.MastFelled)
+def _mast(state: Any, e: ev.MastFelled) -> str:
+    return f"A mast of {name(state, e.ship)} goes over the {e.side} side, {e.cause}{thrown(e.rolls)}."
+
+
+@tells(ev.WreckCut)
+def _cut(state: Any, e: ev.WreckCut) -> str:
+    return f"{name(state, e.ship)} has cut away the mast on her {e.side} side."
+
+
+@tells(ev.WheelShot)
+def _wheel(state: Any, e: ev.WheelShot) -> str:
+    return (
+        f"{name(state, e.ship)} answers her helm again."
+        if e.mended
+        else f"{whose(state, e.ship)} wheel is shot away."
+    )
+
+
+@tells(ev.FireSpread)
+def _fire(state: Any, e: ev.FireSpread) -> str:
+    burning = f"{e.hull_fires} in the hull, {e.mast_fires} aloft"
+    return f"{_FIRES[e.what].format(ship=name(state, e.ship))}: {burning}{thrown(e.rolls)}."
+
+
+@tells(ev.HulkLost)
+def _gone(state: Any, e: ev.HulkLost) -> str:
+    return _ENDS[e.how].format(ship=name(state, e.ship))
+
+
+@tells(ev.FlagStruck)
+def _struck(state: Any, e: ev.FlagStruck) -> str:
+    return _STRIKES[e.cause].format(ship=name(state, e.ship))
+
+
+@tells(ev.GunsReloaded)
+def _reloaded(state: Any, e: ev.GunsReloaded) -> str:
+    how = "loaded" if e.loaded else "one action nearer" if e.passed else "not done"
+    dice = thrown(e.rolls, e.modifiers)
+    return f"{whose(state, e.ship)} {BATTERIES[e.battery]}, {e.ammunition}: {how}, needs {e.need}{dice}."
+
+
+@tells(ev.AnchorWork)
+def _anchor(state: Any, e: ev.AnchorWork) -> str:
+    return f"{name(state, e.ship)} {_DEEDS[e.deed]}."
+
+
+@tells(ev.TableEdge)
+def _edge(state: Any, e: ev.TableEdge) -> str:
+    ship = name(state, e.ship)
+    if e.roll is None:
+        return f"{ship} {'comes onto' if e.back else 'leaves'} the table."
+    return (
+        f"{ship} {'comes back onto' if e.back else 'stays off'} the table, needs {e.need}{thrown((e.roll,))}."
+    )
+
+
+@tells(ev.SignalFlown)
+def _signal(state: Any, e: ev.SignalFlown) -> str:
+    return f'Signal to the fleet: "{e.text}"'
+
+
+@tells(ev.RestOffered)
+def _offered(state: Any, e: ev.RestOffered) -> str:
+    return f"Side {e.side + 1} offers to let the battle rest."

@@ -1,0 +1,1 @@
+"""Movement on the open table."""

@@ -1,0 +1,93 @@
+"""The water ahead of a ship: land, the table's edge, and friends or hulks she may run into (4.1.action.move)."""
+
+from typing import Final
+
+from weathergage.geometry.opentable import Base, Spot, ahead, free_way, squared
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of
+from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import Swing
+from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import on_table, others_of
+from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import can_sail
+
+#: How far ahead one looks for land and the table's edge, in steps.
+_AHEAD: Final = 8
+
+
+class Water:
+    """The table without its ships."""
+
+    def __init__(self, state: OpenTable, step: int) -> None:
+        self._state, self._step = state, step
+        self._land: dict[Spot, list[Spot]] | None = None
+
+    def room(self, mast: Spot, point: int) -> int:
+        """How many steps ahead are clear of land and on the table."""
+        state = self._state
+        # On a table without land, who is on it at both ends is on it all the way.
+        if (
+            not state.land
+            and on_table(state, mast)
+            and on_table(state, ahead(mast, point, self._step * _AHEAD))
+        ):
+            return _AHEAD
+        for number in range(_AHEAD):
+            spot = ahead(mast, point, self._step * (number + 1))
+            if not on_table(state, spot) or (state.land and self._ashore(spot)):
+                return number
+        return _AHEAD
+
+    def _ashore(self, spot: Spot) -> bool:
+        half, squares = self._state.land_half, self._squares_of_land()
+        x, y = spot[0] // half, spot[1] // half
+        near = ((x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1))
+        return any(
+            abs(spot[0] - land[0]) < half and abs(spot[1] - land[1]) < half
+            for cell in near
+            for land in squares.get(cell, ())
+        )
+
+    def _squares_of_land(self) -> dict[Spot, list[Spot]]:
+        """The squares of land by where they lie, so that few are looked at."""
+        found = self._land
+        if found is None:
+            half, found = self._state.land_half, {}
+            for spot in self._state.land:
+                found.setdefault((spot[0] // half, spot[1] // half), []).append(spot)
+            self._land = found
+        return found
+
+
+def collision_chance(book: Book, state: OpenTable, ship: Ship, base: Base, swing: Swing) -> float:
+    """By her likely ways; enemies who fight are left out, for they will be gone by then, or are wanted."""
+    falls = swing[0]
+    longest = max((way for _, way in falls), default=0)
+    reach = longest + 2 * (ship.spec.fore + ship.spec.aft)
+    others = [
+        other
+        for other in others_of(state, ship)
+        if (other.side == ship.side or not other.fights) and squared(base.mast, other.mast) < reach * reach
+    ]
+    if not longest or not others:
+        return 0.0
+    free, hit = free_way(base, longest, [other.base for other in others])
+    if hit < 0:
+        return 0.0
+    chance = sum(chance for chance, way in falls if way > free)
+    return chance * (1 - _avoided(book, state, ship, others[hit]))
+
+
+def _avoided(book: Book, state: OpenTable, ship: Ship, other: Ship) -> float:
+    """The chance that she stops short, or that a friend has sailed on."""
+    avoided = stops_short(book, state, ship, other)
+    friend = other.side == ship.side
+    return (1 + avoided) / 2 if friend and can_sail(book, state, other) else avoided
+
+
+def stops_short(book: Book, state: OpenTable, ship: Ship, other: Ship) -> float:
+    """The chance that she backs her sails in time (ruling Y5)."""
+    friend = other.side == ship.side
+    need = house(book, state, "collision.avoid_friend" if friend else "collision.avoid_enemy")
+    return chance_to_pass(1, need, [captain_of(book, ship, book.sheet.repairs.captain, "6.8")])

@@ -1,0 +1,209 @@
+"""Sailing on the open table: points of sailing, movement dice, lost masts, turns and tacking (5.2, 5.7, 5.11)."""
+
+from typing import Final
+
+from weathergage.engine.events import Modifier
+from weathergage.geometry.opentable import POINTS, Base, between, overlap
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED, Ship
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.table_schema import Dice
+
+STAY: Final = "0"
+TACK: Final = "tack"
+TO_PORT, TO_STARBOARD = "L", "R"
+BEATING, BROAD_REACH, QUARTER_REACH, RUNNING = "beating", "broad reach", "quarter reach", "running"
+ABACK, OARS = "aback", "under oars"
+GALE: Final = 3
+
+
+def eye(state: OpenTable) -> int:
+    """The point the wind comes from."""
+    return (state.wind + POINTS // 2) % POINTS
+
+
+def off_the_wind(state: OpenTable, point: int) -> int:
+    """Points between a heading and the wind's eye."""
+    return between(point, eye(state))
+
+
+def close_hauled(book: Book, state: OpenTable, ship: Ship) -> int:
+    """How many points off the wind's eye she can lie (ruling X2)."""
+    rig = "square" if ship.spec.rig == "square" else "fore_and_aft"
+    return house(book, state, f"close_hauled.{rig}")
+
+
+def point_of_sailing(book: Book, state: OpenTable, ship: Ship, point: int) -> str:
+    """How a heading lies to the wind (ruling X2)."""
+    if ship.spec.rowed:
+        return OARS
+    angle = off_the_wind(state, point)
+    if angle < close_hauled(book, state, ship):
+        return ABACK
+    if angle < house(book, state, "sailing.broad_reach"):
+        return BEATING
+    if angle < house(book, state, "sailing.quarter_reach"):
+        return BROAD_REACH
+    return QUARTER_REACH if angle < house(book, state, "sailing.running") else RUNNING
+
+
+def _row(book: Book, sailing: str) -> Dice:
+    table = book.sheet.sailing
+    return {
+        BEATING: table.beating,
+        BROAD_REACH: table.broad_reach,
+        QUARTER_REACH: table.quarter_reach,
+        RUNNING: table.running,
+    }[sailing]
+
+
+def usual_dice(book: Book, sailing: str, ship: Ship) -> int:
+    """The dice of a fresh ship on a point of sailing (5.2)."""
+    return 0 if sailing == ABACK else _row(book, sailing).of(ship.spec.rig, ship.spec.move_class)
+
+
+def dice_for(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int, list[Modifier]]:
+    """How many dice she rolls, what is taken off their sum, and why (5.2, 5.11)."""
+    sailing = point_of_sailing(book, state, ship, ship.point)
+    if sailing == OARS:
+        dice = house(book, state, "oars.dice")
+        return dice, 0, [book.modifier(sailing, dice, "5.2")]
+    dice = usual_dice(book, sailing, ship)
+    named = [book.modifier(sailing, dice, "5.2")]
+    if dice and ship.full_sail and not ship.masts_lost:
+        more = house(book, state, "full_sail.dice")
+        return dice + more, 0, [*named, book.modifier("dice for full sail", more, "5.2")]
+    lost = ship.masts_lost
+    if not dice or not lost or ship.dismasted:
+        return (0 if ship.dismasted else dice), 0, named
+    two = lost >= 2 or len(ship.masts) <= 2
+    fewer, less = (book.sheet.masts_lost.two if two else book.sheet.masts_lost.one)[dice - 1]
+    if fewer < dice:
+        named.append(book.modifier("dice for masts lost", fewer - dice, "5.11"))
+    if less:
+        named.append(book.modifier("masts lost", less, "5.11"))
+    return fewer, less, named
+
+
+def may_choose_a_die(book: Book, state: OpenTable, ship: Ship) -> bool:
+    """Beating, a square-rigged class 1 warship with a good crew and all her masts may spill her wind (5.2)."""
+    spec = ship.spec
+    return (
+        point_of_sailing(book, state, ship, ship.point) == BEATING
+        and not ship.full_sail
+        and spec.rig == "square"
+        and spec.move_class == 1
+        and spec.warship
+        and spec.crew_quality != "poor"
+        and not ship.masts_lost
+    )
+
+
+def can_sail(book: Book, state: OpenTable, ship: Ship) -> bool:
+    """Whether she makes way under sail at all this action."""
+    return (
+        ship.fights
+        and not ship.spec.fixed
+        and not ship.dismasted
+        and not ship.anchored
+        and not ship.aground
+        and not ship.drifting
+        and not ship.boats
+        and not state.ties.others(ship.spec.index)
+        and point_of_sailing(book, state, ship, ship.point) != ABACK
+    )
+
+
+def in_irons(book: Book, state: OpenTable, ship: Ship) -> bool:
+    """Whether she lies too near the wind to sail, after a missed tack or a shift of the wind."""
+    return point_of_sailing(book, state, ship, ship.point) == ABACK
+
+
+def manoeuvrable(book: Book, state: OpenTable, ship: Ship) -> bool:
+    """Whether she is not dismasted, without her wheel, drifting or in irons (8.1)."""
+    return not (ship.dismasted or ship.wheel_shot or ship.drifting or in_irons(book, state, ship))
+
+
+def can_steer(ship: Ship) -> bool:
+    """A ship without her wheel, or with a mast dragging over a side, cannot turn."""
+    return not ship.wheel_shot and not any(ship.fallen)
+
+
+def turning_of(book: Book, state: OpenTable, ship: Ship) -> int:
+    """Points she may turn in an action (ruling X3)."""
+    return house(book, state, "turning.points", ship.spec.rate - 1) if can_steer(ship) else 0
+
+
+def turn_options(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> list[str]:
+    """No turn, turns to either side as far as she can lie and swing, and tacking where a point is left for it (5.7)."""
+    found = [STAY]
+    most = house(book, state, "boats.turn") if ship.boats else turning_of(book, state, ship)
+    for letter, way in ((TO_PORT, -1), (TO_STARBOARD, 1)):
+        for points in range(1, most + 1):
+            aback = point_of_sailing(book, state, ship, ship.point + way * points) == ABACK
+            if (aback and not ship.boats) or _strikes(ship.base.turned(way * points), obstacles):
+                break
+            found.append(letter * points)
+    if (
+        not ship.boats
+        and unused_for_tacking(book, state, ship) > 0
+        and _swings_through(book, state, ship, obstacles)
+    ):
+        found.append(TACK)
+    return found
+
+
+def turned(ship: Ship, notation: str) -> int:
+    """Her heading after a turn that is written in letters."""
+    return (ship.point + notation.count(TO_STARBOARD) - notation.count(TO_PORT)) % POINTS
+
+
+def _strikes(base: Base, obstacles: list[Base]) -> bool:
+    return any(overlap(base, other) for other in obstacles)
+
+
+def _swings_through(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> bool:
+    """Whether nothing is in the way of bow and stern between here and the other tack."""
+    # Through the wind's eye, even where the way before it would be the shorter one.
+    swing = off_the_wind(state, ship.point) + close_hauled(book, state, ship)
+    way = -1 if _eye_to_port(state, ship) else 1
+    return not any(_strikes(ship.base.turned(way * points), obstacles) for points in range(1, swing + 1))
+
+
+def unused_for_tacking(book: Book, state: OpenTable, ship: Ship) -> int:
+    """Points of turn left when she has turned as close to the wind as she can; 0 or less where she cannot tack."""
+    if ship.spec.rowed:
+        return 0
+    up = off_the_wind(state, ship.point) - close_hauled(book, state, ship)
+    return turning_of(book, state, ship) - max(0, up)
+
+
+def _eye_to_port(state: OpenTable, ship: Ship) -> bool:
+    """Whether she turns to port to come up to the wind."""
+    return (ship.point - eye(state)) % POINTS < POINTS // 2
+
+
+def after_tack(book: Book, state: OpenTable, ship: Ship) -> int:
+    """Her heading close-hauled on the other tack."""
+    wind, close = eye(state), close_hauled(book, state, ship)
+    return (wind - close if _eye_to_port(state, ship) else wind + close) % POINTS
+
+
+def tack_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
+    """What is added to the dice of a tack (5.7)."""
+    table = book.sheet.tacking
+    skill = "average" if ship.captain == "killed" else ship.skill
+    unused = unused_for_tacking(book, state, ship)
+    return [
+        book.modifier(f"{skill} captain", table.captain[skill], "5.7"),
+        book.modifier("unused points of turn", table.each_unused_point * unused, "5.7"),
+        book.modifier("masts lost", table.each_mast_lost * ship.masts_lost, "5.7"),
+        book.modifier("gale", table.gale if state.weather == GALE else 0, "5.7"),
+    ]
+
+
+def slowed(book: Book, state: OpenTable, ship: Ship, length: int) -> int:
+    """What the weather leaves of a way: small craft in a gale make half of it (ruling X3)."""
+    if state.weather == GALE and ship.spec.rate == UNRATED:
+        return length // house(book, state, "weather.gale_dice")
+    return length

@@ -1,0 +1,52 @@
+"""Who has won a drawn game: by points, or alone still able to fight; and how the last ship was lost."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from weathergage.engine.events import Report
+from weathergage.engine.outcome import Outcome
+from weathergage.rulesets.shared.events import GameEnded
+
+DRAW: Final = -1
+#: How nobody's loss is told.
+POINTS: Final = "points"
+
+
+def leader(won: Sequence[int], left: Sequence[int]) -> int:
+    """Who has more points; where they are equal, who alone still has a ship to fight."""
+    best = max(won)
+    leads = [side for side, points in enumerate(won) if points == best]
+    if len(leads) == 1:
+        return leads[0]
+    return sole(left)
+
+
+def sole(left: Sequence[int]) -> int:
+    """The only side that is left, or nobody."""
+    return left[0] if len(left) == 1 else DRAW
+
+
+def how_lost(ships: Sequence[Any]) -> str:
+    """How the last of some lost ships was lost."""
+    if not ships:
+        return POINTS
+    last = ships[-1]
+    return str(last.fate) or ("carried" if last.captured else "struck")
+
+
+def end(
+    state: Any,
+    report: Report,
+    winner: int,
+    kind: str,
+    won: tuple[int, ...],
+    cite: str,
+    adjudicated: bool = False,
+    rulings: tuple[str, ...] = (),
+) -> None:
+    """The battle is over."""
+    state.outcome = Outcome(
+        winner=winner, kind=kind, turn=state.turn, points=won, cite=cite, adjudicated=adjudicated
+    )
+    if report is not None:
+        report.append(GameEnded(winner=winner, kind=kind, points=won, cite=cite, rulings=rulings))

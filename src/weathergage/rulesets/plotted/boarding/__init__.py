@@ -1,0 +1,1 @@
+"""Grappling, boarding parties, melee, transfers and prizes."""

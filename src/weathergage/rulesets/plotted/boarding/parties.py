@@ -1,0 +1,187 @@
+"""Boarding parties as the log writes them: what a section does, how parties are noted and read (B.VII)."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from weathergage.geometry.hexgrid import from_axial, length
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import (
+    DEFENSIVE,
+    DUTIES,
+    DUTY_NAMES,
+    OFFENSIVE,
+    SECTIONS,
+    TRANSFER,
+)
+from weathergage.rulesets.plotted.gunnery.batteries import fullest
+from weathergage.rulesets.shared.views import BoardPreview
+
+NO_PARTY: Final = "NBP"
+#: The three kinds of party: to attack, to defend, and to go over to a friend (B.VII.B.2).
+MARKS: Final = {OFFENSIVE: "OBP", DEFENSIVE: "DBP", TRANSFER: "TBP"}
+#: How a register of all that the sections do names their other duties.
+_DUTY_MARKS: Final = {duty: name.upper() for duty, name in DUTY_NAMES.items()}
+_KINDS = {mark: kind for kind, mark in (*MARKS.items(), *_DUTY_MARKS.items())}
+_GROUP = re.compile(rf"({'|'.join(_KINDS)})([1-9]+)(?:>(\S+))?")
+
+#: From bow to bow, no two adjacent ships are farther apart than this.
+_REACH = 3
+_CLOSE = frozenset(
+    from_axial(q, r)
+    for q in range(-_REACH, _REACH + 1)
+    for r in range(-_REACH, _REACH + 1)
+    if length(from_axial(q, r)) <= _REACH
+)
+
+
+def task_of(kind: int, target: int = -1) -> int:
+    """The task of a section: the kind of its party and the ship it goes to (ruling P9)."""
+    return kind + 8 * (target + 1)
+
+
+def kind_of(task: int) -> int:
+    """What kind of party or duty it is; 0 for a section that has neither."""
+    return task & 7
+
+
+def on_duty(task: int) -> bool:
+    """Whether a section is at other work than boarding, which outlasts the Boarding Preparation Phase (ruling P9)."""
+    return task & 7 in DUTIES
+
+
+def in_party(task: int) -> bool:
+    """Whether a section belongs to a boarding party."""
+    return 0 < task & 7 <= TRANSFER
+
+
+def target_of(task: int) -> int:
+    """The index of the ship a party goes to, or -1 (B.VII.B.4)."""
+    return (task >> 3) - 1
+
+
+def yielded(ship: Ship) -> bool:
+    """Has given up, nobody has taken her yet, and no friend has made her take heart (B.IX.D.4, D.14)."""
+    return ship.surrendered != 0 and not ship.captured and not ship.rallying
+
+
+def neighbours(state: PlottedState) -> dict[int, list[int]]:
+    """The ships that lie in hexes next to another ship, by index; empty when none do."""
+    found: dict[int, list[int]] = {}
+    ships = state.ships
+    bows = [ship.bow for ship in ships]
+    for i, bow in enumerate(bows):
+        for j in range(i):
+            # Nearly all pairs are told apart here, without looking at the ships.
+            if bow - bows[j] in _CLOSE:
+                ship, other = ships[i], ships[j]
+                if ship.present and other.present and state.adjacent(ship, other):
+                    found.setdefault(i, []).append(j)
+                    found.setdefault(j, []).append(i)
+    return found
+
+
+def write(state: PlottedState, tasks: Sequence[int]) -> str:
+    """The parties in the notation of the log, such as `OBP12>java DBP3`; other duties are not written there."""
+    return written(tasks, _names(state, tasks), MARKS)
+
+
+def register(state: PlottedState, tasks: Sequence[int]) -> str:
+    """All that the sections do, parties and other duties, such as `DBP3 RIGGING1` (ruling P9)."""
+    return written(tasks, _names(state, tasks), MARKS | _DUTY_MARKS)
+
+
+def written(tasks: Sequence[int], names: Mapping[int, str], marks: Mapping[int, str] = MARKS) -> str:
+    """Sections grouped by what they do, as far as that has a mark; ships are named by index."""
+    groups: dict[int, str] = {}
+    for section, task in enumerate(tasks):
+        if kind_of(task) in marks:
+            groups[task] = groups.get(task, "") + str(section + 1)
+    parties = [
+        marks[kind_of(task)] + sections + (">" + names[target_of(task)] if task >> 3 else "")
+        for task, sections in groups.items()
+    ]
+    return " ".join(parties) or NO_PARTY
+
+
+def _names(state: PlottedState, tasks: Sequence[int]) -> dict[int, str]:
+    return {target_of(task): state.ships[target_of(task)].spec.id for task in tasks if task >> 3}
+
+
+def read(state: PlottedState, notation: str) -> list[int]:
+    """The task of each section in a notation; raises ValueError with the reason."""
+    tasks = [0] * SECTIONS
+    if notation == NO_PARTY:
+        return tasks
+    indices = {ship.spec.id: ship.spec.index for ship in state.ships}
+    for text in notation.split():
+        group = _GROUP.fullmatch(text)
+        if group is None:
+            raise ValueError(f"{text!r} is not a party: write NBP, or like OBP12>ship, DBP3, TBP1>ship")
+        kind, target = _KINDS[group[1]], -1
+        if (kind not in (OFFENSIVE, TRANSFER)) != (group[3] is None):
+            raise ValueError(f"{text!r}: OBP and TBP name the ship they go to, DBP names none")
+        if group[3] is not None:
+            if group[3] not in indices:
+                raise ValueError(f"there is no ship {group[3]!r}")
+            target = indices[group[3]]
+        for section in (int(digit) - 1 for digit in group[2]):
+            if section >= SECTIONS or tasks[section]:
+                raise ValueError(f"section {section + 1} does not exist or is named twice")
+            tasks[section] = task_of(kind, target)
+    return tasks
+
+
+def assigned(ship: Ship, tasks: Sequence[int]) -> list[int]:
+    """The parties of a notation together with the duties that go on beside them (ruling P9)."""
+    return [task or (now if on_duty(now) else 0) for task, now in zip(tasks, ship.tasks, strict=True)]
+
+
+def parties_text(state: PlottedState, ship: Ship) -> str:
+    """The parties of this turn in log notation, or an empty text."""
+    return write(state, ship.tasks) if any(map(in_party, ship.tasks)) else ""
+
+
+def may_board(state: PlottedState, ship: Ship, target: int) -> bool:
+    """Whether her men can go aboard another as enemies; nobody takes a ship that is about to go down (A.VIII.C.5)."""
+    other = state.ships[target]
+    return (
+        other.present
+        and other.side != ship.side
+        and not other.doom
+        and state.ties.joined(ship.spec.index, target)
+    )
+
+
+def board_preview(
+    state: PlottedState, book: Book, ship: Ship, notation: str, raked: bool = False
+) -> BoardPreview:
+    """Men and melee strength that an order commits, the enemy's whole strength, and what it costs the guns."""
+    tasks = read(state, notation)
+    melee = book.tables.melee
+    boarding, defending = melee.strength, melee.worth_of_defenders(raked)
+    fighters = [(men, kind_of(task)) for men, task in zip(ship.hands, tasks)]
+    aims = {target_of(task) for task in tasks if kind_of(task) == OFFENSIVE}
+    enemies = aims | {
+        other
+        for aim in aims
+        for other, enemy in enumerate(state.ships)
+        if task_of(OFFENSIVE, aim) in enemy.tasks
+    }
+    if DEFENSIVE in tasks:
+        enemies |= {other for other in state.ties.others(ship.spec.index) if may_board(state, ship, other)}
+    opposing = [state.ships[enemy] for enemy in sorted(enemies)]
+    opposing = [enemy for enemy in opposing if enemy.active and enemy.side != ship.side]
+    used = sum(1 for full, men, task in zip(ship.spec.crew, ship.crew, tasks) if full and men and task)
+    row = book.row_by_guns[min(fullest(ship), len(book.row_by_guns) - 1)]
+    busy = assigned(ship, tasks)
+    return BoardPreview(
+        squares=sum(men for men, task in zip(ship.hands, tasks) if task),
+        strength=sum(men for men, kind in fighters if kind == OFFENSIVE) * boarding[ship.quality]
+        + sum(men for men, kind in fighters if kind == DEFENSIVE) * defending[ship.quality],
+        enemy_strength=sum(sum(enemy.hands) * boarding[enemy.quality] for enemy in opposing),
+        table_penalty=0 if ship.captured else row.section_lost * used,
+        may_fire=ship.can_sail_and_fire and not all(task for men, task in zip(ship.hands, busy) if men),
+    )

@@ -1,0 +1,193 @@
+"""Mustering boarders: which sections are bound or free, and which parties a ship may form with them (B.VII)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+
+from weathergage.rulesets.plotted.boarding.parties import (
+    in_party,
+    kind_of,
+    may_board,
+    neighbours,
+    on_duty,
+    read,
+    target_of,
+    task_of,
+    write,
+    written,
+    yielded,
+)
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
+from weathergage.rulesets.plotted.gunnery.damage.pumps import pumping
+
+#: For each section the tasks it must choose from, the one it has now first; none for a section that is free.
+Bounds = tuple[tuple[int, ...], ...]
+
+_FREE: Bounds = ((),) * SECTIONS
+
+
+def lock_of(state: PlottedState, ship: Ship, section: int) -> int:
+    """The ship with which a section is still locked in melee, or -1 (B.IX.C.4)."""
+    if not ship.engaged[section] or not ship.hands[section] or not ship.active:
+        return -1
+    deck = _deck(state, ship, section)
+    if deck is None:
+        return -1
+    other = ship.engaged[section] - 1
+    return other if _tied_enemies(state, deck, other) else heir_of(state, ship, section, other)
+
+
+def heir_of(state: PlottedState, ship: Ship, section: int, gone: int) -> int:
+    """Another enemy who has come to fight the same party and no other one of hers, or -1 (ruling W3)."""
+    deck, party, mine = _deck(state, ship, section), ship.tasks[section], ship.spec.index + 1
+    if deck is None:
+        return -1
+    held = {lock - 1 for lock, task in zip(ship.engaged, ship.tasks, strict=True) if task != party}
+    for other, enemy in enumerate(state.ships):
+        if mine in enemy.engaged and other != gone and other not in held:
+            if _tied_enemies(state, deck, other):
+                return other
+    return -1
+
+
+def _deck(state: PlottedState, ship: Ship, section: int) -> Ship | None:
+    """The ship that must hang on the enemy: her own, or the friend next to her whom the section helps."""
+    task = ship.tasks[section]
+    if kind_of(task) != OFFENSIVE or state.ships[target_of(task)].side != ship.side:
+        return ship
+    friend = state.ships[target_of(task)]
+    return friend if friend.active and state.adjacent(ship, friend) else None
+
+
+def _tied_enemies(state: PlottedState, ship: Ship, other: int) -> bool:
+    return may_board(state, ship, other) and state.ships[other].active
+
+
+def has_free_section(state: PlottedState, ship: Ship) -> bool:
+    """Whether some section has men who neither fight nor are on another duty (9.1.10, ruling W73)."""
+    return any(
+        men and not on_duty(task) and lock_of(state, ship, section) < 0
+        for section, (men, task) in enumerate(zip(ship.hands, ship.tasks, strict=True))
+    )
+
+
+class Muster:
+    """How ships form parties."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def bounds(self, state: PlottedState, ship: Ship) -> Bounds:
+        """What sections locked in melee or on another duty must go on with (B.IX.C.5, ruling P9)."""
+        if not any(ship.engaged) and not any(map(on_duty, ship.tasks)) and not ship.waterline:
+            return _FREE
+        found = [self._bound(state, ship, section) for section in range(SECTIONS)]
+        for section in pumping(ship, list(map(bool, found))) if ship.waterline else ():
+            found[section] = (WATERLINE,)
+        return tuple(found)
+
+    def _bound(self, state: PlottedState, ship: Ship, section: int) -> tuple[int, ...]:
+        task = ship.tasks[section]
+        if on_duty(task):
+            return (task,)
+        if not ship.hands[section]:
+            return ()
+        lock = lock_of(state, ship, section)
+        return self.locked(state, ship, task, lock) if lock >= 0 else ()
+
+    def locked(self, state: PlottedState, ship: Ship, task: int, lock: int) -> tuple[int, ...]:
+        """What a section in melee may do; a party whose own aim has gone turns on the enemy it fights with."""
+        stale = kind_of(task) == OFFENSIVE and not may_board(state, ship, target_of(task))
+        return (task_of(OFFENSIVE, lock) if stale else task,)
+
+    def held(self, state: PlottedState, ship: Ship) -> list[int]:
+        """The tasks of bound sections if nothing else is ordered; 0 for all others."""
+        return [bound[0] if bound else 0 for bound in self.bounds(state, ship)]
+
+    def choices(self, state: PlottedState, ship: Ship, near: Sequence[int]) -> tuple[int, ...]:
+        """The tasks open to a free section: board or ward off tied enemies, go over to a neighbour.
+
+        Being fouled or grappled is enough to board (B.V.C.7, B.VI.A.7, B.VII.B.6).
+        """
+        index = ship.spec.index
+        # A crew that weighs anchor has no hands to fight with (A.V.C.6, ruling W79).
+        tied = state.ties.others(index) if state.ties.pairs and not ship.weighing else ()
+        targets = [other for other in tied if may_board(state, ship, other)]
+        found = [task_of(OFFENSIVE, other) for other in targets]
+        if any(not yielded(state.ships[other]) for other in targets):
+            found.append(task_of(DEFENSIVE))
+        for other in near:
+            neighbour = state.ships[other]
+            if not neighbour.doom and (neighbour.side != ship.side or not yielded(neighbour)):
+                found.append(task_of(TRANSFER, other))
+        return tuple(found)
+
+    def formations(self, state: PlottedState, ship: Ship, near: Sequence[int]) -> tuple[str, ...]:
+        """All parties she may form, the least first: whole sections, the lowest first, none skipped (B.VII.A.2)."""
+        bounds = self.bounds(state, ship)
+        choices = self.choices(state, ship, near)
+        free = tuple(section for section, men in enumerate(ship.hands) if men and not bounds[section])
+        goals = {target_of(task) for tasks in (choices, *bounds) for task in tasks if task >> 3}
+        names = tuple((goal, state.ships[goal].spec.id) for goal in sorted(goals))
+        return _formations(free, bounds, choices, names)
+
+    def objection(self, state: PlottedState, ship: Ship, notation: str) -> tuple[str, str]:
+        """Why a notation is not open to her, and the rule that says so."""
+        try:
+            tasks = read(state, notation)
+        except ValueError as wrong:
+            return str(wrong), "B.VII.B.3"
+        bounds = self.bounds(state, ship)
+        choices = self.choices(state, ship, neighbours(state).get(ship.spec.index, ()))
+        for section, task in enumerate(tasks):
+            bound = bounds[section]
+            if bound and task not in bound and (task or not on_duty(bound[0])):
+                return self.breach(state, ship, section, bound[0])
+            if not task or bound:
+                continue
+            if not ship.hands[section]:
+                return f"section {section + 1} has no men left", "B.VII.A.1"
+            if task not in choices:
+                return self.closed(state, ship, task)
+        free = [bool(task) for task, men, bound in zip(tasks, ship.hands, bounds) if men and not bound]
+        if True in free and not free[0]:
+            return "the lowest section that has men goes first", "B.VII.A.2.a"
+        if free != sorted(free, reverse=True):
+            return "no section may be passed over for a higher one", "B.VII.A.2.b"
+        return f"written in the order of the sections this is {write(state, tasks)!r}", "B.VII.B.3"
+
+    def breach(self, state: PlottedState, ship: Ship, section: int, task: int) -> tuple[str, str]:
+        """Why a bound section may not do something else."""
+        if on_duty(task):
+            return f"section {section + 1} has other work to do", "B.VII.A.2.a"
+        return f"section {section + 1} is in melee and may not quit it", "B.IX.C.5"
+
+    def closed(self, state: PlottedState, ship: Ship, task: int) -> tuple[str, str]:
+        """Why no section of hers may do something."""
+        target = target_of(task)
+        if target >= 0 and state.ships[target].doom:
+            return "nobody goes aboard a ship that is about to go down", "A.VIII.C.5"
+        if kind_of(task) == TRANSFER:
+            return "crews go over only to a ship that is adjacent and takes them in", "B.VII.B.6"
+        if ship.weighing and in_party(task):
+            return "a crew that weighs anchor cannot fight", "A.V.C.6"
+        return "she is not fouled or grappled with such an enemy", "B.VII"
+
+
+@lru_cache(maxsize=1024)
+def _formations(
+    free: tuple[int, ...], bounds: Bounds, choices: tuple[int, ...], goals: tuple[tuple[int, str], ...]
+) -> tuple[str, ...]:
+    names = dict(goals)
+    found = []
+    for count in range(len(free) + 1):
+        for chosen in product(choices, repeat=count):
+            for held in product(*(bound or (0,) for bound in bounds)):
+                tasks = list(held)
+                for section, task in zip(free, chosen):
+                    tasks[section] = task
+                found.append(written(tasks, names))
+    return tuple(found)

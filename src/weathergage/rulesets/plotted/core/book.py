@@ -1,0 +1,175 @@
+"""The book of one game: its tables, and the lists to which editions, levels and optional rules add their parts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from weathergage.engine.phase import Phase
+from weathergage.engine.tables import load_toml
+from weathergage.rulesets.plotted.core.table_files import Cell, Source, charts_of, opened, section
+from weathergage.rulesets.plotted.core.table_schema import GunneryRow, Movement, Tables
+from weathergage.rulesets.plotted.gunnery.rakes import Rake, by_play
+
+if TYPE_CHECKING:
+    from weathergage.rulesets.plotted.core.part_types import (
+        Chance,
+        Chore,
+        ConditionOf,
+        Discharge,
+        Drag,
+        Effect,
+        Fitting,
+        Foretelling,
+        Hazard,
+        HelmRule,
+        Inquiring,
+        Note,
+        OrderCheck,
+        Preparation,
+        SectionFall,
+        Silence,
+        Striking,
+    )
+    from weathergage.rulesets.plotted.core.ship import Ship
+    from weathergage.rulesets.plotted.core.state import PlottedState
+    from weathergage.rulesets.plotted.gunnery.targeting import Broadsides, GunneryModifier, Tally
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    """All figures and parts of one game; optional rules replace and add, `bound` works out the charts at the end."""
+
+    #: The id under which rules of this book are cited, and where each shared paragraph stands in this edition.
+    ruleset: str
+    concordance: Mapping[str, str] = field(default_factory=dict)
+    #: Table files in the order in which later ones replace sections of earlier ones; then corrections to cells.
+    sources: tuple[Source, ...]
+    errata: tuple[Source, ...] = ()
+    #: Sections that optional rules set by themselves.
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    #: The phases of a turn in order, each made from the finished book, and how guns are laid.
+    sequence: tuple[Callable[["Book"], Phase], ...]
+    gunnery: Callable[["Book"], "Broadsides"]
+    #: Named additions to the hit table; what shot and target make of the hits of a die; what counts as a rake.
+    modifiers: tuple["GunneryModifier", ...] = ()
+    tallies: tuple["Tally", ...] = ()
+    rake: Rake = by_play
+    #: Guns stand in bow and stern sections.
+    gun_sections: bool = False
+    #: What slows a ship, what binds her helm, what may be written beside the plot, what stops her on her way.
+    drags: tuple["Drag", ...] = ()
+    helms: tuple["HelmRule", ...] = ()
+    notes: tuple["Note", ...] = ()
+    hazards: tuple["Hazard", ...] = ()
+    #: Why a broadside may not fire, or not load.
+    fire_bars: tuple["Silence", ...] = ()
+    load_bars: tuple["Silence", ...] = ()
+    #: What is done to the state when the battle is set up, and what every ship is asked before the first turn.
+    fittings: tuple["Fitting", ...] = ()
+    preparations: tuple["Preparation", ...] = ()
+    #: What a look at a ship shows beside her log.
+    conditions: tuple["ConditionOf", ...] = ()
+    #: What is settled when all hits of a combat phase are marked, and what is done at the start of every turn.
+    aftermath: tuple["Chore", ...] = ()
+    chores: tuple["Chore", ...] = ()
+    #: What is settled when all ships have moved and drifted.
+    landfalls: tuple["Chore", ...] = ()
+    #: What critical hits do, by the name their table gives it; a name nobody brings has no effect (A.I.A.2.b.4).
+    effects: tuple[tuple[str, "Effect"], ...] = ()
+    #: What follows when rigging sections go, and when a hull is shot to pieces.
+    falls: tuple["SectionFall", ...] = ()
+    strikings: tuple["Striking", ...] = ()
+    #: What is asked and what is rolled for in the Unfouling Phase beside fouled rigging.
+    clearings: tuple["Chance", ...] = ()
+    fates: tuple["Chore", ...] = ()
+    #: Fire that was ordered beside the broadsides and is rolled with theirs.
+    volleys: tuple["Chore", ...] = ()
+    #: What the dice of a broadside may set off aboard the ship that fires it.
+    discharges: tuple["Discharge", ...] = ()
+    #: What several orders of a side may not say together.
+    checks: tuple["OrderCheck", ...] = ()
+    #: The plot of a ship for which none is written, the plot that orders of former turns bind her to ("" for none),
+    #: and how many seconds there are to write.
+    plot_default: Callable[["Book", "PlottedState", "Ship", Sequence[str]], str] | None = None
+    #: Kinds of questions that are answered with a plot.
+    plot_kinds: tuple[str, ...] = ("plot",)
+    bound_plot: Callable[["Book", "PlottedState", "Ship"], str] | None = None
+    time_limit: Callable[["PlottedState"], int] | None = None
+    #: Shallow water a side knows of; names of the wind's strengths; whether full sails are set in this game.
+    soundings: Callable[["PlottedState", int], list[tuple[int, int]]] = lambda state, side: []
+    velocities: tuple[str, ...] = ()
+    full_sails: bool = False
+    #: Strengths of wind with the classes that then carry no full sail.
+    no_full_sail: frozenset[tuple[int, int]] = frozenset()
+    #: The strength of wind in which nothing drifts; -1 where the wind never dies.
+    calm: int = -1
+    #: Fore-and-aft rigs under full sail suffer no more hits than under battle sail.
+    spares_fore_and_aft: bool = False
+    #: Questions of chance beside the usual ones, and the odds of answers by their kind of question.
+    inquiries: tuple["Inquiring", ...] = ()
+    foretellings: tuple[tuple[str, "Foretelling"], ...] = ()
+    #: Ships may be sailed onto land and shoals, and bear the consequences.
+    may_strand: bool = False
+    #: Works ashore take part.
+    has_works: bool = False
+
+    # Worked out by `bound`.
+    tables: Tables = None  # type: ignore[assignment]
+    movement: Movement = None  # type: ignore[assignment]
+    #: Row of the hit determination table by number of guns, up to the last row's least number.
+    row_by_guns: tuple[GunneryRow, ...] = ()
+    #: BASE[guns][range]: the table number before modifiers; index 0 of each is unused. RAKING: the same for rakes.
+    base: tuple[tuple[int, ...], ...] = ()
+    raking: tuple[tuple[int, ...], ...] = ()
+    #: CELLS[aim][table][die - 1]; aim 0 hull, 1 rigging. FULL_SAIL: further rigging hits at full sail.
+    cells: tuple[tuple[tuple[Cell, ...], ...], ...] = ()
+    full_sail_hits: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    printed: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    #: ALLOWANCES[battle speed][rigging sections lost]: movement allowance in A, B, C, D (ruling P3).
+    allowances: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    #: The same at full sail.
+    full_allowances: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
+    mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
+
+    def cite(self, rule: str) -> str:
+        """The full name of a rule: a shared paragraph by its place in this edition, others as they are."""
+        return f"{self.ruleset}:{self.concordance.get(rule, rule)}"
+
+    def chart(self, name: str, shape: type[T]) -> T:
+        """A section of the edition's tables in the shape a rule wants it."""
+        return section(self.sources, self.errata, self.settings, name, shape)
+
+    def has_chart(self, name: str) -> bool:
+        """Whether the edition's tables have a section of that name."""
+        return name in self.settings or name in opened(self.sources, self.errata)
+
+    def with_phase(self, make: Callable[["Book"], Phase], *, after: str = "", before: str = "") -> "Book":
+        """A book with one more phase, directly after or before a phase known by its id."""
+        where = [stage.id for stage in self.sequence].index(after or before) + bool(after)  # type: ignore[attr-defined]
+        return replace(self, sequence=(*self.sequence[:where], make, *self.sequence[where:]))
+
+    def with_phase_replaced(self, phase: str, make: Callable[["Book"], Phase]) -> "Book":
+        """A book in which another phase takes the place of the one with that id."""
+        ids = [stage.id for stage in self.sequence]  # type: ignore[attr-defined]
+        where = ids.index(phase)
+        return replace(self, sequence=(*self.sequence[:where], make, *self.sequence[where + 1 :]))
+
+    def adding(self, **parts: tuple[Any, ...]) -> "Book":
+        """A book with more parts at the end of some of its lists."""
+        changed: dict[str, Any] = {name: (*getattr(self, name), *more) for name, more in parts.items()}
+        return replace(self, **changed)
+
+    def setting(self, name: str, value: Any) -> "Book":
+        """A book in which a section of the tables is what a rule makes it."""
+        return replace(self, settings={**self.settings, name: value})
+
+
+def bound(book: Book) -> Book:
+    """The finished book, with the charts unpacked for quick look-up."""
+    tables = section(book.sources, book.errata, book.settings, "", Tables)
+    movement = load_toml("weathergage.rulesets.plotted.core.tables", "movement.toml", Movement)
+    return replace(book, tables=tables, movement=movement, **charts_of(tables, movement))

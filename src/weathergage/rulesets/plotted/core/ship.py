@@ -1,0 +1,299 @@
+"""A ship and her log: what she was built with, what is left of it, and the named ways to mark it."""
+
+from dataclasses import dataclass, field
+
+from weathergage.geometry.hexgrid import STEP
+from weathergage.rulesets.plotted.core.log_squares import cross_off
+from weathergage.rulesets.plotted.core.particulars import Particulars, StandingOrders
+from weathergage.rulesets.plotted.core.terms import (
+    BATTLE_SAIL,
+    FIGHTING,
+    FULL_SAIL,
+    NO_REPAIR,
+    STRIKING,
+    TRANSFER,
+    UNDER_WAY,
+)
+
+
+@dataclass(slots=True)
+class Ship:
+    """The log of one ship as it stands now (I.II.A.5, I.II.E). Sides of the ship are 0 port, 1 starboard."""
+
+    spec: Particulars
+    #: The side that commands her now.
+    side: int
+    #: The hex of her bow, and the direction in which it points (I.II.C.7-8).
+    bow: int
+    heading: int
+    #: On the chart: entered, and not gone.
+    present: bool
+    quality: int
+    hull: int
+    crew: list[int]
+    guns: list[int]
+    carronades: list[int]
+    rigging: list[int]
+    #: The shot in each broadside, guns and carronades alike (A.VIII.B.6).
+    load: list[int]
+    #: 1 while the initial broadside of that side has not been fired.
+    initial: list[int]
+    surrendered: int = FIGHTING
+    #: Her surrender lapsed at the start of this turn: a fighting ship again, but of no use until the next.
+    rallying: bool = False
+    #: Prize crew by section, apart from her own, and whether one has been put aboard (B.IX.D.7).
+    prize: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    captured: bool = False
+    #: Consecutive movement phases without a new bow hex by her own plot.
+    still: int = 0
+    #: Consecutive drifting turns since her last turn, for dismasted ships.
+    adrift: int = 0
+    #: The movement opened for this turn, in log notation; "0" when none was asked.
+    plot: str = "0"
+    #: Hexes entered and turns made by her own plot in the last movement phase.
+    entered: int = 0
+    turned: int = 0
+    #: What each crew section does this turn, and which ship it is locked in melee with (index + 1).
+    tasks: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    engaged: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    #: Squares of each section that came aboard this turn and cannot be used yet.
+    newcomers: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    standing: StandingOrders = field(default_factory=StandingOrders)
+    # From here on only games beyond the Basic one change anything.
+    #: Of each side's guns and carronades, those in the bow section; the others are in the stern section.
+    bow_guns: tuple[int, int] = (0, 0)
+    bow_carronades: tuple[int, int] = (0, 0)
+    sails: int = BATTLE_SAIL
+    #: A change of sails that is plotted for this turn: -1 none, else the sails to be set.
+    sail_change: int = -1
+    #: The last hex or turn she executed was a turn; she lay still in the movement phase before the latest one.
+    ended_turning: bool = False
+    stood: bool = False
+    #: How she lies, how she will lie next turn, turns of weighing done, cables left, and whether they are being cut.
+    anchor: int = UNDER_WAY
+    anchoring: int = UNDER_WAY
+    weighing: int = 0
+    cables: int = 0
+    cutting: bool = False
+    #: Turning ability lost for good, and the last turn in which she cannot turn.
+    turning_lost: int = 0
+    helmless: int = 0
+    #: Turns spent on repairs of hull, guns and rigging, the repair of this turn, and whether it was made void.
+    repairs: tuple[int, int, int] = (0, 0, 0)
+    repairing: int = NO_REPAIR
+    repair_void: bool = False
+    #: Reload squares left; -1 where powder is not counted.
+    reloads: int = -1
+    #: Fires aboard: the turn in which each broke out and the turns it lasts, 0 where only her crew can end it.
+    fires: tuple[tuple[int, int], ...] = ()
+    #: Crew sections at the pumps for good.
+    waterline: int = 0
+    #: SINKING or EXPLODING.
+    doom: int = 0
+    #: Turns after which fallen rigging no longer hampers the port and the starboard guns, one for each hit.
+    obscured: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    #: Masts that hang over the port and the starboard side.
+    hanging: tuple[int, int] = (0, 0)
+    #: The die that tells how fast she is aground, in which turn she ran there, where her bow was and pointed before,
+    #: and pairs of guns thrown overboard.
+    aground: int = 0
+    stranded: int = 0
+    afloat_at: int = 0
+    afloat_heading: int = 0
+    jettisoned: int = 0
+    #: The ship she tows and the ship that tows her, by index; -1 for none.
+    tow: int = -1
+    towed_by: int = -1
+    #: Movement written for turns to come.
+    ahead: tuple[str, ...] = ()
+    #: Loading turns of the bow and of the second mortar.
+    mortars: tuple[int, int] = (0, 0)
+    #: Crew hits since she was taken, which prize crew and prisoners share.
+    shared_hits: int = 0
+    #: Turns that a fore-and-aft rigged ship must wait before she sails into the wind's eye again.
+    beating: int = 0
+    #: The quality of her own crew while a prize crew works her; -1 where she is no prize.
+    own_quality: int = -1
+
+    def clone(self) -> "Ship":
+        """An independent copy; what does not change is shared."""
+        # Field by field: a search makes thousands of copies, and a call with all of them takes three times as long.
+        twin = Ship.__new__(Ship)
+        twin.spec = self.spec
+        twin.side = self.side
+        twin.bow = self.bow
+        twin.heading = self.heading
+        twin.present = self.present
+        twin.quality = self.quality
+        twin.hull = self.hull
+        twin.crew = self.crew[:]
+        twin.guns = self.guns[:]
+        twin.carronades = self.carronades[:]
+        twin.rigging = self.rigging[:]
+        twin.load = self.load[:]
+        twin.initial = self.initial[:]
+        twin.surrendered = self.surrendered
+        twin.rallying = self.rallying
+        twin.prize = self.prize[:]
+        twin.captured = self.captured
+        twin.still = self.still
+        twin.adrift = self.adrift
+        twin.plot = self.plot
+        twin.entered = self.entered
+        twin.turned = self.turned
+        twin.tasks = self.tasks[:]
+        twin.engaged = self.engaged[:]
+        twin.newcomers = self.newcomers[:]
+        twin.standing = self.standing
+        twin.bow_guns = self.bow_guns
+        twin.bow_carronades = self.bow_carronades
+        twin.sails = self.sails
+        twin.sail_change = self.sail_change
+        twin.ended_turning = self.ended_turning
+        twin.stood = self.stood
+        twin.anchor = self.anchor
+        twin.anchoring = self.anchoring
+        twin.weighing = self.weighing
+        twin.cables = self.cables
+        twin.cutting = self.cutting
+        twin.turning_lost = self.turning_lost
+        twin.helmless = self.helmless
+        twin.repairs = self.repairs
+        twin.repairing = self.repairing
+        twin.repair_void = self.repair_void
+        twin.reloads = self.reloads
+        twin.fires = self.fires
+        twin.waterline = self.waterline
+        twin.doom = self.doom
+        twin.obscured = self.obscured
+        twin.hanging = self.hanging
+        twin.aground = self.aground
+        twin.stranded = self.stranded
+        twin.afloat_at = self.afloat_at
+        twin.afloat_heading = self.afloat_heading
+        twin.jettisoned = self.jettisoned
+        twin.tow = self.tow
+        twin.towed_by = self.towed_by
+        twin.ahead = self.ahead
+        twin.mortars = self.mortars
+        twin.shared_hits = self.shared_hits
+        twin.beating = self.beating
+        twin.own_quality = self.own_quality
+        return twin
+
+    @property
+    def stern(self) -> int:
+        """The hex of her stern (I.II.C.4-5, ruling G2)."""
+        return self.bow - STEP[self.heading] if self.spec.hexes == 2 else self.bow
+
+    @property
+    def struck(self) -> bool:
+        """Surrendered by striking: afloat, but never to sail or fire again."""
+        return self.surrendered == STRIKING
+
+    @property
+    def hands(self) -> list[int]:
+        """The crew that works the ship now, by section: the prize crew of a captured ship, else her own (B.IX.D.5)."""
+        return self.prize if self.captured else self.crew
+
+    @property
+    def manned(self) -> bool:
+        """Whether anybody is left to work her."""
+        return any(self.hands)
+
+    @property
+    def active(self) -> bool:
+        """Fights under somebody's orders: on the chart, not merely surrendered, manned."""
+        if not self.present or self.rallying or self.doom or (self.surrendered and not self.captured):
+            return False
+        return any(self.hands)
+
+    @property
+    def can_sail_and_fire(self) -> bool:
+        """An active ship that has not struck."""
+        if not self.present or self.rallying or self.doom:
+            return False
+        if self.surrendered and (self.surrendered == STRIKING or not self.captured):
+            return False
+        return any(self.prize if self.captured else self.crew)
+
+    @property
+    def dismasted(self) -> bool:
+        """No rigging squares left."""
+        return not any(self.rigging)
+
+    @property
+    def gunless(self) -> bool:
+        """No gun or carronade squares left on either side."""
+        return not any(self.guns) and not any(self.carronades)
+
+    @property
+    def all_boarding(self) -> bool:
+        """Every section that still has men is in a boarding party, those aside who came aboard this turn."""
+        return all(
+            0 < task & 7 <= TRANSFER
+            for task, men, new in zip(self.tasks, self.hands, self.newcomers, strict=True)
+            if men > new
+        )
+
+    @property
+    def none_at_the_guns(self) -> bool:
+        """Every section that still has men is in a boarding party or on another duty."""
+        return all(task for task, men in zip(self.tasks, self.hands, strict=True) if men)
+
+    @property
+    def at_full_sail(self) -> bool:
+        """Whether she carries all the sail she has."""
+        return self.sails == FULL_SAIL
+
+    @property
+    def anchored(self) -> bool:
+        """Held by an anchor; a ship that weighs is not (A.V.C.6, 20.3.6.2)."""
+        return self.anchor != UNDER_WAY and not self.weighing
+
+    @property
+    def turning(self) -> int:
+        """Her turning ability, less what was shot away."""
+        return max(0, self.spec.turning - self.turning_lost)
+
+    def sections_unavailable(self) -> int:
+        """Sections of the original log that are wiped out or away boarding (B.VIII.C.3)."""
+        lost, crew, tasks = 0, self.crew, self.tasks
+        for section, full in enumerate(self.spec.crew):
+            if full and (not crew[section] or tasks[section]):
+                lost += 1
+        return lost
+
+    def mark_hull(self, hits: int) -> int:
+        """Cross off hull squares, one for each hit (B.VIII.D.1.a); the number really marked (the excess misses)."""
+        marked = min(hits, self.hull)
+        self.hull -= marked
+        return marked
+
+    def mark_rigging(self, hits: int) -> int:
+        """Cross off rigging squares from the first section upwards (ruling P13)."""
+        return cross_off(self.rigging, hits)
+
+    def mark_crew(self, hits: int) -> int:
+        """Cross off her own crew's squares from the first section upwards."""
+        return cross_off(self.crew, hits)
+
+    def mark_prize_crew(self, hits: int) -> int:
+        """Cross off squares of the prize crew from its first section upwards."""
+        return cross_off(self.prize, hits)
+
+    def mark_gun(self, side: int, carronade: bool, bow: bool = False) -> bool:
+        """Cross off one gun or carronade square of a side, in the bow or stern section; False if there is none."""
+        row = self.carronades if carronade else self.guns
+        if not row[side]:
+            return False
+        row[side] -= 1
+        forward = self.bow_carronades if carronade else self.bow_guns
+        if forward[side] and (bow or forward[side] > row[side]):
+            left = forward[side] - 1
+            forward = (left, forward[1]) if side == 0 else (forward[0], left)
+            if carronade:
+                self.bow_carronades = forward
+            else:
+                self.bow_guns = forward
+        return True

@@ -1,0 +1,137 @@
+"""The state of a plotted game: wind, sea, ships, what ties them, and what is still to be settled."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from weathergage.engine.state import GameState
+from weathergage.geometry.hexgrid import LENGTH
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.ties import Ties
+from weathergage.rulesets.plotted.turn.pending import Command, Critical, Hits
+from weathergage.rulesets.shared.chart import Chart
+
+__all__ = ["Chart", "Command", "Critical", "Hits", "PlottedState"]
+
+
+@dataclass(slots=True)
+class PlottedState(GameState):
+    """Everything that can change in a plotted game."""
+
+    wind: int = 1
+    velocity: int = 3
+    wind_change: int = 6
+    chart: Chart = field(default_factory=lambda: Chart(51, 35, frozenset()))
+    ships: list[Ship] = field(default_factory=list)
+    ties: Ties = field(default_factory=Ties)
+    #: "duel" or "points", and the last turn (0: none).
+    victory: str = "duel"
+    last_turn: int = 0
+    #: Points each side is given by the scenario.
+    bonus: list[int] = field(default_factory=list)
+    #: Turns in a row in which a side could not fire and its enemy did not close (ruling P8).
+    shunned: list[int] = field(default_factory=list)
+    #: Per side: had a target this turn; tried to close this turn.
+    had_target: list[bool] = field(default_factory=list)
+    closed: list[bool] = field(default_factory=list)
+    #: Turns since any square was last lost.
+    quiet: int = 0
+    #: Hits of this combat phase that are rolled but not yet marked, and surrenders that follow from it:
+    #: ship -> how she gives up, and to which ship.
+    hits: list[Hits] = field(default_factory=list)
+    yielding: dict[int, tuple[int, int]] = field(default_factory=dict)
+    #: Melee: rounds fought this turn; task * 1024 + ship -> who bears losses first; victorious defenders who may
+    #: board in return, victor * 1024 + beaten -> beaten.
+    melee_round: int = 0
+    losses_first: dict[int, int] = field(default_factory=dict)
+    may_board: dict[int, int] = field(default_factory=dict)
+    # From here on only games beyond the Basic one change anything.
+    #: Where the wind blew when the battle began, and the numbers on which it changes.
+    first_wind: int = 0
+    wind_numbers: tuple[int, ...] = ()
+    #: Whether ships may anchor here, and whether guns may be loaded after the battle has begun.
+    anchoring: bool = False
+    deferred_loading: bool = False
+    criticals: list[Critical] = field(default_factory=list)
+    #: Soundings each side has taken, by hex.
+    soundings: list[frozenset[int]] = field(default_factory=list)
+    #: Flag officers and the ships that each of them commands.
+    commands: list[Command] = field(default_factory=list)
+    #: Signals that fly this turn, by ship index.
+    signals: dict[int, str] = field(default_factory=dict)
+    #: Ships that have collided, fired or fought hand to hand this turn, and so do no repairs.
+    busy: frozenset[int] = frozenset()
+    #: Ships with mortars by index: what the bow and the second mortar are laid on this turn (-1 nothing), and how
+    #: many broadsides were loaded before the guns spoke.
+    bombs: dict[int, tuple[int, int, int]] = field(default_factory=dict)
+    #: Squares each ship's men have lost in this turn's melee beside others, by index, where they share losses.
+    losses_shared: dict[int, int] = field(default_factory=dict)
+
+    def clone(self) -> "PlottedState":
+        """An independent copy, cheap enough for search."""
+        twin = PlottedState.__new__(PlottedState)
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.step = self.step
+        twin.dice = self.dice.clone()
+        twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
+        twin.outcome = self.outcome
+        twin.wind = self.wind
+        twin.velocity = self.velocity
+        twin.wind_change = self.wind_change
+        twin.chart = self.chart
+        twin.ships = [ship.clone() for ship in self.ships]
+        twin.ties = self.ties.clone()
+        twin.victory = self.victory
+        twin.last_turn = self.last_turn
+        twin.bonus = self.bonus
+        twin.shunned = self.shunned[:]
+        twin.had_target = self.had_target[:]
+        twin.closed = self.closed[:]
+        twin.quiet = self.quiet
+        twin.hits = [msgspec.structs.replace(hits) for hits in self.hits]
+        twin.yielding = self.yielding.copy()
+        twin.melee_round = self.melee_round
+        twin.losses_first = self.losses_first.copy()
+        twin.may_board = self.may_board.copy()
+        twin.first_wind = self.first_wind
+        twin.wind_numbers = self.wind_numbers
+        twin.anchoring = self.anchoring
+        twin.deferred_loading = self.deferred_loading
+        twin.criticals = [msgspec.structs.replace(critical) for critical in self.criticals]
+        twin.soundings = self.soundings[:]
+        twin.commands = self.commands[:]
+        twin.signals = self.signals.copy()
+        twin.busy = self.busy
+        twin.bombs = self.bombs.copy()
+        twin.losses_shared = self.losses_shared.copy()
+        return twin
+
+    def ship(self, ship_id: str) -> Ship:
+        """The ship of that id."""
+        for ship in self.ships:
+            if ship.spec.id == ship_id:
+                return ship
+        raise LookupError(f"there is no ship {ship_id!r}")
+
+    def answers_for(self, side: int, ask_id: str) -> bool:
+        """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
+        name = ask_id.split("/")[1:2]
+        return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)
+
+    def friendly(self, a: Ship, b: Ship) -> bool:
+        """Same side, or one has surrendered without a prize crew aboard and so resists nobody (B.IX.D.13)."""
+        return a.side == b.side or bool(
+            (a.surrendered and not a.captured) or (b.surrendered and not b.captured)
+        )
+
+    def range_between(self, a: Ship, b: Ship) -> int:
+        """The least number of hexes between two ships (B.VIII.B.1, ruling G4)."""
+        a_bow, b_bow, a_stern, b_stern = a.bow, b.bow, a.stern, b.stern
+        by_bow = min(LENGTH[b_bow - a_bow], LENGTH[b_stern - a_bow])
+        by_stern = min(LENGTH[b_bow - a_stern], LENGTH[b_stern - a_stern])
+        return by_bow if by_bow < by_stern else by_stern
+
+    def adjacent(self, a: Ship, b: Ship) -> bool:
+        """Whether two ships lie in neighbouring hexes."""
+        return self.range_between(a, b) == 1

@@ -1,0 +1,1 @@
+"""The editions: tables, rule texts, options, and rules that only one of them has."""

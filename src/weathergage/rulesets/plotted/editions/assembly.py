@@ -1,0 +1,78 @@
+"""How a game of the family is put together: an edition's book, its options by name, and the phases at the end."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from weathergage.engine.annotations import readable
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.ruleset import OptionalRule, Ruleset
+from weathergage.rulesets.plotted.core.book import Book, bound
+from weathergage.rulesets.plotted.core.setting_up import set_up
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.foresight.odds.questions import questions
+from weathergage.rulesets.plotted.foresight.odds.ship_figures import figures_of
+from weathergage.rulesets.plotted.present.chronicle import tell
+from weathergage.rulesets.plotted.present.ledger import LEDGER, ledger_of
+from weathergage.rulesets.plotted.present.logbook import logbook
+from weathergage.rulesets.plotted.present.view import PlottedView
+from weathergage.rulesets.plotted.sailing.plots import read_plot
+from weathergage.rulesets.plotted.turn.acts import act
+from weathergage.rulesets.shared.catalogue import OptionEntry, offered, optional_rule, rules_of, rulings_of
+
+_FAMILY = "weathergage.rulesets.plotted"
+
+
+def edition(id: str, title: str, summary: str, package: str, book: Book) -> Ruleset:
+    """An edition as a ruleset: Basic book, catalogue and options; phases follow when these are chosen (I.I, O.I)."""
+    listed = offered(package)
+    return Ruleset(
+        id=id,
+        title=title,
+        summary=summary,
+        phases=(),
+        book=book,
+        set_up=set_up,
+        view=PlottedView,
+        act=act,
+        state_type=readable(PlottedState),
+        tell=tell,
+        log=logbook,
+        options=tuple(_option(id, package, entry) for entry in listed.option),
+        presets=listed.preset,
+        assemble=assemble,
+        # The book of rules is a catalogue; its battles are scenarios (I.II.A.4).
+        rules=rules_of(package),
+        rulings=rulings_of(_FAMILY, package),
+        ledger=LEDGER,
+    )
+
+
+def assemble(rules: Ruleset) -> Ruleset:
+    """Bind the book and make the phases from it, once all options have had their say."""
+    book = bound(rules.book)
+    phases = tuple(make(book) for make in book.sequence)
+    check = _check(book) if book.checks else None
+    built = replace(rules, book=book, phases=phases, check=check, read=_read(book.plot_kinds))
+    return replace(built, odds=questions(built), figures=figures_of(book), ledger=ledger_of(book))
+
+
+def _check(book: Book) -> Callable[[Any, int, Orders], list[Violation]]:
+    def check(state: PlottedState, side: int, orders: Orders) -> list[Violation]:
+        if (bound := book.bound_plot) is not None:
+            # What was written turns ahead goes for written.
+            own = [ship for ship in state.ships if ship.side == side]
+            due = {f"plot/{ship.spec.id}": plot for ship in own if (plot := bound(book, state, ship))}
+            orders = {**due, **orders}
+        return [wrong for part in book.checks for wrong in part(book, state, side, orders)]
+
+    return check
+
+
+def _read(plot_kinds: tuple[str, ...]) -> Callable[[Ask, str], str]:
+    """Return the reader of answers: plots in every way of writing, others as they are, for `A` is not `a` (P18)."""
+    return lambda ask, notation: read_plot(notation) if ask.kind in plot_kinds else notation
+
+
+def _option(ruleset: str, package: str, entry: OptionEntry) -> OptionalRule:
+    return optional_rule(ruleset, package if entry.own else f"{_FAMILY}.options", entry)

@@ -1,0 +1,27 @@
+"""Reload squares, and the guns of a ship that has used them up (26.1.1-2, 16.1.2.3)."""
+
+from typing import Final
+
+from weathergage.engine.scenario import Scenario
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
+from weathergage.rulesets.plotted.gunnery.usable_shot import Reloads, low_on_powder
+
+
+def _low_powder(book: Book, shot: Shot) -> int:
+    return shot.row.low_powder if low_on_powder(shot.ship) else 0
+
+
+LOW_POWDER: Final = GunneryModifier("low powder", "16.1.2.3.1", _low_powder)
+
+
+def _fill_magazines(book: Book, scenario: Scenario, state: PlottedState) -> None:
+    squares = book.chart("reloads", Reloads).squares
+    for ship in state.ships:
+        ship.reloads = squares
+
+
+def apply(book: Book) -> Book:
+    """Powder is counted, and the want of it tells on the guns."""
+    return book.adding(modifiers=(LOW_POWDER,), fittings=(_fill_magazines,))

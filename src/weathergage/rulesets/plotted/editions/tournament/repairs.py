@@ -1,0 +1,191 @@
+"""Repairs of this edition: ordered with the plot, and binding (20.5, 26.2)."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from weathergage.engine.events import Event, Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import REPAIRS, UNDER_WAY
+from weathergage.rulesets.plotted.gunnery.damage.self_repair import KINDS, WORDS, Dockyard, RepairFigures
+from weathergage.rulesets.plotted.present.sentences import name, tells
+from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
+from weathergage.rulesets.plotted.sailing.anchors import CABLE_WORK
+from weathergage.rulesets.plotted.sailing.helm import Infraction
+from weathergage.rulesets.plotted.sailing.plots import (
+    ATTITUDE,
+    STAY,
+    TO_PORT,
+    TO_STARBOARD,
+    legible,
+    steps_of,
+)
+from weathergage.rulesets.plotted.turn.start_and_end import Quiet
+
+NOTHING = "-"
+PROMPT = "Is {ship} to repair this turn, and what?"
+
+
+class RepairOrdered(Event, frozen=True, kw_only=True):
+    """A repair was opened with the plots: RH, RG or RR."""
+
+    ship: str
+    kind: str
+
+
+class RepairVoided(Event, frozen=True, kw_only=True):
+    """A repair that was ordered is void, and why."""
+
+    ship: str
+    kind: str
+    reason: str
+
+
+class RepairNote:
+    """RH, RG or RR beside the plot (20.5.1-2, A-20.5)."""
+
+    kind = "repair"
+
+    def __init__(self, yard: Dockyard) -> None:
+        self.yard = yard
+
+    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+        """Every ship with damage and hands to repair it."""
+        if self.why_not(book, state, ship) is not None:
+            return None
+        name = ship.spec.id
+        options = (NOTHING, *(REPAIRS[kind] for kind in self.yard.damaged(ship)))
+        cite = book.cite("20.5.1")
+        return Ask("repair/" + name, "repair", name, options, NOTHING, cite, routine=True, prompt=PROMPT)
+
+    def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
+        """Why a ship is not asked."""
+        if ship.surrendered or not ship.can_sail_and_fire:
+            return Infraction("", "a ship that has surrendered is not repaired", "26.2")
+        if not self.yard.damaged(ship):
+            return Infraction("", "she has suffered no damage", "20.5.7")
+        return None
+
+    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """One kind of work, and only where there is damage."""
+        if notation in KINDS:
+            reason = f"{notation}: her {WORDS[KINDS[notation]]} squares have not suffered"
+            return Violation(ask.id, reason, book.cite("20.5.7"))
+        rule = "20.5.7" if any(mark in notation for mark in KINDS) else "20.5.2"
+        return Violation(ask.id, f"{notation!r}: write {', '.join(ask.options)}", book.cite(rule))
+
+    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+        """She is bound to it, even if other orders make it void (20.5.3-5)."""
+        if KINDS.get(notation) not in self.yard.damaged(ship):
+            return
+        ship.repairing = KINDS[notation]
+        if report is not None:
+            cite = book.cite("20.5.3")
+            report.append(RepairOrdered(ship=ship.spec.id, kind=notation, cite=cite))
+        if ship.sail_change >= 0 or ship.anchoring or ship.weighing:
+            # The change of sail fails in its own phase, by the same rule.
+            ship.anchoring, ship.weighing = UNDER_WAY, 0
+            ship.repair_void = True
+            _void(book, ship, "other work was ordered with it", "20.5.5", report)
+
+
+def _void(book: Book, ship: Ship, reason: str, rule: str, report: Report) -> None:
+    if report is not None:
+        kind, cite = REPAIRS[ship.repairing], book.cite(rule)
+        report.append(RepairVoided(ship=ship.spec.id, kind=kind, reason=reason, cite=cite))
+
+
+class OrderedRepairs(Dockyard):
+    """The parts of the section as this edition has them."""
+
+    def note_turns(self, book: Book, state: PlottedState, report: Report) -> None:
+        """A turn is made as it is written, and the repair is void (20.5.4)."""
+        before = [ship.repair_void for ship in state.ships]
+        super().note_turns(book, state, report)
+        for ship, was_void in zip(state.ships, before, strict=True):
+            if ship.repairing and ship.repair_void and not was_void:
+                _void(book, ship, "movement was spent on a turn", "20.5.4", report)
+
+    def hindrance(self, state: PlottedState, ship: Ship) -> Infraction | None:
+        """Aground nothing is repaired (38.4)."""
+        if ship.aground:
+            return Infraction("", "she is aground", "38.4")
+        return super().hindrance(state, ship)
+
+    def silent(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Who was ordered to repair does not fire, void or not (20.5.3-5)."""
+        return Infraction("", "she was ordered to repair", "20.5.3") if ship.repairing else None
+
+    def idle(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Nor does she load (ruling W44)."""
+        return Infraction("", "she was ordered to repair", "26.2") if ship.repairing else None
+
+    def alone(self, book: Book, state: PlottedState, side: int, orders: Orders) -> Iterable[Violation]:
+        """No turn, change of sail, anchoring or weighing in a turn of repairs (20.5.4-5)."""
+        for place, notation in orders.items():
+            if notation == NOTHING or not place.startswith("repair/"):
+                continue
+            ship = state.ship(place.removeprefix("repair/"))
+            if self._spends_on_turn(book, state, ship, orders.get("plot/" + ship.spec.id, STAY)):
+                yield Violation(place, "while repairing she makes no turn", book.cite("20.5.4"))
+            if orders.get("sails/" + ship.spec.id, NOTHING) != NOTHING:
+                yield Violation(place, "while repairing she changes no sails", book.cite("20.5.5"))
+            if orders.get("anchor/" + ship.spec.id) in CABLE_WORK:
+                yield Violation(place, "while repairing she neither anchors nor weighs", book.cite("20.5.5"))
+
+    @staticmethod
+    def _spends_on_turn(book: Book, state: PlottedState, ship: Ship, plot: str) -> bool:
+        if ship.anchor or not {TO_PORT, TO_STARBOARD} & {*steps_of(legible(plot) or STAY)}:
+            return False
+        return allowances(book, state, ship)[ATTITUDE[off_wind(state, ship.heading)]] > 0
+
+
+class RepairWork(Quiet):
+    """In the Reload Phase the work that was ordered is noted, and squares come back (26.2, 26.2.1)."""
+
+    id: ClassVar[str] = "repairs"
+    title = "Reload Phase: repairs"
+    rule = "A.X.B"
+
+    def __init__(self, book: Book) -> None:
+        super().__init__(book)
+        self.yard = OrderedRepairs(book.chart("repairs", RepairFigures))
+
+    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+        """Whatever else she had to do this turn makes the repair void."""
+        for ship in state.ships:
+            if not ship.repairing or ship.repair_void:
+                continue
+            found = self.yard.hindrance(state, ship)
+            if found is None:
+                self.yard.work(self.book, ship, report)
+                continue
+            ship.repair_void = True
+            _void(self.book, ship, found.reason, found.rule, report)
+        return True
+
+
+@tells(RepairOrdered)
+def _ordered(state: PlottedState, e: RepairOrdered) -> str:
+    return f"{name(state, e.ship)} has orders for {WORDS[KINDS[e.kind]]} repairs."
+
+
+@tells(RepairVoided)
+def _voided(state: PlottedState, e: RepairVoided) -> str:
+    return f"{name(state, e.ship)} does no {WORDS[KINDS[e.kind]]} repairs: {e.reason}."
+
+
+def apply(book: Book) -> Book:
+    """The book with this section in it."""
+    yard = OrderedRepairs(book.chart("repairs", RepairFigures))
+    return book.with_phase(RepairWork, before="loading").adding(
+        chores=(yard.begin_turn,),
+        landfalls=(yard.note_turns,),
+        notes=(RepairNote(yard),),
+        fire_bars=(yard.silent,),
+        load_bars=(yard.idle,),
+        checks=(yard.alone,),
+        conditions=(yard.seen,),
+    )

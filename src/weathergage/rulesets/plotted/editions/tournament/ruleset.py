@@ -1,0 +1,60 @@
+"""The Tournament Edition 1.2b, assembled: phases in the order of its sequence of play (5.0)."""
+
+from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.tables import load_toml
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.editions.assembly import edition
+from weathergage.rulesets.plotted.editions.tournament.boarding import TournamentBoarding
+from weathergage.rulesets.plotted.editions.tournament.melee import TournamentMeleePhase
+from weathergage.rulesets.plotted.gunnery.first_shot import FirstShot
+from weathergage.rulesets.plotted.gunnery.rakes import by_play_or_next_hex
+from weathergage.rulesets.plotted.gunnery.targeting import BASIC_MODIFIERS, Broadsides
+from weathergage.rulesets.plotted.turn.combat_phase import CombatPhase
+from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
+from weathergage.rulesets.plotted.turn.grappling_phase import GrapplingPhase
+from weathergage.rulesets.plotted.turn.loading_phase import LoadingPhase
+from weathergage.rulesets.plotted.turn.making_ready import MakingReady
+from weathergage.rulesets.plotted.turn.notation_phase import NotationPhase
+from weathergage.rulesets.plotted.turn.start_and_end import Reckoning, TurnStart
+from weathergage.rulesets.plotted.turn.unfouling_phase import UnfoulingPhase
+
+ID = "tournament"
+_HERE = "weathergage.rulesets.plotted.editions.tournament"
+
+
+def make() -> Ruleset:
+    """The Tournament Edition; without options it is the Basic game (4.0)."""
+    return edition(
+        ID,
+        "Tournament Edition 1.2b",
+        "Revised for tournaments: two dice for fouling and grappling, harder boarding, men in the rigging.",
+        _HERE,
+        Book(
+            ruleset=ID,
+            concordance=load_toml(_HERE, "concordance.toml", dict[str, dict[str, str]])["paragraphs"],
+            sources=(
+                # The Basic tables (2.4.1).
+                ("weathergage.rulesets.plotted.core.tables", "basic.toml"),
+                (f"{_HERE}.tables", "basic.toml"),
+                # Some optional rules go with the Basic game as well.
+                (f"{_HERE}.tables", "options.toml"),
+            ),
+            sequence=(
+                TurnStart,
+                MakingReady,
+                UnfoulingPhase,
+                NotationPhase,
+                ExecutionPhase,
+                GrapplingPhase,
+                TournamentBoarding,
+                CombatPhase,
+                TournamentMeleePhase,
+                LoadingPhase,
+                Reckoning,
+            ),
+            gunnery=Broadsides,
+            modifiers=BASIC_MODIFIERS,
+            rake=by_play_or_next_hex,
+            preparations=(FirstShot(chosen=False, may_wait=True),),
+        ),
+    )

@@ -1,0 +1,100 @@
+"""Optional rule of this edition: running aground, with guns thrown overboard to come off (38.0)."""
+
+from dataclasses import replace
+
+from weathergage.engine.events import Event, Modifier, Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.events import LogLeft
+from weathergage.rulesets.plotted.core.part_types import Note
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
+from weathergage.rulesets.plotted.options import running_aground
+from weathergage.rulesets.plotted.options.running_aground.refloating import RefloatingPhase
+from weathergage.rulesets.plotted.present.sentences import name, tells
+from weathergage.rulesets.plotted.sailing.helm import Infraction
+
+KEEP = "-"
+THROW = "guns"
+OVERBOARD = "38.2.2.1"
+
+
+class GunsJettisoned(Event, frozen=True, kw_only=True):
+    """A ship aground threw a gun square of each side overboard; what is left stands in `log`."""
+
+    ship: str
+    log: LogLeft
+
+
+class LightenedRefloating(RefloatingPhase):
+    """Captains may throw guns overboard for a better chance (38.2.2.1)."""
+
+    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        """Each ship aground that has a gun on both sides and water to come off to."""
+        asked: list[list[Ask]] = [[] for _ in state.sealed]
+        cite = self.book.cite(OVERBOARD)
+        prompt = "Shall {ship} throw a gun square of each side overboard, for good, to come off more easily?"
+        for ship in state.ships:
+            if self.may_try(state, ship) and all(ship.guns) and not self.blocked(state, ship):
+                name = ship.spec.id
+                ask = Ask("jettison/" + name, "jettison", name, (KEEP, THROW), KEEP, cite, prompt=prompt)
+                asked[ship.side].append(ask)
+        return asked
+
+    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+        """Guns go overboard before anybody rolls."""
+        for ship in state.ships:
+            if orders.get("jettison/" + ship.spec.id) == THROW:
+                for side in (0, 1):
+                    ship.mark_gun(side, carronade=False)
+                ship.jettisoned += 1
+                if report is not None:
+                    cite = self.book.cite(OVERBOARD)
+                    report.append(GunsJettisoned(ship=ship.spec.id, log=log_left(self.book, ship), cite=cite))
+        return super().resolve(state, orders, report)
+
+    def lighten(self, state: PlottedState, ship: Ship, orders: Orders) -> tuple[Modifier, ...]:
+        """One pair of guns helps one try, and no more than one does."""
+        if orders.get("jettison/" + ship.spec.id) != THROW:
+            return ()
+        return (Modifier("guns overboard", self.figures.lightened, self.book.cite(OVERBOARD)),)
+
+
+class NotAground:
+    """An order beside the plot that is not given to a ship aground (38.4)."""
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+        self.kind = note.kind
+
+    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+        """The question of the note, unless she is aground."""
+        return None if ship.aground else self.note.ask(book, state, ship)
+
+    def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
+        """Why she is not asked."""
+        if ship.aground:
+            return Infraction("", "she is aground", "38.4")
+        explain = getattr(self.note, "why_not", None)
+        return None if explain is None else explain(book, state, ship)
+
+    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """As the note has it."""
+        return self.note.refuse(book, state, ask, notation)
+
+    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+        """As the note has it."""
+        self.note.take(book, state, ship, notation, report)
+
+
+@tells(GunsJettisoned)
+def _thrown(state: PlottedState, e: GunsJettisoned) -> str:
+    return f"{name(state, e.ship)} throws guns overboard on both sides."
+
+
+def apply(book: Book) -> Book:
+    """The book with this rule in it."""
+    book = running_aground.apply(book).with_phase_replaced("refloating", LightenedRefloating)
+    notes = tuple(NotAground(note) if note.kind in ("sails", "repair") else note for note in book.notes)
+    return replace(book, notes=notes)

@@ -1,0 +1,1 @@
+"""Surrender, victory and points."""

@@ -1,0 +1,125 @@
+"""When a ship gives up her flag without being boarded, and when she takes heart again (B.VIII.D, B.IX.D.14)."""
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.plotted.boarding.capture import check_prize
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.events import ShipSurrendered, SurrenderLapsed
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import (
+    FIGHTING,
+    FIREPOWER,
+    IMMOBILITY,
+    SECTIONS,
+    STRIKING,
+    SURRENDERS,
+)
+from weathergage.rulesets.plotted.gunnery.targeting import HULL, Broadsides
+
+RULES = {STRIKING: "B.VIII.D.1.b", FIREPOWER: "B.VIII.D.3.b", IMMOBILITY: "B.VIII.D.4.b"}
+
+
+def supported(book: Book, state: PlottedState, ship: Ship, by_class: int) -> bool:
+    """Whether a friend at least as large as the firing ship is near enough to keep her fighting."""
+    within = book.tables.prizes.friend_range_to_hold
+    return any(
+        other is not ship
+        and other.side == ship.side
+        and other.can_sail_and_fire
+        and other.spec.ship_class <= by_class
+        and state.range_between(ship, other) <= within
+        for other in state.ships
+    )
+
+
+def yields_to_fire(book: Book, state: PlottedState, target: Ship, firing: Ship) -> bool:
+    """A ship without guns gives up to an enemy who fires into her from an adjacent hex (B.VIII.D.3.b)."""
+    return (
+        target.gunless
+        and state.adjacent(target, firing)
+        and not supported(book, state, target, firing.spec.ship_class)
+    )
+
+
+def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[int, int]:
+    """Dismasted ships whose hull an enemy can rake with no friend near, with the first such enemy (B.VIII.D.4.b)."""
+    found: dict[int, int] = {}
+    for ship in state.ships:
+        if any(ship.rigging) or not ship.present or (ship.surrendered and not ship.captured) or ship.doom:
+            continue
+        for enemy in state.ships:
+            if (
+                enemy.side != ship.side
+                and _can_rake_hull(state, guns, enemy, ship)
+                and not supported(book, state, ship, enemy.spec.ship_class)
+            ):
+                found[ship.spec.index] = enemy.spec.index
+                break
+    return found
+
+
+def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Ship) -> bool:
+    return any(
+        shot.raking and shot.target is ship and HULL in guns.aims(shot)
+        for side in (0, 1)
+        if guns.may_fire(state, enemy, side)
+        for shot in guns.shots(state, enemy, side)
+    )
+
+
+def surrender(
+    book: Book, state: PlottedState, ship: Ship, kind: int, to: Ship | None, report: Report
+) -> None:
+    """The colours come down: a prize crew's as well, whose prisoners then have their ship back (B.IX.D.8)."""
+    if ship.struck or (to is not None and to.side == ship.side):
+        # She can sink no lower, or her prize crew has lost her in this very phase.
+        return
+    if report is not None:
+        report.append(
+            ShipSurrendered(
+                ship=ship.spec.id,
+                kind=SURRENDERS[kind],
+                to_ship=to.spec.id if to else "",
+                cite=book.cite(RULES[kind]),
+            )
+        )
+    ship.rallying = False
+    if ship.captured and kind != STRIKING:
+        ship.prize = [0] * SECTIONS
+        check_prize(state, book, ship, report)
+    else:
+        ship.surrendered = kind
+        if kind == STRIKING:
+            for follow in book.strikings:
+                follow(book, state, ship, report)
+
+
+def strike_colours(book: Book, state: PlottedState, report: Report) -> None:
+    """Every ship that has lost her last hull square strikes (B.VIII.D.1.b)."""
+    for ship in state.ships:
+        if ship.hull == 0 and ship.present and not ship.struck:
+            surrender(book, state, ship, STRIKING, None, report)
+
+
+def rally(book: Book, state: PlottedState, report: Report) -> None:
+    """At the start of a turn: near friends a surrender lapses, and she functions again the turn after (B.IX.D.14)."""
+    for ship in state.ships:
+        ship.rallying = False
+    for ship in state.ships:
+        if not ship.surrendered or ship.struck or ship.captured or not ship.present:
+            continue
+        friend = _friend_near(book, state, ship)
+        if friend is not None:
+            ship.surrendered = FIGHTING
+            ship.rallying = True
+            if report is not None:
+                cite = book.cite("B.IX.D.14")
+                report.append(SurrenderLapsed(ship=ship.spec.id, friend=friend.spec.id, cite=cite))
+
+
+def _friend_near(book: Book, state: PlottedState, ship: Ship) -> Ship | None:
+    within = book.tables.prizes.friend_range_to_rally
+    for other in state.ships:
+        if other.side == ship.side and other.can_sail_and_fire and state.range_between(ship, other) <= within:
+            return other
+    return None

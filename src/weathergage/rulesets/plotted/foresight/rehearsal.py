@@ -1,0 +1,59 @@
+"""A game as a side may imagine it: what is to be seen, with guesses in the place of what is not."""
+
+from weathergage.engine.dice import Dice
+from weathergage.engine.game import Game
+from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.particulars import StandingOrders
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import Chart, PlottedState
+from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
+from weathergage.rulesets.plotted.gunnery.usable_shot import Reloads
+
+_USUAL = StandingOrders()
+
+
+def rehearse(rules: Ruleset, state: PlottedState, side: int, seed: int, listening: bool = False) -> Game:
+    """A copy at the present question, with dice of its own; all sides are asked anew, since no seal is broken."""
+    imagined = state.clone()
+    imagined.dice = Dice(seed)
+    imagined.sealed = [None] * len(state.sealed)
+    book: Book = rules.book
+    if state.chart.shoals:
+        imagined.chart = _chart_of(state.chart, book.soundings(state, side))
+    for other in range(len(imagined.soundings)):
+        imagined.soundings[other] = imagined.soundings[side] if side >= 0 else frozenset()
+    imagined.signals = {
+        index: text if imagined.ships[index].side == side else "" for index, text in state.signals.items()
+    }
+    full = book.chart("reloads", Reloads).squares if book.has_chart("reloads") else -1
+    for ship in imagined.ships:
+        if ship.side != side:
+            imagined.bombs.pop(ship.spec.index, None)
+            _guess(ship, full)
+    return Game(rules, None, seed, imagined, listening)
+
+
+def _guess(ship: Ship, reloads: int) -> None:
+    """All guns loaded with round shot, powder enough, and nothing written ahead."""
+    for broadside in (0, 1):
+        armed = ship.guns[broadside] or ship.carronades[broadside]
+        ship.load[broadside] = ROUND if armed else UNLOADED
+    ship.standing = _USUAL
+    ship.ahead = ()
+    ship.mortars = (0, 0)
+    ship.reloads = reloads
+
+
+def _chart_of(chart: Chart, known: list[tuple[int, int]]) -> Chart:
+    """The chart with those shoals only that a side has found."""
+    return Chart(
+        chart.columns,
+        chart.rows,
+        chart.land,
+        chart.west,
+        chart.east,
+        chart.north,
+        chart.south,
+        dict(known),
+    )

@@ -1,0 +1,1 @@
+"""Fields of fire, shots, tables and loading."""

@@ -1,0 +1,73 @@
+"""Kinds of shot, what they do, and how they are loaded (A.VIII.B, A.X.A)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from weathergage.rulesets.plotted.boarding.parties import kind_of
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.table_files import Cell
+from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, TRANSFER
+from weathergage.rulesets.plotted.gunnery.first_shot import KIND, FirstShot
+from weathergage.rulesets.plotted.gunnery.shot_loading import ShotLoading
+from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot, Tally
+from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES
+
+
+def _addition(kind: int) -> Callable[[Book, Shot], int]:
+    """Return what a kind of shot adds; roundshot has no such modifier (A.VIII.B.1.b)."""
+    name = SHOT_NAMES[kind]
+    return lambda book, shot: shot.row.shot[name] if shot.shot == kind else 0
+
+
+MODIFIERS: Final = (
+    GunneryModifier("chainshot", "A.VIII.B.2.b", _addition(CHAIN)),
+    GunneryModifier("doubleshot", "A.VIII.B.3.b", _addition(DOUBLE)),
+    GunneryModifier("grapeshot", "A.VIII.B.4.b", _addition(GRAPE)),
+)
+
+
+def _chain_does_not_pierce(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+    return (0, 0, hits[2], hits[3]) if shot.shot == CHAIN else hits
+
+
+def _boarders_stand_exposed(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+    """A ship with a boarding party that loses men to a broadside loses one square more (ruling W50)."""
+    if not hits[2] or not has_boarding_party(shot):
+        return hits
+    return (hits[0], hits[1], hits[2] + 1, hits[3])
+
+
+def has_boarding_party(shot: Shot) -> bool:
+    """Whether the target has formed a boarding party of any kind that still has men."""
+    ship = shot.target
+    return any(ship.tasks) and any(
+        men and 0 < kind_of(task) <= TRANSFER for men, task in zip(ship.hands, ship.tasks)
+    )
+
+
+TALLIES: Final = (
+    Tally(
+        "hull and gun hits of chainshot",
+        "A.VIII.B.2.b",
+        _chain_does_not_pierce,
+        lambda shot: shot.shot == CHAIN,
+    ),
+    Tally(
+        "boarding party",
+        "A.VIII.B.7",
+        _boarders_stand_exposed,
+        has_boarding_party,
+        once=True,
+        rulings=("W50",),
+    ),
+)
+
+
+def apply(book: Book) -> Book:
+    """Four kinds of shot, to be chosen before the battle and at every loading."""
+    others = tuple(part for part in book.preparations if part.kind != KIND)
+    first = FirstShot(may_wait=len(others) < len(book.preparations))
+    book = replace(book, preparations=(*others, first))
+    book = book.adding(modifiers=MODIFIERS, tallies=TALLIES)
+    return book.with_phase_replaced("loading", ShotLoading)

@@ -1,0 +1,52 @@
+"""Guns by broadside and section, and the land that lies before them (A.I.B.2, B.VIII.A.4.b)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from weathergage.geometry.hexgrid import distance, length, stern_of
+from weathergage.geometry.plays import PORT, STARBOARD, play
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+
+#: The gun sections that may fire alone.
+BOW: Final = "bow"
+STERN: Final = "stern"
+
+
+def squares_of(ship: Ship, side: int, section: str = "") -> tuple[int, int]:
+    """Guns and carronades left in a broadside or one of its sections; those of a bomb are her mortars (42.6)."""
+    guns, carronades = ship.guns[side], ship.carronades[side]
+    if section:
+        bow = ship.bow_guns[side], ship.bow_carronades[side]
+        guns, carronades = bow if section == BOW else (guns - bow[0], carronades - bow[1])
+    return guns, 0 if ship.spec.bomb else carronades
+
+
+def fullest(ship: Ship) -> int:
+    """Return the guns and carronades left in the fuller broadside."""
+    return max(sum(squares_of(ship, side)) for side in (PORT, STARBOARD))
+
+
+def fresh_broadside(ship: Ship) -> int:
+    """Return the guns and carronades with which the fuller broadside was built; mortars are neither (ruling P19)."""
+    spec = ship.spec
+    return max(spec.guns if spec.bomb else map(sum, zip(spec.guns, spec.carronades, strict=True)))
+
+
+def nearest_section(guns: Sequence[int], target: Ship) -> str:
+    """Return the section of a target nearest to guns in these hexes, "" where both are equally near (A.VIII.A.7)."""
+    if target.spec.hexes == 1:
+        return ""
+    bow, stern = (min(distance(gun, end) for gun in guns) for end in (target.bow, target.stern))
+    return "" if bow == stern else BOW if bow < stern else STERN
+
+
+def land_nearer(state: PlottedState, ship: Ship, side: int, than: int) -> bool:
+    """Whether land in the play lies closer than the closest ship."""
+    if state.chart.clear_of_land(ship.bow, than + 1):
+        return False
+    stern = stern_of(0, ship.heading, ship.spec.hexes)
+    return any(
+        min(length(offset), length(offset - stern)) < than and state.chart.is_land(ship.bow + offset)
+        for offset in play(ship.heading, side, ship.spec.hexes)
+    )

@@ -1,0 +1,1 @@
+"""What hits do: marking, critical hits, fire, explosion, sinking, and repairs."""

@@ -1,0 +1,74 @@
+"""How long critical hits are felt: hampered guns, lost helms, busy hands, and what is seen of it (A.I.A.2.b.1)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from weathergage.engine.events import Report
+from weathergage.engine.scenario import QUALITIES
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import FIRE, WATERLINE
+from weathergage.rulesets.plotted.gunnery.damage.critical_effects import RULE
+from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
+from weathergage.rulesets.plotted.present.sentences import SIDES, count
+from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.shared.views import Condition
+
+_NO_TURN: Final = "her steering is shot away this turn"
+
+
+def hampered_by(tables: int) -> GunneryModifier:
+    """Guns under fallen rigging fire on a lower table, once for each time it fell."""
+
+    def value(book: Book, shot: Shot) -> int:
+        turn = shot.state.turn
+        return tables * sum(1 for until in shot.ship.obscured[shot.side] if turn <= until)
+
+    return GunneryModifier("fallen rigging", RULE, value)
+
+
+def helmless(book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
+    """While her steering is gone she cannot turn."""
+    return helm._replace(no_turn=(_NO_TURN, RULE)) if state.turn <= ship.helmless else helm
+
+
+def nobody_to_load(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+    """Men at the pumps or at a fire load no guns (rulings P9, W62)."""
+    if not ship.waterline and not ship.fires:
+        return None
+    for men, task in zip(ship.hands, ship.tasks, strict=True):
+        if men and task not in (WATERLINE, FIRE):
+            return None
+    return Infraction("", "all her hands are at the pumps or at the fire", RULE)
+
+
+def clear_away(book: Book, state: PlottedState, report: Report) -> None:
+    """At the start of a turn: rigging that hampered the guns long enough is over the side."""
+    for ship in state.ships:
+        if ship.obscured != ((), ()):
+            port, starboard = (
+                tuple(until for until in side if until >= state.turn) for side in ship.obscured
+            )
+            ship.obscured = (port, starboard)
+
+
+def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
+    """Lasting damage to be seen beside the squares of her log."""
+    cite = book.cite(RULE)
+    for side, untils in zip(SIDES, ship.obscured, strict=True):
+        for until in untils:
+            text = f"fallen rigging over her {side} guns until turn {until}"
+            yield Condition(key=f"obscured_{side}", text=text, cite=cite, value=until)
+    if state.turn <= ship.helmless:
+        text = f"cannot turn until turn {ship.helmless} is over"
+        yield Condition(key="helmless", text=text, cite=cite, value=ship.helmless)
+    if ship.turning_lost:
+        text = f"turning ability {ship.turning_lost} less than built"
+        yield Condition(key="steering", text=text, cite=cite, value=ship.turning_lost)
+    if ship.waterline:
+        text = f"{count(ship.waterline, 'crew section')} at the pumps for good"
+        yield Condition(key="waterline", text=text, cite=cite, value=ship.waterline)
+    if not ship.captured and ship.quality > ship.spec.quality:
+        text = f"{QUALITIES[ship.quality]} crew, once {QUALITIES[ship.spec.quality]}"
+        yield Condition(key="demoralised", text=text, cite=cite, value=ship.quality - ship.spec.quality)

@@ -1,0 +1,188 @@
+"""Critical hits: the table, and how a result is looked up when all other hits are marked (A.I.A.2.b)."""
+
+from typing import Final
+
+import msgspec
+
+from weathergage.engine.events import Event, Modifier, Report, Roll
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.state import Critical, PlottedState
+from weathergage.rulesets.plotted.gunnery.damage import critical_durations, critical_effects
+from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow, Result
+from weathergage.rulesets.plotted.gunnery.targeting import AIMS, HULL
+from weathergage.rulesets.plotted.present.sentences import die, name, plain, tells
+
+#: Why a result does nothing.
+NO_EFFECT: Final = "no effect"
+NOT_PLAYED: Final = "rests on a rule that is not played"
+NOT_QUALIFIED: Final = "the die is above the hit table"
+
+
+class CriticalTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The printed table: its dice, its results by number, and what each of them stands for."""
+
+    dice: int
+    adds_table: bool
+    first: int
+    #: What fallen rigging adds to the hit table of the guns under it.
+    obscured: int
+    hull: tuple[str, ...]
+    rigging: tuple[str, ...]
+    results: dict[str, Result]
+
+    def name(self, aim: int, index: int) -> str:
+        """The name of a result."""
+        return (self.hull if aim == HULL else self.rigging)[index - self.first]
+
+
+class CriticalHit(Event, frozen=True, kw_only=True):
+    """A critical hit was looked up: dice, number in the table, its result, and why that does nothing if it does not."""
+
+    ship: str
+    by: str
+    aim: str
+    table: int
+    #: None where a rule names the number itself.
+    roll: Roll | None
+    modifiers: tuple[Modifier, ...]
+    index: int
+    result: str
+    qualifying: Roll | None = None
+    reason: str = ""
+
+
+def settle(book: Book, state: PlottedState, report: Report, since: int = -1) -> None:
+    """Look up all critical hits that wait, in the order in which they were scored (A.I.A.2.b.1-3)."""
+    # An explosion may bring new ones.
+    while state.criticals:
+        settle_next(book, state, report, since)
+
+
+def settle_next(book: Book, state: PlottedState, report: Report, since: int = -1) -> None:
+    """Look up the critical hit that has waited longest."""
+    chart = book.chart("critical_hits", CriticalTable)
+    critical = state.criticals.pop(0)
+    if not state.ships[critical.target].present:
+        return
+    if critical.named:
+        index = chart.first + chart.hull.index(critical.named)
+        look_up(book, state, chart, critical, index, report, since=since, sure=True)
+        return
+    dice = tuple(state.dice.roll("critical hit") for _ in range(chart.dice))
+    roll = Roll("critical hit", sum(dice), dice=dice if chart.dice > 1 else ())
+    added = critical.table if chart.adds_table else 0
+    look_up(book, state, chart, critical, roll.value + added, report, since=since, roll=roll)
+
+
+def settle_aftermath(book: Book, state: PlottedState, report: Report) -> None:
+    """At the end of the combat phase, when all other hits are marked (A.I.A.2.b.2, A-16.1.2.2.2)."""
+    settle(book, state, report)
+
+
+def look_up(
+    book: Book,
+    state: PlottedState,
+    chart: CriticalTable,
+    critical: Critical,
+    index: int,
+    report: Report,
+    *,
+    since: int = -1,
+    roll: Roll | None = None,
+    sure: bool = False,
+) -> None:
+    """One number of the table: see whether it comes true and let it; a sure one needs no qualifying die."""
+    what = chart.name(critical.aim, index)
+    result = chart.results.get(what)
+    effect = next((does for called, does in book.effects if result and called == result.effect), None)
+    reason, qualifying = NO_EFFECT, None
+    if result is not None:
+        reason = NOT_PLAYED if effect is None else _missing(critical, result)
+        if not reason and result.qualify and not sure:
+            qualifying = Roll("critical hit, qualifying", state.dice.roll("critical hit, qualifying"))
+            reason = NOT_QUALIFIED if qualifying.value > critical.table else ""
+    ship = state.ships[critical.target]
+    if report is not None:
+        cite = book.cite("A.I.A.2.b.4" if reason == NOT_PLAYED else "A.I.A.2.b.1")
+        added = (Modifier("hit table", critical.table, cite),) if roll and chart.adds_table else ()
+        report.append(
+            CriticalHit(
+                ship=ship.spec.id,
+                by=state.ships[critical.by].spec.id,
+                aim=AIMS[critical.aim],
+                table=critical.table,
+                roll=roll,
+                modifiers=added,
+                index=index,
+                result=what,
+                qualifying=qualifying,
+                reason=reason,
+                cite=cite,
+                rulings=("W60",) if reason == NOT_PLAYED else (),
+            )
+        )
+    if not reason and result is not None and effect is not None:
+        effect(book, state, Blow(ship, critical, result, state.turn if since < 0 else since), report)
+
+
+def _missing(critical: Critical, result: Result) -> str:
+    """What a result needs and the shot was not."""
+    if result.rake and not critical.rake:
+        return "the shot was no rake"
+    if result.within and critical.range > result.within:
+        return f"the shot came from more than {result.within} hexes"
+    if result.unless and critical.rake == result.unless:
+        return f"the shot raked the {result.unless}"
+    if result.full_sail and not critical.full_sail:
+        return "she was not at full sail"
+    return ""
+
+
+RESULTS: Final = {
+    "section_near": "a rake at close range brings down a rigging section",
+    "section_raked": "a rake brings down a rigging section",
+    "mast": "a mast falls",
+    "fallen_port": "fallen rigging covers guns on the port side",
+    "fallen_starboard": "fallen rigging covers guns on the starboard side",
+    "doubled_near": "a rake at close range doubles gun and crew hits",
+    "doubled": "a rake doubles gun and crew hits",
+    "raked_rigging": "a rake doubles the rigging hits",
+    "full_sail_rigging": "full sail doubles the rigging hits",
+    "aloft": "men at work aloft are in danger",
+    "anchor": "an anchor cable is hit",
+    "demoralised": "the crew wavers",
+    "steering": "the steering may be hit",
+    "helm": "the helm is destroyed",
+    "rudder": "the rudder is destroyed",
+    "tow": "the towing hawser is hit",
+    "magazine": "the magazine may explode",
+    "waterline": "she is holed at the waterline",
+    "fire": "fire breaks out",
+}
+
+
+@tells(CriticalHit)
+def _told(state: PlottedState, e: CriticalHit) -> str:
+    dice = die(e.roll, e.modifiers)
+    number = f"Critical hit on {name(state, e.ship)}{dice}, number {e.index} of the {e.aim}"
+    if not e.result:
+        return f"{number}: {e.reason}."
+    what = RESULTS.get(e.result, plain(e.result))
+    tried = f" (die {e.qualifying.value} against table {e.table})" if e.qualifying else ""
+    if e.reason:
+        return f"{number}: {what}{tried}, but to no effect, for {e.reason}."
+    return f"{number}: {what}{tried}."
+
+
+def apply(book: Book) -> Book:
+    """The book with this section in it."""
+    hampered = critical_durations.hampered_by(book.chart("critical_hits", CriticalTable).obscured)
+    return book.adding(
+        aftermath=(settle_aftermath,),
+        effects=critical_effects.EFFECTS,
+        modifiers=(hampered,),
+        helms=(critical_durations.helmless,),
+        load_bars=(critical_durations.nobody_to_load,),
+        conditions=(critical_durations.seen,),
+        chores=(critical_durations.clear_away,),
+    )

@@ -1,0 +1,156 @@
+"""Which gun squares a ship loses: near side and section first, then as her owner likes (B.VIII.D.3.a, A.VIII.A.7)."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from weathergage.geometry.plays import PORT, STARBOARD
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import Hits
+
+#: Squares lost in each pool: guns port, guns starboard, carronades port, carronades starboard; where sections are
+#: told apart each of these twice, bow and stern.
+Allocation = tuple[int, ...]
+#: Pools among which a hit may choose, and those it falls back on when these are empty.
+Tiers = tuple[tuple[int, ...], ...]
+
+GUNS: Final = 0
+CARRONADES: Final = 1
+_ROWS: Final = (GUNS, CARRONADES)
+_SIDES: Final = (PORT, STARBOARD)
+SECTION_NAMES: Final = ("bow", "stern")
+_NAMES: Final = ("gL", "gR", "cL", "cR")
+
+
+def squares(ship: Ship, sections: bool) -> list[int]:
+    """Squares left in every pool."""
+    found = []
+    for row, forward in ((ship.guns, ship.bow_guns), (ship.carronades, ship.bow_carronades)):
+        for side in _SIDES:
+            found += [forward[side], row[side] - forward[side]] if sections else [row[side]]
+    return found
+
+
+@cache
+def tiers(side: int, section: str, sections: bool, mortars: bool = False) -> Tiers:
+    """Where a gun hit falls: on the near side, there in the near section, and elsewhere only if nothing is left.
+
+    The mortars of a bomb, which are marked as carronades, are given up last (ruling P19).
+    """
+    if mortars:
+        return _tiers((GUNS,), side, section, sections) + _tiers((CARRONADES,), side, section, sections)
+    return _tiers(_ROWS, side, section, sections)
+
+
+def _tiers(rows: tuple[int, ...], side: int, section: str, sections: bool) -> Tiers:
+    near = _SIDES if side < 0 else (side,)
+    far = () if side < 0 else (1 - side,)
+    if not sections:
+        return tuple(tuple(row * 2 + s for row in rows for s in group) for group in (near, far) if group)
+    first = (0, 1) if not section else (SECTION_NAMES.index(section),)
+    rest = () if not section else (1 - first[0],)
+    groups = ((near, first), (near, rest), (far, (0, 1)))
+    return tuple(
+        tuple((row * 2 + s) * 2 + part for row in rows for s in whose for part in parts)
+        for whose, parts in groups
+        if whose and parts
+    )
+
+
+def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Allocation:
+    """The squares that the owner's standing orders give up (ruling P6)."""
+    left = squares(ship, sections)
+    taken = [0] * len(left)
+    bomb = bool(ship.spec.bomb)
+    for hit in hits:
+        for _ in range(hit.guns):
+            pool = _pool_by_orders(ship, left, tiers(hit.side, hit.section, sections, bomb), sections)
+            if pool >= 0:
+                left[pool] -= 1
+                taken[pool] += 1
+    return tuple(taken)
+
+
+def _pool_by_orders(ship: Ship, left: list[int], where: Tiers, sections: bool) -> int:
+    """The side first, then carronades or guns, then the fuller section."""
+    pools: list[int] = []
+    for tier in where:
+        pools = [pool for pool in tier if left[pool]]
+        if pools:
+            break
+    if len(pools) < 2:
+        return pools[0] if pools else -1
+    by_side = [[pool for pool in pools if _side_of(pool, sections) == side] for side in _SIDES]
+    wanted = ship.standing.hit_side
+    side = STARBOARD if wanted == "starboard" else PORT
+    if wanted == "more" and all(by_side):
+        # The whole side counts, not only what of it lies near.
+        sums = [sum(n for pool, n in enumerate(left) if _side_of(pool, sections) == side) for side in _SIDES]
+        side = STARBOARD if sums[STARBOARD] > sums[PORT] else PORT
+    pools = by_side[side] or by_side[1 - side]
+    first = GUNS if ship.standing.gun_hits == "guns" else CARRONADES
+    pools = [pool for pool in pools if _row_of(pool, sections) == first] or pools
+    if len(pools) == 1:
+        return pools[0]
+    return max(pools, key=lambda pool: (left[pool] + left[_twin(pool)], -pool))
+
+
+def _twin(pool: int) -> int:
+    """Carronades of the same side and section for guns, and the other way round."""
+    return pool + 4 if pool < 4 else pool - 4
+
+
+def _side_of(pool: int, sections: bool) -> int:
+    return (pool // 2 if sections else pool) % 2
+
+
+def _row_of(pool: int, sections: bool) -> int:
+    return pool // (4 if sections else 2)
+
+
+def allocations(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> list[Allocation]:
+    """Every way the owner may take these gun hits, one after another in whatever order he likes."""
+    have = squares(ship, sections)
+    kinds: dict[Tiers, int] = {}
+    for hit in hits:
+        if hit.guns:
+            where = tiers(hit.side, hit.section, sections, bool(ship.spec.bomb))
+            kinds[where] = kinds.get(where, 0) + hit.guns
+    wanted = min(sum(kinds.values()), sum(have))
+    # Hits of each kind still to be taken, and squares lost so far.
+    reached = {(tuple(kinds.values()), (0,) * len(have))}
+    for _ in range(wanted):
+        further = set()
+        for waiting, lost in reached:
+            for kind, where in enumerate(kinds):
+                if not waiting[kind]:
+                    continue
+                fewer = (*waiting[:kind], waiting[kind] - 1, *waiting[kind + 1 :])
+                for pool in next((t for tier in where if (t := _open(tier, have, lost))), ()):
+                    further.add((fewer, (*lost[:pool], lost[pool] + 1, *lost[pool + 1 :])))
+        reached = further
+    found = {lost for _, lost in reached}
+    half = len(have) // 2
+    port = [pool for pool in range(len(have)) if _side_of(pool, sections) == PORT]
+    return sorted(found, key=lambda lost: (sum(lost[pool] for pool in port), lost[half:], lost))
+
+
+def _open(tier: tuple[int, ...], have: list[int], lost: Allocation) -> list[int]:
+    return [pool for pool in tier if have[pool] > lost[pool]]
+
+
+def cross_off_guns(ship: Ship, allocation: Allocation) -> None:
+    """Mark the squares of an allocation on a log."""
+    sections = len(allocation) > len(_NAMES)
+    for pool, lost in enumerate(allocation):
+        for _ in range(lost):
+            bow = sections and pool % 2 == 0
+            ship.mark_gun(_side_of(pool, sections), _row_of(pool, sections) == CARRONADES, bow)
+
+
+def allocation_text(allocation: Allocation) -> str:
+    """Squares to lose in log words: gL2 cR1, with sections gLb2 cRs1, or none."""
+    names: tuple[str, ...] = _NAMES
+    if len(allocation) > len(_NAMES):
+        names = tuple(name + section[0] for name in _NAMES for section in SECTION_NAMES)
+    return " ".join(f"{name}{lost}" for name, lost in zip(names, allocation, strict=True) if lost) or "none"

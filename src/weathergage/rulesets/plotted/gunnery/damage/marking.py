@@ -1,0 +1,97 @@
+"""Marking hits on the log once all fire of the phase is over (B.VIII.D)."""
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.plotted.boarding.capture import check_prize, share_crew_hits
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.events import CrewSectionLost, HitsMarked, LogLeft, RiggingSectionLost
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import Hits, PlottedState
+from weathergage.rulesets.plotted.gunnery.damage.gun_losses import Allocation, allocate, cross_off_guns
+
+
+def log_left(book: Book, ship: Ship) -> LogLeft:
+    """What is left on a log, as events show it."""
+    return LogLeft(
+        hull=ship.hull,
+        crew=tuple(ship.crew),
+        prize=tuple(ship.prize),
+        guns=tuple(ship.guns),
+        carronades=tuple(ship.carronades),
+        rigging=tuple(ship.rigging),
+        bow_guns=ship.bow_guns if book.gun_sections else (),
+        bow_carronades=ship.bow_carronades if book.gun_sections else (),
+    )
+
+
+def mark(
+    book: Book, state: PlottedState, ship: Ship, hits: list[Hits], chosen: Allocation | None, report: Report
+) -> None:
+    """Cross off everything one ship took in this phase."""
+    rigging_before = ship.rigging.count(0)
+    crew_before = [men > 0 for men in ship.crew] if report is not None else ()
+    hull_hits = gun_hits = crew_hits = rigging_hits = 0
+    for hit in hits:
+        hull_hits += hit.hull
+        gun_hits += hit.guns
+        crew_hits += hit.crew
+        rigging_hits += hit.rigging
+    guns = 0
+    if gun_hits:
+        allocation = chosen or allocate(ship, hits, book.gun_sections)
+        cross_off_guns(ship, allocation)
+        guns = sum(allocation)
+    into_hull = gun_hits - guns
+    hull = ship.mark_hull(hull_hits + into_hull)
+    if ship.captured:
+        crew = share_crew_hits(ship, crew_hits, running=True)
+    else:
+        crew = ship.mark_crew(crew_hits) if crew_hits else 0
+    rigging = ship.mark_rigging(rigging_hits) if rigging_hits else 0
+    if report is not None:
+        called = hull_hits + gun_hits + crew_hits + rigging_hits
+        report.append(
+            HitsMarked(
+                ship=ship.spec.id,
+                hull=hull,
+                crew=crew,
+                guns=guns,
+                rigging=rigging,
+                wasted=called - hull - crew - rigging - guns,
+                into_hull=into_hull,
+                log=log_left(book, ship),
+                cite=book.cite("B.VIII.D"),
+                rulings=("P6", "P13", "W52") if book.gun_sections else ("P6", "P13"),
+            )
+        )
+        for section, had in enumerate(crew_before):
+            if had and not ship.crew[section]:
+                cite = book.cite("B.VIII.D.2.a")
+                report.append(CrewSectionLost(ship=ship.spec.id, section=section + 1, cite=cite))
+    if rigging:
+        count_sections(book, state, ship, rigging_before, report)
+    if crew and ship.captured:
+        check_prize(state, book, ship, report)
+
+
+def count_sections(book: Book, state: PlottedState, ship: Ship, before: int, report: Report) -> None:
+    """Tell which rigging sections a ship has just lost, and let follow what follows from it (B.VIII.D.4.a)."""
+    now = ship.rigging.count(0)
+    if now == before:
+        return
+    if report is not None:
+        for section in range(before, now):
+            gone = ship.dismasted and section == len(ship.rigging) - 1
+            cite = book.cite("B.VIII.D.4.a")
+            report.append(
+                RiggingSectionLost(ship=ship.spec.id, section=section + 1, dismasted=gone, cite=cite)
+            )
+    for fall in book.falls:
+        fall(book, state, ship, now - before, report)
+
+
+def lose_rigging(book: Book, state: PlottedState, ship: Ship, squares: int, report: Report) -> int:
+    """Cross off rigging outside the combat's own hits, with all that follows; the squares really lost."""
+    before = ship.rigging.count(0)
+    lost = ship.mark_rigging(squares)
+    count_sections(book, state, ship, before, report)
+    return lost

@@ -1,0 +1,34 @@
+"""Rigging hits on ships under full sail: doubled, or with the further hits that the tables print (A.V.A.3)."""
+
+from typing import Final
+
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.table_files import Cell
+from weathergage.rulesets.plotted.gunnery.targeting import CREW, Shot, Tally
+
+
+def full_sail_hits(book: Book, ship: Ship, aim: int, table: int, die: int, hits: Cell) -> Cell:
+    """The hits of a die on a ship, more of them in the rigging if she is under full sail."""
+    if not ship.at_full_sail or aim == CREW:
+        return hits
+    if book.spares_fore_and_aft and ship.spec.rig != "square":
+        return hits
+    rigging = hits[3] * book.tables.hits.full_sail_factor + book.full_sail_hits[aim][table][die - 1]
+    return hits[0], hits[1], hits[2], rigging
+
+
+def _on_target(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+    return full_sail_hits(book, shot.target, aim, table, die, hits)
+
+
+def _sails_and_rig(shot: Shot) -> tuple[int, str]:
+    return shot.target.sails, shot.target.spec.rig
+
+
+FULL_SAIL: Final = Tally("target at full sail", "A.V.A.3", _on_target, _sails_and_rig)
+
+
+def apply(book: Book) -> Book:
+    """The book in which full sails are the larger target."""
+    return book.adding(tallies=(FULL_SAIL,))

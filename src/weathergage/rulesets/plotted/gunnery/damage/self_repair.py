@@ -1,0 +1,204 @@
+"""How ships repair themselves: what hinders it, how long it takes and which squares come back (A.X.B, ruling W42)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from weathergage.engine.events import Event, Report
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.events import LogLeft
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import (
+    NO_REPAIR,
+    REPAIR_GUNS,
+    REPAIR_HULL,
+    REPAIR_RIGGING,
+    REPAIRS,
+)
+from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
+from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
+from weathergage.rulesets.plotted.present.sentences import count, name, tells
+from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
+from weathergage.rulesets.plotted.sailing.helm import Infraction
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, TO_PORT, steps_of
+from weathergage.rulesets.shared.views import Condition
+
+RULE: Final = "A.X.B"
+KINDS: Final = {mark: kind for kind, mark in enumerate(REPAIRS) if kind}
+WORDS: Final = {REPAIR_HULL: "hull", REPAIR_GUNS: "gun", REPAIR_RIGGING: "rigging"}
+
+
+class RepairFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many turns one kind of work takes, what it restores, and how many crew sections it needs."""
+
+    turns: int
+    squares: int
+    sections: int
+
+
+class RepairsMade(Event, frozen=True, kw_only=True):
+    """A turn's work on hull (RH), guns (RG) or rigging (RR); with the last of so many turns squares come back."""
+
+    ship: str
+    kind: str
+    turn: int
+    of: int
+    squares: int
+    log: LogLeft
+
+
+class Dockyard:
+    """The parts of the section, which read its figures."""
+
+    def __init__(self, figures: RepairFigures) -> None:
+        self.figures = figures
+
+    def begin_turn(self, book: Book, state: PlottedState, report: Report) -> None:
+        """A new turn, and nothing ordered yet."""
+        for ship in state.ships:
+            ship.repairing, ship.repair_void = NO_REPAIR, False
+
+    def note_turns(self, book: Book, state: PlottedState, report: Report) -> None:
+        """Movement spent on a turn forbids repairs this turn; a free one does not, nor springs (A.V.C.4)."""
+        for ship in state.ships:
+            if ship.turned and not ship.anchor and not self._was_free(book, state, ship):
+                ship.repair_void = True
+
+    @staticmethod
+    def _was_free(book: Book, state: PlottedState, ship: Ship) -> bool:
+        """The lone turn in place of a ship without any allowance (B.IV.A.15)."""
+        steps = steps_of(ship.plot)
+        if len(steps) != 1:
+            return False
+        before = (STARBOARD_OF if steps[0] == TO_PORT else PORT_OF)[ship.heading]
+        return allowances(book, state, ship)[ATTITUDE[off_wind(state, before)]] == 0
+
+    def damaged(self, ship: Ship) -> tuple[int, ...]:
+        """The kinds of work for which there is damage; a hull quite gone is past repair."""
+        found = []
+        if 0 < ship.hull < ship.spec.hull:
+            found.append(REPAIR_HULL)
+        if any(_gun_berths(ship, side) for side in (0, 1)):
+            found.append(REPAIR_GUNS)
+        if sum(ship.rigging) < sum(ship.spec.rigging):
+            found.append(REPAIR_RIGGING)
+        return tuple(found)
+
+    def hindrance(self, state: PlottedState, ship: Ship) -> Infraction | None:
+        """Why she may not repair this turn."""
+        if ship.surrendered or not ship.active:
+            return Infraction("", "a ship that has surrendered is not repaired", RULE)
+        if ship.spec.index in state.busy:
+            return Infraction("", "she has collided, fired or fought hand to hand this turn", RULE)
+        if ship.weighing:
+            return Infraction("", "her people are weighing anchor", RULE)
+        if ship.repair_void:
+            return Infraction("", "she has spent movement on a turn", RULE)
+        if not self.hands_enough(ship):
+            return Infraction("", f"repairs need {self.figures.sections} crew sections at hand", RULE)
+        return None
+
+    def hands_enough(self, ship: Ship) -> bool:
+        """So many sections at hand, of which all but one must be complete (ruling W43)."""
+        free = [
+            men >= full
+            for men, full, task in zip(ship.crew, ship.spec.crew, ship.tasks, strict=False)
+            if full and men and not task
+        ]
+        return len(free) >= self.figures.sections and sum(free) >= self.figures.sections - 1
+
+    def work(self, book: Book, ship: Ship, report: Report) -> None:
+        """One more turn of this kind of work; with the last of them squares are given back (26.2.1-3)."""
+        kind = ship.repairing
+        done = [*ship.repairs]
+        done[kind - 1] += 1
+        turn, squares = done[kind - 1], 0
+        if turn >= self.figures.turns:
+            done[kind - 1] = 0
+            squares = restore(ship, kind, self.figures.squares)
+        ship.repairs = (done[0], done[1], done[2])
+        if report is not None:
+            report.append(
+                RepairsMade(
+                    ship=ship.spec.id,
+                    kind=REPAIRS[kind],
+                    turn=turn,
+                    of=self.figures.turns,
+                    squares=squares,
+                    log=log_left(book, ship),
+                    cite=book.cite(RULE),
+                    rulings=("W42",) if squares else (),
+                )
+            )
+
+    def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
+        """Repairs stand in the open log."""
+        for kind, turns in enumerate(ship.repairs, 1):
+            if turns:
+                text = f"{WORDS[kind]} repairs: {turns} of {count(self.figures.turns, 'turn')} done"
+                yield Condition(key=f"repair_{WORDS[kind]}", text=text, cite=book.cite(RULE), value=turns)
+        if ship.repairing:
+            text = f"at {WORDS[ship.repairing]} repairs this turn"
+            yield Condition(key="repairing", text=text, cite=book.cite(RULE), value=ship.repairing)
+
+
+def restore(ship: Ship, kind: int, squares: int) -> int:
+    """Give squares back, those lost last first; the number really restored."""
+    if kind == REPAIR_HULL:
+        restored = min(squares, ship.spec.hull - ship.hull)
+        ship.hull += restored
+        return restored
+    if kind == REPAIR_GUNS:
+        return sum(_remount(ship) for _ in range(squares))
+    left = squares
+    for section in reversed(range(len(ship.rigging))):
+        back = min(left, ship.spec.rigging[section] - ship.rigging[section])
+        ship.rigging[section] += back
+        left -= back
+    return squares - left
+
+
+def _gun_berths(ship: Ship, side: int) -> int:
+    """Gun and carronade squares of a side that can be repaired: what went overboard is gone for good (38.2.2.1)."""
+    lost = ship.spec.guns[side] - ship.jettisoned - ship.guns[side]
+    return lost + ship.spec.carronades[side] - ship.carronades[side]
+
+
+def _remount(ship: Ship) -> int:
+    """One square on the side that lacks more, in the reverse of the order in which hits are taken (ruling W42)."""
+    berths = [_gun_berths(ship, side) for side in (0, 1)]
+    side = 1 if berths[1] > berths[0] else 0
+    if not berths[side]:
+        return 0
+    guns_lost = ship.spec.guns[side] - ship.jettisoned - ship.guns[side]
+    carronades_lost = ship.spec.carronades[side] - ship.carronades[side]
+    carronade = carronades_lost > 0 and (ship.standing.gun_hits == "guns" or not guns_lost)
+    row, full = (ship.carronades, ship.spec.carronades) if carronade else (ship.guns, ship.spec.guns)
+    row[side] += 1
+    field = "bow_carronades" if carronade else "bow_guns"
+    forward = [*getattr(ship, field)]
+    # The section that lacks more has it back; the bow holds half of a fresh broadside.
+    bow_lacks = full[side] // 2 - forward[side]
+    if bow_lacks > 0 and bow_lacks >= full[side] - row[side] + 1 - bow_lacks:
+        forward[side] += 1
+        setattr(ship, field, tuple(forward))
+    return 1
+
+
+@tells(RepairsMade)
+def _made(state: PlottedState, e: RepairsMade) -> str:
+    what = WORDS[KINDS[e.kind]]
+    if e.squares:
+        return f"{name(state, e.ship)} has repaired {count(e.squares, f'{what} square')}."
+    return f"{name(state, e.ship)} is at {what} repairs, turn {e.turn} of {e.of}."
+
+
+def _note(book: LogPages, turn: int, event: RepairsMade) -> None:
+    """The third repair of a kind is circled."""
+    book.line(event.ship, turn).notes.append(f"({event.kind})" if event.turn >= event.of else event.kind)
+
+
+NOTES[RepairsMade] = _note

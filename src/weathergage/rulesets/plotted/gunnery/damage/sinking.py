@@ -1,0 +1,158 @@
+"""Shattered hulls: ships that sink or explode, and what an explosion does to those next to it (A.VIII.C)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from weathergage.engine.events import Event, Report, Roll
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import EXPLODING, SECTIONS, SINKING, STRIKING
+from weathergage.rulesets.plotted.ending.surrender import strike_colours
+from weathergage.rulesets.plotted.ending.victory import judge
+from weathergage.rulesets.plotted.gunnery.damage.criticals import settle
+from weathergage.rulesets.plotted.gunnery.damage.explosions import explode, remove
+from weathergage.rulesets.plotted.present.sentences import die, name, tells
+from weathergage.rulesets.shared.views import Condition
+
+FATES: Final = {SINKING: "sink", EXPLODING: "explode"}
+
+
+class DestroyedHull(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The Destroyed Hull Table, and the dice that end a ship which is to sink or explode."""
+
+    strikes: tuple[int, ...]
+    sinks: tuple[int, ...]
+    explodes: tuple[int, ...]
+    ends: tuple[int, ...]
+
+
+class HullShattered(Event, frozen=True, kw_only=True):
+    """The enemy rolled for a ship whose last hull square was gone: she strikes, or she is to sink or explode."""
+
+    ship: str
+    roll: Roll
+    fate: str
+
+
+class ShipDoomed(Event, frozen=True, kw_only=True):
+    """A ship is out of the battle and will sink or explode; the roll that decided it, if one did."""
+
+    ship: str
+    fate: str
+    roll: Roll | None = None
+
+
+class FateRolled(Event, frozen=True, kw_only=True):
+    """The die of the Unfouling Phase for a ship that is to sink or explode."""
+
+    ship: str
+    fate: str
+    roll: Roll
+    ended: bool
+
+
+class ShipSank(Event, frozen=True, kw_only=True):
+    """A ship went down with all hands and left the chart."""
+
+    ship: str
+
+
+def shatter(book: Book, state: PlottedState, ship: Ship, report: Report) -> None:
+    """The die for a hull without squares: she has struck, and may be to sink or explode (A.VIII.C.1-4)."""
+    table = book.chart("destroyed_hull", DestroyedHull)
+    roll = Roll("destroyed hull", state.dice.roll("destroyed hull"))
+    fate = EXPLODING if roll.value in table.explodes else SINKING if roll.value in table.sinks else 0
+    if report is not None:
+        rule = {0: "A.VIII.C.2", SINKING: "A.VIII.C.3", EXPLODING: "A.VIII.C.4"}[fate]
+        told = FATES.get(fate, "strike")
+        report.append(HullShattered(ship=ship.spec.id, roll=roll, fate=told, cite=book.cite(rule)))
+    if fate:
+        doom(book, ship, fate, "A.VIII.C.5", None, report)
+
+
+def doom(book: Book, ship: Ship, fate: int, rule: str, roll: Roll | None, report: Report) -> None:
+    """She has no further part in the battle and waits for her end: as struck, with nobody at work (A.VIII.C.5)."""
+    if ship.doom >= fate:
+        return
+    ship.doom = fate
+    ship.surrendered = STRIKING
+    ship.rallying = False
+    ship.tasks = [0] * SECTIONS
+    ship.engaged = [0] * SECTIONS
+    if report is not None:
+        report.append(
+            ShipDoomed(ship=ship.spec.id, fate=FATES[fate], roll=roll, cite=book.cite(rule), rulings=("W64",))
+        )
+
+
+def roll_fates(book: Book, state: PlottedState, report: Report) -> None:
+    """In the Unfouling Phase every doomed ship rolls once, until a six ends her (A.VIII.C.3-4, A.VIII.C.6)."""
+    doomed = [ship for ship in state.ships if ship.doom and ship.present]
+    if not doomed:
+        return
+    ends = book.chart("destroyed_hull", DestroyedHull).ends
+    for ship in doomed:
+        roll = Roll("doomed ship", state.dice.roll("doomed ship"))
+        fate, ended = ship.doom, roll.value in ends
+        if report is not None:
+            cite = book.cite("A.VIII.C.3" if fate == SINKING else "A.VIII.C.4")
+            report.append(FateRolled(ship=ship.spec.id, fate=FATES[fate], roll=roll, ended=ended, cite=cite))
+        if not ended:
+            continue
+        if fate == EXPLODING:
+            explode(book, state, ship, state.turn - 1, report)
+        else:
+            sink(book, state, ship, report)
+    # What explosions did is settled before anybody moves; this turn's combat is still to come.
+    settle(book, state, report, state.turn - 1)
+    strike_colours(book, state, report)
+    judge(book, state, report)
+
+
+def sink(book: Book, state: PlottedState, ship: Ship, report: Report) -> None:
+    """She goes down and leaves the chart (A.VIII.C.3)."""
+    if report is not None:
+        report.append(ShipSank(ship=ship.spec.id, cite=book.cite("A.VIII.C.3"), rulings=("W64",)))
+    remove(state, ship)
+
+
+def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
+    """The marker of a ship that is to sink or explode."""
+    if ship.doom and ship.present:
+        text = "sinking" if ship.doom == SINKING else "about to explode"
+        cite = book.cite("A.VIII.C.5")
+        yield Condition(key="sinking" if ship.doom == SINKING else "exploding", text=text, cite=cite)
+
+
+@tells(HullShattered)
+def _shattered(state: PlottedState, e: HullShattered) -> str:
+    what = {
+        "strike": "she stays afloat",
+        "sink": "she is going to sink",
+        "explode": "she is going to explode",
+    }
+    return f"{name(state, e.ship)} has no sound timber left{die(e.roll)}: {what[e.fate]}."
+
+
+@tells(ShipDoomed)
+def _doomed(state: PlottedState, e: ShipDoomed) -> str:
+    return f"{name(state, e.ship)} will {e.fate}{die(e.roll)} and has no further part in the battle."
+
+
+@tells(FateRolled)
+def _rolled(state: PlottedState, e: FateRolled) -> str:
+    how = "her time has come" if e.ended else f"she does not {e.fate} yet"
+    return f"{name(state, e.ship)} is to {e.fate}{die(e.roll)}: {how}."
+
+
+@tells(ShipSank)
+def _sank(state: PlottedState, e: ShipSank) -> str:
+    return f"{name(state, e.ship)} goes down."
+
+
+def apply(book: Book) -> Book:
+    """The book with this section in it (A.II.B)."""
+    return book.adding(strikings=(shatter,), fates=(roll_fates,), conditions=(seen,))

@@ -1,0 +1,107 @@
+"""Why a shot of the Advanced game is not allowed: field, section, load or aim, with the rule (A.VIII.A-B)."""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND
+from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN
+from weathergage.rulesets.plotted.gunnery.sight_lines import BOW_FIELD, LAST_FULL_FIELD, STERN_FIELD, Sights
+from weathergage.rulesets.plotted.gunnery.targeting import AIMS, Shot
+from weathergage.rulesets.plotted.gunnery.usable_shot import (
+    Ammunition,
+    fired_as,
+    grape_is_allowed,
+    low_on_powder,
+    may_use_chain,
+)
+
+if TYPE_CHECKING:
+    from weathergage.rulesets.plotted.gunnery.fields import FieldsOfFire
+
+Reason = tuple[str, str]
+
+_ORDER: Final = re.compile(r"(?:(bow|stern):)?(hull|rigging|grape)>(\S+)")
+_LOADED: Final = {ROUND: "roundshot", CHAIN: "chainshot", DOUBLE: "doubleshot", GRAPE: "grapeshot"}
+_WRITE: Final = (
+    "write hold, air, hull>ship, rigging>ship or grape>ship, with bow: or stern: before it for a section"
+)
+#: The paragraph with the range of each kind.
+_RANGE: Final = {CHAIN: "A.VIII.B.2.a", DOUBLE: "A.VIII.B.3.a", GRAPE: "A.VIII.B.4.a"}
+
+
+def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, notation: str) -> Reason:
+    """The first thing that is wrong with an order that is not offered."""
+    read = _ORDER.fullmatch(notation)
+    target = next((s for s in state.ships if read and s.spec.id == read[3]), None)
+    if read is None or target is None:
+        return _WRITE, "B.VIII.A.4"
+    section, word = read[1] or "", read[2]
+    shot = guns.lay(state, ship, side, target, section=section)
+    found = guns.no_target(shot)
+    if found is None:
+        found = _wrong_field(guns.sights(state, ship, side), shot) or _no_guns(guns, shot)
+    if found is None:
+        found = _wrong_shot(guns.ammunition, shot, word)
+    return found or guns.no_aim(shot, AIMS.index(word))
+
+
+def _wrong_field(sights: Sights, shot: Shot) -> Reason | None:
+    """Why the broadside or that section does not bear on a ship in the play."""
+    section, lie = shot.section, shot.lie
+    if section in sights.open_sections(lie):
+        return None
+    fields, near = lie.fields[shot.side], sights.nearest
+    in_full = fields[0] <= LAST_FULL_FIELD
+    if section == STERN and STERN_FIELD in fields:
+        return "something nearer in field 2 or 4 blocks the stern guns", "A.VIII.A.5.b"
+    if section == BOW and BOW_FIELD in fields:
+        return "something nearer in field 3 or 5 blocks the bow guns", "A.VIII.A.5.c"
+    if section and not in_full:
+        return f"she lies in field {fields[0]}, which the {section} guns do not reach", "A.VIII.A.2"
+    if section and lie.range <= sights.nearest_full:
+        return "the whole broadside bears on her", "A.VIII.A.2"
+    if not in_full:
+        only = STERN if fields[0] == STERN_FIELD else BOW
+        return f"she lies in field {fields[0]}, which only the {only} guns reach", "A.VIII.A.2"
+    if lie.range > sights.nearest_full:
+        return "something nearer blocks the fields of the whole broadside", "A.VIII.A.5.a"
+    if STERN_FIELD in fields and near[STERN_FIELD] < lie.range:
+        return "something nearer in field 4 leaves only the bow guns for her", "A.VIII.A.5.d.1"
+    return "something nearer in field 5 leaves only the stern guns for her", "A.VIII.A.5.d.2"
+
+
+def _no_guns(guns: "FieldsOfFire", shot: Shot) -> Reason | None:
+    if shot.guns or shot.carronades:
+        return None
+    if shot.section:
+        return f"the {shot.section} section has no gun left that reaches her", "A.VIII.A.2"
+    return guns.out_of_reach(shot)
+
+
+def _wrong_shot(figures: Ammunition, shot: Shot, word: str) -> Reason | None:
+    """Why the load cannot be fired so."""
+    ship, side, target, distance = shot.ship, shot.side, shot.target, shot.lie.range
+    kinds = fired_as(figures, shot.state, ship, side, target, distance)
+    wants_grape = word == "grape"
+    if any((kind == GRAPE) == wants_grape for kind in kinds):
+        return None
+    load = ship.load[side]
+    grape_possible = load == GRAPE or (load == ROUND and figures.round_as_grape)
+    if wants_grape and not grape_possible:
+        return f"the broadside is loaded with {_LOADED[load]}", "A.VIII.B.5"
+    if not wants_grape and load == GRAPE:
+        return "grapeshot is fired at the crew: write grape>ship", "A.VIII.B.4"
+    shot_wanted = GRAPE if wants_grape else load
+    if shot_wanted == CHAIN and not may_use_chain(figures, shot.state, ship):
+        return "her nation never fires chainshot", "A.VIII.B.2.d"
+    if (
+        shot_wanted == GRAPE
+        and figures.carries(GRAPE, distance)
+        and not grape_is_allowed(shot.state, ship, target)
+    ):
+        return "the two crews have been in melee for a turn already", "A.VIII.B.4.d"
+    if shot_wanted == DOUBLE and figures.double_as_round and low_on_powder(ship):
+        return "at low powder doubleshot is not fired as roundshot", "24.2.3.4"
+    return f"{_LOADED[shot_wanted]} does not carry {distance} hexes", _RANGE[shot_wanted]

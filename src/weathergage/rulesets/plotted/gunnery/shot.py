@@ -1,0 +1,143 @@
+"""A shot before the die is rolled, and the shapes of what changes its table and its hits (B.VIII.B-C)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.geometry.bearing import Bearing
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.table_files import Cell
+from weathergage.rulesets.plotted.core.table_schema import GunneryRow
+from weathergage.rulesets.plotted.core.terms import ROUND
+
+HULL: Final = 0
+RIGGING: Final = 1
+#: Only grape is fired at men.
+CREW: Final = 2
+AIMS: Final = ("hull", "rigging", "crew")
+BROADSIDES: Final = "LR"
+MISS: Final = -1
+
+
+@dataclass(slots=True, init=False)
+class Shot:
+    """One broadside laid on one target, before the die is rolled."""
+
+    state: PlottedState
+    ship: Ship
+    target: Ship
+    side: int
+    lie: Bearing
+    guns: int
+    carronades: int
+    row: GunneryRow
+    raking: bool
+    initial: bool
+    #: What the guns fire, which section of the broadside fires alone, and which end of the target is raked.
+    shot: int = ROUND
+    section: str = ""
+    rake: str = ""
+
+    # Written out because mypyc compiles no `__init__` that a decorator writes.
+    def __init__(
+        self,
+        state: PlottedState,
+        ship: Ship,
+        target: Ship,
+        side: int,
+        lie: Bearing,
+        guns: int,
+        carronades: int,
+        row: GunneryRow,
+        raking: bool,
+        initial: bool,
+        shot: int = ROUND,
+        section: str = "",
+        rake: str = "",
+    ) -> None:
+        self.state = state
+        self.ship = ship
+        self.target = target
+        self.side = side
+        self.lie = lie
+        self.guns = guns
+        self.carronades = carronades
+        self.row = row
+        self.raking = raking
+        self.initial = initial
+        self.shot = shot
+        self.section = section
+        self.rake = rake
+
+    @property
+    def near_side(self) -> int:
+        """The side of the target that is hit first, or -1 where both are equally near, as in every rake (P14)."""
+        return -1 if self.raking else self.lie.near_side
+
+
+@dataclass(slots=True, frozen=True)
+class GunneryModifier:
+    """A named addition to the table number; it may depend on anything but the range."""
+
+    label: str
+    rule: str
+    value: Callable[[Book, Shot], int]
+
+
+@dataclass(slots=True, frozen=True)
+class Tally:
+    """Something about shot or target that changes the hits of a die, from shot, aim, table, die and hits so far."""
+
+    label: str
+    rule: str
+    hits: Callable[[Book, Shot, int, int, int, Cell], Cell]
+    #: What it looks at, so that means can be remembered: two shots with the same are treated alike.
+    sees: Callable[[Shot], object]
+    #: Counts once for a broadside, with however many dice it is rolled.
+    once: bool = False
+    rulings: tuple[str, ...] = ()
+
+
+def _crew_quality(book: Book, shot: Shot) -> int:
+    return shot.row.quality[shot.ship.quality]
+
+
+def _rake(book: Book, shot: Shot) -> int:
+    return shot.row.rake if shot.raking else 0
+
+
+def _sections_lost(book: Book, shot: Shot) -> int:
+    return 0 if shot.ship.captured else shot.row.section_lost * shot.ship.sections_unavailable()
+
+
+def _initial_broadside(book: Book, shot: Shot) -> int:
+    return shot.row.initial if shot.initial else 0
+
+
+def _captured(book: Book, shot: Shot) -> int:
+    return shot.row.captured if shot.ship.captured else 0
+
+
+def basic_addition(shot: Shot) -> int:
+    """What the modifiers of the Basic game add together: the sum of `BASIC_MODIFIERS`, which every shot needs."""
+    row, ship = shot.row, shot.ship
+    number = row.quality[ship.quality]
+    if shot.raking:
+        number += row.rake
+    if shot.initial:
+        number += row.initial
+    if ship.captured:
+        return number + row.captured
+    lost = ship.sections_unavailable()
+    return number + row.section_lost * lost if lost else number
+
+
+BASIC_MODIFIERS: Final = (
+    GunneryModifier("crew quality", "B.VIII.C.1", _crew_quality),
+    GunneryModifier("rake", "B.VIII.C.2", _rake),
+    GunneryModifier("crew sections lost or boarding", "B.VIII.C.3", _sections_lost),
+    GunneryModifier("initial broadside", "B.VIII.C.4", _initial_broadside),
+    GunneryModifier("captured ship", "B.VIII.C.5", _captured),
+)

@@ -1,0 +1,41 @@
+"""Bomb ketches: mortars, works ashore to fire them at, and guns that are silent meanwhile (42.0, 42.3)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.options.bomb_ketches import mortars as m
+from weathergage.rulesets.plotted.options.bomb_ketches.bombardment import BombardmentPhase, fire_mortars
+from weathergage.rulesets.plotted.options.bomb_ketches.mortar_loading import MortarLoadingPhase
+from weathergage.rulesets.plotted.options.bomb_ketches.works import fit
+from weathergage.rulesets.shared.views import Condition
+
+
+def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[Condition]:
+    """Mortars that are left, for all to see; how far they are loaded, for her own side."""
+    if not ship.spec.bomb:
+        return
+    figures = m.figures_of(book)
+    for mortar in m.mortars_left(figures, ship):
+        text, turns = f"{m.NAMES[mortar]} mortar", 0
+        if own:
+            turns, needed = ship.mortars[mortar], figures.loading_turns
+            text += " loaded" if turns >= needed else f", {turns} of {needed} turns of loading done"
+        yield Condition(key="mortar", text=text, cite=book.cite("42.6"), value=turns)
+
+
+def apply(book: Book) -> Book:
+    """Bombs fire their mortars, and works ashore are set up."""
+    phased = book.with_phase(BombardmentPhase, before="combat").with_phase(
+        MortarLoadingPhase, before="loading"
+    )
+    armed = phased.adding(
+        volleys=(fire_mortars,),
+        fire_bars=(m.mortars_fire,),
+        load_bars=(m.mortars_served,),
+        fittings=(fit,),
+        conditions=(seen,),
+    )
+    return replace(armed, has_works=True)

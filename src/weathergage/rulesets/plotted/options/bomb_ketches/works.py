@@ -1,0 +1,71 @@
+"""Works ashore: forts and entrenchments that stand on their hex until mortars have destroyed them (42.0, 42.7)."""
+
+from weathergage.engine.events import Event, Report
+from weathergage.engine.scenario import Scenario
+from weathergage.geometry.plays import PORT, STARBOARD
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.events import LogLeft
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import Hits, PlottedState
+from weathergage.rulesets.plotted.core.terms import STRIKING, UNLOADED
+from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
+from weathergage.rulesets.plotted.present.sentences import listed, name, tells
+
+
+class WorkHit(Event, frozen=True, kw_only=True):
+    """A work ashore was hit."""
+
+    work: str
+    hull: int
+    guns: int
+    crew: int
+    log: LogLeft
+
+
+class WorkDestroyed(Event, frozen=True, kw_only=True):
+    """Nothing is left of a work ashore; its points go to the enemy."""
+
+    work: str
+
+
+@tells(WorkHit)
+def _hit(state: PlottedState, e: WorkHit) -> str:
+    taken = {"walls": e.hull, "gun" if e.guns == 1 else "guns": e.guns, "crew": e.crew}
+    losses = [f"{squares} {kind}" for kind, squares in taken.items() if squares]
+    return f"{name(state, e.work)} loses {listed(losses) or 'nothing'}."
+
+
+@tells(WorkDestroyed)
+def _destroyed(state: PlottedState, e: WorkDestroyed) -> str:
+    return f"{name(state, e.work)} is destroyed."
+
+
+def fit(book: Book, scenario: Scenario, state: PlottedState) -> None:
+    """Works are no ships on the chart: they neither move nor fire; a battle with works goes by points (ruling W89)."""
+    for work in state.ships:
+        if work.spec.fixed:
+            work.present = False
+            work.load = [UNLOADED, UNLOADED]
+            work.initial = [0, 0]
+            state.victory = "points"
+
+
+def mark(book: Book, state: PlottedState, work: Ship, hits: Hits, report: Report) -> None:
+    """Cross off hits on a work at once, since nothing else in the phase can tell the difference (ruling W89)."""
+    guns = 0
+    for _ in range(hits.guns):
+        side = PORT if work.guns[PORT] >= work.guns[STARBOARD] else STARBOARD
+        guns += work.mark_gun(side, carronade=False)
+    # Gun hits that find no gun go into the walls, as they do into a hull.
+    hull = work.mark_hull(hits.hull + hits.guns - guns)
+    crew = work.mark_crew(hits.crew)
+    state.quiet = -1
+    if report is not None:
+        cite = book.cite("42.9.3")
+        report.append(
+            WorkHit(work=work.spec.id, hull=hull, guns=guns, crew=crew, log=log_left(book, work), cite=cite)
+        )
+    if not work.hull and not work.surrendered:
+        work.surrendered = STRIKING
+        if report is not None:
+            report.append(WorkDestroyed(work=work.spec.id, cite=book.cite("42.0"), rulings=("W89",)))

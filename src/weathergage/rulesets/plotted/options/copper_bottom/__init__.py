@@ -1,0 +1,43 @@
+"""Copper bottoms: ships without copper that have been long at sea are slower under full sail (O.XV.A)."""
+
+from dataclasses import replace
+
+import msgspec
+
+from weathergage.engine.scenario import Scenario
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import FULL_SAIL
+
+
+class FoulBottoms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """After how many months at sea, and how much they cost."""
+
+    months: int
+    loss: int
+
+
+def apply(book: Book) -> Book:
+    """The book with this rule in it."""
+    figures = book.chart("copper_bottom", FoulBottoms)
+
+    def foul(book: Book, scenario: Scenario, state: PlottedState) -> None:
+        """Ships the battle designates: no coppering, and so many months at sea."""
+        overgrown = {
+            ship.id
+            for side in scenario.sides
+            for ship in side.ships
+            if not ship.coppered and ship.months_at_sea >= figures.months
+        }
+        for ship in state.ships:
+            if ship.spec.id in overgrown:
+                ship.spec = replace(ship.spec, foul_bottom=True)
+
+    def drag(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+        """One factor less in all attitudes under full sail."""
+        if ship.sails != FULL_SAIL or not ship.spec.foul_bottom:
+            return sail
+        return tuple(max(0, each - figures.loss) for each in sail)
+
+    return book.adding(fittings=(foul,), drags=(drag,))

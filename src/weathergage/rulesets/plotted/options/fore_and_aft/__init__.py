@@ -1,0 +1,47 @@
+"""Fore-and-aft rig: a hex into the wind's eye every other turn, and no extra hits under full sail (O.XIV)."""
+
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, D
+
+FORE_AND_AFT: Final = "fore-and-aft"
+
+
+class ForeAndAft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many hexes into the wind's eye, once in how many turns."""
+
+    hexes: int
+    every: int
+
+
+def resting(book: Book, state: PlottedState, ship: Ship) -> int:
+    """Turns for which she makes no way into the wind's eye, after one in which she sailed as she did."""
+    if ship.spec.rig != FORE_AND_AFT:
+        return 0
+    beaten = ship.entered and not ship.turned and ATTITUDE[(ship.heading - state.wind) % 6] == D
+    return book.chart("fore_and_aft", ForeAndAft).every - 1 if beaten else max(0, ship.beating - 1)
+
+
+def apply(book: Book) -> Book:
+    """The book with this rule in it."""
+    figures = book.chart("fore_and_aft", ForeAndAft)
+
+    def beat(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+        """With all her rigging and some wind she makes way in attitude D, unless she did so lately (ruling W38)."""
+        if ship.spec.rig != FORE_AND_AFT or ship.beating or sail[D] or not sail[0]:
+            return sail
+        return (*sail[:D], max(0, figures.hexes - ship.rigging.count(0)))
+
+    def remember(book: Book, state: PlottedState, report: Report) -> None:
+        """Before the wind can change: who sailed into its eye in the turn that is over must wait."""
+        for ship in state.ships:
+            ship.beating = resting(book, state, ship)
+
+    return replace(book.adding(drags=(beat,), chores=(remember,)), spares_fore_and_aft=True)

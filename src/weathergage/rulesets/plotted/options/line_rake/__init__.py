@@ -1,0 +1,19 @@
+"""Optional rake determination: only along the line of the target's keel (O.XIII)."""
+
+from dataclasses import replace
+
+import msgspec
+
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.gunnery.rakes import by_line
+
+
+class LineRake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How near a ship must be to rake."""
+
+    within: int
+
+
+def apply(book: Book) -> Book:
+    """Rakes only from a hex towards which the bow or the stern of the target points."""
+    return replace(book, rake=by_line(book.chart("line_rake", LineRake).within))

@@ -1,0 +1,129 @@
+"""Falling masts: they may hang over the side, and without masts guns are laid badly (O.VIII)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from weathergage.engine.events import Event, Report, Roll
+from weathergage.geometry.bearing import bearing
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.gunnery.damage import critical_effects
+from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
+from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import CutAway
+from weathergage.rulesets.plotted.present.sentences import SIDES, count, die, name, tells
+from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
+from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.shared.views import Condition
+
+RULE: Final = "O.VIII.B"
+HANGING: Final = "a mast hangs over her side"
+
+
+class LossOfRigging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Figures of falling masts: dice, how much slower, and tables lost without masts by least number of guns."""
+
+    hangs: tuple[int, ...]
+    port: tuple[int, ...]
+    slower: int
+    dismasted: dict[int, int]
+    #: The paragraph on a mast that hangs over the side.
+    rule: str = RULE
+
+
+class MastFell(Event, frozen=True, kw_only=True):
+    """A mast went with its rigging section: clear of the ship, or over a side (0 port, 1 starboard; -1 clear)."""
+
+    ship: str
+    roll: Roll
+    side: int
+    side_roll: Roll | None = None
+
+
+class Masts:
+    """The parts of the rule, which read its figures."""
+
+    def __init__(self, figures: LossOfRigging) -> None:
+        self.figures = figures
+
+    def fall(self, book: Book, state: PlottedState, ship: Ship, sections: int, report: Report) -> None:
+        """At once for each rigging section lost: a die, and on a one another for the side (O.VIII.B, 36.2.1)."""
+        for _ in range(sections):
+            roll = Roll("falling mast", state.dice.roll("falling mast"))
+            side, side_roll = -1, None
+            if roll.value in self.figures.hangs:
+                side_roll = Roll("falling mast, side", state.dice.roll("falling mast, side"))
+                side = 0 if side_roll.value in self.figures.port else 1
+                port, starboard = ship.hanging
+                ship.hanging = (port + 1, starboard) if side == 0 else (port, starboard + 1)
+            if report is not None:
+                report.append(
+                    MastFell(
+                        ship=ship.spec.id, roll=roll, side=side, side_roll=side_roll, cite=book.cite(RULE)
+                    )
+                )
+            if side >= 0:
+                self._entangle(book, state, ship, side, report)
+
+    def _entangle(self, book: Book, state: PlottedState, ship: Ship, side: int, report: Report) -> None:
+        """Ships next to her in the play of that side roll for fouling."""
+        for other in state.ships:
+            if other is ship or not other.present or not state.adjacent(ship, other):
+                continue
+            lie = bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
+            if lie.bears(side) and not state.ties.fouled(ship.spec.index, other.spec.index):
+                a, b = sorted((ship.spec.index, other.spec.index))
+                roll_for_fouling(book, state, a, b, report, self.figures.rule, ())
+
+    def silence(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Heeled over by a mast, she fires neither broadside."""
+        return Infraction("", HANGING, self.figures.rule) if any(ship.hanging) else None
+
+    def helm(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
+        """She cannot turn until it is cut loose."""
+        return helm._replace(no_turn=(HANGING, self.figures.rule)) if any(ship.hanging) else helm
+
+    def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+        """Each mast over the side makes her slower, beside the section that went with it (ruling W66)."""
+        slower = sum(ship.hanging) * self.figures.slower
+        return tuple(max(0, each - slower) for each in sail) if slower else sail
+
+    def unsteady(self, book: Book, shot: Shot) -> int:
+        """Without any mast she rolls, and her guns with her (O.VIII.A, ruling W66)."""
+        if any(shot.ship.rigging) or not shot.ship.spec.rigging:
+            return 0
+        guns = shot.guns + shot.carronades
+        return self.figures.dismasted[max(least for least in self.figures.dismasted if least <= guns)]
+
+    def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
+        """Masts over the side."""
+        for side, masts in zip(SIDES, ship.hanging, strict=True):
+            if masts:
+                text = f"{count(masts, 'mast')} over her {side} side"
+                cite = book.cite(self.figures.rule)
+                yield Condition(key=f"mast_{side}", text=text, cite=cite, value=masts)
+
+
+@tells(MastFell)
+def _fell(state: PlottedState, e: MastFell) -> str:
+    if e.side < 0:
+        return f"A mast of {name(state, e.ship)} falls clear{die(e.roll)}."
+    return f"A mast of {name(state, e.ship)} hangs over her {SIDES[e.side]} side{die(e.roll)}."
+
+
+def apply(book: Book) -> Book:
+    """Masts that fall may hang; and the critical hits that bring masts down have their effect (ruling W60)."""
+    figures = book.chart("loss_of_rigging", LossOfRigging)
+    masts = Masts(figures)
+    return book.adding(
+        falls=(masts.fall,),
+        fire_bars=(masts.silence,),
+        helms=(masts.helm,),
+        drags=(masts.drag,),
+        modifiers=(GunneryModifier("dismasted", "O.VIII.A", masts.unsteady),),
+        conditions=(masts.seen,),
+        clearings=(CutAway(figures.rule),),
+        effects=(("section", critical_effects.section),),
+    )

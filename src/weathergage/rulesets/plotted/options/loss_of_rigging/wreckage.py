@@ -1,0 +1,124 @@
+"""Masts over the side, and how they are cut away (O.VIII.B)."""
+
+from typing import Final
+
+from weathergage.engine.events import Event, Modifier, Report, Roll
+from weathergage.engine.orders import Ask, Violation
+from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, rolled, succeeds
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL
+from weathergage.rulesets.plotted.gunnery.damage.marking import lose_rigging
+from weathergage.rulesets.plotted.present.sentences import die, name, tells
+from weathergage.rulesets.plotted.turn.unfouling_phase import ATTEMPT, HOLD, SACRIFICE
+from weathergage.rulesets.shared.views import ChancePreview, Preview
+
+PROMPT: Final = "Shall {ship} try to cut away the mast that hangs over her side?"
+
+
+class MastCut(Event, frozen=True, kw_only=True):
+    """A ship tried to cut away a mast that hung over her side; so many are left."""
+
+    ship: str
+    roll: Roll
+    modifiers: tuple[Modifier, ...]
+    cleared: bool
+    left: int
+
+
+class CutAway:
+    """One trial on the Unfouling Table for each mast and Unfouling Phase (O.VIII.B)."""
+
+    kind = "cutaway"
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+        """Whether she tries; hardly anybody would not."""
+        if not any(ship.hanging) or not ship.active:
+            return None
+        spare = book.tables.unfouling.sacrifice and not ship.dismasted
+        options = (ATTEMPT, SACRIFICE, HOLD) if spare else (ATTEMPT, HOLD)
+        cite = book.cite(self.rule)
+        return Ask(
+            f"{self.kind}/{ship.spec.id}",
+            self.kind,
+            ship.spec.id,
+            options,
+            ATTEMPT,
+            cite,
+            routine=True,
+            prompt=PROMPT,
+        )
+
+    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Only what is offered."""
+        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
+
+    def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
+        """The chance to be rid of each mast."""
+        if ask.kind != self.kind:
+            return None
+        found: dict[str, Preview] = {}
+        for option in ask.options[:-1]:
+            modifiers = self._modifiers(book, state, state.ship(ask.ship), option == SACRIFICE)
+            likely, needs = chance(book, "unfouling", modifiers)
+            found[option] = ChancePreview(likely, needs, modifiers)
+        return found
+
+    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+        """One throw for each mast that hangs."""
+        if notation == HOLD:
+            return
+        for side, masts in enumerate(ship.hanging):
+            for _ in range(masts):
+                gives = notation == SACRIFICE and lose_rigging(book, state, ship, 1, report) > 0
+                self._try(book, state, ship, side, self._modifiers(book, state, ship, gives), report)
+
+    def _try(
+        self,
+        book: Book,
+        state: PlottedState,
+        ship: Ship,
+        side: int,
+        modifiers: tuple[Modifier, ...],
+        report: Report,
+    ) -> None:
+        roll = rolled(book, "unfouling", state)
+        cleared = succeeds(book, "unfouling", roll.value, modifiers)
+        if cleared:
+            port, starboard = ship.hanging
+            ship.hanging = (port - 1, starboard) if side == 0 else (port, starboard - 1)
+        if report is not None:
+            report.append(
+                MastCut(
+                    ship=ship.spec.id,
+                    roll=roll,
+                    modifiers=modifiers,
+                    cleared=cleared,
+                    left=sum(ship.hanging),
+                    cite=book.cite(self.rule),
+                )
+            )
+
+    @staticmethod
+    def _modifiers(book: Book, state: PlottedState, ship: Ship, gives: bool) -> tuple[Modifier, ...]:
+        """What the table adds for her crew, and for a melee that keeps it busy."""
+        enemy = next((state.ships[lock - 1] for lock in ship.engaged if lock), None)
+        if enemy is None:
+            # The table knows two ships; here the other is nothing but a mast.
+            enemy = ship.clone()
+            enemy.sails = BATTLE_SAIL
+        found = circumstances(book, "unfouling", state, ship, enemy)
+        if gives:
+            added = book.tables.unfouling.sacrifice
+            found += (Modifier("a rigging square cut away", added, book.cite("6.1")),)
+        return found
+
+
+@tells(MastCut)
+def _cut(state: PlottedState, e: MastCut) -> str:
+    how = "cuts a mast loose" if e.cleared else "fails to cut a mast loose"
+    return f"{name(state, e.ship)} {how}{die(e.roll, e.modifiers)}."

@@ -1,0 +1,1 @@
+"""What people see: views, previews, chronicle, log."""

@@ -1,0 +1,174 @@
+"""The paper log that follows from events: moves, loads and notes of every ship, turn by turn (I.III, B.X.C)."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from weathergage.engine.events import Event
+from weathergage.rulesets.plotted.core import events as ev
+from weathergage.rulesets.plotted.core.terms import LOADS, ROUND
+from weathergage.rulesets.plotted.sailing.plots import FORWARD, STAY, TO_PORT, TO_STARBOARD, written
+from weathergage.rulesets.shared.views import LogLine
+
+#: The side argument that hides nothing.
+REFEREE: Final = -2
+
+#: A slash through a load mark: that broadside has been fired.
+SLASH: Final = "/"
+#: A turn of loading a mortar.
+MORTAR: Final = "M"
+DRIFTED: Final = "D"
+FOULED: Final = "F"
+UNFOULED: Final = "(F)"
+GRAPPLED: Final = "G"
+CAST_OFF: Final = "(G)"
+
+_STEPS: Final = {"forward": FORWARD, "port": TO_PORT, "starboard": TO_STARBOARD}
+
+
+#: What events that a rule brings with it enter in the logs: a function of the book of logs, the turn and the event.
+NOTES: Final[dict[type[Event], Callable[["LogPages", int, Any], None]]] = {}
+
+
+class _Entries:
+    """What one turn of one ship adds up to before it is written."""
+
+    def __init__(self, loads: tuple[str, str] = ("", "")) -> None:
+        self.plot = ""
+        self.steps: list[int] = []
+        self.collided = False
+        self.drifted = False
+        self.loads = list(loads)
+        self.notes: list[str] = []
+
+    @property
+    def move(self) -> str:
+        """The plot, put right after a collision (B.V.C.4); D for a drifting turn (B.V.B.4)."""
+        move = written(tuple(self.steps)) if self.collided else self.plot
+        if not self.drifted:
+            return move
+        return ("" if move == STAY else move) + DRIFTED
+
+
+class LogPages:
+    """The logs of all ships that have something to enter; each begins with both broadsides loaded (B.X, 3.2.11-13)."""
+
+    def __init__(self) -> None:
+        self.ships: dict[str, dict[int, _Entries]] = {}
+
+    def line(self, ship: str, turn: int) -> _Entries:
+        """The line of a turn, begun if it is new."""
+        lines = self.ships.setdefault(ship, {0: _Entries((LOADS[ROUND], LOADS[ROUND]))})
+        return lines.setdefault(turn, _Entries())
+
+    def slash(self, ship: str, turn: int, side: int, mark: str = "") -> None:
+        """Strike the latest load mark of a broadside (B.VIII.A.6); without one in sight the slash stands alone.
+
+        Mortars are noted in the same column by a mark of their own (42.5), and never in a turn with the guns.
+        """
+        now = self.line(ship, turn)
+        marked = [
+            entries
+            for entries in self.ships[ship].values()
+            if (loads := entries.loads[side]) and loads.startswith(MORTAR) == bool(mark)
+        ]
+        if marked and not marked[-1].loads[side].endswith(SLASH):
+            marked[-1].loads[side] += SLASH
+        else:
+            now.loads[side] += mark + SLASH
+
+
+def logbook(events: Sequence[tuple[int, Event]], side: int) -> dict[str, list[LogLine]]:
+    """The logs by ship id that follow from (turn, event) pairs in order, as a side may read them.
+
+    A side learns of no enemy loading; that all begin with round shot, and who has fired, everybody sees.
+    """
+    book = LogPages()
+    for turn, event in events:
+        write = _WRITERS.get(type(event)) or NOTES.get(type(event))
+        if write is not None and (side == REFEREE or event.seen_by(side)):
+            write(book, turn, event)
+    return {
+        ship: [
+            LogLine(
+                turn=turn, move=entries.move, load=(entries.loads[0], entries.loads[1]), notes=entries.notes
+            )
+            for turn, entries in lines.items()
+        ]
+        for ship, lines in book.ships.items()
+    }
+
+
+def _plot(book: LogPages, turn: int, event: ev.PlotOpened) -> None:
+    book.line(event.ship, turn).plot = event.plot
+
+
+def _cut(book: LogPages, turn: int, event: ev.PlotCut) -> None:
+    book.line(event.ship, turn).plot = event.kept
+
+
+def _move(book: LogPages, turn: int, event: ev.ShipMoved) -> None:
+    line = book.line(event.ship, turn)
+    if event.kind in _STEPS:
+        line.steps.append(_STEPS[event.kind])
+    else:
+        line.drifted = line.drifted or event.kind == "drift"
+
+
+def _collision(book: LogPages, turn: int, event: ev.ShipsCollided) -> None:
+    for ship in event.ships:
+        book.line(ship, turn).collided = True
+
+
+def _both(book: LogPages, turn: int, event: Any, note: str) -> None:
+    for ship in (event.ship, event.other):
+        book.line(ship, turn).notes.append(note)
+
+
+def _fouling(book: LogPages, turn: int, event: ev.FoulingRolled) -> None:
+    """Note F (B.V.C.8)."""
+    if event.fouled:
+        _both(book, turn, event, FOULED)
+
+
+def _unfouling(book: LogPages, turn: int, event: ev.UnfoulingRolled) -> None:
+    if event.cleared:
+        _both(book, turn, event, UNFOULED)
+
+
+def _grapple(book: LogPages, turn: int, event: ev.GrappleTried) -> None:
+    if event.held:
+        _both(book, turn, event, GRAPPLED)
+
+
+def _ungrapple(book: LogPages, turn: int, event: ev.UngrappleTried) -> None:
+    """Note (G) for each grapple cast off (B.VI.B.6)."""
+    if event.cast_off:
+        _both(book, turn, event, CAST_OFF)
+
+
+def _parties(book: LogPages, turn: int, event: ev.PartiesFormed) -> None:
+    book.line(event.ship, turn).notes.append(event.notation)
+
+
+def _loaded(book: LogPages, turn: int, event: ev.BroadsideLoaded) -> None:
+    # Both turns of doubleshot are marked alike.
+    book.line(event.ship, turn).loads[event.side] += event.mark or event.shot.upper()
+
+
+def _fired(book: LogPages, turn: int, event: ev.BroadsideFired) -> None:
+    book.slash(event.ship, turn, event.side)
+
+
+_WRITERS: Final[dict[type[Event], Callable[[LogPages, int, Any], None]]] = {
+    ev.PlotOpened: _plot,
+    ev.PlotCut: _cut,
+    ev.ShipMoved: _move,
+    ev.ShipsCollided: _collision,
+    ev.FoulingRolled: _fouling,
+    ev.UnfoulingRolled: _unfouling,
+    ev.GrappleTried: _grapple,
+    ev.UngrappleTried: _ungrapple,
+    ev.PartiesFormed: _parties,
+    ev.BroadsideLoaded: _loaded,
+    ev.BroadsideFired: _fired,
+}

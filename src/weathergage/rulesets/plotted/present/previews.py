@@ -1,0 +1,205 @@
+"""What each answer to an ask would lead to, in figures, before anybody commits to it."""
+
+from collections.abc import Callable
+
+from weathergage.engine.orders import Ask
+from weathergage.engine.ruleset import Ruleset
+from weathergage.geometry.hexgrid import stern_of, to_axial
+from weathergage.rulesets.plotted.boarding.parties import board_preview
+from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, needs_no_die
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import BY_STERN, DOUBLE, HALF_DOUBLE, LOADS
+from weathergage.rulesets.plotted.gunnery.batteries import fullest
+from weathergage.rulesets.plotted.gunnery.hit_rolls import expected
+from weathergage.rulesets.plotted.gunnery.shot_loading import ShotLoading
+from weathergage.rulesets.plotted.gunnery.targeting import AIMS, BROADSIDES, CREW, Broadsides
+from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES, Ammunition
+from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
+from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, carried_out, steps_of
+from weathergage.rulesets.plotted.sailing.sail_setting import KEEP, ORDERS
+from weathergage.rulesets.plotted.turn.combat_phase import CombatPhase
+from weathergage.rulesets.plotted.turn.loading_phase import NONE
+from weathergage.rulesets.shared.views import (
+    ChancePreview,
+    FirePreview,
+    LoadPreview,
+    PlotPreview,
+    Preview,
+    SailPreview,
+)
+
+ATTEMPT = "attempt"
+
+PROMPTS = {
+    "plot": "How does {ship} move?",
+    "unfoul": "Shall {ship} try to clear her rigging from {other}?",
+    "grapple": "Shall {ship} try to grapple {other}?",
+    "ungrapple": "Shall {ship} try to cast off the grapples that hold her to {other}?",
+    "disengage": "Shall {ship} offer {other} to break off the melee?",
+    "board": "Which crew sections of {ship} form boarding parties?",
+    "fire": "What does {ship} do with her {broadside} broadside?",
+    "hits": "Which guns of {ship} are lost?",
+    "losses": "Whose men bear the losses first?",
+    "counterboard": "{ship} has beaten off the boarders. Shall her men board in return?",
+    "load": "Which broadside does {ship} load?",
+    "load_mortar": "Which of her mortars does {ship} load?",
+}
+
+
+def prompt_of(state: PlottedState, ask: Ask) -> str:
+    """The question in words."""
+    names = {ship.spec.id: ship.spec.name for ship in state.ships}
+    broadside = "port" if ask.id.endswith("/L") else "starboard"
+    text = PROMPTS.get(ask.kind) or ask.prompt or "{ship}?"
+    return text.format(
+        ship=names.get(ask.ship, ask.ship), other=names.get(ask.other, ask.other), broadside=broadside
+    )
+
+
+def previews_of(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    """A preview for every option that can be told in figures; a phase or a note may know more of its own asks."""
+    book: Book = rules.book
+    for part in (*book.clearings, rules.phases[state.phase], *book.notes):
+        tell: Callable[[Book, PlottedState, Ask], dict[str, Preview] | None] | None = getattr(
+            part, "previews", None
+        )
+        if tell is not None and (found := tell(book, state, ask)) is not None:
+            return found
+    if ask.kind == "plot":
+        return _plots(book, state, ask)
+    if ask.kind == "fire":
+        return _shots(rules, state, ask)
+    if ask.kind == "board":
+        return {option: board_preview(state, book, state.ship(ask.ship), option) for option in ask.options}
+    if ask.kind in ("unfoul", "grapple", "ungrapple"):
+        return {ATTEMPT: _chance(rules, state, ask)}
+    if ask.kind == "load":
+        return _loads(rules, state, ask)
+    if ask.kind == "shot" and book.has_chart("ammunition"):
+        return _first_shots(book, ask)
+    if ask.kind == "sails":
+        return _sails(book, state, ask)
+    return {}
+
+
+def broadsides_of(rules: Ruleset) -> Broadsides:
+    """The gunnery of a ruleset's combat phase."""
+    for phase in rules.phases:
+        if isinstance(phase, CombatPhase):
+            return phase.broadsides
+    raise LookupError(f"{rules.id} has no combat phase")
+
+
+def _plots(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    ship = state.ship(ask.ship)
+    allowance = allowances(book, state, ship)[ATTITUDE[off_wind(state, ship.heading)]]
+    found: dict[str, Preview] = {}
+    for option in ask.options:
+        steps = steps_of(option)
+        bow, heading = carried_out(ship.bow, ship.heading, steps, by_stern=ship.anchor == BY_STERN)
+        stern = stern_of(bow, heading, ship.spec.hexes)
+        left = max(0, allowance - len(steps))
+        backs = left if isinstance(ask.options, PlotChoices) else 0
+        found[option] = PlotPreview(to_axial(bow), to_axial(stern), heading, left, backs)
+    return found
+
+
+def _loads(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    """What each kind of shot takes, where there is a choice of it."""
+    phase = rules.phases[state.phase]
+    if not isinstance(phase, ShotLoading):
+        return {}
+    ship = state.ship(ask.ship)
+    found: dict[str, Preview] = {}
+    for option in ask.options:
+        if option == NONE:
+            continue
+        mark, _, letter = option.partition(" ")
+        side, shot = BROADSIDES.index(mark), LOADS.index(letter)
+        begun = ship.load[side] == HALF_DOUBLE
+        late = state.deferred_loading and state.turn == 1 and bool(ship.initial[side])
+        found[option] = LoadPreview(
+            side=side,
+            shot=letter,
+            turns=phase.turns_for_double(ship) if shot == DOUBLE and not begun else 1,
+            squares=0
+            if begun or late or ship.reloads <= 0
+            else min(ship.reloads, phase.reloads.cost[SHOT_NAMES[shot]]),
+            range=phase.figures.range[SHOT_NAMES[shot]],
+        )
+    return found
+
+
+def _first_shots(book: Book, ask: Ask) -> dict[str, Preview]:
+    """How far each kind of shot carries that may be in her guns when the battle begins."""
+    reach = book.chart("ammunition", Ammunition).range
+    side = BROADSIDES.index(ask.id[-1])
+    return {
+        option: LoadPreview(
+            side=side, shot=option, turns=0, squares=0, range=reach[SHOT_NAMES[LOADS.index(option)]]
+        )
+        for option in ask.options
+        if option in LOADS
+    }
+
+
+def _sails(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    """How fast she is under each sail, and what it costs to set it beside the plot."""
+    ship = state.ship(ask.ship)
+    aloft = ask.routine and any(note.kind == ask.kind for note in book.notes)
+    each = book.row_by_guns[min(fullest(ship), len(book.row_by_guns) - 1)].section_lost
+    found: dict[str, Preview] = {}
+    for option in ask.options:
+        later = ship.clone()
+        later.sails = ORDERS.get(option, ship.sails)
+        changes = aloft and option != KEEP
+        found[option] = SailPreview(
+            allowances=allowances(book, state, later),
+            aloft=changes,
+            table_penalty=each if changes and not ship.captured else 0,
+        )
+    return found
+
+
+def _shots(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    book: Book = rules.book
+    guns = broadsides_of(rules)
+    ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
+    found: dict[str, Preview] = {}
+    for shot in guns.shots(state, ship, side) if len(ask.options) > 2 else ():
+        table = guns.table(shot)
+        tables = guns.dice(table)
+        for aim in guns.aims(shot):
+            mean = expected(guns, shot, aim, tables)
+            found[guns.notation(shot, aim)] = FirePreview(
+                target=shot.target.spec.id,
+                aim=AIMS[aim],
+                range=shot.lie.range,
+                guns=shot.guns,
+                carronades=shot.carronades,
+                base=guns.base(shot),
+                modifiers=guns.named_modifiers(shot),
+                table=table,
+                raking=shot.raking,
+                cells=book.printed[aim][tables[0]] if tables and aim != CREW else (),
+                expected=dict(zip("HGCR", (round(value, 3) for value in mean), strict=True)),
+                section=shot.section,
+                shot=LOADS[shot.shot],
+                rake=shot.rake,
+                tables=tables,
+            )
+    return found
+
+
+def _chance(rules: Ruleset, state: PlottedState, ask: Ask) -> ChancePreview:
+    """The chance of one die; a grapple between friends needs none."""
+    book: Book = rules.book
+    ship, other = state.ship(ask.ship), state.ship(ask.other)
+    trial = {"unfoul": "unfouling", "grapple": "grappling", "ungrapple": "ungrappling"}[ask.kind]
+    if ask.kind != "unfoul" and needs_no_die(book, trial, state, ship, other):
+        return ChancePreview(1.0, "no die needed", ())
+    modifiers = circumstances(book, trial, state, ship, other)
+    likely, needs = chance(book, trial, modifiers)
+    return ChancePreview(likely, needs, modifiers)

@@ -1,0 +1,290 @@
+"""What a side may know: everything on the chart and in the logs, but no loads, sealed orders or dice of the enemy."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from weathergage.engine.forecast import Forecast
+from weathergage.engine.game import Game
+from weathergage.engine.odds import Odds
+from weathergage.engine.orders import Ask, Orders, Request, Violation
+from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.state import Outcome
+from weathergage.geometry.hexgrid import to_axial
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.ship_position import Station
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import BY_STERN
+from weathergage.rulesets.plotted.ending.losses import losses
+from weathergage.rulesets.plotted.ending.victory import points
+from weathergage.rulesets.plotted.foresight.forecast import forecast
+from weathergage.rulesets.plotted.foresight.lookout import (
+    GunChart,
+    Sighting,
+    gun_chart,
+    keeping_off,
+    mean_hits,
+    sight,
+    station,
+    ties_of,
+    track,
+)
+from weathergage.rulesets.plotted.foresight.odds.answer_odds import foretell
+from weathergage.rulesets.plotted.foresight.rehearsal import rehearse
+from weathergage.rulesets.plotted.gunnery.targeting import Broadsides
+from weathergage.rulesets.plotted.present.previews import broadsides_of, previews_of, prompt_of
+from weathergage.rulesets.plotted.present.ship_view import portrait
+from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
+from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
+from weathergage.rulesets.shared.request_view import request_view
+from weathergage.rulesets.shared.ship_views import ship_named
+from weathergage.rulesets.shared.views import (
+    ChartView,
+    GameView,
+    Preview,
+    ShipView,
+    SideView,
+    TieView,
+)
+
+#: Sees both sides' loads: for referees and finished games.
+REFEREE = -2
+
+
+class PlottedView:
+    """A window on a state for one side; what is not asked for is not worked out.
+
+    Bots decide from this alone: `request`, `previews`, `ships` or the quicker `sightings`, `gun_chart`, `track`.
+    """
+
+    def __init__(self, rules: Ruleset, state: PlottedState, side: int, request: Request | None) -> None:
+        self._rules = rules
+        self._state = state
+        self._book: Book = rules.book
+        self.side = side
+        self.request = request
+        self._stations: dict[str, Station] | None = None
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self._state.turn
+
+    @property
+    def phase(self) -> str:
+        """The id of the phase."""
+        return self._rules.phases[self._state.phase].id
+
+    @property
+    def wind(self) -> int:
+        """The direction the wind blows towards."""
+        return self._state.wind
+
+    @property
+    def quiet_turns(self) -> int:
+        """How many turns have passed in which nobody was hit and nobody fought hand to hand."""
+        return self._state.quiet
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self._state.outcome
+
+    @cached_property
+    def ships(self) -> list[ShipView]:
+        """All ships, in the order of the scenario."""
+        return [self._ship(ship) for ship in self._state.ships]
+
+    def losses(self) -> dict[str, tuple[int, ...]]:
+        """What each side has lost so far, by kind of loss."""
+        return losses(self.ships, len(self._state.sealed))
+
+    def points(self) -> tuple[int, ...]:
+        """The victory points each side would have if the battle ended now."""
+        return points(self._book, self._state)
+
+    def ship(self, ship_id: str) -> ShipView:
+        """The ship of that id; raises KeyError with those there are."""
+        return ship_named(self.ships, ship_id)
+
+    def attitude(self, heading: int) -> str:
+        """The attitude letter of a heading in the present wind."""
+        return attitude(self._state, heading)
+
+    def place_after(self, ship_id: str, plot: str) -> tuple[int, int]:
+        """Bow hex (as an integer) and heading after a plot with nobody in the way."""
+        ship = self._state.ship(ship_id)
+        return carried_out(ship.bow, ship.heading, steps_of(plot), by_stern=ship.anchor == BY_STERN)
+
+    def read(self, ask: Ask, notation: str) -> str:
+        """Return the answer that is meant by one written with blanks, in lower case or as the books print it (P18)."""
+        read = self._rules.read
+        stands = notation in ask.options or ask.free_text
+        return notation if read is None or stands else read(ask, notation)
+
+    def objections(self, orders: Orders) -> list[Violation]:
+        """What is wrong with orders of this side that are each right by themselves; an empty list if nothing is."""
+        if self._rules.check is None or self.request is None:
+            return []
+        return self._rules.check(self._state, self.side, {**self.request.defaults(), **orders})
+
+    def previews(self, ask: Ask) -> dict[str, Preview]:
+        """What the rules say each answer would lead to, for all options that can be told in figures."""
+        return previews_of(self._rules, self._state, ask)
+
+    def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
+        """What plots may lead to, as an estimate from guessed enemy plots; None when this side is not plotting.
+
+        Orders left out take their default; illegal ones raise IllegalOrder. Without `samples` as many turns are tried
+        as a player can wait for.
+        """
+        if self.request is None:
+            return None
+        game = rehearse(self._rules, self._state, self.side, seed)
+        return forecast(self._rules, self._broadsides, game, self.side, orders, samples, seed)
+
+    def odds(self, ask: Ask, option: str) -> Odds | None:
+        """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
+        if self.request is None or self.request.ask(ask.id) is None:
+            return None
+        return foretell(self._rules, self._state, ask, self.read(ask, option))
+
+    @cached_property
+    def sightings(self) -> list[Sighting]:
+        """All ships in the order of the scenario, in the few figures a captain weighs every turn."""
+        return [self._sight(ship) for ship in self._state.ships]
+
+    @property
+    def stations(self) -> dict[str, Station]:
+        """Where every ship is, by id: quicker than `sightings` for those who only steer."""
+        stations = self._stations
+        if stations is None:
+            book, state = self._book, self._state
+            stations = {ship.spec.id: station(book, state, ship) for ship in state.ships}
+            self._stations = stations
+        return stations
+
+    def sighting(self, ship_id: str) -> Sighting:
+        """The look-out's call of that ship."""
+        return self._sight(self._state.ship(ship_id))
+
+    def _sight(self, ship: Ship) -> Sighting:
+        return sight(self._book, self._state, ship, own=self.side in (ship.side, REFEREE))
+
+    def gun_chart(
+        self, ship_id: str, *, initial: bool | None = None, section: str = "", full_sail: bool = False
+    ) -> GunChart:
+        """Mean hits of a ship's broadsides by side, raking and range; of other sides' loads nothing is known.
+
+        `section` is "bow" or "stern" for those guns alone; `full_sail` tells whether the target carries all her sail.
+        """
+        ship = self._state.ship(ship_id)
+        own = self.side in (ship.side, REFEREE)
+        return gun_chart(
+            self._broadsides,
+            self._state,
+            ship,
+            initial=initial,
+            section=section,
+            full_sail=full_sail,
+            own=own,
+        )
+
+    @property
+    def whole_broadsides(self) -> bool:
+        """Whether broadsides always fire whole, over one field, as in the Basic game."""
+        return len({each.field for each in self._broadsides.field_views}) == 1
+
+    def mean_hits(self, ask: Ask) -> dict[str, tuple[float, ...]]:
+        """Mean hull, gun, crew and rigging hits of every shot a fire ask offers, as exact as `previews` and quicker."""
+        return mean_hits(self._broadsides, self._state, ask)
+
+    def track(self, ship_id: str, plot: str) -> tuple[tuple[int, int], ...]:
+        """Bow hex and heading after each impulse of a plot, with nobody in the way."""
+        return track(self._state.ship(ship_id), plot)
+
+    def likely_plots(self, ship_id: str, heading: int = 0) -> Sequence[str]:
+        """Every plot that the open logs allow any ship, or would on another heading; only "0" if she cannot move."""
+        ship = self._state.ship(ship_id)
+        return plots_for(self._book, self._state, ship, heading) if may_plot(self._state, ship) else (STAY,)
+
+    def safe_plots(self, ship_id: str, plots: Sequence[str]) -> Sequence[str]:
+        """Of some plots, those that keep a ship off the land and the shoals that this side knows of."""
+        state = self._state
+        if not self._book.may_strand:
+            return plots
+        ship = state.ship(ship_id)
+        shallow = {
+            where for where, depth in self._book.soundings(state, self.side) if depth <= ship.spec.depth
+        }
+        return keeping_off(state, ship, shallow, plots) or plots
+
+    def ties_of(self, ship_id: str) -> Sequence[tuple[str, bool, int]]:
+        """The ships that hang on a ship: id, fouled, number of grapples."""
+        return ties_of(self._state, self._state.ship(ship_id)) if self._state.ties.pairs else ()
+
+    def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
+        """The game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
+        return rehearse(self._rules, self._state, self.side, seed, listening)
+
+    @cached_property
+    def _broadsides(self) -> Broadsides:
+        return broadsides_of(self._rules)
+
+    def wire(self) -> GameView:
+        """Everything at once, for the wire."""
+        state = self._state
+        phase = self._rules.phases[state.phase]
+        return GameView(
+            ruleset=self._rules.id,
+            side=self.side,
+            turn=state.turn,
+            phase=phase.id,
+            phase_title=phase.title,
+            wind=state.wind,
+            velocity=state.velocity,
+            velocity_name=self._book.velocities[state.velocity] if self._book.velocities else "",
+            chart=self._chart(),
+            fields=self._broadsides.field_views,
+            sides=self._sides(),
+            ships=self.ships,
+            ties=[
+                TieView(self._name(a), self._name(b), fouled, grapples)
+                for a, b, fouled, grapples in state.ties
+            ],
+            request=request_view(
+                phase,
+                self.request,
+                lambda ask: prompt_of(state, ask),
+                lambda ask: previews_of(self._rules, state, ask),
+            ),
+            outcome=state.outcome,
+        )
+
+    def _name(self, index: int) -> str:
+        return self._state.ships[index].spec.id
+
+    def _ship(self, ship: Ship) -> ShipView:
+        return portrait(self._book, self._state, ship, own=self.side in (ship.side, REFEREE))
+
+    def _chart(self) -> ChartView:
+        chart = self._state.chart
+        edges = {"north": chart.north, "east": chart.east, "south": chart.south, "west": chart.west}
+        return ChartView(
+            columns=chart.columns,
+            rows=chart.rows,
+            land=[to_axial(where) for where in sorted(chart.land)],
+            coast=[edge for edge, at in edges.items() if at is not None],
+            soundings=[
+                (*to_axial(where), depth) for where, depth in self._book.soundings(self._state, self.side)
+            ],
+        )
+
+    def _sides(self) -> list[SideView]:
+        state = self._state
+        won = points(self._book, state)
+        needed = self._book.tables.victory.refusal_turns
+        return [
+            SideView(points=won[side], shunned=shunned, may_claim=shunned >= needed)
+            for side, shunned in enumerate(state.shunned)
+        ]

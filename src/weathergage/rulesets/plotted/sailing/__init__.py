@@ -1,0 +1,1 @@
+"""Plots, helm, drift, collision, wind, sails and anchors."""

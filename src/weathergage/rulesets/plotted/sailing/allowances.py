@@ -1,0 +1,165 @@
+"""What a ship may do with her sails now: attitude, allowance, and whether she may move at all (B.IV.A, B.V.B)."""
+
+from weathergage.geometry.hexgrid import STEP
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import BY_STERN, FULL_SAIL
+from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction, infraction, legal_plots
+from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, STAY, after, steps_of, written
+
+
+def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
+    """Movement allowance in attitudes A, B, C, D, less one for each rigging section lost (B.IV.A.1, B.VIII.D.4.a)."""
+    if ship.sails == FULL_SAIL:
+        sail = book.full_allowances[ship.spec.full_speed][ship.rigging.count(0)]
+    else:
+        sail = book.allowances[ship.spec.battle_speed][ship.rigging.count(0)]
+    for drag in book.drags:
+        sail = drag(book, state, ship, sail)
+    return sail
+
+
+#: Helms that nothing binds, each with her legal plots by (heading - wind) mod 6; there are few, and they are asked for
+#: many times a turn.
+_FREE: dict[tuple[tuple[int, ...], int, bool], tuple[Helm, tuple[tuple[str, ...], ...]]] = {}
+
+
+def _free_helm(book: Book, state: PlottedState, ship: Ship) -> tuple[Helm, tuple[tuple[str, ...], ...]]:
+    """Her helm if nothing binds it, and all she may plot by it."""
+    key = allowances(book, state, ship), ship.turning, not ship.present
+    free = _FREE.get(key)
+    if free is None:
+        helm = Helm(*key)
+        free = _FREE[key] = helm, tuple(legal_plots(helm, off) for off in range(6))
+    return free
+
+
+def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
+    """What she may do with her helm this turn."""
+    helm = _free_helm(book, state, ship)[0]
+    for rule in book.helms:
+        helm = rule(book, state, ship, helm)
+    return helm
+
+
+def off_wind(state: PlottedState, heading: int) -> int:
+    """How many 60 degree steps a heading lies to starboard of the wind's direction (A.III.B.1)."""
+    return (heading - state.wind) % 6
+
+
+def attitude(state: PlottedState, heading: int) -> str:
+    """The attitude letter of a heading (ruling G3)."""
+    return "ABCD"[ATTITUDE[(heading - state.wind) % 6]]
+
+
+def due(state: PlottedState, ship: Ship) -> bool:
+    """A ship that is to enter the battle this turn or was held up before (B.IV.B.8)."""
+    return not ship.present and 0 < ship.spec.entry_turn <= state.turn and ship.hull > 0
+
+
+def held_by_others(state: PlottedState, ship: Ship) -> bool:
+    """Fouled or grappled; a tow, and nothing else on either of the two, lets her sail (B.V.C.6, B.VI.A.6, O.VII.D)."""
+    index = ship.spec.index
+    if not state.ties.any(index):
+        return False
+    if ship.tow < 0 or state.ties.fouled(index, ship.tow):
+        return True
+    return state.ties.others(index) != [ship.tow] or state.ties.others(ship.tow) != [index]
+
+
+def may_plot(state: PlottedState, ship: Ship) -> bool:
+    """Whether orders are written for her: manned, not surrendered, not held by another ship, hands free."""
+    if not ship.present:
+        return due(state, ship)
+    if not ship.can_sail_and_fire or (state.ties.pairs and held_by_others(state, ship)):
+        return False
+    return not (any(ship.tasks) and ship.all_boarding)
+
+
+def why_no_plot(state: PlottedState, ship: Ship) -> Infraction | None:
+    """The rule that forbids her any movement this turn, if there is one."""
+    if not ship.present:
+        return None if due(state, ship) else Infraction(STAY, "she is not in the battle yet", "B.IV.B.8")
+    if ship.surrendered and not ship.captured:
+        return Infraction(STAY, "she has surrendered", "B.IX.D.4")
+    if ship.rallying:
+        return Infraction(
+            STAY, "her surrender lapsed this turn; she functions again in the next", "B.IX.D.14"
+        )
+    if ship.struck:
+        return Infraction(STAY, "she has struck and can never be sailed again", "B.VIII.D.1.b")
+    if not ship.manned:
+        return Infraction(STAY, "she has no crew left to sail her", "B.VIII.D.2.b")
+    if ship.towed_by >= 0:
+        return Infraction(STAY, "she is in tow and follows in the wake", "O.VII.D")
+    if held_by_others(state, ship):
+        return Infraction(STAY, "she is fouled or grappled and can only drift", "B.V.B.3")
+    if any(ship.tasks) and ship.all_boarding:
+        return Infraction(STAY, "all her crew sections went boarding last turn", "B.VII.B.5")
+    return None
+
+
+def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> tuple[str, ...]:
+    """Her legal plots, shortest prefixes first; with a heading, as if she lay on it in open water."""
+    if not may_turn_dismasted(book, ship):
+        return (STAY,)
+    off = ((heading or ship.heading) - state.wind) % 6
+    if book.helms:
+        helm = helm_of(book, state, ship)
+        plots = legal_plots(helm, off)
+    else:
+        helm, free = _free_helm(book, state, ship)
+        plots = free[off]
+    if heading or book.may_strand or state.chart.open_sea:
+        return plots
+    if state.chart.clear_of_land(ship.bow, max(helm.allowances) + 2):
+        return plots
+    clear = tuple(plot for plot in plots if not runs_ashore(state, ship, steps_of(plot)))
+    # Backing her sails takes a ship nowhere, and so is as safe here as elsewhere.
+    return PlotChoices(clear, plots.allowance) if isinstance(plots, PlotChoices) else clear
+
+
+def may_turn_dismasted(book: Book, ship: Ship) -> bool:
+    """Dismasted ships wait so many drifting turns before each turn (B.V.B.5)."""
+    # At anchor she neither drifts nor needs her sails to be swung on springs.
+    if any(ship.rigging) or ship.anchor:
+        return True
+    return ship.adrift >= book.movement.dismasted_wait.get(_ability(ship), 0)
+
+
+def _ability(ship: Ship) -> int:
+    """The turning ability by which a dismasted ship waits: what is left of it, at the least 1 (ruling W69)."""
+    return max(1, ship.turning)
+
+
+def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infraction | None:
+    """Why she may not sail a plot, or None if it is legal."""
+    if notation in plots_for(book, state, ship):
+        return None
+    found = infraction(notation, helm_of(book, state, ship), off_wind(state, ship.heading))
+    kept = notation if found is None else found.kept
+    if not may_turn_dismasted(book, ship) and kept != STAY:
+        wait = book.movement.dismasted_wait[_ability(ship)]
+        rule = {1: "B.V.B.5.a", 2: "B.V.B.5.b"}.get(_ability(ship), "B.V.B.5.c")
+        return Infraction(STAY, f"dismasted, she must drift {wait} turns before she can turn", rule)
+    if book.may_strand:
+        return found
+    steps = steps_of(kept)
+    safe = next(n for n in range(len(steps), -1, -1) if not runs_ashore(state, ship, steps[:n]))
+    if found is not None and safe == len(steps):
+        return found
+    return Infraction(written(steps[:safe]), "she would run ashore", "I.III.A.5")
+
+
+def runs_ashore(state: PlottedState, ship: Ship, steps: tuple[int, ...]) -> bool:
+    """Whether some impulse would put her bow or stern on land."""
+    bow, heading = ship.bow, ship.heading
+    ashore, two = state.chart.ashore, ship.spec.hexes == 2
+    by_stern = ship.anchor == BY_STERN
+    for step in steps:
+        bow, heading = after(bow, heading, step, by_stern=by_stern)
+        if ashore[bow] or ashore[bow - STEP[heading] if two else bow]:
+            return True
+    return False

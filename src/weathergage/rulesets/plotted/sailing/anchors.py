@@ -1,0 +1,232 @@
+"""Anchors, springs, weighing and cutting (A.V.C)."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.scenario import Scenario
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import ANCHORED, ANCHORS, BY_BOW, BY_STERN, UNDER_WAY
+from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
+from weathergage.rulesets.plotted.present.sentences import count
+from weathergage.rulesets.plotted.sailing.anchor_events import (
+    AnchorNoted,
+    CableParted,
+    ShipAnchored,
+    ShipCameFree,
+    conditions_at_anchor,
+)
+from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.plotted.sailing.plots import STAY
+from weathergage.rulesets.shared.views import Condition
+
+NOTHING = "-"
+WEIGH = "(A)"
+CUT = "a"
+DROP = ANCHORS[1:]
+CABLE_WORK = (*DROP, WEIGH)
+ON_SPRINGS = (BY_BOW, BY_STERN)
+
+
+class AnchorFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The section on anchors: cables, turns to weigh, turns of 60 degrees on springs, and where each point stands."""
+
+    cables: int
+    #: Cables to which she must lie for a steadier aim and for her springs.
+    cables_to_gain: int
+    turns_to_weigh: int
+    springs: int
+    #: Paragraphs: `still`, `swinging`, `no_springs`, `weighing`, `cut_for_good` and `lost`.
+    rules: dict[str, str]
+
+
+class GroundTackle:
+    """The parts of the section, which read its figures."""
+
+    def __init__(self, figures: AnchorFigures) -> None:
+        self.figures = figures
+        self.rules = figures.rules
+
+    def moor(self, book: Book, scenario: Scenario, state: PlottedState) -> None:
+        """Every ship has her cables, and some begin the battle at anchor."""
+        lying = {ship.id: ANCHORS.index(ship.anchored) for side in scenario.sides for ship in side.ships}
+        for ship in state.ships:
+            if not ship.spec.fixed:
+                ship.cables = self.figures.cables
+                ship.anchor = lying[ship.spec.id]
+
+    def begin_turn(self, book: Book, state: PlottedState, report: Report) -> None:
+        """What was noted last turn takes effect: anchors hold, cables are up or gone (A.V.C.2, A.V.C.6-7)."""
+        for ship in state.ships:
+            if ship.anchor:
+                self._come_free(book, ship, report)
+            if ship.anchoring:
+                self._bring_up(book, ship, report)
+
+    def _come_free(self, book: Book, ship: Ship, report: Report) -> None:
+        weighed = ship.weighing >= self.figures.turns_to_weigh
+        if ship.weighing and not weighed and not ship.can_sail_and_fire:
+            ship.weighing = 0
+        if not (weighed or ship.cutting):
+            return
+        if report is not None:
+            rule = "A.V.C.6" if weighed else "A.V.C.7"
+            report.append(ShipCameFree(ship=ship.spec.id, weighed=weighed, cite=book.cite(rule)))
+        ship.anchor, ship.weighing = UNDER_WAY, 0
+        if ship.cutting:
+            ship.cutting, ship.cables = False, 0
+
+    def _bring_up(self, book: Book, ship: Ship, report: Report) -> None:
+        # On the ground she is held already, and when she comes off she sails as usual (O.XI.D).
+        if ship.cables and ship.present and not ship.aground:
+            ship.anchor = ship.anchoring
+            if report is not None:
+                cite = book.cite("A.V.C.2")
+                report.append(ShipAnchored(ship=ship.spec.id, anchor=ANCHORS[ship.anchor], cite=cite))
+        ship.anchoring = UNDER_WAY
+
+    def helm(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
+        """At anchor nobody moves; on springs she may be swung (A.V.C.2-4)."""
+        if not ship.anchor:
+            return helm
+        if ship.anchor == ANCHORED:
+            return helm._replace(held=("she lies at anchor", self.rules["still"]), backing=False)
+        if ship.cables < self.figures.cables_to_gain:
+            reason = "with a cable gone her springs are of no use", self.rules["no_springs"]
+            return helm._replace(held=reason, backing=False)
+        return helm._replace(springs=self.figures.springs, backing=False)
+
+    def idle(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """While she weighs or is swung on springs, guns are neither fired nor loaded (A.V.C.4, A.V.C.6)."""
+        if ship.weighing:
+            return Infraction("", "her people are weighing anchor", self.rules["weighing"])
+        if ship.turned and ship.anchor in ON_SPRINGS:
+            return Infraction("", "she is being turned on her springs", self.rules["swinging"])
+        return None
+
+    def steady(self, book: Book, shot: Shot) -> int:
+        """At anchor guns are laid better (A.V.C.5, 20.3.8.1)."""
+        ship = shot.ship
+        return shot.row.anchor if ship.anchored and ship.cables >= self.figures.cables_to_gain else 0
+
+    def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
+        """How she lies, and whether an anchor is lost."""
+        yield from conditions_at_anchor(book, ship)
+        if ship.cables < self.figures.cables and not ship.spec.fixed:
+            text = f"{count(ship.cables, 'anchor')} left" if ship.cables else "no anchor left"
+            yield Condition(key="cables", text=text, cite=book.cite(self.rules["lost"]), value=ship.cables)
+
+    def no_swing(self, book: Book, state: PlottedState, side: int, orders: Orders) -> Iterable[Violation]:
+        """A ship that weighs does not count as anchored, and so has no springs to swing on (A.V.C.6)."""
+        for ship in state.ships:
+            if not ship.anchor or ship.side != side:
+                continue
+            place = "anchor/" + ship.spec.id
+            if orders.get(place) == WEIGH and orders.get("plot/" + ship.spec.id, STAY) != STAY:
+                reason = "she cannot be turned on her springs while she weighs"
+                yield Violation(place, reason, book.cite("A.V.C.6"))
+
+
+class AnchorNote:
+    """Anchor orders beside the plot: how to anchor, or to weigh or cut."""
+
+    kind = "anchor"
+
+    def __init__(self, figures: AnchorFigures) -> None:
+        self.rules = figures.rules
+
+    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+        """A ship at anchor may weigh or cut; others may anchor where the battle allows it."""
+        if not ship.can_sail_and_fire or not (ship.anchor or self._may_drop(state, ship)):
+            return None
+        name = ship.spec.id
+        options: tuple[str, ...] = (NOTHING, *DROP)
+        if ship.anchor:
+            options = (NOTHING, CUT) if any(ship.engaged) else (NOTHING, WEIGH, CUT)
+        # A swing that was written turns ago stands in the way of weighing on.
+        swings = book.bound_plot is not None and book.bound_plot(book, state, ship) not in ("", STAY)
+        at_it = ship.weighing and WEIGH in options and not swings
+        return Ask(
+            "anchor/" + name,
+            "anchor",
+            name,
+            options,
+            WEIGH if at_it else NOTHING,
+            book.cite("A.V.C"),
+            routine=True,
+            prompt="Shall {ship} weigh her anchor or cut her cables?"
+            if ship.anchor
+            else "Shall {ship} anchor?",
+        )
+
+    @staticmethod
+    def _may_drop(state: PlottedState, ship: Ship) -> bool:
+        return state.anchoring and ship.cables > 0 and not ship.aground
+
+    def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
+        """Why a ship is not asked."""
+        if not ship.can_sail_and_fire:
+            return Infraction("", "nobody aboard can let go an anchor", "A.V.C")
+        if not ship.cables:
+            return Infraction("", "her cables are gone for good", self.rules["cut_for_good"])
+        if ship.aground:
+            return Infraction("", "she is aground", "O.XI.A")
+        return Infraction("", "in this battle ships do not anchor", "A.V.C")
+
+    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """What is wrong with an order."""
+        ship = state.ship(ask.ship)
+        reason, rule = f"{notation!r}: write {', '.join(ask.options)}", "A.V.C"
+        if notation in DROP:
+            reason, rule = f"she already lies at anchor, as {ANCHORS[ship.anchor]}", "A.V.C.1"
+        elif notation == WEIGH and ship.anchor:
+            reason, rule = "her people are fighting hand to hand", self.rules["weighing"]
+        elif notation in (WEIGH, CUT):
+            reason, rule = "she does not lie at anchor", "A.V.C.6" if notation == WEIGH else "A.V.C.7"
+        return Violation(ask.id, reason, book.cite(rule))
+
+    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+        """Enter the order; a weighing that is broken off, or made void by a swing, begins anew (ruling W41)."""
+        ask = self.ask(book, state, ship)
+        if ask is None or notation not in ask.options or (notation == WEIGH and ship.plot != STAY):
+            notation = NOTHING
+        ship.weighing = ship.weighing + 1 if notation == WEIGH else 0
+        ship.cutting = ship.cutting or notation == CUT
+        if notation in DROP:
+            ship.anchoring = ANCHORS.index(notation)
+        if report is not None and notation != NOTHING:
+            rule = {WEIGH: "A.V.C.6", CUT: "A.V.C.7"}.get(notation, "A.V.C.1")
+            report.append(
+                AnchorNoted(ship=ship.spec.id, order=notation, turns=ship.weighing, cite=book.cite(rule))
+            )
+
+
+def part_cables(book: Book, ship: Ship, cables: int, rule: str, report: Report) -> None:
+    """Anchor cables are shot away; with the last of them a ship at anchor comes free next turn (20.3.8, 20.3.8.3)."""
+    ship.cables = max(0, ship.cables - cables)
+    ship.cutting = ship.cutting or bool(ship.anchor and not ship.cables)
+    if report is not None:
+        report.append(
+            CableParted(ship=ship.spec.id, left=ship.cables, cite=book.cite(rule), rulings=("W40",))
+        )
+
+
+def apply(book: Book) -> Book:
+    """The book with this section in it."""
+    figures = book.chart("anchors", AnchorFigures)
+    tackle = GroundTackle(figures)
+    return book.adding(
+        fittings=(tackle.moor,),
+        chores=(tackle.begin_turn,),
+        helms=(tackle.helm,),
+        notes=(AnchorNote(figures),),
+        fire_bars=(tackle.idle,),
+        load_bars=(tackle.idle,),
+        checks=(tackle.no_swing,),
+        modifiers=(GunneryModifier("at anchor", "A.V.C.5", tackle.steady),),
+        conditions=(tackle.seen,),
+    )

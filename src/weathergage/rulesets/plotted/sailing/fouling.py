@@ -1,0 +1,37 @@
+"""Two ships roll for their rigging: after a collision, or when a mast comes down between them (B.V.C.5)."""
+
+from weathergage.engine.events import Report
+from weathergage.rulesets.plotted.boarding.tie_rolls import circumstances, rolled, succeeds
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.events import FoulingRolled
+from weathergage.rulesets.plotted.core.state import PlottedState
+
+
+def roll_for_fouling(
+    book: Book,
+    state: PlottedState,
+    a: int,
+    b: int,
+    report: Report,
+    rule: str = "B.V.C.5",
+    rulings: tuple[str, ...] = ("P2", "P15"),
+) -> None:
+    """Each pair rolls once for its rigging (B.V.C.5)."""
+    ship, other = state.ships[a], state.ships[b]
+    modifiers = circumstances(book, "fouling", state, ship, other)
+    roll = rolled(book, "fouling", state)
+    fouled = succeeds(book, "fouling", roll.value, modifiers)
+    if fouled:
+        state.ties.foul(a, b)
+    if report is not None:
+        report.append(
+            FoulingRolled(
+                ship=ship.spec.id,
+                other=other.spec.id,
+                roll=roll,
+                modifiers=modifiers,
+                fouled=fouled,
+                cite=book.cite(rule),
+                rulings=(*rulings, *book.tables.fouling.rulings),
+            )
+        )

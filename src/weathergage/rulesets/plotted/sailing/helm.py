@@ -1,0 +1,168 @@
+"""Which plots a ship may sail: her allowances, her turning ability and whatever binds her helm this turn (B.IV.A)."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
+from weathergage.rulesets.plotted.sailing.plots import (
+    ATTITUDE,
+    BACK,
+    FORWARD,
+    STAY,
+    TO_PORT,
+    TO_STARBOARD,
+    D,
+    legible,
+    remember,
+    steps_of,
+    written,
+)
+
+
+@dataclass(slots=True, frozen=True)
+class Infraction:
+    """Where an order breaks a rule: the part before it, the reason, and the paragraph."""
+
+    kept: str
+    reason: str
+    rule: str
+
+
+class Helm(NamedTuple):
+    """What decides her legal plots; reasons are pairs of words and paragraph, empty where nothing binds her."""
+
+    allowances: tuple[int, ...]
+    turning: int
+    #: She enters the chart this turn, and must first move ahead.
+    entering: bool = False
+    #: She may back her sails.
+    backing: bool = False
+    #: The paragraph by which she must first go ahead, or make one turn and nothing else.
+    ahead_first: str = ""
+    #: Why she may not turn, or neither move nor turn.
+    no_turn: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+    #: Turns of 60 degrees that she may make on her springs, and no other movement.
+    springs: int = 0
+    #: Why she cannot go ahead at all, though she may turn.
+    no_way: tuple[str, ...] = ()
+    #: Moves under oars, for which the wind's eye is like any other heading.
+    under_oars: bool = False
+    #: The paragraph that limits her turns.
+    turning_rule: str = "B.IV.A.9"
+
+
+_LEGAL: dict[tuple[Helm, int], tuple[str, ...]] = {}
+
+
+def legal_plots(helm: Helm, off_wind: int) -> tuple[str, ...]:
+    """All legal plots for a helm at (heading - wind) mod 6, shortest prefixes first; worked out once and shared."""
+    key = (helm, off_wind)
+    known = _LEGAL.get(key)
+    if known is None:
+        found: list[tuple[int, ...]] = []
+        _extend((), helm, off_wind, found)
+        for steps in found:
+            remember(written(steps), steps)
+        known = tuple(written(steps) for steps in found)
+        if helm.backing:
+            known = PlotChoices(known, helm.allowances[ATTITUDE[off_wind]])
+        _LEGAL[key] = known
+    return known
+
+
+def _extend(steps: tuple[int, ...], helm: Helm, off_wind: int, found: list[tuple[int, ...]]) -> None:
+    """Add every legal plot that begins like this one, however little of the allowance it uses (B.IV.A.7)."""
+    found.append(steps)
+    for step in (FORWARD, TO_PORT, TO_STARBOARD):
+        longer = (*steps, step)
+        if _first_wrong(longer, helm, off_wind) is None:
+            _extend(longer, helm, off_wind, found)
+
+
+def infraction(notation: str, helm: Helm, off_wind: int) -> Infraction | None:
+    """The first rule that a plot breaks, if any; what cannot be read is followed as far as it can be."""
+    unreadable = ""
+    try:
+        steps = steps_of(notation)
+    except ValueError as wrong:
+        unreadable = str(wrong)
+        steps = steps_of(legible(notation) or STAY)
+    found = _first_wrong(steps, helm, off_wind)
+    if found is not None:
+        return Infraction(written(steps[: found[0]]), found[1], found[2])
+    if unreadable:
+        return Infraction(written(steps), unreadable, "B.IV.B.4")
+    if written(steps) != notation:
+        return Infraction(written(steps), f"write it as {written(steps)}", "B.IV.B.2")
+    return None
+
+
+def _first_wrong(steps: tuple[int, ...], helm: Helm, off_wind: int) -> tuple[int, str, str] | None:
+    """Index of the first impulse that breaks a rule, the reason, the paragraph; turns cost like hexes (B.IV.A.10)."""
+    if steps and helm.held:
+        return 0, helm.held[0], helm.held[1]
+    if helm.springs:
+        return _first_wrong_on_springs(steps, helm)
+    # The attitude she begins in gives the whole of it; nothing is saved from other turns (B.IV.A.6, B.IV.A.13).
+    allowance = helm.allowances[ATTITUDE[off_wind]]
+    # By attitude only hexes are counted, no turns (B.IV.A.14, A-7.1.12).
+    hexes_in = [0, 0, 0, 0]
+    turns = sailed = 0
+    turned_here = alone = False
+    for index, step in enumerate(steps):
+        attitude = ATTITUDE[off_wind]
+        if step == BACK:
+            if not helm.backing:
+                return index, "sails are not backed in this game", "A.V.B"
+            if index >= allowance:
+                return index, f"backing costs one factor and her allowance is {allowance}", "A.V.B"
+            continue
+        if turned_here and attitude == D and not helm.under_oars:
+            return index, "she turned into attitude D and must stop there", "B.IV.A.16"
+        if alone:
+            return index, "a turn before she has gone ahead must be her only move", helm.ahead_first
+        if helm.entering and sailed == 0 and step != FORWARD:
+            return index, "she must first enter the chart", "B.IV.B.8"
+        sailed += 1
+        if step == FORWARD:
+            if helm.no_way:
+                return index, helm.no_way[0], helm.no_way[1]
+            if index >= allowance:
+                return index, f"her movement allowance is {allowance}", "B.IV.A.5"
+            if hexes_in[attitude] >= helm.allowances[attitude]:
+                letter = "ABCD"[attitude]
+                most = helm.allowances[attitude]
+                return index, f"in attitude {letter} she may enter {most} hexes at most", "B.IV.A.12"
+            hexes_in[attitude] += 1
+            turned_here = False
+            continue
+        if helm.no_turn:
+            return index, helm.no_turn[0], helm.no_turn[1]
+        if turned_here:
+            return index, "only one turn of 60 degrees is allowed in each hex", "B.IV.A.8"
+        alone = bool(helm.ahead_first) and sailed == 1
+        if allowance == 0:
+            if index:
+                return index, "with no allowance she may only turn once in place", "B.IV.A.15"
+        elif index >= allowance:
+            return index, f"a turn costs one factor and her allowance is {allowance}", "B.IV.A.11"
+        # The lone turn in place is always allowed (ruling P5a).
+        elif turns >= helm.turning and not alone:
+            return index, f"her turning ability is {helm.turning}", helm.turning_rule
+        turns += 1
+        turned_here = True
+        off_wind = (off_wind + (1 if step == TO_STARBOARD else 5)) % 6
+    return None
+
+
+def _first_wrong_on_springs(steps: tuple[int, ...], helm: Helm) -> tuple[int, str, str] | None:
+    """On springs she swings one way, so far and no farther, and does nothing else (A.V.C.4)."""
+    for index, step in enumerate(steps):
+        if step not in (TO_PORT, TO_STARBOARD):
+            return index, "at anchor she can only be turned on her springs", "A.V.C.3"
+        if helm.no_turn:
+            return index, helm.no_turn[0], helm.no_turn[1]
+        if index >= helm.springs or step != steps[0]:
+            return index, f"springs turn her up to {60 * helm.springs} degrees one way", "A.V.C.4"
+    return None

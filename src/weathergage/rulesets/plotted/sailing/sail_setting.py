@@ -1,0 +1,70 @@
+"""What sails a ship may set and take in, and what is told of it (A.V.A, A.V.D.3)."""
+
+from typing import Final
+
+from weathergage.engine.events import Event, Report
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, FULL_SAIL, SAILS, UNDER_WAY
+from weathergage.rulesets.plotted.present.sentences import name, tells
+from weathergage.rulesets.plotted.sailing.helm import Infraction
+
+#: Orders about sails as the log notes them: leave them as they are, or set these.
+KEEP: Final = "-"
+ORDERS: Final = {"BS": BATTLE_SAIL, "FS": FULL_SAIL}
+MARKS: Final = {sails: mark for mark, sails in ORDERS.items()}
+PROMPT: Final = "What sail does {ship} carry from now on?"
+
+_WHY: Final = {
+    "order": "",
+    "rigging": ": the first section of her rigging is gone",
+    "wind": ": the wind is too strong for more",
+}
+
+
+class SailsChanged(Event, frozen=True, kw_only=True):
+    """A ship set full sail or came down to battle sail: by order, or for want of `rigging`, or in too much `wind`."""
+
+    ship: str
+    sails: str
+    reason: str = "order"
+
+
+@tells(SailsChanged)
+def _changed(state: PlottedState, e: SailsChanged) -> str:
+    what = "sets full sail" if e.sails == SAILS[FULL_SAIL] else "comes down to battle sail"
+    return f"{name(state, e.ship)} {what}{_WHY[e.reason]}."
+
+
+def why_no_full_sail(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
+    """What keeps a ship from setting full sail now, whatever way she has on; None if nothing does."""
+    spec = ship.spec
+    if spec.rowed or not spec.full_speed:
+        return Infraction("", "she has no full sail to set", "A.V.A.1")
+    if not ship.rigging[0]:
+        return Infraction("", "the first section of her rigging is gone", "A.V.A.4")
+    if (state.velocity, spec.ship_class) in book.no_full_sail:
+        return Infraction("", "the wind is too strong for her class to carry full sail", "A.III.A.3.d")
+    if ship.anchor != UNDER_WAY:
+        return Infraction("", "she lies at anchor", "A.V.C.2")
+    return None
+
+
+def has_gathered_way(ship: Ship) -> bool:
+    """After standing still she sets full sail only behind a straight run of a hex or more (A.V.D.3)."""
+    return not ship.stood or (ship.entered > 0 and not ship.turned)
+
+
+def change_sails(
+    book: Book, ship: Ship, sails: int, rule: str, report: Report, reason: str = "order"
+) -> None:
+    """Set these sails and tell of it."""
+    ship.sails = sails
+    if report is not None:
+        rulings = ("W33",) if reason == "wind" else ()
+        report.append(
+            SailsChanged(
+                ship=ship.spec.id, sails=SAILS[sails], reason=reason, cite=book.cite(rule), rulings=rulings
+            )
+        )

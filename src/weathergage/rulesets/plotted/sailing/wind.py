@@ -1,0 +1,75 @@
+"""Wind that changes in direction and strength, calms, oars, and what strong winds do (A.III)."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from weathergage.engine.scenario import Scenario
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
+from weathergage.rulesets.plotted.sailing.helm import Helm
+from weathergage.rulesets.plotted.sailing.wind_events import Weather, WindChange, WindFigures
+from weathergage.rulesets.plotted.turn.wind_phase import WindPhase
+
+NO_WAY: Final = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Airs:
+    """The parts of the section that read its figures."""
+
+    figures: WindFigures
+    change: WindChange
+
+    def set_numbers(self, book: Book, scenario: Scenario, state: PlottedState) -> None:
+        """The throws that change the wind, by the battle's wind change number (A.III.A.3, ruling T3)."""
+        state.wind_numbers = self.change.numbers[state.wind_change - 1]
+
+    def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+        """Oars drive a vessel at her speed on every heading (ruling W34); in a calm no other ship moves."""
+        if ship.spec.rowed:
+            return (max(0, ship.spec.battle_speed - ship.rigging.count(0)),) * len(sail)
+        return NO_WAY if state.velocity == self.figures.calm else sail
+
+    def helm(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
+        """Oars do not mind the wind's eye; a becalmed ship can only be turned where she lies (A.III.A.3.c)."""
+        if ship.spec.rowed:
+            return helm._replace(under_oars=True)
+        if state.velocity == self.figures.calm:
+            return helm._replace(
+                no_way=("she is becalmed and can only turn in place", self.figures.rules["calm"])
+            )
+        return helm
+
+
+def spoiled_aim(book: Book, weather: Weather) -> GunneryModifier:
+    """What a strong wind takes from the guns of some classes (A.III.A.3.d)."""
+    velocity, by_class = weather.velocity, weather.hit_table
+
+    def value(book: Book, shot: Shot) -> int:
+        if shot.state.velocity != velocity or shot.ship.spec.fixed:
+            return 0
+        return by_class.get(shot.ship.spec.ship_class, 0)
+
+    return GunneryModifier(book.velocities[velocity], weather.rules["guns"], value)
+
+
+def apply(book: Book) -> Book:
+    """The book with this section in it (A.II.A)."""
+    figures = book.chart("wind", WindFigures)
+    airs = Airs(figures, book.chart("wind_change", WindChange))
+    weathers = book.chart("weather", tuple[Weather, ...])
+    forbidden = {(weather.velocity, number) for weather in weathers for number in weather.no_full_sail}
+    book = replace(
+        book.with_phase(WindPhase, before="unfouling"),
+        velocities=figures.names,
+        calm=figures.calm,
+        no_full_sail=book.no_full_sail | forbidden,
+    )
+    return book.adding(
+        fittings=(airs.set_numbers,),
+        drags=(airs.drag,),
+        helms=(airs.helm,),
+        modifiers=tuple(spoiled_aim(book, weather) for weather in weathers if weather.hit_table),
+    )

@@ -1,0 +1,58 @@
+"""Orders that are no answers: standing orders, a claim of refused combat, a concession."""
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Violation
+from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.events import StandingOrderSet
+from weathergage.rulesets.plotted.core.particulars import StandingOrders
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.ending.victory import DRAW, claim, end
+
+STANDING = {
+    "gun_hits": ("carronades", "guns", "ask"),
+    "hit_side": ("more", "port", "starboard"),
+    "contested": ("take", "yield"),
+}
+
+
+def act(
+    rules: Ruleset, state: PlottedState, side: int, verb: str, notation: str, report: Report
+) -> Violation | None:
+    """Carry out an order given out of turn, or say why not."""
+    book: Book = rules.book
+    if not 0 <= side < len(state.sealed):
+        return Violation(verb, f"there is no side {side}")
+    if verb == "standing":
+        return _standing(state, side, notation, report)
+    if verb == "claim":
+        return claim(book, state, side, report)
+    if verb == "concede":
+        others = [other for other in range(len(state.sealed)) if other != side]
+        end(
+            book, state, report, others[0] if len(others) == 1 else DRAW, "conceded", "B.XI", adjudicated=True
+        )
+        return None
+    return Violation(verb, "write standing, claim or concede")
+
+
+def _standing(state: PlottedState, side: int, notation: str, report: Report) -> Violation | None:
+    parts = notation.split()
+    if len(parts) != 3 or parts[1] not in STANDING or parts[2] not in STANDING[parts[1]]:
+        known = "; ".join(f"{order}: {', '.join(values)}" for order, values in STANDING.items())
+        return Violation("standing", f"{notation!r}: write a ship, an order and its value ({known})")
+    name, order, value = parts
+    ship = next((s for s in state.ships if s.spec.id == name and s.side == side), None)
+    if ship is None:
+        return Violation("standing", f"{name!r} is no ship of yours")
+    changed = {
+        "gun_hits": ship.standing.gun_hits,
+        "hit_side": ship.standing.hit_side,
+        "contested": ship.standing.contested,
+        order: value,
+    }
+    # A new value rather than a changed one, since clones share it.
+    ship.standing = StandingOrders(**changed)
+    if report is not None:
+        report.append(StandingOrderSet(ship=name, order=order, value=value, rulings=("P6",), to=side))
+    return None

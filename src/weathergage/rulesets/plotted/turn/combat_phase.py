@@ -1,0 +1,286 @@
+"""Combat Phase: sealed fire orders, all dice, then all marking at once (B.VIII, ruling P7)."""
+
+from typing import ClassVar
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.geometry.plays import PORT
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.events import BroadsideFired
+from weathergage.rulesets.plotted.core.ship import Ship
+from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
+from weathergage.rulesets.plotted.core.table_files import Cell
+from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, UNLOADED
+from weathergage.rulesets.plotted.ending.surrender import (
+    immobile_ships,
+    strike_colours,
+    surrender,
+    yields_to_fire,
+)
+from weathergage.rulesets.plotted.ending.victory import judge
+from weathergage.rulesets.plotted.gunnery.damage.gun_losses import allocate, allocation_text, allocations
+from weathergage.rulesets.plotted.gunnery.damage.marking import mark
+from weathergage.rulesets.plotted.gunnery.fire_bars import why_silent
+from weathergage.rulesets.plotted.gunnery.hit_rolls import Thrown, expected, throw, told
+from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Shot
+from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
+
+AIR = "air"
+#: The standing order of an owner who wants to choose which guns he loses.
+ASK = "ask"
+FIRE, MARK = 0, 1
+#: Mean hits below which a captain would rather keep his initial broadside; advice only, no rule.
+FIRST_BROADSIDE_WORTH = 0.9
+
+
+class CombatPhase:
+    """Step 0 asks every loaded broadside; step 1 asks owners who want to choose which guns they lose."""
+
+    id: ClassVar[str] = "combat"
+    title = "Combat Phase"
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.broadsides = book.gunnery(book)
+        self.cite = book.cite("B.VIII")
+        self.ask_cite = book.cite("B.VIII.A.4")
+        self.air_cite = book.cite("B.X.D")
+        #: By side and ship.
+        self.idle: tuple[dict[str, Ask], dict[str, Ask]] = ({}, {})
+
+    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+        """Each loaded broadside: hold, fire at a legal target, or fire at nothing (B.X.D)."""
+        if state.step == MARK:
+            return self._hit_asks(state)
+        asked: list[list[Ask]] = [[] for _ in state.sealed]
+        guns = self.broadsides
+        for ship in state.ships:
+            sides = guns.ready(state, ship)
+            if sides:
+                near = guns.anybody_near(state, ship)
+                for side in sides:
+                    asked[ship.side].append(self._fire_ask(state, ship, side, near))
+        return asked
+
+    def _fire_ask(self, state: PlottedState, ship: Ship, side: int, near: bool) -> Ask:
+        guns = self.broadsides
+        name = ship.spec.id
+        shots = guns.shots(state, ship, side) if near else None
+        if not shots:
+            # The same question turn after turn, so it is made once.
+            idle = self.idle[side].get(name)
+            if idle is None:
+                ask_id = fire_id(name, side)
+                idle = self.idle[side][name] = Ask(
+                    ask_id, "fire", name, (HOLD, AIR), HOLD, self.air_cite, routine=True
+                )
+            return idle
+        options = [HOLD]
+        default = HOLD
+        for shot in shots:
+            first = len(options)
+            aims = guns.aims(shot)
+            for aim in aims:
+                options.append(guns.notation(shot, aim))
+            if default == HOLD and self._worth_it(shot, aims[0]):
+                default = options[first]
+        options.append(AIR)
+        return Ask(fire_id(name, side), "fire", name, options, default, self.ask_cite)
+
+    def _worth_it(self, shot: Shot, aim: int) -> bool:
+        """Whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
+        table = self.broadsides.table(shot)
+        if table == MISS or not shot.initial:
+            return table != MISS
+        hits = expected(self.broadsides, shot, aim, self.broadsides.dice(table))
+        return sum(hits) >= FIRST_BROADSIDE_WORTH
+
+    def _hit_asks(self, state: PlottedState) -> list[list[Ask]]:
+        asked: list[list[Ask]] = [[] for _ in state.sealed]
+        for ship in state.ships:
+            if ship.standing.gun_hits != ASK:
+                continue
+            hits = [hit for hit in state.hits if hit.target == ship.spec.index]
+            if self._owner_chooses(ship, hits):
+                sections = self.book.gun_sections
+                options = [allocation_text(a) for a in allocations(ship, hits, sections)]
+                default = allocation_text(allocate(ship, hits, sections))
+                name, cite = ship.spec.id, self.book.cite("A.VIII.A.7" if sections else "B.VIII.D.3.a")
+                asked[ship.side].append(Ask("hits/" + name, "hits", name, options, default, cite))
+        return asked
+
+    def _anybody_chooses(self, state: PlottedState) -> bool:
+        """Whether an owner wants to choose the guns he loses, and may."""
+        return any(ship.standing.gun_hits == ASK for ship in state.ships) and any(self._hit_asks(state))
+
+    def _owner_chooses(self, ship: Ship, hits: list[Hits]) -> bool:
+        return any(hit.guns for hit in hits) and len(allocations(ship, hits, self.book.gun_sections)) > 1
+
+    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Why a shot is not allowed."""
+        if ask.kind != "fire":
+            return Violation(ask.id, f"{notation!r} is not a way to take these hits", ask.cite)
+        ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
+        reason, rule = self.broadsides.objection(state, ship, side, notation)
+        return Violation(ask.id, f"{notation}: {reason}", self.book.cite(rule))
+
+    def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
+        """Why a broadside that somebody wants to fire is not asked about."""
+        kind, _, rest = ask_id.partition("/")
+        name, _, mark = rest.rpartition("/")
+        ship = next((ship for ship in state.ships if ship.spec.id == name), None)
+        if kind != "fire" or ship is None or mark not in ("L", "R") or state.step != FIRE:
+            return None
+        found = why_silent(self.book, state, ship, BROADSIDES.index(mark))
+        return None if found is None else Violation(ask_id, found[0], self.book.cite(found[1]))
+
+    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+        """Fire everything, then mark everything; judge the battle when the smoke has cleared."""
+        if state.step == FIRE:
+            self._note_targets(state)
+            immobile = immobile_ships(self.book, state, self.broadsides)
+            state.yielding = {index: (IMMOBILITY, by) for index, by in immobile.items()} if immobile else {}
+            self._fire_all(state, orders, report)
+            for volley in self.book.volleys:
+                volley(self.book, state, report)
+            if not (state.hits or state.yielding or state.criticals or self.book.aftermath):
+                return True
+            if self._anybody_chooses(state):
+                return False
+        self.mark_all(state, orders, report)
+        for settle in self.book.aftermath:
+            settle(self.book, state, report)
+        state.criticals.clear()
+        self.surrender_all(state, report)
+        judge(self.book, state, report)
+        return True
+
+    def _note_targets(self, state: PlottedState) -> None:
+        """Who had somebody to fire at, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
+        # Whoever was closed with cannot be shunned this turn, so his targets need not be looked for.
+        closing = sum(state.closed)
+        had = [closing > closed for closed in state.closed] if closing else [False] * len(state.sealed)
+        state.had_target = had
+        if closing > 1:
+            return
+        guns = self.broadsides
+        for ship in state.ships:
+            if had[ship.side] or not ship.can_sail_and_fire:
+                continue
+            held = state.ties.others(ship.spec.index) if state.ties.pairs else ()
+            had[ship.side] = any(state.ships[other].side != ship.side for other in held) or (
+                guns.anybody_near(state, ship)
+                and bool(guns.targets(state, ship, 0) or guns.targets(state, ship, 1))
+            )
+
+    def _fire_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
+        for ship in state.ships:
+            for side in (0, 1):
+                notation = orders.get(fire_id(ship.spec.id, side), HOLD)
+                if notation == HOLD:
+                    continue
+                state.busy |= {ship.spec.index}
+                if notation == AIR:
+                    self._fire_at_nothing(ship, side, report)
+                    continue
+                self.fire(state, *self.broadsides.ordered(state, ship, side, notation), report)
+
+    def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
+        """One broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
+        ship, target, guns = shot.ship, shot.target, self.broadsides
+        table = guns.table(shot)
+        thrown = throw(self.book, shot, aim, guns.dice(table))
+        self._count(state, shot, aim, thrown)
+        if target.spec.index not in state.yielding and yields_to_fire(self.book, state, target, ship):
+            state.yielding[target.spec.index] = (FIREPOWER, ship.spec.index)
+        if report is not None:
+            report.append(told(guns, shot, aim, table, thrown))
+        for discharge in self.book.discharges:
+            discharge(self.book, state, shot, tuple(die.die for die in thrown), report)
+        ship.load[shot.side] = UNLOADED
+        # Also where one section fired alone (A.VIII.A.4).
+        ship.initial[shot.side] = 0
+
+    def _count(self, state: PlottedState, shot: Shot, aim: int, thrown: list[Thrown]) -> None:
+        """Keep the hits of every die for marking, and possible critical hits for afterwards (A.I.A.2.b)."""
+        section = self.broadsides.near_section(shot)
+        for die in thrown:
+            if any(die.hits):
+                state.hits.append(_hits_of(shot, section, die.hits))
+        criticals = [die for die in thrown if die.critical]
+        if not criticals:
+            return
+        hull, guns, crew, rigging = (sum(kind) for kind in zip(*(die.hits for die in thrown), strict=True))
+        by, lie, full = shot.ship.spec.index, shot.lie, shot.target.at_full_sail
+        for die in criticals:
+            # What doubles hits doubles those of the whole broadside (ruling P17).
+            whole = _hits_of(shot, section, (hull, guns, crew, rigging))
+            state.criticals.append(
+                Critical(whole.target, by, aim, die.table, lie.range, shot.rake, whole, full_sail=full)
+            )
+
+    def _fire_at_nothing(self, ship: Ship, side: int, report: Report) -> None:
+        """A broadside into the sea is spent, and with it the initial broadside (B.X.D)."""
+        if report is not None:
+            report.append(
+                BroadsideFired(
+                    ship=ship.spec.id,
+                    side=side,
+                    target="",
+                    aim="",
+                    range=0,
+                    guns=ship.guns[side],
+                    carronades=ship.carronades[side],
+                    base=0,
+                    modifiers=(),
+                    table=MISS,
+                    roll=None,
+                    cell="",
+                    raking=False,
+                    initial=bool(ship.initial[side]),
+                    shot="",
+                    cite=self.air_cite,
+                )
+            )
+        ship.load[side] = UNLOADED
+        ship.initial[side] = 0
+
+    def mark_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
+        """Mark the hits of all broadsides on the logs."""
+        for ship in state.ships:
+            if ship.shared_hits and not self.book.tables.prizes.running_count:
+                # The row of odd and even losses begins anew with each Combat Phase (B.IX.D.11).
+                ship.shared_hits = 0
+        if not state.hits:
+            return
+        for ship in state.ships:
+            index = ship.spec.index
+            hits = [hit for hit in state.hits if hit.target == index]
+            if not hits:
+                continue
+            chosen = None
+            wanted = orders.get("hits/" + ship.spec.id)
+            if wanted is not None:
+                ways = allocations(ship, hits, self.book.gun_sections)
+                chosen = next((a for a in ways if allocation_text(a) == wanted), None)
+            mark(self.book, state, ship, hits, chosen, report)
+        state.quiet = -1
+        state.hits.clear()
+
+    def surrender_all(self, state: PlottedState, report: Report) -> None:
+        """When all damage is down, colours come down (B.VIII.D)."""
+        strike_colours(self.book, state, report)
+        if state.yielding:
+            for index, (kind, by) in sorted(state.yielding.items()):
+                surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
+            state.yielding.clear()
+
+
+def _hits_of(shot: Shot, section: str, squares: Cell) -> Hits:
+    hull, guns, crew, rigging = squares
+    return Hits(shot.target.spec.index, shot.near_side, hull, guns, crew, rigging, section)
+
+
+def fire_id(name: str, side: int) -> str:
+    """The id of the question to a ship about one of her broadsides."""
+    return f"fire/{name}/L" if side == PORT else f"fire/{name}/R"

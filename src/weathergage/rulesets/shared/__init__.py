@@ -1,0 +1,1 @@
+"""What every game has: catalogue, chart, views, events, sentences."""

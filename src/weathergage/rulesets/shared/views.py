@@ -1,0 +1,204 @@
+"""What a side may see, as plain structures for bots and the wire."""
+
+import msgspec
+
+from weathergage.engine.state import Outcome
+from weathergage.rulesets.shared.previews import (
+    AttackPreview,
+    BoardPreview,
+    ChancePreview,
+    ColumnPreview,
+    ContestPreview,
+    FirePreview,
+    LoadPreview,
+    PlacePreview,
+    PlotPreview,
+    Preview,
+    SailPreview,
+    ShotPreview,
+)
+from weathergage.rulesets.shared.ship_views import CardView, Condition, PlaceView, RatingsView, ShipView
+
+__all__ = [
+    "AskView",
+    "AttackPreview",
+    "BoardPreview",
+    "CardView",
+    "ChancePreview",
+    "ChartView",
+    "ColumnPreview",
+    "Condition",
+    "ContestPreview",
+    "DrawView",
+    "FieldView",
+    "FirePreview",
+    "GameView",
+    "Hex",
+    "LoadPreview",
+    "LogLine",
+    "PlacePreview",
+    "PlaceView",
+    "PlotPreview",
+    "Preview",
+    "RatingsView",
+    "RequestView",
+    "SailPreview",
+    "ShipView",
+    "ShotPreview",
+    "SideView",
+    "SquadronView",
+    "TableView",
+    "TieView",
+]
+
+Hex = tuple[int, int]
+
+
+class TieView(msgspec.Struct):
+    """Two ships that hang together."""
+
+    a: str
+    b: str
+    fouled: bool
+    grapples: int
+
+
+class AskView(msgspec.Struct, kw_only=True):
+    """A question with everything needed to answer it well."""
+
+    id: str
+    kind: str
+    ship: str
+    other: str
+    prompt: str
+    options: list[str]
+    default: str
+    cite: str
+    routine: bool
+    previews: dict[str, Preview]
+    #: The longest text that may be written, 0 where only the options count.
+    free_text: int
+
+
+class RequestView(msgspec.Struct, kw_only=True):
+    """All that the side is asked now."""
+
+    phase: str
+    title: str
+    asks: list[AskView]
+
+
+class DrawView(msgspec.Struct, kw_only=True):
+    """The draw of a turn: tokens drawn so far by side (-1: nobody's), tokens left by side, whose phase it is."""
+
+    drawn: list[int]
+    left: list[int]
+    active: int
+    #: Which token of the active side this is, from 1; what it brought.
+    number: int
+    brings: str
+
+
+class SquadronView(msgspec.Struct, kw_only=True):
+    """Ships that sail as one: leader first."""
+
+    side: int
+    number: int
+    formation: str
+    ships: list[str]
+
+
+class SideView(msgspec.Struct, kw_only=True):
+    """How a side of the battle stands; its name and nations are in the scenario."""
+
+    #: Points this side has won so far (B.XI.B).
+    points: int
+    #: Turns in a row it could not fire and was not closed with; it may claim at 20 (ruling P8).
+    shunned: int
+    may_claim: bool
+
+
+class ChartView(msgspec.Struct, kw_only=True):
+    """The sea."""
+
+    columns: int
+    rows: int
+    land: list[Hex]
+    coast: list[str]
+    #: Shallow water that this side knows of: hex and depth in feet.
+    soundings: list[tuple[int, int, int]]
+
+
+class TableView(msgspec.Struct, kw_only=True):
+    """An open table without hexes, in tenths of a millimetre and points of the compass."""
+
+    width: int
+    height: int
+    #: Squares of land by their middle, and half their width.
+    land: list[tuple[int, int]]
+    land_half: int
+    #: The point the wind blows towards.
+    wind: int
+    #: Half widths of arcs in points: broadsides about abeam, chasers about the keel, and rakes at bow and stern.
+    broadside_arc: int
+    chaser_arc: int
+    rake_arc: int
+    #: The ends of the range bands by their names, for rates 1 to 3 and for others, as they count in this weather.
+    bands: list[str]
+    great_ranges: list[int]
+    small_ranges: list[int]
+    #: How far one pip of a movement die goes; how near the wind either rig lies, in points.
+    pip: int
+    square: int
+    fore_and_aft: int
+
+
+class FieldView(msgspec.Struct, kw_only=True):
+    """One field of one broadside as a ship that heads north has it: hexes as offsets from her bow; turn them to fit."""
+
+    #: How many hexes the ship fills, and which broadside it is: 0 port, 1 starboard.
+    hexes: int
+    side: int
+    #: "1" to "5", or "play" where a broadside has a single field.
+    field: str
+    offsets: list[Hex]
+
+
+class GameView(msgspec.Struct, kw_only=True):
+    """Everything a side may know at this moment."""
+
+    ruleset: str
+    side: int
+    turn: int
+    phase: str
+    phase_title: str
+    wind: int
+    #: 0 becalmed to 7 hurricane, and its name; "" where the wind's strength does not matter.
+    velocity: int
+    velocity_name: str
+    chart: ChartView
+    #: The fields of fire, for tinting the chart around any ship.
+    fields: list[FieldView]
+    sides: list[SideView]
+    ships: list[ShipView]
+    ties: list[TieView]
+    request: RequestView | None
+    outcome: Outcome | None
+    #: In games in which tokens decide who acts.
+    draw: DrawView | None = None
+    squadrons: list[SquadronView] = []
+    #: The weather where it is more than wind; fog too.
+    weather: str = ""
+    #: What may be done out of turn beside claiming and conceding, by its verb.
+    deeds: list[str] = []
+    #: In games without hexes.
+    table: TableView | None = None
+
+
+class LogLine(msgspec.Struct, kw_only=True):
+    """One line of a log: the move, load marks port and starboard, and notes in the rulebook's abbreviations."""
+
+    turn: int
+    move: str
+    load: tuple[str, str]
+    notes: list[str]

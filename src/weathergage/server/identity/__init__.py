@@ -1,0 +1,1 @@
+"""Who calls: browsers, seats and their keys, hosts and origins."""

@@ -1,0 +1,81 @@
+"""Who calls: the desk cookie of a browser, and the key of the seat it asks for."""
+
+import re
+import secrets
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.params import HeaderParameter
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "desk"
+#: Among the options of handlers whose answers are kept in caches, where no cookie belongs.
+NO_DESK = "no_desk"
+_FORM = re.compile(r"[A-Za-z0-9_-]{22,64}")
+#: The longest that browsers keep a cookie: 400 days; opening the start page renews it.
+_MAX_AGE = 400 * 24 * 3600
+
+
+@dataclass(slots=True, frozen=True)
+class Caller:
+    """A browser's desk and the seat key it showed; `known` is false on first contact."""
+
+    desk: str
+    known: bool
+    key: str | None = None
+
+
+class IdentityMiddleware(ASGIMiddleware):
+    """Gives every browser a random desk on first contact."""
+
+    scopes = (ScopeType.HTTP,)
+    exclude_opt_key = NO_DESK
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Read the cookie, or make one and send it along."""
+        desk = desk_of(scope)
+        caller = Caller(desk or secrets.token_urlsafe(24), desk is not None)
+        scope["state"]["caller"] = caller
+
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start" and (not caller.known or scope["path"] == "/"):
+                cookie = f"{COOKIE}={caller.desk}; Path=/; Max-Age={_MAX_AGE}; HttpOnly; SameSite=Lax"
+                if scope["scheme"] == "https":
+                    cookie += "; Secure"
+                message["headers"] = [*message["headers"], (b"set-cookie", cookie.encode())]
+            await send(message)
+
+        await next_app(scope, receive, send_with_cookie)
+
+
+def desk_of(scope: Scope) -> str | None:
+    """The desk whose cookie a browser sends; None on first contact."""
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            try:
+                morsel = SimpleCookie(value.decode("latin-1")).get(COOKIE)
+            except CookieError:
+                continue
+            if morsel is not None and _FORM.fullmatch(morsel.value):
+                return morsel.value
+    return None
+
+
+def caller_of(
+    request: Request[Any, Any, Any],
+    seat_key: Annotated[
+        str | None,
+        HeaderParameter(
+            name="X-Seat",
+            description="The secret key of a seat; without it the caller is an onlooker.",
+            max_length=200,
+        ),
+    ] = None,
+) -> Caller:
+    """The caller of a request."""
+    seen: Caller = request.scope["state"]["caller"]
+    return Caller(seen.desk, seen.known, seat_key or None)

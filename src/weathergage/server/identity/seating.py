@@ -1,0 +1,229 @@
+"""Seats and their keys: a seat is at one desk, which alone plays it; an invitation brings it to another."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Protocol, get_args
+
+from weathergage.engine.fairness import commitment_of
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.store.database_tables import Shelf
+from weathergage.server.store.records import Notice, SeatRecord
+from weathergage.server.wire.errors import Refused
+from weathergage.server.wire.game_messages import FairInfo, Seat, SeatKeys
+
+#: Keys that the desk of a seat may have made, shown again, renewed and withdrawn.
+KeyKind = Literal["invitation", "recovery", "script"]
+KINDS: tuple[KeyKind, ...] = get_args(KeyKind)
+#: Seats a second person, by new values of the seat, and forgets what was played before.
+BeginAnew = Callable[[SeatRecord, dict[str, Any]], None]
+
+
+def new_key(kind: str = "seat") -> str:
+    """Return a fresh secret key that begins with what it is for."""
+    return f"{kind}-{secrets.token_urlsafe(24)}"
+
+
+def key_kind(word: str) -> KeyKind:
+    """Return the kind of key that an address names; refuse any other word."""
+    for kind in KINDS:
+        if kind == word:
+            return kind
+    raise Refused(404, f"there is no key {word!r}; choose {', '.join(KINDS)}")
+
+
+class SeatStore(Protocol):
+    """The part of a storage that keeps the seats of games or of campaigns."""
+
+    def seat(self, room_id: str, side: int, values: Mapping[str, Any], /) -> None:
+        """Change values of one seat."""
+
+    def reseat(self, room_id: str, moved: Mapping[int, Mapping[str, Any]], /) -> None:
+        """Change values of several seats together."""
+
+    def disown(self, room_id: str, /) -> None:
+        """Take a game or campaign from the list of the desk that made it."""
+
+
+class Notices(Protocol):
+    """The part of the storage that keeps what everybody at a game or campaign is told."""
+
+    def notice(self, about: str, text: str) -> Notice:
+        """Write a notice down."""
+
+    def notices(self, about: str) -> list[Notice]:
+        """Return the newest notices, oldest first."""
+
+
+class Seating:
+    """The seats of a game or a campaign: who plays them by which key, who comes and who leaves."""
+
+    def __init__(
+        self, seats: Sequence[SeatRecord], shelf: Shelf, room_id: str, store: SeatStore, notices: Notices
+    ) -> None:
+        self._seats = seats
+        self._where = shelf.what
+        self._id = room_id
+        self._store = store
+        self._notices = notices
+
+    def side_of(self, caller: Caller) -> int:
+        """Return the side that a caller plays, -1 without a key; refuse keys that do not play from where he is."""
+        found = self._opened_by(caller)
+        if found is None:
+            return -1
+        kind, seat = found
+        if kind == "script" or (kind == "key" and caller.known and caller.desk == seat.desk):
+            return seat.side
+        if kind == "key":
+            raise Refused(
+                403,
+                "this key plays its seat only from the desk that holds it; open your recovery link or an invitation "
+                "to sit here, or have a script key made for a program",
+            )
+        raise Refused(
+            403, "this key is an invitation; open its link to sit down, then play by the key you get"
+        )
+
+    def taken_by(self, caller: Caller) -> tuple[SeatRecord, list[SeatRecord]]:
+        """Return the seat whose invitation or recovery key is shown, and all that come to the caller's desk with it.
+
+        A recovery brings every seat of the lost desk, so that it stays one desk. None come that are there already.
+        """
+        found = self._opened_by(caller)
+        if found is None:
+            raise Refused(403, "a seat is taken by its invitation; send its key as the header X-Seat")
+        kind, seat = found
+        here = caller.desk == seat.desk
+        if kind == "script" or (kind == "key" and not here):
+            raise Refused(403, "this key plays a seat but does not move it; ask for an invitation")
+        if here:
+            return seat, []
+        lost = seat.desk if kind == "recovery" else None
+        return seat, [seat] if lost is None else self.of_desk(lost)
+
+    def held(self, side: int, caller: Caller) -> SeatRecord:
+        """Return a person's seat that the caller's desk holds; refuse any other."""
+        if not 0 <= side < len(self._seats):
+            raise Refused(
+                404, f"this {self._where} has no side {side}; its sides are 0 to {len(self._seats) - 1}"
+            )
+        seat = self._seats[side]
+        if not seat.human:
+            raise Refused(409, "the computer plays this seat; it has no keys")
+        if not caller.known or caller.desk != seat.desk:
+            raise Refused(403, "only the desk that holds a seat can see or change its keys")
+        return seat
+
+    def of_desk(self, desk: str) -> list[SeatRecord]:
+        """Return the seats that a desk holds."""
+        return [seat for seat in self._seats if seat.human and seat.desk == desk]
+
+    def others(self, desk: str) -> list[SeatRecord]:
+        """Return the seats that people at other desks hold."""
+        return [seat for seat in self._seats if seat.human and seat.desk not in (None, desk)]
+
+    def parts_two(self, coming: Sequence[SeatRecord], desk: str) -> bool:
+        """Return whether people sit at two desks once these seats have come to a desk."""
+        return any(seat not in coming for seat in self.others(desk))
+
+    def arrive(
+        self, coming: Sequence[SeatRecord], desk: str, part: str, begin_anew: BeginAnew | None
+    ) -> None:
+        """Bring seats to a desk with new keys, and tell everybody; a second person's arrival begins everything anew."""
+        values = {seat.side: moved(desk, part) for seat in coming}
+        told = [f"The seat of {seat.name} was taken at another desk." for seat in coming]
+        if begin_anew is None:
+            self._store.reseat(self._id, values)
+        else:
+            begin_anew(coming[0], values[coming[0].side])
+            told[0] += f" The {self._where} begins anew with fresh dice; nothing played before counts."
+        for seat in coming:
+            changed(seat, values[seat.side])
+        for text in told:
+            self._notices.notice(self._id, text)
+
+    def leave(self, mine: Sequence[SeatRecord], made: bool) -> None:
+        """Empty seats whose player leaves, and tell everybody; a maker's list forgets the game as well."""
+        for seat in mine:
+            values = moved(None)
+            self._store.seat(self._id, seat.side, values)
+            changed(seat, values)
+            self._notices.notice(self._id, f"{seat.name} has left the table.")
+        if made:
+            self._store.disown(self._id)
+
+    def keys(self, side: int, caller: Caller) -> SeatKeys:
+        """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
+        seat = self.held(side, caller)
+        return SeatKeys(side=side, invitation=seat.invitation, recovery=seat.recovery, script=seat.script)
+
+    def set_key(self, side: int, caller: Caller, kind: KeyKind, made: bool) -> SeatKeys:
+        """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
+        seat = self.held(side, caller)
+        values: dict[str, Any] = {kind: new_key(kind) if made else None}
+        self._store.seat(self._id, side, values)
+        changed(seat, values)
+        return self.keys(side, caller)
+
+    def _opened_by(self, caller: Caller) -> tuple[str, SeatRecord] | None:
+        if caller.key is None:
+            return None
+        shown = caller.key.encode()
+        for seat in self._seats:
+            for kind in ("key", *KINDS):
+                key = getattr(seat, kind)
+                if key is not None and secrets.compare_digest(key.encode(), shown):
+                    return kind, seat
+        raise Refused(
+            403,
+            f"this key fits no seat of the {self._where}; it may have been used, renewed or withdrawn: "
+            "ask for a new invitation",
+        )
+
+
+def moved(desk: str | None, part: str = "") -> dict[str, Any]:
+    """Return a seat's values when it comes to a desk, or to none: new keys, so that no earlier one opens it."""
+    return {
+        "desk": desk,
+        "taken": True,
+        "key": new_key(),
+        "invitation": None,
+        "recovery": None if desk is None else new_key("recovery"),
+        "script": None,
+        "part": part,
+    }
+
+
+def changed(seat: SeatRecord, values: Mapping[Any, Any]) -> None:
+    """Set values of a seat that have been stored."""
+    for name, value in values.items():
+        setattr(seat, name, value)
+
+
+def seated(side: int, name: str, desk: str, part: str = "") -> SeatRecord:
+    """Return a new seat of a person at a desk."""
+    return SeatRecord(side, "human", None, name, new_key(), desk, recovery=new_key("recovery"), part=part)
+
+
+def shown_seat(seat: SeatRecord, desk: str | None) -> Seat:
+    """Return a seat as a desk sees it: the key goes only to the desk that holds it."""
+    here = desk is not None and desk == seat.desk
+    return Seat(
+        side=seat.side,
+        kind=seat.kind,
+        bot=seat.bot,
+        name=seat.name,
+        key=seat.key if here else None,
+        away=seat.human and seat.desk is not None and not here,
+        open=seat.human and seat.desk is None,
+    )
+
+
+def fair_info(dice: str, secret: str, parts: tuple[str, ...], over: bool) -> FairInfo:
+    """Return where the dice of a game or campaign come from; a secret is told when all is over."""
+    return FairInfo(
+        dice=dice,
+        commitment=commitment_of(secret),
+        parts=parts,
+        secret=secret if dice == "fair" and over else None,
+    )

@@ -1,0 +1,1 @@
+"""The calls of the HTTP API, the WebSockets and the browser client."""

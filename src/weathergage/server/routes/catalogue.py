@@ -1,0 +1,102 @@
+"""Calls about what can be chosen: rulesets, battles, nations, bots; and replay files of anywhere."""
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, RawBody
+
+from weathergage import __version__
+from weathergage.engine.replay import ReplayError
+from weathergage.engine.ruleset import OptionError, Ruleset, ruleset, ruleset_ids
+from weathergage.server.sessions.film import film_of_file
+from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.wire.cards import bot_cards, nation_cards, rule_page, rulebook, ruleset_card
+from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread, in_turn
+from weathergage.server.wire.errors import Refused
+from weathergage.server.wire.game_messages import BotCard, Film, Health, NationCard, ScenarioCard
+from weathergage.server.wire.rule_messages import Rulebook, RulePage, RulesetCard
+
+LARGEST_REPLAY = 4 * 1024 * 1024
+
+
+@get("/api/health", responses={**gives(Health), **gives(Health, status=503)})
+@in_thread
+def health(game_registry: NamedDependency[GameRegistry]) -> Response[bytes]:
+    """Whether games can be kept: the database is read and written, at most every few seconds."""
+    if reason := game_registry.fault():
+        return answer(Health("degraded", __version__, reason), 503)
+    return answer(Health("ok", __version__))
+
+
+@get("/api/rulesets", responses=gives(list[RulesetCard]))
+@in_thread
+def rulesets() -> Response[bytes]:
+    """All rulesets with their options."""
+    return answer([ruleset_card(ruleset(ruleset_id)) for ruleset_id in ruleset_ids()])
+
+
+@get("/api/rulesets/{ruleset_id:str}/rules", responses=gives(Rulebook, 404))
+@in_thread
+def rules(ruleset_id: FromPath[str]) -> Response[bytes]:
+    """The rules of a ruleset in our words, and the rulings."""
+    return answer(rulebook(_ruleset(ruleset_id)))
+
+
+@get("/api/rule/{ruleset_id:str}/{rule_id:str}", responses=gives(RulePage, 404))
+@in_thread
+def rule(ruleset_id: FromPath[str], rule_id: FromPath[str]) -> Response[bytes]:
+    """One rule with its rulings."""
+    page = rule_page(_ruleset(ruleset_id), rule_id)
+    if page is None:
+        raise Refused(
+            404, f"{ruleset_id} has no rule {rule_id!r}; /api/rulesets/{ruleset_id}/rules lists them"
+        )
+    return answer(page)
+
+
+@get("/api/scenarios", responses=gives(list[ScenarioCard]))
+@in_thread
+def scenarios(game_registry: NamedDependency[GameRegistry]) -> Response[bytes]:
+    """All battles with their opening positions."""
+    return answer(game_registry.battle_cards)
+
+
+@get("/api/nations", responses=gives(list[NationCard]))
+@in_thread
+def nations() -> Response[bytes]:
+    """All nations with their colours."""
+    return answer(nation_cards())
+
+
+@get("/api/bots", responses=gives(list[BotCard]))
+@in_thread
+def bots() -> Response[bytes]:
+    """All computer players."""
+    return answer(bot_cards())
+
+
+@post(
+    "/api/replays",
+    status_code=200,
+    responses=gives(Film, 422),
+    request_max_body_size=LARGEST_REPLAY,
+    opt={KIND: "film"},
+)
+@in_turn
+def replay_film(body: RawBody) -> Response[bytes]:
+    """The film of a replay file, with nothing hidden."""
+    try:
+        return answer(film_of_file(body))
+    except (ReplayError, OptionError) as wrong:
+        raise Refused(422, str(wrong)) from wrong
+    except Exception as wrong:
+        # A made-up file can break the set-up in ways no check foresees; it is the file that is wrong.
+        raise Refused(422, f"this replay cannot be played: {wrong}") from wrong
+
+
+def _ruleset(ruleset_id: str) -> Ruleset:
+    if ruleset_id not in ruleset_ids():
+        raise Refused(404, f"there is no ruleset {ruleset_id!r}; choose from {', '.join(ruleset_ids())}")
+    return ruleset(ruleset_id)
+
+
+CALLS = [health, rulesets, rules, rule, scenarios, nations, bots, replay_film]

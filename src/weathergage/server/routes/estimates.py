@@ -1,0 +1,79 @@
+"""What a seat's draft may lead to, from what the seat may know: estimates of plots, exact odds of answers."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import Response, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from weathergage.engine.odds import Odds
+from weathergage.engine.orders import Ask
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.sessions.estimate_jobs import EstimateJobs
+from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.wire.encoded_responses import KIND, answer, gives
+from weathergage.server.wire.game_messages import Foreseen, OrderSheet
+
+GameId = FromPath[str]
+GamesDependency = NamedDependency[GameRegistry]
+By = NamedDependency[Caller]
+Reckoned = NamedDependency[EstimateJobs]
+
+
+class Weighed(msgspec.Struct):
+    """The odds of each answer by ask id; null where it leads to no dice, or the ruleset does not tell."""
+
+    odds: dict[str, Odds | None]
+
+
+@post(
+    "/api/games/{game_id:str}/forecast",
+    status_code=200,
+    responses=gives(Foreseen, 403, 404, 409, 422),
+    opt={KIND: "forecast"},
+)
+async def forecast(
+    game_id: GameId,
+    data: JSONBody[OrderSheet],
+    game_registry: GamesDependency,
+    reckonings: Reckoned,
+    caller: By,
+) -> Response[bytes]:
+    """What orders may lead to, as an estimate from what the seat may know; changes nothing."""
+
+    def foretell(view: Any) -> Foreseen:
+        make = getattr(view, "forecast", None)
+        return Foreseen(None if make is None else make(data.orders))
+
+    return answer(await reckonings.answer("forecast", game_registry, game_id, caller, data, foretell))
+
+
+@post(
+    "/api/games/{game_id:str}/odds",
+    status_code=200,
+    responses=gives(Weighed, 403, 404, 409, 422),
+    opt={KIND: "forecast"},
+)
+async def odds(
+    game_id: GameId,
+    data: JSONBody[OrderSheet],
+    game_registry: GamesDependency,
+    reckonings: Reckoned,
+    caller: By,
+) -> Response[bytes]:
+    """The exact odds of answers to the seat's own questions; changes nothing."""
+
+    def weigh(view: Any) -> Weighed:
+        of: Callable[[Ask, str], Odds | None] | None = getattr(view, "odds", None)
+        found: dict[str, Odds | None] = dict.fromkeys(data.orders)
+        if of is not None:
+            asked = (ask for ask in view.request.asks if ask.id in data.orders)
+            found |= {ask.id: of(ask, data.orders[ask.id]) for ask in asked}
+        return Weighed(found)
+
+    return answer(await reckonings.answer("weighing", game_registry, game_id, caller, data, weigh))
+
+
+CALLS = [forecast, odds]

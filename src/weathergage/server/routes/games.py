@@ -1,0 +1,202 @@
+"""Calls about games: made, listed, looked at, ordered, taken back, saved, removed."""
+
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.identity.seating import key_kind
+from weathergage.server.sessions.film import film
+from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.wire.encoded_responses import KIND, answer, attachment, gives, in_thread, in_turn
+from weathergage.server.wire.errors import told
+from weathergage.server.wire.game_messages import (
+    Accepted,
+    Checked,
+    Created,
+    Deed,
+    Events,
+    Film,
+    GameCard,
+    GameInfo,
+    Look,
+    NewGame,
+    OrderSheet,
+    Sealed,
+    SeatKeys,
+    Taken,
+    Taking,
+)
+
+GameId = FromPath[str]
+GamesDependency = NamedDependency[GameRegistry]
+By = NamedDependency[Caller]
+
+
+@get("/api/games", responses=gives(list[GameCard]))
+@in_thread
+def listed(game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """The games of the caller's desk, newest first."""
+    return answer(game_registry.games_of(caller.desk))
+
+
+@post("/api/games", responses=gives(Created, 403, 409, 422, status=201), opt={KIND: "game"})
+@in_thread
+def create(data: JSONBody[NewGame], game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """Make a game; the keys of its human seats are told to nobody else."""
+    return answer(game_registry.create(data, caller), 201)
+
+
+@get("/api/games/{game_id:str}", responses=gives(GameInfo, 403, 404, 409))
+@in_thread
+def info(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """What a game is and who plays it."""
+    return answer(game_registry.session(game_id).info(caller))
+
+
+@post("/api/games/{game_id:str}/take", status_code=200, responses=gives(Taken, 403, 404, 409))
+@in_thread
+def take(
+    game_id: GameId, data: JSONBody[Taking], game_registry: GamesDependency, caller: By
+) -> Response[bytes]:
+    """Bring the seat whose invitation is shown to the caller's desk, and get the key that plays it from there."""
+    return answer(game_registry.session(game_id).take(caller, data.part))
+
+
+@get("/api/games/{game_id:str}/seats/{side:int}/keys", responses=gives(SeatKeys, 403, 404, 409))
+@in_thread
+def seat_keys(
+    game_id: GameId, side: FromPath[int], game_registry: GamesDependency, caller: By
+) -> Response[bytes]:
+    """Show the invitation, recovery and script keys of a seat that the caller's desk holds."""
+    return answer(game_registry.session(game_id).keys(side, caller))
+
+
+@post(
+    "/api/games/{game_id:str}/seats/{side:int}/keys/{kind:str}",
+    status_code=200,
+    responses=gives(SeatKeys, 403, 404, 409),
+)
+@in_thread
+def make_key(
+    game_id: GameId, side: FromPath[int], kind: FromPath[str], game_registry: GamesDependency, caller: By
+) -> Response[bytes]:
+    """Make or renew a key of a seat (invitation, recovery, script); the earlier one is void."""
+    return answer(game_registry.session(game_id).set_key(side, caller, key_kind(kind), made=True))
+
+
+@delete(
+    "/api/games/{game_id:str}/seats/{side:int}/keys/{kind:str}",
+    status_code=200,
+    responses=gives(SeatKeys, 403, 404, 409),
+)
+@in_thread
+def withdraw_key(
+    game_id: GameId, side: FromPath[int], kind: FromPath[str], game_registry: GamesDependency, caller: By
+) -> Response[bytes]:
+    """Withdraw a key of a seat."""
+    return answer(game_registry.session(game_id).set_key(side, caller, key_kind(kind), made=False))
+
+
+@delete("/api/games/{game_id:str}", status_code=204, responses=gives(None, 403, 404, 409, status=204))
+@in_thread
+def forget(game_id: GameId, game_registry: GamesDependency, caller: By) -> None:
+    """Remove a game that nobody else plays, or leave one that is over; 409 while another person plays it."""
+    game_registry.forget(game_id, caller)
+
+
+@get("/api/games/{game_id:str}/rows", responses=gives(dict[str, Any], 403, 404, 409))
+@in_thread
+def rows(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """The rows of a game that cannot be read, as they are stored; keys and other people's orders are left out."""
+    return attachment(game_registry.rows(game_id, caller), "game.rows.json")
+
+
+@get("/api/games/{game_id:str}/view", responses=gives(Look, 403, 404, 409))
+@in_thread
+def look(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """What the caller's seat may know now, and what it is asked."""
+    session = game_registry.session(game_id)
+    return answer(session.look(session.side_of(caller)))
+
+
+@get("/api/games/{game_id:str}/events", responses=gives(Events, 403, 404, 409))
+@in_thread
+def events(
+    game_id: GameId,
+    game_registry: GamesDependency,
+    caller: By,
+    after: Annotated[
+        int, QueryParameter(name="after", ge=0, description="The number of the last known event.")
+    ] = 0,
+) -> Response[bytes]:
+    """What happened, as far as the caller's seat may know."""
+    session = game_registry.session(game_id)
+    return answer(session.events(session.side_of(caller), after))
+
+
+@get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404, 409), opt={KIND: "film"})
+@in_turn
+def game_film(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """The game from its first position, as the caller's seat saw it; nothing is hidden once it is over."""
+    session = game_registry.session(game_id)
+    return answer(film(*session.past(session.side_of(caller))))
+
+
+@post("/api/games/{game_id:str}/orders", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
+@in_thread
+def orders(
+    game_id: GameId,
+    data: JSONBody[OrderSheet],
+    game_registry: GamesDependency,
+    caller: By,
+) -> Response[bytes]:
+    """Seal the seat's orders; asks left out are answered by default."""
+    session = game_registry.session(game_id)
+    return answer(session.submit(session.side_of(caller), data.orders, data.version, data.salt))
+
+
+@post("/api/games/{game_id:str}/check", status_code=200, responses=gives(Checked, 403, 404, 409))
+@in_thread
+def check(
+    game_id: GameId,
+    data: JSONBody[OrderSheet],
+    game_registry: GamesDependency,
+    caller: By,
+) -> Response[bytes]:
+    """Say what is wrong with orders; changes nothing."""
+    session = game_registry.session(game_id)
+    return answer(Checked(told(session.check(session.side_of(caller), data.orders))))
+
+
+@post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
+@in_thread
+def act(game_id: GameId, data: JSONBody[Deed], game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """Give an order out of turn: standing orders, a claim, a concession, or a wish about routine questions."""
+    session = game_registry.session(game_id)
+    return answer(session.act(session.side_of(caller), data.verb, data.notation))
+
+
+@post("/api/games/{game_id:str}/undo", status_code=200, responses=gives(Accepted, 403, 404, 409))
+@in_thread
+def undo(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """Go back to the seat's last question."""
+    session = game_registry.session(game_id)
+    return answer(Accepted(session.undo(session.side_of(caller))))
+
+
+@get("/api/games/{game_id:str}/replay", responses=gives(Any, 403, 404), opt={KIND: "film"})
+@in_turn
+def replay(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
+    """The replay file of a game that is over or all the caller's."""
+    session = game_registry.session(game_id)
+    session.side_of(caller)
+    return attachment(session.replay_file(caller), f"{session.record.scenario.id}.replay.json")
+
+
+CALLS = [
+    *(listed, create, info, take, seat_keys, make_key, withdraw_key, forget, rows),
+    *(look, events, game_film, orders, check, act, undo, replay),
+]

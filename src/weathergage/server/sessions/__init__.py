@@ -1,0 +1,1 @@
+"""Games and campaigns in memory: registries, sessions, bots, deadlines, estimates."""

@@ -1,0 +1,346 @@
+"""One campaign at the server: its seats, its lock, and every change written down before it counts."""
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from weathergage.campaign import Battle, Campaign, CampaignError, CampaignFile, Fought, Line, load, save
+from weathergage.campaign.battle.board_view import PostView, preview
+from weathergage.campaign.bot_play import admiral, answer
+from weathergage.campaign.files.replay import entries_of
+from weathergage.engine.fairness import opened, seal_of, seed_of
+from weathergage.engine.orders import IllegalOrder, Violation
+from weathergage.engine.ruleset import OptionError
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.identity.seating import (
+    KeyKind,
+    Notices,
+    Seating,
+    fair_info,
+    shown_seat,
+)
+from weathergage.server.store.campaign_store import CampaignRecord, CampaignStore
+from weathergage.server.store.database_tables import CAMPAIGNS
+from weathergage.server.store.game_store import Overtaken
+from weathergage.server.store.records import SeatRecord
+from weathergage.server.store.unreadable_rows import Unreadable
+from weathergage.server.wire.campaign_messages import BattleStatus, CampaignLook
+from weathergage.server.wire.errors import Refused
+from weathergage.server.wire.game_messages import FairInfo, Sealed, SealNote, SeatKeys
+
+_log = logging.getLogger(__name__)
+#: Who decides the months of a side that a bot plays.
+ADMIRAL = "admiralty"
+
+
+class CampaignSession:
+    """A campaign with its seats; safe to use from many threads."""
+
+    def __init__(
+        self,
+        record: CampaignRecord,
+        seats: list[SeatRecord],
+        store: CampaignStore,
+        notices: Notices,
+        on_change: Callable[["CampaignSession", bool], None],
+    ) -> None:
+        self.record = record
+        self.seats = seats
+        self._store = store
+        self._notices = notices
+        #: Called after each change; its flag says that listeners are to look again even if their version is the same.
+        self._on_change = on_change
+        self._campaign: Campaign | None = None
+        self._salts: list[str] = []
+        self._lock = threading.RLock()
+        #: Held while seats or the battle's game change, so that both change together; taken before any other lock.
+        self.arranging = threading.RLock()
+        self._seating = Seating(seats, CAMPAIGNS, record.id, store, notices)
+        #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
+        self.quick: dict[int, str] = {}
+        self.being_fought = False
+        #: Why the campaign cannot be read, once that was tried in vain.
+        self.broken = ""
+
+    def side_of(self, caller: Caller) -> int:
+        """Return the side that the caller's key plays, -1 without a key."""
+        with self._lock:
+            return self._seating.side_of(caller)
+
+    def take(self, caller: Caller, part: str) -> tuple[SeatRecord, list[SeatRecord], bool]:
+        """Bring the seat whose invitation is shown to the caller's desk; return it, all that came, and if all is anew.
+
+        When a second person arrives the campaign begins anew, as a battle does.
+        """
+        with self._lock:
+            seat, coming = self._seating.taken_by(caller)
+            anew = not self.record.shared and self._seating.parts_two(coming, caller.desk)
+            if not coming:
+                return seat, coming, False
+            if anew and self._current().over:
+                raise Refused(
+                    409, "this campaign is over and was played at one desk; make a new one to play each other"
+                )
+            self._seating.arrive(coming, caller.desk, part, self._begin_anew if anew else None)
+        self._on_change(self, True)
+        return seat, coming, anew
+
+    def _begin_anew(self, seat: SeatRecord, values: dict[str, Any]) -> None:
+        parts = tuple(values["part"] if each is seat else each.part for each in self.seats)
+        record = replace(self.record, shared=True, game="", month=1, over=False)
+        if record.dice == "drawn":
+            record = replace(record, dice="fair", parts=parts)
+            assert record.luck is not None
+            record.file = msgspec.structs.replace(record.file, seed=seed_of(record.luck.key()))
+        campaign = load(_opened_file(record))
+        note_progress(record, campaign)
+        self._store.begin_anew(record, len(self._current().journal), seat.side, values)
+        self.record, self._campaign, self._salts = record, campaign, []
+        self.quick, self.being_fought = {}, False
+
+    def keys(self, side: int, caller: Caller) -> SeatKeys:
+        """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
+        with self._lock:
+            return self._seating.keys(side, caller)
+
+    def set_key(self, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:
+        """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
+        with self._lock:
+            return self._seating.set_key(side, caller, kind, made)
+
+    def forget(self, caller: Caller) -> bool:
+        """Remove the campaign, or leave it where another person has a seat; return whether it is gone."""
+        with self._lock:
+            mine, others = self._seating.of_desk(caller.desk), self._seating.others(caller.desk)
+            made = caller.desk == self.record.desk
+            if not (mine or made):
+                raise Refused(403, "only a desk that made a campaign or sits in it can forget it")
+            if not others:
+                self._store.forget(self.record.id)
+                return True
+            if mine and not self.record.over:
+                raise Refused(
+                    409,
+                    "another person plays this campaign, so it cannot be removed; surrender, or hand your seat over by "
+                    "an invitation, and then leave",
+                )
+            self._seating.leave(mine, made)
+            if made:
+                self.record.desk = ""
+        self._on_change(self, True)
+        return False
+
+    def seated(self, caller: Caller) -> int:
+        """The side of a caller who may give orders."""
+        side = self.side_of(caller)
+        if side < 0:
+            raise Refused(403, "onlookers give no orders; send the key of your seat as the header X-Seat")
+        return side
+
+    def version(self, side: int) -> int:
+        """Return a number that changes with what a side may know: others' sealed orders do not count until opened."""
+        with self._lock:
+            return self._version(self._current(), side)
+
+    def _version(self, campaign: Campaign, side: int) -> int:
+        sealed = (orders is not None for other, orders in enumerate(campaign.state.sealed) if other != side)
+        return len(campaign.journal) - sum(sealed)
+
+    def look(self, caller: Caller) -> bytes:
+        """What the caller's seat may know now, encoded."""
+        side = self.side_of(caller)
+        with self._lock:
+            campaign = self._current()
+            battle = None
+            if campaign.battle is not None:
+                battle = BattleStatus(
+                    game=self.record.game, wants_quick=sorted(self.quick), being_fought=self.being_fought
+                )
+            return msgspec.json.encode(
+                CampaignLook(
+                    version=self._version(campaign, side),
+                    side=side,
+                    seats=[shown_seat(seat, caller.desk if caller.known else None) for seat in self.seats],
+                    view=campaign.view(side),
+                    battle=battle,
+                    may_forget=campaign.over or not self._seating.others(caller.desk),
+                    fair=self._fair(campaign),
+                    seals=self._seals(campaign, side),
+                    notices=self._notices.notices(self.record.id),
+                )
+            )
+
+    def _fair(self, campaign: Campaign) -> FairInfo:
+        return fair_info(self.record.dice, self.record.secret, self.record.parts, campaign.over)
+
+    def _seals(self, campaign: Campaign, side: int) -> list[SealNote]:
+        """Return the seals of both sides' newest orders, but not of one that an unsealed side may not know of."""
+        if campaign.luck is None:
+            return []
+        entries = entries_of(campaign.journal)
+        hidden = {
+            other
+            for other, orders in enumerate(campaign.state.sealed)
+            if orders is not None and other != side
+        }
+        found: list[SealNote] = []
+        for number in range(len(entries) - 1, -1, -1):
+            entry = entries[number]
+            if entry.side in hidden:
+                hidden.discard(entry.side)
+            elif entry.side >= 0 and len(found) < len(self.seats):
+                found.append(SealNote(entry.side, self._seal(campaign, number)))
+        return found
+
+    def _seal(self, campaign: Campaign, number: int) -> str:
+        if campaign.luck is None:
+            return ""
+        entry = entries_of(campaign.journal[number : number + 1])[0]
+        return seal_of(campaign.luck.battle, self._salts[number], entry)
+
+    def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
+        """Everything that is wrong with orders; changes nothing."""
+        with self._lock:
+            return self._current().check(side, orders)
+
+    def posts(self, side: int, orders: Mapping[str, str]) -> list[PostView]:
+        """Where a side's ships would lie by these orders of placement; changes nothing."""
+        with self._lock:
+            campaign = self._current()
+            if campaign.state.step not in ("placement", "defence"):
+                return []
+            return preview(campaign.book, campaign.state, side, dict(orders))
+
+    def submit(self, side: int, orders: Mapping[str, str], version: int | None, salt: str = "") -> Sealed:
+        """Seal a side's orders, if they were written for the open question."""
+        with self._changing(salt) as campaign:
+            # A side's version stands still while it writes: another number is of an earlier question.
+            if version not in (None, self._version(campaign, side)):
+                raise Refused(409, "these orders were written for another question; look again, then order")
+            campaign.submit(side, orders)
+        return self._sealed(campaign, side)
+
+    def surrender(self, side: int) -> Sealed:
+        """Give the campaign up."""
+        with self._changing() as campaign:
+            campaign.surrender(side)
+        return self._sealed(campaign, side)
+
+    def _sealed(self, campaign: Campaign, side: int) -> Sealed:
+        """Return the receipt for the newest line of a side."""
+        with self._lock:
+            number = max(n for n, line in enumerate(campaign.journal) if line.side == side)
+            return Sealed(self._version(campaign, side), self._seal(campaign, number))
+
+    def due_battle(self) -> Battle | None:
+        """The battle that is waited for, if one is."""
+        with self._lock:
+            return self._current().battle
+
+    def link(self, game_id: str) -> None:
+        """Note the game in which the battle is fought."""
+        with self._changing():
+            self.record.game = game_id
+        self._on_change(self, True)
+
+    def report(self, fought: Fought, battle: Battle) -> None:
+        """Take the result of a battle, if it is the one that is waited for."""
+        with self._changing() as campaign:
+            if campaign.battle != battle:
+                raise Refused(409, "this battle is not waited for any more")
+            campaign.report(fought)
+            self.record.game = ""
+            self.quick = {}
+
+    def bots_answer(self) -> bool:
+        """Let every bot that is asked answer; whether any was."""
+        with self._lock:
+            campaign = self._current()
+            asked = [side for side in campaign.waiting_for() if not self.seats[side].human]
+            if not asked:
+                return False
+            with self._changing():
+                for side in asked:
+                    answer(campaign, side, admiral(ADMIRAL, campaign.seed + side))
+            return True
+
+    def file(self, caller: Caller) -> bytes:
+        """The campaign as a file, which holds every order and the seed."""
+        with self._lock:
+            campaign = self._current()
+            open_to_one = not (self.record.shared or self._seating.others(caller.desk))
+            if not (campaign.over or open_to_one):
+                raise Refused(
+                    403, "the file tells every order and every die; it is given out when the campaign is over"
+                )
+            return save(campaign, self._salts)
+
+    def _current(self) -> Campaign:
+        if self._campaign is None:
+            stored = self._store.read(self.record.id)
+            if stored is None:
+                raise Refused(404, "this campaign was removed")
+            try:
+                self._campaign = _loaded(_opened_file(self.record, stored[2]))
+                self._salts = stored[3]
+            except Unreadable as wrong:
+                self.broken = wrong.reason
+                raise
+        return self._campaign
+
+    @contextmanager
+    def _changing(self, salt: str = "") -> Iterator[Campaign]:
+        """Commit a change when the block ends, or make it not have happened."""
+        with self._lock:
+            campaign = self._current()
+            first, public = len(campaign.journal), self._version(campaign, -1)
+            record = copy(self.record)
+            try:
+                yield campaign
+                note_progress(self.record, campaign)
+                lines: list[Line] = campaign.journal[first:]
+                salts = [(salt if n == 0 else "") or secrets.token_hex(16) for n in range(len(lines))]
+                touch = self._version(campaign, -1) != public
+                self._store.append(self.record, first, lines, salts, touch=touch)
+                self._salts += salts
+            except BaseException as error:
+                self.record = record
+                refused = isinstance(error, IllegalOrder | Refused) and not isinstance(error, Overtaken)
+                if len(campaign.journal) != first or not refused:
+                    self._campaign = None  # what is stored counts; it is read again
+                raise
+        self._on_change(self, False)
+
+
+def _opened_file(record: CampaignRecord, lines: Sequence[Line] = ()) -> CampaignFile:
+    """Return a campaign as a file that can be executed, secrets and all."""
+    luck = record.luck
+    fairness = msgspec.UNSET if luck is None else opened(luck)
+    return msgspec.structs.replace(record.file, lines=tuple(lines), fairness=fairness)
+
+
+def _loaded(file: CampaignFile) -> Campaign:
+    """Play a stored campaign again; raises Unreadable where its rows do not make one."""
+    try:
+        return load(file)
+    except (CampaignError, OptionError) as wrong:
+        reason = f"it was played by other rules than this program's ({wrong})"
+        raise Unreadable(CAMPAIGNS.what, reason) from wrong
+    except Exception as wrong:
+        # Rows that somebody changed can break the set-up in ways no check foresees.
+        _log.warning("campaign %r cannot be read", file.title, exc_info=wrong)
+        raise Unreadable(CAMPAIGNS.what, "it cannot be played again; the server's log says why") from wrong
+
+
+def note_progress(record: CampaignRecord, campaign: Campaign) -> None:
+    """How far the campaign is, for lists."""
+    record.month = campaign.state.month
+    record.over = campaign.over
+    record.step_title = campaign.view(-1).step_title

@@ -1,0 +1,87 @@
+"""Films: a game played again from its journal, one frame after each resolution."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from weathergage.engine.events import PhaseBegan
+from weathergage.engine.game import Game
+from weathergage.engine.replay import Replay, ReplayError, executions, read, verify
+from weathergage.server.sessions.event_feed import REFEREE, EventFeed
+from weathergage.server.wire.cards import scenario_card
+from weathergage.server.wire.game_messages import EventLine, Film, Frame
+
+#: More entries than any real game has; a file with more is not played.
+MOST_ENTRIES = 20_000
+
+
+class _Placed(Protocol):
+    id: str
+
+
+class _Seen(Protocol):
+    """The part of every family's view that a frame is made of."""
+
+    turn: int
+    phase: str
+    phase_title: str
+    wind: int
+    ships: list[_Placed]
+    ties: list[Any]
+
+
+def film(replay: Replay, side: int) -> Film:
+    """The film of a game as a side saw it."""
+    return Film(
+        scenario=scenario_card(replay.scenario),
+        ruleset=replay.ruleset,
+        frames=list(_frames(executions(replay, listening=True), side)),
+    )
+
+
+def film_of_file(data: bytes) -> Film:
+    """The film of a replay file with nothing hidden; raises ReplayError with the reason when it is broken."""
+    replay = read(data)
+    if len(replay.entries) > MOST_ENTRIES:
+        raise ReplayError(f"this replay has {len(replay.entries)} entries; at most {MOST_ENTRIES} are played")
+    faults = verify(data)
+    if faults:
+        raise ReplayError("; ".join(faults[:5]))
+    return film(replay, REFEREE)
+
+
+def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
+    teller = EventFeed()
+    shown: dict[str, _Placed] = {}
+    ties: list[Any] = []
+    table: Any = None
+    told = happened = -1
+    for game in stages:
+        if len(game.events) == happened:
+            continue
+        teller.hear(game)
+        seen: _Seen = game.rules.view(game.rules, game.state, side, None).wire()
+        changed = [ship for ship in seen.ships if shown.get(ship.id) != ship]
+        lines = teller.lines(side)
+        news = any(not isinstance(line.event, PhaseBegan) for line in lines[max(told, 0) :])
+        # What only the enemy knows makes no frame, nor a phase in which only he was asked, or its number would tell.
+        if happened == -1 or news or changed or seen.ties != ties:
+            laid = getattr(seen, "table", None)
+            yield _frame(seen, changed, lines[max(told, 0) :], None if laid == table else laid)
+            shown.update((ship.id, ship) for ship in changed)
+            ties, table, told = seen.ties, laid, len(lines)
+        happened = len(game.events)
+    if happened >= 0 and len(lines) > told:
+        yield _frame(seen, [], lines[told:], None)
+
+
+def _frame(seen: _Seen, changed: list[_Placed], lines: list[EventLine], table: Any) -> Frame:
+    return Frame(
+        turn=seen.turn,
+        phase=seen.phase,
+        phase_title=seen.phase_title,
+        wind=seen.wind,
+        ships=changed,
+        ties=seen.ties,
+        events=lines,
+        table=table,
+    )

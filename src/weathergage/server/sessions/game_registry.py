@@ -1,0 +1,267 @@
+"""All games of the server: found, made, listed and removed; bots play as soon as they are asked."""
+
+import logging
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from weathergage.campaign import Battle
+from weathergage.engine.ruleset import OptionError, ruleset
+from weathergage.engine.scenario import Scenario
+from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.identity.seating import seated, shown_seat
+from weathergage.server.sessions.bot_players import any_slow, bot_seat, is_slow
+from weathergage.server.sessions.bot_runner import BotRunner
+from weathergage.server.sessions.clock import Clock, WallClock
+from weathergage.server.sessions.game_session import GameSession
+from weathergage.server.sessions.live_game import Play
+from weathergage.server.sessions.push import Listeners
+from weathergage.server.sessions.rules_choice import at_home, errata_of, faults
+from weathergage.server.settings import PRIVATE, Settings
+from weathergage.server.store.campaign_store import CampaignRecord
+from weathergage.server.store.database_tables import GAMES
+from weathergage.server.store.game_store import Storage
+from weathergage.server.store.records import Broken, GameRecord, Listed, SeatRecord, now
+from weathergage.server.store.unreadable_rows import Salvage, Unreadable
+from weathergage.server.wire.cards import scenario_card
+from weathergage.server.wire.errors import Refused
+from weathergage.server.wire.game_cards import broken_card, game_card
+from weathergage.server.wire.game_messages import Created, GameCard, NewGame
+from weathergage.ships.library import Errata
+
+_log = logging.getLogger(__name__)
+
+#: Games kept in memory; others are made again from their journals when somebody asks.
+KEPT = 200
+
+
+class GameRegistry:
+    """The games, at most one table for each."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        listeners: Listeners,
+        battles: Sequence[Scenario] = (),
+        clock: Clock | None = None,
+        settings: Settings = PRIVATE,
+    ) -> None:
+        self.storage = storage
+        self._settings = settings
+        self._making = threading.Lock()
+        self._salvage = Salvage(storage.database, GAMES)
+        self._clock = clock or WallClock()
+        #: Battles of the host's own beside those that come with the game.
+        self._own = {battle.id: battle for battle in battles}
+        self.listeners = listeners
+        self._lock = threading.RLock()
+        self._sessions: WeakValueDictionary[str, GameSession] = WeakValueDictionary()
+        self._recent: OrderedDict[str, GameSession] = OrderedDict()
+        self._bots = BotRunner(self._clock)
+        #: Told of every table that changed, under its lock.
+        self.watchers: list[Callable[[GameSession], None]] = []
+
+    @cached_property
+    def battle_cards(self) -> bytes:
+        """All battles that can be fought here, encoded: the host's own first."""
+        shipped = (battle for battle in all_scenarios() if battle.id not in self._own)
+        return msgspec.json.encode([scenario_card(battle) for battle in (*self._own.values(), *shipped)])
+
+    def _battle(self, scenario_id: str, errata: Errata = "as-printed") -> Scenario:
+        if scenario_id in self._own:
+            return self._own[scenario_id]
+        # Only shipped battles: the loader would also read files, which is not for callers to choose.
+        if scenario_id not in scenario_ids():
+            raise Refused(422, f"there is no battle {scenario_id!r}; /api/scenarios lists them")
+        return load_scenario(scenario_id, errata)
+
+    def close(self) -> None:
+        """Stop the bots that think, then give everything back; what they were asked stays open."""
+        self._bots.stop()
+        self._clock.close()
+        self._bots.close()
+        self.storage.close()
+
+    def fault(self) -> str:
+        """Why games cannot be kept now; "" if they can."""
+        return self.storage.database.fault()
+
+    def session(self, game_id: str) -> GameSession:
+        """The table of a game; bots that were asked when the server stopped play on."""
+        with self._lock:
+            session = self._sessions.get(game_id)
+            if session is None:
+                stored = self.storage.read(game_id)
+                if stored is None:
+                    raise Refused(404, "there is no such game; it may have been removed")
+                session = self._seat(*stored)
+                self._keep(session)
+                self._bots.rouse(session)
+            else:
+                self._keep(session)
+            return session
+
+    def create(self, wanted: NewGame, caller: Caller, made: Scenario | None = None) -> Created:
+        """Set a game up and store it; the battle is one of those listed, or was made for it."""
+        battle = made or self._battle(wanted.scenario, errata_of(wanted.ruleset, wanted.options))
+        scenario = at_home(battle, wanted.ruleset, wanted.house)
+        record = GameRecord(
+            id=secrets.token_urlsafe(12),
+            title=scenario.title,
+            ruleset=wanted.ruleset,
+            options=tuple(sorted(set(wanted.options))),
+            scenario=scenario,
+            seed=secrets.randbits(63) if wanted.seed is None else wanted.seed,
+            desk=caller.desk,
+            created=now(),
+            dice="drawn" if wanted.seed is None else "chosen",
+            secret=secrets.token_hex(32),
+        )
+        seats = _seats(wanted, scenario, caller)
+        try:
+            wrong = faults(ruleset(wanted.ruleset), wanted.options)
+            if wrong:
+                raise Refused(422, "; ".join(map(str, wrong)), wrong)
+            play = Play(record)
+        except OptionError as unfit:
+            raise Refused(422, str(unfit)) from unfit
+        with self._making:
+            self.admit(seats, caller.desk)
+            self._begin(record, seats, play)
+        return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
+
+    def fight(self, battle: Battle, seats: Sequence[SeatRecord], campaign: CampaignRecord) -> str:
+        """Make the game of a campaign's battle, with the campaign's seats and their keys; its id."""
+        title, luck = campaign.file.title, battle.luck
+        record = GameRecord(
+            id=secrets.token_urlsafe(12),
+            title=f"{title}: {battle.scenario.title}" if title else battle.scenario.title,
+            ruleset=battle.ruleset,
+            options=battle.options,
+            scenario=battle.scenario,
+            seed=battle.seed,
+            desk=campaign.desk,
+            created=now(),
+            dice=campaign.dice,
+            secret=secrets.token_hex(32) if luck is None else luck.secret,
+            parts=() if luck is None else luck.parts,
+            shared=campaign.shared,
+            campaign=campaign.id,
+        )
+        own = [replace(each, routine="auto", deadline=None, invitation=None, recovery=None) for each in seats]
+        with self._making:
+            self.admit(own, campaign.desk)
+            self._begin(record, own, Play(record))
+        return record.id
+
+    def admit(self, seats: Sequence[SeatRecord], desk: str) -> None:
+        """Refuse bots that would keep a public server busy for one visitor."""
+        if not self._settings.bots_alone and not any(seat.human for seat in seats):
+            raise Refused(
+                403,
+                "computer captains do not play alone on this server; take a seat yourself, "
+                "or let them fight on your own machine",
+            )
+        most = self._settings.slow_games
+        if not most or not any_slow(seats):
+            return
+        if len({game for game, bot in self.storage.bots_of(desk) if is_slow(bot)}) >= most:
+            raise Refused(
+                409,
+                f"{most} of your games against captains who think long are under way, the most allowed here; "
+                "end or forget one of them, or choose a quicker captain",
+            )
+
+    def _begin(self, record: GameRecord, seats: list[SeatRecord], play: Play) -> None:
+        session = self._seat(record, seats, play)
+        session.store()
+        with self._lock:
+            self._keep(session)
+        self._bots.rouse(session)
+
+    def _seat(self, record: GameRecord, seats: list[SeatRecord], play: Play | None = None) -> GameSession:
+        heard = partial(self.listeners.any, record.id)
+        return GameSession(record, seats, self.storage, self._changed, self._clock, heard, play)
+
+    def games_of(self, desk: str) -> list[GameCard]:
+        """The list of a desk's games; one that cannot be read is named and spoils no other."""
+        return [self._card(listed, desk) for listed in self.storage.games_of(desk)]
+
+    def _card(self, listed: Listed | Broken, desk: str) -> GameCard:
+        if isinstance(listed, Broken):
+            return broken_card(listed)
+        session = self._sessions.get(listed.id)
+        if session is not None and session.broken:
+            return broken_card(listed, session.broken)
+        try:
+            return game_card(listed, desk)
+        except OptionError as unknown:
+            return broken_card(listed, Unreadable(GAMES.what, unknown).reason)
+
+    def rows(self, game_id: str, caller: Caller) -> bytes:
+        """The rows of a game that cannot be read, encoded."""
+        try:
+            self.session(game_id).entries()
+        except Unreadable:
+            return self._salvage.export(game_id, caller.desk)
+        raise Refused(409, "this game can be read; go on with it, or save its replay")
+
+    def forget(self, game_id: str, caller: Caller) -> None:
+        """Remove a game that nobody else plays; leave one that is over and that others still have."""
+        try:
+            session = self.session(game_id)
+            session.entries()
+            gone = session.forget(caller)
+        except Unreadable:
+            gone = self._salvage.remove(game_id, caller.desk)
+        if not gone:
+            return
+        with self._lock:
+            self._sessions.pop(game_id, None)
+            self._recent.pop(game_id, None)
+        self.listeners.tell(game_id, None)
+
+    def remove(self, game_id: str) -> None:
+        """Remove the battle of a campaign that begins anew."""
+        self.storage.forget(game_id)
+        with self._lock:
+            if (session := self._sessions.pop(game_id, None)) is not None:
+                session.close()
+            self._recent.pop(game_id, None)
+        self.listeners.tell(game_id, None)
+
+    def _keep(self, session: GameSession) -> None:
+        game_id = session.record.id
+        self._sessions[game_id] = session
+        self._recent[game_id] = session
+        self._recent.move_to_end(game_id)
+        if len(self._recent) > KEPT:
+            self._recent.popitem(last=False)
+
+    def _changed(self, session: GameSession, anew: bool) -> None:
+        self.listeners.tell(session.record.id, anew)
+        for watcher in self.watchers:
+            watcher(session)
+        self._bots.rouse(session)
+
+
+def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatRecord]:
+    if len(wanted.seats) != len(scenario.sides):
+        raise Refused(
+            422, f"{scenario.title} has {len(scenario.sides)} sides; {len(wanted.seats)} seats were given"
+        )
+    seats: list[SeatRecord] = []
+    for side, (seat, entry) in enumerate(zip(wanted.seats, scenario.sides, strict=True)):
+        if seat.kind == "human":
+            seats.append(seated(side, seat.name or entry.name, caller.desk, wanted.part))
+            continue
+        bot, title = bot_seat(side, seat.bot or "", wanted.ruleset)
+        seats.append(SeatRecord(side, "bot", bot, seat.name or title, None, None))
+    return seats

@@ -1,0 +1,246 @@
+"""Campaigns on disk: every accepted line is committed before anybody is told that it was accepted."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from weathergage.campaign import CampaignFile, Line
+from weathergage.campaign.files.replay import CAMPAIGN
+from weathergage.engine.fairness import Luck
+from weathergage.server.store.database import Database
+from weathergage.server.store.database_tables import (
+    CAMPAIGNS,
+    campaign_lines,
+    campaign_seats,
+    campaigns,
+    notices,
+)
+from weathergage.server.store.game_store import Overtaken, hold, luck_row, seat_row
+from weathergage.server.store.records import Broken, SeatRecord, now
+from weathergage.server.store.unreadable_rows import Damaged, Salvage, Unreadable, all_seats, decoded
+
+SIDES = 2
+
+
+@dataclass(slots=True)
+class CampaignRecord:
+    """How a campaign began, whose it is, how far it is, and the game in which its battle is being fought."""
+
+    id: str
+    #: Header only: the lines are rows of their own.
+    file: CampaignFile
+    desk: str
+    created: str
+    touched: str
+    month: int = 1
+    step_title: str = ""
+    over: bool = False
+    game: str = ""
+    #: As in the record of a game.
+    dice: str = "drawn"
+    secret: str = ""
+    parts: tuple[str, ...] = ()
+    shared: bool = False
+
+    @property
+    def luck(self) -> Luck | None:
+        """Return what the dice of a fair campaign are made of; None where they come from the seed."""
+        if self.dice != "fair":
+            return None
+        return Luck(battle=CAMPAIGN, secret=self.secret, parts=self.parts)
+
+
+class CampaignStore:
+    """The campaigns of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.salvage = Salvage(database, CAMPAIGNS)
+
+    def create(self, record: CampaignRecord, seats: Sequence[SeatRecord]) -> None:
+        """Store a new campaign."""
+        people = [{"campaign": record.id, **seat_row(seat)} for seat in seats]
+        row = {
+            "id": record.id,
+            "file": msgspec.json.encode(record.file).decode(),
+            "desk": record.desk,
+            "created": record.created,
+            **luck_row(record.dice, record.secret, record.parts, record.shared),
+            **_progress(record),
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(campaigns), row)
+            connection.execute(insert(campaign_seats), people)
+
+    def append(
+        self,
+        record: CampaignRecord,
+        first: int,
+        lines: Sequence[Line],
+        salts: Sequence[str] = (),
+        *,
+        touch: bool = True,
+    ) -> None:
+        """Add lines to a journal that has `first` of them, and note how far the campaign is.
+
+        Without `touch` the time of the last change stays, because it would tell that a side has sealed.
+        """
+        try:
+            with self._database.writing() as connection:
+                hold(connection, CAMPAIGNS, record.id, first)
+                if lines:
+                    connection.execute(insert(campaign_lines), _rows(record.id, first, lines, salts))
+                connection.execute(
+                    update(campaigns).where(campaigns.c.id == record.id).values(_progress(record, touch))
+                )
+        except IntegrityError as clash:
+            raise Overtaken(CAMPAIGNS.what) from clash
+
+    def begin_anew(self, record: CampaignRecord, length: int, side: int, values: Mapping[str, Any]) -> None:
+        """Seat a second person and forget all months played before, with the new dice, in one transaction."""
+        with self._database.writing() as connection:
+            hold(connection, CAMPAIGNS, record.id, length)
+            _set_seat(connection, record.id, side, values)
+            connection.execute(delete(campaign_lines).where(campaign_lines.c.campaign == record.id))
+            row = luck_row(record.dice, record.secret, record.parts, record.shared)
+            file = msgspec.json.encode(record.file).decode()
+            connection.execute(
+                update(campaigns)
+                .where(campaigns.c.id == record.id)
+                .values({"file": file, **row, **_progress(record)})
+            )
+
+    def read(self, campaign_id: str) -> tuple[CampaignRecord, list[SeatRecord], list[Line], list[str]] | None:
+        """Return a campaign, its seats, its journal and the salts of its lines; None if there is none."""
+        with self._database.reading() as connection:
+            row = connection.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one_or_none()
+            if row is None:
+                return None
+            seats = connection.execute(
+                select(campaign_seats)
+                .where(campaign_seats.c.campaign == campaign_id)
+                .order_by(campaign_seats.c.side)
+            ).all()
+            lines = connection.execute(
+                select(campaign_lines.c.json, campaign_lines.c.salt)
+                .where(campaign_lines.c.campaign == campaign_id)
+                .order_by(campaign_lines.c.n)
+            ).all()
+        try:
+            return (
+                _record(row),
+                all_seats(seats, SIDES),
+                [decoded(line.json, Line, f"line {n}") for n, line in enumerate(lines, 1)],
+                [line.salt for line in lines],
+            )
+        except Damaged as damaged:
+            raise Unreadable(CAMPAIGNS.what, damaged) from damaged
+
+    def of_desk(self, desk: str) -> list[tuple[CampaignRecord, list[SeatRecord]] | Broken]:
+        """The campaigns a desk made or sits in, newest first; those that cannot be read are only named."""
+        sits_in = select(campaign_seats.c.campaign).where(campaign_seats.c.desk == desk)
+        query = select(campaigns).where(or_(campaigns.c.desk == desk, campaigns.c.id.in_(sits_in)))
+        with self._database.reading() as connection:
+            rows = connection.execute(query.order_by(campaigns.c.created.desc(), campaigns.c.id)).all()
+            people: dict[str, list[Row[Any]]] = {row.id: [] for row in rows}
+            wanted = (
+                select(campaign_seats)
+                .where(campaign_seats.c.campaign.in_(list(people)))
+                .order_by(campaign_seats.c.side)
+            )
+            for person in connection.execute(wanted):
+                people[person.campaign].append(person)
+        return [_listed(row, people[row.id]) for row in rows]
+
+    def seat(self, campaign_id: str, side: int, values: Mapping[str, Any]) -> None:
+        """Change a seat's desk or its keys."""
+        with self._database.writing() as connection:
+            _set_seat(connection, campaign_id, side, values)
+
+    def reseat(self, campaign_id: str, moved: Mapping[int, Mapping[str, Any]]) -> None:
+        """Bring seats to a desk together, each with its values."""
+        with self._database.writing() as connection:
+            for side, values in moved.items():
+                _set_seat(connection, campaign_id, side, values)
+
+    def disown(self, campaign_id: str) -> None:
+        """Take a campaign from the list of the desk that made it; those who sit in it keep it."""
+        with self._database.writing() as connection:
+            connection.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(desk=""))
+
+    def forget(self, campaign_id: str) -> None:
+        """Remove a campaign with everything that belongs to it."""
+        with self._database.writing() as connection:
+            for table in (campaign_lines, campaign_seats):
+                connection.execute(delete(table).where(table.c.campaign == campaign_id))
+            connection.execute(delete(notices).where(notices.c.about == campaign_id))
+            connection.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
+
+
+def _set_seat(connection: Connection, campaign_id: str, side: int, values: Mapping[str, Any]) -> None:
+    connection.execute(
+        update(campaign_seats)
+        .where(campaign_seats.c.campaign == campaign_id, campaign_seats.c.side == side)
+        .values(dict(values))
+    )
+
+
+def _progress(record: CampaignRecord, touch: bool = True) -> dict[str, Any]:
+    if touch:
+        record.touched = now()
+    return {
+        "touched": record.touched,
+        "month": record.month,
+        "step_title": record.step_title,
+        "over": record.over,
+        "game": record.game,
+    }
+
+
+def _rows(campaign_id: str, first: int, lines: Sequence[Line], salts: Sequence[str]) -> list[dict[str, Any]]:
+    return [
+        {"campaign": campaign_id, "n": n, "json": msgspec.json.encode(line).decode(), "salt": salt}
+        for n, (line, salt) in enumerate(zip(lines, salts, strict=True), first)
+    ]
+
+
+def _record(row: Row[Any]) -> CampaignRecord:
+    return CampaignRecord(
+        id=row.id,
+        file=decoded(row.file, CampaignFile, "beginning"),
+        desk=row.desk,
+        created=row.created,
+        touched=row.touched,
+        month=row.month,
+        step_title=row.step_title,
+        over=row.over,
+        game=row.game,
+        dice=row.dice,
+        secret=row.secret,
+        parts=decoded(row.parts, tuple[str, ...], "parts of the dice"),
+        shared=row.shared,
+    )
+
+
+def _listed(row: Row[Any], people: Sequence[Row[Any]]) -> tuple[CampaignRecord, list[SeatRecord]] | Broken:
+    try:
+        return _record(row), all_seats(people, SIDES)
+    except Damaged as damaged:
+        reason = Unreadable(CAMPAIGNS.what, damaged).reason
+        return Broken(row.id, _title(row.file), row.created, row.touched, reason)
+
+
+def _title(file: str) -> str:
+    """What can be read of the title where the rest cannot; "" where that is nothing."""
+    try:
+        return decoded(file, _Titled, "title").title
+    except Damaged:
+        return ""
+
+
+class _Titled(msgspec.Struct):
+    title: str = ""

@@ -1,0 +1,239 @@
+"""The database under games and campaigns: opened once, read, written, and asked how it is."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NoSuchModuleError,
+    NotSupportedError,
+    ProgrammingError,
+)
+
+from weathergage.server.store.data_folder import CannotOpen, Hold, private_files
+from weathergage.server.store.database_tables import games
+from weathergage.server.store.migrations import Foreign, Later, upgrade
+from weathergage.server.wire.errors import Refused
+
+#: Seconds for which the last answer about the database's health is still good.
+PROBED: Final = 5.0
+#: Seconds for which a failed write is told, unless another one succeeds.
+REMEMBERED: Final = 30.0
+#: Faults of the caller, not of the disk.
+_OURS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
+#: What SQLite's result codes mean to whoever keeps the machine.
+_MEANINGS: Final = {
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_READONLY": "the database is read-only",
+    "SQLITE_CANTOPEN": "the database file cannot be opened",
+    "SQLITE_IOERR": "the disk cannot be read or written",
+    "SQLITE_NOTADB": "the file is no database",
+    "SQLITE_CORRUPT": "the database file is damaged",
+    "SQLITE_BUSY": "another program keeps the database locked",
+}
+
+
+class Unavailable(Refused):
+    """Raised where the database cannot be read or written now; nothing was changed."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(
+            503, f"games cannot be kept now: {reason}; nothing was changed, try again when it is mended"
+        )
+        self.reason = reason
+
+
+class Database:
+    """A database with the newest tables; one in a file belongs to this process until it is closed."""
+
+    def __init__(self, url: str, alone: bool = True) -> None:
+        try:
+            target = make_url(url)
+        except ArgumentError as wrong:
+            raise CannotOpen(f"{url!r} is no address of a database; see: weathergage docs hosting") from wrong
+        self.is_sqlite = target.get_backend_name() == "sqlite"
+        file = _file_of(target.database) if self.is_sqlite else None
+        self._hold = Hold(file) if file is not None and alone else None
+        #: Keeps other servers out where no file does.
+        self._claim: Connection | None = None
+        self._lock = threading.Lock()
+        self._fault = ""
+        self._asked = self._failed = -REMEMBERED
+        try:
+            if file is not None:
+                private_files(file)
+            self.engine = _engine(url)
+            if self.is_sqlite:
+                event.listen(self.engine, "connect", _prepare_sqlite)
+                event.listen(self.engine, "begin", _begin_sqlite)
+            self._writer = self.engine.execution_options(**{_WRITES: True})
+            where = target.render_as_string(hide_password=True)
+            if alone and target.get_backend_name() == "postgresql":
+                self._claim = _claimed(self.engine, where)
+            _make_ready(self._writer, file, where)
+        except BaseException:
+            self._free()
+            raise
+
+    def note_address(self, address: str) -> None:
+        """Write down where this server is, for the next one that wants the same database."""
+        if self._hold is not None:
+            self._hold.note_address(address)
+
+    def close(self) -> None:
+        """Give back all connections, and the database to the next server."""
+        self._free()
+        self.engine.dispose()
+
+    def _free(self) -> None:
+        if self._claim is not None:
+            # A connection that goes back to its pool would keep the lock.
+            self._claim.invalidate()
+            self._claim.close()
+            self._claim = None
+        if self._hold is not None:
+            self._hold.release()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Give a connection to read with."""
+        with _telling(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Give a connection whose changes are committed together, or not at all."""
+        try:
+            with _telling(), self._writer.begin() as connection:
+                yield connection
+        except Unavailable as fault:
+            self._note(fault.reason)
+            raise
+        self._note("")
+
+    def fault(self) -> str:
+        """Say why games cannot be kept now, "" if they can; the disk is tried at most every few seconds."""
+        with self._lock:
+            fresh = time.monotonic() - self._asked < PROBED
+            if fresh or time.monotonic() - self._failed < REMEMBERED:
+                return self._fault
+        try:
+            with self.writing() as connection:
+                self._try(connection)
+        except Unavailable as fault:
+            return fault.reason
+        return ""
+
+    def _try(self, connection: Connection) -> None:
+        if self.is_sqlite:
+            connection.execute(select(games.c.id).limit(1)).all()
+            # A value written over itself reaches the disk like any other, and needs no table.
+            version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+            connection.exec_driver_sql(f"PRAGMA user_version = {int(version)}")
+        else:
+            connection.execute(select(games.c.id).limit(1).with_for_update(skip_locked=True)).all()
+
+    def _note(self, fault: str) -> None:
+        with self._lock:
+            self._fault = fault
+            self._asked = time.monotonic()
+            self._failed = self._asked if fault else -REMEMBERED
+
+
+_WRITES: Final = "weathergage_writes"
+#: The number of our lock among those that programs agree on: "gage" in ASCII.
+_CLAIM: Final = 0x67616765
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    try:
+        yield
+    except _OURS:
+        raise
+    except DBAPIError as wrong:
+        raise Unavailable(meaning(wrong.orig)) from wrong
+
+
+def meaning(wrong: BaseException | None) -> str:
+    """Say in words what is wrong with a database."""
+    code = getattr(wrong, "sqlite_errorname", "")
+    told = next((words for start, words in _MEANINGS.items() if code.startswith(start)), "")
+    return told or next(iter(str(wrong).strip().splitlines()), "it does not answer")
+
+
+def _file_of(name: str | None) -> Path | None:
+    return None if name in (None, "", ":memory:") or str(name).startswith("file:") else Path(str(name))
+
+
+def _engine(url: str) -> Engine:
+    try:
+        return create_engine(url)
+    except (NoSuchModuleError, ImportError) as missing:
+        kind = make_url(url).drivername
+        raise CannotOpen(
+            f"there is no driver for {kind} databases here; install one, or name another in WEATHERGAGE_DATABASE_URL"
+        ) from missing
+
+
+def _claimed(engine: Engine, where: str) -> Connection:
+    """Claim a PostgreSQL database for this server, as long as the connection lasts; seats are kept in memory."""
+    try:
+        connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if connection.execute(select(func.pg_try_advisory_lock(_CLAIM))).scalar_one():
+            return connection
+        connection.close()
+    except DBAPIError as wrong:
+        raise CannotOpen(
+            f"cannot keep games in {where}: {meaning(wrong.orig)}; "
+            "mend that, or name another in WEATHERGAGE_DATABASE_URL"
+        ) from wrong
+    raise CannotOpen(
+        f"the games in {where} are served already by another server; "
+        "stop it, or name another in WEATHERGAGE_DATABASE_URL"
+    )
+
+
+def _make_ready(engine: Engine, file: Path | None, url: str) -> None:
+    """Bring the database to the newest tables, or say why that cannot be."""
+    where = file or url
+    advice = "choose another folder with --data" if file else "name another in WEATHERGAGE_DATABASE_URL"
+    try:
+        upgrade(engine)
+    except Later as later:
+        raise CannotOpen(
+            f"{where} was written by a later version of Weathergage (its tables are of step {later}); "
+            f"install that version, or {advice}"
+        ) from later
+    except Foreign as foreign:
+        raise CannotOpen(f"{where} is a database of another program; {advice}") from foreign
+    except DBAPIError as wrong:
+        raise CannotOpen(
+            f"cannot keep games in {where}: {meaning(wrong.orig)}; mend that, or {advice}"
+        ) from wrong
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    # The driver's own idea of when a transaction begins leaves out DDL, so it is told to keep out of it.
+    connection.isolation_level = None
+    # A damaged text shall spoil its own row and not the whole list.
+    connection.text_factory = partial(str, encoding="utf-8", errors="backslashreplace")
+    cursor = connection.cursor()
+    for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # One that is going to write takes its turn at once: what it has read cannot change before it writes.
+    writes = connection.get_execution_options().get(_WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,143 @@
+"""Rows that cannot be read: named, given out as they stand, and taken away, so that they spoil nothing else."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Row, Table, delete, select, update
+
+from weathergage.server.store.database import Database
+from weathergage.server.store.database_tables import Shelf, notices
+from weathergage.server.store.records import SEAT_COLUMNS, SeatRecord
+from weathergage.server.wire.errors import Refused
+
+T = TypeVar("T")
+
+#: What anybody in a broken game may have of its rows: no keys, no desks.
+_OPEN = (
+    *(
+        "id",
+        "title",
+        "ruleset",
+        "options",
+        "scenario",
+        "created",
+        "touched",
+        "turn",
+        "phase_title",
+        "outcome",
+    ),
+    *("month", "step_title", "over", "side", "kind", "bot", "name", "routine", "taken"),
+)
+#: What only a desk may have at which everybody sits: it tells all orders and dice, and who has sealed.
+_SECRET = ("seed", "file", "n", "json", "by_hand", "deadline")
+
+
+class Damaged(ValueError):
+    """Raised for a stored value that cannot be read; the message says which."""
+
+
+class Unreadable(Refused):
+    """Raised for a game or campaign that cannot be opened, though its rows are there."""
+
+    def __init__(self, what: str, reason: object) -> None:
+        self.reason = f"this {what} cannot be read: {reason}"
+        super().__init__(409, f"{self.reason}; its rows can be exported and removed in the list of {what}s")
+
+
+def decoded(text: Any, kind: type[T], what: str) -> T:
+    """Decode a stored value; raises Damaged with its name."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, TypeError, RecursionError) as wrong:
+        raise Damaged(f"its stored {what} cannot be understood") from wrong
+
+
+def stored_seat(row: Row[Any]) -> SeatRecord:
+    """Read a row of seats; raises Damaged."""
+    stored = row._mapping
+    try:
+        hour = stored.get("deadline")
+        deadline = None if hour is None else datetime.fromisoformat(hour)
+        seat = SeatRecord(
+            **{name: stored[name] for name in SEAT_COLUMNS},
+            routine=stored.get("routine", "auto"),
+            deadline=deadline,
+        )
+    except (TypeError, ValueError) as wrong:
+        raise Damaged(f"its stored seat {row.side} cannot be understood") from wrong
+    if (
+        seat.kind not in ("human", "bot")
+        or (seat.human and not seat.key)
+        or (not seat.human and not seat.bot)
+    ):
+        raise Damaged(f"its stored seat {row.side} cannot be understood")
+    return seat
+
+
+def all_seats(rows: Sequence[Row[Any]], sides: int) -> list[SeatRecord]:
+    """Read the seats of all sides, in their order; raises Damaged where one is missing."""
+    seats = [stored_seat(row) for row in rows]
+    if [seat.side for seat in seats] != list(range(sides)):
+        raise Damaged(f"it has {sides} sides, and its seats are not theirs")
+    return seats
+
+
+class Salvage:
+    """What can still be done with rows that cannot be read."""
+
+    def __init__(self, database: Database, shelf: Shelf) -> None:
+        self._database = database
+        self._shelf = shelf
+
+    def export(self, room_id: str, desk: str) -> bytes:
+        """Encode the rows as they stand, for a desk that made the game or sits in it; secrets stay secret."""
+        with self._database.reading() as connection:
+            room, seats = self._found(connection, room_id, desk)
+            journal = self._shelf.journal
+            lines = connection.execute(self._rows(journal, room_id).order_by(journal.c.n)).all()
+        whole = all(seat.desk == desk for seat in seats if seat.kind != "bot")
+        shown = (*_OPEN, *_SECRET) if whole else _OPEN
+        file = {
+            self._shelf.what: _plain(room, shown),
+            "seats": [_plain(seat, shown) for seat in seats],
+            "journal": [_plain(line, shown) for line in lines] if whole else None,
+        }
+        return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+    def remove(self, room_id: str, desk: str) -> bool:
+        """Take it from the list of a desk, and remove it when it is in no other list; whether it is gone."""
+        shelf = self._shelf
+        with self._database.writing() as connection:
+            room, seats = self._found(connection, room_id, desk)
+            others = {room.desk, *(seat.desk for seat in seats)} - {desk, None, ""}
+            if others:
+                own = shelf.seats.c[shelf.what] == room_id, shelf.seats.c.desk == desk
+                connection.execute(update(shelf.seats).where(*own).values(desk=None, taken=True))
+                made = shelf.rooms.c.id == room_id, shelf.rooms.c.desk == desk
+                connection.execute(update(shelf.rooms).where(*made).values(desk=""))
+                return False
+            for table in (shelf.journal, shelf.seats):
+                connection.execute(delete(table).where(table.c[shelf.what] == room_id))
+            connection.execute(delete(notices).where(notices.c.about == room_id))
+            connection.execute(delete(shelf.rooms).where(shelf.rooms.c.id == room_id))
+            return True
+
+    def _found(self, connection: Connection, room_id: str, desk: str) -> tuple[Row[Any], Sequence[Row[Any]]]:
+        what = self._shelf.what
+        rooms = select(self._shelf.rooms).where(self._shelf.rooms.c.id == room_id)
+        room = connection.execute(rooms).one_or_none()
+        if room is None:
+            raise Refused(404, f"there is no such {what}; it may have been removed")
+        seats = connection.execute(self._rows(self._shelf.seats, room_id)).all()
+        if desk not in (room.desk, *(seat.desk for seat in seats)):
+            raise Refused(403, f"only a desk that made a {what} or sits in it can do this")
+        return room, seats
+
+    def _rows(self, table: Table, room_id: str) -> Any:
+        return select(table).where(table.c[self._shelf.what] == room_id)
+
+
+def _plain(row: Row[Any], columns: Sequence[str]) -> dict[str, Any]:
+    return {name: value for name, value in row._mapping.items() if name in columns}

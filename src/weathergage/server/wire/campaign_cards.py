@@ -1,0 +1,50 @@
+"""Cards of campaigns in the list of a desk; those that cannot be read have one too."""
+
+from weathergage.campaign import Book, NoCampaign, campaign_book
+from weathergage.server.identity.seating import shown_seat
+from weathergage.server.store.campaign_store import CampaignRecord
+from weathergage.server.store.records import Broken, SeatRecord
+from weathergage.server.wire.campaign_messages import CampaignCard
+from weathergage.server.wire.errors import Refused
+
+
+def open_book() -> Book:
+    """The book of the campaign that is played here."""
+    try:
+        return campaign_book()
+    except NoCampaign as none:
+        raise Refused(404, str(none)) from none
+
+
+def campaign_card(record: CampaignRecord, seats: list[SeatRecord], desk: str) -> CampaignCard:
+    """A campaign as a desk sees it in its list."""
+    fleets = record.file.fleets
+    return CampaignCard(
+        id=record.id,
+        title=record.file.title,
+        month=record.month,
+        months=open_book().tables.campaign.months,
+        step_title=record.step_title,
+        over=record.over,
+        sides=(fleets[0].name, fleets[1].name),
+        seats=[shown_seat(seat, desk) for seat in seats],
+        created=record.created,
+        touched=record.touched,
+    )
+
+
+def broken_card(stored: Broken) -> CampaignCard:
+    """A campaign that cannot be read: what it is called, and why."""
+    return CampaignCard(
+        id=stored.id,
+        title=stored.title or f"Campaign {stored.id}",
+        month=0,
+        months=0,
+        step_title="",
+        over=False,
+        sides=("", ""),
+        seats=[],
+        created=stored.created,
+        touched=stored.touched,
+        broken=stored.reason,
+    )

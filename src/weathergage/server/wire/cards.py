@@ -1,0 +1,107 @@
+"""Cards of battles, rulesets, nations and bots, to choose from and to look up."""
+
+from weathergage import bots
+from weathergage.engine.ruleset import Ruleset, Ruling
+from weathergage.engine.scenario import Scenario, ShipEntry
+from weathergage.geometry.hexgrid import parse_label, stern_of, to_axial
+from weathergage.server.sessions.rules_choice import option_card
+from weathergage.server.wire.game_messages import (
+    BotCard,
+    ChartCard,
+    NationCard,
+    ScenarioCard,
+    ShipCard,
+    SideCard,
+)
+from weathergage.server.wire.rule_messages import Rulebook, RulePage, RulesetCard
+from weathergage.ships.nations import nations
+
+
+def scenario_card(scenario: Scenario) -> ScenarioCard:
+    """A battle with its opening position."""
+    return ScenarioCard(
+        id=scenario.id,
+        title=scenario.title,
+        date=scenario.date,
+        place=scenario.place,
+        notes=scenario.notes,
+        wind=scenario.wind,
+        chart=ChartCard(
+            columns=scenario.sea.columns,
+            rows=scenario.sea.rows,
+            land=[to_axial(parse_label(label)) for label in scenario.sea.land],
+            coast=scenario.sea.coast,
+        ),
+        victory=scenario.victory,
+        sides=[
+            SideCard(
+                id=side.id,
+                name=side.name,
+                nations=side.nations,
+                ships=[_ship_card(ship) for ship in side.ships],
+            )
+            for side in scenario.sides
+        ],
+    )
+
+
+def _ship_card(ship: ShipEntry) -> ShipCard:
+    bow = parse_label(ship.bow)
+    return ShipCard(
+        id=ship.id,
+        name=ship.name,
+        nation=ship.nation,
+        ship_class=ship.ship_class,
+        rating=ship.rating,
+        quality=ship.quality,
+        points=ship.points,
+        bow=to_axial(bow),
+        stern=to_axial(stern_of(bow, ship.heading, ship.hexes)),
+        heading=ship.heading,
+        entry_turn=ship.entry_turn,
+    )
+
+
+def ruleset_card(rules: Ruleset) -> RulesetCard:
+    """A ruleset with the options and presets it offers."""
+    return RulesetCard(
+        id=rules.id,
+        title=rules.title,
+        summary=rules.summary,
+        options=[option_card(option) for option in rules.options],
+        presets=rules.presets,
+        house=list(rules.house.values()),
+    )
+
+
+def rulebook(rules: Ruleset) -> Rulebook:
+    """The whole catalogue of a ruleset."""
+    return Rulebook(list(rules.rules.values()), list(rules.rulings.values()), list(rules.house.values()))
+
+
+def rule_page(rules: Ruleset, rule_id: str) -> RulePage | None:
+    """One rule with every ruling that names it or that it names."""
+    rule = rules.rules.get(rule_id)
+    if rule is None:
+        return None
+    bearing: list[Ruling] = [
+        ruling for ruling in rules.rulings.values() if ruling.id in rule.rulings or rule_id in ruling.rules
+    ]
+    return RulePage(rule, bearing)
+
+
+def nation_cards() -> list[NationCard]:
+    """All nations."""
+    return [
+        NationCard(
+            id=nation.id, name=nation.name, adjective=nation.adjective, colour=nation.hex, edge=nation.edge
+        )
+        for nation in nations().values()
+    ]
+
+
+def bot_cards() -> list[BotCard]:
+    """All computer players."""
+    return [
+        BotCard(card.id, card.title, card.summary, card.style) for card in map(bots.describe, bots.bot_ids())
+    ]

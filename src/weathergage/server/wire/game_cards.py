@@ -1,0 +1,47 @@
+"""Cards of games in the list of a desk; those that cannot be read have one too."""
+
+from weathergage.engine.ruleset import ruleset
+from weathergage.server.identity.seating import shown_seat
+from weathergage.server.sessions.rules_choice import rules_on
+from weathergage.server.store.records import Broken, Listed
+from weathergage.server.wire.game_messages import GameCard
+from weathergage.server.wire.rule_messages import RulesOn
+
+
+def game_card(listed: Listed, desk: str) -> GameCard:
+    """A game as a desk sees it in its list; raises OptionError where its rules are unknown."""
+    ruleset(listed.ruleset, listed.options)
+    return GameCard(
+        id=listed.id,
+        title=listed.title,
+        scenario=listed.heading.id,
+        ruleset=listed.ruleset,
+        rules=rules_on(listed.ruleset, listed.options),
+        turn=listed.progress.turn,
+        phase_title=listed.progress.phase_title,
+        outcome=listed.progress.outcome,
+        sides=[side.name for side in listed.heading.sides],
+        seats=[shown_seat(seat, desk) for seat in listed.seats],
+        created=listed.created,
+        touched=listed.touched,
+    )
+
+
+def broken_card(stored: Broken | Listed, reason: str = "") -> GameCard:
+    """A game that cannot be read: what it is called, by which rules it was played if that is known, and why."""
+    known = stored if isinstance(stored, Listed) else None
+    return GameCard(
+        id=stored.id,
+        title=stored.title or f"Game {stored.id}",
+        scenario="",
+        ruleset=known.ruleset if known else "",
+        rules=rules_on(known.ruleset, known.options) if known else RulesOn(title="", preset="", options=[]),
+        turn=0,
+        phase_title="",
+        outcome=None,
+        sides=[],
+        seats=[],
+        created=stored.created,
+        touched=stored.touched,
+        broken=stored.reason if isinstance(stored, Broken) else reason,
+    )

@@ -1,0 +1,345 @@
+"""What goes over the wire beside views and events: cards, seats, games, films, errors."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from weathergage.bots.bot import StyleChoice
+from weathergage.engine.fairness import PART
+from weathergage.engine.forecast import Forecast
+from weathergage.engine.orders import Violation
+from weathergage.engine.scenario import Victory, Wind
+from weathergage.engine.state import Outcome
+from weathergage.server.store.records import Notice
+from weathergage.server.wire.rule_messages import RulesOn
+
+Hex = tuple[int, int]
+#: A random text that a browser adds to the dice.
+Part = Annotated[str, msgspec.Meta(max_length=64, pattern=PART)]
+#: An id of something to choose: a battle, a ruleset, an option, a bot with the words of its style.
+Id = Annotated[str, msgspec.Meta(max_length=200)]
+#: More than any ruleset has.
+OptionIds = Annotated[list[Id], msgspec.Meta(max_length=100)]
+#: An answer as it is written on a log; the longest are signals and names.
+Notation = Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+def _named(name: str) -> msgspec.Meta:
+    """Names the client's type where the server itself need not know it."""
+    return msgspec.Meta(extra={"typescript": name})
+
+
+class Health(msgspec.Struct):
+    """Whether games can be kept, and the reason where they cannot."""
+
+    status: Literal["ok", "degraded"]
+    version: str
+    reason: str = ""
+
+
+class ShipCard(msgspec.Struct, kw_only=True):
+    """A ship of an order of battle."""
+
+    id: str
+    name: str
+    nation: str
+    ship_class: int
+    rating: int
+    quality: str
+    points: int
+    bow: Hex
+    stern: Hex
+    heading: int
+    entry_turn: int
+
+
+class SideCard(msgspec.Struct, kw_only=True):
+    """A side of a battle with its ships."""
+
+    id: str
+    name: str
+    nations: tuple[str, ...]
+    ships: list[ShipCard]
+
+
+class ChartCard(msgspec.Struct, kw_only=True):
+    """The sea of a battle; `coast` names the edges beyond which there is land."""
+
+    columns: int
+    rows: int
+    land: list[Hex]
+    coast: tuple[str, ...]
+
+
+class ScenarioCard(msgspec.Struct, kw_only=True):
+    """A battle to choose, and the opening position of a film."""
+
+    id: str
+    title: str
+    date: str
+    place: str
+    notes: str
+    wind: Wind
+    chart: ChartCard
+    victory: Victory
+    sides: list[SideCard]
+
+
+class NationCard(msgspec.Struct, kw_only=True):
+    """A nation; `colour` fills its counters and `edge`, if any, outlines them."""
+
+    id: str
+    name: str
+    adjective: str
+    colour: str
+    edge: str
+
+
+class BotCard(msgspec.Struct):
+    """A computer player to choose; words of its style are written after its id: `id:word,word`."""
+
+    id: str
+    title: str
+    summary: str
+    style: tuple[StyleChoice, ...]
+
+
+class Seat(msgspec.Struct, kw_only=True):
+    """Tell who plays a side; the key is null for everybody but the desk that holds the seat.
+
+    `away` is true while a person at another desk than the caller's holds it, `open` while nobody does.
+    """
+
+    side: int
+    kind: str
+    bot: str | None
+    name: str
+    key: str | None
+    away: bool = False
+    open: bool = False
+
+
+class SeatKeys(msgspec.Struct, kw_only=True):
+    """List the other keys of a seat, for the desk that holds it.
+
+    `invitation` brings the seat to the first other desk that takes it, `recovery` brings it back to its player if the
+    browser is lost, `script` lets a program play it. Null where there is none; each is void once the seat is taken.
+    """
+
+    side: int
+    invitation: str | None
+    recovery: str | None
+    script: str | None
+
+
+class FairInfo(msgspec.Struct, kw_only=True):
+    """Tell where the dice come from: "drawn" by the server, "chosen" by the maker (who can know them), or "fair".
+
+    `commitment` is the hash of the server's secret; `parts` are what each side added, once the dice are made of them;
+    the secret itself is told when all is over.
+    """
+
+    dice: str
+    commitment: str
+    parts: tuple[str, ...]
+    secret: str | None
+
+
+class SealNote(msgspec.Struct):
+    """Tell the hash of orders that a side has sealed."""
+
+    side: int
+    seal: str
+
+
+class GameCard(msgspec.Struct, kw_only=True):
+    """A game in the list of a desk; `scenario` is the id of its battle.
+
+    `broken` says why it cannot be read; then only its id, title and hours are known.
+    """
+
+    id: str
+    title: str
+    scenario: str
+    ruleset: str
+    rules: RulesOn
+    turn: int
+    phase_title: str
+    outcome: Outcome | None
+    sides: list[str]
+    seats: list[Seat]
+    created: str
+    touched: str
+    broken: str = ""
+
+
+class NewSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who shall play a side."""
+
+    kind: Literal["human", "bot"]
+    bot: Id | None = None
+    name: Annotated[str, msgspec.Meta(max_length=80)] | None = None
+
+
+class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game to be made; without a seed the server draws one."""
+
+    scenario: Id
+    ruleset: Id
+    options: OptionIds = []
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
+    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=16)]
+    #: A random text that the maker's browser adds to the dice of a game between people.
+    part: Part = ""
+    #: House values that this game sets otherwise, by name.
+    house: Annotated[dict[Id, int], msgspec.Meta(max_length=100, description="At most 100 entries")] = {}
+
+
+class Created(msgspec.Struct):
+    """A game that was made, with the keys of its human seats."""
+
+    id: str
+    seats: list[Seat]
+
+
+class GameInfo(msgspec.Struct, kw_only=True):
+    """What a game is; `side` is the caller's seat (-1: onlooker)."""
+
+    id: str
+    title: str
+    ruleset: str
+    rules: RulesOn
+    scenario: ScenarioCard
+    seats: list[Seat]
+    version: int
+    side: int
+    may_undo: bool
+    may_save: bool
+    may_forget: bool
+    fair: FairInfo
+    notices: list[Notice]
+
+
+class Taking(msgspec.Struct, forbid_unknown_fields=True):
+    """Sit down: what the browser adds to the dice."""
+
+    part: Part = ""
+
+
+class Taken(msgspec.Struct, kw_only=True):
+    """Confirm a seat: the key that plays it from this desk, and the key that recovers it from another."""
+
+    key: str
+    recovery: str | None
+    game: GameInfo
+
+
+class TimeLeft(msgspec.Struct, kw_only=True):
+    """The time for the open question: the whole of it, and what is left, in seconds."""
+
+    seconds: int
+    left: float
+
+
+class Look(msgspec.Struct, kw_only=True):
+    """What the caller's seat may know now; `time` is null where nobody is hurried."""
+
+    version: int
+    view: Annotated[Any, _named("GameView")]
+    waiting_for: list[int]
+    log: Annotated[Any, _named("Record<string, LogLine[]>")]
+    #: In fair games: the seals of the orders that were opened last, and of those the seat may know of.
+    seals: list[SealNote]
+    time: TimeLeft | None = None
+
+
+class EventLine(msgspec.Struct):
+    """An event with its sentence; `n` counts from 1 what this seat has seen."""
+
+    n: int
+    turn: int
+    phase: str
+    text: str
+    event: Annotated[Any, _named("GameEvent")]
+
+
+class Events(msgspec.Struct):
+    """Events that the caller's seat may see."""
+
+    version: int
+    events: list[EventLine]
+
+
+class Frame(msgspec.Struct, kw_only=True):
+    """The position after one resolution: only ships that changed, and what happened since the frame before."""
+
+    turn: int
+    phase: str
+    phase_title: str
+    wind: int
+    ships: Annotated[list[Any], _named("ShipView[]")]
+    ties: Annotated[list[Any], _named("TieView[]")]
+    events: list[EventLine]
+    #: In games without hexes: the table, in the first frame and where it changed.
+    table: Annotated[Any, _named("TableView | null")] = None
+
+
+class Film(msgspec.Struct, kw_only=True):
+    """A game from its first position on."""
+
+    scenario: ScenarioCard
+    ruleset: str
+    frames: list[Frame]
+
+
+class OrderSheet(msgspec.Struct, forbid_unknown_fields=True):
+    """Carry orders of a seat, the version of the view they were written for, and the salt of their seal."""
+
+    orders: Annotated[dict[Id, Notation], msgspec.Meta(max_length=1000, description="At most 1000 entries")]
+    version: int | None = None
+    salt: Part = ""
+
+
+class Deed(msgspec.Struct, forbid_unknown_fields=True):
+    """Something done out of turn."""
+
+    verb: Annotated[str, msgspec.Meta(max_length=40)]
+    notation: Notation = ""
+
+
+class Accepted(msgspec.Struct):
+    """Tell the game's version for the caller after the change; also every message of the WebSocket."""
+
+    version: int
+
+
+class Sealed(msgspec.Struct):
+    """Confirm orders: the version, and the hash by which they are known until they are opened ("" without one)."""
+
+    version: int
+    seal: str
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    """The first message to a WebSocket: the key of the caller's seat, or "" to look on."""
+
+    seat: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Checked(msgspec.Struct):
+    """Everything that is wrong with orders."""
+
+    violations: list[Violation]
+
+
+class Foreseen(msgspec.Struct):
+    """What orders may lead to, as an estimate; null where the ruleset has no forecast for the question."""
+
+    forecast: Forecast | None
+
+
+class Problem(msgspec.Struct):
+    """Why a call was refused, and what to do."""
+
+    error: str
+    violations: list[Violation] = []

@@ -1,0 +1,1 @@
+"""What is to be simulated: battles, arms, captains, studies."""

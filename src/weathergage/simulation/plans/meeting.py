@@ -1,0 +1,162 @@
+"""Meetings on the open sea: two fleets of the ship library, written in a line; the wind favours neither, or one."""
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.scenario import Quality
+from weathergage.geometry.hexgrid import REVERSE_OF, label, step
+from weathergage.scenarios.crews import crew_of, crew_words
+from weathergage.ships.library import Errata, library
+from weathergage.simulation.plans.opening import INTERVAL, WIND, Gage, Line, opening
+from weathergage.simulation.plans.plan import SimulationError
+from weathergage.simulation.plans.prices import price_of
+
+#: The word between two fleets.
+_AGAINST = re.compile(r"\s+vs?\.?\s+")
+_TURNS = 60
+_MOST_SHIPS = 12
+_DRAWS = 80
+
+
+class FleetShip(NamedTuple):
+    """A type of the library and its crew."""
+
+    type: str
+    quality: Quality
+
+
+def is_meeting(text: str) -> bool:
+    """Whether a text names two fleets and no battle."""
+    return _AGAINST.search(text) is not None
+
+
+def meeting(
+    text: str,
+    gage: Gage = "even",
+    errata: Errata = "as-printed",
+    start: int = 0,
+    rules: Ruleset | None = None,
+) -> dict[str, Any]:
+    """The battle `FLEET v FLEET` as plain data: mirror images of each other, or one to windward of the other.
+
+    Start 0 is the plain one; others are drawn by lot, and so are fleets that are given by their points. Crews and
+    points are those of the rules, where any are named.
+    """
+    sides = _AGAINST.split(text.strip())
+    if len(sides) != 2:
+        raise SimulationError(
+            f"{text!r}: write two fleets with a v between them, as: 2 br-74-common v 2 fr-74"
+        )
+    fleets = [read_fleet(side, errata, max(1, start), rules) for side in sides]
+    lines = opening(gage, start, single=max(map(len, fleets)) == 1)
+    return {
+        "id": "meeting",
+        "title": " v. ".join(side.strip() for side in sides),
+        "date": "1800",
+        "place": "Open sea, nowhere in particular",
+        "notes": "Two fleets of the ship library meet in line ahead.",
+        "wind": {"direction": WIND},
+        "sea": {"columns": 81, "rows": 81},
+        "victory": {"kind": "duel"} if max(map(len, fleets)) == 1 else {"kind": "points", "turns": _TURNS},
+        "side": [
+            _side(fleet, number, lines[number], sides[number].strip()) for number, fleet in enumerate(fleets)
+        ],
+    }
+
+
+def read_fleet(
+    text: str, errata: Errata = "as-printed", lot: int = 1, rules: Ruleset | None = None
+) -> list[FleetShip]:
+    """Ships such as `2 br-74-common crack + br-38`, or drawn for points such as `british 60 crack`.
+
+    A number such as `#2` fixes the draw; without one every start has its own (`lot`).
+    """
+    known = library(errata)
+    crews = rules.crews if rules is not None else {}
+    nations = {ship.nation for ship in known.values()}
+    ships: list[FleetShip] = []
+    for part in text.split("+"):
+        words = part.split()
+        quality: Quality = "average"
+        number, draw, name, points = 1, lot, "", 0
+        for word in words:
+            if crew := crew_of(word, crews):
+                quality = crew
+            elif word.startswith("#") and word[1:].isdigit():
+                draw = int(word[1:])
+            elif word.isdigit():
+                number = points = int(word)
+            elif name:
+                raise SimulationError(
+                    f"{part.strip()!r}: {word!r} is no crew; choose from {crew_words(crews)}"
+                )
+            else:
+                name = word
+        if name in nations and points:
+            ships += draw_fleet(name, points, quality, draw, errata, rules)
+        elif name in known:
+            ships += [FleetShip(name, quality)] * number
+        else:
+            raise SimulationError(
+                f"{part.strip()!r} is no part of a fleet: write a number, a type (weathergage ships lists them) "
+                "and a crew, or a nation and its points, as: 2 br-74-common crack + br-38, or: french 60"
+            )
+    if not 1 <= len(ships) <= _MOST_SHIPS:
+        raise SimulationError(
+            f"{text.strip()!r}: {len(ships)} ships; a meeting takes 1 to {_MOST_SHIPS} a side"
+        )
+    return ships
+
+
+def draw_fleet(
+    nation: str,
+    points: int,
+    quality: Quality,
+    draw: int = 1,
+    errata: Errata = "as-printed",
+    rules: Ruleset | None = None,
+) -> list[FleetShip]:
+    """Ships of a nation drawn by lot that cost as much as possible of so many points; every draw has its own lot."""
+    prices = {
+        ship.id: price_of(rules, ship.id, quality, errata)
+        for ship in library(errata).values()
+        if ship.nation == nation and not ship.house_estimate and ship.points[quality] > 0
+    }
+    lot = Random(f"{nation}/{points}/{quality}/{draw}")
+    best: list[str] = []
+    for _ in range(_DRAWS):
+        left = points
+        chosen: list[str] = []
+        while len(chosen) < _MOST_SHIPS:
+            fitting = [name for name, price in prices.items() if price <= left]
+            if not fitting:
+                break
+            chosen.append(lot.choice(fitting))
+            left -= prices[chosen[-1]]
+        if sum(map(prices.__getitem__, chosen)) > sum(map(prices.__getitem__, best)):
+            best = chosen
+    if not best:
+        raise SimulationError(
+            f"no {nation} ship with a crew of quality {quality} costs {points} points or less"
+        )
+    return [FleetShip(name, quality) for name in sorted(best, key=lambda name: (-prices[name], name))]
+
+
+def _side(fleet: Sequence[FleetShip], number: int, line: Line, title: str) -> dict[str, Any]:
+    letter = "AB"[number]
+    return {
+        "id": ("first", "second")[number],
+        "name": f"{letter} ({title})",
+        "nations": list(dict.fromkeys(library()[ship.type].nation for ship in fleet)),
+        "ship": [
+            {"name": f"{letter}{place + 1}", "type": ship.type, "quality": ship.quality}
+            | {
+                "bow": label(step(line.bow, REVERSE_OF[line.heading], INTERVAL * place)),
+                "heading": line.heading,
+            }
+            for place, ship in enumerate(fleet)
+        ],
+    }

@@ -1,0 +1,1 @@
+"""What many games add up to: summaries, comparisons, reports, pictures."""

@@ -1,0 +1,60 @@
+"""Decisions that failed: counted for every guarded captain, and a captain that stops the game at the first."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from weathergage.bots.sandbox.guard import Guard
+from weathergage.engine.orders import Orders, Request
+from weathergage.simulation.plans.instructions import Instructed
+from weathergage.simulation.runs.game_loop import Player
+from weathergage.simulation.runs.game_records import Failings
+
+
+class FailedDecision(Exception):
+    """A guarded captain failed and may not; the message is the complaint."""
+
+    def __init__(self, message: str, trace: str) -> None:
+        super().__init__(message)
+        self.trace = trace
+
+
+class Strict:
+    """A captain whose first failed decision ends the game instead of being answered by defaults."""
+
+    def __init__(self, captain: Player) -> None:
+        self._captain = captain
+        self._guard = guard_of(captain)
+
+    def decide(self, view: Any, request: Request) -> Orders:
+        """His orders; raises FailedDecision where the guard had to put defaults in their place."""
+        orders = self._captain.decide(view, request)
+        if self._guard is not None and self._guard.failed:
+            first, trace = _first(self._guard)
+            raise FailedDecision(first, trace)
+        return orders
+
+
+def guard_of(captain: Player) -> Guard | None:
+    """The guard before a captain, if he has one."""
+    own = captain.captain if isinstance(captain, Instructed) else captain
+    return own if isinstance(own, Guard) else None
+
+
+def failings(names: Sequence[str], captains: Sequence[Player]) -> list[Failings]:
+    """The account of each guarded captain of a game, under the name that the plan gives him."""
+    found = []
+    for name, captain in zip(names, captains):
+        if (guard := guard_of(captain)) is not None:
+            first, trace = _first(guard)
+            found.append(
+                Failings(bot=name, decisions=guard.decisions, failed=guard.failed, first=first, trace=trace)
+            )
+    return found
+
+
+def _first(guard: Guard) -> tuple[str, str]:
+    """The first complaint, and the first traceback there is."""
+    told = guard.complaints
+    if not told:
+        return ("asked no more, since it failed in games before", "") if guard.failed else ("", "")
+    return str(told[0]), next((each.trace for each in told if each.trace), "")

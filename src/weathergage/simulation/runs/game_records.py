@@ -1,0 +1,115 @@
+"""What is kept of each game: how it ended, and what it won and cost either side."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from weathergage.engine.game import Game
+from weathergage.engine.replay import state_hash
+from weathergage.simulation.runs.game_loop import TURN_LIMIT
+
+#: The end of a game that a captain's fault or a fault of ours broke off.
+FAILED = "failed"
+DRAW = -1
+
+
+class Failings(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a guarded captain failed: his decisions, those answered by defaults, and the first complaint."""
+
+    bot: str
+    decisions: int
+    failed: int
+    first: str = ""
+    #: Where in his code the first error happened, if an error was raised.
+    trace: str = ""
+
+
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One game of many; winner -1 is a draw, `final` is the hash of the last state.
+
+    `lost` has each side's losses by kind, `swapped` says that captains had changed places, `fault` what broke it off,
+    `trace` where in the code, `unasked` the kinds of asks that a captain had instructions about and that never came,
+    `failings` what is told of guarded captains.
+    """
+
+    arm: int = 0
+    index: int
+    seed: int
+    swapped: bool = False
+    winner: int
+    end: str
+    turns: int
+    points: tuple[int, ...] = ()
+    lost: dict[str, tuple[int, ...]] = {}
+    final: str = ""
+    fault: str = ""
+    unasked: tuple[str, ...] = ()
+    failings: tuple[Failings, ...] = ()
+    trace: str = ""
+
+
+def record_of(
+    game: Game,
+    index: int,
+    arm: int = 0,
+    swapped: bool = False,
+    fault: str = "",
+    unasked: Sequence[str] = (),
+    failings: Sequence[Failings] = (),
+    trace: str = "",
+) -> GameRecord:
+    """The record of a game that was played out; one that is not over has reached the turn limit, or failed."""
+    outcome = game.state.outcome
+    if fault:
+        # Whatever state it is in, nothing more is asked of it.
+        return GameRecord(
+            arm=arm,
+            index=index,
+            seed=game.seed,
+            swapped=swapped,
+            winner=DRAW,
+            end=FAILED,
+            turns=game.state.turn - 1,
+            fault=fault,
+            failings=tuple(failings),
+            trace=trace,
+        )
+    view = game.view(-1)
+    return GameRecord(
+        arm=arm,
+        index=index,
+        seed=game.seed,
+        swapped=swapped,
+        winner=DRAW if outcome is None else outcome.winner,
+        end=TURN_LIMIT if outcome is None else outcome.kind,
+        turns=game.state.turn - 1 if outcome is None else outcome.turn,
+        points=(outcome.points if outcome is not None else ()) or _told(view, "points") or (),
+        lost=_told(view, "losses") or {},
+        final=state_hash(game.state),
+        unasked=tuple(unasked),
+        failings=tuple(failings),
+    )
+
+
+def _told(view: Any, what: str) -> Any:
+    """What a ruleset's view can tell; None where it keeps no such account."""
+    ask = getattr(view, what, None)
+    return None if ask is None else ask()
+
+
+def together(records: Iterable[GameRecord]) -> tuple[Failings, ...]:
+    """The failings of each guarded captain in all games; the first complaint is that of the first game with one."""
+    found: dict[str, Failings] = {}
+    for record in records:
+        for each in record.failings:
+            sum_so_far = found.get(each.bot, Failings(bot=each.bot, decisions=0, failed=0))
+            told = sum_so_far if sum_so_far.first else each
+            found[each.bot] = Failings(
+                bot=each.bot,
+                decisions=sum_so_far.decisions + each.decisions,
+                failed=sum_so_far.failed + each.failed,
+                first=told.first,
+                trace=told.trace,
+            )
+    return tuple(found.values())

@@ -1,0 +1,44 @@
+"""A film of a battle on an open table tells the table in its first frame, and again where it changed."""
+
+from itertools import pairwise
+
+from weathergage.api import load_scenario, read, save, start
+from weathergage.server.sessions.event_feed import REFEREE
+from weathergage.server.sessions.film import film
+from weathergage.server.wire.game_messages import Frame
+
+DUEL = "constitution-guerriere"
+#: Dice to try, the first of which usually let the wind shift before the battle is over.
+SEEDS = range(1, 20)
+TURNS = 25
+
+
+def _played(seed: int) -> list[Frame]:
+    game = start("red_and_black", load_scenario(DUEL), seed)
+    while not game.over and game.state.turn <= TURNS:
+        for side in game.waiting_for():
+            request = game.requests[side]
+            assert request is not None
+            game.submit(side, {ask.id: ask.default for ask in request.asks})
+    return film(read(save(game)), REFEREE).frames
+
+
+def _shifts(frames: list[Frame]) -> list[int]:
+    skies = [
+        line.event for frame in frames for line in frame.events if type(line.event).__name__ == "SkyRead"
+    ]
+    return [sky.direction for sky in skies if sky.change in ("backs", "veers")]
+
+
+def test_the_table_is_told_first_and_when_the_wind_shifts() -> None:
+    frames = next(frames for seed in SEEDS if _shifts(frames := _played(seed)))
+    told = [frame.table for frame in frames if frame.table is not None]
+    assert frames[0].table.width > 0
+    assert told[-1].wind == _shifts(frames)[-1]
+    assert all(before != after for before, after in pairwise(told))
+    assert len(told) < len(frames)
+
+
+def test_a_chart_has_no_table() -> None:
+    game = start("second_edition", load_scenario(DUEL), 3)
+    assert {frame.table for frame in film(read(save(game)), REFEREE).frames} == {None}
