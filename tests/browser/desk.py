@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 Hex = Sequence[int]
 DUEL = "constitution-guerriere"
@@ -323,3 +323,14 @@ def distance(a: Hex, b: Hex) -> int:
     """How many hexes lie between two."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def taken_seat(maker: APIRequestContext, guest: APIRequestContext, game: str, side: int) -> str:
+    """Invite a guest at another desk to a seat and have him take it; the key that plays it from there."""
+    address = f"/api/games/{game}"
+    invited = maker.post(f"{address}/seats/{side}/keys/invitation", data={}).json()
+    # From the second call on the guest's is a desk that the server knows.
+    guest.get("/api/games")
+    taken = guest.post(f"{address}/take", headers={"X-Seat": invited["invitation"]}, data={})
+    assert taken.ok, taken.text()
+    return str(taken.json()["key"])

@@ -11,7 +11,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.browser import quarters
 from tests.browser.conftest import PICTURES
-from tests.browser.desk import Desk
+from tests.browser.desk import Desk, taken_seat
 from tests.browser.test_axe import AXE, Inspector
 from tests.browser.test_phone import _no_sideways
 
@@ -49,10 +49,8 @@ class Captain:
         )
         assert made.status == 201, made.text()
         self.game = str(made.json()["id"])
-        self.key, self._foe_key = (str(seat["key"]) for seat in made.json()["seats"])
-        # From the second call on it is a desk that the server knows, and with its key takes the seat.
-        self._foe.get("/api/games")
-        self._foe.get(f"/api/games/{self.game}/view", headers={"X-Seat": self._foe_key})
+        self.key = str(made.json()["seats"][0]["key"])
+        self._foe_key = taken_seat(page.request, self._foe, self.game, 1)
         page.goto(f"/#/game/{self.game}")
         self.rest("waiting", "asking")
 
