@@ -167,6 +167,14 @@ class Desk:
         )
         return self.settle()
 
+    def take_desk(self) -> str:
+        """Sit down where the desk was handed over; the stage that follows."""
+        button = self.get("take-desk")
+        button.click()
+        # The page rests at the handing over until the seat's look is there.
+        button.wait_for(state="detached")
+        return self.settle()
+
     def settle(self) -> str:
         """Skip films until something is asked, or the battle is over, or the desk is to be handed over."""
         deadline = time.monotonic() + PATIENCE_MS / 1000

@@ -211,8 +211,7 @@ def test_a_squadron_that_sails_by_its_leaders_course_is_foretold_as_a_whole(
     desk = Desk(page)
     game, ships = _squadron(page)
     if desk.go(game) == "handover":
-        desk.get("take-desk").click()
-        desk.settle()
+        desk.take_desk()
     if desk.get("hints-off").count():
         desk.get("hints-off").click()
     _current(desk)

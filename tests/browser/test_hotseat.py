@@ -46,8 +46,7 @@ def test_the_second_at_the_desk_sees_nothing_of_the_first_ones_sealed_orders(pag
     keys = [desk.key(0), desk.key(1)]
     asks, secret = _asked(desk, 0)
 
-    desk.get("take-desk").click()
-    desk.settle()
+    desk.take_desk()
     assert desk.side == 0
     desk.type_plot(secret)
     _holds(page, secret)
@@ -55,8 +54,7 @@ def test_the_second_at_the_desk_sees_nothing_of_the_first_ones_sealed_orders(pag
     _shows_nothing(desk)
     _holds_not(page, secret)
 
-    desk.get("take-desk").click()
-    desk.settle()
+    desk.take_desk()
     assert desk.side == 1
     _holds_not(page, secret)
     _holds_not(page, asks[0])
@@ -118,8 +116,7 @@ def test_a_seat_that_was_taken_elsewhere_is_not_offered_here_any_more(
     game = first.make(seats=("human", "human"))
     first.go(game)
     key = first.key(1)
-    first.get("take-desk").click()
-    first.settle()
+    first.take_desk()
     assert first.seal() == "handover"
 
     second = Desk(new_page(**LAPTOP))
@@ -150,13 +147,11 @@ def _second_seat_after(page: Page, plot: str) -> list[str]:
     desk = Desk(page)
     desk.sail(seats=("human", "human"), seed=1812)
     game, keys = desk.game, [desk.key(0), desk.key(1)]
-    desk.get("take-desk").click()
-    desk.settle()
+    desk.take_desk()
     desk.type_plot(plot)
     assert desk.seal() == "handover"
     seen = [page.content()]
-    desk.get("take-desk").click()
-    desk.settle()
+    desk.take_desk()
     desk.steady()
     # The forecast is part of the page, and comes when it is reckoned.
     page.locator("[data-testid=forecast] [data-current=true]").wait_for(timeout=PATIENCE_MS)

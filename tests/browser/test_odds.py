@@ -71,8 +71,7 @@ def _shown(page: Page) -> dict[str, float]:
 def _sit(page: Page, game: str) -> Desk:
     desk = Desk(page)
     assert desk.go(game) == "handover"
-    desk.get("take-desk").click()
-    desk.settle()
+    desk.take_desk()
     return desk
 
 

@@ -77,8 +77,7 @@ def test_a_game_between_two_desks_from_the_invitation_to_the_check(desks: tuple[
     maker.get("seat-1").select_option("human")
     maker.get("sail").click()
     maker.settle()
-    maker.get("take-desk").click()
-    maker.settle()
+    maker.take_desk()
     assert maker.play_on(lambda kind: False) == "handover"
     maker.get("invite").click()
     link = maker.get("invitation-link").input_value()
@@ -215,8 +214,7 @@ def test_a_renewed_invitation_makes_the_old_one_void(desks: tuple[Desk, Desk]) -
     maker, guest = desks
     game = maker.make(seats=PEOPLE, seed=None)
     maker.go(game)
-    maker.get("take-desk").click()
-    maker.settle()
+    maker.take_desk()
     maker.get("tab-menu").click()
     maker.get("seats").click()
     seat = maker.page.locator("[data-testid=seat-keys][data-side='1']")
