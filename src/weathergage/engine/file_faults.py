@@ -29,7 +29,7 @@ _STEP: Final = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
 
 
 class Fault(NamedTuple):
-    """What is wrong, and where: a path like `squadrons[0].ships[1].quality`, empty for the whole."""
+    """Name what is wrong, and where: a path like `squadrons[0].ships[1].quality`, empty for the whole."""
 
     place: str
     reason: str
@@ -133,7 +133,7 @@ def _choices(wanted: Any) -> tuple[object, ...]:
 
 
 def _description(wanted: Any) -> str:
-    """What a type says of itself."""
+    """Return the description that a type carries."""
     for each in getattr(_bare(wanted), "types", ()):
         if found := _description(each):
             return found

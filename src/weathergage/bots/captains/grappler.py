@@ -39,7 +39,7 @@ class Grappler:
 
 
 def _answer(view: PlottedView, ask: Ask) -> str:
-    """What serves to board somebody."""
+    """Choose the answer that leads to boarding."""
     if ask.kind == "plot":
         return _alongside(view, ask)
     if ask.kind == "grapple" and view.sighting(ask.other).side != view.side:

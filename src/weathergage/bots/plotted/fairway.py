@@ -17,7 +17,7 @@ _PLOT: Final = "plot"
 
 
 class Fairway:
-    """Where own ships go by the orders that are being written, and where the others lie that are in nobody's hands."""
+    """Keep track of where own ships go by the orders being written, and where ships lie that cannot be steered."""
 
     def __init__(self, view: PlottedView, request: Request) -> None:
         self._view = view

@@ -85,7 +85,7 @@ def all_seats(rows: Sequence[Row[Any]], sides: int) -> list[SeatRecord]:
 
 
 class Salvage:
-    """What can still be done with rows that cannot be read."""
+    """Export and remove rows that cannot be read."""
 
     def __init__(self, database: Database, shelf: Shelf) -> None:
         self._database = database
