@@ -17,7 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from tools import quarters_odds, table_odds
 from weathergage.api import Dice, Event, Inquiry, Odds, Ruleset, inquire
 from weathergage.rulesets.plotted.boarding.parties import task_of

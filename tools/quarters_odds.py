@@ -7,9 +7,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.rulesets.drawn.beat_to_quarters.gundeck import abeam, stern_on
-from tests.rulesets.drawn.beat_to_quarters.line import CLOSE, squadron
-from tests.rulesets.drawn.beat_to_quarters.sea import BOARDING, Sea
+from tests.builders.beat_to_quarters.gundeck import abeam, stern_on
+from tests.builders.beat_to_quarters.line import CLOSE, squadron
+from tests.builders.beat_to_quarters.sea import BOARDING, Sea
 from weathergage.api import Event
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import throw

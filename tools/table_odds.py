@@ -7,7 +7,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.rulesets.drawn.red_and_black.table import Table
+from tests.builders.red_and_black.table import Table
 from weathergage.api import Event
 from weathergage.rulesets.drawn.red_and_black.boarding import melee
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import grapple

@@ -12,8 +12,8 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from tests.browser import quarters
 from tests.browser.conftest import PICTURES
 from tests.browser.desk import Desk, taken_seat
+from tests.browser.table.test_phone import _no_sideways
 from tests.browser.test_axe import AXE, Inspector
-from tests.browser.test_phone import _no_sideways
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}

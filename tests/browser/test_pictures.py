@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.battles.test_duel import Captain
 from tests.browser.conftest import LAPTOP, PHONE, PICTURES
 from tests.browser.desk import Desk
-from tests.browser.test_duel import Captain
 
 FOLDER = Path(PICTURES)
 # Smoke and splashes need a moment to unfold.

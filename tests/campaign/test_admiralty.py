@@ -1,6 +1,6 @@
 """The admiral that decides months: sensible, lawful, and the same for the same seed."""
 
-from tests.campaign.war import War
+from tests.builders.campaign.war import War
 from weathergage.campaign import start, suggested_fleet
 from weathergage.campaign.admirals import Admiralty, sober
 from weathergage.campaign.bot_play import answer

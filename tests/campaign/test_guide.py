@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.campaign.war import BOOK
+from tests.builders.campaign.war import BOOK
 from weathergage.campaign import FleetPlan, faults
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "campaign.md").read_text(encoding="utf-8")

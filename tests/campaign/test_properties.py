@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.campaign.war import BOOK, War
+from tests.builders.campaign.war import BOOK, War
 from weathergage.campaign import Campaign, Fought, random_fleet, save, start, verify
 from weathergage.campaign.admirals import Chance
 from weathergage.campaign.battle.shoreline import berths, drawn, shore_offers

@@ -5,7 +5,7 @@ import inspect
 import msgspec
 import pytest
 
-from tests.campaign.war import War
+from tests.builders.campaign.war import War
 from weathergage.campaign import CampaignView, campaign_book, events
 from weathergage.campaign.chronicle import _SENTENCES
 from weathergage.campaign.month.questions import label_of

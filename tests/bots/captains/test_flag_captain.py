@@ -1,7 +1,7 @@
 """What the staff of commodore and admiral does that a lieutenant does not."""
 
 from tests.bots.matches import battle
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.api import Game
 from weathergage.bots.captains.captain import Captain
 from weathergage.bots.captains.flag_captain import FlagCaptain

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.bots.matches import battle, turns
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.api import Ask, Game, Orders, Request, resume
 from weathergage.bots import make_bot
 from weathergage.geometry.bearing import bearing

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from tests.rulesets.drawn.beat_to_quarters.sea import ACTION as CHIP
-from tests.rulesets.drawn.beat_to_quarters.sea import Sea
-from tests.rulesets.drawn.red_and_black.table import ACTION, Table
+from tests.builders.beat_to_quarters.sea import ACTION as CHIP
+from tests.builders.beat_to_quarters.sea import Sea
+from tests.builders.red_and_black.table import ACTION, Table
 from weathergage.bots.drawn.boarding_sense import stake
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn.next_action import NEITHER, Foresight

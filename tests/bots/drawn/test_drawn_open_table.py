@@ -7,7 +7,7 @@ import pytest
 
 from tests.bots.matches import CAPTAINS
 from tests.bots.twins import asked_twice
-from tests.rulesets.drawn.red_and_black.table import ACTION, COMMAND, Table
+from tests.builders.red_and_black.table import ACTION, COMMAND, Table
 from weathergage.api import load_scenario, start
 from weathergage.bots.drawn.boarding_sense import dares, mean_to_board
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain

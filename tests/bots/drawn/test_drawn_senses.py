@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.rulesets.drawn.beat_to_quarters.sea import ACTION, BOARDING, COMMAND, Sea
+from tests.builders.beat_to_quarters.sea import ACTION, BOARDING, COMMAND, Sea
 from weathergage.bots import make_bot
 from weathergage.bots.drawn.boarding_sense import stake
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain

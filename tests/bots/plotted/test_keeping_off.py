@@ -1,6 +1,6 @@
 """Where ships can strand, a sensible captain keeps off land and off the shoals he knows of."""
 
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.bots import make_bot
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.core.state import Chart

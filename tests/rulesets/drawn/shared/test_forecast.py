@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.beat_to_quarters import sea as quarters
+from tests.builders.beat_to_quarters.line import ASTERN, CLOSE, squadron
+from tests.builders.beat_to_quarters.sea import Sea
+from tests.builders.red_and_black import table as open_table
+from tests.builders.red_and_black.table import Table
 from tests.conformance.random_mixes import scramble, steps
-from tests.rulesets.drawn.beat_to_quarters import sea as quarters
-from tests.rulesets.drawn.beat_to_quarters.line import ASTERN, CLOSE, squadron
-from tests.rulesets.drawn.beat_to_quarters.sea import Sea
-from tests.rulesets.drawn.red_and_black import table as open_table
-from tests.rulesets.drawn.red_and_black.table import Table
 from weathergage.api import Ask, Estimate, Forecast, Game, IllegalOrder, load_scenario, start, state_hash
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout

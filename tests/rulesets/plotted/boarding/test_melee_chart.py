@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.plotted.decks import Decks
+from tests.builders.plotted.decks import Decks
 
 #: Least and greatest strength of a column; losses by dice 1-2, 3-4, 5-6.
 COLUMNS = [

@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Command, Critical, Hits, PlottedState
 

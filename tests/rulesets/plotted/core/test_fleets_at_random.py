@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from tests.builders.plotted.desk import Desk
 from tests.conformance.random_mixes import no_leak
-from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Dice, Game, load_scenario, save, start, verify
 from weathergage.bots.bot import second_thoughts
 from weathergage.referee.reading import read_position

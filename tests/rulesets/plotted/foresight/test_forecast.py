@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.plotted.desk import Desk
 from tests.conformance.random_mixes import scramble
-from tests.rulesets.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, load_scenario, start, state_hash
 from weathergage.engine.dice import Dice
 from weathergage.engine.forecast import Estimate, Forecast

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.api import Dice, Inquiry, Odds, OddsError, inquire, outcomes
 from weathergage.rulesets.plotted.boarding.parties import task_of
 from weathergage.rulesets.plotted.core.state import PlottedState

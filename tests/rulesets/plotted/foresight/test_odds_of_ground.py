@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from tests.rulesets.plotted.desk import Desk
-from tests.rulesets.plotted.roadstead import ask_of, under_way
+from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.roadstead import ask_of, under_way
 from weathergage.api import Game, Inquiry, Odds, OddsError, inquire
 from weathergage.engine.odds import question_of
 from weathergage.geometry.hexgrid import parse_label

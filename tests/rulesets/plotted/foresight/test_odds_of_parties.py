@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, Inquiry, Odds, OddsError, inquire
 from weathergage.rulesets.plotted.boarding.parties import task_of
 from weathergage.rulesets.plotted.core.state import PlottedState

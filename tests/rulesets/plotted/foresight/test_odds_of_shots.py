@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.api import Dice, Event, Game, Inquiry, Odds, OddsError, inquire, outcomes
 from weathergage.rulesets.plotted.core.events import ShipSurrendered
 from weathergage.rulesets.plotted.core.ship import Ship

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.plotted.gun_drill import TOURNAMENT, fired, off, two
+from tests.builders.plotted.gun_drill import TOURNAMENT, fired, off, two
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, FULL_SAIL, GRAPE, ROUND
 

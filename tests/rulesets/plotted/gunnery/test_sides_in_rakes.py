@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rulesets.plotted.desk import Desk
-from tests.rulesets.plotted.gun_drill import fire, guns_of
+from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.gun_drill import fire, guns_of
 from weathergage.api import Game
 from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.bots.sandbox.guard import Guard
 from weathergage.engine.orders import Ask, Request

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.plotted.desk import Desk
+from tests.builders.plotted.desk import Desk
 from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import FoulingRolled, ShipsCollided

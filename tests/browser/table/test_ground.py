@@ -1,0 +1,61 @@
+"""The odds of the ground on the page before a course is sealed, in the games in which ships may run on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PICTURES
+from tests.browser.desk import Desk
+from tests.browser.table.test_phone import _no_sideways
+
+BATTLE = Path(__file__).parents[1] / "shallows.toml"
+GAMES = [("second_edition", "running_aground"), ("beat_to_quarters", "shoals")]
+
+
+@pytest.fixture
+def page(sized_page: Page) -> Page:
+    """A page at a server that offers the battle of this test."""
+    return sized_page
+
+
+@pytest.mark.parametrize(("ruleset", "option"), GAMES)
+def test_a_course_over_a_bank_shows_what_the_ground_may_do(page: Page, ruleset: str, option: str) -> None:
+    seats = [{"kind": "human"}, {"kind": "bot", "bot": "cabin-boy"}]
+    body = {"scenario": "shallows", "ruleset": ruleset, "options": [option], "seats": seats, "seed": 5}
+    made = page.request.post("/api/games", data=body)
+    assert made.status == 201, made.text()
+    desk = Desk(page)
+    desk.home()
+    page.get_by_label("Fast", exact=True).check()
+    desk.go(made.json()["id"])
+    desk.play_on(lambda kind: kind == "plot")
+    if desk.get("hints-off").count():
+        desk.get("hints-off").click()
+    ask = desk.ask()
+    ahead = max((one for one in ask["options"] if one.isdigit()), key=int)
+    desk.type_plot(ahead)
+    # Asked beside the page before that has its answer, the server would refuse one of the two.
+    expect(desk.get("odds")).to_have_attribute("aria-busy", "false")
+    answer = page.request.post(
+        f"/api/games/{desk.game}/odds",
+        data={"orders": {ask["id"]: ahead}},
+        headers={"X-Seat": desk.key()},
+    )
+    assert answer.ok, answer.text()
+    odds = answer.json()["odds"][ask["id"]]
+    assert odds["question"] == "ground" and "aground" in [each["key"] for each in odds["chances"]]
+    expect(desk.get("chance")).to_have_count(len(odds["chances"]))
+    for each in odds["chances"]:
+        shown = page.locator(f"[data-testid=chance][data-key={each['key']}]")
+        expect(shown).to_have_attribute("data-chance", str(each["chance"]).removesuffix(".0"))
+        expect(shown).to_contain_text(each["label"])
+    desk.get("odds").scroll_into_view_if_needed()
+    _no_sideways(page)
+    if PICTURES:
+        size = "phone" if (page.viewport_size or {}).get("width", 0) < 500 else "laptop"
+        page.screenshot(path=str(Path(PICTURES) / f"ground-{ruleset}-{size}.png"))
+    desk.type_plot("0")
+    expect(desk.get("odds")).to_have_count(0)
