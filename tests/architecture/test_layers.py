@@ -9,6 +9,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "weathergage"
 MODULES = sorted(SOURCE.rglob("*.py"))
+TESTS = Path(__file__).parents[1]
 
 #: Each room may use itself and the rooms named here.
 MAY_USE = {
@@ -125,7 +126,10 @@ def test_functions_stay_short() -> None:
 CROWDED = {"engine": 21}
 
 
-def test_no_room_is_crowded() -> None:
-    """A folder has at most 16 modules, so that a reader sees them at a glance."""
-    rooms = Counter(p.parent.relative_to(SOURCE).as_posix() for p in MODULES if p.name != "__init__.py")
-    assert not {room: count for room, count in rooms.items() if count > CROWDED.get(room, 16)}
+@pytest.mark.parametrize("house", [SOURCE, TESTS], ids=["source", "tests"])
+def test_no_room_is_crowded(house: Path) -> None:
+    """A folder has at most 16 modules, so that a reader sees them at a glance; those of the tests too."""
+    modules = (path for path in house.rglob("*.py") if path.name != "__init__.py")
+    rooms = Counter(path.parent.relative_to(house).as_posix() for path in modules)
+    crowded = CROWDED if house == SOURCE else {}
+    assert not {room: count for room, count in rooms.items() if count > crowded.get(room, 16)}
