@@ -20,8 +20,8 @@ from weathergage.api import Event, load_scenario, ruleset, start
 from weathergage.bots import make_bot
 from weathergage.campaign import Battle, Fought, campaign_book, random_fleet
 from weathergage.campaign import start as start_campaign
+from weathergage.campaign.admirals import admiral, play_on
 from weathergage.campaign.battle.fought_battles import fought_in, game_of
-from weathergage.campaign.bot_play import admiral, play_on
 from weathergage.campaign.events import EngagementRolled
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID, Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import DamageRolled, ShotFired

@@ -15,7 +15,7 @@ from random import Random
 
 from weathergage.api import ruleset
 from weathergage.campaign import campaign_book, campaign_rulesets, random_fleet, save, start, verify
-from weathergage.campaign.bot_play import admiral, by_captains, play_on
+from weathergage.campaign.admirals import admiral, by_captains, play_on
 from weathergage.ships.nations import nations
 
 

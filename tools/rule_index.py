@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tools.citations import MODULE, Numbering, read_source
 from weathergage.api import Ruleset, ruleset, ruleset_ids
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 from weathergage.rulesets.code_index import FILE, Paragraph, Place
 
 ROOT = Path(__file__).parent.parent

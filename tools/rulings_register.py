@@ -9,7 +9,7 @@ import msgspec
 
 from weathergage.api import ruleset, ruleset_ids
 from weathergage.engine.ruleset import Ruling
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 
 #: Families whose rulings belong together, with the heading of their part; a ruleset of none of them is its own family.
 FAMILIES = {"weathergage.rulesets.plotted": "Secret plots: the two editions with hex logs"}

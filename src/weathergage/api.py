@@ -2,9 +2,8 @@
 
 from weathergage.engine.dice import Dice, DiceError, outcomes
 from weathergage.engine.events import Event, Modifier, Roll
-from weathergage.engine.forecast import Estimate, Forecast, ShipForecast
 from weathergage.engine.game import Entry, Game, resume, start
-from weathergage.engine.odds import Inquiry, Odds, OddsError, inquire
+from weathergage.engine.odds import Estimate, Forecast, Inquiry, Odds, OddsError, ShipForecast, inquire
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
 from weathergage.engine.replay import Replay, ReplayError, load, read, rewound, save, state_hash, verify
 from weathergage.engine.ruleset import (

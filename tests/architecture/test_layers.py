@@ -122,14 +122,9 @@ def test_functions_stay_short() -> None:
     assert long == LONG_LISTS, f"short by now: {LONG_LISTS - long}"
 
 
-#: The kernel is read as a whole.
-CROWDED = {"engine": 21}
-
-
 @pytest.mark.parametrize("house", [SOURCE, TESTS], ids=["source", "tests"])
 def test_no_room_is_crowded(house: Path) -> None:
     """A folder has at most 16 modules, so that a reader sees them at a glance; those of the tests too."""
     modules = (path for path in house.rglob("*.py") if path.name != "__init__.py")
     rooms = Counter(path.parent.relative_to(house).as_posix() for path in modules)
-    crowded = CROWDED if house == SOURCE else {}
-    assert not {room: count for room, count in rooms.items() if count > crowded.get(room, 16)}
+    assert not {room: count for room, count in rooms.items() if count > 16}

@@ -2,8 +2,7 @@
 
 from tests.builders.campaign.war import War
 from weathergage.campaign import start, suggested_fleet
-from weathergage.campaign.admirals import Admiralty, sober
-from weathergage.campaign.bot_play import answer
+from weathergage.campaign.admirals import Admiralty, answer, sober
 from weathergage.engine.orders import Orders, Violation
 
 

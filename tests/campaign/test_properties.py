@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 
 from tests.builders.campaign.war import BOOK, War
 from weathergage.campaign import Campaign, Fought, random_fleet, save, start, verify
-from weathergage.campaign.admirals import Chance
+from weathergage.campaign.admirals import Chance, Fight, admiral, answer, by_captains, play_on
 from weathergage.campaign.battle.shoreline import berths, drawn, shore_offers
 from weathergage.campaign.battle.stations import board_of, ground
-from weathergage.campaign.bot_play import Fight, admiral, answer, by_captains, play_on
 from weathergage.campaign.campaign import Battle
-from weathergage.engine.outcome import Fate
+from weathergage.engine.journal import Fate
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import distance, on_chart, parse_label, stern_of
 

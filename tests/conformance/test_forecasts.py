@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.random_mixes import mix_of, scramble, steps
 from weathergage.api import Game, load_scenario, start, state_hash
 from weathergage.bots.bot import second_thoughts
-from weathergage.engine.forecast import Estimate, Forecast
+from weathergage.engine.odds import Estimate, Forecast
 
 MIXES = range(7_000, 7_036)
 #: Questions looked at in each game, and how many turns are tried for each.

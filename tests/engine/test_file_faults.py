@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from weathergage.engine.did_you_mean import system_reason
 from weathergage.engine.file_faults import UNREADABLE, fault_in, fault_of
-from weathergage.engine.outcome import Outcome, told
+from weathergage.engine.journal import Outcome, told
 
 
 class Boat(msgspec.Struct, forbid_unknown_fields=True):

@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 
 from tests.geometry.test_hexgrid import rotate
 from tests.geometry.test_plays_and_fields import mirror, mirrored
-from weathergage.geometry.hexgrid import DIRECTIONS, REVERSE_OF, STEP, distance, from_axial, step, to_axial
-from weathergage.geometry.lines import line
+from weathergage.geometry.hexgrid import (
+    DIRECTIONS,
+    REVERSE_OF,
+    STEP,
+    distance,
+    from_axial,
+    line,
+    step,
+    to_axial,
+)
 from weathergage.geometry.plays import PORT, STARBOARD, cone, play
 
 vectors = st.tuples(st.integers(-15, 15), st.integers(-15, 15)).map(lambda pair: from_axial(*pair))

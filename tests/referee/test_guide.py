@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from weathergage.referee import adjudicate, read_position, read_position_file, told
-from weathergage.referee.format import PositionFile, TieTable
+from weathergage.referee.reading import PositionFile, TieTable
 from weathergage.referee.ship_fields import ship_fields
 from weathergage.rulesets.drawn.beat_to_quarters.present.ledger import LEDGER as CARDS
 from weathergage.rulesets.plotted.editions.second_edition.ruleset import make

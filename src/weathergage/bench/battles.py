@@ -6,7 +6,7 @@ import msgspec
 
 from weathergage.api import Game, Scenario, load_scenario, start
 from weathergage.bots import make_bot
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 from weathergage.simulation import play_out
 
 

@@ -9,8 +9,8 @@ from weathergage.bench.battles import CHOICE, GREEDY, TWO, battle, begun, turns_
 from weathergage.bench.figure import PER_SECOND, Measurement, blank, per_second
 from weathergage.bots import make_bot
 from weathergage.engine.events import Report
+from weathergage.engine.journal import Outcome
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.outcome import Outcome
 from weathergage.engine.state import GameState
 
 ALONE = "two ships, greedy: turns, questions and answers alone"

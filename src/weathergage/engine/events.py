@@ -1,4 +1,6 @@
-"""What happened and why: typed, past tense, with dice, named modifiers, table cell and rule."""
+"""Events and refusals: what happened or was refused, with its dice, its named modifiers and the rule."""
+
+from collections.abc import Sequence
 
 import msgspec
 
@@ -41,3 +43,26 @@ class PhaseBegan(Event, frozen=True, kw_only=True):
 
 #: A list that collects events, or None when nobody listens and none is built.
 Report = list[Event] | None
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """Why an order is refused: where it stands, the reason in words, and the rule it breaks."""
+
+    place: str
+    reason: str
+    cite: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}" + (f" [{self.cite}]" if self.cite else "")
+
+
+class IllegalOrder(Exception):
+    """Orders that were refused; nothing was changed."""
+
+    def __init__(self, violations: Sequence[Violation]) -> None:
+        super().__init__("; ".join(map(str, violations)))
+        self.violations = tuple(violations)
+
+
+class NotAsked(IllegalOrder):
+    """Orders from a side that is asked nothing now: too late, too early, or already sealed."""

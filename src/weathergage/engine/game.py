@@ -17,8 +17,7 @@ from weathergage.engine.dice import Dice, KeyedDice
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
-from weathergage.engine.phase import PASSED
-from weathergage.engine.ruleset import Ruleset, ruleset, ruleset_for
+from weathergage.engine.ruleset import PASSED, Ruleset, ruleset, ruleset_for
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState
 

@@ -1,4 +1,6 @@
-"""The journal of a game: all orders in the order they came in, from which it can be played again."""
+"""The journal of a game: its orders, from which it can be played again, and how it ended."""
+
+from typing import Literal
 
 import msgspec
 
@@ -12,3 +14,40 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     orders: Orders = {}
     #: Verb and notation of an order given at any time, such as ("claim", "").
     act: tuple[str, str] | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game ended: winner (-1 for a draw), the kind of ending, points of each side, the rule."""
+
+    winner: int
+    kind: str
+    turn: int
+    points: tuple[int, ...] = ()
+    cite: str = ""
+    #: True where a referee's judgement ended it rather than the play itself.
+    adjudicated: bool = False
+
+
+def told(outcome: Outcome | None) -> str:
+    """Say how a game ended in words; None is a game that is not over."""
+    if outcome is None:
+        return "it is not over"
+    who = f"side {outcome.winner + 1} won" if outcome.winner >= 0 else "nobody won"
+    points = f", {' to '.join(map(str, outcome.points))} points" if outcome.points else ""
+    judged = ", as the referee judged" if outcome.adjudicated else ""
+    return f"{who} in turn {outcome.turn} ({outcome.kind.replace('_', ' ')}{points}){judged}"
+
+
+class Fate(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of a ship or battery by the end of a battle, for whoever keeps the fleets between battles.
+
+    `afloat` is with her own side, `captured` with an enemy, `sunk` lost by fire, blast or another's sinking, `scuttled`
+    sunk by those who had her, `abandoned` struck and boarded by nobody, `destroyed` wrecked as she lay in port.
+    """
+
+    ship: str
+    fate: Literal["afloat", "captured", "sunk", "scuttled", "abandoned", "destroyed"]
+    #: The side that has her now, or had her last.
+    side: int
+    rate: int
+    quality: str

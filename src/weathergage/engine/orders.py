@@ -6,7 +6,7 @@ Orders are written as on paper: for each ask a short notation, such as `L1R1` fo
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from weathergage.engine.violation import IllegalOrder, NotAsked, Violation
+from weathergage.engine.events import IllegalOrder, NotAsked, Violation
 
 __all__ = ["Ask", "IllegalOrder", "NotAsked", "Orders", "Request", "Violation"]
 

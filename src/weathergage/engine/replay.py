@@ -18,8 +18,8 @@ from weathergage.engine.fairness import (
 )
 from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.game import Entry, Game, start
+from weathergage.engine.journal import told
 from weathergage.engine.orders import IllegalOrder
-from weathergage.engine.outcome import told
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar, Final, Protocol
 
 import msgspec
 
@@ -10,8 +10,30 @@ from weathergage.engine.events import Event, Report
 from weathergage.engine.ledger import Ledger
 from weathergage.engine.odds import Question
 from weathergage.engine.orders import Ask, Orders, Request, Violation
-from weathergage.engine.phase import Phase
 from weathergage.engine.scenario import Quality, Scenario
+
+#: What `asks` may return for a phase in which nothing is asked and nothing would happen: it is passed over unresolved.
+PASSED: Final[list[list[Ask]]] = []
+
+
+class Phase(Protocol):
+    """One phase: what it asks of whom, why an answer is refused, and what happens when all have answered.
+
+    A phase may also have `following(state)`, the index of the phase after it, where that is not simply the next one.
+    """
+
+    id: ClassVar[str]
+    title: str
+    cite: str
+
+    def asks(self, state: Any) -> list[list[Ask]] | None:
+        """The asks of each side at the present step; None or empty lists when nothing is asked, PASSED to go past."""
+
+    def refuse(self, state: Any, ask: Ask, notation: str) -> Violation:
+        """Why a notation that is not among the options of an ask is refused."""
+
+    def resolve(self, state: Any, orders: Orders, report: Report) -> bool:
+        """Carry out the opened orders; True when the phase is over, False when it asks again."""
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):

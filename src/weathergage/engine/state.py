@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from weathergage.engine.dice import Dice
+from weathergage.engine.journal import Outcome
 from weathergage.engine.orders import Orders
-from weathergage.engine.outcome import Outcome
 
 __all__ = ["GameState", "Outcome"]
 

@@ -2,8 +2,7 @@
 
 from weathergage.referee.adjudication import adjudicate
 from weathergage.referee.reading import Position, read_position, read_position_file
-from weathergage.referee.report import Verdict
-from weathergage.referee.report_text import position_text, told
+from weathergage.referee.report import Verdict, position_text, told
 from weathergage.referee.writing import written_position
 
 __all__ = [

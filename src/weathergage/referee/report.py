@@ -1,9 +1,13 @@
 """What the referee says: everything that happened and why, what he assumed, what he waits for, and where it stands."""
 
+import re
+from itertools import groupby
 from typing import Any
 
 import msgspec
+import tomli_w
 
+from weathergage.api import Ruleset
 from weathergage.engine.events import Event, Modifier
 from weathergage.engine.state import Outcome
 
@@ -71,3 +75,66 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     needs_die: str
     outcome: Outcome | None
     position: dict[str, Any]
+
+
+#: Lists longer than this stay one value a line.
+_WIDTH = 90
+_SHORT_LIST = re.compile(r"\[\n((?: +(?![\[{\]]).*,\n)+) *\]")
+
+
+def told(rules: Ruleset, verdict: Verdict) -> str:
+    """What happened phase by phase, the dice, what was assumed, and what comes next."""
+    titles = {phase.id: phase.title for phase in rules.phases}
+    blocks = []
+    for (turn, phase), steps in groupby(verdict.steps, key=lambda step: (step.turn, step.phase)):
+        blocks.append("\n".join([f"Turn {turn}, {titles[phase]}", *(_step(step) for step in steps)]))
+    if verdict.dice:
+        blocks.append("Dice: " + ", ".join(f"{die.value} ({die.purpose})" for die in verdict.dice))
+    if verdict.assumed:
+        taken = (f"  {each.ask} = {each.notation}" for each in verdict.assumed)
+        blocks.append("\n".join(["Not ordered, taken by default:", *taken]))
+    if verdict.unused:
+        unused = (f"  {each.place} = {each.notation}: {each.reason}" for each in verdict.unused)
+        blocks.append("\n".join(["Orders not used:", *unused]))
+    blocks.append(_next(verdict, titles[verdict.phase]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def position_text(position: dict[str, Any]) -> str:
+    """A position as a TOML file."""
+    return _SHORT_LIST.sub(_on_one_line, tomli_w.dumps(position))
+
+
+def _on_one_line(found: re.Match[str]) -> str:
+    """A list of plain values as people write it, unless it would be too long."""
+    line = "[" + " ".join(value.strip() for value in found[1].splitlines()).rstrip(",") + "]"
+    return line if len(line) <= _WIDTH else found[0]
+
+
+def _step(step: Step) -> str:
+    rules = [_short(step.cite), *(f"ruling {ruling}" for ruling in step.rulings)]
+    lines = [f"  {step.text} [{', '.join(rule for rule in rules if rule)}]"]
+    lines += [f"      {m.value:+} {m.label} [{_short(m.cite)}]" for m in step.modifiers]
+    return "\n".join(lines)
+
+
+def _short(cite: str) -> str:
+    """The paragraph without the name of the ruleset, which is the same throughout."""
+    return cite.rpartition(":")[2]
+
+
+def _next(verdict: Verdict, title: str) -> str:
+    if verdict.needs_die:
+        return (
+            f"Waiting for a die: {verdict.needs_die}. Add it to `dice`, or put it right there, and run again."
+        )
+    if verdict.outcome is not None:
+        return f"The game is over: {verdict.outcome.kind} [{_short(verdict.outcome.cite)}]."
+    wanted = [f"  {each.side}: {each.ask}{_choices(each)}" for each in verdict.waiting_for]
+    return "\n".join([f"Waiting for: orders of turn {verdict.turn}, {title}", *wanted])
+
+
+def _choices(wanted: Wanted) -> str:
+    if len(wanted.options) > FEW:
+        return f" ({len(wanted.options)} legal answers; {wanted.default} if none is given)"
+    return f" ({', '.join(wanted.options)}; {wanted.default} if none is given)"

@@ -6,9 +6,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from weathergage.engine.annotations import readable
 from weathergage.engine.file_faults import fault_in
 from weathergage.engine.ledger import Ledger, Names
+from weathergage.engine.typed_files import readable
 from weathergage.scenarios.mistakes import unknown
 
 _KNOWN: dict[type[Any], Mapping[str, tuple[str, Any]]] = {}

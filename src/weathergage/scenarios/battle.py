@@ -10,7 +10,10 @@ from weathergage.scenarios.checks import (
     Chart,
     Placed,
     chart,
+    check_afloat,
+    check_anchoring,
     check_date,
+    check_flags,
     check_ids,
     check_label,
     check_placement,
@@ -21,7 +24,6 @@ from weathergage.scenarios.checks import (
 from weathergage.scenarios.format import BattleFile, SeaTable, ShipTable, SideTable, VictoryTable, WindTable
 from weathergage.scenarios.mistakes import MistakeBook, unknown
 from weathergage.scenarios.opentable import check_places, check_wind, house_values
-from weathergage.scenarios.readiness import check_afloat, check_anchoring, check_flags
 from weathergage.scenarios.reading import read_fields, read_rows
 from weathergage.scenarios.ship import check_type, ship_entry, ship_id
 from weathergage.ships.library import Errata, library

@@ -10,8 +10,7 @@ from weathergage.engine.scenario import Log
 from weathergage.scenarios.format import LogTable, Mortars
 from weathergage.scenarios.mistakes import MistakeBook
 from weathergage.ships.conversion import advanced_hull, advanced_log, doubled, nearest_half, nearest_hull
-from weathergage.ships.house import MORTARS
-from weathergage.ships.library import ShipType, basic_log
+from weathergage.ships.library import MORTARS, ShipType, basic_log
 
 SQUARES = ("hull", "crew", "guns", "carronades", "rigging")
 

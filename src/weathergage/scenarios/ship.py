@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import UNSET, UnsetType, structs
 
 from weathergage.engine.scenario import DataCard, ShipEntry
+from weathergage.scenarios.checks import check_readiness, mortars_of
 from weathergage.scenarios.format import ShipTable
 from weathergage.scenarios.log import ship_logs
 from weathergage.scenarios.mistakes import MistakeBook, unknown
-from weathergage.scenarios.readiness import check_readiness, mortars_of
 from weathergage.scenarios.works import hexes_of, work_entry
 from weathergage.ships.classes import counter_class, counter_nation, speeds
 from weathergage.ships.library import ShipType

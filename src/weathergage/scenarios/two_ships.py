@@ -5,14 +5,25 @@ from typing import Any, Final
 
 import msgspec
 
-from weathergage.engine.scenario import DataCard, Log, Quality, Scenario, ShipEntry
-from weathergage.scenarios.crews import crew_of, crew_words
+from weathergage.engine.scenario import QUALITIES, DataCard, Log, Quality, Scenario, ShipEntry
 from weathergage.scenarios.loader import scenario_from_dict
 from weathergage.scenarios.mistakes import unknown
 from weathergage.ships.classes import ShipClass, classes
 from weathergage.ships.library import library
 from weathergage.ships.nations import nations
 from weathergage.ships.ship_type import Errata
+
+
+def crew_of(word: str, own: Mapping[str, Quality]) -> Quality | None:
+    """The crew of the ship library that a word means, in the library's words or in a ruleset's own."""
+    return own.get(word) or next((quality for quality in QUALITIES if quality == word), None)
+
+
+def crew_words(own: Mapping[str, Quality]) -> str:
+    """All words for a crew, for a refusal."""
+    listed = ", ".join(QUALITIES)
+    return f"{', '.join(own)} (or, of the ship library, {listed})" if own else listed
+
 
 _SQUARES: Final = ("hull", "crew", "guns", "carronades", "rigging")
 #: What is settled before a ruleset sees the ship.

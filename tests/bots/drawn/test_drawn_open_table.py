@@ -11,8 +11,8 @@ from tests.builders.red_and_black.table import ACTION, COMMAND, Table
 from weathergage.api import load_scenario, start
 from weathergage.bots.drawn.boarding_sense import dares, mean_to_board
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain
-from weathergage.bots.drawn.position_value import lead_of
 from weathergage.bots.drawn.skill import FLAG, GREEN, MATE, OFFICER, Skill
+from weathergage.bots.search.position_value import lead_of
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.shared.view import DrawnView
 

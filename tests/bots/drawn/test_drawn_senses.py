@@ -9,8 +9,8 @@ from weathergage.bots import make_bot
 from weathergage.bots.drawn.boarding_sense import stake
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn.fleet_sense import needs
-from weathergage.bots.drawn.position_value import lead_of
 from weathergage.bots.drawn.skill import FLAG, GREEN, GREEN_BY_TURNS, MATE, OFFICER, Skill
+from weathergage.bots.search.position_value import lead_of
 from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.shared.view import DrawnView
 

@@ -16,7 +16,7 @@ from weathergage.campaign import (
 from weathergage.campaign.state import Vessel
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
-from weathergage.engine.outcome import Fate
+from weathergage.engine.journal import Fate
 
 BOOK = campaign_book()
 E = TypeVar("E", bound=Event)

@@ -7,8 +7,8 @@ import pytest
 
 from tests.builders.campaign.war import War, plan
 from weathergage.campaign import CampaignError, load, read, save, start, suggested_fleet, verify
+from weathergage.campaign.admirals import admiral, by_captains, play_on
 from weathergage.campaign.battle.battle_seed import FORMAT, battle_seed, hashed, secret_of
-from weathergage.campaign.bot_play import admiral, by_captains, play_on
 from weathergage.campaign.state import CampaignState
 from weathergage.engine.dice import Dice
 

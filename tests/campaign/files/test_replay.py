@@ -8,9 +8,9 @@ from weathergage.api import IllegalOrder, NotAsked
 from weathergage.api import read as read_game
 from weathergage.api import save as save_game
 from weathergage.campaign import CampaignError, Fought, load, read, save, start, suggested_fleet, verify
+from weathergage.campaign.admirals import admiral, by_captains, play_on
 from weathergage.campaign.battle.fought_battles import fought_by_bots, fought_elsewhere, fought_in, game_of
-from weathergage.campaign.bot_play import admiral, by_captains, play_on
-from weathergage.engine.outcome import Fate
+from weathergage.engine.journal import Fate
 
 BOTS = ("cabin-boy", "cabin-boy")
 

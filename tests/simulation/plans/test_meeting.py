@@ -8,8 +8,7 @@ from weathergage.geometry.hexgrid import parse_label, to_offset
 from weathergage.ships.library import library
 from weathergage.simulation import SimulationError, plan, simulate
 from weathergage.simulation.plans.arm_setting import Setting, plan_of, scenario_of
-from weathergage.simulation.plans.meeting import draw_fleet, is_meeting, read_fleet
-from weathergage.simulation.plans.opening import WIND, opening
+from weathergage.simulation.plans.meeting import WIND, draw_fleet, is_meeting, opening, read_fleet
 from weathergage.simulation.results.spreadsheet import spreadsheet
 
 LINES = "3 br-74-common v 2 fr-80 crack + fr-40"

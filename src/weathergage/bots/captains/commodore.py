@@ -7,7 +7,7 @@ from weathergage.bots.captains.grappler import Grappler
 from weathergage.bots.captains.lieutenant import Lieutenant
 from weathergage.bots.captains.midshipman import MastersMate
 from weathergage.bots.captains.style import PLAIN, STYLE, Style
-from weathergage.bots.search.candidate import Scope
+from weathergage.bots.search.candidates import Scope
 from weathergage.bots.search.rollouts import Habits, Rollouts
 
 CARD: Final = BotCard(

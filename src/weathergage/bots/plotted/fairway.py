@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.bots.plotted.intent import can_fight
 from weathergage.bots.plotted.reachable_moves import wake_of
-from weathergage.bots.search.candidate import Candidate
+from weathergage.bots.search.candidates import Candidate
 from weathergage.engine.orders import Orders, Request
 from weathergage.geometry.hexgrid import distance
 from weathergage.geometry.wakes import Wake, meet

@@ -1,14 +1,46 @@
 """What a council thinks worth trying: for each question that matters, a few answers and what was thought of them."""
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from weathergage.engine.orders import Ask, Orders
+from weathergage.rulesets.drawn.shared.view import DrawnView
+
+if TYPE_CHECKING:
+    from weathergage.bots.captains.flag_captain import FlagCaptain
+from typing import Any, NamedTuple
 
 from weathergage.bots.captains.flag_captain import FlagCaptain, Likings
-from weathergage.bots.drawn.candidates import drawn_candidates
 from weathergage.bots.plotted.boarding_sense import extremes
-from weathergage.bots.search.candidate import Candidate, Scope
-from weathergage.engine.orders import Ask, Orders, Request
-from weathergage.rulesets.drawn.shared.view import DrawnView
+from weathergage.engine.orders import Request
 from weathergage.rulesets.plotted.present.view import PlottedView
+
+
+class Scope(NamedTuple):
+    """How much is thought about at once."""
+
+    #: Plots tried for a single ship, and for one of several.
+    most: int
+    few: int
+    #: Ships of a squadron that are thought about, the foremost first.
+    ships: int
+    #: What a hull hit in the flag captain's weighing counts beside the trials, in parts of a ship.
+    trust: float
+    #: Questions beside plots that are tried.
+    kinds: frozenset[str] = frozenset()
+
+
+class Candidate(NamedTuple):
+    """An ask, the answers to be tried, and how much each was liked before."""
+
+    ask: str
+    answers: tuple[str, ...]
+    prior: tuple[float, ...]
+    #: The part of the thinking it should get, as against others.
+    weight: float = 1.0
+    #: Of those answers that are fit to be given at all so many are tried; 0 for all of them.
+    most: int = 0
+
 
 _PLOT: Final = "plot"
 _BOARD: Final = "board"
@@ -68,3 +100,36 @@ def _plain(ask: Ask, chosen: str, most: int) -> Candidate:
     step = -(-len(ask.options) // most)
     answers = (chosen, *(option for option in list(ask.options)[::step] if option != chosen))
     return Candidate(ask.id, answers, (0.0,) * len(answers))
+
+
+_HELM: Final = frozenset({"plot", "turn", "tack"})
+#: How many points another answer than the captain's has to be better by where he has weighed nothing.
+DOUBT: Final = 1.5
+
+
+def drawn_candidates(
+    view: DrawnView, asks: Sequence[Ask], orders: Orders, captain: "FlagCaptain", scope: Scope
+) -> list[Candidate]:
+    """The questions to be tried; one thing is asked at a time here, so there are few."""
+    found: list[Candidate] = []
+    for ask in asks:
+        if len(found) >= scope.ships:
+            break
+        if ask.kind in _HELM:
+            likings = sorted(captain.leanings(view, ask), reverse=True)
+            if len(likings) > 1:
+                found.append(_liked_courses(ask.id, likings, orders[ask.id], scope))
+        elif ask.kind in scope.kinds:
+            answers = (orders[ask.id], *(option for option in ask.options if option != orders[ask.id]))
+            answers = answers[: scope.few]
+            doubts = (-scope.trust * DOUBT,) * (len(answers) - 1)
+            found.append(Candidate(ask.id, answers, (0.0, *doubts)))
+    return found
+
+
+def _liked_courses(ask_id: str, likings: list[tuple[float, str]], chosen: str, scope: Scope) -> Candidate:
+    """The captain's choice and those he liked best beside it."""
+    best = likings[0][0]
+    top = [(liking, option) for liking, option in likings if option != chosen][: scope.most - 1]
+    answers = (chosen, *(option for _, option in top))
+    return Candidate(ask_id, answers, (0.0, *(scope.trust * (liking - best) for liking, _ in top)))

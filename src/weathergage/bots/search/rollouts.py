@@ -9,8 +9,7 @@ from weathergage.bots.captains.flag_captain import FlagCaptain
 from weathergage.bots.captains.midshipman import MastersMate
 from weathergage.bots.captains.style import Style
 from weathergage.bots.plotted.fairway import Fairway
-from weathergage.bots.search.candidate import Candidate, Scope
-from weathergage.bots.search.candidates import candidates
+from weathergage.bots.search.candidates import Candidate, Scope, candidates
 from weathergage.bots.search.position_value import armament, worth
 from weathergage.bots.search.successive_halving import RemainingBudget, best_of
 from weathergage.engine.game import Game

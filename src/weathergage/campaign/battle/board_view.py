@@ -5,16 +5,17 @@ import msgspec
 from weathergage.campaign.battle.board import EDGES, footprint
 from weathergage.campaign.battle.formations import Array
 from weathergage.campaign.battle.stations import (
+    PLACE,
     arrays,
     board_of,
     engaged,
     ground,
     laid_in_zone,
     meeting_of,
+    own_places,
     port_posts,
     shore_of,
 )
-from weathergage.campaign.battle.written_places import PLACE, own_places
 from weathergage.campaign.book import Book
 from weathergage.campaign.month.month_step import SIDES
 from weathergage.campaign.state import CampaignState, Post

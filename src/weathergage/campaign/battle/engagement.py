@@ -1,6 +1,7 @@
 """From the sealed placements to a battle that a ruleset can set up."""
 
 from weathergage.campaign.battle.stations import (
+    PLACE,
     arrays,
     board_of,
     engaged,
@@ -10,10 +11,10 @@ from weathergage.campaign.battle.stations import (
     laid_in_zone,
     laid_off,
     meeting_of,
+    own_places,
     port_posts,
     shore_of,
 )
-from weathergage.campaign.battle.written_places import PLACE, own_places
 from weathergage.campaign.book import Book
 from weathergage.campaign.events import FleetPlaced
 from weathergage.campaign.month.month_step import SIDES

@@ -7,7 +7,7 @@ from weathergage.api import Game, IllegalOrder, Replay, ReplayError, Violation, 
 from weathergage.api import load as load_game
 from weathergage.api import start as start_game
 from weathergage.campaign.files.journal import Fought
-from weathergage.engine.outcome import Fate
+from weathergage.engine.journal import Fate
 from weathergage.simulation.plans.captains import new_captain
 from weathergage.simulation.runs.game_loop import bot_seed, play_out
 

@@ -4,8 +4,16 @@ from typing import ClassVar
 
 from weathergage.campaign.battle.engagement import prepare
 from weathergage.campaign.battle.shoreline import battery_offers, own_fault, shore_offers
-from weathergage.campaign.battle.stations import arrays, engaged, ground, meeting_of, shore_of
-from weathergage.campaign.battle.written_places import PLACE, RESERVE, own_places
+from weathergage.campaign.battle.stations import (
+    PLACE,
+    RESERVE,
+    arrays,
+    engaged,
+    ground,
+    meeting_of,
+    own_places,
+    shore_of,
+)
 from weathergage.campaign.book import Book
 from weathergage.campaign.events import ShoreDrawn
 from weathergage.campaign.month.month_step import SIDES, PlainStep

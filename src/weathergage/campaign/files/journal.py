@@ -4,9 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from weathergage.engine.journal import Entry
+from weathergage.engine.journal import Entry, Fate
 from weathergage.engine.orders import Orders
-from weathergage.engine.outcome import Fate
 
 
 class Fought(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 import msgspec
 
 from weathergage.campaign.book import Book
-from weathergage.campaign.month.strength import strength
+from weathergage.campaign.month.ending import strength
 from weathergage.campaign.state import CampaignState, Vessel
 
 

@@ -8,8 +8,8 @@ from weathergage.campaign.book import Book
 from weathergage.campaign.events import PrizeRecorded, ShipDamaged, ShipLost, VictoryCounted
 from weathergage.campaign.state import Battery, CampaignState, Vessel
 from weathergage.engine.events import Report
+from weathergage.engine.journal import Fate
 from weathergage.engine.orders import Violation
-from weathergage.engine.outcome import Fate
 from weathergage.engine.scenario import QUALITIES, Quality
 
 

@@ -12,9 +12,8 @@ from weathergage.campaign.events import (
     ShipLaunched,
     ShipRepaired,
 )
-from weathergage.campaign.month.ending import end_by_points
+from weathergage.campaign.month.ending import end_by_points, take_stock
 from weathergage.campaign.month.month_step import NO, SIDES, YES, PlainStep
-from weathergage.campaign.month.strength import take_stock
 from weathergage.campaign.state import CampaignState, Vessel
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation

@@ -5,9 +5,27 @@ from typing import Literal
 from weathergage.campaign.book import Book
 from weathergage.campaign.events import CampaignEnded
 from weathergage.campaign.month.month_step import SIDES
-from weathergage.campaign.month.strength import take_stock
-from weathergage.campaign.state import CampaignState, Ending
+from weathergage.campaign.state import CampaignState, Ending, Snapshot, Vessel
 from weathergage.engine.events import Report
+
+
+def strength(book: Book, ship: Vessel) -> int:
+    """What a ship in her present condition would cost; a hulk is worth nothing in battle."""
+    return book.price(ship.now, ship.quality) if ship.now <= book.tables.repair.worst else 0
+
+
+def take_stock(book: Book, state: CampaignState, month: int) -> None:
+    """Note how both sides stand."""
+    active = [state.active(side, book.tables.repair.worst) for side in SIDES]
+    state.history.append(
+        Snapshot(
+            month,
+            [fleet.points for fleet in state.fleets],
+            [state.halves(side) for side in SIDES],
+            [len(ships) for ships in active],
+            [sum(strength(book, ship) for ship in ships) for ships in active],
+        )
+    )
 
 
 def surrender(book: Book, state: CampaignState, side: int, report: Report) -> None:

@@ -6,8 +6,8 @@ from random import Random
 from weathergage.campaign.book import Book, campaign_book
 from weathergage.campaign.events import FleetMustered, MonthBegan
 from weathergage.campaign.fleet import BatteryPlan, FleetPlan, ShipPlan, SquadronPlan, cost
+from weathergage.campaign.month.ending import take_stock
 from weathergage.campaign.month.spending import fresh_id
-from weathergage.campaign.month.strength import take_stock
 from weathergage.campaign.names import ship_names, squadron_names
 from weathergage.campaign.state import Battery, CampaignState, Fleet, Squadron, Vessel
 from weathergage.engine.dice import Dice

@@ -112,7 +112,7 @@ def month(
     weathergage campaign month war.json --captains midshipman,lieutenant:reckless
     """
     from weathergage.bots.bot import bot_specs
-    from weathergage.campaign.bot_play import admiral, by_captains, play_on
+    from weathergage.campaign.admirals import admiral, by_captains, play_on
     from weathergage.simulation.plans.captains import seated
 
     going = _open(file)

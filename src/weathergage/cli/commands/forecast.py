@@ -12,8 +12,8 @@ from weathergage.cli.output import Errata, Json, fail, prose, say, say_json, tab
 from weathergage.cli.position import Options, Preset, RulesetId, SavedGame, rules_of, saved
 
 if TYPE_CHECKING:
-    from weathergage.engine.forecast import Estimate, Forecast
     from weathergage.engine.game import Game
+    from weathergage.engine.odds import Estimate, Forecast
     from weathergage.engine.orders import Ask, Orders
 
 #: So many sets of orders are compared at most, and so many usual orders are given to come to a course.

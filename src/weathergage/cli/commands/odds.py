@@ -143,7 +143,7 @@ def _inquiry(
 def _named(text: str, rules: "Ruleset") -> tuple[str, dict[str, str]]:
     """A ship of the position, with what shall be different about her: figures, and a crew by its word alone."""
     from weathergage.engine.odds import OddsError
-    from weathergage.scenarios.crews import crew_of, crew_words
+    from weathergage.scenarios.two_ships import crew_of, crew_words
 
     name, *rest = text.replace(",", " ").split()
     said: dict[str, str] = {}

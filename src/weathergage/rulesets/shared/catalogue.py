@@ -6,7 +6,7 @@ from importlib import import_module, resources
 import msgspec
 
 from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 
 
 class OptionEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

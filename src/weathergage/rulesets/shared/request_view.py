@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from weathergage.engine.orders import Ask, Request
-from weathergage.engine.phase import Phase
+from weathergage.engine.ruleset import Phase
 from weathergage.rulesets.shared.views import AskView, Preview, RequestView
 
 

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from weathergage.campaign import Battle, Campaign, CampaignError, CampaignFile, Fought, Line, load, save
+from weathergage.campaign.admirals import admiral, answer
 from weathergage.campaign.battle.board_view import PostView, preview
-from weathergage.campaign.bot_play import admiral, answer
 from weathergage.campaign.files.replay import entries_of
 from weathergage.engine.fairness import opened, seal_of, seed_of
 from weathergage.engine.orders import IllegalOrder, Violation

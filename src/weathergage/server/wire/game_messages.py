@@ -6,7 +6,7 @@ import msgspec
 
 from weathergage.bots.bot import StyleChoice
 from weathergage.engine.fairness import PART
-from weathergage.engine.forecast import Forecast
+from weathergage.engine.odds import Forecast
 from weathergage.engine.orders import Violation
 from weathergage.engine.scenario import Victory, Wind
 from weathergage.engine.state import Outcome

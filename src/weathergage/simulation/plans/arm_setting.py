@@ -9,12 +9,11 @@ import msgspec
 
 from weathergage.api import Ruleset, Scenario, load_scenario, ruleset, ruleset_for, ruleset_ids
 from weathergage.scenarios import battle_data, scenario_from_dict
-from weathergage.scenarios.crews import crew_of, crew_words
 from weathergage.scenarios.ship import slug
+from weathergage.scenarios.two_ships import crew_of, crew_words
 from weathergage.ships.library import Errata
 from weathergage.simulation.plans.captains import from_folder
-from weathergage.simulation.plans.meeting import is_meeting, meeting
-from weathergage.simulation.plans.opening import Gage
+from weathergage.simulation.plans.meeting import Gage, is_meeting, meeting
 from weathergage.simulation.plans.plan import Plan, SimulationError, plan
 
 #: Changes of the battle itself begin with one of these.

@@ -14,7 +14,7 @@ from weathergage.engine.did_you_mean import system_reason
 from weathergage.engine.file_faults import fault_in
 from weathergage.simulation.plans.arm_setting import Setting, changed, plan_of
 from weathergage.simulation.plans.captains import from_folder
-from weathergage.simulation.plans.opening import Gage
+from weathergage.simulation.plans.meeting import Gage
 from weathergage.simulation.plans.plan import Plan, SimulationError
 from weathergage.simulation.results.comparison import Comparison, compare
 from weathergage.simulation.results.summary import Summary, summarize

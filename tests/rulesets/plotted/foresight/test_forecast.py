@@ -9,7 +9,7 @@ from tests.builders.plotted.desk import Desk
 from tests.conformance.random_mixes import scramble
 from weathergage.api import Game, IllegalOrder, load_scenario, start, state_hash
 from weathergage.engine.dice import Dice
-from weathergage.engine.forecast import Estimate, Forecast
+from weathergage.engine.odds import Estimate, Forecast
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.geometry.wakes import meet

@@ -7,8 +7,8 @@ import pytest
 
 from tests.conformance.random_mixes import mix_of, steps
 from weathergage.api import load_scenario, ruleset, start
-from weathergage.engine.phase import PASSED
 from weathergage.engine.replay import state_hash
+from weathergage.engine.ruleset import PASSED
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.shot import basic_addition

@@ -5,8 +5,8 @@ from functools import partial
 
 import weathergage.rulesets.drawn.beat_to_quarters.sailing.sailing_sentences
 import weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_sentences  # noqa: F401  (its sentences)
-from weathergage.engine.annotations import readable
 from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.typed_files import readable
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID, Book, opened
 from weathergage.rulesets.drawn.beat_to_quarters.core.campaign_tables import campaign_tables
 from weathergage.rulesets.drawn.beat_to_quarters.core.setting_up import set_up

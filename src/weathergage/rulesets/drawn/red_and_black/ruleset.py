@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import weathergage.rulesets.drawn.red_and_black.boarding.boarding_sentences  # noqa: F401  (its sentences)
-from weathergage.engine.annotations import readable
 from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.typed_files import readable
 from weathergage.rulesets.drawn.red_and_black.core.book import ID, Book, opened
 from weathergage.rulesets.drawn.red_and_black.core.ratings import CREW_OF
 from weathergage.rulesets.drawn.red_and_black.core.setting_up import set_up

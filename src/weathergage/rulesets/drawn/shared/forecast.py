@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from typing import Final, NamedTuple
 
-from weathergage.engine.forecast import Estimate, Forecast, ShipForecast
+from weathergage.engine.odds import Estimate, Forecast, ShipForecast
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.drawn.shared.course_prospect import (
     END,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from weathergage.engine.events import Report
-from weathergage.engine.outcome import Outcome
+from weathergage.engine.journal import Outcome
 from weathergage.rulesets.shared.events import GameEnded
 
 DRAW: Final = -1

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from weathergage.engine.forecast import Forecast
 from weathergage.engine.game import Game
+from weathergage.engine.journal import Fate, Outcome
+from weathergage.engine.odds import Forecast
 from weathergage.engine.orders import Ask, IllegalOrder, Orders, Request, Violation
-from weathergage.engine.outcome import Fate, Outcome
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.shared.draw import ACTION, COMMAND
 from weathergage.rulesets.drawn.shared.forecast import Courses, forecast

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from weathergage.engine.phase import Phase
-from weathergage.engine.tables import load_toml
+from weathergage.engine.ruleset import Phase
+from weathergage.engine.typed_files import load_toml
 from weathergage.rulesets.plotted.core.table_files import Cell, Source, charts_of, opened, section
 from weathergage.rulesets.plotted.core.table_schema import GunneryRow, Movement, Tables
 from weathergage.rulesets.plotted.gunnery.rakes import Rake, by_play

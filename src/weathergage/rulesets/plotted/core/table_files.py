@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from weathergage.engine.tables import TableError
+from weathergage.engine.typed_files import TableError
 from weathergage.rulesets.plotted.core.table_schema import GunneryRow, Movement, Tables
 
 T = TypeVar("T")

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from weathergage.engine.annotations import readable
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.ruleset import OptionalRule, Ruleset
+from weathergage.engine.typed_files import readable
 from weathergage.rulesets.plotted.core.book import Book, bound
 from weathergage.rulesets.plotted.core.setting_up import set_up
 from weathergage.rulesets.plotted.core.state import PlottedState

@@ -10,8 +10,8 @@ from math import sqrt
 from typing import Final
 
 from weathergage.engine.dice import Dice
-from weathergage.engine.forecast import Estimate, Forecast, ShipForecast
 from weathergage.engine.game import Game
+from weathergage.engine.odds import Estimate, Forecast, ShipForecast
 from weathergage.engine.orders import IllegalOrder, Orders, Request
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.state import PlottedState

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from weathergage.engine.forecast import Forecast
 from weathergage.engine.game import Game
-from weathergage.engine.odds import Odds
+from weathergage.engine.odds import Forecast, Odds
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.state import Outcome

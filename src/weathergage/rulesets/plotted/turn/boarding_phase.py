@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.phase import PASSED
+from weathergage.engine.ruleset import PASSED
 from weathergage.rulesets.plotted.boarding.parties import (
     assigned,
     kind_of,

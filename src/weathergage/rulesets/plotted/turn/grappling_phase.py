@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.phase import PASSED
+from weathergage.engine.ruleset import PASSED
 from weathergage.rulesets.plotted.boarding.parties import neighbours
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section
 from weathergage.rulesets.plotted.boarding.tie_rolls import circumstances, needs_no_die, rolled, succeeds

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.phase import PASSED
+from weathergage.engine.ruleset import PASSED
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.part_types import Preparation
 from weathergage.rulesets.plotted.core.state import PlottedState

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.phase import PASSED
+from weathergage.engine.ruleset import PASSED
 from weathergage.rulesets.plotted.boarding.capture import check_prize
 from weathergage.rulesets.plotted.boarding.melee import (
     Clash,

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.phase import PASSED
+from weathergage.engine.ruleset import PASSED
 from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, rolled, succeeds
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import UnfoulingRolled

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders.beat_to_quarters.sea import ACTION, COMMAND, Sea
-from weathergage.engine.violation import IllegalOrder
+from weathergage.engine.events import IllegalOrder
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     CourseChosen,
     CrewChecked,

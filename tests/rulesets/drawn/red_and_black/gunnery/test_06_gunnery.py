@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders.red_and_black.table import ACTION, BOW, PORT, STARBOARD, STERN, Table
-from weathergage.engine.violation import IllegalOrder
+from weathergage.engine.events import IllegalOrder
 from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired, FireSpread
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     Aim,

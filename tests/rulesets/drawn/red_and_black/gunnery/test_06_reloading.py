@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.builders.red_and_black.table import BOW, COMMAND, PORT, STARBOARD, START, STERN, Table
-from weathergage.engine.violation import IllegalOrder
+from weathergage.engine.events import IllegalOrder
 from weathergage.rulesets.drawn.red_and_black.core.events import GunsReloaded
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import reload as serve_guns
 

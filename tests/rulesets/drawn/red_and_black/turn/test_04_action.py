@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders.red_and_black.table import ACTION, COMMAND, Table
-from weathergage.engine.violation import IllegalOrder
+from weathergage.engine.events import IllegalOrder
 from weathergage.rulesets.drawn.red_and_black.core.events import (
     AnchorWork,
     BoardingDeclared,

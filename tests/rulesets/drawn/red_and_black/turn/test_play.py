@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders.red_and_black.table import ACTION, COMMAND, Table
 from weathergage.api import Game, load_scenario, save, start, verify
-from weathergage.engine.violation import IllegalOrder
+from weathergage.engine.events import IllegalOrder
 from weathergage.geometry.opentable import overlap
 from weathergage.rulesets.drawn.red_and_black.core.events import HulkLost, RestOffered
 

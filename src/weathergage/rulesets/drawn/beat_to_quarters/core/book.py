@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Conduct, Guns, Ships
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 
 _TABLES = "weathergage.rulesets.drawn.beat_to_quarters.tables"
 

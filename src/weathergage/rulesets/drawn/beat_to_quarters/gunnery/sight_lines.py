@@ -1,7 +1,6 @@
 """Lines of sight: open, or blocked by a ship or by land (10.d, 10.f, 10.g, ruling G9)."""
 
-from weathergage.geometry.hexgrid import distance
-from weathergage.geometry.lines import line
+from weathergage.geometry.hexgrid import distance, line
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 

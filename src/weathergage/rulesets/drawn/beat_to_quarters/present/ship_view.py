@@ -1,6 +1,6 @@
 """A ship as a side sees her: her data card, and what is to be seen of her (4)."""
 
-from weathergage.engine.outcome import Fate
+from weathergage.engine.journal import Fate
 from weathergage.geometry.hexgrid import label, to_axial
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import DESTROYED, EXPLODED, SCUTTLED, SUNK, Ship

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.ruleset import HouseValue
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition, House, Sheet
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """A ship as a side sees her: her place on the table, her ratings, and what is to be seen of her."""
 
-from weathergage.engine.outcome import Fate
+from weathergage.engine.journal import Fate
 from weathergage.geometry.hexgrid import label, to_axial
 from weathergage.geometry.opentable import Base
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house

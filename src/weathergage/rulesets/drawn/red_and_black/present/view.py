@@ -4,9 +4,9 @@ from functools import cached_property
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.game import Game
+from weathergage.engine.journal import Fate
 from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask, Request
-from weathergage.engine.outcome import Fate
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.chart_conversion import direction_of

@@ -1,7 +1,7 @@
 """The Tournament Edition 1.2b, assembled: phases in the order of its sequence of play (5.0)."""
 
 from weathergage.engine.ruleset import Ruleset
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.editions.assembly import edition
 from weathergage.rulesets.plotted.editions.tournament.boarding import TournamentBoarding

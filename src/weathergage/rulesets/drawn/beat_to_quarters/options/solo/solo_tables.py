@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Literal
 
-from weathergage.engine.tables import load_toml
+from weathergage.engine.typed_files import load_toml
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import TABLES
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Sheet
 

@@ -1,10 +1,13 @@
-"""Types of the fields of compiled classes: mypyc forgets them, and files cannot be read without them."""
+"""Read files into typed values: tables of a package, and the field types that mypyc drops from compiled classes."""
 
 import ast
 import sys
 from dataclasses import is_dataclass
+from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar, get_args
+
+import msgspec
 
 T = TypeVar("T")
 
@@ -48,3 +51,16 @@ def _written(kind: type[Any]) -> dict[str, str]:
             fields = [each for each in node.body if isinstance(each, ast.AnnAssign)]
             return {ast.unparse(each.target): ast.unparse(each.annotation) for each in fields}
     raise LookupError(f"{source} does not define {kind.__name__}")
+
+
+class TableError(Exception):
+    """A table file does not have the shape its ruleset expects."""
+
+
+def load_toml(package: str, name: str, shape: type[T]) -> T:
+    """A TOML file of a package, checked against a type; the message names file and place."""
+    source = resources.files(package).joinpath(name)
+    try:
+        return msgspec.toml.decode(source.read_bytes(), type=shape)
+    except msgspec.DecodeError as wrong:
+        raise TableError(f"{package}/{name}: {wrong}") from wrong
