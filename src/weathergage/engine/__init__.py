@@ -1,1 +1,1 @@
-"""The kernel: turns, requests, sealed orders, dice and events. It knows no rule."""
+"""Run turns, requests, sealed orders, dice and events, without knowing any rule."""

@@ -1,4 +1,4 @@
-"""Dice as a stream inside the state: seeded, keyed, scripted, recorded or enumerated."""
+"""Provide dice as a stream inside the state: seeded, keyed, scripted, recorded or enumerated."""
 
 import hmac
 from collections.abc import Callable, Iterator
@@ -16,12 +16,12 @@ T = TypeVar("T")
 
 
 class DiceError(Exception):
-    """Scripted dice did not fit the rolls that the rules asked for."""
+    """Raised when scripted dice do not fit the rolls that the rules ask for."""
 
 
 @dataclass(slots=True)
 class Dice:
-    """A stream of rolls: from a seed (SplitMix64), or from a script when there is one.
+    """Hold a stream of rolls: from a seed (SplitMix64), or from a script when there is one.
 
     >>> Dice(seed=1).roll("a test"), Dice(script=[6]).roll("a test")
     (6, 6)
@@ -35,7 +35,7 @@ class Dice:
     record: list[tuple[str, int]] | None = field(default=None, compare=False)
 
     def roll(self, purpose: str, sides: int = 6) -> int:
-        """One die of so many sides, 1 upwards; the purpose says which table it is for."""
+        """Return one die with this many sides, from 1 up; the purpose names the table it is for."""
         self.taken += 1
         if self.script is not None:
             value = self._scripted(purpose, sides)
@@ -64,7 +64,7 @@ class Dice:
         return value
 
     def clone(self) -> "Dice":
-        """An independent stream that will give the same rolls."""
+        """Return an independent stream that gives the same rolls."""
         return Dice(self.seed, None if self.script is None else self.script[:], self.taken)
 
 
@@ -88,7 +88,7 @@ def keyed_value(key: bytes, number: int, purpose: str, sides: int) -> int:
 
 @dataclass(slots=True)
 class KeyedDice(Dice):
-    """A stream that only the holder of the key can foretell, for games between people; see docs/fairness.md."""
+    """Hold a stream that only the holder of the key can predict, for games between people; see docs/fairness.md."""
 
     key: bytes = b""
     #: Purpose, sides and value of every roll, when a caller wants to compare them with what a file says.
@@ -111,7 +111,7 @@ class KeyedDice(Dice):
 
 @dataclass(slots=True)
 class _Branch(Dice):
-    """Dice that follow a given path and note where it forks, for `outcomes`."""
+    """Follow a given path of rolls and note where it forks, for `outcomes`."""
 
     path: list[tuple[int, int]] = field(default_factory=list)
 
@@ -123,7 +123,7 @@ class _Branch(Dice):
 
 
 def outcomes(experiment: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
-    """Every result of an experiment with its exact chance, by walking all ways the dice can fall.
+    """Yield every result of an experiment with its exact chance, by walking all ways the dice can fall.
 
     >>> sum(chance for value, chance in outcomes(lambda dice: dice.roll("a") + dice.roll("b")) if value == 7)
     Fraction(1, 6)

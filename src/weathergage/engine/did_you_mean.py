@@ -1,11 +1,11 @@
-"""Words for common mistakes: names that nobody knows, and files that cannot be opened."""
+"""Suggest known names for an unknown one, and say why a file cannot be opened."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
 
 
 def unknown(what: str, value: str, known: Sequence[str]) -> str:
-    """The reason for a name that is not known, with the likeliest one meant."""
+    """Return the message for an unknown name, with the most likely names or all known ones."""
     close = [name for name in known if value and name.startswith(value)] or get_close_matches(
         value, known, n=1
     )
@@ -16,7 +16,7 @@ def unknown(what: str, value: str, known: Sequence[str]) -> str:
 
 
 def system_reason(wrong: OSError) -> str:
-    """Why a file cannot be read or written, in words."""
+    """Say why a file cannot be read or written."""
     if isinstance(wrong, FileNotFoundError):
         return "there is no such file or folder"
     if isinstance(wrong, IsADirectoryError):

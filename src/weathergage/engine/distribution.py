@@ -1,4 +1,4 @@
-"""Exact distributions of whole numbers, and chains of chances that run until they are decided."""
+"""Compute exact distributions of whole numbers, and chains of chances up to their ends."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -13,7 +13,7 @@ NONE: Final = Fraction(0)
 
 
 class Distribution:
-    """Every number that can come up with its exact chance; the chances make one.
+    """Hold every number that can come up with its exact chance; the chances add up to one.
 
     >>> two = Distribution.thrown(lambda dice: dice.roll("a") + dice.roll("b"))
     >>> two.mean, two.at_least(10), two.quantile(Fraction(1, 2))
@@ -34,12 +34,12 @@ class Distribution:
 
     @classmethod
     def thrown(cls, experiment: Callable[[Dice], int]) -> "Distribution":
-        """All results of an experiment with dice."""
+        """Return the distribution of the results of an experiment with dice."""
         return cls.of(outcomes(experiment))
 
     @classmethod
     def mixed(cls, parts: Iterable[tuple["Distribution", Fraction]]) -> "Distribution":
-        """One of several distributions, each with its chance."""
+        """Return the distribution of drawing from one of several, each with its chance."""
         return cls.of((value, chance * share) for part, share in parts for value, chance in part)
 
     def __iter__(self) -> Iterator[tuple[int, Fraction]]:
@@ -55,33 +55,33 @@ class Distribution:
         return f"Distribution({ {value: str(chance) for value, chance in self} })"
 
     def __add__(self, other: "Distribution") -> "Distribution":
-        """The sum of two that do not depend on each other."""
+        """Return the distribution of the sum of two independent numbers."""
         return Distribution.of((a + b, p * q) for a, p in self for b, q in other)
 
     @property
     def mean(self) -> Fraction:
-        """The mean."""
+        """Return the mean."""
         return sum((value * chance for value, chance in self), NONE)
 
     def exactly(self, number: int) -> Fraction:
-        """The chance of a number."""
+        """Return the chance of exactly this number."""
         return self.chances.get(number, NONE)
 
     def at_least(self, number: int) -> Fraction:
-        """The chance of a number or more."""
+        """Return the chance of this number or more."""
         return sum((chance for value, chance in self if value >= number), NONE)
 
     def at_most(self, number: int) -> Fraction:
-        """The chance of a number or less."""
+        """Return the chance of this number or less."""
         return sum((chance for value, chance in self if value <= number), NONE)
 
     def quantile(self, share: Fraction) -> int:
-        """The least number that is not exceeded with at least this chance."""
+        """Return the least number that is not exceeded with at least this chance."""
         return next(value for value in self.chances if self.at_most(value) >= min(share, ONE))
 
 
 def gathered(pairs: Iterable[tuple[S, Fraction]]) -> dict[S, Fraction]:
-    """Pairs of thing and chance with equal things brought together."""
+    """Add up the chances of equal values."""
     found: dict[S, Fraction] = {}
     for value, chance in pairs:
         found[value] = found.get(value, NONE) + chance
@@ -89,7 +89,7 @@ def gathered(pairs: Iterable[tuple[S, Fraction]]) -> dict[S, Fraction]:
 
 
 def settled(start: S, onward: Callable[[S], Mapping[S, Fraction]]) -> dict[S, Fraction]:
-    """Where a chain of chances ends, exactly: `onward` gives what follows a state, nothing for one that is an end.
+    """Return the exact chance of each end of a chain; `onward` gives the chances after a state, {} for an end.
 
     Chains may come back to states they have been in. What never ends is left out: the chances may make less than one.
 
@@ -121,7 +121,7 @@ def settled(start: S, onward: Callable[[S], Mapping[S, Fraction]]) -> dict[S, Fr
 def _visits(
     circle: list[S], arriving: Mapping[S, Fraction], ways: Mapping[S, Mapping[S, Fraction]]
 ) -> dict[S, Fraction]:
-    """How often each state of a circle is passed, on average, before it is left for good."""
+    """Return how often each state of a cycle is visited on average before the chain leaves the cycle."""
     if not any(after not in circle for state in circle for after in ways[state]):
         return {}
     # Each state in turn is cut out: what leads to it is led on to where it leads.
@@ -147,7 +147,7 @@ def _visits(
 
 
 def _circles(start: S, ways: Mapping[S, Mapping[S, Fraction]]) -> list[list[S]]:
-    """States grouped so that those of a group lead to one another (Tarjan), each group before those it leads to."""
+    """Group states that lead to one another (Tarjan), each group before those it leads to."""
     number: dict[S, int] = {}
     lowest: dict[S, int] = {}
     open_: list[S] = []

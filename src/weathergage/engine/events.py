@@ -1,4 +1,4 @@
-"""Events and refusals: what happened or was refused, with its dice, its named modifiers and the rule."""
+"""Define events and refusals: what happened or was refused, with dice, named modifiers and the rule."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """A throw: what it was for, what it showed, how many sides a die has; several dice are listed and added up."""
+    """Hold a throw: its purpose, its value and the sides of a die; several dice are listed and added up."""
 
     purpose: str
     value: int
@@ -15,7 +15,7 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class Modifier(msgspec.Struct, frozen=True):
-    """A named number that was added, and the rule that adds it."""
+    """Hold a named number that was added, and the rule that adds it."""
 
     label: str
     value: int
@@ -23,14 +23,14 @@ class Modifier(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
-    """The base of all events; `cite` is the rule, `rulings` settle its doubts, `to` is the only side to see it."""
+    """Serve as base of all events; `cite` is the rule, `rulings` settle doubts, only side `to` sees it (-1: all)."""
 
     cite: str = ""
     rulings: tuple[str, ...] = ()
     to: int = -1
 
     def seen_by(self, side: int) -> bool:
-        """Whether a side (or an onlooker, -1) may know of it."""
+        """Return whether a side (or an onlooker, -1) may know of it."""
         return self.to in (-1, side)
 
 
@@ -46,7 +46,7 @@ Report = list[Event] | None
 
 
 class Violation(msgspec.Struct, frozen=True):
-    """Why an order is refused: where it stands, the reason in words, and the rule it breaks."""
+    """Say why an order is refused: its place, the reason in words, and the rule it breaks."""
 
     place: str
     reason: str
@@ -57,7 +57,7 @@ class Violation(msgspec.Struct, frozen=True):
 
 
 class IllegalOrder(Exception):
-    """Orders that were refused; nothing was changed."""
+    """Raised for orders that were refused; nothing was changed."""
 
     def __init__(self, violations: Sequence[Violation]) -> None:
         super().__init__("; ".join(map(str, violations)))
@@ -65,4 +65,4 @@ class IllegalOrder(Exception):
 
 
 class NotAsked(IllegalOrder):
-    """Orders from a side that is asked nothing now: too late, too early, or already sealed."""
+    """Raised for orders from a side that is asked nothing now: too late, too early, or already sealed."""

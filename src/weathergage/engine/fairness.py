@@ -1,4 +1,4 @@
-"""Dice and orders that can be checked afterwards: the server's secret, each side's part, salts and seals.
+"""Make dice and orders checkable afterwards: the server's secret, each side's part, salts and seals.
 
 The server publishes the hash of its secret before any side adds a random part of its own; the key of the dice is made
 of all of them. Each sealed order is told as a hash with a salt first and opened later. docs/fairness.md explains what
@@ -115,7 +115,7 @@ def fairness_faults(proof: Fairness, entries: Sequence[Entry], rolled: Sequence[
 
 
 def frame_faults(proof: Fairness, battle: str, sides: int) -> list[str]:
-    """Return what a proof has beside the secret and one part of each side, with which a forger could choose dice."""
+    """Return what a proof has besides the secret and one part of each side, by which a forger could choose dice."""
     faults = []
     if proof.battle != battle:
         faults.append(f"the dice were made for {proof.battle!r}, and the file is of {battle!r}")
@@ -130,7 +130,7 @@ def frame_faults(proof: Fairness, battle: str, sides: int) -> list[str]:
 
 
 def published_faults(proof: Fairness | None, commitment: str, part: str) -> list[str]:
-    """Return what does not fit that which a player noted during the game; "" where he noted nothing."""
+    """Return what does not fit the hash and the part that a player noted during the game; "" means not noted."""
     if proof is None:
         noted = bool(commitment or part)
         return ["the dice come from a seed, not from secrets that could be compared"] if noted else []

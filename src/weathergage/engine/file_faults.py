@@ -1,4 +1,4 @@
-"""Tells in words what is wrong with a file or a message that somebody sent: where in it, and what is wanted there."""
+"""Say what is wrong with a file or a message: where in it, and what is expected there."""
 
 import re
 from typing import Any, Final, NamedTuple
@@ -48,7 +48,7 @@ def fault_in(wrong: Exception, kind: Any = None) -> Fault:
 
 
 def fault_of(message: str, kind: Any = None) -> Fault:
-    """The same from the text of the error alone, as frameworks hand it on."""
+    """Do the same from the text of the error alone, as frameworks pass it on."""
     found = _PLACE.search(message)
     path = found[1] if found else ""
     text = message[: found.start()] if found else message
@@ -64,7 +64,7 @@ def fault_of(message: str, kind: Any = None) -> Fault:
 
 
 def reason_in_words(text: str, wanted: Any = None) -> str:
-    """One reason of a decoder, without the place, as a sentence."""
+    """Put one reason of a decoder, without its place, into a sentence."""
     if value := re.match(r"Invalid enum value '?(.*?)'?$", text):
         choices = [str(each) for each in _choices(wanted)]
         return unknown("value", value[1], choices) if choices else f"unknown value {value[1]!r}"
@@ -91,19 +91,19 @@ def reason_in_words(text: str, wanted: Any = None) -> str:
 
 
 def _words(kinds: str) -> str:
-    """Types as people call them: `str | null` is text or nothing."""
+    """Name types in plain words: `str | null` is text or nothing."""
     return " or ".join(_KINDS.get(each.strip(), each.strip()) for each in kinds.split("|"))
 
 
 def _type_at(wanted: Any, path: str) -> Any:
-    """The type at a place; None where it cannot be told."""
+    """Return the type at a place; None if it is unknown."""
     for name, _ in _STEP.findall(path):
         wanted = _stepped(_bare(wanted), name)
     return wanted
 
 
 def _stepped(wanted: Any, name: str) -> Any:
-    """One step down: to a field by its name, or to an entry of a list or table."""
+    """Step down to a field by its name, or to an entry of a list or table."""
     for each in getattr(wanted, "types", (wanted,)):
         kind = _bare(each)
         if name and isinstance(kind, inspect.StructType):
@@ -122,7 +122,7 @@ def _bare(wanted: Any) -> Any:
 
 
 def _choices(wanted: Any) -> tuple[object, ...]:
-    """The values that a type allows, where they can be counted."""
+    """Return the values that a type allows; empty if they are not enumerated."""
     for each in getattr(_bare(wanted), "types", (wanted,)):
         kind = _bare(each)
         if isinstance(kind, inspect.LiteralType):

@@ -1,4 +1,4 @@
-"""The whole public life of a game: start, submit, act, view, clone.
+"""Play a game: start, submit, act, view, clone.
 
 >>> from weathergage.api import load_scenario, start
 >>> game = start("second_edition", load_scenario("constitution-guerriere"), seed=1812)
@@ -25,7 +25,7 @@ __all__ = ["Entry", "Game", "resume", "start"]
 
 
 class Game:
-    """A game under way: a state, the requests it waits for, and the journal that led to it."""
+    """Hold a game in progress: its state, the open requests, and the journal that led to it."""
 
     __slots__ = ("events", "journal", "listening", "requests", "rules", "scenario", "seed", "state")
 
@@ -59,15 +59,15 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.state.outcome is not None
 
     def waiting_for(self) -> list[int]:
-        """The sides whose orders are still to come."""
+        """Return the sides whose orders are missing."""
         return [side for side, request in enumerate(self.requests) if request is not None]
 
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
-        """Everything that is wrong with these orders; an empty list if they may be sealed."""
+        """Return everything that is wrong with these orders; an empty list if they may be sealed."""
         request = self._request_of(side)
         phase = self.rules.phases[self.state.phase]
         wrong = [self._not_asked(side, ask_id) for ask_id in orders if request.ask(ask_id) is None]
@@ -142,20 +142,20 @@ class Game:
             self.requests = [None] * len(self.requests)
 
     def view(self, side: int) -> Any:
-        """What a side may know, and what it is asked; -1 is an onlooker."""
+        """Return what a side may know, and what it is asked; -1 is an onlooker."""
         request = self.requests[side] if 0 <= side < len(self.requests) else None
         return self.rules.view(self.rules, self.state, side, request)
 
     def clone(self) -> "Game":
-        """A silent copy that plays on independently, for search and simulation."""
+        """Return a copy that plays on independently and records no events, for search and simulation."""
         return Game(self.rules, self.scenario, self.seed, self.state.clone(), False, self.requests[:])
 
     def _lenient(self) -> bool:
-        """Whether the phase takes real logs as they are written, and cuts what is illegal."""
+        """Return whether the phase takes orders as written on paper, and cuts the illegal part."""
         return getattr(self.rules.phases[self.state.phase], "takes_as_written", False)
 
     def _takes(self, ask: Ask, notation: str, as_written: bool) -> bool:
-        """Whether an answer that is none of the options may stand all the same."""
+        """Return whether an answer that is not among the options is accepted."""
         return ask.text_fault(notation) is None if ask.free_text else as_written and self._lenient()
 
     def _read(self, ask: Ask, notation: str) -> str:
@@ -175,7 +175,7 @@ class Game:
         return request
 
     def _not_asked(self, side: int, ask_id: str) -> Violation:
-        """Why a side is not asked this; the reasons of others' ships are their secrets."""
+        """Say why a side is not asked this; the reasons for other sides' ships stay secret."""
         phase = self.rules.phases[self.state.phase]
         explain: Callable[[Any, str], Violation | None] | None = getattr(phase, "not_asked", None)
         found = (
@@ -186,7 +186,7 @@ class Game:
         return found or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
 
     def _go_on(self, orders: Orders | None) -> None:
-        """Carry out opened orders, then go on until somebody is asked or the game is over; None: ask first."""
+        """Carry out opened orders, then continue until a side is asked or the game is over; None: ask first."""
         state: GameState = self.state
         rules = self.rules
         phases = rules.phases
@@ -225,7 +225,7 @@ class Game:
 
 
 def _opened(sealed: list[Orders | None]) -> Orders:
-    """All orders of a step, side by side; nothing stays sealed."""
+    """Return the orders of all sides in one dict, and clear the sealed ones."""
     orders: Orders | None = None
     for side, some in enumerate(sealed):
         if some is not None:
@@ -259,5 +259,5 @@ def start(
 
 
 def resume(ruleset_id: str, state: Any, options: Sequence[str] = (), *, listening: bool = True) -> Game:
-    """A game that goes on from a position, as the referee and the tests need it."""
+    """Return a game that continues from a position, for the referee and for tests."""
     return Game(ruleset(ruleset_id, options), None, 0, state, listening)

@@ -1,4 +1,4 @@
-"""The journal of a game: its orders, from which it can be played again, and how it ended."""
+"""Keep the journal of a game: the orders from which it can be played again, and how it ended."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from weathergage.engine.orders import Orders
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the journal: a side's sealed orders, or something it did out of turn."""
+    """Hold one line of the journal: a side's sealed orders, or an act out of turn."""
 
     side: int
     orders: Orders = {}
@@ -17,7 +17,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game ended: winner (-1 for a draw), the kind of ending, points of each side, the rule."""
+    """Describe how a game ended: winner (-1 for a draw), kind of ending, points of each side, the rule."""
 
     winner: int
     kind: str
@@ -39,7 +39,7 @@ def told(outcome: Outcome | None) -> str:
 
 
 class Fate(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of a ship or battery by the end of a battle, for whoever keeps the fleets between battles.
+    """Describe the fate of a ship or battery in a battle, for campaigns that keep fleets between battles.
 
     `afloat` is with her own side, `captured` with an enemy, `sunk` lost by fire, blast or another's sinking, `scuttled`
     sunk by those who had her, `abandoned` struck and boarded by nobody, `destroyed` wrecked as she lay in port.

@@ -1,4 +1,4 @@
-"""How the ships of a ruleset are written in position files: what words stand for, and what goes with what."""
+"""Describe how the ships of a ruleset are written in position files."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from weathergage.engine.did_you_mean import unknown
 
 
 class Names(NamedTuple):
-    """What words in a file stand for: the state, and the sides and ships by their index."""
+    """Resolve names in a file: the state, and the sides and ships by their index."""
 
     state: Any
     sides: tuple[str, ...]
@@ -16,7 +16,7 @@ class Names(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """A field that a file calls by another name or writes in other words."""
+    """Describe a field that a file names or writes differently."""
 
     name: str
     write: Callable[[Names, Any], Any]
@@ -28,12 +28,12 @@ Complain = Callable[[str, str], None]
 
 
 def nothing_more(names: Names, rules: Any, ship: Any, table: dict[str, Any], complain: Complain) -> None:
-    """Where nothing follows from what a file says of a ship."""
+    """Do nothing, where a ship's table in a file implies nothing else."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ledger:
-    """What the referee has to know of a ruleset to read and write its positions."""
+    """Describe how the referee reads and writes the positions of a ruleset."""
 
     ship: type[Any]
     state: type[Any]
@@ -65,31 +65,31 @@ class Ledger:
 
 
 def find(what: str, words: Sequence[str], raw: object) -> int:
-    """Which of some words was written; ValueError with advice for any other."""
+    """Return the index of a word; raises ValueError with advice for an unknown one."""
     if not isinstance(raw, str) or raw not in words:
         raise ValueError(unknown(what, str(raw), list(words)))
     return words.index(raw)
 
 
 def word(what: str, words: Sequence[str]) -> Wording:
-    """A number that is written as one of some words."""
+    """Return the wording of a number that is written as one of some words."""
     return Wording(what, lambda names, value: words[value], lambda names, raw: find(what, words, raw))
 
 
 def one_of(what: str, words: Sequence[str]) -> Wording:
-    """A text that must be one of some words."""
+    """Return the wording of a text that must be one of some words."""
     return Wording(what, lambda names, value: value, lambda names, raw: words[find(what, words, raw)])
 
 
 def text(raw: object) -> str:
-    """A text; ValueError for anything else."""
+    """Return a text; raises ValueError for any other value."""
     if not isinstance(raw, str):
         raise ValueError(f"expected a text, found {raw!r}")
     return raw
 
 
 def side_wording() -> Wording:
-    """A side by its id."""
+    """Return the wording of a side, written as its id."""
     return Wording(
         "side",
         lambda names, side: names.sides[side],

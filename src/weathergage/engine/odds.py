@@ -1,4 +1,4 @@
-"""Chances: questions that a ruleset answers exactly, and forecasts that it estimates from samples."""
+"""Define exact odds: the questions of chance a ruleset answers and the form of its answers, and forecasts."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,11 +16,11 @@ YES_NO: Final = ("no", "yes")
 
 
 class OddsError(Exception):
-    """A question of chance that cannot be asked like this; the text says what is allowed."""
+    """Raised for a question that cannot be asked like this; the message says what is allowed."""
 
 
 class Chance(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may happen: its key for programs, in words, its chance, also as a fraction unless that is long."""
+    """Hold the chance of one result, with a key, a label, and the exact fraction unless that is long."""
 
     key: str
     label: str
@@ -30,7 +30,7 @@ class Chance(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Likelihood(msgspec.Struct, frozen=True):
-    """A number, its chance, and the chance of that number or more."""
+    """Hold a number, its chance, and the chance of that number or more."""
 
     value: int
     chance: float
@@ -39,7 +39,7 @@ class Likelihood(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
-    """How often each number comes up; the marks are the numbers not exceeded in 5, 50 and 95 of 100 cases."""
+    """Hold a distribution; low, median and high are not exceeded in 5, 50 and 95 of 100 cases."""
 
     key: str
     label: str
@@ -52,7 +52,7 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """The exact answer: what was looked at, what was added by which rule, the chances and the distributions."""
+    """Hold the exact answer: assumptions, modifiers with their rules, chances and distributions."""
 
     question: str
     title: str
@@ -66,17 +66,17 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     cite: str = ""
 
     def chance(self, key: str) -> Chance:
-        """The chance of that key."""
+        """Return the chance with this key."""
         return next(chance for chance in self.chances if chance.key == key)
 
     def spread(self, key: str) -> Spread:
-        """The distribution of that key."""
+        """Return the distribution with this key."""
         return next(spread for spread in self.spreads if spread.key == key)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Parameter:
-    """Something that may be given with a question: what it means, what is allowed, and what it is if not given."""
+    """Describe a parameter of a question: its meaning, the allowed values and the default."""
 
     id: str
     title: str
@@ -86,13 +86,13 @@ class Parameter:
 
     @property
     def bare(self) -> str:
-        """What it means to name it without a value: the last one allowed."""
+        """Return the value it has when it is named without one: the last one allowed."""
         return self.values[-1]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Inquiry:
-    """A question as somebody puts it: the ship that acts, the other one, and what is given beside them."""
+    """Hold a question as it was asked: the acting ship, the other ship, and the given parameters."""
 
     ship: str
     other: str = ""
@@ -107,7 +107,7 @@ class Inquiry:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A question that a ruleset answers; `settled` are the parameters that a position itself settles."""
+    """Describe a question that a ruleset answers; `settled` are the parameters that a position determines."""
 
     id: str
     title: str
@@ -123,7 +123,7 @@ class Question:
 
 
 def inquire(rules: Any, question_id: str, state: Any, inquiry: Inquiry) -> Odds:
-    """Have a ruleset answer a question about a position, once all that is given is checked and filled up."""
+    """Check and complete what is given, and let a ruleset answer a question about a position."""
     question = question_of(rules, question_id)
     known = {parameter.id: parameter for parameter in question.parameters}
     for name, value in inquiry.given.items():
@@ -139,7 +139,7 @@ def inquire(rules: Any, question_id: str, state: Any, inquiry: Inquiry) -> Odds:
 
 
 def question_of(rules: Any, question_id: str) -> Question:
-    """The question of that id; OddsError with those there are."""
+    """Return the question with this id; raises OddsError that lists the known ones."""
     questions: Mapping[str, Question] = rules.odds
     if question_id not in questions:
         have = ", ".join(questions) or "none"
@@ -148,12 +148,12 @@ def question_of(rules: Any, question_id: str) -> Question:
 
 
 def chance_of(key: str, label: str, chance: Fraction, cite: str = "") -> Chance:
-    """A chance as answers show it."""
+    """Return a chance in the form of answers."""
     return Chance(key=key, label=label, chance=float(chance), exact=written(chance), cite=cite)
 
 
 def spread_of(key: str, label: str, numbers: Distribution, cite: str = "") -> Spread:
-    """A distribution as answers show it."""
+    """Return a distribution in the form of answers."""
     return Spread(
         key=key,
         label=label,
@@ -170,7 +170,7 @@ def spread_of(key: str, label: str, numbers: Distribution, cite: str = "") -> Sp
 
 
 def written(chance: Fraction) -> str:
-    """A chance as a fraction, or nothing where that would be too long to read."""
+    """Return a chance as a fraction, or "" if that would be too long to read."""
     text = str(chance)
     return text if len(text) <= _LONGEST else ""
 
@@ -181,7 +181,7 @@ def _listed(values: Iterable[str]) -> str:
 
 
 class Estimate(msgspec.Struct, frozen=True, kw_only=True):
-    """One figure with a name: a chance between 0 and 1, or a mean; the true value is likely within the margin."""
+    """Hold one named figure: a chance or a mean; the true value is likely within the margin."""
 
     key: str
     label: str
@@ -194,14 +194,14 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShipForecast(msgspec.Struct, frozen=True, kw_only=True):
-    """What one ship may expect."""
+    """Hold the estimates for one ship."""
 
     ship: str
     estimates: list[Estimate]
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
-    """What a side may expect of its orders, ship by ship and for all of them together."""
+    """Hold the expected results of a side's orders, for each ship and for all of them together."""
 
     #: Where the figures come from, in words.
     basis: str

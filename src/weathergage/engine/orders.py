@@ -1,4 +1,4 @@
-"""Questions and answers: asks with their legal notations, requests to a side, orders, violations.
+"""Define questions and answers: asks with their legal notations, requests to a side, and orders.
 
 Orders are written as on paper: for each ask a short notation, such as `L1R1` for `plot/constitution`.
 """
@@ -16,7 +16,7 @@ Orders = dict[str, str]
 
 @dataclass(slots=True, init=False)
 class Ask:
-    """One question to one ship: which of these notations? It may be shared by many games and is never changed."""
+    """Ask one ship for one of some notations; may be shared by many games and is never changed."""
 
     id: str
     kind: str
@@ -59,7 +59,7 @@ class Ask:
         self.prompt = prompt
 
     def text_fault(self, text: str) -> Violation | None:
-        """What is wrong with a text that is none of the options, where one may be written."""
+        """Return what is wrong with a free text; None if it may be sent."""
         if len(text) > self.free_text:
             reason = f"this text has {len(text)} characters; at most {self.free_text} can be sent"
             return Violation(self.id, reason, self.cite)
@@ -71,7 +71,7 @@ class Ask:
 
 @dataclass(slots=True, init=False)
 class Request:
-    """All that one side is asked at one step of a phase."""
+    """Hold everything that one side is asked at one step of a phase."""
 
     side: int
     phase: str
@@ -87,9 +87,9 @@ class Request:
         self.seconds = seconds
 
     def defaults(self) -> Orders:
-        """The default answer to every ask: always a legal set of orders."""
+        """Return the default answer to every ask: always a legal set of orders."""
         return {ask.id: ask.default for ask in self.asks}
 
     def ask(self, ask_id: str) -> Ask | None:
-        """The ask of that id, if this request holds it."""
+        """Return the ask with this id; None if this request does not contain it."""
         return next((ask for ask in self.asks if ask.id == ask_id), None)

@@ -31,7 +31,7 @@ READS = (1, FORMAT, FAIR_FORMAT)
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game as a file."""
+    """Hold a whole game as it is written to a file."""
 
     format: int = FORMAT
     ruleset: str
@@ -53,11 +53,11 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ReplayError(Exception):
-    """A replay that cannot be read, or that does not come out as it says."""
+    """Raised for a replay that cannot be read, or that does not come out as it says."""
 
 
 def state_hash(state: Any) -> str:
-    """A short fingerprint of everything in a state."""
+    """Return a short fingerprint of everything in a state."""
     plain = msgspec.to_builtins(state, str_keys=True, order="deterministic")
     if isinstance(getattr(state, "dice", None), KeyedDice):
         # The rolls collected for a proof are no part of the position.
@@ -101,7 +101,7 @@ def replay_of(game: Game, luck: Luck | None = None) -> Replay:
 
 
 def read(data: bytes) -> Replay:
-    """The file's contents, checked; raises ReplayError with the place that is wrong."""
+    """Read and check a file; raises ReplayError with the place that is wrong."""
     try:
         version = msgspec.json.decode(data, type=dict[str, Any]).get("format")
         if version is None:
@@ -156,7 +156,7 @@ def load(replay: Replay | bytes, *, listening: bool = True, key: bytes = b"") ->
 
 
 def verify(data: bytes) -> list[str]:
-    """Re-execute a replay; every difference from what the file says, or an empty list."""
+    """Re-execute a replay and return every difference from the file; an empty list if there is none."""
     replay = read(data)
     seen: dict[int, str] = {}
     rolled: list[Rolled] = []
@@ -201,12 +201,12 @@ def _note_turn(hashes: dict[int, str], game: Game) -> None:
 
 
 def rewound(game: Game, entries: int) -> Game:
-    """The same game after only so many of its journal entries: undo by re-execution."""
+    """Return the same game after the first entries of its journal: undo by re-execution."""
     return replayed(game, game.journal[:entries])
 
 
 def replayed(game: Game, entries: Sequence[Entry]) -> Game:
-    """A new game from the same start with another journal."""
+    """Return a new game from the same start with another journal."""
     if game.scenario is None:
         raise ReplayError("this game began from a position and cannot be re-executed")
     replay = Replay(

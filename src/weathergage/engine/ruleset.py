@@ -1,4 +1,4 @@
-"""A ruleset is a value: phases in order, options to switch on, and how to set up, look at and judge a game."""
+"""Define rulesets as values: phases in order, options to switch on, and functions to set up, view and tell a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ PASSED: Final[list[list[Ask]]] = []
 
 
 class Phase(Protocol):
-    """One phase: what it asks of whom, why an answer is refused, and what happens when all have answered.
+    """Ask sides for orders, say why answers are refused, and carry out the answers.
 
     A phase may also have `following(state)`, the index of the phase after it, where that is not simply the next one.
     """
@@ -27,17 +27,17 @@ class Phase(Protocol):
     cite: str
 
     def asks(self, state: Any) -> list[list[Ask]] | None:
-        """The asks of each side at the present step; None or empty lists when nothing is asked, PASSED to go past."""
+        """Return the asks of each side at this step; None or empty lists if nothing is asked, PASSED to go past."""
 
     def refuse(self, state: Any, ask: Ask, notation: str) -> Violation:
-        """Why a notation that is not among the options of an ask is refused."""
+        """Say why a notation that is not among the options of an ask is refused."""
 
     def resolve(self, state: Any, orders: Orders, report: Report) -> bool:
         """Carry out the opened orders; True when the phase is over, False when it asks again."""
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """A paragraph of a rulebook in our words."""
+    """Hold a paragraph of a rulebook in our words."""
 
     id: str
     title: str
@@ -48,7 +48,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """A disputed point, settled once."""
+    """Hold the decision of a disputed point."""
 
     id: str
     title: str
@@ -57,7 +57,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HouseValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A figure, or a list of them, that no rulebook gives: invented openly, with the reason; battles may set others."""
+    """Hold a figure, or a list of them, that no rulebook gives, with the reason; battles may set others."""
 
     id: str
     reason: str
@@ -69,20 +69,20 @@ class HouseValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     most: int = 1000
 
     def fault(self, value: int) -> str:
-        """What is wrong with another figure; nothing where a game can be played by it."""
+        """Say what is wrong with another figure; "" if a game can be played with it."""
         if self.least <= value <= self.most:
             return ""
         return f"expected a whole number from {self.least} to {self.most} (found {value})"
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What its figures are called: by its id, or by id and index those of a list."""
+        """Return the names of its figures: its id, or id and index for each of a list."""
         return tuple(f"{self.id}.{index}" for index in range(len(self.values))) or (self.id,)
 
 
 @dataclass(slots=True, frozen=True)
 class OptionalRule:
-    """A switch that is thrown once, when the game is created: a function from ruleset to ruleset."""
+    """Describe an option that is switched on when the game is created: a function from ruleset to ruleset."""
 
     id: str
     title: str
@@ -98,7 +98,7 @@ class OptionalRule:
 
 
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
-    """A set of options that is often played together, under one name."""
+    """Name a set of options that are often played together."""
 
     id: str
     title: str
@@ -108,7 +108,7 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(slots=True, frozen=True)
 class Ruleset:
-    """Everything that makes one game differ from another."""
+    """Hold everything in which one game differs from another."""
 
     id: str
     title: str
@@ -161,7 +161,7 @@ class Ruleset:
 
 
 class OptionError(Exception):
-    """A set of optional rules that cannot be played together."""
+    """Raised for optional rules that cannot be played together."""
 
 
 _MAKERS: dict[str, Callable[[], Ruleset]] = {}
@@ -174,12 +174,12 @@ def register(ruleset_id: str, make: Callable[[], Ruleset]) -> None:
 
 
 def ruleset_ids() -> tuple[str, ...]:
-    """The ids of all rulesets, in the order they were registered."""
+    """Return the ids of all rulesets, in the order they were registered."""
     return tuple(_MAKERS)
 
 
 def ruleset(ruleset_id: str, options: Sequence[str] = ()) -> Ruleset:
-    """A ruleset with its options switched on, assembled once and shared."""
+    """Return a ruleset with its options switched on, assembled once and shared."""
     if ruleset_id not in _MAKERS:
         raise OptionError(f"there is no ruleset {ruleset_id!r}; choose from {', '.join(_MAKERS)}")
     key = (ruleset_id, tuple(sorted(set(options))))

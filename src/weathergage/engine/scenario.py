@@ -1,4 +1,4 @@
-"""What a battle is before any rule touches it: sea, wind, sides and ships, as plain data."""
+"""Define a battle as plain data, before any rule touches it: sea, wind, sides and ships."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ QUALITIES: tuple[Quality, ...] = ("elite", "crack", "average", "green", "poor")
 
 
 class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The squares of a ship's log at Basic strength; rulesets that print larger logs convert from these."""
+    """Hold the squares of a ship's log at Basic strength; rulesets that print larger logs convert from these."""
 
     hull: int
     crew: tuple[int, int, int]
@@ -19,7 +19,7 @@ class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class DataCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What rules that know ships by their rate note of one beyond her class and guns."""
+    """Hold what rules that know ships by their rate need besides class and guns."""
 
     #: The rate she was built at, 1 to 8.
     rate: int
@@ -32,7 +32,7 @@ class DataCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One ship of an order of battle, with everything that can be copied onto her log."""
+    """Describe one ship of an order of battle, with everything that can be copied onto her log."""
 
     id: str
     name: str
@@ -80,7 +80,7 @@ class ShipEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One side: those who win or lose together and whose orders are sealed together."""
+    """Describe one side: its ships win or lose together, and their orders are sealed together."""
 
     id: str
     name: str
@@ -89,7 +89,7 @@ class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Wind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The wind blows towards `direction` (1..6); `velocity` and `change` matter to Advanced games only."""
+    """Hold the wind, which blows towards `direction` (1..6); only Advanced games use `velocity` and `change`."""
 
     direction: int
     velocity: int = 3
@@ -99,7 +99,7 @@ class Wind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Sea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The chart: its size, land hexes by label, and the chart edges beyond which there is land."""
+    """Describe the chart: its size, land hexes by label, and the chart edges beyond which there is land."""
 
     columns: int = 51
     rows: int = 35
@@ -110,7 +110,7 @@ class Sea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Victory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent."""
+    """Describe how the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent."""
 
     kind: Literal["duel", "points"] = "duel"
     turns: int = 0
@@ -122,7 +122,7 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A battle ready to be set up by a ruleset."""
+    """Hold a battle ready to be set up by a ruleset."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""What every game has, whatever its rules: turn, phase, dice, sealed orders, outcome."""
+"""Define the part of the state that every game has: turn, phase, dice, sealed orders, outcome."""
 
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ __all__ = ["GameState", "Outcome"]
 
 @dataclass(slots=True)
 class GameState:
-    """The kernel's part of a state; rulesets extend it with ships and sea."""
+    """Hold the kernel's part of a state; rulesets extend it with ships and sea."""
 
     turn: int = 1
     #: Index into the ruleset's phases, and the step within that phase.
@@ -23,5 +23,5 @@ class GameState:
     outcome: Outcome | None = None
 
     def answers_for(self, side: int, ask_id: str) -> bool:
-        """Whether a question of that id could ever be put to a side; nothing is explained to any other."""
+        """Return whether a side could ever be asked this; refusals are explained to no other side."""
         return False

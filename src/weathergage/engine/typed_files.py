@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def readable(kind: type[T]) -> type[T]:
-    """The same class, with the types of its fields and of whatever they hold as the source has them."""
+    """Restore the field types of a compiled class, and of the classes they contain, from its source."""
     _restore(kind)
     return kind
 
@@ -41,7 +41,7 @@ def _restore_within(annotation: Any) -> None:
 
 
 def _written(kind: type[Any]) -> dict[str, str]:
-    """The annotations in the source of a compiled class; nothing of a plain one, which knows them itself."""
+    """Return the annotations in the source of a compiled class; {} for a plain one, which has them itself."""
     where = Path(sys.modules[kind.__module__].__file__ or "")
     if where.suffix == ".py":
         return {}
@@ -54,11 +54,11 @@ def _written(kind: type[Any]) -> dict[str, str]:
 
 
 class TableError(Exception):
-    """A table file does not have the shape its ruleset expects."""
+    """Raised for a table file that does not have the shape its ruleset expects."""
 
 
 def load_toml(package: str, name: str, shape: type[T]) -> T:
-    """A TOML file of a package, checked against a type; the message names file and place."""
+    """Read a TOML file of a package as a type; the error message names file and place."""
     source = resources.files(package).joinpath(name)
     try:
         return msgspec.toml.decode(source.read_bytes(), type=shape)

@@ -1,1 +1,1 @@
-"""Where things are: exact integer geometry shared by the rulesets."""
+"""Compute places, ranges and bearings in exact integers, for all rulesets."""

@@ -1,4 +1,4 @@
-"""How one ship lies to another: range, plays, rakes and nearer side, worked out once per relative position."""
+"""Compute how one ship lies to another: range, plays, rakes and nearer side, once per relative position."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -12,7 +12,7 @@ HORIZON = 16
 
 @dataclass(slots=True, frozen=True)
 class Bearing:
-    """A target seen from a firing ship; sides are PORT and STARBOARD of the firing ship unless said otherwise."""
+    """Describe a target seen from a firing ship; sides are those of the firing ship unless stated otherwise."""
 
     #: The least distance between any hexes of the two (ruling G4); 99 beyond the horizon.
     range: int
@@ -34,11 +34,11 @@ class Bearing:
 
     @property
     def play_rake(self) -> bool:
-        """The target is in my play and cannot answer (ruling G8)."""
+        """Return whether the target is in the firing ship's play and cannot answer (ruling G8)."""
         return (self.port or self.starboard) and not self.answered
 
     def bears(self, side: int) -> bool:
-        """Whether the broadside of that side bears on the target."""
+        """Return whether the broadside of this side bears on the target."""
         return self.port if side == PORT else self.starboard
 
 
@@ -49,7 +49,7 @@ _KNOWN: dict[int, Bearing] = {}
 def bearing(
     bow: int, heading: int, target_bow: int, target_heading: int, hexes: int = 2, target_hexes: int = 2
 ) -> Bearing:
-    """How the target lies to the ship; remembered per relative position and headings."""
+    """Return how the target lies to the ship; cached by relative position and headings."""
     vector = target_bow - bow
     key = ((vector * 7 + heading) * 7 + target_heading) * 4 + hexes * 2 + target_hexes - 3
     known = _KNOWN.get(key)
@@ -68,7 +68,7 @@ def _from_north(vector: int, target_heading: int, hexes: int, target_hexes: int)
 def _seen_heading_north(
     vector: int, heading: int, target_heading: int, hexes: int, target_hexes: int
 ) -> Bearing:
-    """The same bearing with the chart turned so that the ship heads north: six times fewer to work out."""
+    """Return the same bearing with the chart turned so that the ship heads north: a sixth of the cases to compute."""
     q, r = to_axial(vector)
     for _ in range((1 - heading) % 6):
         q, r = -r, q + r
@@ -78,7 +78,7 @@ def _seen_heading_north(
 def work_out(
     vector: int, heading: int, target_heading: int, hexes: int = 2, target_hexes: int = 2
 ) -> Bearing:
-    """The definition behind `bearing`, with the firing ship's bow at the origin."""
+    """Compute a bearing from its definition, with the firing ship's bow at the origin."""
     mine = _footprint(0, heading, hexes)
     hers = _footprint(vector, target_heading, target_hexes)
     fields = tuple(
@@ -113,12 +113,12 @@ def _footprint(bow: int, heading: int, hexes: int) -> tuple[int, ...]:
 
 
 def _steps_along(origin: int, one_step: int, hexes: tuple[int, ...]) -> int:
-    """The first hex of the line from the origin that is one of the given hexes, counted in steps; 0 if none."""
+    """Count the steps along a line from the origin to the first of the given hexes; 0 if it meets none."""
     return next((n for n in range(1, COLUMNS) if origin + n * one_step in hexes), 0)
 
 
 def _abaft_the_bow(vector: int, heading: int) -> int:
-    """How far down its column of the play a hex lies, counted from abreast the bow; negative before the bow."""
+    """Return how far aft a hex lies in its column of the play, from abreast the bow; negative ahead of it."""
     q, r = to_axial(vector)
     for _ in range((1 - heading) % 6):
         q, r = -r, q + r
@@ -126,6 +126,6 @@ def _abaft_the_bow(vector: int, heading: int) -> int:
 
 
 def _column_from_keel(vector: int, heading: int) -> int:
-    """Signed distance from a ship's keel line in columns of her play; starboard is positive."""
+    """Return the signed distance from a ship's keel line in columns of her play; starboard is positive."""
     q, r = to_axial(vector)
     return (q, q + r, r, -q, -q - r, -r)[heading - 1]

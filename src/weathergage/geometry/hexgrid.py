@@ -1,4 +1,4 @@
-"""Flat-top hexes as single integers: steps, ranges and the labels of the chart (ruling G1).
+"""Represent flat-top hexes as single integers: steps, ranges, straight lines and the labels of the chart (ruling G1).
 
 A hex is `q * 4096 + r` in axial coordinates, so that a step is one addition and a relative position is one
 subtraction. Directions are 1..6 clockwise from north; index 0 of every table by direction is unused.
@@ -24,23 +24,23 @@ _AXIAL = re.compile(r"\((-?\d+),(-?\d+)\)")
 
 
 def from_axial(q: int, r: int) -> int:
-    """The hex at axial coordinates q, r."""
+    """Return the hex at axial coordinates q, r."""
     return q * STRIDE + r
 
 
 def to_axial(code: int) -> tuple[int, int]:
-    """The axial coordinates of a hex, or the axial vector of a difference of two hexes."""
+    """Return the axial coordinates of a hex, or the axial vector of a difference of two hexes."""
     r = ((code + HALF) % STRIDE) - HALF
     return (code - r) // STRIDE, r
 
 
 def step(code: int, direction: int, count: int = 1) -> int:
-    """The hex `count` steps from `code` in a direction."""
+    """Return the hex `count` steps from `code` in a direction."""
     return code + STEP[direction] * count
 
 
 class _Lengths(dict[int, int]):
-    """The length of every difference that was ever asked for."""
+    """Cache the length of every difference of two hexes."""
 
     def __missing__(self, vector: int) -> int:
         r = ((vector + HALF) & (STRIDE - 1)) - HALF
@@ -53,33 +53,33 @@ LENGTH: Final = _Lengths()
 
 
 def length(vector: int) -> int:
-    """How many steps a difference of two hexes is long."""
+    """Return the length in steps of a difference of two hexes."""
     return LENGTH[vector]
 
 
 def distance(a: int, b: int) -> int:
-    """The least number of steps between two hexes (the range of ruling G4 takes the least over both ships)."""
+    """Return the least number of steps between two hexes (ruling G4 takes the least over both ships)."""
     return LENGTH[b - a]
 
 
 def from_offset(column: int, row: int) -> int:
-    """The hex in a column (0 is A) and a row (1 is the first); odd columns sit half a hex lower."""
+    """Return the hex in a column (0 is A) and a row (1 is the first); odd columns sit half a hex lower."""
     return from_axial(column, row - 1 - (column >> 1))
 
 
 def to_offset(code: int) -> tuple[int, int]:
-    """Column and row of a hex."""
+    """Return column and row of a hex."""
     q, r = to_axial(code)
     return q, r + (q >> 1) + 1
 
 
 def column_letters(column: int) -> str:
-    """A..Z, then AA..ZZ doubled, then AAA tripled, and so on."""
+    """Return the letters of a column: A..Z, then doubled AA..ZZ, then tripled AAA, and so on."""
     return chr(ord("A") + column % 26) * (column // 26 + 1)
 
 
 def label(code: int) -> str:
-    """The name of a hex on the chart; west of column A or north of row 1 an axial pair."""
+    """Return the name of a hex on the chart; west of column A or north of row 1 an axial pair."""
     column, row = to_offset(code)
     if column < 0 or row < 1:
         q, r = to_axial(code)
@@ -88,7 +88,7 @@ def label(code: int) -> str:
 
 
 def parse_label(text: str) -> int:
-    """The hex a label names; raises ValueError with the reason."""
+    """Return the hex with this label; raises ValueError with the reason."""
     axial = _AXIAL.fullmatch(text.replace(" ", ""))
     if axial:
         return from_axial(int(axial[1]), int(axial[2]))
@@ -101,13 +101,13 @@ def parse_label(text: str) -> int:
 
 
 def on_chart(code: int, columns: int, rows: int) -> bool:
-    """Whether a hex is on a chart of this size (every second column is one row shorter)."""
+    """Return whether a hex is on a chart of this size (every second column is one row shorter)."""
     column, row = to_offset(code)
     return 0 <= column < columns and 1 <= row <= rows - (column & 1)
 
 
 def stern_of(bow: int, heading: int, hexes: int = 2) -> int:
-    """The stern hex of a ship (ruling G2); a one-hex vessel's stern is her bow."""
+    """Return the stern hex of a ship (ruling G2); the stern of a one-hex vessel is her bow."""
     return bow - STEP[heading] if hexes == 2 else bow
 
 
@@ -117,7 +117,7 @@ _FINE = 1000
 
 @cache
 def line(vector: int) -> tuple[tuple[int, int], ...]:
-    """The hexes between the ends of a line, as offsets from its beginning.
+    """Return the hexes between the ends of a line of sight, as offsets from its beginning (ruling G9).
 
     Each is a pair: twice the same hex, or the two hexes between which the line runs exactly.
     """
@@ -127,7 +127,7 @@ def line(vector: int) -> tuple[tuple[int, int], ...]:
 
 
 def _nudged(q: int, r: int, n: int, steps: int, way: int) -> int:
-    """The hex of a point of the line, moved a hair to one side of it."""
+    """Return the hex of a point of the line, shifted slightly to one side of it."""
     whole = steps * _FINE
     x, y = q * n * _FINE + way, r * n * _FINE + 2 * way
     z = -x - y

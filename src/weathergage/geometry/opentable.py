@@ -1,4 +1,4 @@
-"""An open table without hexes: tenths of a millimetre, sixteen points of the compass, exact everywhere (ruling X1).
+"""Compute on an open table without hexes: tenths of a millimetre, sixteen compass points, all exact (ruling X1).
 
 A place is x to the east and y to the south. Points are 0 to 15 clockwise from north, 22.5 degrees each. Lengths along a
 point are rounded half away from nought, so that the same move comes out the same on every machine, and a move and its
@@ -29,7 +29,7 @@ ALONG: Final[tuple[Spot, ...]] = tuple((_sine(point), -_sine(point + 4)) for poi
 
 
 def ahead(spot: Spot, point: int, length: int) -> Spot:
-    """The place so far along a point."""
+    """Return the place at this distance along a point."""
     along = ALONG[point % POINTS]
     east, south = along[0] * length, along[1] * length
     # Rounded here and not in a function of its own: nothing else is asked as often.
@@ -40,23 +40,23 @@ def ahead(spot: Spot, point: int, length: int) -> Spot:
 
 
 def squared(a: Spot, b: Spot) -> int:
-    """The square of the distance between two places."""
+    """Return the square of the distance between two places."""
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def within(a: Spot, b: Spot, length: int) -> bool:
-    """Whether two places are no farther apart than that; exactly on the limit is within (ruling X5)."""
+    """Return whether two places are at most this far apart; exactly on the limit is within (ruling X5)."""
     return squared(a, b) <= length * length
 
 
 def between(a: int, b: int) -> int:
-    """How many points two headings differ, 0 to 8."""
+    """Return by how many points two headings differ, 0 to 8."""
     turn = (a - b) % POINTS
     return min(turn, POINTS - turn)
 
 
 def in_sector(origin: Spot, point: int, points: int, spot: Spot) -> bool:
-    """Whether a place lies within so many points (at most 7) to either side of a point, its edges included."""
+    """Return whether a place lies within some points (at most 7) to either side of a point, edges included."""
     dx, dy = spot[0] - origin[0], spot[1] - origin[1]
     if dx == dy == 0:
         return False
@@ -71,7 +71,7 @@ def in_sector(origin: Spot, point: int, points: int, spot: Spot) -> bool:
 
 
 class Base:
-    """A ship's base: a rectangle along her heading, from her mainmast so far to the bow, the stern and either side."""
+    """Describe a ship's base: a rectangle along her heading, measured from her mainmast to bow, stern and sides."""
 
     __slots__ = ("aft", "beam", "bow", "corners", "fore", "mast", "point", "stern")
 
@@ -92,30 +92,30 @@ class Base:
         )
 
     def moved(self, length: int) -> "Base":
-        """The base so far ahead."""
+        """Return the base moved ahead."""
         return Base(ahead(self.mast, self.point, length), self.point, self.fore, self.aft, self.beam)
 
     def slid(self, point: int, length: int) -> "Base":
-        """The base so far along any point, her heading unchanged."""
+        """Return the base moved along any point, her heading unchanged."""
         return Base(ahead(self.mast, point, length), self.point, self.fore, self.aft, self.beam)
 
     def turned(self, points: int) -> "Base":
-        """The base turned about her mainmast, to starboard if positive."""
+        """Return the base turned about her mainmast, to starboard if positive."""
         return Base(self.mast, self.point + points, self.fore, self.aft, self.beam)
 
     def wake(self, length: int) -> "Base":
-        """Everything she passes over on her way so far ahead: moving along her length that is a longer base."""
+        """Return the area she passes over while moving ahead, which is a longer base."""
         return Base(self.mast, self.point, self.fore + length, self.aft, self.beam)
 
 
 @lru_cache(maxsize=8192)
 def base_at(mast: Spot, point: int, fore: int, aft: int, beam: int) -> Base:
-    """A base, remembered: ships lie still far more often than they move."""
+    """Return a base, cached because ships lie still more often than they move."""
     return Base(mast, point, fore, aft, beam)
 
 
 def overlap(a: Base, b: Base) -> bool:
-    """Whether two bases cover any of the same table; edges that only touch do not count."""
+    """Return whether two bases cover any of the same table; edges that only touch do not count."""
     reach = a.fore + a.aft + a.beam + b.fore + b.aft + b.beam
     if squared(a.mast, b.mast) > reach * reach:
         return False
@@ -128,7 +128,7 @@ def overlap(a: Base, b: Base) -> bool:
 
 
 def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
-    """How far a base can move ahead before it would run into another, and into which (-1: none)."""
+    """Return how far a base can move ahead before it would run into another, and which one (-1: none)."""
     wake = base.wake(length)
     hit = [n for n, other in enumerate(others) if overlap(wake, other)]
     if not hit:
@@ -151,7 +151,7 @@ def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
 
 
 def nearest_squared(spot: Spot, base: Base) -> tuple[int, int]:
-    """The square of the distance from a place to a ship's keel, as a fraction: exact, never rounded."""
+    """Return the squared distance from a place to a ship's keel as an exact fraction."""
     (ax, ay), (bx, by) = base.stern, base.bow
     dx, dy = bx - ax, by - ay
     size = dx * dx + dy * dy
@@ -167,7 +167,7 @@ def nearest_squared(spot: Spot, base: Base) -> tuple[int, int]:
 
 
 def slid_over(base: Base, point: int, length: int, other: Base) -> bool:
-    """Whether a base that slides along any point of the compass, its heading unchanged, passes over another."""
+    """Return whether a base that slides along any point, its heading unchanged, passes over another."""
     dx, dy = ahead((0, 0), point, length)
     reach = base.fore + base.aft + base.beam + other.fore + other.aft + other.beam + length
     if squared(base.mast, other.mast) > reach * reach:
@@ -189,7 +189,7 @@ def slid_over(base: Base, point: int, length: int, other: Base) -> bool:
 
 
 def free_slide(base: Base, point: int, length: int, others: list[Base]) -> tuple[int, int]:
-    """How far a base can slide along a point before it would meet another, and which (-1: none)."""
+    """Return how far a base can slide along a point before it would meet another, and which one (-1: none)."""
     best, first = length, -1
     for n, other in enumerate(others):
         if not slid_over(base, point, best, other):
@@ -209,7 +209,7 @@ def free_slide(base: Base, point: int, length: int, others: list[Base]) -> tuple
 
 
 def crosses(a: Spot, b: Spot, base: Base) -> bool:
-    """Whether the line between two places passes over a base; along its edge does not count."""
+    """Return whether the line between two places passes over a base; along its edge does not count."""
     (ax, ay), (bx, by) = a, b
     sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in base.corners]
     if min(sides) >= 0 or max(sides) <= 0:

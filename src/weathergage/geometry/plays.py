@@ -1,4 +1,4 @@
-"""The play of a broadside and its five fields, as offsets from the bow (rulings G5 and G6)."""
+"""Define the play of a broadside and its five fields, as offsets from the bow (rulings G5 and G6)."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ COLUMNS: Final = 14
 
 
 def column_hexes(heading: int, side: int, column: int, hexes: int = 2) -> list[int]:
-    """Offsets from the bow of the hexes of one column of the play, from abreast the bow to abreast the stern."""
+    """Return the hexes of one column of the play as offsets from the bow, from abreast the bow to abreast the stern."""
     across = STEP[STARBOARD_OF[heading] if side == STARBOARD else PORT_OF[heading]]
     astern = STEP[REVERSE_OF[heading]]
     return [column * across + t * astern for t in range(column + hexes)]
 
 
 def field_of(column: int, t: int, hexes: int = 2) -> int:
-    """The field (1..5) of the t-th hex of a column of the play (ruling G6)."""
+    """Return the field (1..5) of the t-th hex of a column of the play (ruling G6)."""
     last = column + hexes - 1
     end = 1 + (column - 1) // 4
     if t < end:
@@ -50,12 +50,12 @@ PLAY: Final[tuple[tuple[tuple[dict[int, int], ...], ...], ...]] = tuple(
 
 
 def play(heading: int, side: int, hexes: int = 2) -> dict[int, int]:
-    """The play of one broadside: offset from the bow -> field."""
+    """Return the play of one broadside: offset from the bow -> field."""
     return PLAY[hexes][heading][side]
 
 
 def cone(heading: int, *, astern: bool = False) -> dict[int, int]:
-    """The cone ahead of a bow, or behind a stern, edge rays included: offset from that hex -> distance (ruling Q1)."""
+    """Return the cone ahead of a bow or behind a stern, edge rays included: offset -> distance (ruling Q1)."""
     return _CONES[REVERSE_OF[heading] if astern else heading]
 
 

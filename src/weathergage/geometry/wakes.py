@@ -1,4 +1,4 @@
-"""Wakes of ships: the hexes they lie in before and after each impulse, and whether two of them meet."""
+"""Compute the wakes of ships: the hexes they lie in around each impulse, and whether two wakes meet."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,12 +9,12 @@ Wake = Sequence[tuple[int, int]]
 
 
 def wake_through(places: Iterable[tuple[int, int]], hexes: int) -> Wake:
-    """The wake of a ship that long whose bow and heading these are, one after the other."""
+    """Return the wake of a ship of this length through a sequence of bows and headings."""
     return [(bow, stern_of(bow, heading, hexes)) for bow, heading in places]
 
 
 def meet(one: Wake, other: Wake) -> bool:
-    """Whether two wakes would put two ships in one hex at the same time, or through each other."""
+    """Return whether two wakes would put two ships in one hex at the same time, or through each other."""
     mine, hers = one[0], other[0]
     if distance(mine[0], hers[0]) > len(one) + len(other) + 1:
         return False
