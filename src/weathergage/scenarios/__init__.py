@@ -1,4 +1,4 @@
-"""Battles as data: the file format, its loader and checks, and the battles that come with the game."""
+"""Provide battles as data: the file format, its loader and checks, and the battles that come with the game."""
 
 from weathergage.scenarios.loader import (
     all_scenarios,

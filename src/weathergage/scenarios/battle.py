@@ -1,4 +1,4 @@
-"""Makes a whole battle of plain data in the form of a battle file, or writes down every mistake in it."""
+"""Build a battle from plain data in the form of a battle file, or collect every mistake in it."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ from weathergage.ships.nations import nations
 
 
 def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
-    """The battle in plain data; raises ScenarioError with everything in the book."""
+    """Return the battle described by plain data; raises ScenarioError with all mistakes."""
     head = read_fields(BattleFile, raw, "", book, skip=["side", "sea", "house"])
     sides: list[SideEntry] = []
     placed: list[Placed] = []

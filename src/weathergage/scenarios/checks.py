@@ -1,4 +1,4 @@
-"""Checks of a whole battle: chart, footprints, ids and victory, each mistake written down with its place."""
+"""Check a whole battle: chart, footprints, ids, readiness and victory; each mistake is noted with its place."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ _RUN = re.compile(r"([A-Z]+\d+)-([A-Z]+\d+)")
 
 
 class Placed(NamedTuple):
-    """A ship table with its place, her id and what was made of it, if it is sound."""
+    """Hold a ship table with its place, the ship's id, and her entry if the table is sound."""
 
     place: str
     id: str
@@ -29,12 +29,12 @@ class Placed(NamedTuple):
 
     @property
     def depth(self) -> int:
-        """The depth she draws, 0 where it is not known."""
+        """Return the depth she draws; 0 if it is unknown."""
         return self.entry.depth if self.entry else 0
 
 
 class Chart(NamedTuple):
-    """The chart as hex codes: its size, land and depths."""
+    """Hold the chart as hex codes: its size, land and depths."""
 
     columns: int
     rows: int
@@ -43,7 +43,7 @@ class Chart(NamedTuple):
 
 
 def chart(sea: SeaTable, book: MistakeBook) -> Chart:
-    """The chart of a battle, runs of land spread out."""
+    """Return the chart of a battle, with runs of land expanded."""
     land: set[int] = set()
     for index, text in enumerate(sea.land):
         land.update(_on_chart(_run(text, f"sea.land[{index}]", book), sea, f"sea.land[{index}]", book))
@@ -85,7 +85,7 @@ def _on_chart(codes: Iterable[int], sea: SeaTable, place: str, book: MistakeBook
 
 
 def check_label(text: str, place: str, book: MistakeBook) -> None:
-    """The text names a hex."""
+    """Check that the text names a hex."""
     try:
         parse_label(text)
     except ValueError as error:
@@ -102,7 +102,7 @@ def _footprint(ship: ShipTable) -> list[tuple[str, int]]:
 
 
 def check_placement(ships: Sequence[Placed], sea: Chart, book: MistakeBook) -> None:
-    """Every ship afloat inside the chart, every work on land, and no two of one entry turn in the same hex."""
+    """Check that ships are afloat on the chart, works on land, and no two of one entry turn in one hex."""
     taken: dict[tuple[int, int], Placed] = {}
     for placed in ships:
         ship, place = placed.table, f"{placed.place}.bow"
@@ -129,7 +129,7 @@ def check_placement(ships: Sequence[Placed], sea: Chart, book: MistakeBook) -> N
 
 
 def check_ids(ships: Sequence[Placed], book: MistakeBook) -> None:
-    """No two ships of the battle with the same id."""
+    """Check that no two ships of the battle have the same id."""
     seen: dict[str, Placed] = {}
     for placed in ships:
         other = seen.setdefault(placed.id, placed)
@@ -139,7 +139,7 @@ def check_ids(ships: Sequence[Placed], book: MistakeBook) -> None:
 
 
 def check_side_ids(sides: Sequence[SideEntry], book: MistakeBook) -> None:
-    """No two sides with the same id."""
+    """Check that no two sides have the same id."""
     seen: dict[str, int] = {}
     for index, side in enumerate(sides):
         if side.id and seen.setdefault(side.id, index) != index:
@@ -149,7 +149,7 @@ def check_side_ids(sides: Sequence[SideEntry], book: MistakeBook) -> None:
 def check_victory(
     victory: VictoryTable, sides: Sequence[SideEntry], ships: Sequence[Placed], book: MistakeBook
 ) -> None:
-    """A duel is between single ships, and a bonus belongs to somebody."""
+    """Check that a duel is between single ships, and that every bonus belongs to a side or ship."""
     if victory.kind == "duel" and len(ships) > len(sides):
         book.add("victory.kind", 'a duel is between single ships; several ships fight for "points"')
     known = list(dict.fromkeys([side.id for side in sides] + [placed.id for placed in ships]))
@@ -159,21 +159,21 @@ def check_victory(
 
 
 def check_rules(wanted: Sequence[str], book: MistakeBook) -> None:
-    """Rules that a battle is made for exist."""
+    """Check that the rulesets a battle is made for exist."""
     for index, name in enumerate(wanted):
         if name not in (known := known_rulesets()):
             book.add(f"rules[{index}]", unknown("ruleset", name, known))
 
 
 def known_rulesets() -> tuple[str, ...]:
-    """The ids of all rulesets; reading a battle does not depend on who else has registered them."""
+    """Return the ids of all rulesets, registering them first if no caller has."""
     if not ruleset_ids():
         register_all()
     return ruleset_ids()
 
 
 def check_date(text: str, book: MistakeBook) -> None:
-    """The date exists in the calendar."""
+    """Check that the date exists in the calendar."""
     try:
         date.fromisoformat(text + "0000-01-01"[len(text) :])
     except ValueError as error:
@@ -185,7 +185,7 @@ FRESH_HANDS = {1: 2, 2: 2, 3: 1, 4: 1}
 
 
 def check_readiness(table: ShipTable, ship_class: int, place: str, book: MistakeBook) -> None:
-    """What one ship begins with goes together."""
+    """Check that a ship's anchor, sails and extra crew go together."""
     if table.anchored is not UNSET:
         if table.entry_turn > 1:
             book.add(f"{place}.anchored", "a ship that comes in later cannot lie at anchor")
@@ -198,7 +198,7 @@ def check_readiness(table: ShipTable, ship_class: int, place: str, book: Mistake
 
 
 def mortars_of(table: ShipTable, ship_type: ShipType | None, place: str, book: MistakeBook) -> Mortars | None:
-    """The mortars of a bomb: the battle's word, or her type's."""
+    """Return the mortars of a bomb, as the battle says or else her type."""
     built = ship_type.bomb if ship_type is not None else ""
     if table.bomb is UNSET:
         return built or None
@@ -208,7 +208,7 @@ def mortars_of(table: ShipTable, ship_type: ShipType | None, place: str, book: M
 
 
 def check_anchoring(anchoring: bool, ships: Sequence[Placed], book: MistakeBook) -> None:
-    """Who lies at anchor, or needs to, does so in a battle with anchoring."""
+    """Check that only a battle with anchoring has anchored ships or bombs."""
     if anchoring:
         return
     for placed in ships:
@@ -223,7 +223,7 @@ def check_anchoring(anchoring: bool, ships: Sequence[Placed], book: MistakeBook)
 
 
 def check_flags(ships: Sequence[Placed], book: MistakeBook) -> None:
-    """A squadron of a side has one flag."""
+    """Check that a squadron of a side has one flag."""
     seen: dict[str, Placed] = {}
     for placed in ships:
         ship = placed.table
@@ -234,6 +234,6 @@ def check_flags(ships: Sequence[Placed], book: MistakeBook) -> None:
 
 
 def check_afloat(ships: Sequence[Placed], place: str, book: MistakeBook) -> None:
-    """A side is more than its works ashore."""
+    """Check that a side has a ship besides its works ashore."""
     if ships and all(placed.table.fixed is not UNSET for placed in ships):
         book.add(f"{place}.ship", "works ashore cannot give battle alone: a side needs at least one ship")

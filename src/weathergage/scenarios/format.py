@@ -1,4 +1,4 @@
-"""The battle file as its author writes it; the JSON Schema is generated from these types."""
+"""Define the battle file as its author writes it; the JSON Schema is generated from these types."""
 
 from typing import Annotated, Literal
 
@@ -54,7 +54,7 @@ class SeaTable(Table, frozen=True, kw_only=True):
 
 
 class VictoryTable(Table, frozen=True, kw_only=True):
-    """How the battle is won; `turns` 0 sets no limit, `bonus` adds points to a side or to the price of a ship."""
+    """The conditions of victory; `turns` 0 sets no limit, `bonus` adds points to a side or to the price of a ship."""
 
     kind: Literal["duel", "points"] = "duel"
     turns: Annotated[int, Meta(ge=0)] = 0
@@ -74,7 +74,7 @@ class LogTable(Table, frozen=True, kw_only=True):
 
 
 class CardTable(Table, frozen=True, kw_only=True):
-    """What rules that know ships by their rate note of her, where class and guns do not tell it."""
+    """The data card of a ship, for rules that know ships by their rate, where class and guns do not give it."""
 
     rate: Annotated[int, Meta(ge=1, le=8, description="The rate she was built at.")]
     now: Annotated[int, Meta(ge=0, le=8, description="Her rate now, if she is damaged; 0 as built.")] = 0

@@ -1,4 +1,4 @@
-"""Line numbers for places in a TOML text, which the standard parser does not tell."""
+"""Find line numbers for places in a TOML text, which the standard parser does not report."""
 
 import re
 
@@ -14,12 +14,12 @@ _STRINGS = tuple(
 
 
 def toml_lines(text: str) -> dict[str, int]:
-    """The line of every key, table and list element of a TOML text that is known to be sound."""
+    """Return the line of every key, table and list element of a valid TOML text."""
     return _Scan(text).lines
 
 
 class _Scan:
-    """One pass over a sound TOML text that follows keys and brackets and skips values."""
+    """Scan a valid TOML text once, following keys and brackets and skipping values."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -102,7 +102,7 @@ class _Scan:
 
 
 def nearest_line(lines: dict[str, int], place: str) -> int:
-    """The line of a place, or of the nearest table around it; 0 where nothing is known."""
+    """Return the line of a place or of the nearest table around it; 0 if unknown."""
     while place:
         if place in lines:
             return lines[place]

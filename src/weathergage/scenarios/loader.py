@@ -1,4 +1,4 @@
-"""Loads battles: a shipped one by its id, a file by its path, or plain data from elsewhere."""
+"""Load battles: a shipped one by its id, a file by its path, or plain data."""
 
 import json
 import re
@@ -26,17 +26,17 @@ def _shipped() -> dict[str, Traversable]:
 
 
 def scenario_ids() -> tuple[str, ...]:
-    """The ids of the shipped battles, in alphabetical order."""
+    """Return the ids of the shipped battles, in alphabetical order."""
     return tuple(_shipped())
 
 
 def all_scenarios(errata: Errata = "as-printed") -> tuple[Scenario, ...]:
-    """Every shipped battle."""
+    """Return every shipped battle."""
     return tuple(load_scenario(identity, errata) for identity in scenario_ids())
 
 
 def load_scenario(id_or_path: str | Path, errata: Errata = "as-printed") -> Scenario:
-    """A shipped battle by id, or a TOML or JSON file by path; raises ScenarioError with every mistake."""
+    """Load a shipped battle by id, or a TOML or JSON file by path; raises ScenarioError with every mistake."""
     if isinstance(id_or_path, str) and not re.search(r"[./\\]", id_or_path):
         return _load_shipped(id_or_path, errata)
     path = Path(id_or_path)
@@ -53,7 +53,7 @@ def load_scenario(id_or_path: str | Path, errata: Errata = "as-printed") -> Scen
 
 
 def battle_data(id_or_path: str | Path) -> dict[str, object]:
-    """What a battle file says, as plain data that may be changed and read by `scenario_from_dict`."""
+    """Return a battle file as plain data, which may be changed and read by `scenario_from_dict`."""
     if isinstance(id_or_path, str) and not re.search(r"[./\\]", id_or_path):
         _load_shipped(id_or_path, "as-printed")
         return tomllib.loads(_shipped()[id_or_path].read_text(encoding="utf-8"))
@@ -79,7 +79,7 @@ def _load_shipped(identity: str, errata: Errata) -> Scenario:
 
 
 def scenario_from_toml(text: str, source: str, errata: Errata = "as-printed") -> Scenario:
-    """The battle in a TOML text; `source` names it in messages."""
+    """Read a battle from a TOML text; `source` names it in messages."""
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -93,12 +93,12 @@ def scenario_from_toml(text: str, source: str, errata: Errata = "as-printed") ->
 
 @lru_cache(maxsize=1)
 def _lines(text: str) -> dict[str, int]:
-    """The lines of all places, found when the first mistake asks for one."""
+    """Return the lines of all places, computed only when the first mistake needs one."""
     return toml_lines(text)
 
 
 def scenario_from_json(text: str | bytes, source: str, errata: Errata = "as-printed") -> Scenario:
-    """The battle in a JSON text of the same form as the TOML file."""
+    """Read a battle from a JSON text of the same form as the TOML file."""
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:
@@ -109,7 +109,7 @@ def scenario_from_json(text: str | bytes, source: str, errata: Errata = "as-prin
 
 
 def scenario_from_dict(raw: object, source: str = "battle", errata: Errata = "as-printed") -> Scenario:
-    """The battle in plain data of the same form as the TOML file."""
+    """Read a battle from plain data of the same form as the TOML file."""
     return read_battle(raw, MistakeBook(source, lambda place: 0), errata)
 
 

@@ -1,4 +1,4 @@
-"""The squares of a ship's log at both strengths: those of her type, with what the battle gives her instead."""
+"""Compute the squares of a ship's log at both strengths: those of her type, changed as the battle says."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -16,14 +16,14 @@ SQUARES = ("hull", "crew", "guns", "carronades", "rigging")
 
 
 class Logs(NamedTuple):
-    """A log at Basic strength, and at Advanced strength where that is not the Basic one converted."""
+    """Hold a log at Basic strength, and at Advanced strength if that is not the Basic one converted."""
 
     basic: Log
     advanced: Log | None
 
 
 class _Squares:
-    """Columns of a log while they are gathered, each at both strengths."""
+    """Collect the columns of a log, each at both strengths."""
 
     def __init__(self) -> None:
         self.basic: dict[str, Any] = {}
@@ -45,7 +45,7 @@ class _Squares:
         self.basic[column], self.advanced[column] = basic, advanced
 
     def logs(self) -> Logs:
-        """The finished logs."""
+        """Return the finished logs."""
         basic, advanced = Log(**self.basic), Log(**self.advanced)
         return Logs(basic, None if advanced == advanced_log(basic) else advanced)
 
@@ -69,7 +69,7 @@ def ship_logs(
     place: str,
     book: MistakeBook,
 ) -> Logs | None:
-    """The logs of a ship; None with the mistakes written down."""
+    """Return the logs of a ship; None if there were mistakes, which are noted."""
     squares = _Squares()
     squares.put("carronades", (0, 0), (0, 0))
     if ship_type is not None:
@@ -86,7 +86,7 @@ def ship_logs(
 
 
 def work_logs(table: LogTable | UnsetType, place: str, book: MistakeBook) -> Logs | None:
-    """The logs of a work ashore: walls, guns and garrison, and nothing that sails."""
+    """Return the logs of a work ashore, which has walls, guns and a garrison, but no rigging."""
     if table is UNSET:
         book.add(f"{place}.log", "missing: a work ashore needs hull, guns and crew")
         return None

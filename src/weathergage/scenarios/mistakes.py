@@ -1,4 +1,4 @@
-"""What is wrong with a battle file: every mistake with its file, place, line and reason."""
+"""Collect what is wrong with a battle file: every mistake with its file, place, line and reason."""
 
 from collections.abc import Callable, Iterable
 
@@ -10,7 +10,7 @@ __all__ = ["Mistake", "MistakeBook", "ScenarioError", "place_in", "unknown"]
 
 
 class Mistake(msgspec.Struct, frozen=True, kw_only=True):
-    """One mistake; `place` is a path like `side[1].ship[0].bow`, `line` is 0 where it cannot be known."""
+    """Hold one mistake; `place` is a path like `side[1].ship[0].bow`, `line` is 0 if unknown."""
 
     file: str
     place: str
@@ -23,7 +23,7 @@ class Mistake(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScenarioError(ValueError):
-    """A battle cannot be loaded; carries every mistake that was found."""
+    """Raised when a battle cannot be loaded; carries every mistake that was found."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         self.mistakes: tuple[Mistake, ...] = tuple(mistakes)
@@ -31,7 +31,7 @@ class ScenarioError(ValueError):
 
 
 class MistakeBook:
-    """Collects the mistakes of one file while it is read and checked."""
+    """Collect the mistakes of one file while it is read and checked."""
 
     def __init__(self, file: str, line_of: Callable[[str], int]) -> None:
         self.file = file
@@ -39,7 +39,7 @@ class MistakeBook:
         self._line_of = line_of
 
     def add(self, place: str, reason: str) -> None:
-        """Write down a mistake."""
+        """Note a mistake."""
         self.mistakes.append(Mistake(file=self.file, place=place, reason=reason, line=self._line_of(place)))
 
     def raise_if_any(self) -> None:
@@ -49,5 +49,5 @@ class MistakeBook:
 
 
 def place_in(table: str, key: str) -> str:
-    """The place of a key in a table."""
+    """Return the place of a key in a table."""
     return f"{table}.{key}" if table else key

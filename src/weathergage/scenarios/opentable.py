@@ -1,4 +1,4 @@
-"""What a battle says for open tables: places in millimetres, points of the compass, and house values."""
+"""Check what a battle says for open tables: places in millimetres, points of the compass, and house values."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -17,14 +17,14 @@ _DIRECTIONS: Final = ("north", "north-east", "south-east", "south", "south-west"
 
 
 def check_wind(wind: WindTable, book: MistakeBook) -> None:
-    """The wind blows about the same way on hexes and on an open table."""
+    """Check that the wind blows about the same way on hexes and on an open table."""
     if wind.point is not UNSET and not _agree(wind.direction, wind.point):
         reason = f"the wind blows towards the {_DIRECTIONS[wind.direction - 1]} on hexes (direction = {wind.direction})"
         book.add("wind.point", f"{reason}, so point {_near(wind.direction)} here, not {wind.point}")
 
 
 def check_places(ships: Sequence[Placed], book: MistakeBook) -> None:
-    """All ships have a place on an open table or none has; no two have the same; headings agree with those on hexes."""
+    """Check places on an open table: all ships or none, no two the same, headings as on hexes."""
     afloat = [placed for placed in ships if placed.table.fixed is UNSET]
     laid = [placed for placed in afloat if placed.table.place is not UNSET]
     taken: dict[tuple[int, int, int], Placed] = {}
@@ -45,7 +45,7 @@ def check_places(ships: Sequence[Placed], book: MistakeBook) -> None:
 
 
 def house_values(raw: object, book: MistakeBook) -> dict[str, int]:
-    """House values by id, those of a list by id and index, as the games know them."""
+    """Return house values by id, those of a list by id and index."""
     found: dict[str, int] = {}
     if not isinstance(raw, dict):
         book.add("house", "expected a table of house values")
@@ -66,7 +66,7 @@ def house_values(raw: object, book: MistakeBook) -> dict[str, int]:
 
 
 def _known() -> dict[str, HouseValue]:
-    """What the figures of all games are called that have house values."""
+    """Return the house values of all games, by the names of their figures."""
     games = (ruleset(each) for each in known_rulesets())
     return {key: value for game in games for value in game.house.values() for key in value.keys}
 
@@ -87,11 +87,11 @@ def _agree(direction: int, point: int) -> bool:
 
 
 def _nearest(direction: int) -> int:
-    """The point nearest to a direction of the chart, which are 60 degrees apart."""
+    """Return the point nearest to a direction of the chart, which are 60 degrees apart."""
     return ((direction - 1) * POINTS * 2 + 6) // 12 % POINTS
 
 
 def _near(direction: int) -> str:
-    """The points that agree with a direction, as words."""
+    """Name the points that agree with a direction."""
     middle = _nearest(direction)
     return f"{(middle - _SLACK) % POINTS} to {(middle + _SLACK) % POINTS}"

@@ -1,4 +1,4 @@
-"""Turns raw tables into the types of the format, collecting every mistake instead of stopping at the first."""
+"""Convert raw tables to the types of the format, collecting every mistake instead of stopping at the first."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Table)
 
 
 def read_table(kind: type[T], raw: object, place: str, book: MistakeBook) -> T | None:
-    """A whole table, or None with the mistakes written down."""
+    """Return a whole table, or None if there were mistakes, which are noted."""
     before = len(book.mistakes)
     values = read_fields(kind, raw, place, book)
     return kind(**values) if len(book.mistakes) == before else None
@@ -26,7 +26,7 @@ def read_table(kind: type[T], raw: object, place: str, book: MistakeBook) -> T |
 def read_fields(
     kind: type[Table], raw: object, place: str, book: MistakeBook, skip: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """The sound fields of a table by name; wrong, missing and unknown ones are written down."""
+    """Return the valid fields of a table by name; wrong, missing and unknown ones are noted."""
     if not isinstance(raw, dict):
         book.add(place, f"expected a table, got {_kind_of(raw)}")
         return {}
@@ -48,12 +48,12 @@ def read_fields(
 
 @cache
 def _fields_of(kind: type[Table]) -> dict[str, FieldInfo]:
-    """The fields of a table by the names that a file gives them; kept, since a battle has many ships."""
+    """Return the fields of a table by their names in files; cached, since a battle has many ships."""
     return {info.encode_name: info for info in msgspec.structs.fields(kind)}
 
 
 def read_rows(raw: object, key: str, place: str, book: MistakeBook) -> Iterator[tuple[str, object]]:
-    """The elements of a list of tables, each with its place."""
+    """Yield the elements of a list of tables, each with its place."""
     rows = raw.get(key, []) if isinstance(raw, dict) else []
     if not isinstance(rows, list):
         book.add(place_in(place, key), f"expected a list of tables ([[{key}]]), got {_kind_of(rows)}")
@@ -76,7 +76,7 @@ def _read_value(kind: Any, raw: object, place: str, book: MistakeBook) -> Any:
 
 
 def _table_in(kind: Any) -> type[Table] | None:
-    """The table type inside an optional type."""
+    """Return the table type inside an optional type."""
     if isinstance(kind, type) and issubclass(kind, Table):
         return kind
     if get_origin(kind) in (Union, UnionType):

@@ -1,4 +1,4 @@
-"""Prints the JSON Schema of battle files: `python -m weathergage.scenarios.schema > schemas/scenario.schema.json`."""
+"""Print the JSON Schema of battle files: `python -m weathergage.scenarios.schema > schemas/scenario.schema.json`."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ from weathergage.ships.nations import nations
 
 
 def battle_schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of battle files, with the library's types and nations spelled out."""
+    """Return the JSON Schema (draft 2020-12) of battle files, listing the library's types and nations."""
     schema = msgspec.json.schema(BattleFile)
     tables = schema["$defs"]
     tables["ShipTable"]["properties"]["type"]["enum"] = list(library())
@@ -27,7 +27,7 @@ def battle_schema() -> dict[str, Any]:
 
 
 def schema_text() -> str:
-    """The schema as it is kept in the repository."""
+    """Return the schema as it is kept in the repository."""
     return json.dumps(battle_schema(), indent=2, ensure_ascii=False) + "\n"
 
 

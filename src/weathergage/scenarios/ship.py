@@ -1,4 +1,4 @@
-"""Makes the ships of a battle: library type, overrides, class speeds and points become one entry."""
+"""Build the ships of a battle from library type, overrides, class speeds and points."""
 
 import re
 import unicodedata
@@ -20,18 +20,18 @@ _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ð": "
 
 
 def slug(name: str) -> str:
-    """A name in lower-case ASCII words joined by hyphens, as ids are written."""
+    """Return a name as lower-case ASCII words joined by hyphens, the form of ids."""
     plain = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
     return re.sub(r"[^a-z0-9]+", "-", plain.encode("ascii", "ignore").decode()).strip("-")
 
 
 def ship_id(table: ShipTable) -> str:
-    """The id a ship was given, or that made from her name; empty where none can be made."""
+    """Return the id a ship was given, or one made from her name; "" if none can be made."""
     return slug(table.name) if table.id is UNSET else table.id
 
 
 def check_type(name: str, library: Mapping[str, ShipType], place: str, book: MistakeBook) -> None:
-    """The type is one of the library's."""
+    """Check that the type is in the library."""
     if name not in library:
         book.add(place, unknown("ship type", name, list(library)))
 
@@ -39,7 +39,7 @@ def check_type(name: str, library: Mapping[str, ShipType], place: str, book: Mis
 def ship_entry(
     table: ShipTable, side: Sequence[str], library: Mapping[str, ShipType], place: str, book: MistakeBook
 ) -> ShipEntry | None:
-    """One ship, of a known type or none, on a side of these nations; None with the mistakes written down."""
+    """Return the entry of a ship on a side of these nations; None if there were mistakes, which are noted."""
     before = len(book.mistakes)
     ship_type = None if table.type is UNSET else library[table.type]
     if not ship_id(table):
@@ -111,7 +111,7 @@ def _figure(own: int | UnsetType, lent: int | None, place: str, book: MistakeBoo
 def _nation(
     table: ShipTable, side: Sequence[str], ship_type: ShipType | None, place: str, book: MistakeBook
 ) -> str:
-    """Her own flag; else her type's, if the side flies it; else the side's first (a captured hull)."""
+    """Return her own flag; else her type's, if the side flies it; else the side's first (a captured hull)."""
     if table.nation is UNSET:
         if ship_type is not None and ship_type.nation in side:
             return ship_type.nation
@@ -126,7 +126,7 @@ def _nation(
 def _speeds(
     table: ShipTable, ship_class: int, nation: str, place: str, book: MistakeBook
 ) -> tuple[int, int, int]:
-    """Her own figures, else her counter's, else her class's."""
+    """Return her own figures, else her counter's, else her class's."""
     counter = 0 if table.counter is UNSET else table.counter
     if not ship_class:
         return 0, 0, 0

@@ -1,4 +1,4 @@
-"""Two ships that meet on the open sea, for questions about them: types of the library, or ships by their figures."""
+"""Describe two ships that meet on the open sea, for questions about them: library types, or ships by their figures."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,12 +15,12 @@ from weathergage.ships.ship_type import Errata
 
 
 def crew_of(word: str, own: Mapping[str, Quality]) -> Quality | None:
-    """The crew of the ship library that a word means, in the library's words or in a ruleset's own."""
+    """Return the library's crew quality that a word means, in the library's words or in a ruleset's own."""
     return own.get(word) or next((quality for quality in QUALITIES if quality == word), None)
 
 
 def crew_words(own: Mapping[str, Quality]) -> str:
-    """All words for a crew, for a refusal."""
+    """List all words for a crew, for a refusal."""
     listed = ", ".join(QUALITIES)
     return f"{', '.join(own)} (or, of the ship library, {listed})" if own else listed
 
@@ -43,13 +43,13 @@ Figures = dict[str, dict[str, str]]
 
 
 class ShipTextError(ValueError):
-    """A ship that cannot be understood from its description."""
+    """Raised for a description of a ship that cannot be understood."""
 
 
 def two_ships(
     first: str, second: str, errata: Errata = "as-printed", crews: Mapping[str, Quality] = NO_OTHERS
 ) -> tuple[Scenario, Figures]:
-    """A battle of two ships, each like `br-38 crack hull=5`, `guns=8 crew=4-4-4 hull=12 rigging=6-6-6` or `rate=3`.
+    """Build a battle of two ships, each like `br-38 crack hull=5`, `guns=8 crew=4-4-4 …` or `rate=3`.
 
     `crews` are other words for crews, as a ruleset has them.
 
@@ -105,7 +105,7 @@ def two_ships(
 
 
 def _read(text: str, errata: Errata, crews: Mapping[str, Quality]) -> tuple[str, Quality, dict[str, str]]:
-    """The type, the quality and everything written as key=value."""
+    """Return the type, the quality and everything written as key=value."""
     kind, called, said = "", "average", {}
     known = library(errata)
     for word in text.replace(",", " ").split():
@@ -138,7 +138,7 @@ def _read(text: str, errata: Errata, crews: Mapping[str, Quality]) -> tuple[str,
 
 
 def _log(said: dict[str, str]) -> Log:
-    """A fresh log of just the squares that are given."""
+    """Return a log of exactly the squares that are given."""
     crew = [_number("crew", part) for part in said["crew"].split("-")]
     crew += [0] * (3 - len(crew))
     return Log(
@@ -167,13 +167,13 @@ def _by_figures(said: dict[str, str], log: Log) -> dict[str, Any]:
 
 
 def _like(number: int) -> ShipClass:
-    """The class of that number, or the handiest one where it has no figures of its own."""
+    """Return the class with this number, or the handiest one if it has no figures of its own."""
     own = classes().get(number)
     return own if own is not None and own.turning else max(classes().values(), key=lambda each: each.turning)
 
 
 def _fitted(battle: Scenario, logs: dict[str, Log], cards: dict[str, DataCard]) -> Scenario:
-    """Figures count as they stand, at whatever strength a game is played."""
+    """Replace logs and cards, so that figures count as given at any strength of game."""
 
     def fitted(ship: ShipEntry) -> ShipEntry:
         log = logs.get(ship.id)

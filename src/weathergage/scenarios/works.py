@@ -1,4 +1,4 @@
-"""Works ashore: forts and entrenchments, which stand on one hex of land and never move."""
+"""Build works ashore: forts and entrenchments, which stand on one hex of land and never move."""
 
 from msgspec import UNSET
 
@@ -38,7 +38,7 @@ AFLOAT = {
 
 
 def hexes_of(table: ShipTable) -> int:
-    """How many hexes she takes: what the battle says, else two; a work always takes one."""
+    """Return how many hexes she takes: what the battle says, else two; a work always takes one."""
     if table.fixed is not UNSET:
         return 1
     return 2 if table.hexes is UNSET else table.hexes
@@ -47,7 +47,7 @@ def hexes_of(table: ShipTable) -> int:
 def work_entry(
     table: ShipTable, identity: str, nation: str, place: str, book: MistakeBook
 ) -> ShipEntry | None:
-    """A work of a side, under this id and flag; None with the mistakes written down."""
+    """Return the entry of a work with this id and flag; None if there were mistakes, which are noted."""
     before = len(book.mistakes)
     if table.fixed is UNSET:
         raise ValueError(f"{place} is a ship")

@@ -1,1 +1,1 @@
-"""The ship library: nations, classes and the specification charts, as data with typed access."""
+"""Provide the ship library: nations, classes and the specification charts, as typed data."""

@@ -1,4 +1,4 @@
-"""Classes of ship: turning ability, speeds and rigging sections, with the counters that differ from their class."""
+"""Define classes of ship: turning ability, speeds, rigging sections, and counters that differ from their class."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,7 +10,7 @@ from weathergage.ships.data_files import DataFileError, read_data
 
 
 class ShipClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A class of ship; a figure of 0 means that a battle must give it ship by ship."""
+    """Describe a class of ship; a figure of 0 means that a battle must give it ship by ship."""
 
     number: int
     name: str
@@ -22,7 +22,7 @@ class ShipClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A counter with numbers of its own; 0 leaves the figure of its class."""
+    """Hold a counter with its own numbers; 0 keeps the figure of its class."""
 
     id: int
     turning: int = 0
@@ -31,7 +31,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Speeds(msgspec.Struct, frozen=True, kw_only=True):
-    """Turning ability, battle-sail and full-sail speed; 0 where nobody has printed one."""
+    """Hold turning ability, battle-sail and full-sail speed; 0 where none is printed."""
 
     turning: int
     battle_speed: int
@@ -52,7 +52,7 @@ def _file() -> _ClassesFile:
 
 @cache
 def classes() -> Mapping[int, ShipClass]:
-    """All classes by number (second_edition:I.II.C, tournament:2.31)."""
+    """Return all classes by number (second_edition:I.II.C, tournament:2.31)."""
     found = {ship_class.number: ship_class for ship_class in _file().classes}
     if len(found) != len(_file().classes):
         raise DataFileError("classes.toml", "a class number is there twice")
@@ -61,22 +61,22 @@ def classes() -> Mapping[int, ShipClass]:
 
 @cache
 def counters() -> Mapping[int, Counter]:
-    """The counters with numbers of their own, by counter id."""
+    """Return the counters with their own numbers, by counter id."""
     return MappingProxyType({counter.id: counter for counter in _file().counter})
 
 
 def counter_nation(counter: int) -> int:
-    """The nation digit of a four-digit counter id (1 British, 2 French, 3 Spanish or Venetian, 4 American)."""
+    """Return the nation digit of a four-digit counter id (1 British, 2 French, 3 Spanish or Venetian, 4 American)."""
     return counter // 1000
 
 
 def counter_class(counter: int) -> int:
-    """The class digit of a four-digit counter id."""
+    """Return the class digit of a four-digit counter id."""
     return counter // 100 % 10
 
 
 def speeds(ship_class: int, counter: int = 0) -> Speeds:
-    """The printed numbers of a class, or of one counter of it where that counter differs."""
+    """Return the printed numbers of a class, or of a counter that differs from its class."""
     base = classes()[ship_class]
     own = counters().get(counter, Counter(id=counter))
     return Speeds(

@@ -1,15 +1,15 @@
-"""Between the Basic and the Advanced log: hull one and a half times (rounded up), guns, carronades and crew twice."""
+"""Convert between Basic and Advanced logs: hull times one and a half (rounded up), guns, carronades and crew twice."""
 
 from weathergage.engine.scenario import Log
 
 
 def advanced_hull(basic: int) -> int:
-    """The Advanced hull squares of a Basic hull."""
+    """Return the Advanced hull squares of a Basic hull."""
     return (3 * basic + 1) // 2
 
 
 def basic_hull(advanced: int) -> int:
-    """The least Basic hull that gives these Advanced hull squares; raises ValueError where none does."""
+    """Return the least Basic hull that gives these Advanced hull squares; raises ValueError if none does."""
     basic = 2 * advanced // 3
     if advanced < 1 or advanced_hull(basic) != advanced:
         raise ValueError(f"{advanced} is not one and a half times any Basic hull (rounded up)")
@@ -17,12 +17,12 @@ def basic_hull(advanced: int) -> int:
 
 
 def doubled(basic: tuple[int, ...]) -> tuple[int, ...]:
-    """Advanced squares of crew, guns or carronades."""
+    """Return Advanced squares of crew, guns or carronades."""
     return tuple(2 * squares for squares in basic)
 
 
 def halved(advanced: tuple[int, ...]) -> tuple[int, ...]:
-    """Basic squares of crew, guns or carronades; raises ValueError for an odd Advanced figure."""
+    """Return Basic squares of crew, guns or carronades; raises ValueError for an odd Advanced figure."""
     for squares in advanced:
         if squares % 2 or squares < 0:
             raise ValueError(f"{squares} is not twice any Basic figure")
@@ -30,18 +30,18 @@ def halved(advanced: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def nearest_hull(advanced: int) -> int:
-    """The least Basic hull that gives at least these Advanced hull squares, whether or not it gives just these."""
+    """Return the least Basic hull that gives at least these Advanced hull squares."""
     basic = 2 * advanced // 3
     return basic if advanced_hull(basic) >= advanced else basic + 1
 
 
 def nearest_half(advanced: tuple[int, ...]) -> tuple[int, ...]:
-    """Half the Advanced squares; an odd one is rounded up, so that what was there does not vanish."""
+    """Halve Advanced squares; odd ones are rounded up, so that a single square is not lost."""
     return tuple((squares + 1) // 2 for squares in advanced)
 
 
 def advanced_log(basic: Log) -> Log:
-    """The Advanced log of a Basic one; rigging is the same in both."""
+    """Return the Advanced log of a Basic one; rigging is the same in both."""
     first, second, third = doubled(basic.crew)
     left, right = doubled(basic.guns)
     left_carronades, right_carronades = doubled(basic.carronades)
@@ -55,7 +55,7 @@ def advanced_log(basic: Log) -> Log:
 
 
 def nearest_log(advanced: Log) -> Log:
-    """The Basic log of an Advanced one, rounded up where it has no Basic equal."""
+    """Return the Basic log of an Advanced one, rounded up where it has no Basic equal."""
     first, second, third = nearest_half(advanced.crew)
     left, right = nearest_half(advanced.guns)
     left_carronades, right_carronades = nearest_half(advanced.carronades)

@@ -1,4 +1,4 @@
-"""Typed reading of the TOML files in `ships/data`."""
+"""Read the TOML files in `ships/data` as types."""
 
 import tomllib
 from importlib.resources import files
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class DataFileError(ValueError):
-    """A data file of the ship library is wrong: names the file and the reason."""
+    """Raised for a wrong data file of the ship library, with the file and the reason."""
 
     def __init__(self, file: str, reason: str) -> None:
         super().__init__(f"ships/data/{file}: {reason}")
@@ -19,7 +19,7 @@ class DataFileError(ValueError):
 
 
 def read_data(file: str, kind: type[T]) -> T:
-    """One data file as the given type."""
+    """Return one data file as the given type."""
     text = files("weathergage.ships").joinpath("data", file).read_text(encoding="utf-8")
     try:
         return msgspec.convert(tomllib.loads(text), kind)

@@ -1,4 +1,4 @@
-"""The ship library: every type of the specification charts, printed or corrected, and the house estimates."""
+"""Assemble the ship library: all types of the specification charts, printed or corrected, and the house estimates."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -19,7 +19,7 @@ NAVIES = ("british", "french", "spanish", "american")
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One line of a chart."""
+    """Hold one line of a chart."""
 
     id: str
     rating: int
@@ -44,7 +44,7 @@ class _Charts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def chart_types(errata: Errata) -> Iterator[ShipType]:
-    """The rows of all charts under an errata set."""
+    """Yield the rows of all charts under an errata set."""
     charts = read_data("charts.toml", _Charts)
     known: set[str] = set()
     for nation in NAVIES:
@@ -59,7 +59,7 @@ def chart_types(errata: Errata) -> Iterator[ShipType]:
 
 
 def ship_type(nation: str, row: Row, corrections: tuple[Correction, ...] = ()) -> ShipType:
-    """A line of a chart as a type of one nation."""
+    """Return a line of a chart as a type of one nation."""
     return ShipType(
         id=row.id,
         nation=nation,
@@ -116,7 +116,7 @@ class _House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def house_types(charts: Mapping[str, ShipType]) -> Iterator[ShipType]:
-    """Every estimate, made from the rows of the charts where it borrows one or is drawn after one."""
+    """Yield every house estimate, based on a row of the charts where it borrows one."""
     house = read_data("house.toml", _House)
     for nation, loans in house.loans.items():
         for loan in loans:
@@ -129,13 +129,13 @@ def house_types(charts: Mapping[str, ShipType]) -> Iterator[ShipType]:
 
 
 def _check_source(charts: Mapping[str, ShipType], nation: str, name: str, like: str) -> None:
-    """Refuse an estimate of a nation that is none, or after a row that no chart has."""
+    """Refuse an estimate for an unknown nation or after an unknown chart row."""
     if like not in charts or nation not in nations():
         raise DataFileError("house.toml", f"{name}: no chart row {like!r} or no nation {nation!r}")
 
 
 def _bombs(bombs: _Bombs) -> Iterator[ShipType]:
-    """The bombs of every navy that had them."""
+    """Yield the bombs of every navy that had them."""
     for nation in bombs.nations:
         if nation not in nations():
             raise DataFileError("house.toml", f"bombs: no nation {nation!r}")
@@ -156,7 +156,7 @@ def _lent(lender: ShipType, nation: str, loan: _Loan) -> ShipType:
 
 @cache
 def library(errata: Errata = "as-printed") -> Mapping[str, ShipType]:
-    """All ship types by id: the chart rows under an errata set, then the house estimates made from them."""
+    """Return all ship types by id: the chart rows under an errata set, then the house estimates made from them."""
     found: dict[str, ShipType] = {}
     for row in chart_types(errata):
         _add(found, row, "charts.toml")
@@ -172,7 +172,7 @@ def _add(found: dict[str, ShipType], ship_type: ShipType, file: str) -> None:
 
 
 def basic_log(ship_type: ShipType) -> Log:
-    """The Basic-game log of a ship type; squares that have no Basic equal are rounded up."""
+    """Return the Basic-game log of a ship type; squares that have no Basic equal are rounded up."""
     log = nearest_log(ship_type.squares)
     # Mortars are fired in Advanced games only, so they leave no carronades behind.
     return msgspec.structs.replace(log, carronades=(0, 0)) if ship_type.bomb else log

@@ -1,4 +1,4 @@
-"""Nations: their names, the colours of their counters and the digits of their counter ids."""
+"""Define nations: their names, the colours of their counters and the digits of their counter ids."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,7 +10,7 @@ from weathergage.ships.data_files import DataFileError, read_data
 
 
 class Nation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A nation; `counter` is the first digit of its Second Edition counter ids, 0 where it has none."""
+    """Describe a nation; `counter` is the first digit of its Second Edition counter ids, 0 if it has none."""
 
     id: str
     prefix: str
@@ -28,7 +28,7 @@ class _NationsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def nations() -> Mapping[str, Nation]:
-    """All nations by id, in the order of the data file (second_edition:I.II.C, tournament:2.3, tournament:A-2.31.6)."""
+    """Return all nations by id, in file order (second_edition:I.II.C, tournament:2.3, tournament:A-2.31.6)."""
     found: dict[str, Nation] = {}
     for nation in read_data("nations.toml", _NationsFile).nation:
         if nation.id in found:

@@ -1,4 +1,4 @@
-"""Specification sheets: all there is to know of a ship type at one strength and under one errata set."""
+"""Make specification sheets: everything about a ship type at one strength and under one errata set."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
@@ -14,7 +14,7 @@ Level = Literal["basic", "advanced"]
 
 
 class Emendation(msgspec.Struct, frozen=True, kw_only=True):
-    """A value of the chart that is corrected, both figures at Advanced strength; `applied` if it is so here."""
+    """Hold a corrected chart value, both figures at Advanced strength; `applied` if it is corrected here."""
 
     column: str
     printed: int | tuple[int, int]
@@ -25,7 +25,7 @@ class Emendation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True, rename={"ship_class": "class"}):
-    """A ship type: `squares` at the level asked for, `basic` and `advanced` for comparison."""
+    """Hold a ship type: `squares` at the level asked for, `basic` and `advanced` for comparison."""
 
     type: str
     nation: str
@@ -50,7 +50,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, rename={"ship_class": "cl
 
 
 class Span(NamedTuple):
-    """Numbers from the least to the most that will do."""
+    """Hold an inclusive range of numbers."""
 
     least: int
     most: int
@@ -64,7 +64,7 @@ ANY = Span(0, 10**9)
 
 
 def span(text: str) -> Span:
-    """A span as it is typed, `74`, `36-44`, `64-` or `-44`; raises ValueError with the reason."""
+    """Parse a span such as `74`, `36-44`, `64-` or `-44`; raises ValueError with the reason."""
     least, dash, most = text.strip().partition("-")
     ends = [least.strip(), most.strip()]
     if not any(ends) or not all(end.isascii() and end.isdigit() for end in ends if end):
@@ -77,7 +77,7 @@ def span(text: str) -> Span:
 
 
 def sheet(ship_type: ShipType, errata: Errata = "as-printed", level: Level = "advanced") -> Sheet:
-    """The sheet of a type that was taken from the library under this errata set."""
+    """Return the sheet of a type that was taken from the library under this errata set."""
     basic = basic_log(ship_type)
     return Sheet(
         type=ship_type.id,
@@ -123,7 +123,7 @@ def sheets(
     points: Span = ANY,
     house: bool = True,
 ) -> list[Sheet]:
-    """The sheets of all types that fit, in the order of the library; no nations or classes means any."""
+    """Return the sheets of all matching types, in the order of the library; no nations or classes means any."""
     flags, numbers = set(nations), set(ship_classes)
     return [
         sheet(ship_type, errata, level)

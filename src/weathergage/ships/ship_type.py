@@ -1,4 +1,4 @@
-"""A type of ship, as a row of the specification charts or as an estimate of ours, with its corrections."""
+"""Define a type of ship, as a row of the specification charts or as our estimate, with its corrections."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ Mortars = Literal["", "single", "two", "vessel"]
 
 
 class Correction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A printed value that is wrong, what it should be, why, and whether it is put right always or by choice."""
+    """Hold a wrong printed value, the right one, the reason, and whether it is corrected always or by choice."""
 
     ship: str
     column: Literal["hull", "guns"]
@@ -21,12 +21,12 @@ class Correction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     reason: str
 
     def applies(self, errata: Errata) -> bool:
-        """Whether this correction is made under an errata set."""
+        """Return whether this correction is made under an errata set."""
         return self.errata == "always" or errata == "corrected"
 
 
 class ShipType(msgspec.Struct, frozen=True, kw_only=True):
-    """One type in Advanced-game squares; `like` names the lender of a house estimate, `bomb` says what mortars."""
+    """Hold one type in Advanced-game squares; `like` is the chart row of an estimate, `bomb` the kind of mortars."""
 
     id: str
     nation: str
@@ -48,12 +48,12 @@ class ShipType(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def house_estimate(self) -> bool:
-        """Whether this type is our estimate and no row of the charts."""
+        """Return whether this type is our estimate rather than a row of the charts."""
         return bool(self.like or self.bomb)
 
     @property
     def squares(self) -> Log:
-        """Her Advanced-game log."""
+        """Return her Advanced-game log."""
         return Log(
             hull=self.hull,
             crew=self.crew,
