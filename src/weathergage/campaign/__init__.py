@@ -1,4 +1,4 @@
-"""The campaign: months of building, repairing and seeking battle between the battles."""
+"""Play campaigns: months of building, repairing and seeking battle between the battles."""
 
 from weathergage.campaign.book import Book, NoCampaign, campaign_book, campaign_rulesets
 from weathergage.campaign.campaign import Battle, Campaign, start

@@ -1,4 +1,4 @@
-"""Admirals that decide months: one with a plan, and one that answers anything that is legal."""
+"""Decide months without people: admirals answer, captains fight, and the results are reported."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -25,14 +25,14 @@ WORTH_DOCKING, WORTH_SAILING = 2, 6
 
 
 class Admiral(Protocol):
-    """Anything that decides months for a side from what that side may know."""
+    """Decide months for a side from what that side may know."""
 
     def decide(self, view: CampaignView, objections: Objections) -> Orders:
-        """The orders of a step; asks left out get their default."""
+        """Return the orders of a step; asks left out get their default."""
 
 
 def sober(orders: Orders, objections: Objections) -> Orders:
-    """The same orders without those that are objected to: they fall back to their defaults."""
+    """Return the orders without those that are objected to, which fall back to their defaults."""
     while orders and (wrong := {each.place for each in objections(orders)}):
         kept = {
             ask: order
@@ -45,13 +45,13 @@ def sober(orders: Orders, objections: Objections) -> Orders:
 
 
 class Chance:
-    """Answers every question at random, for tests; the same seed answers the same."""
+    """Answer every question at random, for tests; the same seed gives the same answers."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def decide(self, view: CampaignView, objections: Objections) -> Orders:
-        """Random legal orders."""
+        """Return random legal orders."""
         luck = Random(f"chance/{self._seed}/{view.side}/{view.month}/{view.step}")
         orders = {
             ask.id: ask.default if ask.kind == "name" else luck.choice(ask.options).notation
@@ -63,19 +63,19 @@ class Chance:
 
 
 class Admiralty:
-    """Husbands points, keeps its squadrons fit and fights when the odds are fair."""
+    """Save points, keep the squadrons fit, and fight when the odds are fair."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def decide(self, view: CampaignView, objections: Objections) -> Orders:
-        """The orders of a step, by what that step is about."""
+        """Return the orders of a step, chosen by the kind of step."""
         luck = Random(f"admiralty/{self._seed}/{view.side}/{view.month}/{view.step}")
         steps = {"purse": self._purse, "signal": self._signal, "yard": self._yard}
         return sober(steps.get(view.step, self._place)(view, luck), objections)
 
     def _purse(self, view: CampaignView, luck: Random) -> Orders:
-        """Repairs first, then crews, then new ships that will still be launched."""
+        """Pay for repairs first, then crews, then new ships that will still be launched."""
         own, orders = view.sides[view.side], Orders()
         left, cards = own.points, {ship.id: ship for ship in own.ships}
         for ask in sorted(view.asks, key=lambda ask: ("repair", "crew", "build", "name").index(ask.kind)):
@@ -93,7 +93,7 @@ class Admiralty:
         return orders
 
     def _crew(self, ship: ShipCard, prices: dict[str, int], left: int) -> str:
-        """Her old crew if it can be had, else the best one that the ship deserves."""
+        """Choose her old crew if it is affordable, else the best one that the ship is worth."""
         if "restore" in prices and prices["restore"] <= left:
             return "restore"
         good = [crew for crew in prices if crew != "wait" and prices[crew] <= left]
@@ -121,7 +121,7 @@ class Admiralty:
         return {"engage": "yes" if willing else "no", "squadron": chosen}
 
     def _place(self, view: CampaignView, luck: Random) -> Orders:
-        """A line that suits the wind, somewhere in the ground that is given; a bay for a port."""
+        """Place a line that suits the wind somewhere in the zone; draw a bay for a port."""
         orders: Orders = {}
         for ask in view.asks:
             notations = [option.notation for option in ask.options]
@@ -133,7 +133,7 @@ class Admiralty:
         return orders
 
     def _formation(self, ask: AskView, notations: Sequence[str], luck: Random) -> str:
-        """The default's heading in line ahead or in two columns, elsewhere in the ground."""
+        """Keep the default's heading in line ahead or two columns, elsewhere in the zone."""
         heading = ask.default.partition(">")[2]
         like = [
             each
@@ -165,7 +165,7 @@ class Admiralty:
         return orders
 
     def _pays(self, view: CampaignView, ship: ShipCard) -> bool:
-        """Whether she is worth it, and there is time to make her better."""
+        """Return whether she is worth repairing, and there is time for it."""
         return view.month < view.months - 1 and ship.value >= 10
 
 
@@ -176,14 +176,14 @@ ADMIRALS: dict[str, Callable[[int], Admiral]] = {"admiralty": Admiralty, "chance
 
 
 def admiral(name: str, seed: int) -> Admiral:
-    """An admiral by name; raises LookupError with advice."""
+    """Return an admiral by name; raises LookupError that lists the known ones."""
     if name not in ADMIRALS:
         raise LookupError(f"there is no admiral {name!r}; choose from {', '.join(ADMIRALS)}")
     return ADMIRALS[name](seed)
 
 
 def by_captains(captains: Sequence[str]) -> Fight:
-    """Battles fought quickly between two captains of the bot ladder."""
+    """Return a function that fights battles between two bots."""
     return lambda battle: fought_by_bots(battle, captains)
 
 
@@ -197,7 +197,7 @@ def answer(campaign: Campaign, side: int, mind: Admiral) -> None:
 
 
 def play_on(campaign: Campaign, minds: Sequence[Admiral], fight: Fight, months: int = 0) -> Campaign:
-    """Play so many months on (0: to the end); the same campaign is returned."""
+    """Play this many months (0: to the end) and return the same campaign."""
     last = campaign.state.month + months if months else 0
     while not campaign.over and (not last or campaign.state.month < last):
         battle = campaign.battle

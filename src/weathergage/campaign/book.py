@@ -1,4 +1,4 @@
-"""The figures of a campaign, typed; they belong to whichever ruleset has a campaign."""
+"""Define the figures of a campaign, which come from the ruleset that has one."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ Place = Literal["line", "corner", "edge", "top", "off", "shore"]
 
 
 class NotSold(LookupError):
-    """A rate that no table of prices has."""
+    """Raised for a rate that is in no table of prices."""
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of all parts of the table."""
+    """Serve as base of all parts of the tables."""
 
 
 class Frame(Sheet, frozen=True, kw_only=True):
-    """Length, purse and limits of the set-up."""
+    """Hold length, points and limits of the campaign."""
 
     months: int
     start_points: int
@@ -40,14 +40,14 @@ class Frame(Sheet, frozen=True, kw_only=True):
 
 
 class Construction(Sheet, frozen=True, kw_only=True):
-    """Building berths, and months on the stocks."""
+    """Hold the number of building berths, and the months to build a ship."""
 
     berths: int
     months: int
 
 
 class Repair(Sheet, frozen=True, kw_only=True):
-    """Repair berths, the price of a rate, and what a ship can bear."""
+    """Hold the number of repair berths, the price of a rate, and the worst rate of an active ship."""
 
     berths: int
     price: int
@@ -57,14 +57,14 @@ class Repair(Sheet, frozen=True, kw_only=True):
 
 
 class Recrew(Sheet, frozen=True, kw_only=True):
-    """What a new crew costs."""
+    """Hold the prices of new crews."""
 
     captured: dict[str, int]
     recaptured: int
 
 
 class Worth(Sheet, frozen=True, kw_only=True):
-    """Victory points in halves of a ship's price."""
+    """Hold victory points in halves of a ship's price."""
 
     sunk: int
     captured: int
@@ -75,7 +75,7 @@ class Worth(Sheet, frozen=True, kw_only=True):
 
 
 class Faces(Sheet, frozen=True, kw_only=True):
-    """Sides of the dice that set up an engagement."""
+    """Hold the sides of the dice that set up an engagement."""
 
     wind: int
     engagement: int
@@ -83,7 +83,7 @@ class Faces(Sheet, frozen=True, kw_only=True):
 
 
 class ChartFigures(Sheet, frozen=True, kw_only=True):
-    """The board and the distances on it."""
+    """Hold the size of the board and the distances on it."""
 
     columns: int
     rows: int
@@ -97,7 +97,7 @@ class ChartFigures(Sheet, frozen=True, kw_only=True):
 
 
 class Station(Sheet, frozen=True, kw_only=True):
-    """Where one side lies at the beginning of an engagement."""
+    """Describe where one side lies at the beginning of an engagement."""
 
     place: Place
     attitude: Attitude = ""
@@ -105,7 +105,7 @@ class Station(Sheet, frozen=True, kw_only=True):
 
 
 class Engagement(Sheet, frozen=True, kw_only=True):
-    """A row of the engagement table."""
+    """Hold a row of the engagement table."""
 
     roll: int
     rule: str
@@ -120,17 +120,17 @@ class Engagement(Sheet, frozen=True, kw_only=True):
     depth: int = 0
 
     def station(self, side: int) -> Station:
-        """Where a side lies."""
+        """Return where a side lies."""
         return self.b if side else self.a
 
     @property
     def owner(self) -> int:
-        """The side whose shore it is; -1 at sea."""
+        """Return the side whose shore it is; -1 at sea."""
         return ("a", "b").index(self.shore) if self.shore else -1
 
 
 class ShipRow(Sheet, frozen=True, kw_only=True):
-    """A row of the ship table."""
+    """Hold a row of the ship table."""
 
     rate: int
     type: str
@@ -141,7 +141,7 @@ class ShipRow(Sheet, frozen=True, kw_only=True):
 
 
 class HullRow(Sheet, frozen=True, kw_only=True, rename={"ship_class": "class"}):
-    """The class and the guns under which a rate is drawn."""
+    """Hold the class and the guns under which a rate is drawn."""
 
     rate: int
     ship_class: int
@@ -149,7 +149,7 @@ class HullRow(Sheet, frozen=True, kw_only=True, rename={"ship_class": "class"}):
 
 
 class BatteryRow(Sheet, frozen=True, kw_only=True):
-    """A row of the battery table."""
+    """Hold a row of the battery table."""
 
     rate: int
     type: str
@@ -158,7 +158,7 @@ class BatteryRow(Sheet, frozen=True, kw_only=True):
 
 
 class Tables(Sheet, frozen=True, kw_only=True):
-    """Everything a ruleset says about its campaign."""
+    """Hold everything a ruleset says about its campaign."""
 
     campaign: Frame
     construction: Construction
@@ -174,13 +174,13 @@ class Tables(Sheet, frozen=True, kw_only=True):
 
 
 def _no_source(state: "CampaignState") -> int:
-    """Refuse to make up a seed."""
+    """Refuse to invent a seed."""
     raise LookupError("this book is of no campaign, so that its battles have no seeds")
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The tables with the rulebook they are from."""
+    """Hold the tables with the rulebook they are from."""
 
     ruleset: str
     title: str
@@ -190,7 +190,7 @@ class Book:
     seeds: Callable[["CampaignState"], int] = _no_source
 
     def cite(self, rule: str) -> str:
-        """The rule as events and refusals name it."""
+        """Return the rule as events and refusals name it."""
         return f"{self.ruleset}:{rule}"
 
     def ship(self, rate: int) -> ShipRow:
@@ -201,7 +201,7 @@ class Book:
         raise NotSold(f"there is no ship of rate {rate}")
 
     def price(self, rate: int, quality: str) -> int:
-        """What a ship costs."""
+        """Return the price of a ship."""
         return self.ship(rate).cost[QUALITIES.index(quality)]
 
     def battery(self, rate: int) -> BatteryRow:
@@ -212,30 +212,30 @@ class Book:
         raise NotSold(f"there is no battery of rate {rate}")
 
     def battery_price(self, rate: int, quality: str) -> int:
-        """What a battery costs."""
+        """Return the price of a battery."""
         return self.battery(rate).cost[QUALITIES.index(quality)]
 
     def hull(self, rate: int) -> HullRow:
-        """How a rate is drawn."""
+        """Return the class and guns of a rate."""
         return next(row for row in self.tables.hull if row.rate == rate)
 
     def engagement(self, roll: int) -> Engagement:
-        """The row of a roll of the engagement die."""
+        """Return the row for a roll of the engagement die."""
         return next(row for row in self.tables.engagement if row.roll == roll)
 
 
 class NoCampaign(LookupError):
-    """No ruleset has a campaign, or not the one that was named."""
+    """Raised when no ruleset has a campaign, or not the named one."""
 
 
 def campaign_rulesets() -> tuple[str, ...]:
-    """The rulesets that have a campaign."""
+    """Return the rulesets that have a campaign."""
     return tuple(each for each in ruleset_ids() if ruleset(each).campaign is not None)
 
 
 @cache
 def campaign_book(ruleset_id: str = "") -> Book:
-    """The book of a ruleset's campaign; of the first that has one if none is named."""
+    """Return the book of a ruleset's campaign; of the first that has one if none is named."""
     offered = campaign_rulesets()
     if not offered:
         raise NoCampaign("no ruleset has a campaign")

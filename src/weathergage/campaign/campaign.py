@@ -1,4 +1,4 @@
-"""The whole public life of a campaign: start, submit, fight or report a battle, view.
+"""Play a campaign: start, submit, fight or report a battle, view.
 
 >>> from weathergage.campaign import start, suggested_fleet
 >>> campaign = start([suggested_fleet("british"), suggested_fleet("french", seed=2)], seed=1805)
@@ -44,7 +44,7 @@ BATTLE = "battle"
 
 
 class Battle(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle that is to be fought: everything an engine needs to start it."""
+    """Hold everything an engine needs to start the month's battle."""
 
     ruleset: str
     options: tuple[str, ...]
@@ -60,7 +60,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Campaign:
-    """A campaign under way: a state, the requests it waits for, and the journal that led to it."""
+    """Hold a campaign in progress: its state, the open requests, and the journal that led to it."""
 
     __slots__ = (
         "book",
@@ -108,17 +108,17 @@ class Campaign:
 
     @property
     def over(self) -> bool:
-        """Whether the campaign has ended."""
+        """Return whether the campaign has ended."""
         return self.state.ending is not None
 
     @property
     def step(self) -> Step:
-        """The step of the month in which orders are given; before a battle, the one that led to it."""
+        """Return the step of the month in which orders are given; before a battle, the one that led to it."""
         return STEPS.get(self.state.step) or STEPS["placement"]
 
     @property
     def battle(self) -> Battle | None:
-        """The battle the campaign waits for, if it does."""
+        """Return the battle the campaign waits for; None if it waits for none."""
         meeting = self.state.meeting
         if self.over or self.state.step != BATTLE or meeting is None or meeting.scenario is None:
             return None
@@ -135,11 +135,11 @@ class Campaign:
         )
 
     def waiting_for(self) -> list[int]:
-        """The sides whose orders are still to come."""
+        """Return the sides whose orders are missing."""
         return [side for side in SIDES if self.requests[side] is not None]
 
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
-        """Everything that is wrong with these orders; an empty list if they may be sealed."""
+        """Return everything that is wrong with these orders; an empty list if they may be sealed."""
         request, step = self._request_of(side), self.step
         wrong = [
             Violation(ask_id, "nothing like this is asked of you now", self.book.cite(step.rule))
@@ -193,11 +193,11 @@ class Campaign:
         surrender(self.book, self.state, side, self._report)
 
     def view(self, side: int) -> CampaignView:
-        """What a side may know, and what it is asked; -1 is an onlooker."""
+        """Return what a side may know, and what it is asked; -1 is an onlooker."""
         return view_of(self, side)
 
     def preview(self, side: int, orders: Mapping[str, str]) -> list[PostView]:
-        """Where a side's ships would lie by placement orders it has not sealed yet; empty in any other step."""
+        """Show where a side's ships would lie by unsealed placement orders; empty in any other step."""
         if self.state.step not in ("defence", "placement") or self.requests[side] is None:
             return []
         return preview(self.book, self.state, side, dict(orders))
@@ -228,7 +228,7 @@ class Campaign:
         self._ask_or_resolve()
 
     def _ask_or_resolve(self) -> None:
-        """Go on through steps that ask nothing, until somebody is asked, a battle is due or all is over."""
+        """Go on through steps that ask nothing, until a side is asked, a battle is due or the campaign is over."""
         state = self.state
         self.requests = [None, None]
         while not self.over and state.step != BATTLE:
@@ -254,7 +254,7 @@ def start(
     rolled: list[Rolled] | None = None,
     format: int = FORMAT,
 ) -> Campaign:
-    """A new campaign at its first question; raises IllegalOrder with everything that is wrong with the fleets."""
+    """Start a campaign at its first question; raises IllegalOrder with everything that is wrong with the fleets."""
     book = book or campaign_book(ruleset_id)
     if len(plans) != len(SIDES):
         raise IllegalOrder(

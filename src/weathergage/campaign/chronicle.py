@@ -1,4 +1,4 @@
-"""The sentence for every event of a campaign."""
+"""Tell every event of a campaign in a sentence."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,12 +21,12 @@ FATES = {
 
 
 def tell(state: CampaignState, event: Event) -> str:
-    """The sentence for an event; of the state only names are used, so it may be a later one."""
+    """Return the sentence for an event; only names are taken from the state, so it may be a later one."""
     return _SENTENCES[type(event)](state, event)
 
 
 def half_points(halves: int) -> str:
-    """Half points as they are written: 37½."""
+    """Write half points, such as 37½."""
     sign = "−" if halves < 0 else ""
     whole, half = divmod(abs(halves), 2)
     return f"{sign}{whole or '' if half else whole}{'½' if half else ''}"

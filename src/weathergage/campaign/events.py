@@ -1,10 +1,10 @@
-"""What happened in a campaign, and by which rule; sentences are made in `chronicle.py`."""
+"""Define the events of a campaign; sentences are made in `chronicle.py`."""
 
 from weathergage.engine.events import Event, Roll
 
 
 class FleetMustered(Event, frozen=True, kw_only=True):
-    """A side bought its fleet; what was left went into its purse."""
+    """A side bought its fleet and kept the remaining points."""
 
     side: int
     ships: int
@@ -57,7 +57,7 @@ class BattleDeclined(Event, frozen=True, kw_only=True):
 
 
 class EngagementRolled(Event, frozen=True, kw_only=True):
-    """Both sides sought battle, and the dice said where and in what wind."""
+    """Both sides sought battle, and the dice decided where and in what wind."""
 
     title: str
     wind: Roll
@@ -84,7 +84,7 @@ class FleetPlaced(Event, frozen=True, kw_only=True):
 
 
 class BattleFought(Event, frozen=True, kw_only=True):
-    """The battle is over; `winner` -1 for none, -2 where it was fought elsewhere and nobody said."""
+    """The battle is over; `winner` is -1 for none, -2 for a battle fought elsewhere without a reported winner."""
 
     winner: int
     turns: int

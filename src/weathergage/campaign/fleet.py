@@ -1,4 +1,4 @@
-"""A fleet as a player buys it before the first month, and what is wrong with one."""
+"""Define a fleet as a player buys it before the first month, and find what is wrong with it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -21,7 +21,7 @@ Label = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class ShipPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ship to be bought: `masts` 0 leaves the usual number."""
+    """Describe a ship to be bought; `masts` 0 means the usual number."""
 
     name: Label
     rate: int
@@ -30,21 +30,21 @@ class ShipPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class SquadronPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Ships that fight together."""
+    """Describe ships that fight together."""
 
     name: Label
     ships: Annotated[tuple[ShipPlan, ...], msgspec.Meta(max_length=MOST_SHIPS)]
 
 
 class BatteryPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A shore battery to be bought: rate 1 heavy, 2 medium, 3 light."""
+    """Describe a shore battery to be bought: rate 1 heavy, 2 medium, 3 light."""
 
     rate: int
     quality: Quality = "average"
 
 
 class FleetPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything one side buys."""
+    """Describe everything one side buys."""
 
     name: Label
     nation: Label
@@ -53,7 +53,7 @@ class FleetPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 def cost(book: Book, plan: FleetPlan) -> int:
-    """Add up what a fleet costs; a rate or a crew that nobody sells has no price, and its fault says so."""
+    """Add up the price of a fleet; unknown rates and crews have no price and are reported as faults."""
     rates, batteries = {row.rate for row in book.tables.ship}, {row.rate for row in book.tables.battery}
     ships = [ship for squadron in plan.squadrons for ship in squadron.ships]
     return sum(
@@ -68,7 +68,7 @@ def cost(book: Book, plan: FleetPlan) -> int:
 
 
 def faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]:
-    """Everything that is wrong with a fleet, each with its place and what would be right."""
+    """Return everything that is wrong with a fleet, each with its place and the correction."""
     frame, set_up = book.tables.campaign, book.cite("20.c.1")
     found = [*name_faults(plan.name, place, set_up), *ship_faults(book, plan, place, set_up)]
     if plan.nation not in nations():
@@ -91,13 +91,13 @@ def faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]
 
 
 def crew_fault(quality: str, place: str, cite: str) -> Iterator[Violation]:
-    """A crew that is none."""
+    """Refuse an unknown crew."""
     if quality not in QUALITIES:
         yield Violation(place, f"a crew is {', '.join(QUALITIES)}, not {quality!r}", cite)
 
 
 def ship_faults(book: Book, plan: FleetPlan, place: str, cite: str) -> Iterator[Violation]:
-    """Whatever is wrong with the squadrons and ships of a fleet, one by one."""
+    """Yield everything that is wrong with the squadrons and ships of a fleet."""
     seen = set[str]()
     squadrons = set[str]()
     for number, squadron in enumerate(plan.squadrons, 1):
@@ -119,7 +119,7 @@ def ship_faults(book: Book, plan: FleetPlan, place: str, cite: str) -> Iterator[
 
 
 def hull_faults(book: Book, rate: int, masts: int, place: str) -> Iterator[Violation]:
-    """A rate that is not in the ship table, or masts that the rate does not come with."""
+    """Refuse a rate that is not in the ship table, or masts that the rate does not have."""
     rows = {row.rate: row for row in book.tables.ship}
     if rate not in rows:
         yield Violation(place, f"rates go from {min(rows)} to {max(rows)}, not {rate}", book.cite("2"))
@@ -143,7 +143,7 @@ def _battery_faults(book: Book, plan: FleetPlan, place: str) -> Iterator[Violati
 
 
 def name_faults(name: str, place: str, cite: str) -> Iterator[Violation]:
-    """A name that is missing or cannot be written down."""
+    """Refuse a name that is missing or cannot be written."""
     if not name.strip():
         yield Violation(place, "a name is missing", cite)
     elif name_fault(name):
@@ -151,12 +151,12 @@ def name_faults(name: str, place: str, cite: str) -> Iterator[Violation]:
 
 
 def name_fault(name: str) -> str:
-    """Why a name cannot be written down; "" for one that can."""
+    """Say why a name cannot be written; "" for one that can."""
     if len(name) > NAME_LENGTH:
         return f"this name has {len(name)} characters; at most {NAME_LENGTH} fit on a card"
     return "" if name.isprintable() else "write names as plain text on one line"
 
 
 def listed(names: Sequence[str]) -> str:
-    """a, b and c."""
+    """Join names as in "a, b and c"."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

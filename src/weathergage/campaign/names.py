@@ -1,4 +1,4 @@
-"""Names for ships and squadrons that nobody named."""
+"""Suggest names for ships and squadrons."""
 
 from functools import cache
 from importlib import resources
@@ -17,17 +17,17 @@ def _file() -> dict[str, Any]:
 
 
 def ship_names(nation: str) -> list[str]:
-    """Names that go with a nation."""
+    """Return names that suit a nation."""
     return [*_file().get(nation, _file()["other"])]
 
 
 def squadron_names() -> list[str]:
-    """Names for squadrons."""
+    """Return names for squadrons."""
     return [*_file()["squadrons"]["words"]]
 
 
 def fresh_name(state: CampaignState, side: int, nth: int = 1) -> str:
-    """The n-th name of a side's nation that it has not used; past the list, names with a number."""
+    """Return the n-th unused name of a side's nation; past the list, names with a number."""
     taken = {ship.name.casefold() for ship in state.vessels if ship.builder == side}
     names = ship_names(state.fleets[side].nation)
     wanted = (

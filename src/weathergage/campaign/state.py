@@ -1,4 +1,4 @@
-"""The state of a campaign: ships with their data cards, purses, berths, accounts, and this month's engagement."""
+"""Define the state of a campaign: ships with their data cards, points, accounts, and this month's engagement."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ Where = Literal["squadron", "building", "repair", "captured", "recaptured", "por
 
 @dataclass(slots=True)
 class Vessel:
-    """A ship of the campaign and her data card, whoever has her."""
+    """Hold a ship of the campaign and her data card, whichever side has her."""
 
     id: str
     name: str
@@ -45,17 +45,17 @@ class Vessel:
 
     @property
     def damage(self) -> int:
-        """Rates below the one she was built at."""
+        """Return by how many rates she is below the one she was built at."""
         return self.now - self.rate
 
     def mark(self) -> str:
-        """What her card is annotated with."""
+        """Return the mark on her card."""
         if self.where in ("repair", "recaptured"):
             return "UR" if self.where == "repair" else "RC"
         return "NE" if self.not_engaged else ""
 
     def repair(self, rates: int, rates_a_crew: int) -> None:
-        """Rates come back, and with them grades of her crew that the damage had cost (ruling B15)."""
+        """Restore rates, and with them grades of her crew that the damage had cost (ruling B15)."""
         before = self.damage
         self.now = max(self.rate, self.now - rates)
         grades = before // rates_a_crew - self.damage // rates_a_crew
@@ -63,18 +63,18 @@ class Vessel:
         self.quality = QUALITIES[max(best, QUALITIES.index(self.quality) - grades)]
 
     def man(self, quality: Quality) -> None:
-        """A new crew comes aboard."""
+        """Give her a new crew."""
         self.crew = self.quality = quality
 
     def lose(self, fate: str, month: int) -> None:
-        """She is gone for good."""
+        """Record her loss."""
         self.where, self.fate, self.lost_in = "lost", fate, month
         self.paid = self.not_engaged = False
 
 
 @dataclass(slots=True)
 class Battery:
-    """A shore battery: neither repaired nor replaced."""
+    """Hold a shore battery, which is neither repaired nor replaced."""
 
     id: str
     side: int
@@ -86,7 +86,7 @@ class Battery:
 
 @dataclass(slots=True)
 class Squadron:
-    """A name on a side's list of squadrons."""
+    """Hold the id and name of a squadron."""
 
     id: str
     name: str
@@ -94,7 +94,7 @@ class Squadron:
 
 @dataclass(slots=True)
 class Fleet:
-    """What a side has beside its ships."""
+    """Hold what a side has besides its ships."""
 
     name: str
     nation: str
@@ -104,7 +104,7 @@ class Fleet:
 
 @dataclass(slots=True)
 class Payment:
-    """A line of the campaign sheet: points added or, below zero, subtracted."""
+    """Hold a line of the campaign sheet: points added or, below zero, subtracted."""
 
     month: int
     side: int
@@ -115,7 +115,7 @@ class Payment:
 
 @dataclass(slots=True)
 class Score:
-    """A line of the running account of victory, in half points."""
+    """Hold a line of the running account of victory, in half points."""
 
     month: int
     side: int
@@ -127,7 +127,7 @@ class Score:
 
 @dataclass(slots=True)
 class Post:
-    """Where a ship begins a battle."""
+    """Describe where a ship begins a battle."""
 
     ship: str
     bow: int
@@ -138,7 +138,7 @@ class Post:
 
 @dataclass(slots=True)
 class Meeting:
-    """This month's engagement, from the sealed squadrons to the battle."""
+    """Hold this month's engagement, from the sealed squadrons to the battle."""
 
     squadrons: list[str]
     wind: int = 0
@@ -156,7 +156,7 @@ class Meeting:
 
 @dataclass(slots=True)
 class Ending:
-    """How the campaign ended: winner (-1 for a draw) and final victory points in halves."""
+    """Describe how the campaign ended: winner (-1 for a draw) and final victory points in halves."""
 
     winner: int
     kind: Literal["surrender", "no active ships", "victory points"]
@@ -167,7 +167,7 @@ class Ending:
 
 @dataclass(slots=True)
 class Snapshot:
-    """How both sides stood at the end of a month (0: at the start), for the chart."""
+    """Record both sides at the end of a month (0: at the start), for the chart."""
 
     month: int
     points: list[int]
@@ -178,7 +178,7 @@ class Snapshot:
 
 @dataclass(slots=True)
 class CampaignState:
-    """Everything that can change in a campaign."""
+    """Hold everything that can change in a campaign."""
 
     month: int = 1
     step: str = "purse"
@@ -196,34 +196,34 @@ class CampaignState:
     ending: Ending | None = None
 
     def vessel(self, ship: str) -> Vessel:
-        """The ship of that id."""
+        """Return the ship with this id."""
         return next(each for each in self.vessels if each.id == ship)
 
     def of(self, side: int, *where: Where) -> list[Vessel]:
-        """A side's ships in these places, or everywhere but lost."""
+        """Return a side's ships in these places, or all that are not lost."""
         return [
             v for v in self.vessels if v.side == side and (v.where in where if where else v.where != "lost")
         ]
 
     def active(self, side: int, worst: int) -> list[Vessel]:
-        """A side's ships that can be sent to fight: with a squadron, and not below the worst rate (ruling B16)."""
+        """Return a side's ships that can be sent to fight: in a squadron, and not below the worst rate (ruling B16)."""
         return [v for v in self.of(side, "squadron") if v.now <= worst]
 
     def squadron_name(self, side: int, squadron: str) -> str:
-        """The name of a squadron."""
+        """Return the name of a squadron."""
         return next((s.name for s in self.fleets[side].squadrons if s.id == squadron), squadron)
 
     def exists(self, side: int, squadron: str, but: Vessel) -> bool:
-        """Whether a squadron has any other ship on its list (ruling B21)."""
+        """Return whether a squadron has any other ship on its list (ruling B21)."""
         listed = self.of(side, "squadron", "repair", "captured")
         return any(v.squadron == squadron and v is not but for v in listed)
 
     def standing(self, side: int) -> Iterator[Battery]:
-        """A side's batteries that are not destroyed."""
+        """Return a side's batteries that are not destroyed."""
         return (b for b in self.batteries if b.side == side and not b.lost_in)
 
     def halves(self, side: int) -> int:
-        """A side's running total of victory, in half points."""
+        """Return a side's running total of victory, in half points."""
         return sum(score.halves for score in self.scores if score.side == side)
 
     def pay(self, side: int, amount: int, reason: str, cite: str) -> None:

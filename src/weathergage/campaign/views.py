@@ -1,4 +1,4 @@
-"""What a side may know of a campaign, as plain structs for browser, command line and bots."""
+"""Show what a side may know of a campaign, as plain structs for browser, command line and bots."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class EndingView(msgspec.Struct, frozen=True, kw_only=True):
-    """How the campaign ended."""
+    """Show how the campaign ended."""
 
     winner: int
     kind: str
@@ -28,7 +28,7 @@ class EndingView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MonthView(msgspec.Struct, frozen=True, kw_only=True):
-    """How both sides stood at the end of a month (0: the start): a point of the history chart for each."""
+    """Show both sides at the end of a month (0: the start), for the history chart."""
 
     month: int
     points: tuple[int, int]
@@ -38,7 +38,7 @@ class MonthView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tale(msgspec.Struct, frozen=True, kw_only=True):
-    """A sentence of the chronicle with the event behind it."""
+    """Show a sentence of the chronicle with the event behind it."""
 
     month: int
     text: str
@@ -48,7 +48,7 @@ class Tale(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything a side may know; sheets are open to both, sealed orders and chosen squadrons are not."""
+    """Show everything a side may know; sheets are public, sealed orders and chosen squadrons are not."""
 
     title: str
     ruleset: str
@@ -73,7 +73,7 @@ class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def view_of(campaign: "Campaign", side: int) -> CampaignView:
-    """The view of a side."""
+    """Return the view of a side."""
     state, book = campaign.state, campaign.book
     battle, ending = state.step == "battle", state.ending
     step = "over" if ending else state.step
@@ -110,7 +110,7 @@ def view_of(campaign: "Campaign", side: int) -> CampaignView:
 
 
 def _waited_for(campaign: "Campaign", side: int) -> tuple[int, ...]:
-    """Return who is still to answer; a side that still writes, or an onlooker, learns nothing of who has sealed."""
+    """Return the missing sides; a side that has not sealed, or an onlooker, does not learn who has."""
     if side not in SIDES:
         return ()
     return (side,) if campaign.requests[side] is not None else tuple(campaign.waiting_for())
@@ -124,7 +124,7 @@ def _ending(ending: Ending) -> EndingView:
 
 
 def chronicle(campaign: "Campaign", side: int = -1) -> tuple[Tale, ...]:
-    """All that happened, in sentences, as a side may read it."""
+    """Return everything that happened, in sentences, as a side may read it."""
     month, found = 0, list[Tale]()
     for event in campaign.events:
         if isinstance(event, MonthBegan):

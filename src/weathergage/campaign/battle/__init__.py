@@ -1,1 +1,1 @@
-"""The month's battle: board, shoreline, placing of ships, and how it is fought."""
+"""Set up and fight the month's battle: board, shoreline, placing of ships."""

@@ -1,4 +1,4 @@
-"""Where the seed of a month's battle comes from, for every format of campaign files.
+"""Derive the seed of a month's battle, for every format of campaign files.
 
 A replay shows the seed of its battle. A seed drawn from the campaign's own dice would betray those to come, so it is
 hashed with a secret key instead: whoever knows some of these seeds learns nothing of the key or of another month.

@@ -1,4 +1,4 @@
-"""The board of an engagement: its edges as the wind sees them, its zones, and distances to things on it."""
+"""Describe the board of an engagement: its edges relative to the wind, its zones, and distances on it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ OFF_THE_WIND = {"A": (1, 5), "B": (0,), "C": (2, 4), "D": (3,), "": (0, 1, 2, 3,
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A chart of so many columns and rows with a wind over it."""
+    """Describe a chart of this size with a wind over it."""
 
     columns: int
     rows: int
@@ -28,24 +28,24 @@ class Board:
 
     @property
     def hexes(self) -> tuple[int, ...]:
-        """Every hex, column by column."""
+        """Return every hex, column by column."""
         return _hexes(self.columns, self.rows)
 
     @property
     def top(self) -> int:
-        """The edge the wind blows to."""
+        """Return the edge the wind blows to."""
         return DOWNWIND[self.wind]
 
     def side_edge(self, side: int) -> int:
-        """A side's own edge: the left one for the first side, the right one for the second (ruling B20)."""
+        """Return a side's own edge: the left one for the first side, the right one for the second (ruling B20)."""
         return (RIGHT_OF if side else LEFT_OF)[self.top]
 
     def headings(self, attitude: str) -> tuple[int, ...]:
-        """The headings that give an attitude to the wind; all where it is open."""
+        """Return the headings that give an attitude to the wind; all if it is open."""
         return tuple((self.wind - 1 + off) % 6 + 1 for off in OFF_THE_WIND[attitude])
 
     def depth(self, code: int, edge: int) -> int:
-        """How many hexes lie between a hex and an edge; 0 right at it."""
+        """Count the hexes between a hex and an edge; 0 right at it."""
         column, row = to_offset(code)
         if edge == NORTH:
             return row - 1
@@ -54,28 +54,28 @@ class Board:
         return column if edge == WEST else self.columns - 1 - column
 
     def along(self, code: int, edge: int) -> int:
-        """How far along an edge a hex lies, from the left of somebody who looks towards it."""
+        """Return how far along an edge a hex lies, counted from the left when facing the edge."""
         return self.depth(code, LEFT_OF[edge])
 
     def length(self, edge: int) -> int:
-        """How many hexes an edge is long."""
+        """Return the length of an edge in hexes."""
         return self.columns if edge in (NORTH, SOUTH) else self.rows
 
     def near_edge(self, edge: int, within: int) -> frozenset[int]:
-        """The strip of so many hexes along an edge."""
+        """Return the strip of hexes within this depth along an edge."""
         return _strip(self, edge, within)
 
     def corner(self, one: int, other: int) -> int:
-        """The hex in the corner of two edges."""
+        """Return the hex in the corner of two edges."""
         return _corner(self, one, other)
 
     def near_corner(self, side: int, within: int) -> frozenset[int]:
-        """The hexes around a side's own lower corner."""
+        """Return the hexes around a side's own lower corner."""
         corner = self.corner(self.side_edge(side), ACROSS[self.top])
         return frozenset(h for h in self.hexes if distance(corner, h) <= within)
 
     def towards_middle(self, heading: int, code: int) -> int:
-        """How far from the middle of the board one would be some steps on, for choosing a default."""
+        """Return the distance from the middle of the board after some steps ahead, for choosing a default."""
         middle = from_offset(self.columns // 2, self.rows // 2 + 1)
         return distance(code + STEP[heading] * 8, middle)
 
@@ -96,7 +96,7 @@ def _corner(board: Board, one: int, other: int) -> int:
 
 
 def reach(start: Iterable[int], over: frozenset[int], limit: int) -> dict[int, int]:
-    """The distance from the nearest of some hexes for every hex within the limit."""
+    """Return the distance from the nearest of some hexes, for every hex within the limit."""
     found = dict.fromkeys(start, 0)
     edge = list(found)
     for far in range(1, limit + 1):
@@ -107,5 +107,5 @@ def reach(start: Iterable[int], over: frozenset[int], limit: int) -> dict[int, i
 
 
 def footprint(bow: int, heading: int) -> tuple[int, int]:
-    """The two hexes of a ship."""
+    """Return the two hexes of a ship."""
     return bow, bow + STEP[REVERSE_OF[heading]]

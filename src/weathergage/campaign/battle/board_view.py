@@ -1,4 +1,4 @@
-"""The month's engagement as a side may see it: dice, board, shore, and its own ground."""
+"""Show the month's engagement as a side may see it: dice, board, shore, and its own zone."""
 
 import msgspec
 
@@ -25,7 +25,7 @@ from weathergage.geometry.hexgrid import label
 
 
 class PostView(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a ship lies or will lie."""
+    """Show where a ship lies or will lie."""
 
     ship: str
     side: int
@@ -36,7 +36,7 @@ class PostView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EngagementView(msgspec.Struct, frozen=True, kw_only=True):
-    """What the dice gave, and what a side has to do with it."""
+    """Show what the dice gave, and where a side may place its ships."""
 
     roll: int
     title: str
@@ -64,7 +64,7 @@ class EngagementView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def engagement_view(book: Book, state: CampaignState, side: int, asked: bool) -> EngagementView | None:
-    """The engagement of this month, if there is one."""
+    """Return the engagement of this month; None if there is none."""
     meeting = state.meeting
     if meeting is None:
         return None
@@ -97,7 +97,7 @@ def engagement_view(book: Book, state: CampaignState, side: int, asked: bool) ->
 
 
 def _seen(book: Book, state: CampaignState, owner: int) -> list[PostView]:
-    """All who begin the battle once it is set up; before, only a port that is defended already."""
+    """Return all ships that begin the battle once it is set up; before that, only those of a defended port."""
     meeting = meeting_of(state)
     if meeting.scenario is not None:
         begin = [
@@ -108,14 +108,14 @@ def _seen(book: Book, state: CampaignState, owner: int) -> list[PostView]:
 
 
 def _lying(book: Book, state: CampaignState, owner: int) -> list[PostView]:
-    """The defence of a port, which the side from the sea sees before it places."""
+    """Return the defence of a port, which the side from the sea sees before it places."""
     moored = [post_view(post, owner) for post in port_posts(book, state, owner)]
     orders = meeting_of(state).notes[owner]
     return [*_works(state, owner), *moored, *preview(book, state, owner, orders)]
 
 
 def _works(state: CampaignState, owner: int) -> list[PostView]:
-    """The batteries where they were set; one that the battle destroyed is gone."""
+    """Return the batteries where they were set, without those that the battle destroyed."""
     orders = meeting_of(state).notes[owner]
     return [
         PostView(
@@ -130,7 +130,7 @@ def _works(state: CampaignState, owner: int) -> list[PostView]:
 
 
 def preview(book: Book, state: CampaignState, side: int, orders: Orders) -> list[PostView]:
-    """Where a side's ships would lie by these placement orders; nothing where the enemy decides the place."""
+    """Show where a side's ships would lie by these orders; empty if the enemy's place decides."""
     own, ships = ground(book, state, side), engaged(book, state, side)
     if not own.zone or side not in SIDES:
         return []
@@ -146,7 +146,7 @@ def preview(book: Book, state: CampaignState, side: int, orders: Orders) -> list
 
 
 def post_view(post: Post, side: int) -> PostView:
-    """A post for the eye."""
+    """Return a post with its hexes as labels."""
     bow, stern = footprint(post.bow, post.heading)
     return PostView(
         ship=post.ship,

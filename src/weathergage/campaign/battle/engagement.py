@@ -1,4 +1,4 @@
-"""From the sealed placements to a battle that a ruleset can set up."""
+"""Turn sealed placements into a battle that a ruleset can set up."""
 
 from weathergage.campaign.battle.stations import (
     PLACE,
@@ -86,7 +86,7 @@ def _posts(book: Book, state: CampaignState, side: int, ships: list[Vessel]) -> 
 
 
 def scenario(book: Book, state: CampaignState) -> Scenario:
-    """The battle of this month."""
+    """Return the battle of this month."""
     meeting = meeting_of(state)
     row, board = book.engagement(meeting.roll), board_of(book, meeting)
     land = sorted(shore_of(book, meeting).land) if row.shore else []
@@ -115,7 +115,7 @@ def _side(book: Book, state: CampaignState, side: int, owner: int) -> SideEntry:
 
 
 def ship_entry(book: Book, ship: Vessel, post: Post) -> ShipEntry:
-    """A ship with her card; those under repair or without a crew lie in port and cannot be used (20.f.4, 20.g.2)."""
+    """Return a ship with her card; ships under repair or without a crew lie unusable in port (20.f.4, 20.g.2)."""
     row, hull = book.ship(ship.rate), book.hull(ship.rate)
     return ShipEntry(
         id=ship.id,
@@ -168,7 +168,7 @@ def _work(book: Book, state: CampaignState, battery: Battery, notes: dict[str, s
 
 
 def battle_ships(book: Book, state: CampaignState) -> dict[str, int]:
-    """Every ship and battery in this month's battle with the side it begins on."""
+    """Return every ship and battery in this month's battle, with the side it begins on."""
     battle = meeting_of(state).scenario
     assert battle is not None
     return {ship.id: side for side in SIDES for ship in battle.sides[side].ships}

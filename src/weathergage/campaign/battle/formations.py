@@ -1,4 +1,4 @@
-"""Formations as players name them, and the places where they fit: legal by construction."""
+"""List formations by the names that players use, and the places where they fit."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ PLACES = 9
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """A formation on a heading, led from a hex: written `line-ahead K12>3`."""
+    """Hold a formation on a heading, led from a hex: written `line-ahead K12>3`."""
 
     formation: str
     bow: int
@@ -26,19 +26,19 @@ class Array:
 
     @property
     def notation(self) -> str:
-        """As it is written."""
+        """Return it as it is written."""
         return f"{self.formation} {label(self.bow)}>{self.heading}"
 
     @staticmethod
     def parse(text: str) -> "Array":
-        """What a notation means; only for one that was offered."""
+        """Parse a notation that was offered."""
         formation, _, place = text.partition(" ")
         where, _, heading = place.partition(">")
         return Array(formation, parse_label(where), int(heading))
 
 
 def bows(figures: ChartFigures, formation: str, heading: int, ships: int) -> list[int]:
-    """The bows of a formation as steps from its leader's."""
+    """Return the bows of a formation as steps from its leader's."""
     astern = -STEP[heading]
     if formation == ABREAST:
         return [_abeam(heading, i * figures.abreast) for i in range(ships)]
@@ -50,14 +50,14 @@ def bows(figures: ChartFigures, formation: str, heading: int, ships: int) -> lis
 
 
 def _abeam(heading: int, steps: int) -> int:
-    """So many steps to starboard, bearing away before and abaft the beam by turns, so that the line stays abeam."""
+    """Return a step to starboard, alternately before and abaft the beam, so that the line stays abeam."""
     forward = STARBOARD_OF[heading]
     aft = STARBOARD_OF[forward]
     return STEP[aft] * (steps - steps // 2) + STEP[forward] * (steps // 2)
 
 
 def hexes_of(figures: ChartFigures, formation: str, heading: int, ships: int) -> tuple[int, ...]:
-    """All hexes of a formation as steps from its leader's bow."""
+    """Return all hexes of a formation as steps from its leader's bow."""
     return tuple(h for bow in bows(figures, formation, heading, ships) for h in footprint(bow, heading))
 
 
@@ -69,7 +69,7 @@ def offers(
     formations: Sequence[str],
     order: Callable[[int], tuple[int, ...]],
 ) -> list[Array]:
-    """Formations with places where they fit into a zone, spread over it; the order says what is beside what."""
+    """List formations with places where they fit into a zone, spread over it in the given order."""
     leaders = sorted(zone, key=order)
     inside = frozenset(zone)
     found: list[Array] = []
@@ -85,7 +85,7 @@ def offers(
 
 
 def spread(hexes: Sequence[int]) -> list[int]:
-    """A few of many, the first and the last among them."""
+    """Choose a few of many, including the first and the last."""
     if len(hexes) <= PLACES:
         return list(hexes)
     return [hexes[i * (len(hexes) - 1) // (PLACES - 1)] for i in range(PLACES)]
@@ -99,7 +99,7 @@ def most_that_fit(
     formations: Sequence[str],
     order: Callable[[int], tuple[int, ...]],
 ) -> tuple[int, list[Array]]:
-    """The offers for as many of the ships as have room at all; the rest must wait as reserves."""
+    """Return the offers for as many of the ships as have room; the rest must wait as reserves."""
     for count in range(ships, 0, -1):
         if found := offers(figures, zone, headings, count, formations, order):
             return count, found

@@ -1,4 +1,4 @@
-"""The battles of a campaign: fought by bots, taken from a game played elsewhere, or told from the table."""
+"""Get the results of a campaign's battles: fought by bots, or taken from a game played elsewhere."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -19,19 +19,19 @@ UMPIRE = -2
 
 
 def game_of(battle: "Battle", *, listening: bool = True) -> Game:
-    """The battle as a game at its first question."""
+    """Start the battle as a game at its first question."""
     return start_game(
         battle.ruleset, battle.scenario, battle.seed, battle.options, listening=listening, key=battle.key
     )
 
 
 def fates_of(game: Game) -> tuple[Fate, ...]:
-    """What became of everybody in a game that is over."""
+    """Return the fate of every ship in a game that is over."""
     return tuple(game.view(UMPIRE).fates())
 
 
 def fought_by_bots(battle: "Battle", captains: Sequence[str], turn_limit: int = 0) -> Fought:
-    """Fight it out between two captains, without anybody looking."""
+    """Fight the battle between two bots, without recording events."""
     game = game_of(battle, listening=False)
     seats = [new_captain(captains[side], bot_seed(battle.seed, 0, side)) for side in (0, 1)]
     play_out(game, seats, turn_limit)
@@ -39,7 +39,7 @@ def fought_by_bots(battle: "Battle", captains: Sequence[str], turn_limit: int = 
 
 
 def fought_in(battle: "Battle", game: Game, how: str = "") -> Fought:
-    """The result of a game of this battle, played by whomever; raises IllegalOrder if it is another or not over."""
+    """Return the result of a game of this battle; raises IllegalOrder if it is another one or not over."""
     same = game.rules.id == battle.ruleset and game.scenario == battle.scenario and game.seed == battle.seed
     if not same or game.rules.switched_on != battle.options:
         raise IllegalOrder([Violation("battle", "this game is not the battle of this month")])
@@ -56,12 +56,12 @@ def fought_in(battle: "Battle", game: Game, how: str = "") -> Fought:
 
 
 def fought_elsewhere(battle: "Battle", replay: Replay, how: str = "") -> Fought:
-    """The result of a replay, which is played again to be sure."""
+    """Return the result of a replay, which is played again to verify it."""
     return fought_in(battle, load_game(replay, listening=False), how)
 
 
 def battle_faults(battle: "Battle", fought: Fought) -> list[str]:
-    """Play a battle again by its entries; every difference from what was told. A battle of the table is believed."""
+    """Play a battle again by its entries and return every difference; one without entries is believed."""
     if not fought.entries:
         return []
     replay = Replay(

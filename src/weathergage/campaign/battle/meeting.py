@@ -1,4 +1,4 @@
-"""Two fleets bought for an agreed number of points meet at sea, from opposite corners of the board (3)."""
+"""Let two fleets bought for an agreed number of points meet at sea, from opposite corners of the board (3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ ATTITUDE = "A"
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the players agree on: points for each side (0: any), and the wind (0: it is rolled for)."""
+    """Hold what the players agree on: points for each side (0: any), and the wind (0: it is rolled for)."""
 
     points: int = 0
     wind: int = 0
@@ -33,7 +33,7 @@ class Terms:
 
 
 def meeting_faults(book: Book, plan: FleetPlan, points: int = 0, place: str = "fleet") -> list[Violation]:
-    """Everything that is wrong with a fleet that is to meet another at sea."""
+    """Return everything that is wrong with a fleet that is to meet another at sea."""
     cite = book.cite("3")
     found = [*name_faults(plan.name, place, cite), *ship_faults(book, plan, place, cite)]
     if plan.nation not in nations():
@@ -53,7 +53,7 @@ def meeting_faults(book: Book, plan: FleetPlan, points: int = 0, place: str = "f
 def meet(
     plans: Sequence[FleetPlan], terms: Terms | None = None, title: str = "", book: Book | None = None
 ) -> Scenario:
-    """The battle between two fleets; raises IllegalOrder with everything that is wrong with them."""
+    """Return the battle between two fleets; raises IllegalOrder with everything that is wrong with them."""
     book, terms = book or campaign_book(), terms or Terms()
     if len(plans) != 2:
         raise IllegalOrder([Violation("fleets", f"two fleets meet, not {len(plans)}", book.cite("3"))])
@@ -96,7 +96,7 @@ def meet(
 
 
 def _array(book: Book, board: Board, side: int, ships: int) -> Array:
-    """Line ahead as near to the side's corner as it fits; columns only where a line would reach towards the enemy."""
+    """Place a line ahead as near to the side's corner as it fits; columns if a line would reach the enemy."""
     headings = tuple(h for h in board.headings(ATTITUDE) if _inward(board, side, h))
     near = next(row.station(side).within for row in book.tables.engagement if row.a.place == "corner")
     # Both corners lie on the edge the wind blows from: a third of it each leaves a third between the fleets.
@@ -113,14 +113,14 @@ def _array(book: Book, board: Board, side: int, ships: int) -> Array:
 
 
 def _inward(board: Board, side: int, heading: int) -> bool:
-    """Whether a heading leads from a side's corner towards the middle of the board rather than along its edge."""
+    """Return whether a heading leads from a side's corner towards the middle rather than along the edge."""
     others = [each for each in board.headings(ATTITUDE) if each != heading]
     corner = min(board.near_corner(side, 0))
     return all(board.towards_middle(heading, corner) <= board.towards_middle(each, corner) for each in others)
 
 
 def bought(nation: str, points: int, seed: int = 0, name: str = "", book: Book | None = None) -> FleetPlan:
-    """A fleet for so many points with names, for those who would rather sail than shop; a seed buys it again."""
+    """Buy a named fleet for these points; the same seed buys the same fleet."""
     book = book or campaign_book()
     luck = Random(f"meeting/{nation}/{points}/{seed}")
     names = ship_names(nation)

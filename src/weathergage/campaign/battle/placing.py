@@ -1,4 +1,4 @@
-"""Steps 20.h.1.c and d: shores are drawn, batteries set, ships placed or held back as reserves."""
+"""Place both fleets, steps 20.h.1.c and d: draw shores, set batteries, place ships or hold them in reserve."""
 
 from typing import ClassVar
 
@@ -29,7 +29,7 @@ OWN_COAST = 120
 
 
 class Coast(PlainStep):
-    """The owner of the shore draws it (20.h.1.d.11, 20.h.1.d.12)."""
+    """Let the owner of the shore draw it (20.h.1.d.11, 20.h.1.d.12)."""
 
     id: ClassVar[str] = "shore"
     title: ClassVar[str] = "The shoreline"
@@ -37,7 +37,7 @@ class Coast(PlainStep):
     rule: ClassVar[str] = "20.h.1.d"
 
     def asks(self, book: Book, state: CampaignState) -> list[list[Ask]]:
-        """Shape, depth and port."""
+        """Ask for shape, depth and port."""
         row = book.engagement(meeting_of(state).roll)
         options = shore_offers(row.depth)
         default = options[len(options) // 2]
@@ -50,7 +50,7 @@ class Coast(PlainStep):
     def refuse(
         self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
     ) -> Violation | None:
-        """A coast of one's own is read."""
+        """Check a coast that the player wrote."""
         fault = super().refuse(book, state, side, ask, notation)
         if fault is not None:
             return fault
@@ -58,7 +58,7 @@ class Coast(PlainStep):
         return Violation(ask.id, reason, ask.cite) if reason else None
 
     def resolve(self, book: Book, state: CampaignState, orders: list[Orders], report: Report) -> str:
-        """The coast is there for both to see."""
+        """Show the coast to both sides."""
         meeting = meeting_of(state)
         row = book.engagement(meeting.roll)
         meeting.shore = orders[row.owner]["shore"]
@@ -71,7 +71,7 @@ class Coast(PlainStep):
 
 
 class Placement(PlainStep):
-    """Both sides place at once; against a shore, only the side that comes from the sea (20.h.1.c)."""
+    """Let both sides place at once; against a shore, only the side that comes from the sea (20.h.1.c)."""
 
     id: ClassVar[str] = "placement"
     title: ClassVar[str] = "Placing the ships"
@@ -79,12 +79,12 @@ class Placement(PlainStep):
     rule: ClassVar[str] = "20.h.1.c"
 
     def sides(self, book: Book, state: CampaignState) -> tuple[int, ...]:
-        """Who places in this step."""
+        """Return the sides that place in this step."""
         owner = book.engagement(meeting_of(state).roll).owner
         return SIDES if owner < 0 else (1 - owner,)
 
     def asks(self, book: Book, state: CampaignState) -> list[list[Ask]]:
-        """A formation with its place, and for each ship whether she is held back."""
+        """Ask for a formation with its place, and for each ship whether she is held back."""
         placing = self.sides(book, state)
         return [self._asks_of(book, state, side) if side in placing else [] for side in SIDES]
 
@@ -114,7 +114,7 @@ class Placement(PlainStep):
     def refuse(
         self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
     ) -> Violation | None:
-        """Places written ship by ship are read; anything else must be offered."""
+        """Check places written ship by ship, and refuse anything else that is not offered."""
         fault = super().refuse(book, state, side, ask, notation)
         if fault is not None or ask.kind != "formation":
             return fault
@@ -122,7 +122,7 @@ class Placement(PlainStep):
         return read if isinstance(read, Violation) else None
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
-        """Somebody must be placed, and places written ship by ship must name just those that are."""
+        """Refuse to place no ship, and written places that do not match the placed ships."""
         ships = engaged(book, state, side)
         placed = {ship.id for ship in ships if orders.get(f"reserve/{ship.id}", PLACE) == PLACE}
         if not placed:
@@ -142,7 +142,7 @@ class Placement(PlainStep):
         return [Violation("formation", reason, book.cite(row.rule))]
 
     def resolve(self, book: Book, state: CampaignState, orders: list[Orders], report: Report) -> str:
-        """All is placed: the battle is set up."""
+        """Set up the battle, now that all ships are placed."""
         meeting = meeting_of(state)
         for side in self.sides(book, state):
             meeting.notes[side] = orders[side]
@@ -151,13 +151,13 @@ class Placement(PlainStep):
 
 
 class Defence(Placement):
-    """The owner of a shore places batteries and ships first (20.h.1.d.11, 20.h.1.d.12)."""
+    """Let the owner of a shore place batteries and ships first (20.h.1.d.11, 20.h.1.d.12)."""
 
     id: ClassVar[str] = "defence"
     title: ClassVar[str] = "The defence of the port"
 
     def sides(self, book: Book, state: CampaignState) -> tuple[int, ...]:
-        """Only the owner."""
+        """Return only the owner."""
         return (book.engagement(meeting_of(state).roll).owner,)
 
     def _asks_of(self, book: Book, state: CampaignState, side: int) -> list[Ask]:
@@ -180,7 +180,7 @@ class Defence(Placement):
         return [*asks, *super()._asks_of(book, state, side), anchor]
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
-        """Besides, no two batteries on one hex."""
+        """Refuse two batteries on one hex as well."""
         seen: dict[str, str] = {}
         for ask_id, notation in orders.items():
             place = notation.partition(">")[0]
@@ -193,7 +193,7 @@ class Defence(Placement):
         return super().check(book, state, side, orders)
 
     def resolve(self, book: Book, state: CampaignState, orders: list[Orders], report: Report) -> str:
-        """The side from the sea places last, with the defence before its eyes."""
+        """Let the side from the sea place last, with the defence in sight."""
         (owner,) = self.sides(book, state)
         meeting_of(state).notes[owner] = orders[owner]
         return "placement"

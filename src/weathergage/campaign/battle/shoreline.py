@@ -1,4 +1,4 @@
-"""A shoreline as its owner draws it: land, a port, waterfront for batteries and berths under the land."""
+"""Draw a shoreline as its owner wants it: land, a port, waterfront for batteries and berths under the land."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ SWING, SLOPE = 4, 2
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """Land along an edge, and how far from it every sea hex near it lies."""
+    """Hold the land along an edge, and the distance from it of every sea hex near it."""
 
     edge: int
     land: frozenset[int]
@@ -30,17 +30,17 @@ class Shore:
 
     @property
     def waterfront(self) -> list[int]:
-        """Land hexes with sea beside them, those nearest the port first."""
+        """Return land hexes with sea beside them, those nearest the port first."""
         found = (h for h in self.land if any(h + STEP[d] in self.off for d in DIRECTIONS))
         return sorted(found, key=lambda h: (distance(h, self.port), h))
 
     def fronts(self, code: int) -> list[int]:
-        """The headings in which a waterfront hex looks out to sea."""
+        """Return the headings in which a waterfront hex faces the sea."""
         return [d for d in DIRECTIONS if code + STEP[d] in self.off]
 
 
 def _between(depths: list[int], along: int, length: int) -> int:
-    """The depth at a place of a coast that is given by depths at even distances, rounded to whole hexes."""
+    """Interpolate the depth of a coast given by depths at even distances, rounded to whole hexes."""
     steps = (len(depths) - 1) * min(along, length)
     before, part = divmod(steps, length)
     after = min(before + 1, len(depths) - 1)
@@ -48,7 +48,7 @@ def _between(depths: list[int], along: int, length: int) -> int:
 
 
 def own_fault(notation: str, depth: int) -> str:
-    """What is wrong with a coast of one's own, written `own 3-5-8-5 40`: depths from left to right, port in percent."""
+    """Say what is wrong with a coast such as `own 3-5-8-5 40`: depths from left to right, port in percent."""
     words = notation.split()
     advice = f"write 'own', depths of 1 to {depth} from left to right and the port in percent, as in 'own 3-5-8-5 40'"
     if (
@@ -64,13 +64,13 @@ def own_fault(notation: str, depth: int) -> str:
 
 
 def shore_offers(depth: int) -> list[str]:
-    """Every shoreline that can be drawn: shape, depth and place of the port, as in `bay 6 middle`."""
+    """List every shoreline that can be drawn: shape, depth and place of the port, as in `bay 6 middle`."""
     return [f"{shape} {deep} {port}" for shape in SHAPES for deep in range(2, depth + 1, 2) for port in PORTS]
 
 
 @lru_cache(64)
 def drawn(board: Board, edge: int, notation: str, within: int) -> Shore:
-    """The shoreline of a notation that was offered, or of one's own that has no fault."""
+    """Return the shoreline of a notation that was offered, or of a written one without faults."""
     shape, deep, port = notation.split()
     length = board.length(edge)
     middle = length * PORTS[port] // 4 if port in PORTS else (length - 1) * int(port) // 100
@@ -91,7 +91,7 @@ def drawn(board: Board, edge: int, notation: str, within: int) -> Shore:
 
 
 def berths(shore: Shore, ships: int, depth: int, taken: Iterable[int] = ()) -> list[tuple[int, int]]:
-    """Bow and heading of so many ships at anchor in port, as near to its middle as they find room (ruling B19)."""
+    """Return bow and heading of ships anchored in port, as near to its middle as there is room (ruling B19)."""
     water = sorted(
         (h for h, far in shore.off.items() if far <= depth), key=lambda h: (distance(h, shore.port), h)
     )
@@ -108,6 +108,6 @@ def berths(shore: Shore, ships: int, depth: int, taken: Iterable[int] = ()) -> l
 
 
 def battery_offers(shore: Shore, reach_of_port: int) -> list[str]:
-    """Where a battery may stand and look, as in `K5>3`: the waterfront of the port, nearest its middle first."""
+    """List where a battery may stand and face, as in `K5>3`: the port's waterfront, nearest its middle first."""
     front = shore.waterfront[: 2 * reach_of_port + 1]
     return [f"{label(h)}>{d}" for h in front for d in shore.fronts(h)]

@@ -1,4 +1,4 @@
-"""Where the ships of a side may be placed in this month's engagement, and where they come to lie."""
+"""Find where a side may place its ships in this month's engagement, and lay them there."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, parse_label
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What one side is given: a zone, or only a distance to keep from the other side."""
+    """Describe what one side is given: a zone, or only a distance to keep from the other side."""
 
     side: int
     board: Board
@@ -28,35 +28,35 @@ class Ground:
 
 
 def meeting_of(state: CampaignState) -> Meeting:
-    """This month's engagement, in the steps that have one."""
+    """Return this month's engagement, in the steps that have one."""
     assert state.meeting is not None
     return state.meeting
 
 
 def board_of(book: Book, meeting: Meeting) -> Board:
-    """The board under the month's wind."""
+    """Return the board with the month's wind."""
     return Board(book.tables.chart.columns, book.tables.chart.rows, meeting.wind)
 
 
 def shore_of(book: Book, meeting: Meeting) -> Shore:
-    """The shoreline that was drawn, in an engagement that has one."""
+    """Return the shoreline that was drawn, in an engagement that has one."""
     row = book.engagement(meeting.roll)
     return drawn(board_of(book, meeting), meeting.edge, meeting.shore, row.station(row.owner).within)
 
 
 def engaged(book: Book, state: CampaignState, side: int) -> list[Vessel]:
-    """The ships a side has chosen for the battle."""
+    """Return the ships a side has chosen for the battle."""
     chosen = meeting_of(state).squadrons[side]
     return [v for v in state.active(side, book.tables.repair.worst) if v.squadron == chosen]
 
 
 def in_port(state: CampaignState, side: int) -> list[Vessel]:
-    """Ships that lie in a side's port when it is attacked: UR, RC, and those whose squadron is no more."""
+    """Return the ships that lie in a side's port when it is attacked: UR, RC, and those without a squadron."""
     return state.of(side, "repair", "recaptured", "port")
 
 
 def port_posts(book: Book, state: CampaignState, side: int) -> list[Post]:
-    """Where ships in port are anchored."""
+    """Return where ships in port are anchored."""
     meeting = meeting_of(state)
     ships = in_port(state, side)
     places = berths(shore_of(book, meeting), len(ships), book.tables.chart.port_depth)
@@ -64,7 +64,7 @@ def port_posts(book: Book, state: CampaignState, side: int) -> list[Post]:
 
 
 def ground(book: Book, state: CampaignState, side: int) -> Ground:
-    """What a side may use."""
+    """Return the zone or distance that a side is given."""
     meeting = meeting_of(state)
     row = book.engagement(meeting.roll)
     station, board = row.station(side), board_of(book, meeting)
@@ -87,7 +87,7 @@ def ground(book: Book, state: CampaignState, side: int) -> Ground:
 
 
 def arrays(book: Book, own: Ground, ships: int, row: Engagement) -> tuple[int, tuple[str, ...]]:
-    """How many of the ships have room, and the notations they may be placed by; the first is the default."""
+    """Return how many ships have room, and the notations to place them by; the first is the default."""
     return _arrays(book.tables.chart, own, ships, row)
 
 
@@ -113,28 +113,28 @@ def _arrays(figures: ChartFigures, own: Ground, ships: int, row: Engagement) -> 
 
 
 def _deep(board: Board, edge: int, row: Engagement) -> int:
-    """The hexes at the lower edge that are too far from the top for any ship there to be nearer than allowed."""
+    """Return the depth at the lower edge in which every ship is far enough from the top."""
     top = max(row.a.within, row.b.within)
     across = board.rows if board.length(edge) == board.columns else board.columns
     return across - top - row.apart
 
 
 def laid_in_zone(book: Book, ships: Sequence[Vessel], notation: str) -> list[Post]:
-    """The posts of ships in a formation at a place."""
+    """Return the posts of ships in a formation at a place."""
     array = Array.parse(notation)
     steps = bows(book.tables.chart, array.formation, array.heading, len(ships))
     return [Post(ship.id, array.bow + step, array.heading) for ship, step in zip(ships, steps)]
 
 
 def laid_in_middle(book: Book, own: Ground, ships: Sequence[Vessel], notation: str) -> list[Post]:
-    """The posts of the first of two lines that meet in fog: in the middle of the board."""
+    """Return the posts of the first of two lines that meet in fog: in the middle of the board."""
     return _laid_off(book, own, ships, notation, {}, 0)
 
 
 def laid_off(
     book: Book, own: Ground, ships: Sequence[Vessel], notation: str, enemy: Iterable[Post], apart: int
 ) -> list[Post]:
-    """The posts of a formation whose nearest ship is exactly so far from the enemy; ships without room are left out."""
+    """Lay a formation exactly this far from the enemy; ships without room are left out."""
     theirs = sorted({h for post in enemy for h in footprint(post.bow, post.heading)})
     far = reach(theirs, frozenset(own.board.hexes), apart)
     for count in range(len(ships), 0, -1):
@@ -166,7 +166,7 @@ def _laid_off(
 
 
 def _wish(board: Board, edge: int, bearing: str, apart: int) -> int:
-    """The hex a formation would like to be near: some way from its own edge, on the bearing that was chosen."""
+    """Return the hex a formation should be near: some way from its own edge, on the chosen bearing."""
     along = board.length(edge) * PORTS[bearing] // 4
     deep = (board.rows if board.length(edge) == board.columns else board.columns) // (4 if apart > 10 else 2)
     return min(
@@ -177,7 +177,7 @@ def _wish(board: Board, edge: int, bearing: str, apart: int) -> int:
 def entries(
     own: Ground, ships: Sequence[Vessel], first_turn: int, sea: frozenset[int], shore_edge: int
 ) -> list[Post]:
-    """Where reserves come in: along their own edge, from the middle outwards; a second wave a turn later.
+    """Return where reserves enter: along their own edge, from the middle outwards; a second wave a turn later.
 
     On a side's own coast they come in past its ends, from the edges to either hand (ruling B20).
     """
@@ -214,7 +214,7 @@ def _apart(hexes: Sequence[int], hexes_apart: int) -> list[int]:
 
 
 def _inward(board: Board, edge: int) -> int:
-    """The heading in from an edge that lies best to the wind."""
+    """Return the heading inward from an edge that lies best to the wind."""
     straight = {1: (4, 3, 5), 2: (6, 5), 3: (1, 2, 6), 4: (2, 3)}[edge]
     best = [h for attitude in "ABC" for h in board.headings(attitude) if h in straight]
     return best[0] if best else straight[0]
@@ -225,7 +225,7 @@ PLACE, RESERVE = "place", "reserve"
 
 
 def own_places(book: Book, state: CampaignState, side: int, text: str) -> list[Post] | Violation:
-    """Places written ship by ship, as in `Ajax K12>3; Hero M12>3`, or what is wrong with them."""
+    """Read places written ship by ship, as in `Ajax K12>3; Hero M12>3`, or say what is wrong with them."""
     own = ground(book, state, side)
     cite = book.cite(book.engagement(meeting_of(state).roll).rule)
     ships = {key.casefold(): ship for ship in engaged(book, state, side) for key in (ship.id, ship.name)}

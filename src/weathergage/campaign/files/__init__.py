@@ -1,1 +1,1 @@
-"""Campaigns and fleets in files and on sheets."""
+"""Read and write campaigns, fleets and campaign sheets."""

@@ -1,4 +1,4 @@
-"""Fleets and their battles on paper: read from TOML or JSON, and written as TOML."""
+"""Read fleets from TOML or JSON, and write fleets and their battles as TOML."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from weathergage.engine.scenario import Scenario, ShipEntry
 
 
 class FleetFileError(ValueError):
-    """A file that holds no fleet."""
+    """Raised for a file that contains no fleet."""
 
 
 def read_fleet(text: bytes, *, json: bool = False) -> FleetPlan:
-    """The fleet that a file holds; what it costs and whether it may sail is another question."""
+    """Read the fleet in a file; its price and faults are checked elsewhere."""
     try:
         if json:
             return msgspec.json.decode(text, type=FleetPlan)
@@ -25,12 +25,12 @@ def read_fleet(text: bytes, *, json: bool = False) -> FleetPlan:
 
 
 def fleet_text(plan: FleetPlan) -> str:
-    """A fleet as TOML, a table for every ship."""
+    """Return a fleet as TOML, with a table for every ship."""
     return tomli_w.dumps(msgspec.to_builtins(plan))
 
 
 def battle_text(battle: Scenario) -> str:
-    """A battle of ships with data cards as a battle file."""
+    """Return a battle of ships with data cards as a battle file."""
     return tomli_w.dumps(
         {
             "id": battle.id,
@@ -57,7 +57,7 @@ def battle_text(battle: Scenario) -> str:
 
 
 def _ship(ship: ShipEntry) -> dict[str, Any]:
-    """A ship with her card; the squares that other games want are no more than filled in."""
+    """Return a ship with her card; the squares that other games need are only filled in."""
     if ship.card is None:
         raise ValueError(f"{ship.id} has no data card")
     return {

@@ -1,4 +1,4 @@
-"""The journal of a campaign: sealed orders, battles and their results, in the order they came."""
+"""Keep the journal of a campaign: sealed orders, battles and their results, in order."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from weathergage.engine.orders import Orders
 
 
 class Fought(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A battle that was fought: what became of everybody, and the orders that led to it where they are known.
+    """Hold a battle that was fought: the fate of every ship, and the orders that led to it if they are known.
 
     With entries it can be played again and verified; without, it was fought at a table and told.
     """
@@ -26,7 +26,7 @@ class Fought(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One line: a side's orders, a side that gave up, or a battle."""
+    """Hold one line: a side's orders, a surrender, or a battle."""
 
     side: int = -1
     orders: Orders = {}

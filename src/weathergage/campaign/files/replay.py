@@ -30,7 +30,7 @@ CAMPAIGN = "campaign"
 
 
 class CampaignFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole campaign as a file."""
+    """Hold a whole campaign as it is written to a file."""
 
     #: 1 where battles drew their seeds from the campaign's own dice; such campaigns are read, and go on as they began.
     format: int = FORMAT
@@ -53,7 +53,7 @@ class CampaignFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class CampaignError(Exception):
-    """A campaign file that cannot be read, or that does not come out as it says."""
+    """Raised for a campaign file that cannot be read, or that does not come out as it says."""
 
 
 def save(campaign: Campaign, salts: Sequence[str] = ()) -> bytes:
@@ -86,7 +86,7 @@ def entries_of(lines: Sequence[Line]) -> list[Entry]:
 
 
 def read(data: bytes) -> CampaignFile:
-    """The file's contents, checked; raises CampaignError with the place that is wrong."""
+    """Read and check a file; raises CampaignError with the place that is wrong."""
     try:
         version = msgspec.json.decode(data, type=dict[str, Any]).get("format")
         if version is None:
@@ -143,14 +143,14 @@ def executions(
 
 
 def load(data: CampaignFile | bytes, *, listening: bool = True, book: Book | None = None) -> Campaign:
-    """The campaign at the end of its file, ready to go on; battles are taken as they were told."""
+    """Return the campaign at the end of its file, ready to go on; results of battles are not verified."""
     file = read(data) if isinstance(data, bytes) else data
     *_, last = executions(file, listening=listening, book=book)
     return last
 
 
 def verify(data: bytes, book: Book | None = None) -> list[str]:
-    """Re-execute a campaign and every battle in it; every difference from what the file says, or an empty list."""
+    """Re-execute a campaign and its battles and return every difference; an empty list if there is none."""
     file = read(data)
     seen: dict[int, str] = {}
     faults: list[str] = []
@@ -178,7 +178,7 @@ def verify(data: bytes, book: Book | None = None) -> list[str]:
 
 
 def _proof_faults(file: CampaignFile, rolled: list[Rolled]) -> list[str]:
-    """Return what is wrong with the proof of a fair campaign, in which no battle is believed that cannot be played."""
+    """Return what is wrong with the proof of a fair campaign; every battle in it must be replayable."""
     proof = file.fairness
     if proof is msgspec.UNSET:
         return []

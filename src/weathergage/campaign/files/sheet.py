@@ -1,4 +1,4 @@
-"""The campaign sheet of a side and the data cards of its ships, as the printed ones have them."""
+"""Make the campaign sheet of a side and the data cards of its ships, in the form of the printed ones."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from weathergage.campaign.state import CampaignState, Vessel
 
 
 class ShipCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship's data card."""
+    """Show a ship's data card."""
 
     id: str
     name: str
@@ -38,7 +38,7 @@ class ShipCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SquadronCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A squadron and its ships, docked ones and prizes without a crew among them."""
+    """Show a squadron and its ships, including docked ones and prizes without a crew."""
 
     id: str
     name: str
@@ -49,7 +49,7 @@ class SquadronCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BatteryCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A shore battery."""
+    """Show a shore battery."""
 
     id: str
     rate: int
@@ -61,7 +61,7 @@ class BatteryCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the campaign sheet; month 0 is the line "Start"."""
+    """Show a line of the campaign sheet; month 0 is the line "Start"."""
 
     month: int
     added: int
@@ -76,7 +76,7 @@ class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class VictoryLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the running account of victory."""
+    """Show a line of the running account of victory."""
 
     month: int
     points: float
@@ -86,7 +86,7 @@ class VictoryLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SideSheet(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything of one side that lies open."""
+    """Show everything of one side that is public."""
 
     letter: str
     name: str
@@ -104,7 +104,7 @@ class SideSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sheet_of(book: Book, state: CampaignState, side: int, seen_by: int) -> SideSheet:
-    """A side's sheet as another may see it: which ships are not engaged is secret until the fleets have met."""
+    """Return a side's sheet as another may see it: which ships are not engaged is secret until the fleets meet."""
     fleet = state.fleets[side]
     # Only a side's own marks are shown while squadrons are sealed.
     open_marks = seen_by == side or state.step in ("battle", "yard")

@@ -1,1 +1,1 @@
-"""The steps of a month, in the order of the book."""
+"""Define the steps of a month, in the order of the book."""

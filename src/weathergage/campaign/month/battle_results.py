@@ -1,4 +1,4 @@
-"""Steps e and f: what a battle did to the ships, who has them now, and what that counts."""
+"""Enter the results of a battle, steps e and f: damage, changes of ownership, and victory points."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from weathergage.engine.scenario import QUALITIES, Quality
 
 
 def fate_faults(book: Book, state: CampaignState, fates: Sequence[Fate]) -> list[Violation]:
-    """What cannot be true of a battle's result: ships that were not there, left out, or in two places."""
+    """Refuse impossible results of a battle: ships that were not there, left out, or named twice."""
     there = battle_ships(book, state)
     told = [fate.ship for fate in fates]
     cite = book.cite("20.d.1")
@@ -53,7 +53,7 @@ def settle(book: Book, state: CampaignState, fates: Sequence[Fate], report: Repo
 
 
 def _battery(book: Book, state: CampaignState, battery: Battery, fate: Fate, report: Report) -> None:
-    """Damage stays, and a battery that is lost is not replaced (20.c.1, 20.f.3)."""
+    """Enter the result of a battery: damage stays, and a lost battery is not replaced (20.c.1, 20.f.3)."""
     was = battery.now
     if fate.fate != "afloat":
         battery.lost_in = state.month
@@ -86,13 +86,13 @@ def _battery(book: Book, state: CampaignState, battery: Battery, fate: Fate, rep
 
 
 class _Ship:
-    """One ship's result being entered."""
+    """Enter one ship's result."""
 
     def __init__(self, book: Book, state: CampaignState, ship: Vessel, fate: Fate, report: Report) -> None:
         self.book, self.state, self.ship, self.fate, self.report = book, state, ship, fate, report
 
     def settle(self) -> None:
-        """Condition first, then hands, then loss."""
+        """Enter her condition, then a change of ownership, then her loss."""
         ship, fate = self.ship, self.fate
         was = ship.now, ship.quality
         ship.now = max(ship.now, fate.rate)
@@ -118,7 +118,7 @@ class _Ship:
             self._go_down(ship.side if fate.fate == "destroyed" else fate.side)
 
     def _count_capture(self, taker: int) -> None:
-        """The whole price to the captor; won back, it also comes off the other side (20.i.2.c and d)."""
+        """Give the captor the whole price; for a recapture, also subtract it from the other side (20.i.2.c and d)."""
         worth, value, ship = self.book.tables.victory, self.ship.value, self.ship
         if ship.builder == taker:
             self._count(taker, worth.recaptured * value, f"{ship.name} recaptured", "20.i.2.d")
@@ -127,7 +127,7 @@ class _Ship:
             self._count(taker, worth.captured * value, f"{ship.name} captured", "20.i.2.c")
 
     def _change_hands(self, taker: int) -> None:
-        """A prize joins the squadron that took her; a ship won back, her own old one (20.g.1, 20.g.5, 20.g.6)."""
+        """Add a prize to the squadron that took her; return a recaptured ship to her own (20.g.1, 20.g.5, 20.g.6)."""
         ship, back = self.ship, self.ship.builder == taker
         ship.side = taker
         ship.squadron = ship.home if back else meeting_of(self.state).squadrons[taker]
@@ -146,7 +146,7 @@ class _Ship:
             )
 
     def _go_down(self, holder: int) -> None:
-        """Lost under the colours of the side that had her last."""
+        """Record her loss by the side that had her last."""
         ship, worth, fate = self.ship, self.book.tables.victory, self.fate.fate
         rules = {"sunk": "20.i.2.b", "scuttled": "20.i.2.e", "abandoned": "20.i.2.f", "destroyed": "20.f.5"}
         ship.side = holder
@@ -177,5 +177,5 @@ class _Ship:
 
 
 def _worse(one: Quality, other: str) -> Quality:
-    """The worse of two crews."""
+    """Return the worse of two crews."""
     return QUALITIES[max(QUALITIES.index(one), [str(each) for each in QUALITIES].index(other))]

@@ -1,4 +1,4 @@
-"""Steps g to i: ships are docked, repaired and new ones launched, points gained, and the month turns."""
+"""End the month, steps g to i: dock, repair and launch ships, gain points, and begin the next month."""
 
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from weathergage.engine.orders import Ask, Orders, Violation
 
 
 class MonthEnd(PlainStep):
-    """The end of the month (20.d.1, g to i)."""
+    """Ask about docking and launching, and end the month (20.d.1, g to i)."""
 
     id: ClassVar[str] = "yard"
     title: ClassVar[str] = "Docking and launching"
@@ -28,7 +28,7 @@ class MonthEnd(PlainStep):
     rule: ClassVar[str] = "20.d.1"
 
     def asks(self, book: Book, state: CampaignState) -> list[list[Ask]]:
-        """Damaged ships, half-repaired ships, new ships, and ships to be freed from port."""
+        """Ask about damaged ships, half-repaired ships, new ships, and ships to be freed from port."""
         return [self._asks_of(book, state, side) for side in SIDES]
 
     def _asks_of(self, book: Book, state: CampaignState, side: int) -> list[Ask]:
@@ -64,7 +64,7 @@ class MonthEnd(PlainStep):
         return found
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
-        """No more ships than berths, and no docking of the last ship that can fight (ruling B21)."""
+        """Refuse more ships than berths, and docking the last ship that can fight (ruling B21)."""
         docked = [state.vessel(ask.partition("/")[2]) for ask in orders if _says(orders, ask, "dock")]
         free, cite = self._free(book, state, side), book.cite("20.f.1")
         if len(docked) > free:
@@ -82,7 +82,7 @@ class MonthEnd(PlainStep):
         return []
 
     def resolve(self, book: Book, state: CampaignState, orders: list[Orders], report: Report) -> str:
-        """Dock, repair, launch, pay, and turn the month."""
+        """Dock, repair, launch, pay, and begin the next month."""
         in_yard = [state.of(side, "repair") for side in SIDES]
         for side in SIDES:
             for ask_id in orders[side]:
@@ -112,7 +112,7 @@ class MonthEnd(PlainStep):
     def _work(
         self, book: Book, state: CampaignState, side: int, ship: Vessel, wanted: bool, report: Report
     ) -> None:
-        """A month's work that was paid for, and the launch of whatever is done or wanted out."""
+        """Do a month of repairs that was paid for, and launch her if she is finished or wanted."""
         repair = book.tables.repair
         if ship.paid:
             ship.repair(repair.rates_a_month, repair.rates_a_crew)
@@ -154,7 +154,7 @@ class MonthEnd(PlainStep):
             )
 
     def _end_month(self, book: Book, state: CampaignState, report: Report) -> None:
-        """Masts and steering are made good, points come in, and the next month begins or the account is closed."""
+        """Restore masts and steering, add points, and begin the next month or end the campaign."""
         for ship in state.vessels:
             ship.not_engaged = False
         if report is not None:
@@ -181,7 +181,7 @@ class MonthEnd(PlainStep):
             report.append(MonthBegan(month=state.month, cite=book.cite("20.a")))
 
     def _free(self, book: Book, state: CampaignState, side: int) -> int:
-        """Repair berths that are empty now: a ship launched this month leaves hers only afterwards."""
+        """Count the empty repair berths: a ship launched this month leaves hers only afterwards."""
         return book.tables.repair.berths - len(state.of(side, "repair"))
 
     def _rate_after(self, book: Book, ship: Vessel) -> int:
@@ -191,18 +191,18 @@ class MonthEnd(PlainStep):
         return [ship for ship in state.of(side, "building") if ship.launch <= state.month]
 
     def _freed(self, state: CampaignState, side: int) -> list[Vessel]:
-        """Ships kept in port that lay there in this month's battle and may now join another squadron."""
+        """Return ships kept in port that lay there in this month's battle and may now join a squadron."""
         if state.meeting is None:
             return []
         there = {post.ship for post in state.meeting.posts[side]}
         return [ship for ship in state.of(side, "port") if ship.id in there]
 
     def _weakest(self, state: CampaignState, side: int, squadrons: list[str]) -> str:
-        """The squadron with the fewest ships."""
+        """Return the squadron with the fewest ships."""
         ships = state.of(side, "squadron", "repair")
         return min(squadrons, key=lambda s: (sum(ship.squadron == s for ship in ships), s))
 
 
 def _says(orders: Orders, ask_id: str, kind: str) -> bool:
-    """Whether a yes was said to an ask of that kind."""
+    """Return whether an ask of this kind was answered with yes."""
     return ask_id.partition("/")[0] == kind and orders[ask_id] == YES

@@ -1,4 +1,4 @@
-"""How a campaign ends: a surrender, a side without active ships, or the account after the last month (20.i)."""
+"""Take stock of both sides every month, and end the campaign (20.i)."""
 
 from typing import Literal
 
@@ -10,12 +10,12 @@ from weathergage.engine.events import Report
 
 
 def strength(book: Book, ship: Vessel) -> int:
-    """What a ship in her present condition would cost; a hulk is worth nothing in battle."""
+    """Return what a ship in her present condition would cost; a hulk has no strength."""
     return book.price(ship.now, ship.quality) if ship.now <= book.tables.repair.worst else 0
 
 
 def take_stock(book: Book, state: CampaignState, month: int) -> None:
-    """Note how both sides stand."""
+    """Record points, victory and strength of both sides."""
     active = [state.active(side, book.tables.repair.worst) for side in SIDES]
     state.history.append(
         Snapshot(
@@ -29,12 +29,12 @@ def take_stock(book: Book, state: CampaignState, month: int) -> None:
 
 
 def surrender(book: Book, state: CampaignState, side: int, report: Report) -> None:
-    """A side gives the campaign up."""
+    """End the campaign by the surrender of a side."""
     _end(book, state, 1 - side, "surrender", report)
 
 
 def end_if_beaten(book: Book, state: CampaignState, report: Report) -> bool:
-    """Whether a side has lost all its active ships; if both have, victory points decide (ruling B21)."""
+    """End the campaign if a side has lost all its active ships; if both, victory points decide (ruling B21)."""
     worst = book.tables.repair.worst
     beaten = [side for side in SIDES if not state.active(side, worst)]
     if beaten:
@@ -44,7 +44,7 @@ def end_if_beaten(book: Book, state: CampaignState, report: Report) -> bool:
 
 
 def end_by_points(book: Book, state: CampaignState, report: Report) -> None:
-    """The last month is over: the running totals are compared."""
+    """End the campaign after the last month by comparing the victory points."""
     _end(book, state, _ahead(state), "victory points", report)
 
 

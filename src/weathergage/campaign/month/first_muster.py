@@ -1,4 +1,4 @@
-"""The first muster: fleets as bought become ships with cards and purses (20.c); and fleets for those in a hurry."""
+"""Turn bought fleets into ships with cards and points (20.c), and buy fleets for players who ask for one."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,7 +17,7 @@ from weathergage.ships.nations import nations
 
 
 def mustered(book: Book, plans: Sequence[FleetPlan], seed: int, report: Report) -> CampaignState:
-    """The state before the first month; plans without faults."""
+    """Return the state before the first month; the plans must have no faults."""
     state = CampaignState(dice=Dice(seed=seed))
     start = book.tables.campaign.start_points
     for side, plan in enumerate(plans):
@@ -100,7 +100,7 @@ _READY: tuple[tuple[tuple[tuple[tuple[int, Quality], ...], ...], tuple[tuple[int
 
 
 def suggested_fleet(nation: str, seed: int = 0, name: str = "", book: Book | None = None) -> FleetPlan:
-    """A balanced fleet with names, for those who would rather sail than shop; the same seed buys the same."""
+    """Return a balanced fleet with names; the same seed buys the same fleet."""
     book = book or campaign_book()
     squadrons, batteries = _READY[seed % len(_READY)]
     names = ship_names(nation)
@@ -121,7 +121,7 @@ def suggested_fleet(nation: str, seed: int = 0, name: str = "", book: Book | Non
 
 
 def random_fleet(nation: str, seed: int, book: Book | None = None) -> FleetPlan:
-    """Any legal fleet, for tests: ships and batteries are bought until the purse or the patience is spent."""
+    """Buy a random legal fleet, for tests."""
     book = book or campaign_book()
     luck, frame = Random(f"fleet/{nation}/{seed}"), book.tables.campaign
     names, left, first = ship_names(nation), frame.start_points, 0

@@ -1,4 +1,4 @@
-"""What a campaign expects of a step of the month, and how refusals are worded."""
+"""Define the interface of a step of the month, and a base for steps with plain answers."""
 
 from typing import ClassVar, Protocol
 
@@ -12,7 +12,7 @@ YES, NO = "yes", "no"
 
 
 class Step(Protocol):
-    """One step: what it asks of whom, what does not go together, and what happens when all have answered."""
+    """Ask sides for orders, check that they go together, and carry them out."""
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -21,39 +21,39 @@ class Step(Protocol):
     rule: ClassVar[str]
 
     def asks(self, book: Book, state: CampaignState) -> list[list[Ask]]:
-        """The asks of each side."""
+        """Return the asks of each side."""
 
     def refuse(
         self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
     ) -> Violation | None:
-        """Why a notation that is not among the options is refused; None if it may stand."""
+        """Say why a notation that is not among the options is refused; None if it is accepted."""
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
-        """What is wrong with orders that are legal one by one."""
+        """Return what is wrong with orders that are legal one by one."""
 
     def price(self, book: Book, state: CampaignState, ask: Ask, notation: str) -> int:
-        """What an answer costs at once."""
+        """Return the immediate cost of an answer."""
 
     def resolve(self, book: Book, state: CampaignState, orders: list[Orders], report: Report) -> str:
-        """Carry out the opened orders of both sides; the id of the step that follows."""
+        """Carry out the opened orders of both sides; return the id of the step that follows."""
 
 
 class PlainStep:
-    """A step whose answers are its options, go together, and cost nothing."""
+    """Serve as base of steps whose answers are their options, do not conflict, and cost nothing."""
 
     def refuse(
         self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
     ) -> Violation | None:
-        """Say what is offered."""
+        """List the options."""
         if ask.free_text:
             return ask.text_fault(notation)
         few = ", ".join(ask.options[:12]) + (", …" if len(ask.options) > 12 else "")
         return Violation(ask.id, f"{notation!r} is not offered; choose from {few}", ask.cite)
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
-        """Nothing to object."""
+        """Return no objections."""
         return []
 
     def price(self, book: Book, state: CampaignState, ask: Ask, notation: str) -> int:
-        """Nothing."""
+        """Return 0."""
         return 0

@@ -1,4 +1,4 @@
-"""Asks with everything a person needs to answer them: names, labels, prices."""
+"""Show asks with everything a person needs to answer them: names, labels, prices."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ _WORDS = {
 
 
 class OptionView(msgspec.Struct, frozen=True, kw_only=True):
-    """One answer: its notation, its words, and what it costs at once."""
+    """Show one answer: its notation, its label, and its immediate cost."""
 
     notation: str
     label: str
@@ -31,7 +31,7 @@ class OptionView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AskView(msgspec.Struct, frozen=True, kw_only=True):
-    """One question to a side."""
+    """Show one question to a side."""
 
     id: str
     kind: str
@@ -49,7 +49,7 @@ class AskView(msgspec.Struct, frozen=True, kw_only=True):
 def ask_views(
     step: Step, book: Book, state: CampaignState, side: int, request: Request | None
 ) -> tuple[AskView, ...]:
-    """The asks of a request in words."""
+    """Return the asks of a request in words."""
     asks = request.asks if request is not None else []
     return tuple(
         AskView(
@@ -75,7 +75,7 @@ def ask_views(
 
 
 def label_of(book: Book, state: CampaignState, side: int, ask: Ask, option: str) -> str:
-    """An option in words."""
+    """Return an option in words."""
     if ask.kind in ("squadron", "assign", "join"):
         return state.squadron_name(side, option)
     if ask.kind == "build" and option != "none":

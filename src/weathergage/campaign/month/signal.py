@@ -1,4 +1,4 @@
-"""Steps d, 20.h.1.a and b: each side seeks or refuses battle and chooses a squadron, both sealed."""
+"""Let each side secretly seek or refuse battle and choose a squadron, steps d, 20.h.1.a and b."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from weathergage.engine.orders import Ask, Orders
 
 
 class Signal(PlainStep):
-    """Will you fight, and with which squadron?"""
+    """Ask whether to fight, and with which squadron."""
 
     id: ClassVar[str] = "signal"
     title: ClassVar[str] = "Battle or not"
@@ -19,7 +19,7 @@ class Signal(PlainStep):
     rule: ClassVar[str] = "20.h.1.a"
 
     def asks(self, book: Book, state: CampaignState) -> list[list[Ask]]:
-        """The same two questions to both."""
+        """Ask both sides the same two questions."""
         return [self._asks_of(book, state, side) for side in SIDES]
 
     def _asks_of(self, book: Book, state: CampaignState, side: int) -> list[Ask]:
@@ -33,7 +33,7 @@ class Signal(PlainStep):
         ]
 
     def resolve(self, book: Book, state: CampaignState, orders: list[Orders], report: Report) -> str:
-        """No battle unless both want one; a lone refuser pays for it (20.h.1.a)."""
+        """Let the fleets meet if both want a battle; a side that refuses alone pays for it (20.h.1.a)."""
         frame, willing = book.tables.campaign, [orders[side]["engage"] == YES for side in SIDES]
         state.income = [frame.month_points] * 2
         if all(willing):
@@ -48,7 +48,7 @@ class Signal(PlainStep):
         return "yard"
 
     def _meet(self, book: Book, state: CampaignState, squadrons: list[str], report: Report) -> str:
-        """Wind, then the engagement table; on a coast also the edge it lies at (20.h.1.d)."""
+        """Roll for the wind and the engagement table; on a coast also for the edge it lies at (20.h.1.d)."""
         meeting = state.meeting = Meeting(squadrons)
         faces, dice = book.tables.dice, state.dice
         meeting.wind = dice.roll("wind", faces.wind)

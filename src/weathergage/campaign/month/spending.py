@@ -1,4 +1,4 @@
-"""Steps a to c of a month: ships are laid down, repairs are paid, captured ships are given crews."""
+"""Spend points, steps a to c of a month: lay down ships, pay repairs, and man captured ships."""
 
 import re
 import unicodedata
@@ -18,7 +18,7 @@ NONE, PAY, WAIT, RESTORE = "none", "pay", "wait", "restore"
 
 
 class Spending(PlainStep):
-    """Everything that is paid for at the beginning of a month (20.d.1, a to c, 20.e.2)."""
+    """Ask for everything that is paid for at the beginning of a month (20.d.1, a to c, 20.e.2)."""
 
     id: ClassVar[str] = "purse"
     title: ClassVar[str] = "Building, repairs and crews"
@@ -26,7 +26,7 @@ class Spending(PlainStep):
     rule: ClassVar[str] = "20.d.1"
 
     def asks(self, book: Book, state: CampaignState) -> list[list[Ask]]:
-        """Free building berths, docked ships, ships without a crew."""
+        """Ask about free building berths, docked ships, and ships without a crew."""
         return [self._asks_of(book, state, side) for side in SIDES]
 
     def _asks_of(self, book: Book, state: CampaignState, side: int) -> list[Ask]:
@@ -77,7 +77,7 @@ class Spending(PlainStep):
         return found
 
     def price(self, book: Book, state: CampaignState, ask: Ask, notation: str) -> int:
-        """What an answer costs."""
+        """Return the cost of an answer."""
         if notation in (NONE, WAIT) or ask.kind == "name":
             return 0
         if ask.kind == "build":
@@ -87,7 +87,7 @@ class Spending(PlainStep):
         return self._crew_price(book, state.vessel(ask.ship), notation)
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
-        """Points that are not there, and names that are taken."""
+        """Refuse orders that cost too many points, and names that are taken."""
         asked = self._asks_of(book, state, side)
         total = sum(self.price(book, state, ask, orders[ask.id]) for ask in asked)
         wrong = []
@@ -221,7 +221,7 @@ class Spending(PlainStep):
 
 
 def hulls(book: Book) -> list[str]:
-    """Every ship that can be built, as `3 average` or, with other masts than the usual number, `6 average 2`."""
+    """List every ship that can be built, as `3 average` or, with an unusual number of masts, `6 average 2`."""
     return [
         f"{row.rate} {quality}" + (f" {masts}" if masts != row.masts[0] else "")
         for row in book.tables.ship
@@ -231,7 +231,7 @@ def hulls(book: Book) -> list[str]:
 
 
 def fresh_id(state: CampaignState, side: int, name: str) -> str:
-    """An id of a ship that nobody has: the side's letter and the name in plain letters."""
+    """Return an unused id for a ship: the side's letter and the name in plain letters."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^a-z0-9]+", "-", letters.casefold()).strip("-") or "ship"
     taken = {ship.id for ship in state.vessels}
