@@ -1,4 +1,4 @@
-"""Write web/src/testing/fairness.json: hashes, dice and a fair game, by which the client's own code is tested.
+"""Write web/tests/fixtures/fairness.json: hashes, dice and a fair game, by which the client's own code is tested.
 
 python tools/fairness_vectors.py
 """
@@ -15,7 +15,7 @@ from weathergage.bots import make_bot
 from weathergage.engine.dice import keyed_value
 from weathergage.engine.fairness import Luck, commitment_of, seal_of, seed_of
 
-TARGET = Path(__file__).parents[1] / "web" / "src" / "testing" / "fairness.json"
+TARGET = Path(__file__).parents[1] / "web" / "tests" / "fixtures" / "fairness.json"
 BATTLE = "constitution-guerriere"
 LUCK = Luck(battle=BATTLE, secret="5e" * 32, parts=("a1" * 16, "b2" * 16))
 SALT = "0123456789abcdef" * 2

@@ -1,8 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./look/theme.css";
-import { router } from "./route.svelte";
-import { settings } from "./settings.svelte";
+import "./ui/theme.css";
+import { router } from "./pages/route.svelte";
+import { settings } from "./session/settings.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no #app element.");

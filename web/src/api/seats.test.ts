@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { Client } from "./client";
-import { notesOf } from "./notebook";
+import { notesOf } from "./fairness/notes";
 import { KeyRing, ownSeats, recovers, type Seating, seatLink, sitDown } from "./seats";
 import type { Seat } from "./types";
 

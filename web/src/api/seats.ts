@@ -1,8 +1,8 @@
 /** Seats and their keys: which are at this desk, how one sits down by a link, and what a seat's own desk may hand out. */
 
 import type { Client } from "./client";
-import { randomText } from "./fairness";
-import { notePart } from "./notebook";
+import { notePart } from "./fairness/notes";
+import { randomText } from "./fairness/proof";
 import type { FairInfo, Seat, SeatKeys } from "./types";
 
 export type Room = "games" | "campaigns";

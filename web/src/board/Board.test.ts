@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
+import { shipFor } from "../../tests/fixtures/boardShip";
 import Board from "./Board.svelte";
-import { shipFor } from "./testing";
 import type { BoardProps } from "./types";
 
 const props: BoardProps = {

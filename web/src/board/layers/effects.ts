@@ -1,6 +1,7 @@
 /** What guns and collisions leave on the water, as points of the chart with their moments. */
-import type { Placement } from "../film";
-import { degrees, middle, type Point, polar } from "../geometry";
+
+import { degrees, middle, type Point, polar } from "../../session/geometry/hexes";
+import type { Placement } from "../film/cues";
 import { seeded } from "../seeded";
 import { gunsDrawn, muzzles } from "../ships/guns";
 import { hullSize } from "../ships/hull";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { placementOf } from "../film";
-import { centre, middle } from "../geometry";
-import { overlap } from "../labels";
-import { shipFor } from "../testing";
+import { shipFor } from "../../../tests/fixtures/boardShip";
+import { centre, middle } from "../../session/geometry/hexes";
+import { placementOf } from "../film/cues";
 import { effectMs, hitBursts, RIPPLE_MS, smokePuffs, splashes } from "./effects";
+import { overlap } from "./labels";
 import { contact, curve, locate, shortened, wakePoints } from "./lines";
 import { nameItem, obstaclesOf } from "./names";
 import { placeTags, tagsOf } from "./tags";

@@ -1,6 +1,15 @@
 /** Lines between ships and hexes, wakes and ties as points of the chart. */
-import type { Placement } from "../film";
-import { centre, degrees, footprint, middle, middleBehindBow, type Point, polar } from "../geometry";
+
+import {
+  centre,
+  degrees,
+  footprint,
+  middle,
+  middleBehindBow,
+  type Point,
+  polar,
+} from "../../session/geometry/hexes";
+import type { Placement } from "../film/cues";
 import { hullSize } from "../ships/hull";
 import type { BoardShip, Hex, Pose } from "../types";
 

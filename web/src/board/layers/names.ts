@@ -1,9 +1,10 @@
 /** Ships as things to be named: their place on the screen, their room and their rank. */
-import type { Placement } from "../film";
-import { type Box, degrees, middle, type Point, polar } from "../geometry";
-import type { LabelItem, Obstacle } from "../labels";
+
+import { type Box, degrees, middle, type Point, polar } from "../../session/geometry/hexes";
+import type { Placement } from "../film/cues";
 import { hullSize } from "../ships/hull";
 import type { BoardShip } from "../types";
+import type { LabelItem, Obstacle } from "./labels";
 
 export const NAME_SIZE = 15;
 export const FIGURE_SIZE = 11;

@@ -1,7 +1,7 @@
 /** Small papers with figures that lie on lines and over ships. */
-import type { Box, Point } from "../geometry";
-import { type Obstacle, overlap } from "../labels";
+import type { Box, Point } from "../../session/geometry/hexes";
 import type { BoardLine, BoardShip, Effect } from "../types";
+import { type Obstacle, overlap } from "./labels";
 import { locate, type Places } from "./lines";
 
 export type Tag = {

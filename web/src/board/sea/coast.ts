@@ -1,5 +1,14 @@
 /** Land as an ink coastline: the outline of land hexes, roughened a little as an engraver would. */
-import { COLUMN, corner, DIRECTIONS, fromOffset, type Point, pathOf, ROW, step } from "../geometry";
+import {
+  COLUMN,
+  corner,
+  DIRECTIONS,
+  fromOffset,
+  type Point,
+  pathOf,
+  ROW,
+  step,
+} from "../../session/geometry/hexes";
 import { seeded } from "../seeded";
 import type { BoardChart, Hex } from "../types";
 

@@ -1,5 +1,5 @@
 /** The engraving of the chart: frame, rhumb lines and the great rose in its middle. */
-import { type Box, type Point, pathOf, polar } from "../geometry";
+import { type Box, type Point, pathOf, polar } from "../../session/geometry/hexes";
 
 /** The part of a line through two points that lies inside a box. */
 export function clipped(a: Point, b: Point, box: Box): [Point, Point] | null {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fitted, fullInset, toScreen } from "../camera";
-import { boxOf } from "../geometry";
+import { boxOf } from "../../session/geometry/hexes";
+import { fitted, fullInset, toScreen } from "../camera/camera";
 import { CAPTION, fittedClear, roseBox } from "./rose";
 
 const size = { width: 1366, height: 768 };

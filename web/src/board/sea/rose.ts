@@ -1,6 +1,7 @@
 /** The room the wind rose takes, so that ships and names can keep clear of it. */
-import { type Camera, fitted, type Size, toScreen } from "../camera";
-import { type Box, boxOf, type Point } from "../geometry";
+
+import { type Box, boxOf, type Point } from "../../session/geometry/hexes";
+import { type Camera, fitted, type Size, toScreen } from "../camera/camera";
 import type { BoardProps, Inset } from "../types";
 
 /** What stands at the rim of a rose. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromOffset } from "../geometry";
+import { fromOffset } from "../../session/geometry/hexes";
 import { coastStrip, landPaths, outlines } from "./coast";
 import { clipped, rhumbLines } from "./graticule";
 import { textureOf } from "./texture";

@@ -1,5 +1,5 @@
 /** Gun ports, guns run out, and the scars of shot. */
-import { pathOf } from "../geometry";
+import { pathOf } from "../../session/geometry/hexes";
 import { seeded } from "../seeded";
 import { type HullSize, halfBreadth } from "./hull";
 

@@ -1,5 +1,5 @@
 /** The plan of a hull. Local coordinates: origin amidships, bow at negative y, starboard at positive x. */
-import { type Point, pathOf } from "../geometry";
+import { type Point, pathOf } from "../../session/geometry/hexes";
 
 export type HullSize = { length: number; beam: number };
 

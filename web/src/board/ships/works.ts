@@ -1,5 +1,5 @@
 /** Works ashore in plan, around the middle of their hex. */
-import { type Point, pathOf, polar } from "../geometry";
+import { type Point, pathOf, polar } from "../../session/geometry/hexes";
 
 /** A fort of four bastions; `r` is how far their tips reach. */
 export function starFort(r: number): string {

@@ -1,0 +1,59 @@
+/** What part of the chart a question is about. */
+
+import type { ShipView } from "../../api/types";
+import type { Hex } from "../../board/types";
+import { DIRECTIONS, step } from "../../session/geometry/hexes";
+import type { Draft } from "../../session/orders/draft.svelte";
+import { isPlot } from "../../session/orders/questionGroups";
+
+/** How much water around a lone ship is worth seeing with her, and how many ships are few. */
+const AROUND = 5;
+const FEW = 4;
+/** A battle begins with a look at all ships unless it is a great one; later, at the nearest enemy if she is near. */
+const SQUADRONS = 14;
+const NEAR = 20;
+
+function distance(a: Hex, b: Hex): number {
+  const q = a[0] - b[0];
+  const r = a[1] - b[1];
+  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+}
+
+/** The enemy nearest to a ship, if there is one to be seen with her. */
+function nearestEnemy(id: string, ships: readonly ShipView[]): string | undefined {
+  const own = ships.find((ship) => ship.id === id);
+  if (!own) return undefined;
+  const enemies = ships
+    .filter((ship) => ship.present && ship.side !== own.side && !ship.surrendered)
+    .map((ship) => ({ id: ship.id, far: distance(ship.bow, own.bow) }))
+    .sort((a, b) => a.far - b.far);
+  return enemies[0] && enemies[0].far <= NEAR ? enemies[0].id : undefined;
+}
+
+/** Hexes a question is about, for bringing them into the free part of the chart: in a small battle, all ships. */
+export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2): Hex[] {
+  const ask = draft.ask;
+  if (!ask) return [];
+  const register = draft.card?.kind === "register" ? draft.card.asks : [];
+  const about = new Set([ask.ship, ask.other, ...register.map((one) => one.ship)]);
+  for (const preview of Object.values(ask.previews))
+    if (preview.preview === "fire" || preview.preview === "shot") about.add(preview.target);
+  // A question that is answered by a ship is about all ships offered.
+  for (const option of ask.options) about.add(option);
+  const present = ships.filter((ship) => ship.present);
+  const begins = turn === 1 && draft.at === 0 && present.length <= SQUADRONS;
+  const plots = isPlot(ask);
+  const few = (plots && (begins || present.length <= FEW)) || (register.length > 0 && begins);
+  if (plots) about.add(nearestEnemy(ask.ship, ships) ?? "");
+  const concerned = present.filter((ship) => few || about.has(ship.id));
+  const places: Hex[] = concerned.flatMap((ship) => [ship.bow, ship.stern]);
+  const around = plots ? AROUND : AROUND - 2;
+  if (concerned.length === 1) {
+    for (const ship of concerned)
+      places.push(...DIRECTIONS.map((direction) => step(ship.bow, direction, around)));
+  }
+  for (const preview of Object.values(ask.previews)) {
+    if (preview.preview === "plot") places.push(preview.bow, preview.stern);
+  }
+  return places;
+}

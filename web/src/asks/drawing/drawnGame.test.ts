@@ -1,0 +1,343 @@
+/** Games in which tokens decide who acts: courses by dice, shots by opposed dice, tokens, orders to several ships. */
+
+import { describe, expect, test } from "vitest";
+import { ask, line, moved, request, ship, view } from "../../../tests/fixtures/canned";
+import type { CardView, ColumnPreview, EventLine, GameView, Preview, ShotPreview } from "../../api/types";
+import { batterySide, effectOf } from "../../board/film/eventEffects";
+import { actingIn, drawOf, leftInWords, phaseOfToken, retold, tokensOf } from "../../pages/draw/tokens";
+import { dueHint } from "../../pages/lesson/chartHints";
+import { beatsOf, filmOf, openingOf } from "../../session/film/beats";
+import * as course from "../../session/orders/courseNotation";
+import { Draft } from "../../session/orders/draft.svelte";
+import {
+  batteryOf,
+  damageInWords,
+  isOpposed,
+  leadOf,
+  resultInWords,
+  resultsOf,
+  shotOnLine,
+} from "../gunnery/opposedShots";
+import { watchOfAll } from "../gunnery/watchOrders";
+import { press } from "../input/keys";
+import { concerning, orderInWords, shipsIn } from "../orders/squadronOrders";
+import { openTitle } from "../words/drawnGameWords";
+import { askTitle, optionInWords } from "../words/optionWords";
+import { drawQuestion } from "./chartDrawing";
+import { placesOf } from "./chartPlaces";
+
+const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
+const OPTIONS = ["0", "1", "1L", "1R", "7", "7L", "7LL", "7R", "AB", "AS"];
+
+const modifier = (label: string, value: number) => ({ label, value, cite: "" });
+
+function shot(more: Partial<ShotPreview> = {}): ShotPreview {
+  const columns: ColumnPreview[] = [
+    { column: -1, chance: 0.25 },
+    { column: 2, chance: 0.75 },
+  ];
+  return {
+    preview: "shot",
+    target: "beta",
+    beyond: "",
+    battery: 0,
+    range: 3,
+    rake: "",
+    shot: "R",
+    modifiers: [modifier("rating", 3), modifier("range", 2)],
+    target_modifiers: [modifier("rating", 4)],
+    column: 2,
+    columns,
+    results: { MAST: 0.2, "+1": 0.5, FIRE: 0 },
+    damage: 0.45,
+    levels: 0.5,
+    ...more,
+  };
+}
+
+function drawn(n: number, side: number, number: number, left: number[], turn = 1): EventLine {
+  const brings = number === 1 ? "command" : "action";
+  return line(n, { event: "TokenDrawn", side, number, brings, left } as never, turn);
+}
+
+describe("courses", () => {
+  test("are taken apart and put together", () => {
+    expect(course.courseOf("7LL")).toEqual({ hexes: 7, turns: "LL" });
+    expect(course.courseOf("R")).toEqual({ hexes: 0, turns: "R" });
+    expect(course.courseOf("AB")).toBeNull();
+    expect(course.courseOf("7LR")).toBeNull();
+    expect(course.notationOf({ hexes: 0, turns: "" })).toBe("0");
+    expect(course.notationOf({ hexes: 12, turns: "R" })).toBe("12R");
+  });
+
+  test("offer distances, turns and deeds", () => {
+    expect(course.distancesOf(OPTIONS)).toEqual([0, 1, 7]);
+    expect(course.turnsOf(OPTIONS, 7)).toEqual(["LL", "L", "", "R"]);
+    expect(course.deedsOf(OPTIONS)).toEqual(["AB", "AS"]);
+  });
+
+  test("keep their turn at another distance, if it is offered there", () => {
+    expect(course.atDistance(OPTIONS, "7L", 1)).toBe("1L");
+    expect(course.atDistance(OPTIONS, "7LL", 1)).toBe("1");
+    expect(course.farther(OPTIONS, "7", -1)).toBe("1");
+    expect(course.farther(OPTIONS, "7", 1)).toBeNull();
+    expect(course.farther(OPTIONS, "AB", 1)).toBe("1");
+  });
+
+  test("turn hexside by hexside, back before over", () => {
+    expect(course.steered(OPTIONS, "7", "L")).toBe("7L");
+    expect(course.steered(OPTIONS, "7L", "R")).toBe("7");
+    expect(course.steered(OPTIONS, "7R", "R")).toBeNull();
+    expect(course.steered(["L", "R"], "L", "R")).toBe("R");
+  });
+
+  test("of a line may turn it in succession or all together", () => {
+    const line = ["0", "3", "3L", "3L+", "3R"];
+    expect(course.turnsOf(line, 3)).toEqual(["L+", "L", "", "R"]);
+    expect(course.steered(line, "3L", "L")).toBe("3L+");
+    expect(course.steered(line, "3L+", "R")).toBe("3");
+    expect(course.courseInWords("3L+")).toBe("3 hexes ahead, then one hexside to port, all together");
+  });
+
+  test("pass over the hexes before their end", () => {
+    expect(course.passage({ bow: [0, 0], heading: 1 }, "3L")).toEqual([
+      [0, -1],
+      [0, -2],
+    ]);
+    expect(course.passage({ bow: [0, 0], heading: 1 }, "AB")).toEqual([]);
+  });
+
+  test("are told in words, distances by their dice", () => {
+    expect(course.courseInWords("7LL")).toBe("7 hexes ahead, then two hexsides to port");
+    expect(course.courseInWords("0")).toBe("lie where she is");
+    expect(course.distanceInWords(7, [1, 3, 3])).toBe("all dice");
+    expect(course.distanceInWords(3, [1, 3, 3])).toBe("one die");
+    expect(course.distanceInWords(4, [4])).toBe("the die");
+  });
+
+  test("are steered by keys: digits are hexes, K gives anchor orders", () => {
+    const draft = new Draft(request([ask("plot/alpha", OPTIONS, { default: "7" })]), false, true);
+    const key = (name: string) => {
+      press(draft, name);
+      return draft.orders["plot/alpha"];
+    };
+    expect(key("ArrowLeft")).toBe("7L");
+    expect(key("ArrowDown")).toBe("1L");
+    expect(key("ArrowUp")).toBe("7L");
+    expect(key("1")).toBe("1L");
+    expect(key("k")).toBe("AB");
+    expect(key("k")).toBe("AS");
+    expect(key("0")).toBe("0");
+    expect(key("5")).toBe("0");
+    expect(press(draft, "x")).toBeUndefined();
+  });
+
+  test("light the hexes of other distances on the way", () => {
+    const at = (hexes: number): Preview => ({
+      preview: "plot",
+      bow: [10, 5 - hexes],
+      stern: [10, 6 - hexes],
+      heading: 1,
+      left: 0,
+      backs: 0,
+      stopped: "",
+    });
+    const plot = ask("plot/alpha", ["0", "2", "4"], {
+      previews: { "0": at(0), "2": at(2), "4": at(4) },
+      default: "4",
+    });
+    const sea = drawQuestion(new Draft(request([plot]), false, true), [ship("alpha", 0)], null);
+    const kindOf = (r: number) => sea.marks.find(({ hex }) => hex[0] === 10 && hex[1] === r)?.kind;
+    expect([1, 2, 3, 4, 5].map(kindOf)).toEqual(["chosen", "path", "legal", "path", "legal"]);
+    expect(sea.ghosts).toMatchObject([{ bow: [10, 1], label: "4" }]);
+  });
+
+  test("mark the ship that is in the way", () => {
+    const at: Preview = {
+      preview: "plot",
+      bow: [10, 1],
+      stern: [10, 2],
+      heading: 1,
+      left: 0,
+      backs: 0,
+      stopped: "beta",
+    };
+    const plot = ask("plot/alpha", ["4"], { previews: { "4": at }, default: "4" });
+    const ships = [ship("alpha", 0), ship("beta", 1, { bow: [10, 3], stern: [9, 4] })];
+    const sea = drawQuestion(new Draft(request([plot]), false, true), ships, null);
+    const met = sea.marks.filter(({ kind }) => kind === "collision").map(({ hex }) => hex);
+    expect(met).toEqual([
+      [10, 3],
+      [9, 4],
+    ]);
+  });
+});
+
+describe("guns", () => {
+  const fire = ask("fire/alpha/starboard", ["hold", "beta", "gamma"], {
+    previews: { beta: shot(), gamma: shot({ target: "beta", beyond: "gamma", range: 5 }) },
+    default: "gamma",
+  });
+
+  test("are known by where they bear", () => {
+    expect(["fire/a/L", "fire/a/R", "fire/a/port", "fire/a/stern"].map(batteryOf)).toEqual([0, 1, 0, 3]);
+    expect(batterySide(3)).toBe(3);
+    expect(isOpposed(fire)).toBe(true);
+    expect(isOpposed(ask("fire/a/L", ["hold"]))).toBe(false);
+    expect(openTitle(fire)).toBe("Fire to starboard");
+    expect(askTitle(ask("fire/a/bow", [], { other: "" }), nameOf)).toBe("Fire, bow guns");
+  });
+
+  test("tell sums and chances", () => {
+    expect(leadOf(shot())).toBe(1);
+    expect(damageInWords(shot({ damage: 0.996 }))).toBe("damage in > 99 %");
+    expect(resultsOf(shot()).map(({ cell }) => cell)).toEqual(["+1", "MAST"]);
+    expect(resultInWords("+2")).toBe("2 levels of rate lost");
+    expect(shotOnLine(shot({ rake: "bow" }))).toBe("range 3 · bow rake · damage in 45 %");
+  });
+
+  test("are drawn with who stands in the way", () => {
+    const draft = new Draft(request([fire]), false, true);
+    const ships = [ship("alpha", 0), ship("beta", 1), ship("gamma", 1)];
+    const { lines } = drawQuestion(draft, ships, null);
+    expect(lines.map(({ to, kind }) => [to, kind])).toEqual([
+      ["beta", "sight"],
+      ["beta", "fire"],
+      ["gamma", "sight"],
+    ]);
+    expect(placesOf(draft, ships)).toHaveLength(6);
+  });
+
+  test("have one watch or several", () => {
+    expect(watchOfAll([{ standing: { watch: "best" } }, { standing: { watch: "best" } }])).toBe("best");
+    expect(watchOfAll([{ standing: { watch: "best" } }, { standing: { watch: "ask" } }])).toBe("");
+  });
+});
+
+describe("tokens", () => {
+  const told = [drawn(1, 1, 1, [3, 2, 1]), drawn(2, 1, 2, [3, 1, 1])];
+
+  test("are followed by the events of the turn", () => {
+    expect(drawOf(told, 1, 2)).toEqual({
+      drawn: [1, 1],
+      left: [3, 1],
+      active: 1,
+      number: 2,
+      brings: "action",
+    });
+    expect(drawOf(told, 2, 2)).toBeNull();
+    const draw = drawOf(told, 1, 2);
+    expect(draw && actingIn(draw, "action").active).toBe(1);
+    expect(draw && actingIn(draw, "boarding").active).toBe(-1);
+    const boarding = [...told, line(3, { event: "PhaseBegan", phase: "boarding", turn: 1 } as never)];
+    expect(drawOf(boarding, 1, 2)).toMatchObject({ active: -1, brings: "" });
+  });
+
+  test("lie in a row, those in the bag face down", () => {
+    const draw = drawOf(told, 1, 2);
+    expect(draw && tokensOf(draw).map(({ side }) => side)).toEqual([1, 1, null, null, null, null]);
+    expect(draw && tokensOf(draw).findIndex(({ last }) => last)).toBe(1);
+    expect(draw && leftInWords(draw, String)).toBe("in the bag: 0 3, 1 1");
+  });
+
+  test("are told with the names of the sides", () => {
+    expect(phaseOfToken({ active: 0, number: 3, brings: "action" }, "Reds")).toBe("Reds: second action");
+    expect(retold(drawn(1, 1, 1, [3, 2, 1]), ["Reds", "Blues"])).toBe(
+      "Blues: command; in the bag: Reds 3, Blues 2.",
+    );
+    const offer = line(1, { event: "PeaceOffered", side: 0 } as never);
+    expect(retold({ ...offer, text: "Side 1 offers rest." }, ["Reds"])).toBe("Reds offers rest.");
+  });
+});
+
+describe("the film", () => {
+  test("turns tokens over, moves ships one after the other and stops for what befalls them", () => {
+    const dice = { event: "SailDiceRolled", ship: "alpha", rolls: [{ value: 3 }, { value: 1 }] };
+    const lines = [
+      drawn(1, 0, 2, [0, 1]),
+      line(2, dice as never),
+      moved(3, "alpha", 1, [10, 4]),
+      line(4, { event: "ShotFired", ship: "beta", side: 2, target: "alpha" } as never),
+      line(5, { event: "RateLost", ship: "alpha", was: 3, now: 4 } as never),
+      line(6, { event: "Contact", ship: "alpha", other: "beta", hex: [10, 3], collided: true } as never),
+    ];
+    const beats = beatsOf(lines);
+    expect(beats.map(({ show }) => show)).toEqual(["draw", "told", "impulse", "fire", "told", "impulse"]);
+    expect(beats[1]).toMatchObject({ stops: true });
+    expect(beats[5]).toMatchObject({ moves: [], collisions: [{ hex: [10, 3] }] });
+    expect(effectOf(lines[1] as EventLine)).toMatchObject({ kind: "flag", text: "rolls 3 + 1" });
+    expect(effectOf(line(7, { event: "ShipBlewUp", ship: "beta" } as never))).toMatchObject({
+      kind: "blast",
+    });
+    expect(filmOf([drawn(1, 0, 1, [2, 3])], {})).not.toBeNull();
+  });
+
+  test("begins with the battle for those who have yet to act", () => {
+    const sides = [{ ships: [{ id: "alpha", bow: [1, 1], stern: [1, 2], heading: 1 }] }] as never;
+    const seen = { ...view(0, null, [ship("alpha", 0)]), draw: drawOf([drawn(1, 1, 1, [3, 2])], 1, 2) };
+    expect(openingOf([], seen, sides)).toEqual({ alpha: { bow: [1, 1], stern: [1, 2], heading: 1 } });
+    const chosen = line(2, { event: "CourseChosen", ship: "alpha", plot: "3" } as never);
+    expect(openingOf([chosen], seen, sides)).toBeNull();
+    expect(openingOf([], { ...seen, draw: null } as GameView, sides)).toBeNull();
+  });
+
+  test("has hints of its own", () => {
+    const scene = {
+      stage: "asking",
+      turn: 1,
+      kind: "plot",
+      hasTies: false,
+      plotted: false,
+      hasFought: false,
+    };
+    expect(dueHint({ ...scene, drawn: true } as never, (id) => id === "draw")?.id).toBe("course");
+    expect(dueHint(scene as never, () => false)?.id).toBe("chart");
+  });
+});
+
+describe("orders to several ships", () => {
+  const known = new Set(["a", "b", "c"]);
+  const options = ["none", "form a,b", "form b,a", "form a,b,c", "break c"];
+
+  test("are found by pointing at the ships, in their order", () => {
+    expect(shipsIn("form a,b,c", known)).toEqual(["a", "b", "c"]);
+    expect(concerning(options, [], known)).toEqual(options);
+    expect(concerning(options, ["b", "a"], known)).toEqual(["form b,a", "form a,b", "form a,b,c"]);
+    expect(concerning(options, ["c"], known)).toEqual(["break c", "form a,b,c"]);
+  });
+
+  test("lie on one paper, what ships are fitted out with on another", () => {
+    const asks = [
+      ask("orders/1", ["none", "form a,b"]),
+      ask("orders/2", ["none", "form a,b"]),
+      ask("kedge/a", ["hold", "1"]),
+      ask("loading/a/port", ["round", "hot"]),
+      ask("chasers/b", ["keep", "rig"]),
+    ];
+    const draft = new Draft(request(asks), false, true);
+    expect(draft.queue.map(({ id, kind, asks: on }) => [id, kind, on.length])).toEqual([
+      ["orders", "single", 2],
+      ["kedge/a", "single", 1],
+      ["register", "register", 2],
+    ]);
+    draft.goTo("orders/2");
+    expect(draft.ask?.id).toBe("orders/2");
+  });
+
+  test("are told in words", () => {
+    expect(orderInWords("form a,b", nameOf)).toBe("Form a squadron: A and B");
+    expect(orderInWords("take c 1", nameOf)).toBe("C joins the first squadron");
+    expect(orderInWords("7LL", nameOf)).toBeNull();
+    expect(optionInWords(ask("kedge/a", []), "2R", nameOf)).toBe(
+      "Haul her off to the north-east, her bow to starboard",
+    );
+    expect(optionInWords(ask("board/a", []), "beta", nameOf)).toBe("Board Beta");
+    expect(optionInWords(ask("tack/a", []), "L", nameOf)).toBe("One hexside to port");
+  });
+});
+
+test("a ship with a data card is described by it", async () => {
+  const { boardShip } = await import("./chartDrawing");
+  const card = { rate_now: 4, masts: 2 } as CardView;
+  expect(boardShip(ship("alpha", 0, { card }), []).description).toBe("rate 4, crack crew, 2 masts");
+});

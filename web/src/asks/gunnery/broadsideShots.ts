@@ -1,0 +1,96 @@
+/** The ways to fire a broadside, sorted by target, then by guns and aim; and what makes a shot, in words. */
+
+import type { AskView, FirePreview, ShipView } from "../../api/types";
+import { aimedOf, SHOT } from "../words/optionWords";
+
+export interface Way {
+  option: string;
+  /** Its place among all options, from 0. */
+  at: number;
+  aim: string;
+  preview: FirePreview | null;
+}
+
+/** Guns that may be fired together: "" is the whole broadside. */
+export interface Battery {
+  section: string;
+  ways: Way[];
+}
+
+export interface Target {
+  ship: string;
+  /** The shot that says most about how she lies. */
+  preview: FirePreview | null;
+  batteries: Battery[];
+}
+
+export function fireOf(ask: AskView, option: string): FirePreview | null {
+  const preview = ask.previews[option];
+  return preview?.preview === "fire" ? preview : null;
+}
+
+/** Targets in the order in which the server names them, the whole broadside before its sections. */
+export function targetsOf(ask: AskView): Target[] {
+  const targets = new Map<string, Target>();
+  ask.options.forEach((option, at) => {
+    const aimed = aimedOf(option);
+    if (!aimed) return;
+    const preview = fireOf(ask, option);
+    const target = targets.get(aimed.target) ?? { ship: aimed.target, preview, batteries: [] };
+    targets.set(aimed.target, target);
+    let battery = target.batteries.find((one) => one.section === aimed.section);
+    if (!battery) {
+      battery = { section: aimed.section, ways: [] };
+      target.batteries.push(battery);
+    }
+    battery.ways.push({ option, at, aim: aimed.aim, preview });
+  });
+  const order = ["", "bow", "stern"];
+  for (const { batteries } of targets.values())
+    batteries.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section));
+  return [...targets.values()];
+}
+
+const PARTS: Record<string, string> = { H: "hull", G: "guns", C: "crew", R: "rigging" };
+
+/** "1.2 hull, 0.5 crew". */
+export function expectedInWords({ expected }: FirePreview): string {
+  const parts = Object.entries(expected).filter(([, mean]) => mean >= 0.005);
+  if (!parts.length) return "no hits to expect";
+  return parts.map(([part, mean]) => `${mean.toFixed(1)} ${PARTS[part] ?? part}`).join(", ");
+}
+
+/** Grape has no table of hits: its number is that of the crew it takes. */
+export function takesCrew({ aim }: FirePreview): boolean {
+  return aim === "grape" || aim === "crew";
+}
+
+/** All hits that may be expected, in one figure. */
+export function expectedSum({ expected }: FirePreview): number {
+  return Object.values(expected).reduce((sum, mean) => sum + mean, 0);
+}
+
+/** "table 7", "two dice, on tables 10 and 3", or that it cannot hit. */
+export function tablesInWords(shot: FirePreview): string {
+  const { table, tables } = shot;
+  if (table < 0) return "below any table";
+  if (takesCrew(shot)) return `takes ${table} crew`;
+  if (tables.length < 2) return `table ${table}`;
+  const list = tables.map(String);
+  return `${list.length} dice, on tables ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
+}
+
+/** "raked through the stern", "" for no rake. */
+export function rakeInWords({ raking, rake }: FirePreview): string {
+  if (rake) return `${rake} rake`;
+  return raking ? "raking" : "";
+}
+
+/** What is in a broadside, and as what it is fired if that is something else. */
+export function chargeInWords(ship: ShipView | undefined, side: 0 | 1, shot: FirePreview | null): string {
+  const load = ship?.load[side] ?? "";
+  const loaded = SHOT[load];
+  if (!loaded || (load === "R" && (shot?.shot ?? "R") === "R")) return "";
+  const fired = shot && shot.shot !== load ? SHOT[shot.shot] : undefined;
+  return fired ? `loaded with ${loaded}, fired as ${fired}` : `loaded with ${loaded}`;
+}

@@ -1,0 +1,76 @@
+/** Guns of a ship by where they bear, and shots in which die stands against die. */
+
+import type { AskView, ShotPreview } from "../../api/types";
+import { likely } from "../../ui/odds";
+
+export const BATTERIES = ["port", "starboard", "bow", "stern"] as const;
+
+const SHORT: Record<string, number> = { L: 0, R: 1 };
+
+/** Which guns a question is about: 0 port, 1 starboard, 2 bow, 3 stern. */
+export function batteryOf(id: string): number {
+  const word = id.split("/").at(-1) ?? "";
+  return SHORT[word] ?? Math.max(0, (BATTERIES as readonly string[]).indexOf(word));
+}
+
+/** Whether the shots of a question are settled by a die against a die. */
+export function isOpposed(ask: AskView): boolean {
+  return Object.values(ask.previews).some((preview) => preview.preview === "shot");
+}
+
+export function shotOf(ask: AskView, option: string): ShotPreview | null {
+  const preview = ask.previews[option];
+  return preview?.preview === "shot" ? preview : null;
+}
+
+/** What a side adds to its die. */
+export function sumOf(modifiers: readonly { value: number }[]): number {
+  return modifiers.reduce((all, one) => all + one.value, 0);
+}
+
+/** How far ahead the gunners are before the dice fall. */
+export function leadOf(shot: ShotPreview): number {
+  return sumOf(shot.modifiers) - sumOf(shot.target_modifiers);
+}
+
+/** "damage in 54 %": that the shot does anything at all, whatever column of the table it is rolled on. */
+export function damageInWords({ damage }: ShotPreview): string {
+  return `damage in ${likely(damage)}`;
+}
+
+const RESULTS: Record<string, string> = {
+  MAST: "a mast goes",
+  STEER: "her steering is shot away",
+  STRIKE: "she strikes",
+  FIRE: "fire breaks out",
+  EXPLD: "she blows up",
+  SINK: "she sinks",
+  CC: "her crew is tested",
+};
+
+/** A cell of the damage table in words. */
+export function resultInWords(cell: string): string {
+  const levels = /^\+(\d+)$/.exec(cell);
+  if (levels) return levels[1] === "1" ? "one level of rate lost" : `${levels[1]} levels of rate lost`;
+  return RESULTS[cell] ?? cell.toLowerCase();
+}
+
+/** Results of a shot, the likeliest first. */
+export function resultsOf(shot: ShotPreview): { cell: string; said: string; chance: number }[] {
+  return Object.entries(shot.results)
+    .filter(([, chance]) => chance > 0)
+    .map(([cell, chance]) => ({ cell, said: resultInWords(cell), chance }))
+    .sort((a, b) => b.chance - a.chance || a.cell.localeCompare(b.cell));
+}
+
+/** "range 3 · damage in 54 %", for the line on the chart. */
+export function shotOnLine(shot: ShotPreview): string {
+  return [`range ${shot.range}`, shot.rake ? `${shot.rake} rake` : "", damageInWords(shot)]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Columns as bars: what falls below the table is a miss. */
+export function columnsAsSpread(shot: ShotPreview): { column: string; chance: number }[] {
+  return shot.columns.map(({ column, chance }) => ({ column: column < 0 ? "miss" : String(column), chance }));
+}

@@ -1,0 +1,169 @@
+/** What pointing and typing mean for the question that is put. */
+
+import type { AskView, Hex } from "../../api/types";
+import type { FilmPlayer } from "../../board/film/filmPlayer.svelte";
+import type { GameSession } from "../../session/game/gameSession.svelte";
+import { byDice } from "../../session/orders/courseNotation";
+import type { Draft } from "../../session/orders/draft.svelte";
+import { destinations, hexKey, plotByDrag, plotTo } from "../../session/orders/plotNotation";
+import { isPlot } from "../../session/orders/questionGroups";
+import { concerning, shipsIn } from "../orders/squadronOrders";
+import { aimOf } from "../words/tableWords";
+import { ownedByControl, press } from "./keys";
+import { ShipDrag } from "./shipDrag";
+
+/** Questions that are answered by pointing at an enemy. */
+const FIRED = ["fire", "mortar", "mortar2"];
+
+export class QuestionInput {
+  hovered = $state.raw<Hex | null>(null);
+  /** The ship whose log lies open; any ship's may be read while a question is put. */
+  reading = $state<string | null>(null);
+  /** A ship that was pointed at though the guns that are asked about cannot fire at her. */
+  doubted = $state<string | null>(null);
+  /** Only a ship that plots from where she lies can be dragged. */
+  readonly drag = new ShipDrag(() => (this.ask?.kind === "plot" ? this.ask.ship : null));
+  /** Ships pointed at for an order that concerns several, in that order. */
+  picked = $state.raw<readonly string[]>([]);
+  readonly #session: GameSession;
+  readonly #player: FilmPlayer;
+  readonly #openLog: () => void;
+
+  constructor(session: GameSession, player: FilmPlayer, openLog: () => void) {
+    this.#session = session;
+    this.#player = player;
+    this.#openLog = openLog;
+  }
+
+  get draft(): Draft | null {
+    return this.#session.stage === "asking" ? this.#session.draft : null;
+  }
+
+  get ask(): AskView | undefined {
+    return this.draft?.ask;
+  }
+
+  get selected(): string | null {
+    return this.#session.stage === "watching" ? null : (this.ask?.ship ?? this.reading);
+  }
+
+  /** Opens a ship's log, and her question if there is one. */
+  lookAt = (ship: string): void => {
+    if (ship !== this.ask?.ship) this.draft?.goTo(ship);
+    this.reading = ship;
+  };
+
+  onHex = (hex: Hex): void => {
+    const { draft, ask } = this;
+    if (!draft || !ask || !this.#steers(draft, ask)) return;
+    const plot = plotTo(hex, draft.answer(ask), destinations(ask.previews));
+    if (plot) draft.choose(ask, plot);
+  };
+
+  onShip = (id: string): void => {
+    const { draft, ask } = this;
+    this.doubted = null;
+    if (draft && ask?.kind === "orders" && this.#pick(ask, id)) return;
+    if (draft && ask?.options.includes(id)) {
+      draft.choose(ask, id);
+      return;
+    }
+    if (draft && ask && FIRED.includes(ask.kind)) {
+      if (this.#aimAt(draft, ask, id)) return;
+      if (this.#isEnemy(id)) {
+        this.doubted = id;
+        this.reading = id;
+        return;
+      }
+    }
+    if (draft && ask && this.#steers(draft, ask)) {
+      if (id !== ask.ship && draft.goTo(id)) return;
+      const ship = this.#session.ships.find((one) => one.id === id);
+      const reach = destinations(ask.previews);
+      const hit = [this.hovered, ship?.bow, ship?.stern].find((hex) => hex && reach.has(hexKey(hex)));
+      if (hit) {
+        this.onHex(hit);
+        return;
+      }
+    }
+    if (draft?.goTo(id)) return;
+    this.reading = id;
+    this.#openLog();
+  };
+
+  onHover = (hex: Hex | null): void => {
+    this.hovered = hex;
+    const { draft, ask } = this;
+    if (!this.drag.on || !hex || !draft || ask?.kind !== "plot") return;
+    const plot = plotByDrag(hex, draft.answer(ask), destinations(ask.previews));
+    if (plot) draft.choose(ask, plot);
+  };
+
+  /** Keys belong to the question first; what it has no use for moves the chart. */
+  onkeydown = (event: KeyboardEvent): void => {
+    const { draft } = this;
+    if (event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== "z" || !draft || ownedByControl(event.target, event.key)) return;
+      draft.undo();
+      event.preventDefault();
+      return;
+    }
+    if (ownedByControl(event.target, event.key)) return;
+    if (this.#session.stage === "watching" && ["Enter", " ", "Escape"].includes(event.key)) {
+      this.#player.skip();
+      event.preventDefault();
+      return;
+    }
+    if (!draft || (event.shiftKey && event.key.startsWith("Arrow"))) return;
+    if (event.key === "Tab" && !tabsOn(draft, event)) return;
+    const deed = press(draft, event.key, event.shiftKey);
+    if (deed === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (draft.blocked) return;
+    if (deed === "next") draft.next();
+    if (deed === "seal") void this.#session.seal();
+  };
+
+  #steers(draft: Draft, ask: AskView): boolean {
+    return isPlot(ask) || byDice(ask, draft.drawn);
+  }
+
+  /** Ships that are pointed at one after the other pick out the orders that concern them all. */
+  #pick(ask: AskView, id: string): boolean {
+    const known = new Set(this.#session.ships.map((ship) => ship.id));
+    if (!ask.options.some((option) => shipsIn(option, known).includes(id))) return false;
+    const without = this.picked.filter((one) => one !== id);
+    this.picked = without.length < this.picked.length ? without : [...without, id];
+    const [fits] = concerning(ask.options, this.picked, known);
+    if (fits) this.draft?.choose(ask, this.picked.length ? fits : ask.default);
+    return true;
+  }
+
+  #isEnemy(id: string): boolean {
+    const ship = this.#session.ships.find((one) => one.id === id);
+    return ship !== undefined && ship.side !== this.#session.side;
+  }
+
+  /** A click on a target chooses the next way to fire at her. */
+  #aimAt(draft: Draft, ask: AskView, id: string): boolean {
+    const ways = ask.options.filter((option) => {
+      const preview = ask.previews[option];
+      return (preview?.preview === "fire" && preview.target === id) || aimOf(option)?.target === id;
+    });
+    const next = ways[(ways.indexOf(draft.answer(ask)) + 1) % ways.length];
+    if (next === undefined) return false;
+    draft.choose(ask, next);
+    return true;
+  }
+}
+
+/** On the chart, Tab goes from question to question until there are no more. */
+function tabsOn(draft: Draft, event: KeyboardEvent): boolean {
+  const { target } = event;
+  const onChart = target === document.body || (target instanceof Element && target.matches(".board"));
+  const lines = draft.card?.kind === "register" ? draft.card.asks.length : 1;
+  const more = event.shiftKey ? draft.at > 0 || draft.focus > 0 : !draft.atLast || draft.focus < lines - 1;
+  return onChart && more;
+}

@@ -1,0 +1,120 @@
+/** What of a board is looked at: what it fits into the window by itself, unless the viewer has chosen otherwise. */
+
+import { type Box, centre, type Point, SIZE } from "../../session/geometry/hexes";
+import { type Corner, fittedClear } from "../sea/rose";
+import type { Hex, Inset } from "../types";
+import { type Camera, centredOn, fitted, inView } from "./camera";
+import type { View } from "./cameraView.svelte";
+
+const FLIGHT_MS = 450;
+const STEP_MS = 180;
+const CLOSER = 1.4;
+
+/** What may be looked at now. */
+export type Scenery = {
+  /** Where all ships are, in the world, and the frame of the board. */
+  points: () => Point[];
+  box: () => Box;
+  clear: () => Inset;
+  corner: () => Corner;
+  /** How much lies under the rose and its buttons, in pixels. */
+  under: () => number;
+  /** Where a hex or a ship is. */
+  locate: (what: Hex | string) => Point | null;
+  /** How much is to be seen around each point. */
+  around: number;
+  /** Whether the viewer wants no motion. */
+  still: () => boolean;
+};
+
+export class AutoFit {
+  readonly #view: View;
+  readonly #scenery: Scenery;
+  /** What was last shown; undefined is all ships. */
+  #last: readonly Hex[] | undefined;
+  #framed = false;
+
+  constructor(view: View, scenery: Scenery) {
+    this.#view = view;
+    this.#scenery = scenery;
+  }
+
+  /** Shows these hexes or, without, all ships. */
+  fit = (hexes?: readonly Hex[], animate = true): void => {
+    const { points: ships, clear, corner, under, around, box } = this.#scenery;
+    const points = hexes ? hexes.map(centre) : ships();
+    const camera = points.length
+      ? fittedClear(points, around, this.#view.size, clear(), corner(), under())
+      : fitted(box(), this.#view.size, clear());
+    this.#last = hexes;
+    this.#go(camera, animate);
+  };
+
+  refit = (hexes: readonly Hex[]): void => {
+    if (!this.#view.byHand) this.fit(hexes);
+  };
+
+  /** All ships, because the viewer wants it. */
+  whole = (): void => {
+    this.fit();
+    this.#view.byHand = true;
+  };
+
+  keepInSight = (hexes: readonly Hex[], unlessByHand = false): void => {
+    const { byHand, k } = this.#view;
+    if (unlessByHand && byHand) return;
+    if (!hexes.every((hex) => this.#sees(centre(hex), SIZE * k))) this.fit(hexes);
+  };
+
+  centreOn = (what: Hex | string): void => {
+    const { locate, clear } = this.#scenery;
+    const point = locate(what);
+    if (point) this.#go(centredOn(point, this.#view.k, this.#view.size, clear()), true);
+    this.#view.byHand = true;
+  };
+
+  /** A ship that is out of sight is brought into it. */
+  reach = (ship: string): void => {
+    const point = this.#scenery.locate(ship);
+    if (point && !this.#sees(point)) this.centreOn(ship);
+  };
+
+  zoomIn = (): void => this.#view.scaleBy(CLOSER, this.#scenery.still() ? 0 : STEP_MS);
+
+  zoomOut = (): void => this.#view.scaleBy(1 / CLOSER, this.#scenery.still() ? 0 : STEP_MS);
+
+  /** When there is something to see for the first time, all of it is shown. */
+  begin(): void {
+    if (this.#framed) return;
+    this.#framed = true;
+    this.fit(undefined, false);
+  }
+
+  /** In a window of another size the same is shown again, unless the viewer has chosen for himself. */
+  resized(): void {
+    if (this.#framed && !this.#view.byHand) this.fit(this.#last, false);
+  }
+
+  #sees(point: Point, margin?: number): boolean {
+    return inView(point, this.#view.camera, this.#view.size, this.#scenery.clear(), margin);
+  }
+
+  #go(camera: Camera, animate: boolean): void {
+    this.#view.go(camera, animate && !this.#scenery.still() ? FLIGHT_MS : 0);
+  }
+
+  /** What keys do on the board: arrows, +, - and 0 move it. */
+  get keys(): Record<string, () => void> {
+    const pan = (x: number, y: number) => () => this.#view.panBy(x, y);
+    return {
+      "+": this.zoomIn,
+      "=": this.zoomIn,
+      "-": this.zoomOut,
+      "0": () => this.fit(),
+      ArrowLeft: pan(80, 0),
+      ArrowRight: pan(-80, 0),
+      ArrowUp: pan(0, 80),
+      ArrowDown: pan(0, -80),
+    };
+  }
+}

@@ -1,0 +1,29 @@
+/** Brings what a question is about into the free part of the chart, and keeps it there when papers are unfolded. */
+
+import { tick } from "svelte";
+import type { BoardApi, Hex } from "../types";
+
+/** On a phone the sheet takes its size a moment after the question; till then all is fitted again in any case. */
+const SETTLING_MS = 800;
+
+export class Framing {
+  #asked = "";
+  #since = 0;
+
+  /**
+   * Gives whether the question is a new one. Until it is `answered` the chart follows every change of the papers; from
+   * then on only what would be covered moves it.
+   */
+  frame(question: string, board: BoardApi, places: readonly Hex[], answered: boolean): boolean {
+    const fresh = question !== this.#asked;
+    if (fresh) this.#since = performance.now();
+    this.#asked = question;
+    const settling = performance.now() - this.#since <= SETTLING_MS;
+    void tick().then(() => {
+      if (fresh || (settling && !answered)) board.fit(places);
+      else if (answered) board.keepInSight(places, true);
+      else board.refit(places);
+    });
+    return fresh;
+  }
+}

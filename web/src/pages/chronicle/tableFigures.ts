@@ -1,0 +1,72 @@
+/** Rows of figures behind events of games on an open table. */
+
+import type { CannonFired, GameEvent, MeleeRound, Modifier, SkillTested } from "../../api/types";
+import { cellInWords, numberInWords } from "../../asks/gunnery/attackShots";
+import { chargeInWords } from "../../asks/words/tableWords";
+
+export interface Figure {
+  label: string;
+  value: string;
+  cite: string;
+}
+
+const named = (modifiers: readonly Modifier[], before = ""): Figure[] =>
+  modifiers.map(({ label, value, cite }) => ({
+    label: `${before}${label}`,
+    value: numberInWords(value),
+    cite,
+  }));
+
+/** The figures of such an event; null for those of other games. */
+export function tableFigures(event: GameEvent): Figure[] | null {
+  if (event.event === "CannonFired") return cannon(event);
+  if (event.event === "MeleeRound") return melee(event);
+  return event.event === "SkillTested" ? skill(event) : null;
+}
+
+function cannon({
+  range_mm: range,
+  aim,
+  ammunition,
+  base,
+  modifiers,
+  attack,
+  rolls,
+  cell,
+  result,
+}: CannonFired): Figure[] {
+  const dice = rolls.reduce((all, { value }) => all + value, 0);
+  const shot = `${chargeInWords(ammunition)}, ${aim}, at ${(range / 10).toFixed(1)} cm`;
+  return [
+    {
+      label: `Broadside against ${aim === "low" ? "hull" : "masts"}: ${shot}`,
+      value: numberInWords(base),
+      cite: "",
+    },
+    ...named(modifiers),
+    { label: "Attack number", value: numberInWords(attack), cite: "" },
+    { label: `Broadside table, dice ${dice}`, value: cellInWords(cell), cite: "" },
+    ...(result === cell ? [] : [{ label: "After her size", value: cellInWords(result), cite: "" }]),
+  ];
+}
+
+function melee({
+  modifiers,
+  other_modifiers: others,
+  total,
+  other_total: against,
+  lost,
+  other_lost,
+}: MeleeRound): Figure[] {
+  return [
+    ...named(modifiers, "attack: "),
+    ...named(others, "defence: "),
+    { label: "Attack against defence", value: `${total} : ${against}`, cite: "" },
+    { label: "Crew parties lost", value: `${lost} : ${other_lost}`, cite: "" },
+  ];
+}
+
+function skill({ modifiers, need, rolls }: SkillTested): Figure[] {
+  const sum = [...rolls, ...modifiers].reduce((all, { value }) => all + value, 0);
+  return [...named(modifiers), { label: `Needs ${need}`, value: String(sum), cite: "" }];
+}

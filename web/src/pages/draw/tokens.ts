@@ -1,0 +1,79 @@
+/** The draw of tokens that decide who acts: what was drawn this turn, what is left, and whose phase it is. */
+
+import type { DrawView, EventLine, TokenDrawn } from "../../api/types";
+
+/** The draw as far as events tell it; null where none of them is a draw of the turn. */
+export function drawOf(told: readonly EventLine[], turn: number, sides: number): DrawView | null {
+  const events = told.flatMap((line): TokenDrawn[] =>
+    line.turn === turn && line.event.event === "TokenDrawn" ? [line.event] : [],
+  );
+  const last = events.at(-1);
+  if (!last) return null;
+  const after = told.findLast((line) => line.event.event === "PhaseBegan" && line.turn === turn);
+  const closed = after?.event.event === "PhaseBegan" && CLOSING.has(after.event.phase);
+  return {
+    drawn: events.map(({ side }) => side),
+    left: last.left.slice(0, sides),
+    active: closed ? -1 : last.side,
+    number: closed ? 0 : last.number,
+    brings: closed ? "" : last.brings,
+  };
+}
+
+/** Phases that belong to both sides again. */
+const CLOSING = new Set(["boarding", "reckoning", "turn_start"]);
+
+/** The draw as it stands in a phase: what the last token brought is over when both sides act again. */
+export function actingIn(draw: DrawView, phase: string): DrawView {
+  return draw.brings === phase ? draw : { ...draw, active: -1, number: 0, brings: "" };
+}
+
+/** A token as it lies: by side (-1: nobody's), or face down. */
+export interface Token {
+  side: number | null;
+  last: boolean;
+}
+
+/** Tokens in the order in which they came, then those that are still in the bag, face down. */
+export function tokensOf(draw: DrawView): Token[] {
+  const hidden = draw.left.reduce((all, one) => all + one, 0);
+  return [
+    ...draw.drawn.map((side, i) => ({ side, last: i === draw.drawn.length - 1 })),
+    ...Array.from({ length: hidden }, () => ({ side: null, last: false })),
+  ];
+}
+
+/** "British squadron 2, French squadron 1" still to come. */
+export function leftInWords(
+  draw: Pick<DrawView, "left">,
+  nameOf: (side: number) => string,
+  cards = false,
+): string {
+  const left = draw.left.flatMap((count, side) => (count ? [`${nameOf(side)} ${count}`] : []));
+  if (cards) return left.length ? `face down: ${left.join(", ")}` : "all cards are turned";
+  return left.length ? `in the bag: ${left.join(", ")}` : "the bag is empty";
+}
+
+/** "British squadron: first action". */
+export function phaseOfToken(draw: Pick<DrawView, "active" | "number" | "brings">, name: string): string {
+  if (draw.active < 0) return "";
+  if (draw.brings !== "action") return `${name}: ${draw.brings}`;
+  return `${name}: ${["", "first", "second", "third", "fourth"][draw.number - 1] ?? ""} action`.replace(
+    ":  ",
+    ": ",
+  );
+}
+
+/** A sentence with the names of sides, which the server leaves to us: it knows them by number. */
+export function retold(
+  { event, text }: Pick<EventLine, "event" | "text">,
+  names: readonly string[],
+  cards = false,
+): string {
+  if (event.event === "TokenDrawn" && event.side >= 0 && names[event.side]) {
+    const phase = phaseOfToken({ ...event, active: event.side }, names[event.side] ?? "");
+    const left = event.left.slice(0, names.length);
+    return `${phase}; ${leftInWords({ left }, (side) => names[side] ?? "", cards)}.`;
+  }
+  return text.replace(/\bside ([12])\b/gi, (found, number: string) => names[Number(number) - 1] ?? found);
+}

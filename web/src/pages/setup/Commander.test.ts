@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import type { BotCard } from "../../api/types";
+import Commander from "./Commander.svelte";
+
+const daring = { title: "daring", words: ["cautious", "steady", "bold"], usual: "steady" };
+const bots: BotCard[] = [
+  { id: "parrot", title: "Parrot", summary: "Says what it is told.", style: [] },
+  { id: "mate", title: "Mate", summary: "Knows the ropes.", style: [daring] },
+];
+
+function shown(commander: string) {
+  const heard: string[] = [];
+  const props = {
+    seat: 1,
+    side: "Great Britain",
+    bots,
+    person: "You",
+    get commander() {
+      return heard.at(-1) ?? commander;
+    },
+    set commander(spec: string) {
+      heard.push(spec);
+    },
+  };
+  render(Commander, { props });
+  return heard;
+}
+
+test("a captain is told with his summary, and his style where he has one", async () => {
+  const heard = shown("parrot");
+  expect(screen.getByText("Says what it is told.")).toBeTruthy();
+  expect(screen.queryByTestId("style-1-daring")).toBeNull();
+  await fireEvent.change(screen.getByTestId("seat-1"), { target: { value: "mate" } });
+  expect(screen.getByText("Knows the ropes.")).toBeTruthy();
+  await fireEvent.change(screen.getByTestId("style-1-daring"), { target: { value: "bold" } });
+  expect(heard).toEqual(["mate", "mate:bold"]);
+});
+
+test("a person has neither", async () => {
+  const heard = shown("mate");
+  await fireEvent.change(screen.getByTestId("seat-1"), { target: { value: "human" } });
+  expect(heard).toEqual(["human"]);
+  expect(screen.queryByText("Knows the ropes.")).toBeNull();
+});

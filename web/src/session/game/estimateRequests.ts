@@ -1,0 +1,55 @@
+/** What a seat may ask the server about its orders before they are sealed: reasons, a forecast, odds. */
+
+import type { Client } from "../../api/client";
+import type { AskView, Forecast, Odds, Violation } from "../../api/types";
+
+/** The seat as it is now: its key, the version it looks at, what it has written. */
+export interface Desk {
+  key: string;
+  version: number;
+  orders: Readonly<Record<string, string>>;
+}
+
+export class EstimateRequests {
+  readonly #client: Client;
+  readonly #id: string;
+  readonly #desk: () => Desk;
+
+  constructor(client: Client, id: string, desk: () => Desk) {
+    this.#client = client;
+    this.#id = id;
+    this.#desk = desk;
+  }
+
+  /** What is wrong with the orders as they are written, and with some others beside them. */
+  async check(more: Readonly<Record<string, string>> = {}): Promise<Violation[]> {
+    const { key, orders } = this.#desk();
+    const { violations } = await this.#client.check(this.#id, key, { ...orders, ...more });
+    return violations;
+  }
+
+  /** Why a notation that is not offered would be refused. */
+  whyNot(ask: AskView, notation: string): Promise<Violation[]> {
+    return this.check({ [ask.id]: notation });
+  }
+
+  /** Why questions are not put that somebody may look for, as far as the rules say so. */
+  async whyNotAsked(places: readonly string[]): Promise<Violation[]> {
+    const found = await this.check(Object.fromEntries(places.map((place) => [place, ""])));
+    return found.filter((one) => places.includes(one.place));
+  }
+
+  /** What orders may lead to, as an estimate; null where the game has no forecast for its question. */
+  async forecast(orders: Record<string, string>, signal: AbortSignal): Promise<Forecast | null> {
+    const { key, version } = this.#desk();
+    const { forecast } = await this.#client.forecast(this.#id, key, version, orders, signal);
+    return forecast;
+  }
+
+  /** The exact odds of an answer; null where it leads to no dice. */
+  async odds(place: string, notation: string, signal: AbortSignal): Promise<Odds | null> {
+    const { key, version } = this.#desk();
+    const { odds } = await this.#client.odds(this.#id, key, version, { [place]: notation }, signal);
+    return odds[place] ?? null;
+  }
+}

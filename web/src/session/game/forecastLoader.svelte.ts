@@ -1,0 +1,59 @@
+/** What the orders being written may lead to: asked of the server when the pen rests, and only the newest counts. */
+
+import { ApiError } from "../../api/client";
+import type { Forecast } from "../../api/types";
+
+type Orders = Record<string, string>;
+export type Source = (orders: Orders, signal: AbortSignal) => Promise<Forecast | null>;
+
+/** How long orders must stand unchanged before they are reckoned with. */
+export const REST_MS = 250;
+
+export class ForecastLoader {
+  /** The last answer, which stands until the next one comes; null where the game has no forecast. */
+  forecast = $state.raw<Forecast | null>(null);
+  /** Whether the figures are those of the orders as they stand. */
+  current = $state(false);
+  /** Why there are no figures for them, in words. */
+  trouble = $state("");
+  readonly #source: Source;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked: AbortController | null = null;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** The orders have changed. */
+  reckon(orders: Orders): void {
+    this.stop();
+    this.current = false;
+    this.#timer = setTimeout(() => void this.#ask(orders), REST_MS);
+  }
+
+  /** Nobody waits for an answer any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
+    this.#asked = null;
+  }
+
+  async #ask(orders: Orders): Promise<void> {
+    const asked = new AbortController();
+    this.#asked = asked;
+    try {
+      const forecast = await this.#source(orders, asked.signal);
+      if (asked !== this.#asked) return;
+      this.forecast = forecast;
+      this.trouble = "";
+      this.current = true;
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      const refused = error instanceof ApiError && error.status === 422;
+      this.forecast = null;
+      this.trouble = refused
+        ? "No forecast: as they stand, these orders would be refused."
+        : "No forecast: the server gave none. It will be asked again with the next change.";
+    }
+  }
+}

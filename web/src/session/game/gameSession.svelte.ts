@@ -1,0 +1,445 @@
+/**
+ * One game as it lies on this desk, without any DOM. At most one seat's knowledge is held at a time: when the desk is
+ * handed over, everything the former seat saw is dropped before anything is fetched with the next seat's key.
+ */
+
+import { ApiError, type Client } from "../../api/client";
+import { FairPlay } from "../../api/fairness/alarm.svelte";
+import { fullOrders, randomText } from "../../api/fairness/proof";
+import type { Link } from "../../api/live";
+import { type OwnSeat, ownSeats } from "../../api/seats";
+import type {
+  EventLine,
+  GameInfo,
+  Look,
+  Notice,
+  ShipView,
+  SideCard,
+  TimeLeft,
+  Violation,
+} from "../../api/types";
+import { openingOf, posesOf } from "../film/beats";
+import { FilmProgress, type Watched } from "../film/filmProgress.svelte";
+import { Draft } from "../orders/draft.svelte";
+import { EstimateRequests } from "./estimateRequests";
+import { fetchUpdate } from "./fetchUpdate";
+
+export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
+
+const JOURNEY = 900;
+
+export class GameSession {
+  readonly id: string;
+  info = $state.raw<GameInfo | null>(null);
+  own = $state.raw<OwnSeat[]>([]);
+  /** The side that sits at the desk; -1 is an onlooker. */
+  side = $state(-1);
+  /** The side the desk is to be handed to. */
+  handTo = $state<number | null>(null);
+  look = $state.raw<Look | null>(null);
+  /** What is shown of it by now. */
+  readonly progress = new FilmProgress();
+  draft = $state.raw<Draft | null>(null);
+  violations = $state.raw<Violation[]>([]);
+  problem = $state.raw<ApiError | null>(null);
+  busy = $state(false);
+  link = $state<Link>("connecting");
+  askEverything = false;
+  /** When the time for the open question is up, by `now`; null while nobody is hurried. */
+  timeEnds = $state<number | null>(null);
+  /** The link that brings the seat to another browser, offered once after sitting down. */
+  keep = $state("");
+  /** What was told about the seats since the page was opened, and is not put away. */
+  fresh = $state.raw<Notice[]>([]);
+  readonly fairPlay: FairPlay;
+  /** Milliseconds that pass evenly. */
+  readonly now: () => number;
+
+  /** What the seat may ask about its orders before it seals them. */
+  readonly estimates: EstimateRequests;
+  readonly #client: Client;
+  #key = "";
+  #sitting = 0;
+  /** The newest version that was told of before anything was fetched. */
+  #heard = 0;
+  /** The version that was told last. */
+  #lastTold = -1;
+  #watched = new Map<number, Watched>();
+  /** Fetches wait for one another, so that no answer overtakes a newer one. */
+  #fetches: Promise<void> = Promise.resolve();
+
+  constructor(id: string, client: Client, now = () => performance.now()) {
+    this.id = id;
+    this.#client = client;
+    this.now = now;
+    this.fairPlay = new FairPlay(id);
+    this.estimates = new EstimateRequests(client, id, () => ({
+      key: this.#key,
+      version: this.version,
+      orders: this.draft?.orders ?? {},
+    }));
+  }
+
+  get stage(): Stage {
+    if (this.handTo !== null) return "handover";
+    if (!this.look) return "loading";
+    if (this.progress.film) return "watching";
+    if (this.look.view.outcome) return "over";
+    return this.draft ? "asking" : "waiting";
+  }
+
+  get hotSeat(): boolean {
+    return this.own.length > 1;
+  }
+
+  /** The key of the seat at the desk, by which its news are listened to. */
+  get seatKey(): string {
+    return this.own.find((seat) => seat.side === this.side)?.key ?? "";
+  }
+
+  get version(): number {
+    return this.look?.version ?? this.info?.version ?? 0;
+  }
+
+  /** Ships as they are shown. */
+  get ships(): ShipView[] {
+    return this.progress.ships;
+  }
+
+  /** What the chronicle may tell now. */
+  get told(): EventLine[] {
+    return this.progress.told;
+  }
+
+  sideName(side: number): string {
+    return this.sides[side]?.name ?? `side ${side + 1}`;
+  }
+
+  /** The sides of the battle, as the scenario lists them. */
+  get sides(): SideCard[] {
+    return this.info?.scenario.sides ?? [];
+  }
+
+  shipName = (id: string): string => {
+    const seen = this.ships.find((ship) => ship.id === id);
+    if (seen) return seen.name;
+    const listed = this.sides.flatMap((side) => side.ships);
+    return listed.find((ship) => ship.id === id)?.name ?? id;
+  };
+
+  /** Open the game with the seats this desk may sit in. */
+  async open(own: OwnSeat[]): Promise<void> {
+    this.own = own;
+    await this.#try(async () => {
+      this.#inform(await this.#client.info(this.id, own[0]?.key ?? ""));
+      if (own.length === 1 && own[0]) await this.#sit(own[0]);
+      else if (own.length === 0) await this.#sit({ side: -1, key: "" });
+      else await this.#nextAtDesk();
+    });
+  }
+
+  #inform(info: GameInfo): void {
+    const known = this.info?.notices?.length ?? info.notices?.length ?? 0;
+    this.fresh = [...this.fresh, ...(info.notices ?? []).slice(known)];
+    this.info = info;
+    this.fairPlay.heed(info.fair, info.side);
+  }
+
+  /** The person who was asked to take the desk has it. */
+  async takeDesk(): Promise<void> {
+    const seat = this.own.find((one) => one.side === this.handTo);
+    if (seat) await this.#try(() => this.#sit(seat));
+  }
+
+  /** Whether a side's seat is at this desk. */
+  has(side: number): boolean {
+    return this.own.some((seat) => seat.side === side);
+  }
+
+  /** A seat of this desk will be played elsewhere. */
+  async sendAway(side: number): Promise<void> {
+    await this.open(this.own.filter((seat) => seat.side !== side));
+  }
+
+  /** The server told of a version of this seat; before somebody sits down nothing is fetched. */
+  async news(version: number): Promise<void> {
+    // News of no later version are told when a seat was taken, and when the battle begins anew.
+    const again = this.handTo !== null || version <= this.version || version === this.#lastTold;
+    this.#lastTold = version;
+    if (!this.look) this.#heard = Math.max(this.#heard, version);
+    else if (this.handTo === null && version > this.version) await this.refresh();
+    if (again && (this.look || this.handTo !== null)) await this.recount();
+    if (this.look && this.handTo === null && version !== this.version) await this.refresh();
+  }
+
+  /**
+   * Look who sits where. A seat that was taken to another desk is not ours; if it was at work here, nothing of it
+   * stays. A battle that began anew is shown anew.
+   */
+  async recount(): Promise<boolean> {
+    const [before, known] = [this.own, this.info];
+    const info = await this.#client.info(this.id).catch(() => null);
+    if (!info || !known || this.own !== before) return false;
+    const here = ownSeats(info.seats).map((seat) => seat.key);
+    const own = before.filter((seat) => here.includes(seat.key));
+    if (own.length < before.length) this.own = own;
+    this.#inform({ ...info, side: known.side, may_undo: known.may_undo });
+    const { side } = this;
+    if (side >= 0 && !this.has(side)) {
+      this.#leave();
+      this.#watched.clear();
+      this.handTo = side;
+      return true;
+    }
+    const alone = this.handTo !== null && this.has(this.handTo) && own.length === 1 && before.length > 1;
+    // The other person sits elsewhere now: there is nobody left to hand the desk over to.
+    if (alone) await this.open(own);
+    else if (info.notices.length > known.notices.length) await this.#lookAnew(known, info);
+    return false;
+  }
+
+  /** After a notice: if it is another battle than the one we know, forget that. */
+  async #lookAnew(known: GameInfo, info: GameInfo): Promise<void> {
+    const sitting = this.#sitting;
+    if (!this.look) {
+      this.#watched.clear();
+      return;
+    }
+    const { lines } = this.progress;
+    const { events, version } = await this.#client.events(this.id, this.#key, 0);
+    if (sitting !== this.#sitting || !this.look) return;
+    const same =
+      JSON.stringify(known.fair) === JSON.stringify(info.fair) &&
+      version >= this.version &&
+      JSON.stringify(events.slice(0, lines.length)) === JSON.stringify(lines);
+    if (same) return;
+    this.#watched.clear();
+    await this.#try(() => this.#sit({ side: this.side, key: this.#key }));
+  }
+
+  async refresh(): Promise<void> {
+    await this.#try(() => this.#fetch());
+  }
+
+  /** Seal the draft. */
+  async seal(): Promise<void> {
+    const { draft, look } = this;
+    if (!draft || draft.blocked || !look || this.busy) return;
+    this.busy = true;
+    this.violations = [];
+    await this.#try(async () => {
+      try {
+        await this.#sealDraft(draft, look.version);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 422) throw error;
+        this.violations = error.violations;
+        const place = error.violations[0]?.place;
+        if (place) draft.goTo(place);
+        return;
+      } finally {
+        // Who answers the next question quickly must not wait for what else is fetched.
+        this.busy = false;
+      }
+      this.draft = null;
+      await this.#fetch();
+    });
+  }
+
+  /** Seal with a salt of our own, and hold the server's receipt against what we sealed. */
+  async #sealDraft({ orders, request }: Draft, version: number): Promise<void> {
+    const { side } = this;
+    const salt = randomText();
+    const { seal } = await this.#client.seal(this.id, this.#key, version, orders, salt);
+    const entry = { side, orders: fullOrders(request.asks, orders) };
+    this.fairPlay.sealed(this.info?.scenario.id ?? "", salt, entry, seal);
+  }
+
+  /** The time is up: what is written by now is sealed; where that fails, the server seals the defaults. */
+  async timeUp(): Promise<void> {
+    const { draft, look } = this;
+    this.timeEnds = null;
+    if (!draft || !look || this.busy) return;
+    this.busy = true;
+    try {
+      await this.#sealDraft(draft, look.version);
+    } catch {
+      // Too late, or nothing that could be sealed.
+    }
+    this.busy = false;
+    await this.refresh();
+  }
+
+  /** Lets the server look at orders that may not go together, before they are sealed. */
+  async review(): Promise<void> {
+    const { draft } = this;
+    const orders = draft?.orders;
+    if (!draft || draft.blocked) return;
+    try {
+      const found = draft.mayClash ? await this.estimates.check() : [];
+      if (this.draft === draft && draft.orders === orders) this.violations = found;
+    } catch {
+      // When they are sealed the server will look again.
+    }
+  }
+
+  act(verb: string, notation = ""): Promise<boolean> {
+    return this.acts([[verb, notation]]);
+  }
+
+  /** Several deeds, one after the other. */
+  async acts(deeds: readonly (readonly [verb: string, notation: string])[]): Promise<boolean> {
+    return this.#try(async () => {
+      for (const [verb, notation] of deeds) {
+        const { seal } = await this.#client.act(this.id, this.#key, verb, notation);
+        this.fairPlay.done(this.side, seal);
+      }
+      await this.#fetch();
+    });
+  }
+
+  /** Back to this seat's last request. */
+  async takeBack(): Promise<void> {
+    await this.#try(async () => {
+      await this.#client.undo(this.id, this.#key);
+      await this.#sit({ side: this.side, key: this.#key }, false);
+    });
+  }
+
+  /** What this seat may do besides playing: take back, save. */
+  async refreshInfo(): Promise<void> {
+    await this.#try(async () => {
+      this.#inform(await this.#client.info(this.id, this.#key));
+    });
+  }
+
+  replayFile = (): Promise<string> => this.#client.replayFile(this.id, this.#key);
+
+  /** The film has been shown, or skipped. */
+  async filmDone(skipped = false): Promise<void> {
+    if (!this.progress.film || !this.look) return;
+    this.progress.end(this.look, skipped);
+    await this.#settle();
+  }
+
+  /** Drop everything a seat knew. */
+  #leave(): void {
+    if (this.side >= 0) this.#watched.set(this.side, this.progress.watched);
+    this.#sitting += 1;
+    this.#key = "";
+    this.side = -1;
+    this.look = null;
+    this.progress.clear();
+    this.draft = null;
+    this.violations = [];
+    this.timeEnds = null;
+    this.#heard = 0;
+    this.#lastTold = -1;
+  }
+
+  async #sit(seat: OwnSeat, film = true): Promise<void> {
+    this.#leave();
+    this.side = seat.side;
+    this.#key = seat.key;
+    const watched = film ? this.#watched.get(seat.side) : undefined;
+    await this.#fetch(watched ?? "all");
+    this.handTo = null;
+    if (this.look && this.#heard > this.version) await this.#fetch();
+    this.#heard = 0;
+  }
+
+  async #fetch(watched?: Watched | "all"): Promise<void> {
+    const sitting = this.#sitting;
+    // Who has left meanwhile wants nothing fetched, least of all as an onlooker.
+    const turn = this.#fetches.then(() => (sitting === this.#sitting ? this.#fetchNow(watched) : undefined));
+    this.#fetches = turn.catch(() => undefined);
+    await turn;
+    await this.#settle();
+  }
+
+  async #fetchNow(watched?: Watched | "all"): Promise<void> {
+    const sitting = this.#sitting;
+    const { progress } = this;
+    const after = watched ? 0 : (progress.lines.at(-1)?.n ?? 0);
+    const [look, news] = await fetchUpdate(this.#client, this.id, this.#key, after);
+    if (sitting !== this.#sitting) return;
+    const takenBack = this.look !== null && look.version < this.look.version;
+    if (takenBack && !watched) return this.#fetchNow("all");
+    this.look = look;
+    this.fairPlay.shown(look.seals);
+    this.#setTime(look.time);
+    progress.lines = after === 0 ? news.events : [...progress.lines, ...news.events];
+    const request = look.view.request;
+    if (!request) this.draft = null;
+    else if (!this.draft || JSON.stringify(this.draft.request) !== JSON.stringify(request))
+      this.draft = new Draft(request, this.askEverything, look.view.draw !== null);
+    if (progress.film && !watched) return;
+    if (watched === "all") {
+      const opening = this.side < 0 ? null : openingOf(progress.lines, look.view, this.sides);
+      progress.show(look, opening ? progress.lines : [], opening ?? posesOf(look.view.ships));
+    } else if (watched) {
+      progress.revealed = watched.upto;
+      const fresh = progress.lines.filter((line) => line.n > watched.upto);
+      progress.show(look, fresh, watched.poses);
+    } else progress.show(look, news.events, posesOf(progress.ships));
+  }
+
+  /** Each look tells the time; what differs only by the journey of the news is no new time. */
+  #setTime(time: TimeLeft | null): void {
+    // When none is left the server seals within moments, and nothing is left to do here.
+    const ends = time && time.left > 0 ? this.now() + time.left * 1000 : null;
+    if (ends === null || this.timeEnds === null || Math.abs(ends - this.timeEnds) > JOURNEY)
+      this.timeEnds = ends;
+  }
+
+  /** When this seat has nothing to watch or answer, hand the desk to another of ours that has. */
+  async #settle(): Promise<void> {
+    if (this.stage === "waiting" && this.hotSeat) await this.#nextAtDesk();
+  }
+
+  async #nextAtDesk(): Promise<void> {
+    const asked = this.look && this.side >= 0 ? this.look.waiting_for : await this.#asked();
+    const waiting = asked.find((side) => this.has(side));
+    if (waiting === undefined) {
+      if (!this.look) await this.#sit({ side: -1, key: "" });
+      return;
+    }
+    this.#leave();
+    this.handTo = waiting;
+  }
+
+  /** The first of our seats that has a question to answer; asked without a look, which would begin its time. */
+  async #asked(): Promise<number[]> {
+    for (const { side, key } of this.own) {
+      try {
+        await this.#client.check(this.id, key, {});
+        return [side];
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      }
+    }
+    return [];
+  }
+
+  async #try(deed: () => Promise<void>): Promise<boolean> {
+    try {
+      await deed();
+      this.problem = null;
+      return true;
+    } catch (error) {
+      this.problem = error instanceof ApiError ? error : new ApiError(0, String(error));
+      this.busy = false;
+      if (this.problem.status === 409) void this.#lookAgain();
+      if (this.problem.status === 403 && (await this.recount())) this.problem = null;
+      return false;
+    }
+  }
+
+  /** After a conflict the game has moved on: fetch it, but let the advice stand. */
+  async #lookAgain(): Promise<void> {
+    try {
+      await this.#fetch();
+    } catch {
+      // The advice stands; the live news will fetch again.
+    }
+  }
+}
