@@ -57,9 +57,7 @@ class Decks:
 
     def options(self, state: PlottedState, ship: str) -> Sequence[str]:
         """The parties a ship may form now; none if she is not asked."""
-        state.step = 1
-        ask = self.asks(state, "boarding").get(f"board/{ship}")
-        state.step = 0
+        ask = self._parties(state).get(f"board/{ship}")
         return ask.options if ask else ()
 
     def carry_out(
@@ -95,11 +93,16 @@ class Decks:
 
     def refusal(self, state: PlottedState, ship: str, notation: str) -> str:
         """The rule for which a notation is refused to a ship."""
-        state.step = 1
-        ask = self.asks(state, "boarding")[f"board/{ship}"]
-        state.step = 0
+        ask = self._parties(state)[f"board/{ship}"]
         assert notation not in ask.options
         return self.rules.phases[self.phases["boarding"]].refuse(state, ask, notation).cite
+
+    def _parties(self, state: PlottedState) -> dict[str, Ask]:
+        """What ships are asked of their parties, in the second step of the phase."""
+        before, state.step = state.step, 1
+        found = self.asks(state, "boarding")
+        state.step = before
+        return found
 
     @staticmethod
     def of(events: list[Event], kind: type[Event]) -> list[Any]:
