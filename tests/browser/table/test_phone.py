@@ -1,6 +1,6 @@
 """A turn on a phone, by touch."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.desk import Desk, towards
 
@@ -52,6 +52,25 @@ def test_a_turn_by_touch(phone_page: Page) -> None:
     _no_sideways(page)
     page.get_by_role("button", name="Fold the sheet down").tap()
     expect(desk.get("ship-log")).to_be_hidden()
+
+
+def test_whoever_reads_is_not_called_back_by_what_he_knows(phone_page: Page) -> None:
+    """The next question comes with the news, and the answer to the last seal after it: the chronicle stays open."""
+    desk = Desk(phone_page)
+    desk.go(desk.make())
+    held: list[tuple[Route, APIResponse]] = []
+    phone_page.route("**/orders", lambda route: held.append((route, route.fetch())))
+    desk.type_plot("1")
+    desk.see_film(desk.get("seal").click)
+    desk.get("tab-chronicle").click()
+    expect(desk.get("chronicle")).to_be_visible()
+    ((route, answer),) = held
+    with phone_page.expect_response("**/events?*") as looked:
+        route.fulfill(response=answer)
+    looked.value.finished()
+    phone_page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+    expect(desk.get("chronicle")).to_be_visible()
+    assert desk.stage == "asking"
 
 
 def _in_sight(desk: Desk) -> None:

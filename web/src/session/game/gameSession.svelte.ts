@@ -240,7 +240,8 @@ export class GameSession {
         // Who answers the next question quickly must not wait for what else is fetched.
         this.busy = false;
       }
-      this.draft = null;
+      // News of the next question may have come before the answer to the seal; what is written there stays.
+      if (this.draft === draft) this.draft = null;
       await this.#fetch();
     });
   }

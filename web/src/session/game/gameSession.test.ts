@@ -316,3 +316,25 @@ test("news of a seat that has just been left fetch nothing for the one that come
   expect([session.stage, session.handTo, session.look]).toEqual(["handover", 1, null]);
   expect(server.calls.slice(before).filter((call) => call.key === "")).toEqual([]);
 });
+
+test("a seal that is answered after the news takes nothing from the next question", async () => {
+  const server = new PretendGame();
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  server.sealed.set(1, {});
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.delay = () => answered;
+  server.title = "The next movement";
+  const sealing = session.seal();
+  await session.news(1);
+  await session.filmDone(true);
+  const next = session.draft;
+  expect(session.stage).toBe("asking");
+  answer();
+  await sealing;
+  expect(session.stage).toBe("asking");
+  expect(session.draft).toBe(next);
+});
