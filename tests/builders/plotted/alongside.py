@@ -10,7 +10,7 @@ DECKS = Decks("second_edition")
 #: A crew large enough to share out, by section.
 FULL = (4, 4, 4)
 
-asks, options, refusal, of = DECKS.asks, DECKS.options, DECKS.refusal, DECKS.of
+duel, asks, options, refusal, of = DECKS.duel, DECKS.asks, DECKS.options, DECKS.refusal, DECKS.of
 carry_out, form, fight, board = DECKS.carry_out, DECKS.form, DECKS.fight, DECKS.board
 
 

@@ -44,6 +44,21 @@ class Decks:
         ties = list(pairwise(ship.spec.id for ship in ships))
         return self.row(*ships, **{"grappled": ties, **circumstances})
 
+    def duel(
+        self,
+        anne: Sequence[int] = (4, 4, 4),
+        belle: Sequence[int] = (4, 4, 4),
+        *,
+        qualities: tuple[int, int] = (2, 2),
+        **circumstances: Any,
+    ) -> PlottedState:
+        """Anne of side 0 and Belle of side 1, grappled, with crews of that many squares."""
+        crews = ("anne", anne), ("belle", belle)
+        ships = [
+            self.ship(name, side, crew, quality=qualities[side]) for side, (name, crew) in enumerate(crews)
+        ]
+        return self.lashed(*ships, **circumstances)
+
     def asks(self, state: PlottedState, phase: str) -> dict[str, Ask]:
         """All that a phase asks now, by ask id; each ask must go to the side that commands the ship."""
         found: dict[str, Ask] = {}

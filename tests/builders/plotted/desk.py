@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from weathergage.api import Game, Ruleset, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
@@ -158,3 +160,19 @@ class Desk:
     def happened(game: Game, kind: type[Event]) -> list[Any]:
         """All events of a kind so far."""
         return [event for event in game.events if isinstance(event, kind)]
+
+
+#: The Advanced games of both editions.
+SECOND, TOURNAMENT = Desk("second_edition", "advanced"), Desk("tournament", "advanced")
+#: For tests of rules that both Advanced games have.
+BOTH = pytest.mark.parametrize("desk", [SECOND, TOURNAMENT], ids=lambda desk: desk.id)
+#: For tests of rules that every plotted game has.
+ALL_FOUR = pytest.mark.parametrize(
+    "desk",
+    [
+        Desk(edition, *options)
+        for edition in ("second_edition", "tournament")
+        for options in ((), ("advanced",))
+    ],
+    ids=lambda desk: " ".join((desk.id, *desk.options)),
+)

@@ -15,9 +15,6 @@ from weathergage.rulesets.plotted.gunnery.fields import FieldsOfFire
 from weathergage.rulesets.plotted.gunnery.targeting import Broadsides, Shot
 from weathergage.rulesets.plotted.present.previews import broadsides_of
 
-SECOND = Desk("second_edition", "advanced")
-TOURNAMENT = Desk("tournament", "advanced")
-BOTH = pytest.mark.parametrize("desk", [SECOND, TOURNAMENT], ids=["second_edition", "tournament"])
 HERE = parse_label("R20")
 
 

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Event, Game, IllegalOrder
+from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.core.events import PlotOpened
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -33,6 +35,16 @@ def movement(desk: Desk, state: PlottedState, **plots: str) -> list[Event]:
     ExecutionPhase(desk.book).resolve(state, {}, report)
     state.turn += 1
     return report
+
+
+def drifted(desk: Desk, state: PlottedState, phases: int, ship: str = "a") -> list[int]:
+    """How far a ship went in each of so many phases in which nobody plots anything."""
+    found = []
+    for _ in range(phases):
+        before = state.ship(ship).bow
+        movement(desk, state)
+        found.append(distance(before, state.ship(ship).bow))
+    return found
 
 
 def plots(desk: Desk, ship: Ship, **circumstances: Any) -> tuple[str, ...]:
@@ -63,13 +75,13 @@ def alone(desk: Desk, ship: Ship, **circumstances: Any) -> Game:
     return desk.at(ship, desk.ship("far", side=1 - ship.side, bow="A1"), **circumstances)
 
 
-def as_written(desk: Desk, state: PlottedState, **orders: str) -> tuple[Game, str]:
-    """Ship a's log opened with orders as they stand; the game and what was kept of her plot."""
+def as_written(desk: Desk, state: PlottedState, ship: str = "a", **orders: str) -> tuple[Game, str]:
+    """A ship's log opened with orders as they stand; the game and what was kept of her plot."""
     game = desk.game(state)
     wanted = {key.replace("__", "/"): value for key, value in orders.items()}
     for side in game.waiting_for():
         game.submit(side, wanted if side == 0 else {}, as_written=True)
-    return game, next(event.plot for event in desk.happened(game, PlotOpened) if event.ship == "a")
+    return game, next(event.plot for event in desk.happened(game, PlotOpened) if event.ship == ship)
 
 
 def next_turn(desk: Desk, game: Game) -> None:
@@ -86,3 +98,14 @@ def until(desk: Desk, game: Game, phase: str) -> None:
             return
         desk.give(game)
     raise AssertionError(f"{phase} never asked")
+
+
+def seen(game: Game, side: int) -> bytes:
+    """Everything a side may read now: its view and the events open to it."""
+    events = [event for event in game.events if event.seen_by(side)]
+    return msgspec.json.encode((game.view(side).wire(), events))
+
+
+def rule(desk: Desk, shared: str) -> str:
+    """The paragraph of a desk's edition for a rule that both editions have, named as the Second Edition does."""
+    return desk.book.cite(shared).partition(":")[2]

@@ -11,11 +11,6 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core.ship import Ship
 
-SECOND = Desk("second_edition", "advanced")
-TOURNAMENT = Desk("tournament", "advanced")
-#: Both Advanced games.
-BOTH = pytest.mark.parametrize("desk", [SECOND, TOURNAMENT], ids=lambda desk: desk.id)
-
 
 @dataclass(slots=True)
 class SteadyDice(Dice):

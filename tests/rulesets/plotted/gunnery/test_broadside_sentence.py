@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.builders.plotted.gun_drill import TOURNAMENT, fired, off, two
+from tests.builders.plotted.desk import TOURNAMENT
+from tests.builders.plotted.gun_drill import fired, off, two
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, FULL_SAIL, GRAPE, ROUND
 

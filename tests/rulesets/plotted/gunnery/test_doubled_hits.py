@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.gun_drill import SECOND, TOURNAMENT, fire, guns_of
+from tests.builders.plotted.desk import SECOND, TOURNAMENT, Desk
+from tests.builders.plotted.gun_drill import fire, guns_of
 from weathergage.rulesets.plotted.core.events import HitsMarked
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
 from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit

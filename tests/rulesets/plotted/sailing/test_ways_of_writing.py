@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.desk import ALL_FOUR, Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.bots.sandbox.guard import Guard
 from weathergage.engine.orders import Ask, Request
@@ -12,15 +12,6 @@ from weathergage.referee import adjudicate, read_position
 from weathergage.rulesets.plotted.core.events import PlotCut, PlotOpened
 from weathergage.rulesets.plotted.sailing.plots import FORWARD, read_plot, steps_of
 
-DESKS = pytest.mark.parametrize(
-    "desk",
-    [
-        Desk(edition, *options)
-        for edition in ("second_edition", "tournament")
-        for options in ((), ("advanced",))
-    ],
-    ids=lambda desk: " ".join((desk.id, *desk.options)),
-)
 WRITTEN = [
     ("l1r1", "L1R1"),
     ("L 1 R 1", "L1R1"),
@@ -37,7 +28,7 @@ def at_sea(desk: Desk) -> Game:
     return desk.at(desk.ship("a", heading=2), desk.ship("b", 1, "A1"), wind=1)
 
 
-@DESKS
+@ALL_FOUR
 @pytest.mark.parametrize(("text", "plot"), WRITTEN)
 def test_a_plot_is_read_however_it_is_written(desk: Desk, text: str, plot: str) -> None:
     """second_edition:B.IV.B.2, tournament:7.2.2 - checked, sealed and noted in the journal as the log has it."""
@@ -59,7 +50,7 @@ def test_backed_sails_are_read_with_blanks(edition: str) -> None:
     assert game.journal[-1].orders["plot/a"] == "BBB1"
 
 
-@DESKS
+@ALL_FOUR
 def test_what_is_wrong_stays_wrong(desk: Desk) -> None:
     """second_edition:B.IV.B.2, tournament:7.2.2 - another way of writing makes no plot legal."""
     for text in ("l l", "9", "D1", "x", ""):

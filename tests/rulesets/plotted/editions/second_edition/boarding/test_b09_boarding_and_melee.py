@@ -9,6 +9,7 @@ from tests.builders.plotted.alongside import (
     asks,
     board,
     carry_out,
+    duel,
     fight,
     form,
     lashed,
@@ -39,15 +40,6 @@ from weathergage.rulesets.plotted.core.events import (
     ShipSurrendered,
 )
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, STRIKING
-
-
-def duel(anne=(4, 4, 4), belle=(4, 4, 4), dice=(), qualities=(2, 2)):
-    """Anne of side 0 and Belle of side 1, grappled, with crews of that many squares."""
-    return lashed(
-        make_ship("anne", 0, full_crew=anne, quality=qualities[0]),
-        make_ship("belle", 1, full_crew=belle, quality=qualities[1]),
-        dice=dice,
-    )
 
 
 def test_b_ix_a_surrendered_ship_takes_no_part_in_melee():

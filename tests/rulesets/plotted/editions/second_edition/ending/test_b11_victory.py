@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tests.builders.plotted.guns import SECOND, abeam, ahead
 from tests.builders.plotted.positions import (
     BOOK,
     game_at,
@@ -11,27 +12,12 @@ from tests.builders.plotted.positions import (
     make_ship,
     position,
 )
-from tests.rulesets.plotted.editions.second_edition.gunnery.test_b08_fire_determination import (
-    abeam,
-    ahead,
-    fire,
-)
 from weathergage.api import IllegalOrder, NotAsked, load_scenario, start
 from weathergage.rulesets.plotted.core.events import GameEnded
-from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
 
-
-def duel(dice: tuple[int, ...] = (), alpha: dict[str, object] | None = None, **beta: object) -> PlottedState:
-    """Two ships side by side at one hex, alpha to port."""
-    return position(
-        make_ship("alpha", **{"full_guns": (13, 13), **(alpha or {})}),
-        make_ship("beta", 1, abeam(1), full_guns=(13, 13), **beta),
-        phase="combat",
-        dice=dice,
-        victory="duel",
-    )
+fire, duel = SECOND.fire, SECOND.duel
 
 
 def test_b_xi_a_a_duel_ends_with_the_first_surrender() -> None:

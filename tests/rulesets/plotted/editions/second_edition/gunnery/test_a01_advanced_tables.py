@@ -2,20 +2,8 @@
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.gun_drill import (
-    BOTH,
-    SECOND,
-    TOURNAMENT,
-    fire,
-    fired,
-    guns_of,
-    marked,
-    off,
-    options,
-    shot_at,
-    two,
-)
+from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
+from tests.builders.plotted.gun_drill import fire, fired, guns_of, marked, off, options, shot_at, two
 from weathergage.rulesets.plotted.core.events import BroadsideFired
 from weathergage.rulesets.plotted.core.state import PlottedState
 

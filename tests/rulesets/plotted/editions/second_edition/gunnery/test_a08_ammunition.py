@@ -4,11 +4,8 @@ from itertools import product
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from tests.builders.plotted.gun_drill import (
-    BOTH,
-    SECOND,
-    TOURNAMENT,
     abeam,
     fire,
     fired,

@@ -4,9 +4,8 @@ from copy import deepcopy
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.desk import BOTH, Desk
 from tests.builders.plotted.gun_drill import (
-    BOTH,
     HERE,
     abeam,
     fields_of,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.gun_drill import SECOND, TOURNAMENT, fire, guns_of, off
+from tests.builders.plotted.desk import SECOND, TOURNAMENT, Desk
+from tests.builders.plotted.gun_drill import fire, guns_of, off
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import distance, from_axial, parse_label, stern_of
 from weathergage.rulesets.plotted.core.state import PlottedState

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.gun_drill import BOTH, SECOND, TOURNAMENT, options, refused, two
+from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
+from tests.builders.plotted.gun_drill import options, refused, two
 from tests.builders.plotted.roadstead import on_to, under_way
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded

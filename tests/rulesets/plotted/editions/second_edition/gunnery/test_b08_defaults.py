@@ -1,8 +1,10 @@
 """What a captain who says nothing does with his guns: advice, within the rules of VIII and X."""
 
+from tests.builders.plotted.guns import SECOND
 from tests.builders.plotted.positions import game_at
-from tests.rulesets.plotted.editions.second_edition.gunnery.test_b08_fire_determination import two
 from weathergage.rulesets.plotted.core.state import PlottedState
+
+two = SECOND.two
 
 
 def default_of(state: PlottedState) -> str:

@@ -2,72 +2,23 @@
 
 import pytest
 
+from tests.builders.plotted.guns import HERE, SECOND, abeam, ahead
 from tests.builders.plotted.positions import (
     BOOK,
     game_at,
-    give,
     happened,
     make_ship,
     position,
 )
-from weathergage.api import Game, IllegalOrder
-from weathergage.engine.ruleset import ruleset
-from weathergage.geometry.hexgrid import distance, label, parse_label, step
+from weathergage.api import IllegalOrder
+from weathergage.geometry.hexgrid import distance, step
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import Chart, PlottedState
+from weathergage.rulesets.plotted.core.state import Chart
 from weathergage.rulesets.plotted.core.terms import UNLOADED
-from weathergage.rulesets.plotted.present.previews import broadsides_of
 
-GUNS = broadsides_of(ruleset("second_edition"))
-HERE = parse_label("R20")
-
-
-def abeam(distance: int, towards: int = 3) -> str:
-    """A hex so far to starboard (3) or port (5) of a ship at R20 heading north; there a ship is in her play."""
-    return label(step(HERE, towards, distance))
-
-
-def ahead(distance: int) -> str:
-    return label(step(HERE, 1, distance))
-
-
-def options(state: PlottedState, ask_id: str) -> list[str]:
-    game = game_at(state)
-    for request in game.requests:
-        for ask in request.asks if request else ():
-            if ask.id == ask_id:
-                return list(ask.options)
-    return []
-
-
-def fire(state: PlottedState, **orders: str) -> Game:
-    """Give these fire orders; every other broadside holds its fire."""
-    game = game_at(state)
-    held = {ask.id.replace("/", "__"): "hold" for request in game.requests if request for ask in request.asks}
-    give(game, **{**held, **orders})
-    return game
-
-
-def fired(state: PlottedState, **orders: str) -> list[BroadsideFired]:
-    return happened(fire(state, **orders), BroadsideFired)
-
-
-def two(
-    far: int = 3,
-    *,
-    dice: tuple[int, ...] = (1,),
-    target: dict[str, object] | None = None,
-    **mine: object,
-) -> PlottedState:
-    """Alpha at R20 heading north and an enemy so far on her starboard side, both heading north."""
-    return position(
-        make_ship("alpha", **mine),
-        make_ship("beta", 1, abeam(far), 1, **(target or {})),
-        phase="combat",
-        dice=dice,
-    )
+GUNS, fire, fired, options, two = SECOND.guns, SECOND.fire, SECOND.fired, SECOND.options, SECOND.two
 
 
 def test_b_viii_a_1_each_broadside_bears_only_over_its_own_side() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.builders.plotted.alongside import carry_out, of
+from tests.builders.plotted.guns import HERE, SECOND, abeam, ahead
 from tests.builders.plotted.positions import (
     RULES,
     game_at,
@@ -10,14 +11,6 @@ from tests.builders.plotted.positions import (
     happened,
     make_ship,
     position,
-)
-from tests.rulesets.plotted.editions.second_edition.gunnery.test_b08_fire_determination import (
-    HERE,
-    abeam,
-    ahead,
-    fire,
-    options,
-    two,
 )
 from weathergage.api import IllegalOrder
 from weathergage.geometry.hexgrid import label, step
@@ -32,6 +25,8 @@ from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart, Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
+
+fire, options, two = SECOND.fire, SECOND.options, SECOND.two
 
 UNARMED = {"guns": [0, 0], "carronades": [0, 0]}
 BARE = [0, 0, 0, 0]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.builders.plotted.guns import HERE, SECOND, abeam
 from tests.builders.plotted.positions import (
     BOOK,
     game_at,
@@ -9,15 +10,6 @@ from tests.builders.plotted.positions import (
     happened,
     make_ship,
     position,
-)
-from tests.rulesets.plotted.editions.second_edition.gunnery.test_b08_fire_determination import (
-    HERE,
-    abeam,
-    ahead,
-    fire,
-    fired,
-    options,
-    two,
 )
 from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.core.events import HitsMarked, RiggingSectionLost, ShipSurrendered
@@ -28,19 +20,11 @@ from weathergage.rulesets.plotted.gunnery.damage.gun_losses import allocations
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.sailing.allowances import allowances, may_plot
 
+fire, fired, options, two, crossing = SECOND.fire, SECOND.fired, SECOND.options, SECOND.two, SECOND.crossing
+
 
 def modifiers(state: PlottedState, **orders: str) -> dict[str, int]:
     return {m.label: m.value for m in fired(state, **orders)[0].modifiers}
-
-
-def crossing(distance: int = 2, *, dice: tuple[int, ...] = (1,), **mine: object) -> PlottedState:
-    """Alpha crosses ahead of beta, who heads north at R20, and rakes her with the starboard guns."""
-    return position(
-        make_ship("alpha", bow=ahead(distance), heading=3, **mine),
-        make_ship("beta", 1, "R20", 1),
-        phase="combat",
-        dice=dice,
-    )
 
 
 QUALITY = {

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tests.builders.plotted.guns import SECOND, abeam
 from tests.builders.plotted.positions import (
     game_at,
     give,
@@ -10,19 +11,11 @@ from tests.builders.plotted.positions import (
     make_ship,
     position,
 )
-from tests.rulesets.plotted.editions.second_edition.gunnery.test_b08_fire_determination import (
-    abeam,
-    fire,
-    options,
-    two,
-)
-from weathergage.api import Game, IllegalOrder, load_scenario, start
+from weathergage.api import IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
 
-
-def loading(**ship: object) -> Game:
-    return game_at(position(make_ship("alpha", **ship), make_ship("beta", 1, "A1"), phase="loading"))
+fire, options, two, loading = SECOND.fire, SECOND.options, SECOND.two, SECOND.loading
 
 
 def test_b_x_broadsides_are_loaded_when_the_battle_begins() -> None:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.rulesets.plotted.editions.second_edition.gunnery.damage.test_a08_sink_and_explode import (
+from tests.builders.plotted.damage import (
     NEAR,
     doomed,
+    hit,
 )
+from tests.builders.plotted.desk import Desk
 from weathergage.rulesets.plotted.core.terms import EXPLODING, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
 from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
@@ -97,8 +98,6 @@ def test_without_the_option_nothing_burns() -> None:
 
 def test_a_ship_whose_magazine_blew_up_counts_as_struck_and_fights_no_more() -> None:
     """second_edition:O.X, second_edition:B.XI.B.2: no die was rolled for her hull, yet she is lost (ruling W64)."""
-    from tests.rulesets.plotted.editions.second_edition.gunnery.damage.test_a01_critical_hits import hit
-
     game = DESK.at(
         DESK.ship("alpha", bow="A1", load=[0, 0]),
         DESK.ship(
@@ -117,8 +116,6 @@ def test_a_ship_whose_magazine_blew_up_counts_as_struck_and_fights_no_more() -> 
 
 def test_a_magazine_blows_up_in_the_combat_phase() -> None:
     """second_edition:O.X, second_edition:A.I.A.2.b.1: the neighbours are hit at once, and may strike at once."""
-    from tests.rulesets.plotted.editions.second_edition.gunnery.damage.test_a01_critical_hits import hit
-
     game = DESK.at(
         DESK.ship("alpha", bow="S20", load=[0, 0], hull=1),
         DESK.ship("beta", 1, load=[0, 0]),

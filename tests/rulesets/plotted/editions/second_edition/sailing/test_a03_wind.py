@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from tests.builders.plotted.passage import (
     A_HEADING,
     D_HEADING,
@@ -17,6 +17,7 @@ from tests.builders.plotted.passage import (
     plots,
     refused,
     refused_plot,
+    rule,
 )
 from weathergage.api import Game, load_scenario, scenario_ids, start
 from weathergage.geometry.hexgrid import label, parse_label, step
@@ -26,8 +27,6 @@ from weathergage.rulesets.plotted.sailing.allowances import allowances, attitude
 from weathergage.rulesets.plotted.sailing.sail_setting import SailsChanged
 from weathergage.rulesets.plotted.sailing.wind_events import WindChanged, WindTested
 
-SECOND, TOURNAMENT = Desk("second_edition", "advanced"), Desk("tournament", "advanced")
-both = pytest.mark.parametrize("desk", [SECOND, TOURNAMENT], ids=lambda desk: desk.id)
 WITH_TABLE = [
     Desk("second_edition", "advanced", "wind_effects"),
     Desk("tournament", "advanced", "wind_effects"),
@@ -37,10 +36,6 @@ table = pytest.mark.parametrize("desk", WITH_TABLE, ids=lambda desk: desk.id)
 #: The edition's dice that change the wind and those that do not, with wind change number 6.
 CHANGES = {"second_edition": [6], "tournament": [5, 6]}
 HOLDS = {"second_edition": [5], "tournament": [4, 6]}
-
-
-def rule(desk: Desk, shared: str) -> str:
-    return desk.book.cite(shared).partition(":")[2]
 
 
 def at_wind(desk: Desk, *dice: int, turn: int = 3, **circumstances: Any) -> Game:
@@ -55,7 +50,7 @@ def change(desk: Desk, direction: int, velocity: int, /, **circumstances: Any) -
     return at_wind(desk, *CHANGES[desk.id], direction, velocity, **circumstances)
 
 
-@both
+@BOTH
 def test_a_iii_the_wind_is_not_constant(desk: Desk) -> None:
     """In the Advanced game the wind may change in direction and strength.
 
@@ -71,7 +66,7 @@ def test_a_iii_the_wind_is_not_constant(desk: Desk) -> None:
     assert event.cite == desk.book.cite("A.III.A.3.a")
 
 
-@both
+@BOTH
 @pytest.mark.parametrize("battle", scenario_ids())
 def test_a_iii_a_the_battle_gives_three_numbers(desk: Desk, battle: str) -> None:
     """Direction, velocity and wind change number come with the battle.
@@ -92,7 +87,7 @@ def test_a_iii_a_the_battle_gives_three_numbers(desk: Desk, battle: str) -> None
         assert state.wind_numbers == tuple(range(wanted.change, 7))
 
 
-@both
+@BOTH
 def test_a_iii_a_2_eight_velocities(desk: Desk) -> None:
     """Eight strengths with their numbers.
 
@@ -135,7 +130,7 @@ def test_a_iii_a_3_equal_or_above_the_number(number: int, die: int) -> None:
     assert event.changes == (die >= number) == bool(SECOND.happened(game, WindChanged))
 
 
-@both
+@BOTH
 @pytest.mark.parametrize(("die", "wind"), [(1, 5), (2, 2), (3, 3), (4, 1), (5, 4), (6, 6)])
 def test_a_iii_a_3_a_direction(desk: Desk, die: int, wind: int) -> None:
     """The Wind Direction Changes Table, from wind 2 in a battle that began with wind 5.
@@ -151,7 +146,7 @@ def test_a_iii_a_3_a_direction(desk: Desk, die: int, wind: int) -> None:
         assert change(desk, other, 3, wind=start_).state.wind == end
 
 
-@both
+@BOTH
 @pytest.mark.parametrize(("die", "by"), [(1, -1), (2, -1), (3, 0), (4, 0), (5, 1), (6, 1)])
 def test_a_iii_a_3_b_velocity(desk: Desk, die: int, by: int) -> None:
     """The Wind Velocity Changes Table.
@@ -163,7 +158,7 @@ def test_a_iii_a_3_b_velocity(desk: Desk, die: int, by: int) -> None:
         assert change(desk, 2, die, velocity=velocity).state.velocity == velocity + by
 
 
-@both
+@BOTH
 def test_a_iii_a_3_c_a_hurricane_ends_the_game_at_once(desk: Desk) -> None:
     """A rise from storm to hurricane.
 
@@ -186,7 +181,7 @@ def test_a_iii_a_3_c_a_hurricane_ends_the_game_at_once(desk: Desk) -> None:
     assert not change(desk, 2, 6, velocity=5).over
 
 
-@both
+@BOTH
 def test_a_iii_a_3_c_becalmed(desk: Desk) -> None:
     """A fall from light breeze.
 
@@ -214,7 +209,7 @@ def test_a_iii_a_3_c_becalmed(desk: Desk) -> None:
     assert "1" in plots_for(desk.book, state, ship)
 
 
-@both
+@BOTH
 def test_a_iii_a_3_c_a_calm_is_no_drifting_turn(desk: Desk) -> None:
     """Ruling W39: a dismasted ship does not wait out her drifting turns in a calm.
 
@@ -260,7 +255,7 @@ def table_number(
     return fired.table, weather
 
 
-@both
+@BOTH
 @pytest.mark.parametrize("ship_class", range(1, 8))
 def test_a_iii_a_3_d_gunnery_in_strong_winds(desk: Desk, ship_class: int) -> None:
     """What a gale and a storm take from the hit table, by class of the firing ship.
@@ -282,7 +277,7 @@ def test_a_iii_a_3_d_gunnery_in_strong_winds(desk: Desk, ship_class: int) -> Non
         assert table_number(desk, velocity, ship_class) == (plain, [])
 
 
-@both
+@BOTH
 def test_a_iii_a_3_d_guns_ashore_do_not_mind_the_wind(desk: Desk) -> None:
     """A battery has the hit table of every other day.
 
@@ -345,7 +340,7 @@ def test_a_iii_a_3_d_full_sail_comes_down_when_the_wind_rises() -> None:
     assert [event.ship for event in SECOND.happened(wreck, SailsChanged)] == ["a", "b"]
 
 
-@both
+@BOTH
 @pytest.mark.parametrize("wind", range(1, 7))
 def test_a_iii_b_1_direction_works_as_before(desk: Desk, wind: int) -> None:
     """Attitudes follow the wind as it is now.
@@ -430,7 +425,7 @@ def galley(desk: Desk, **how: Any) -> Any:
     return desk.ship("a", ship_class=6, rowed=True, **how)
 
 
-@both
+@BOTH
 def test_a_iii_b_2_under_oars(desk: Desk) -> None:
     """Ruling W34: oars drive a vessel on every heading, and through a calm.
 
@@ -477,7 +472,7 @@ def test_a_iii_b_2_rowed_vessels_in_the_table(desk: Desk) -> None:
         assert label(state.ships[0].bow) == "R19"
 
 
-@both
+@BOTH
 def test_a_iii_b_2_rowed_vessels_set_no_full_sail(desk: Desk) -> None:
     """Ruling W34.
 
@@ -490,7 +485,7 @@ def test_a_iii_b_2_rowed_vessels_set_no_full_sail(desk: Desk) -> None:
     assert refused(desk, game, "sails/a", "FS") == rule(desk, "A.V.A.1")
 
 
-@both
+@BOTH
 def test_a_v_a_1_who_has_no_full_sail_speed_sets_none(desk: Desk) -> None:
     """Only what her log gives her.
 

@@ -5,19 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.roadstead import (
-    BOTH,
-    SECOND,
-    TOURNAMENT,
-    ask_of,
-    conditions,
-    on_to,
-    phase_of,
-    refused,
-    turn,
-    under_way,
-)
+from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
+from tests.builders.plotted.roadstead import ask_of, conditions, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game, load_scenario, start
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import BroadsideFired, ShipMoved, ShipsCollided

@@ -8,8 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.passage import A_HEADING, alone, movement, next_turn, plots, refused, refused_plot
+from tests.builders.plotted.desk import BOTH, SECOND, Desk
+from tests.builders.plotted.passage import (
+    A_HEADING,
+    alone,
+    movement,
+    next_turn,
+    plots,
+    refused,
+    refused_plot,
+    rule,
+)
 from weathergage.api import Game, load_scenario
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, FULL_SAIL
@@ -19,13 +28,7 @@ from weathergage.rulesets.plotted.sailing.plots import steps_of
 from weathergage.rulesets.plotted.sailing.sail_setting import SailsChanged
 from weathergage.rulesets.plotted.sailing.sails import lower_sails
 
-SECOND, TOURNAMENT = Desk("second_edition", "advanced"), Desk("tournament", "advanced")
-both = pytest.mark.parametrize("desk", [SECOND, TOURNAMENT], ids=lambda desk: desk.id)
 SPEEDS = {5: (5, 4, 2, 0), 6: (6, 5, 2, 0), 7: (7, 6, 2, 0)}
-
-
-def rule(desk: Desk, shared: str) -> str:
-    return desk.book.cite(shared).partition(":")[2]
 
 
 def deciding(*ships: Any, **circumstances: Any) -> Game:
@@ -34,7 +37,7 @@ def deciding(*ships: Any, **circumstances: Any) -> Game:
     return SECOND.at(*ships, far, phase="full_sail", **circumstances)
 
 
-@both
+@BOTH
 def test_a_v_a_full_sails_increase_the_allowance(desk: Desk) -> None:
     """More canvas than in battle.
 
@@ -49,7 +52,7 @@ def test_a_v_a_full_sails_increase_the_allowance(desk: Desk) -> None:
     assert refused_plot(desk, slow, "6") == rule(desk, "B.IV.A.5")
 
 
-@both
+@BOTH
 @pytest.mark.parametrize("speed", SPEEDS)
 def test_a_v_a_1_three_full_sail_speeds(desk: Desk, speed: int) -> None:
     """The diagrams of full sail speeds.
@@ -67,7 +70,7 @@ def test_a_v_a_1_three_full_sail_speeds(desk: Desk, speed: int) -> None:
     assert "R2" in plots(desk, ship) and "R3" not in plots(desk, ship)
 
 
-@both
+@BOTH
 def test_turns_in_an_attitude_are_not_counted_against_it(desk: Desk) -> None:
     """Only at full sail can a ship leave attitude C and come back to it in one phase.
 
@@ -80,7 +83,7 @@ def test_turns_in_an_attitude_are_not_counted_against_it(desk: Desk) -> None:
     assert refused_plot(desk, ship, "R2L1R1") == rule(desk, "B.IV.A.12")
 
 
-@both
+@BOTH
 @pytest.mark.parametrize(
     ("battle", "full", "rows"),
     [(2, 4, ((2, 1, 1, 0), (4, 3, 2, 0))), (1, 1, ((1, 1, 1, 0),) * 2), (5, 8, ((5, 4, 1, 0), (8, 7, 2, 0)))],
@@ -98,7 +101,7 @@ def test_a_v_a_1_speeds_that_no_chart_prints(
         assert allowances(desk.book, desk.position(ship), ship) == row
 
 
-@both
+@BOTH
 @pytest.mark.parametrize("speed", range(1, 11))
 def test_a_v_a_1_one_manner_for_all_speeds(desk: Desk, speed: int) -> None:
     """Ruling W31: the speed in A, one less in B, in C 1 or 2 but no more than in B, nothing in D.
@@ -113,7 +116,7 @@ def test_a_v_a_1_one_manner_for_all_speeds(desk: Desk, speed: int) -> None:
         assert allowances(desk.book, desk.position(ship), ship) == row
 
 
-@both
+@BOTH
 def test_a_v_a_2_full_sail_figures_stand_in_the_log(desk: Desk) -> None:
     """The log shows both allowances, whatever she carries now.
 
@@ -130,7 +133,7 @@ def test_a_v_a_2_full_sail_figures_stand_in_the_log(desk: Desk) -> None:
     assert (view.full_speed, view.full_allowances) == (0, ())
 
 
-@both
+@BOTH
 def test_a_v_a_4_losing_the_first_section(desk: Desk) -> None:
     """With the whole first section gone she is out of full sail at once.
 
@@ -157,7 +160,7 @@ def test_a_v_a_4_losing_the_first_section(desk: Desk) -> None:
     assert other.sails == BATTLE_SAIL
 
 
-@both
+@BOTH
 def test_a_v_a_4_not_again_unless_repaired(desk: Desk) -> None:
     """She may not set it again before a square of the first section is back.
 
@@ -287,7 +290,7 @@ def test_a_v_d_3_looks_back_one_phase_only() -> None:
     assert "FS" in SECOND.asks(SECOND.game(state))["sails/a"].options
 
 
-@both
+@BOTH
 def test_ships_begin_under_the_sails_of_their_battle(desk: Desk) -> None:
     """A battle may give a ship full sail from the start.
 

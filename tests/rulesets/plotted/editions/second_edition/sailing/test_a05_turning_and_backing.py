@@ -3,9 +3,7 @@
 Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C, 4 is D.
 """
 
-import pytest
-
-from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.desk import BOTH, Desk
 from tests.builders.plotted.passage import (
     A_HEADING,
     D_HEADING,
@@ -14,21 +12,15 @@ from tests.builders.plotted.passage import (
     movement,
     plots,
     refused_plot,
+    rule,
     sail,
 )
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.core.state import Chart
 
-SECOND, TOURNAMENT = Desk("second_edition", "advanced"), Desk("tournament", "advanced")
-both = pytest.mark.parametrize("desk", [SECOND, TOURNAMENT], ids=lambda desk: desk.id)
 
-
-def rule(desk: Desk, shared: str) -> str:
-    return desk.book.cite(shared).partition(":")[2]
-
-
-@both
+@BOTH
 def test_a_v_additions_to_plotting(desk: Desk) -> None:
     """Plotting knows more than in the Basic game.
 
@@ -40,7 +32,7 @@ def test_a_v_additions_to_plotting(desk: Desk) -> None:
     assert "L1" in plots(basic, basic.ship("a", still=1)) and "L1" not in plots(desk, desk.ship("a", still=1))
 
 
-@both
+@BOTH
 def test_a_v_b_example_two_ships_meant_for_one_hex(desk: Desk) -> None:
     """The example of backing: without it a collision in J20, with BBB1 the other has passed.
 
@@ -65,7 +57,7 @@ def test_a_v_b_example_two_ships_meant_for_one_hex(desk: Desk) -> None:
     assert not collisions("BB1")
 
 
-@both
+@BOTH
 def test_a_v_b_each_b_costs_a_factor(desk: Desk) -> None:
     """A B is a factor spent in place, anywhere in the plot.
 
@@ -87,7 +79,7 @@ def test_a_v_b_each_b_costs_a_factor(desk: Desk) -> None:
     assert "LBL" not in found and refused_plot(desk, frigate, "LBL") == rule(desk, "B.IV.A.8")
 
 
-@both
+@BOTH
 def test_a_v_b_staying_put_is_not_moving(desk: Desk) -> None:
     """Backing for a whole turn leaves a ship where she is.
 
@@ -102,7 +94,7 @@ def test_a_v_b_staying_put_is_not_moving(desk: Desk) -> None:
     assert label(ship.bow) == "R19"
 
 
-@both
+@BOTH
 def test_a_v_b_who_is_run_into_while_backing_stops(desk: Desk) -> None:
     """A ship that backs her sails holds her hex, and a collision ends her move like any other.
 
@@ -120,7 +112,7 @@ def test_a_v_b_who_is_run_into_while_backing_stops(desk: Desk) -> None:
     )
 
 
-@both
+@BOTH
 def test_a_v_b_backing_close_to_land(desk: Desk) -> None:
     """Land bars no more than it must.
 
@@ -143,7 +135,7 @@ def test_basic_games_know_no_backing() -> None:
     assert refused_plot(basic, basic.ship("a"), "B1") == "A.V.B"
 
 
-@both
+@BOTH
 def test_a_v_d_who_kept_her_bow_hex_is_limited(desk: Desk) -> None:
     """Only the bow hex of the last phase counts.
 
@@ -165,7 +157,7 @@ def test_a_v_d_who_kept_her_bow_hex_is_limited(desk: Desk) -> None:
     assert "L1R1" in plots(desk, ship)
 
 
-@both
+@BOTH
 def test_a_v_d_drifting_is_standing_still(desk: Desk) -> None:
     """Ruling P5: drift is not moving.
 
@@ -179,7 +171,7 @@ def test_a_v_d_drifting_is_standing_still(desk: Desk) -> None:
     assert refused_plot(desk, ship, "L1") == rule(desk, "A.V.D.1")
 
 
-@both
+@BOTH
 def test_a_v_d_1_straight_ahead_first(desk: Desk) -> None:
     """One hex ahead before any turn, or one turn and nothing else.
 
@@ -199,7 +191,7 @@ def test_a_v_d_1_straight_ahead_first(desk: Desk) -> None:
         assert as_written(desk, state, plot__a=plot)[1] == plot[0], "the turn is made, the rest is void"
 
 
-@both
+@BOTH
 def test_a_v_d_1_backing_beside_the_lone_turn(desk: Desk) -> None:
     """Ruling P5a: B may stand beside it.
 
@@ -210,7 +202,7 @@ def test_a_v_d_1_backing_beside_the_lone_turn(desk: Desk) -> None:
     assert "BL" in found and "LB" in found and "BL1" not in found and "B1L1" in found
 
 
-@both
+@BOTH
 def test_a_v_d_2_one_turn_less(desk: Desk) -> None:
     """Her turning ability is one lower.
 
@@ -232,7 +224,7 @@ def test_a_v_d_2_one_turn_less(desk: Desk) -> None:
     assert "1L1R" in plots(desk, ship_), "the loss is for one phase"
 
 
-@both
+@BOTH
 def test_a_v_d_2_the_lone_turn_is_always_allowed(desk: Desk) -> None:
     """Ruling P5a: even where the lost factor leaves none.
 
@@ -245,7 +237,7 @@ def test_a_v_d_2_the_lone_turn_is_always_allowed(desk: Desk) -> None:
     assert refused_plot(desk, first_rate, "1L") == rule(desk, "A.V.D.2")
 
 
-@both
+@BOTH
 def test_a_v_d_in_the_first_turn_nobody_has_stood_still(desk: Desk) -> None:
     """A battle begins with way on.
 

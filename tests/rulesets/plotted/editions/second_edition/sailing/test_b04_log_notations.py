@@ -2,11 +2,13 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from tests.builders.plotted import passage
+from tests.builders.plotted.passage import seen
 from tests.builders.plotted.positions import (
     BOOK,
+    DESK,
     RULES,
     game_at,
     give,
@@ -40,23 +42,11 @@ def two_at_sea() -> PlottedState:
 
 def as_written(state: PlottedState, plot: str) -> tuple[Game, str]:
     """Ship a's log opened with this plot as it stands; the game and what was kept of it."""
-    game = game_at(state)
-    for side in game.waiting_for():
-        game.submit(side, {"plot/a": plot} if side == 0 else {}, as_written=True)
-    kept = next(event.plot for event in happened(game, PlotOpened) if event.ship == "a")
-    return game, kept
+    return passage.as_written(DESK, state, plot__a=plot)
 
 
 def refusal(game: Game, plot: str, ship: str = "a") -> str:
-    with pytest.raises(IllegalOrder) as caught:
-        game.submit(0, {f"plot/{ship}": plot})
-    return caught.value.violations[0].cite.removeprefix("second_edition:")
-
-
-def seen(game: Game, side: int) -> bytes:
-    """Everything a side may read now: its view and the events open to it."""
-    events = [event for event in game.events if event.seen_by(side)]
-    return msgspec.json.encode((game.view(side).wire(), events))
+    return passage.refused(DESK, game, f"plot/{ship}", plot)
 
 
 def test_b_iv_plots_are_secret_until_all_are_written() -> None:

@@ -3,12 +3,15 @@
 Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C, 4 is D.
 """
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from tests.builders.plotted import passage
 from tests.builders.plotted.positions import (
     BOOK,
+    DESK,
     RULES,
     game_at,
     give,
@@ -17,35 +20,14 @@ from tests.builders.plotted.positions import (
     position,
     sail,
 )
-from weathergage.api import Event, IllegalOrder, load_scenario, start
+from weathergage.api import IllegalOrder, load_scenario, start
 from weathergage.geometry.hexgrid import distance, label, parse_label, step
 from weathergage.rulesets.plotted.core.events import FoulingRolled, ShipEntered, ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import Chart, PlottedState
+from weathergage.rulesets.plotted.core.state import Chart
 from weathergage.rulesets.plotted.sailing.allowances import plots_for
-from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
-from weathergage.rulesets.plotted.turn.notation_phase import NotationPhase
 
-
-def movement(state: PlottedState, **plots: str) -> list[Event]:
-    """One notation and execution phase with legal plots; ships not named stay."""
-    report: list[Event] = []
-    for ship, plot in plots.items():
-        assert plot in plots_for(BOOK, state, state.ship(ship)), f"{plot} is not legal for {ship}"
-    NotationPhase(BOOK).resolve(state, {f"plot/{ship}": plot for ship, plot in plots.items()}, report)
-    ExecutionPhase(BOOK).resolve(state, {}, report)
-    state.turn += 1
-    return report
-
-
-def drifted(state: PlottedState, phases: int, ship: str = "a") -> list[int]:
-    """How far a ship went in each of so many phases in which nobody plots anything."""
-    found = []
-    for _ in range(phases):
-        before = state.ship(ship).bow
-        movement(state)
-        found.append(distance(before, state.ship(ship).bow))
-    return found
+movement, drifted = partial(passage.movement, DESK), partial(passage.drifted, DESK)
 
 
 def frigate(name: str = "a", bow: str = "R20", **changes: Any) -> Ship:

@@ -16,14 +16,7 @@ from weathergage.rulesets.plotted.core.terms import DEFENSIVE, FIRE, FIREPOWER, 
 from weathergage.rulesets.plotted.gunnery.damage.explosions import remove
 
 DECKS = Decks("tournament")
-of = DECKS.of
-
-
-def duel(anne=(4, 4, 4), belle=(4, 4, 4), dice=(), **circumstances) -> PlottedState:  # type: ignore[no-untyped-def]
-    """Anne of side 0 and Belle of side 1, side by side and grappled."""
-    return DECKS.lashed(
-        DECKS.ship("anne", 0, anne), DECKS.ship("belle", 1, belle), dice=dice, **circumstances
-    )
+duel, of = DECKS.duel, DECKS.of
 
 
 def test_10_0_only_ships_that_hang_together_may_board() -> None:

@@ -19,14 +19,7 @@ from weathergage.rulesets.plotted.editions.tournament.melee import TournamentMel
 from weathergage.rulesets.plotted.gunnery.damage.explosions import remove
 
 DECKS = Decks("tournament")
-of = DECKS.of
-
-
-def duel(anne=(4, 4, 4), belle=(4, 4, 4), dice=(), **circumstances) -> PlottedState:  # type: ignore[no-untyped-def]
-    """Anne of side 0 and Belle of side 1, side by side and grappled."""
-    return DECKS.lashed(
-        DECKS.ship("anne", 0, anne), DECKS.ship("belle", 1, belle), dice=dice, **circumstances
-    )
+duel, of = DECKS.duel, DECKS.of
 
 
 def three(first: str, second: str, third: str, dice=(), **crews) -> PlottedState:  # type: ignore[no-untyped-def]

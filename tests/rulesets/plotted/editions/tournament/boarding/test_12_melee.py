@@ -18,19 +18,7 @@ from weathergage.rulesets.plotted.core.terms import ANCHORED, FIREPOWER
 
 DECKS = Decks("tournament")
 ADVANCED = Decks("tournament", "advanced")
-of = DECKS.of
-
-
-def duel(  # type: ignore[no-untyped-def]
-    anne=(4, 4, 4), belle=(4, 4, 4), dice=(), qualities=(2, 2), **circumstances
-) -> PlottedState:
-    """Anne of side 0 and Belle of side 1, side by side and grappled."""
-    return DECKS.lashed(
-        DECKS.ship("anne", 0, anne, quality=qualities[0]),
-        DECKS.ship("belle", 1, belle, quality=qualities[1]),
-        dice=dice,
-        **circumstances,
-    )
+duel, of = DECKS.duel, DECKS.of
 
 
 @pytest.mark.parametrize("quality", range(5))

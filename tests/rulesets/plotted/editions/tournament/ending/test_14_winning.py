@@ -4,26 +4,17 @@ from typing import Any
 
 import pytest
 
-from tests.builders.plotted.guns import DESK, abeam, fire
+from tests.builders.plotted.guns import TOURNAMENT, abeam
 from weathergage.api import IllegalOrder, load_scenario, start
 from weathergage.engine.state import Outcome
 from weathergage.rulesets.plotted.core.events import GameEnded
-from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
 
+DESK = TOURNAMENT.desk
+fire, duel = TOURNAMENT.fire, TOURNAMENT.duel
+
 PRIZE = {"captured": True, "surrendered": MELEE, "prize": [1, 0, 0, 0]}
-
-
-def duel(dice: tuple[int, ...] = (), alpha: dict[str, Any] | None = None, **beta: Any) -> PlottedState:
-    """Two ships side by side at one hex, Alpha to port."""
-    return DESK.position(
-        DESK.ship("alpha", **{"full_guns": (13, 13), **(alpha or {})}),
-        DESK.ship("beta", 1, abeam(1), full_guns=(13, 13), **beta),
-        phase="combat",
-        dice=dice,
-        victory="duel",
-    )
 
 
 def reckoned(*ships: Any, **circumstances: Any) -> Outcome | None:

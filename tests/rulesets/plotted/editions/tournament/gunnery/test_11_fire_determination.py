@@ -4,23 +4,22 @@ from typing import Any
 
 import pytest
 
-from tests.builders.plotted.guns import (
-    DESK,
-    GUNS,
-    HERE,
-    abeam,
-    ahead,
-    fire,
-    fired,
-    options,
-    two,
-)
+from tests.builders.plotted.guns import HERE, TOURNAMENT, abeam, ahead
 from weathergage.api import IllegalOrder
 from weathergage.geometry.hexgrid import distance, step, to_axial
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
 from weathergage.rulesets.plotted.core.terms import IMMOBILITY, STRIKING, UNLOADED
+
+DESK = TOURNAMENT.desk
+GUNS, fire, fired, options, two = (
+    TOURNAMENT.guns,
+    TOURNAMENT.fire,
+    TOURNAMENT.fired,
+    TOURNAMENT.options,
+    TOURNAMENT.two,
+)
 
 
 def alpha_and(*others: tuple[str, int, str], **circumstances: Any) -> PlottedState:

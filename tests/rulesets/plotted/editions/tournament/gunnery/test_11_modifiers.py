@@ -5,22 +5,21 @@ from typing import Any
 import pytest
 
 from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.guns import (
-    DESK,
-    HERE,
-    abeam,
-    ahead,
-    crossing,
-    fire,
-    modifiers,
-    options,
-    two,
-)
+from tests.builders.plotted.guns import HERE, TOURNAMENT, abeam, ahead
 from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.core.events import BroadsideFired, ShipSurrendered
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.rakes import by_play
 from weathergage.rulesets.plotted.sailing.allowances import may_plot
+
+DESK = TOURNAMENT.desk
+crossing, fire, modifiers, options, two = (
+    TOURNAMENT.crossing,
+    TOURNAMENT.fire,
+    TOURNAMENT.modifiers,
+    TOURNAMENT.options,
+    TOURNAMENT.two,
+)
 
 QUALITY = {
     3: (1, 1, 0, 0, -1),

@@ -1,17 +1,20 @@
 """Section 13: loading broadsides in the Basic game; 13.5 has tests of its own."""
 
-from typing import Any
-
 import pytest
 
-from tests.builders.plotted.guns import DESK, abeam, fire, fired, options, two
-from weathergage.api import Game, IllegalOrder, load_scenario, start
+from tests.builders.plotted.guns import TOURNAMENT, abeam
+from weathergage.api import IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
 
-
-def loading(**ship: Any) -> Game:
-    return DESK.at(DESK.ship("alpha", **ship), DESK.ship("beta", 1, "A1"), phase="loading")
+DESK = TOURNAMENT.desk
+fire, fired, loading, options, two = (
+    TOURNAMENT.fire,
+    TOURNAMENT.fired,
+    TOURNAMENT.loading,
+    TOURNAMENT.options,
+    TOURNAMENT.two,
+)
 
 
 def test_13_0_broadsides_are_loaded_when_the_battle_begins() -> None:

@@ -6,8 +6,8 @@ from importlib import resources
 import msgspec
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.gun_drill import TOURNAMENT, fired, guns_of, options, refused, two
+from tests.builders.plotted.desk import TOURNAMENT, Desk
+from tests.builders.plotted.gun_drill import fired, guns_of, options, refused, two
 from weathergage.api import load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideLoaded
 from weathergage.rulesets.plotted.core.state import PlottedState

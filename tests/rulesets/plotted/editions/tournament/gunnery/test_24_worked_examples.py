@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.gun_drill import SECOND, TOURNAMENT, fields_of, fired, in_play, options, refused
+from tests.builders.plotted.desk import SECOND, TOURNAMENT, Desk
+from tests.builders.plotted.gun_drill import fields_of, fired, in_play, options, refused
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.core.ship import Ship

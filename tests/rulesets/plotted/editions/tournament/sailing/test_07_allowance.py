@@ -3,19 +3,21 @@
 Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C, 4 is D.
 """
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from tests.builders.plotted import passage
 from tests.builders.plotted.desk import Desk
-from weathergage.api import IllegalOrder
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.sailing.allowances import allowances, attitude, plots_for
+from weathergage.rulesets.plotted.sailing.allowances import allowances, attitude
 from weathergage.rulesets.plotted.sailing.helm import Helm, infraction
 from weathergage.rulesets.plotted.sailing.plots import steps_of
 
 DESK = Desk("tournament")
+plots, refused = partial(passage.plots, DESK), partial(passage.refused_plot, DESK)
 B, A, C, D = 1, 2, 3, 4
 TWO_DECKER = {"ship_class": 2, "battle_speed": 3, "turning": 2, "full_rigging": (5, 5, 5)}
 
@@ -24,22 +26,8 @@ def frigate(heading: int = A, **changes: Any) -> Ship:
     return DESK.ship("anne", heading=heading, **changes)
 
 
-def plots(ship: Ship, wind: int = 1) -> tuple[str, ...]:
-    return plots_for(DESK.book, DESK.position(ship, wind=wind), ship)
-
-
 def longest(ship: Ship, wind: int = 1) -> int:
-    return max(len(steps_of(plot)) for plot in plots(ship, wind))
-
-
-def refused(ship: Ship, plot: str) -> str:
-    """The paragraph named when a plot is refused."""
-    game = DESK.at(ship, DESK.ship("far", side=1, bow="A1"))
-    with pytest.raises(IllegalOrder) as caught:
-        game.submit(0, {"plot/anne": plot})
-    assert game.state.sealed == [None, None], "nothing is sealed"
-    (violation,) = caught.value.violations
-    return violation.cite.removeprefix("tournament:")
+    return max(len(steps_of(plot)) for plot in plots(ship, wind=wind))
 
 
 def sailed(ship: Ship, plot: str, wind: int = 1) -> Ship:

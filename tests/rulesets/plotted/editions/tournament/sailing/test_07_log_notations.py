@@ -2,10 +2,11 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from tests.builders.plotted import passage
 from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.passage import seen
 from weathergage.api import Game, IllegalOrder
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import (
@@ -31,29 +32,16 @@ def at_sea(**changes: Any) -> PlottedState:
 
 
 def sail(state: PlottedState, plot: str) -> Game:
-    game = DESK.game(state)
-    DESK.give(game, plot__anne=plot)
-    return game
+    return passage.sail(DESK, state, anne=plot)
 
 
 def as_written(state: PlottedState, plot: str) -> tuple[Game, str]:
     """Anne's log opened with this plot as it stands; the game and what was kept of it."""
-    game = DESK.game(state)
-    for side in game.waiting_for():
-        game.submit(side, {"plot/anne": plot} if side == 0 else {}, as_written=True)
-    return game, next(event.plot for event in DESK.happened(game, PlotOpened) if event.ship == "anne")
+    return passage.as_written(DESK, state, ship="anne", plot__anne=plot)
 
 
 def refusal(state: PlottedState, plot: str) -> str:
-    with pytest.raises(IllegalOrder) as caught:
-        DESK.game(state).submit(0, {"plot/anne": plot})
-    return caught.value.violations[0].cite.removeprefix("tournament:")
-
-
-def seen(game: Game, side: int) -> bytes:
-    """Everything a side may read now: its view and the events open to it."""
-    events = [event for event in game.events if event.seen_by(side)]
-    return msgspec.json.encode((game.view(side).wire(), events))
+    return passage.refused(DESK, DESK.game(state), "plot/anne", plot)
 
 
 def test_7_0_plots_are_secret_until_all_are_written() -> None:

@@ -5,7 +5,6 @@ Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.builders.plotted.desk import Desk
@@ -21,8 +20,9 @@ from tests.builders.plotted.passage import (
     refused,
     refused_plot,
     sail,
+    seen,
 )
-from weathergage.api import Game, IllegalOrder
+from weathergage.api import IllegalOrder
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import (
     BroadsideLoaded,
@@ -52,12 +52,6 @@ def ship_of_the_line(heading: int = A_HEADING, **changes: Any) -> Ship:
 
 def two_at_sea() -> PlottedState:
     return DESK.position(frigate(), DESK.ship("b", side=1, bow="Z9", heading=A_HEADING), dice=[5] * 9)
-
-
-def seen(game: Game, side: int) -> bytes:
-    """Everything a side may read now."""
-    events = [event for event in game.events if event.seen_by(side)]
-    return msgspec.json.encode((game.view(side).wire(), events))
 
 
 def test_7_0_plots_are_secret_until_all_are_written() -> None:

@@ -3,58 +3,24 @@
 R20 is the hex where most of these positions meet. Around it, clockwise from the north: R19, S20, S21, R21, Q21, Q20.
 """
 
-from typing import Any
+from functools import partial
 
 import pytest
 
+from tests.builders.plotted import collisions as crossing
+from tests.builders.plotted.collisions import collisions, rolls, summary, where
 from tests.builders.plotted.desk import Desk
-from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import label, parse_label, step
-from weathergage.rulesets.plotted.core.events import FoulingRolled, ShipMoved, ShipsCollided
-from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.events import ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
 
 DESK = Desk("tournament")
+ship = partial(crossing.ship, DESK)
+bound_for = partial(crossing.bound_for, DESK)
+executed = partial(crossing.executed, DESK)
 #: Two dice that never foul, whatever is added, and two that always do.
 CLEAR = (1, 1)
 FOUL = (6, 6)
-
-
-def ship(name: str, bow: str, heading: int, plot: str = "0", side: int = 0, **changes: Any) -> Ship:
-    return DESK.ship(name, side, bow, heading, plot=plot, **changes)
-
-
-def bound_for(name: str, target: str, heading: int, hexes: int = 1, **changes: Any) -> Ship:
-    """A ship whose bow will enter a hex after so many steps ahead."""
-    bow = label(step(parse_label(target), heading, -hexes))
-    return ship(name, bow, heading, **{"plot": str(hexes), **changes})
-
-
-def executed(*ships: Ship, dice: tuple[int, ...] = (), **changes: Any) -> tuple[PlottedState, list[Event]]:
-    """The movement phase for plots already opened; all scripted dice must be used."""
-    state = DESK.position(*ships, dice=dice, **changes)
-    report: list[Event] = []
-    ExecutionPhase(DESK.book).resolve(state, {}, report)
-    assert state.dice.taken == len(dice), f"{state.dice.taken} dice were thrown, not {len(dice)}"
-    return state, report
-
-
-def collisions(report: list[Event]) -> list[ShipsCollided]:
-    return [event for event in report if isinstance(event, ShipsCollided)]
-
-
-def summary(report: list[Event]) -> list[tuple[tuple[str, ...], str, tuple[str, ...]]]:
-    """Who met, who has the hex, who fell back."""
-    return [(event.ships, event.holder, event.fell_back) for event in collisions(report)]
-
-
-def rolls(report: list[Event]) -> list[tuple[str, str]]:
-    return [(event.ship, event.other) for event in report if isinstance(event, FoulingRolled)]
-
-
-def where(state: PlottedState) -> list[tuple[str, int]]:
-    return [(label(each.bow), each.heading) for each in state.ships]
 
 
 @pytest.mark.parametrize("side", [0, 1])

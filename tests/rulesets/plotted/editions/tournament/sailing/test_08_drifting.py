@@ -1,9 +1,11 @@
 """Sections 8.1 and 8.2 in detail: entering where somebody lies, what counts as lying still, and dismasted ships."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from tests.builders.plotted import passage
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.passage import movement
 from weathergage.api import IllegalOrder, load_scenario, start
@@ -14,22 +16,13 @@ from weathergage.rulesets.plotted.core.state import Chart, PlottedState
 from weathergage.rulesets.plotted.sailing.allowances import plots_for
 
 DESK = Desk("tournament")
+drifted = partial(passage.drifted, DESK)
 #: Two dice that never foul, whatever is added.
 CLEAR = (1, 1)
 
 
 def frigate(name: str = "a", bow: str = "R20", **changes: Any) -> Ship:
     return DESK.ship(name, bow=bow, **changes)
-
-
-def drifted(state: PlottedState, phases: int, ship: str = "a") -> list[int]:
-    """How far a ship went in each of so many phases in which nobody plots anything."""
-    found = []
-    for _ in range(phases):
-        before = state.ship(ship).bow
-        movement(DESK, state)
-        found.append(distance(before, state.ship(ship).bow))
-    return found
 
 
 def places(state: PlottedState) -> list[str]:

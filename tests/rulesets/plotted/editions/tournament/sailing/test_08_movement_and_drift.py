@@ -3,19 +3,22 @@
 Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C, 4 is D.
 """
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from tests.builders.plotted import passage
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.passage import movement, refused, refused_plot, sail
 from weathergage.geometry.hexgrid import distance, label, parse_label, step, to_offset
 from weathergage.rulesets.plotted.core.events import ShipEntered, ShipMoved
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import Chart, PlottedState
+from weathergage.rulesets.plotted.core.state import Chart
 from weathergage.rulesets.plotted.sailing.allowances import plots_for
 
 DESK = Desk("tournament")
+drifted = partial(passage.drifted, DESK)
 
 
 def frigate(name: str = "a", bow: str = "R20", **changes: Any) -> Ship:
@@ -25,16 +28,6 @@ def frigate(name: str = "a", bow: str = "R20", **changes: Any) -> Ship:
 def liner(name: str = "a", bow: str = "R20", **changes: Any) -> Ship:
     first = {"ship_class": 1, "turning": 1, "battle_speed": 3, "full_rigging": (5, 5, 5)}
     return DESK.ship(name, bow=bow, **{**first, **changes})
-
-
-def drifted(state: PlottedState, phases: int, ship: str = "a") -> list[int]:
-    """How far a ship went in each of so many phases in which nobody plots anything."""
-    found = []
-    for _ in range(phases):
-        before = state.ship(ship).bow
-        movement(DESK, state)
-        found.append(distance(before, state.ship(ship).bow))
-    return found
 
 
 def test_8_1_1_all_ships_move_together() -> None:

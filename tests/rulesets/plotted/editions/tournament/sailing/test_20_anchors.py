@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders.plotted.roadstead import TOURNAMENT as DESK
+from tests.builders.plotted.desk import TOURNAMENT as DESK
 from tests.builders.plotted.roadstead import ask_of, conditions, on_to, refused, turn, under_way
 from weathergage.api import Game
 from weathergage.geometry.hexgrid import label

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.damage import after, beta, hit, keys
+from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked, RiggingSectionLost
-from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import Critical, Hits
+from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, EXPLODING, STRIKING, WATERLINE
 from weathergage.rulesets.plotted.gunnery.damage.critical_effects import (
     CrewShaken,
@@ -23,40 +23,7 @@ from weathergage.rulesets.plotted.gunnery.damage.sinking import ShipDoomed
 from weathergage.rulesets.plotted.gunnery.targeting import HULL, RIGGING
 from weathergage.rulesets.plotted.sailing.anchor_events import CableParted
 
-SECOND = Desk("second_edition", "advanced")
-TOURNAMENT = Desk("tournament", "advanced")
 WITH_OPTIONS = Desk("second_edition", "advanced", "loss_of_rigging", "exploding_ships")
-BOTH = pytest.mark.parametrize("desk", [SECOND, TOURNAMENT], ids=lambda desk: desk.id)
-
-
-def hit(
-    aim: int = HULL, table: int = 5, distance: int = 1, rake: str = "", full_sail: bool = False, **hits: int
-) -> Critical:
-    """A critical hit of alpha on beta that waits to be settled."""
-    struck = Hits(1, hits.pop("side", 0), **hits)
-    return Critical(1, 0, aim, table, distance, rake, struck, full_sail=full_sail)
-
-
-def after(
-    desk: Desk, *criticals: Critical, dice: tuple[int, ...], alpha: dict[str, Any] | None = None, **beta: Any
-) -> Game:
-    """The end of a combat phase in which nobody fires and these critical hits wait."""
-    return desk.at(
-        desk.ship("alpha", load=[0, 0], **(alpha or {})),
-        desk.ship("beta", 1, **{"bow": "R17", "load": [0, 0], **beta}),
-        phase="combat",
-        criticals=list(criticals),
-        dice=dice,
-    )
-
-
-def beta(game: Game) -> Ship:
-    return game.state.ships[1]
-
-
-def keys(game: Game, side: int = 0) -> list[str]:
-    """What a side sees of beta beside her log, but for the cables she was not given."""
-    return [c.key for c in game.view(side).ship("beta").conditions if c.key != "cables"]
 
 
 def looked_up(game: Game) -> list[tuple[str, int, str, str]]:

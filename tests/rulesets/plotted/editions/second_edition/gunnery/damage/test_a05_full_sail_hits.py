@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.gun_drill import SECOND, TOURNAMENT, fire, fired, guns_of, marked, shot_at, two
+from tests.builders.plotted.desk import SECOND, TOURNAMENT, Desk
+from tests.builders.plotted.gun_drill import fire, fired, guns_of, marked, shot_at, two
 from weathergage.rulesets.plotted.core.events import BroadsideFired
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.table_files import read_cell

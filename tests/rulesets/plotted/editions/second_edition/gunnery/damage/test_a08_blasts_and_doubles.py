@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.builders.plotted.gun_drill import BOTH, SECOND
+from tests.builders.plotted.desk import BOTH, SECOND, Desk
 from tests.builders.plotted.roadstead import conditions
 from weathergage.api import Game
 from weathergage.rulesets.plotted.core.state import Critical, Hits

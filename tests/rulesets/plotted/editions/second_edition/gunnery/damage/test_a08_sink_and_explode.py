@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.builders.plotted.desk import Desk
+from tests.builders.plotted.damage import FAR, NEAR, doomed, hit, keys
+from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked, ShipMoved, ShipSurrendered, TransferFailed
 from weathergage.rulesets.plotted.core.state import Hits
@@ -20,13 +21,6 @@ from weathergage.rulesets.plotted.gunnery.damage.sinking import (
 )
 from weathergage.rulesets.plotted.gunnery.targeting import RIGGING
 
-SECOND = Desk("second_edition", "advanced")
-TOURNAMENT = Desk("tournament", "advanced")
-BOTH = pytest.mark.parametrize("desk", [SECOND, TOURNAMENT], ids=lambda desk: desk.id)
-
-#: Hexes round the ship in R20 that heads north, and one that is not next to her.
-NEAR, FAR = "R18", "R30"
-
 
 def shattered(desk: Desk, die: int, **beta: Any) -> Game:
     """A combat phase in which beta loses her last two hull squares, and what her enemy rolls."""
@@ -37,18 +31,6 @@ def shattered(desk: Desk, die: int, **beta: Any) -> Game:
         hits=[Hits(1, 0, hull=2)],
         dice=(die,),
     )
-
-
-def doomed(desk: Desk, doom: int, dice: tuple[int, ...], *others: Any, **overrides: Any) -> Game:
-    """The Unfouling Phase of turn 3 with beta about to sink or explode, and others in any place."""
-    circumstances = {"phase": "unfouling", "turn": 3, "dice": dice, **overrides.pop("around", {})}
-    beta = desk.ship("beta", 1, **{"doom": doom, "surrendered": STRIKING, "hull": 0, **overrides})
-    return desk.at(desk.ship("alpha", bow=FAR), beta, *others, **circumstances)
-
-
-def keys(game: Game, side: int = 0) -> list[str]:
-    """What a side sees of beta beside her log, but for the cables she was not given."""
-    return [c.key for c in game.view(side).ship("beta").conditions if c.key != "cables"]
 
 
 @BOTH
@@ -67,8 +49,6 @@ def test_a_viii_c_1_the_enemy_rolls_for_a_shattered_hull(desk: Desk, die: int, d
 @BOTH
 def test_a_ii_g_it_is_determined_in_the_combat_phase_when_all_hits_are_marked(desk: Desk) -> None:
     """second_edition:A.II.G, tournament:17.0: hits first, then critical hits, then who strikes and her fate."""
-    from tests.rulesets.plotted.editions.second_edition.gunnery.damage.test_a01_critical_hits import hit
-
     game = desk.at(
         desk.ship("alpha", load=[0, 0]),
         desk.ship("beta", 1, NEAR, load=[0, 0], hull=2),

@@ -1,42 +1,24 @@
 """Basic VIII.D.2-4: how the squares of a log are crossed off, case by case."""
 
+from functools import partial
 from itertools import product
 
 import pytest
 
-from tests.builders.plotted.positions import BOOK, make_ship, position
-from weathergage.engine.events import Event
+from tests.builders.plotted import damage
+from tests.builders.plotted.positions import DESK, make_ship
 from weathergage.rulesets.plotted.core.events import (
     CrewSectionLost,
     HitsMarked,
     PrizeLost,
     RiggingSectionLost,
 )
-from weathergage.rulesets.plotted.core.particulars import StandingOrders
-from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import MELEE
 from weathergage.rulesets.plotted.gunnery.damage.gun_losses import allocate, allocation_text, allocations
-from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 
+armed, marked = partial(damage.armed, DESK), partial(damage.marked, DESK)
 Squares = tuple[int, int, int, int]
-
-
-def marked(ship: Ship, *hits: Hits) -> list[Event]:
-    """Mark these hits and return what is told of it."""
-    report: list[Event] = []
-    mark(BOOK, position(ship, make_ship("enemy", 1, "A1")), ship, list(hits), None, report)
-    return report
-
-
-def armed(squares: Squares, **standing: str) -> Ship:
-    """A ship with guns port and starboard, carronades port and starboard."""
-    return make_ship(
-        "alpha",
-        guns=list(squares[:2]),
-        carronades=list(squares[2:]),
-        standing=StandingOrders(**standing),
-    )
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.plotted import damage
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.gun_drill import fire, in_play, off, options
 from weathergage.api import Game
@@ -27,9 +28,7 @@ BARE = [0, 0, 0, 0]
 
 def marked(ship: Ship, *hits: Hits) -> HitsMarked:
     """Mark hits on a ship and return what is told of them."""
-    report: list[Any] = []
-    mark(DESK.book, DESK.position(ship, DESK.ship("far", 1, "A1")), ship, list(hits), None, report)
-    (told,) = [event for event in report if isinstance(event, HitsMarked)]
+    (told,) = [e for e in damage.marked(DESK, ship, *hits) if isinstance(e, HitsMarked)]
     return told
 
 

@@ -4,23 +4,23 @@ from typing import Any
 
 import pytest
 
-from tests.builders.plotted.guns import DESK, crossing, fire, two
+from tests.builders.plotted import damage
+from tests.builders.plotted.guns import TOURNAMENT
 from weathergage.api import IllegalOrder
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core.events import CrewSectionLost, HitsMarked, RiggingSectionLost
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Hits
-from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.sailing.allowances import allowances, may_plot, plots_for
+
+DESK = TOURNAMENT.desk
+crossing, fire, two = TOURNAMENT.crossing, TOURNAMENT.fire, TOURNAMENT.two
 
 
 def hit(ship: Ship, *more: Hits, near: int = 0, **hits: int) -> list[Event]:
     """Mark these hits on a ship that was hit from the given side, and return what is told of it."""
-    report: list[Event] = []
-    state = DESK.position(ship, DESK.ship("enemy", 1, "A1"), phase="combat")
-    mark(DESK.book, state, ship, [Hits(0, near, **hits), *more], None, report)
-    return report
+    return damage.marked(DESK, ship, Hits(0, near, **hits), *more)
 
 
 def told(report: list[Event], kind: type[Event]) -> list[Any]:
@@ -85,16 +85,6 @@ def test_11_4_2_2_without_crew_nothing_works_and_excess_hits_miss() -> None:
     assert may_plot(state, state.ships[0]) and DESK.asks(DESK.game(state))
 
 
-def armed(squares: tuple[int, int, int, int], **standing: str) -> Ship:
-    """A ship with guns port and starboard, carronades port and starboard."""
-    return DESK.ship(
-        "alpha",
-        guns=list(squares[:2]),
-        carronades=list(squares[2:]),
-        standing=StandingOrders(**standing),
-    )
-
-
 @pytest.mark.parametrize(
     ("squares", "standing", "near", "hits", "left"),
     [
@@ -126,7 +116,7 @@ def test_11_4_3_1_which_gun_squares_go(
 
     tournament:11.4.3.1 - one square each, near side first, then far side, by the owner's standing orders (ruling P6).
     """
-    ship = armed(squares, **standing)
+    ship = damage.armed(DESK, squares, **standing)
     hit(ship, near=near, guns=hits)
     assert (*ship.guns, *ship.carronades) == left
 

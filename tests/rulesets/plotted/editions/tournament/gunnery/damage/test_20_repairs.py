@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.builders.plotted.roadstead import TOURNAMENT as DESK
+from tests.builders.plotted.desk import TOURNAMENT as DESK
 from tests.builders.plotted.roadstead import ask_of, conditions, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game
 from weathergage.engine.events import Event

@@ -5,15 +5,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.builders.plotted.desk import Desk
-from tests.rulesets.plotted.editions.second_edition.gunnery.damage.test_a01_critical_hits import after, hit
-from tests.rulesets.plotted.editions.second_edition.gunnery.damage.test_a08_sink_and_explode import (
+from tests.builders.plotted.damage import (
     NEAR,
+    after,
+    beta,
     doomed,
+    hit,
 )
+from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked
-from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.terms import ALOFT, EXPLODING, FIRE, FULL_SAIL, STRIKING, WATERLINE
 from weathergage.rulesets.plotted.editions.tournament.fire_watch import FireWatchSet
 from weathergage.rulesets.plotted.editions.tournament.fires import FireFought, PowderSpilt
@@ -38,10 +39,6 @@ def burning(
         dice=dice,
         **(around or {}),
     )
-
-
-def beta(game: Game) -> Ship:
-    return game.state.ships[1]
 
 
 # ---------------------------------------------------------------- explosions
