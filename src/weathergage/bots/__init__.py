@@ -1,4 +1,4 @@
-"""Players that decide from a side's view alone.
+"""Provide players that decide from a side's view alone.
 
 >>> from weathergage.bots import bot_ids, describe
 >>> bot_ids()

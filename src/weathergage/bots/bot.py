@@ -1,4 +1,4 @@
-"""What a bot is, and the register of those that can be asked to play."""
+"""Define the interface of a bot, and keep the registry of bots that can play."""
 
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -11,14 +11,14 @@ from weathergage.engine.orders import Orders, Request, Violation
 
 
 class Bot(Protocol):
-    """Answers requests for one side."""
+    """Answer requests for one side."""
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """A notation for every ask of the request, from what the side may see."""
+        """Return a notation for every ask of the request, from what the side may see."""
 
 
 def second_thoughts(view: Any, orders: Orders) -> Orders:
-    """The same orders without those that do not go together with the others: they fall back to their default."""
+    """Drop orders that conflict with others, so that their asks fall back to the defaults."""
     objections: Callable[[Orders], list[Violation]] | None = getattr(view, "objections", None)
     if objections is None:
         return orders
@@ -30,7 +30,7 @@ def second_thoughts(view: Any, orders: Orders) -> Orders:
 
 
 class StyleChoice(msgspec.Struct, frozen=True):
-    """One thing in which captains of the same skill differ: the words for it, and the usual one."""
+    """Describe one trait in which captains of the same skill differ: its words, and the usual one."""
 
     title: str
     words: tuple[str, ...]
@@ -38,7 +38,7 @@ class StyleChoice(msgspec.Struct, frozen=True):
 
 
 class BotCard(msgspec.Struct, frozen=True):
-    """How a bot is offered to people."""
+    """Describe a bot to people who choose one."""
 
     id: str
     title: str
@@ -63,14 +63,14 @@ class BotCard(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How much a bot may think about one decision: a count (the same everywhere), or seconds (as the machine is)."""
+    """Limit a bot's search for one decision: by a count (the same everywhere), or by seconds."""
 
     count: int = 0
     seconds: float = 0.0
 
     @classmethod
     def parse(cls, text: str) -> "Budget":
-        """`200` is a count and `1.5s` a time; raises ValueError for anything else."""
+        """Parse a budget: `200` is a count, `1.5s` a time; raises ValueError for anything else."""
         number = text.removesuffix("s")
         value = float(number)
         if not 0 < value < 1_000_000 or (number == text and not value.is_integer()):
@@ -79,11 +79,11 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class UnknownBot(LookupError):
-    """No bot of that name is registered, or it has no such style."""
+    """Raised when no bot of this name is registered, or it has no such style."""
 
 
 class BotSpec(NamedTuple):
-    """A bot and how it is to play, as people write it: `lieutenant:reckless,rigging`."""
+    """Hold a bot and its style, as people write them: `lieutenant:reckless,rigging`."""
 
     card: BotCard
     #: The words of its style, separated by commas, in the order of the card; empty for the usual one.
@@ -92,7 +92,7 @@ class BotSpec(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The spec in the one way of writing it."""
+        """Return the spec in its canonical form."""
         limit = self.budget
         words = [self.style] if self.style else []
         if limit is not None:
@@ -112,7 +112,7 @@ _ALIASES: dict[str, str] = {}
 
 
 def register_bot(card: BotCard, factory: Factory) -> None:
-    """Plug a bot in, above those that are there.
+    """Register a bot, above those already registered.
 
     The factory is called with a seed; with a style as well where the card has one, and then with a budget (or None
     for the usual one) where the card has one.
@@ -124,37 +124,37 @@ def register_bot(card: BotCard, factory: Factory) -> None:
 
 
 def registered(bot_id: str) -> BotCard | None:
-    """The card of a bot, if there is one of that id."""
+    """Return the card of a bot; None if the id is unknown."""
     return _KNOWN[bot_id][0] if bot_id in _KNOWN else None
 
 
 def alias(name: str, bot_id: str) -> None:
-    """Let a registered bot be known by another name as well."""
+    """Give a registered bot another name."""
     _ALIASES[name] = bot_id
     _SEATS.clear()
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of all bots to choose from, weakest first; then those from outside."""
+    """Return the ids of all bots to choose from, weakest first; then those of other authors."""
     _look_outside()
     return tuple(bot_id for bot_id, (card, _) in _KNOWN.items() if not card.hidden)
 
 
 @cache
 def _look_outside() -> None:
-    """Register what installed packages offer, once it is wanted."""
+    """Register the bots of installed packages, once they are needed."""
     from weathergage.bots.sandbox.plugins import discover
 
     discover()
 
 
 def describe(bot_id: str) -> BotCard:
-    """The card of a bot."""
+    """Return the card of a bot."""
     return _entry(bot_id)[0]
 
 
 def known_bot(spec: str) -> BotSpec:
-    """What a spec means; raises UnknownBot with advice. Files are never read: see `outside.admit`."""
+    """Parse a spec; raises UnknownBot with advice. Files are never read: see `plugins.admit`."""
     bot_id, _, words = _ALIASES.get(spec, spec).partition(":")
     card = _entry(bot_id.strip())[0]
     chosen: dict[str, str] = {}
@@ -174,7 +174,7 @@ def known_bot(spec: str) -> BotSpec:
 
 
 def make_bot(spec: str, seed: int) -> Bot:
-    """A new bot; the same seed makes the same decisions."""
+    """Return a new bot; the same seed makes the same decisions."""
     seat = _SEATS.get(spec)
     if seat is None or _KNOWN.get(seat[0]) is not seat[1]:
         seat = _SEATS[spec] = _seat(known_bot(spec))
@@ -183,7 +183,7 @@ def make_bot(spec: str, seed: int) -> Bot:
 
 
 def _seat(found: BotSpec) -> _Seat:
-    """A spec as it is worked out once: the bot's id and entry, and what its factory is called with beside the seed."""
+    """Resolve a spec once: the bot's id and entry, and the arguments of its factory after the seed."""
     how: tuple[Any, ...] = ()
     if found.card.style:
         from weathergage.bots.captains.style import Style
@@ -194,7 +194,7 @@ def _seat(found: BotSpec) -> _Seat:
 
 
 def bot_specs(text: str) -> list[str]:
-    """A list of specs, split at commas: a word of style or a budget stays with the captain before it.
+    """Split a list of specs at commas; a word of style or a budget stays with the bot before it.
 
     >>> bot_specs("midshipman,./crew/bulldog.py:Bulldog")
     ['midshipman', './crew/bulldog.py:Bulldog']

@@ -1,1 +1,1 @@
-"""The captains that come with the game, from the cabin boy to the admiral."""
+"""Provide the captains that come with the game, from the cabin boy to the admiral."""

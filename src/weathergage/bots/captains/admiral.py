@@ -1,4 +1,4 @@
-"""The admiral: plays the battle on in his head, many times, before he gives an order."""
+"""Define the admiral, who plays the battle on many times before he gives an order."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ CARD: Final = BotCard(
 
 
 class Admiral(Rollouts):
-    """Searches as far as his budget reaches."""
+    """Search as far as the budget allows."""
 
     def __init__(self, seed: int, style: Style = PLAIN, budget: Budget | None = None) -> None:
         super().__init__(seed, style, HABITS, DRAWN, budget)

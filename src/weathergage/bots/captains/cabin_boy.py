@@ -1,4 +1,4 @@
-"""The cabin boy: any legal order is as good as another."""
+"""Define the cabin boy, who gives legal orders at random."""
 
 from random import Random
 from typing import Any
@@ -12,13 +12,13 @@ CARD = BotCard(
 
 
 class CabinBoy:
-    """Picks one option of every ask that is not routine, all alike; plays any ruleset."""
+    """Choose one option of every ask that is not routine, with equal chances; plays any ruleset."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """Random legal orders."""
+        """Return random legal orders."""
         random = self._random
         orders: Orders = {}
         for ask in request.asks:

@@ -1,4 +1,4 @@
-"""What every captain from the lieutenant up has in common: a sense for each kind of question, and a temper."""
+"""Define what all captains from the lieutenant up share: a function for each kind of question, and weights."""
 
 from collections.abc import Callable
 from random import Random
@@ -41,7 +41,7 @@ _PLOT: Final = "plot"
 
 
 class Captain:
-    """Answers by sense what he knows of, and by default everything else; plots are weighed for all ships together."""
+    """Answer known kinds of asks by their functions, and others by default; plot for all ships together."""
 
     senses: dict[str, Sense] = SENSES
 
@@ -54,7 +54,7 @@ class Captain:
         )
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """Orders for every ask."""
+        """Return orders for every ask."""
         if not isinstance(view, PlottedView):
             return self._drawn.decide(view, request) if isinstance(view, DrawnView) else request.defaults()
         asks = request.asks
@@ -74,13 +74,13 @@ class Captain:
         return second_thoughts(view, orders)
 
     def skills(self) -> tuple[Skill, Skill]:
-        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""
         return OFFICER, OFFICER_BY_TURNS
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
-        """A plot for every ship that is asked for one."""
+        """Return a plot for every ship that is asked for one."""
         return SailingSense(view, self._random, self.mood(view, len(asks))).plots(asks)
 
     def mood(self, view: PlottedView, ships: int) -> Weights:
-        """How he weighs plots for so many ships now."""
+        """Return the weights for plotting this many ships now."""
         return self._temper.bolder(view.quiet_turns)

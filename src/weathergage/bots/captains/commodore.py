@@ -1,4 +1,4 @@
-"""The commodore: thinks for the whole squadron, and goes over his few best plans before he signals."""
+"""Define the commodore, who plots for the whole squadron and tries out his few best plans."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ DRAWN: Final = Habits(
 
 
 class Commodore(Rollouts):
-    """A few plans, tried out a few turns ahead."""
+    """Try out a few plans a few turns ahead."""
 
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
         super().__init__(seed, style, HABITS, DRAWN)

@@ -1,4 +1,4 @@
-"""The flag captain: weighs plots for the whole squadron, and with the enemy's head; the staff of those above him."""
+"""Define the flag captain, who plots for the squadron and weighs the enemy's plots; the search builds on him."""
 
 from typing import Final
 
@@ -16,24 +16,24 @@ Likings = list[tuple[float, str]]
 
 
 class FlagCaptain(Captain):
-    """Plots for the squadron as one; tries nothing out."""
+    """Plot for the whole squadron, without trying anything out."""
 
     senses: dict[str, Sense] = FLAG_SENSES
 
     def skills(self) -> tuple[Skill, Skill]:
-        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""
         return FLAG, FLAG_BY_TURNS
 
     def leanings(self, view: DrawnView, ask: Ask) -> Likings:
-        """What he thinks of the answers to an ask about helm, guns or grapples in a drawn game."""
+        """Return his scores of the answers to an ask about helm, guns or grapples in a drawn game."""
         return self._drawn.likings(view, ask)
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
-        """A plot for every ship that is asked for one."""
+        """Return a plot for every ship that is asked for one."""
         return self._sense(view, asks).plots(asks)
 
     def likings(self, view: PlottedView, asks: list[Ask]) -> list[tuple[str, Likings]]:
-        """For each ask what he thinks of the plots, one for each place; the ships nearest to the enemy first."""
+        """Return for each ask his scores of the plots, one for each place; ships nearest to the enemy first."""
         return self._sense(view, asks).likings(asks)
 
     def _sense(self, view: PlottedView, asks: list[Ask]) -> FleetSense:

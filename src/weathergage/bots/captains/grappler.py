@@ -1,4 +1,4 @@
-"""The grappler: a trick and no captain, to see who can be beaten by it."""
+"""Define the grappler, who knows one trick, to test whether captains can be beaten by it."""
 
 from typing import Any, Final
 
@@ -23,13 +23,13 @@ TRANSFER: Final = "TBP"
 
 
 class Grappler:
-    """Knows one thing, and does it whatever the odds are; fires as the book suggests."""
+    """Close, grapple and board whatever the odds are; fire by default."""
 
     def __init__(self, seed: int) -> None:
         pass
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """Close, grapple, board; in games that know no grapples and plots of this kind, the defaults."""
+        """Close, grapple and board; in games without plots and grapples, return the defaults."""
         orders = request.defaults()
         if not isinstance(view, PlottedView):
             return orders
@@ -52,7 +52,7 @@ def _answer(view: PlottedView, ask: Ask) -> str:
 
 
 def _alongside(view: PlottedView, ask: Ask) -> str:
-    """The shortest plot that ends nearest to an enemy who stands on."""
+    """Return the shortest plot that ends nearest to an enemy who sails straight on."""
     ship = view.sighting(ask.ship)
     foes = [foe for foe in view.sightings if foe.side != ship.side and can_fight(foe)]
     if not foes:
@@ -68,7 +68,7 @@ def _alongside(view: PlottedView, ask: Ask) -> str:
 
 
 def _everybody(view: PlottedView, ask: Ask) -> str:
-    """The strongest party that goes aboard an enemy."""
+    """Return the strongest party that boards an enemy."""
     previews = view.previews(ask)
     found = [
         (preview.strength, option)

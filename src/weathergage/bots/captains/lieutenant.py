@@ -1,4 +1,4 @@
-"""The lieutenant: weighs every legal plot against the likely plots of the enemy."""
+"""Define the lieutenant, who weighs every legal plot against the likely plots of the enemy."""
 
 from typing import Final
 
@@ -21,9 +21,9 @@ UNSURE: Final = 4.0
 
 
 class Lieutenant(Captain):
-    """One turn ahead, each ship by herself, with an eye on her friends; a squadron is more than he can take in."""
+    """Look one turn ahead for each ship by herself, less precisely if there are several."""
 
     def mood(self, view: PlottedView, ships: int) -> Weights:
-        """How he weighs plots for so many ships now."""
+        """Return the weights for plotting this many ships now."""
         mood = super().mood(view, ships)
         return mood._replace(whim=mood.whim + UNSURE) if ships > 1 else mood

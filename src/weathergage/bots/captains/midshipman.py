@@ -1,4 +1,4 @@
-"""The midshipman: rules of thumb, quickly applied."""
+"""Define the midshipman, who applies rules of thumb quickly."""
 
 from random import Random
 from typing import Any, Final
@@ -36,14 +36,14 @@ _CONTACT: Final = 12
 
 
 class Midshipman:
-    """Steers for the nearest enemy until his guns bear."""
+    """Steer for the nearest enemy until the guns bear."""
 
     def rules_of_thumb(self) -> RulesOfThumb:
-        """What he goes by at the helm."""
+        """Return his rules of thumb for the helm."""
         return GREEN
 
     def skills(self) -> tuple[Skill, Skill]:
-        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""
         return GREEN_HAND, GREEN_BY_TURNS
 
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
@@ -57,13 +57,13 @@ class Midshipman:
         self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
 
     def _random(self) -> float:
-        """His luck; most captains never need any, and it takes its time to make."""
+        """Return a random number; the generator is created lazily, since seeding is slow and rarely needed."""
         if self._luck is None:
             self._luck = Random(self._seed)
         return self._luck.random()
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """Orders for every ask."""
+        """Return orders for every ask."""
         if not isinstance(view, PlottedView):
             return self._drawn.decide(view, request) if isinstance(view, DrawnView) else request.defaults()
         orders: Orders = {}
@@ -85,25 +85,25 @@ class Midshipman:
 
 
 def _aimed(ask: Ask, aim: str) -> str:
-    """The default shot, with the captain's favourite aim where it is open to him."""
+    """Return the default shot, at the captain's favourite aim if that is an option."""
     target = ask.default.partition(">")[2]
     return aim + target if target and aim + target in ask.options else ask.default
 
 
 class MastersMate(Midshipman):
-    """As quick, but knows a rake and fears her guns; others play battles on with him in their heads."""
+    """Play as quickly, but seek rakes and fear the enemy's guns; used in rollouts of other captains."""
 
     def rules_of_thumb(self) -> RulesOfThumb:
-        """What he goes by at the helm."""
+        """Return his rules of thumb for the helm."""
         return SEASONED
 
     def skills(self) -> tuple[Skill, Skill]:
-        """What he has learnt for the drawn games: where a boarding is fought out, and where it takes its turns."""
+        """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""
         return MATE, MATE
 
 
 def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb) -> str:
-    """The way that ranks first, and keeps clear of friends who have their orders."""
+    """Return the highest-ranked plot that keeps clear of friends who have their orders."""
     stations = view.stations
     ship = stations[ask.ship]
     ways = ways_of(view, ship, view.safe_plots(ask.ship, ask.options))

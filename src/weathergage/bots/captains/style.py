@@ -1,4 +1,4 @@
-"""How captains of the same skill differ: daring, what they aim at, whether they like to board."""
+"""Define how captains of the same skill differ: daring, aim, and boarding."""
 
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ _TABLES: Final = {"daring": _DARING, "aim": _AIM, "boarding": _BOARDING}
 
 
 class Style(NamedTuple):
-    """Leanings from -1 to 1; nothing leans in the captain who plays as well as he can."""
+    """Hold leanings from -1 to 1; a captain without leanings plays as well as he can."""
 
     #: From cautious to reckless: how little he fears for his ships and how fast he closes.
     daring: float = 0.0
@@ -29,7 +29,7 @@ class Style(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Style":
-        """A style from words such as `reckless,rigging`; raises ValueError that names the choices.
+        """Parse words such as `reckless,rigging`; raises ValueError that names the choices.
 
         >>> Style.parse("cautious,rigging")
         Style(daring=-1.0, aim=1.0, boarding=0.0)

@@ -1,1 +1,1 @@
-"""How captains weigh things in the drawn games."""
+"""Weigh decisions of captains in the drawn games."""

@@ -1,4 +1,4 @@
-"""Boarders in the drawn games: whether to throw grapples, hold on, cast off or go over."""
+"""Decide about boarding in the drawn games: throw grapples, hold on, cast off or go over."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ SURE: Final = 0.02
 
 
 def stake(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> float:
-    """The points to be won by hanging on another ship; below 0 where there is more to be lost."""
+    """Return the points to be won by holding another ship; below 0 if there is more to lose."""
     if other.side == ship.side or not ship.fights:
         return 0.0
     if other.struck:
@@ -31,7 +31,7 @@ def stake(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> fl
 
 
 def _promise(lookout: Lookout, side: int, chances: tuple[float, float], stakes: tuple[float, float]) -> float:
-    """The points a turn alongside promises; where ships fight once a turn, only one of the two attacks."""
+    """Return the expected points of a turn alongside; where ships fight once a turn, only one of them attacks."""
     (mine, hers), (gain, loss) = chances, stakes
     if not lookout.fought_out and not hers:
         return mine * gain
@@ -43,13 +43,13 @@ def _promise(lookout: Lookout, side: int, chances: tuple[float, float], stakes: 
 
 
 def _fire_between(lookout: Lookout, ship: Sighting, other: Sighting) -> float:
-    """What the broadsides give and take as the two lie now: who is held cannot turn out of a rake."""
+    """Return the fire given less the fire taken as both lie now: a held ship cannot turn out of a rake."""
     mine = lookout.guns(ship.id, other.id).fresh(ship.pose, other.pose)
     return mine - lookout.guns(other.id, ship.id).fresh(other.pose, ship.pose)
 
 
 def dares(lookout: Lookout, ship: str, other: str, skill: Skill) -> bool:
-    """Whether the odds are good enough for him."""
+    """Return whether the odds are good enough for him."""
     least = skill.risks_at if lookout.fought_out else skill.boards_at
     return not least or lookout.carries(ship, other) >= least
 
@@ -61,7 +61,7 @@ def _wanted(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> 
 
 
 def throw(lookout: Lookout, ask: Ask, skill: Skill) -> str:
-    """The ship that is best to hang on, if any is."""
+    """Choose the best ship to grapple, if any is worth it."""
     ship = lookout.sighting(ask.ship)
     if ask.options[0] != HOLD:
         return ask.options[-1 if _wanted(lookout, ship, lookout.sighting(ask.other), skill) else 0]
@@ -75,13 +75,13 @@ def throw(lookout: Lookout, ask: Ask, skill: Skill) -> str:
 
 
 def get_clear(lookout: Lookout, ask: Ask, skill: Skill) -> str:
-    """Hold on to those that are worth it; get clear of everybody else."""
+    """Hold on to ships that are worth it; get clear of all others."""
     ship, other = lookout.sighting(ask.ship), lookout.sighting(ask.other)
     return HOLD if _wanted(lookout, ship, other, skill) else ask.options[-1]
 
 
 def go_over(lookout: Lookout, ask: Ask, skill: Skill) -> str:
-    """Over to whoever is most likely to be carried, where nothing is lost by trying."""
+    """Board the ship that is most likely to be carried, where trying costs nothing."""
     if ask.options[0] != HOLD:
         return mean_to_board(lookout, ask, skill)
     if skill.boards_at:
@@ -96,7 +96,7 @@ def go_over(lookout: Lookout, ask: Ask, skill: Skill) -> str:
 
 
 def mean_to_board(lookout: Lookout, ask: Ask, skill: Skill) -> str:
-    """Whom to board where who is beaten may lose his own ship; the first answer is nobody."""
+    """Choose whom to board where the loser may lose his own ship; the first answer is nobody."""
     ship = lookout.sighting(ask.ship)
     if skill.seasoned and lookout.fought_out:
         odds = {option: lookout.boarding(ask.ship, option) for option in ask.options[1:]}

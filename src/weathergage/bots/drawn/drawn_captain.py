@@ -1,4 +1,4 @@
-"""A captain of the drawn games: one sense for each kind of question, at the skill of his rank."""
+"""Define the captain of the drawn games: a function for each kind of question, at the skill of his rank."""
 
 from collections.abc import Callable
 from typing import Final
@@ -26,7 +26,7 @@ _BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
 
 
 class DrawnCaptain:
-    """Answers by sense what he knows of, and by default everything else."""
+    """Answer known kinds of asks by their functions, and others by default."""
 
     def __init__(self, skill: Skill, random: Callable[[], float], by_turns: Skill | None = None) -> None:
         self._fought_out = skill
@@ -35,7 +35,7 @@ class DrawnCaptain:
         self._random = random
 
     def decide(self, view: DrawnView, request: Request) -> Orders:
-        """Orders for every ask."""
+        """Return orders for every ask."""
         lookout = view.lookout
         skill = self._learnt(lookout, view.side)
         need: dict[str, float] | None = None
@@ -74,7 +74,7 @@ class DrawnCaptain:
         return second_thoughts(view, orders) if len(orders) > 1 else orders
 
     def _learnt(self, lookout: Lookout, side: int) -> Skill:
-        """What he has learnt for this game, with as many ships as he has; the look-out is told how he judges."""
+        """Return his skill for this game and number of ships, and tell the look-out how he judges."""
         skill = self._fought_out if lookout.fought_out else self._by_turns
         ships = sum(ship.fights and ship.side == side for ship in lookout.sightings)
         if ships < 2 and (skill.flurry or skill.slow):
@@ -91,7 +91,7 @@ class DrawnCaptain:
         return max(liked)[2] if liked else ask.default
 
     def likings(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
-        """What he thinks of each answer of the helm."""
+        """Return his score of each answer of the helm."""
         lookout = view.lookout
         skill = self._learnt(lookout, view.side)
         need = needs(lookout, view.side) if skill.squadron else {}

@@ -1,4 +1,4 @@
-"""A sense for the squadron in the drawn games: which enemies are wanted most."""
+"""Decide for the squadron in the drawn games: which enemies are wanted most."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ CLOSE: Final = 14
 
 
 def signal(lookout: Lookout, ask: Ask, taken: set[str]) -> str:
-    """Close to the enemy every ship is to fight by herself; before that, and when all do, nothing is signalled."""
+    """Signal independent action close to the enemy; before that, and once all have it, signal nothing."""
     flag = lookout.sighting(ask.ship)
     close = any(
         lookout.distance(ship.pose, foe.pose) <= CLOSE
@@ -36,7 +36,7 @@ def signal(lookout: Lookout, ask: Ask, taken: set[str]) -> str:
 
 
 def needs(lookout: Lookout, side: int) -> dict[str, float]:
-    """How much more than its points a hit on each enemy is worth."""
+    """Return the weight of a hit on each enemy."""
     own = [ship for ship in lookout.sightings if ship.side == side and ship.fights]
     found: dict[str, float] = {}
     for foe in lookout.sightings:

@@ -1,4 +1,4 @@
-"""Guns in the drawn games: every broadside speaks once a turn, so the question is when, and at whom."""
+"""Decide about fire in the drawn games, where every broadside fires once a turn: when, and at whom."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ FAR: Final = 24
 
 
 def most_worth(worths: dict[str, float], ask: Ask) -> str:
-    """The load, or any other answer, that is worth most; the default where nothing is known of them."""
+    """Return the answer with the highest worth; the default if none is known."""
     return max(worths, key=lambda option: worths[option], default=ask.default)
 
 
 def fire(lookout: Lookout, ask: Ask, skill: Skill, need: dict[str, float]) -> str:
-    """The best target now, unless a better shot is to be expected this turn."""
+    """Choose the best target now, unless a better shot is expected this turn."""
     shots = {
         option: worth * need.get(lookout.target_of(option), 1.0)
         for option, worth in lookout.shots(ask).items()
@@ -36,7 +36,7 @@ def fire(lookout: Lookout, ask: Ask, skill: Skill, need: dict[str, float]) -> st
 
 
 def favourite(lookout: Lookout, ask: Ask, skill: Skill) -> str:
-    """The shot that the watch would fire, aimed at what he likes better."""
+    """Keep the default target, with the aim the captain prefers."""
     target = lookout.target_of(ask.default)
     same = [each for each in ask.options if each != HOLD and lookout.target_of(each) == target]
     return max(same, key=lambda option: _leaning(lookout, option, skill), default=ask.default)
@@ -47,7 +47,7 @@ def _leaning(lookout: Lookout, option: str, skill: Skill) -> float:
 
 
 def expected_later(lookout: Lookout, ask: Ask, need: dict[str, float]) -> float:
-    """What the battery may hope for if it waits."""
+    """Return the worth of the best shot the battery may expect if it waits."""
     battery = ask.id.rpartition("/")[2]
     ship = lookout.sighting(ask.ship)
     foes = [
@@ -83,7 +83,7 @@ def expected_later(lookout: Lookout, ask: Ask, need: dict[str, float]) -> float:
 def _from_reach(
     lookout: Lookout, ship: Sighting, foes: list[Sighting], battery: str, need: dict[str, float]
 ) -> float:
-    """The best shot of a battery that the next action is likely to bring, the enemies staying where they are."""
+    """Return the expected worth of a battery's best shot after the next action, if the enemies stay."""
     reach = lookout.reach(ship.id, ship.pose)
     guns = [(lookout.guns(ship.id, foe.id), foe.pose, need.get(foe.id, 1.0)) for foe in foes]
     worth = [

@@ -1,4 +1,4 @@
-"""What ships of the drawn games can do in their next action, or in two, to an enemy who stays where she is."""
+"""Estimate what ships of the drawn games can do in their next one or two actions to an enemy who stays."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ EVEN: Final = 0.5
 
 
 class Foresight:
-    """The hopes of one ship of another: fire less a part of the answer, and a prize."""
+    """Estimate what one ship may gain from another: fire less a part of the answer, and a prize."""
 
     def __init__(self, lookout: Lookout, side: int, answer: float, waits: bool) -> None:
         self._lookout = lookout
@@ -22,7 +22,7 @@ class Foresight:
         self._waits = waits
 
     def in_new_turn(self, ship: Sighting, pose: Pose, other: Sighting, at: Pose, prize: float) -> float:
-        """With all guns of both loaded."""
+        """Estimate it with all guns of both ships loaded."""
         lookout, answer = self._lookout, self._answer
         reach = lookout.reach(ship.id, pose)
         guns, back = lookout.guns(ship.id, other.id), lookout.guns(other.id, ship.id)
@@ -36,7 +36,7 @@ class Foresight:
         return self._hoped(reach, worth, ship, other, at, prize)
 
     def _met(self, guns: Guns, back: Guns, group: tuple[Pose, ...], at: Pose) -> float:
-        """The same for one way she may make: who is on her way is fired at before she has turned."""
+        """Estimate it for one course: a ship on her way is fired at before she has turned."""
         likings = [guns.fresh(each, at) - EVEN * back.fresh(at, each) for each in group]
         place = likings.index(max(likings))
         answer = back.fresh(at, group[place])
@@ -54,7 +54,7 @@ class Foresight:
         fired: Fired = NEITHER,
         answered: Fired = NEITHER,
     ) -> float:
-        """With the guns that are still loaded: without those which she, or the other, will have fired."""
+        """Estimate it without the guns that either ship will have fired by then."""
         lookout, answer = self._lookout, self._answer
         reach = lookout.reach(ship.id, pose)
         guns, back = lookout.guns(ship.id, other.id), lookout.guns(other.id, ship.id)
@@ -72,7 +72,7 @@ class Foresight:
     def in_two_actions(
         self, ship: Sighting, pose: Pose, other: Sighting, at: Pose, prize: float, answered: Fired
     ) -> float:
-        """The same after she has come nearer in an action before."""
+        """Estimate it for a second action, after she has come nearer in the first."""
         reach = self._lookout.reach(ship.id, pose)
         worth = [
             max(self.in_this_turn(ship, each, other, at, prize, NEITHER, answered) for each in group)
@@ -91,7 +91,7 @@ class Foresight:
         return self._expected(reach, worth, ship)
 
     def _expected(self, reach: Reach, worth: list[float], ship: Sighting) -> float:
-        """The best that each fall of luck allows; never less than staying out of it."""
+        """Average the best result over the draws; never less than staying away."""
         total = sum(chance * max(worth[n] for n in groups) for chance, groups in reach.falls)
         # An enemy who comes up all the same may lose by it.
         return total if self._waits and ship.side != self._side else max(0.0, total)

@@ -1,4 +1,4 @@
-"""The helm in the drawn games: what every course gives and takes on its way, and what may come of where it ends."""
+"""Weigh courses in the drawn games: fire given and taken on the way, and prospects at the end."""
 
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ GAGE: Final = 0.001
 
 
 class Foe(NamedTuple):
-    """An enemy as seen from one ship."""
+    """Describe an enemy as seen from one ship."""
 
     ship: Sighting
     mine: Guns
@@ -40,13 +40,13 @@ class Foe(NamedTuple):
 
     @property
     def first(self) -> float:
-        """The chance that she acts before us."""
+        """Return the chance that she acts before us."""
         left = self.left + self.hers_left
         return self.hers_left / left if left else 0.5
 
 
 class Helm:
-    """Weighs the courses of one side's ships."""
+    """Weigh the courses of one side's ships."""
 
     def __init__(self, lookout: Lookout, side: int, skill: Skill, need: dict[str, float]) -> None:
         self._lookout = lookout
@@ -61,7 +61,7 @@ class Helm:
         self._foresight = Foresight(lookout, side, skill.answer, waits)
 
     def likings(self, ask: Ask) -> list[tuple[float, str]]:
-        """What is thought of each answer that is a movement."""
+        """Return the score of each answer that is a movement."""
         ship = self._lookout.sighting(ask.ship)
         foes = self._foes_of(ship)
         found = []
@@ -72,7 +72,7 @@ class Helm:
         return found
 
     def close(self, ship_id: str) -> bool:
-        """Whether an enemy is so near that it counts how exactly she is steered."""
+        """Return whether an enemy is so near that precise steering matters."""
         ship = self._lookout.sighting(ship_id)
         foes = self._foes_of(ship)
         return bool(foes) and self._lookout.distance(ship.pose, foes[0].ship.pose) <= CLOSE
@@ -84,7 +84,7 @@ class Helm:
         return known
 
     def _watched(self, ship: Sighting) -> list[Foe]:
-        """The enemies to be thought about, the nearest first."""
+        """Return the enemies to consider, the nearest first."""
         lookout = self._lookout
         others = [
             each for each in lookout.sightings if each.side != ship.side and (each.fights or each.struck)
@@ -106,7 +106,7 @@ class Helm:
         ]
 
     def _at_stake(self, ship: Sighting, foe: Sighting) -> float:
-        """What comes of lying alongside an enemy; below 0 where it is she who gains by it."""
+        """Return the worth of lying alongside an enemy; below 0 if she gains by it."""
         lookout, skill = self._lookout, self._skill
         if skill.seasoned and foe.struck and not lookout.prizes_count:
             return 0.0
@@ -145,7 +145,7 @@ class Helm:
         return liking
 
     def _alongside(self, ship: Sighting, foes: list[Foe], poses: tuple[Pose, ...]) -> float:
-        """What comes of lying alongside somewhere on the way."""
+        """Return the worth of lying alongside somewhere on the way."""
         worth = 0.0
         for foe in foes:
             if foe.stake and any(
@@ -188,7 +188,7 @@ class Helm:
         return worth - skill.closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
 
     def _hope(self, ship: Sighting, foe: Foe, pose: Pose, fired: Fired) -> float:
-        """What our next action promises, she staying where she is."""
+        """Estimate our next action while she stays where she is."""
         look, other, prize = self._foresight, foe.ship, max(0.0, foe.stake)
         hope = look.in_new_turn(ship, pose, other, other.pose, prize)
         if not self._skill.bag or not foe.left + foe.hers_left:
@@ -199,7 +199,7 @@ class Helm:
         return max(hope, look.in_this_turn(ship, pose, other, other.pose, prize, fired))
 
     def _fear(self, ship: Sighting, foe: Foe, pose: Pose, fired: Fired) -> float:
-        """What her next action promises to her, we staying; and both of them where she has two and we have none."""
+        """Estimate her next action while we stay; both of them if she has two and we have none."""
         look, other, prize = self._foresight, foe.ship, max(0.0, -foe.stake)
         fear = look.in_new_turn(other, other.pose, ship, pose, prize)
         if not self._skill.bag or not foe.left + foe.hers_left:
@@ -213,6 +213,6 @@ class Helm:
 
 
 def _foremost(worths: list[float], others: float) -> float:
-    """The greatest, and a part of the others."""
+    """Return the greatest value plus a part of the others."""
     best = max(worths)
     return best + others * (sum(worths) - best)

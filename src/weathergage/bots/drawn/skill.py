@@ -1,4 +1,4 @@
-"""What a captain of the drawn games has learnt: which things he thinks about, and how he weighs them."""
+"""Define the skills of captains in the drawn games: what they consider, and their weights."""
 
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ SHYNESS: Final = 0.7
 
 
 class Skill(NamedTuple):
-    """Habits of a captain, and his weights in parts of a ship."""
+    """Hold the habits of a captain, and his weights in parts of a ship."""
 
     #: Looks at the next action of both sides, of so many enemies; 0 for one who only sees where ships lie now.
     ahead: int = 0
@@ -59,7 +59,7 @@ class Skill(NamedTuple):
     shy: float = 0.0
 
     def styled(self, temper: Weights) -> "Skill":
-        """The same skill with a temper: what he fears, how he closes, what he aims at, when he boards."""
+        """Return the same skill with the leanings of a style: fears, closing, aim and boarding."""
         if temper == FIGHTING:
             return self
         return self._replace(

@@ -1,1 +1,1 @@
-"""How captains weigh things in the plotted games."""
+"""Weigh decisions of captains in the plotted games."""

@@ -1,4 +1,4 @@
-"""How two ships lie to each other and how long the passage between two places is, remembered for quick weighing."""
+"""Cache how two ships lie to each other, and how long the passage between two places is."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ NEARNESS: Final = 0.25
 
 
 class BearingCache(dict[int, Lie]):
-    """BearingCache of ships of two given lengths, by `vector * 64 + heading * 8 + heading of the other`."""
+    """Cache bearings of ships of two lengths, by `vector * 64 + heading * 8 + heading of the other`."""
 
     def __init__(self, hexes: int, other_hexes: int) -> None:
         super().__init__()
@@ -49,12 +49,12 @@ _LIES: Final = {(a, b): BearingCache(a, b) for a in (1, 2) for b in (1, 2)}
 
 
 def bearings_between(hexes: int, other_hexes: int) -> BearingCache:
-    """The remembered lies of ships of two lengths in hexes."""
+    """Return the cached bearings of ships of two lengths in hexes."""
     return _LIES[hexes, other_hexes]
 
 
 class Passages(dict[int, float]):
-    """Turns a ship needs to make good a vector, by `vector * 8 + heading`, from her allowance on each heading."""
+    """Cache the turns a ship needs to sail a vector, by `vector * 8 + heading`, from her speed on each heading."""
 
     def __init__(self, reach: tuple[int, ...]) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class Passages(dict[int, float]):
 
 
 def _legs(q: int, r: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Steps along the two neighbouring headings that span a vector."""
+    """Split a vector into steps along the two neighbouring headings that span it."""
     if q >= 0 and r >= 0:
         return (3, q), (4, r)
     if q <= 0 and r <= 0:
@@ -101,12 +101,12 @@ def _legs(q: int, r: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _beyond(way: int, neighbour: int) -> int:
-    """The heading on the other side of a heading than a neighbouring one."""
+    """Return the heading next to one, on the side away from a neighbouring heading."""
     return STARBOARD_OF[way] if PORT_OF[way] == neighbour else PORT_OF[way]
 
 
 def _turning(reach: tuple[int, ...], heading: int, to: int) -> float:
-    """Turns it takes to come round the quicker way: a factor for each point, all she has when in irons."""
+    """Return the turns needed to come round the quicker way: one factor a point, all of them when in irons."""
     costs = []
     for onward in (PORT_OF, STARBOARD_OF):
         cost, now = 0.0, heading
@@ -121,7 +121,7 @@ _PASSAGES: dict[tuple[int, ...], Passages] = {}
 
 
 def passages_for(reach: tuple[int, ...]) -> Passages:
-    """The remembered passages of ships with these allowances by heading."""
+    """Return the cached passages of ships with these speeds by heading."""
     known = _PASSAGES.get(reach)
     if known is None:
         known = _PASSAGES[reach] = Passages(reach)

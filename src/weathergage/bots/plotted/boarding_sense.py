@@ -1,4 +1,4 @@
-"""A sense for boarding: when to hold on, when to get clear, and how many men to send."""
+"""Decide about boarding in the plotted games: when to hold on, when to get clear, and how many men to send."""
 
 from dataclasses import replace
 from typing import Final
@@ -33,7 +33,7 @@ TOO_NEAR: Final = 4
 
 
 def hold_on(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
-    """Grapple an enemy only to board her: what is grappled is held, and boarded in the same turn."""
+    """Grapple an enemy only to board her: a grappled ship is held, and boarded in the same turn."""
     foe = view.sighting(ask.other)
     wanted = (
         foe.side != ship.side and can_fight(foe) and _means_to_board(ship, _foes(view, ship, foe), temper)
@@ -42,14 +42,14 @@ def hold_on(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHT
 
 
 def _foes(view: PlottedView, ship: Sighting, *others: Sighting) -> list[Sighting]:
-    """Whoever may fight her hand to hand: the enemies that hang on her, and others that are about to."""
+    """Return the enemies that may fight her hand to hand: those tied to her, and others about to be."""
     tied = {name: view.sighting(name) for name, _, _ in view.ties_of(ship.id)}
     tied |= {other.id: other for other in others}
     return [foe for foe in tied.values() if foe.side != ship.side and can_fight(foe) and foe.strength]
 
 
 def _means_to_board(ship: Sighting, foes: list[Sighting], temper: Weights) -> bool:
-    """Clearly stronger in men than all of them together; the one question for grapples, for holding on and parties."""
+    """Return whether she is clearly stronger in men than all of them; used for grappling and for parties."""
     return ship.strength >= temper.boards_at * sum(foe.strength for foe in foes)
 
 
@@ -70,7 +70,7 @@ def counterboard(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = 
 
 
 def _hands_left(view: PlottedView, ship: Sighting) -> bool:
-    """Whether a section that has men is in no party."""
+    """Return whether a section with men is in no party."""
     log = view.ship(ship.id)
     parties = "".join(party.partition(">")[0] for party in log.parties.split())
     return any(
@@ -94,7 +94,7 @@ def form_parties(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = 
 
 
 def extremes(view: PlottedView, ask: Ask) -> list[str]:
-    """Everybody for the defence, and everybody aboard the weakest enemy if they are not stronger in men.
+    """Return the options of everyone defending, and everyone boarding the weakest enemy if strong enough.
 
     Nothing where no enemy who can fight hangs on her.
     """
@@ -109,7 +109,7 @@ def extremes(view: PlottedView, ask: Ask) -> list[str]:
 
 
 def _everybody(ask: Ask, kind: str, target: str = "") -> str:
-    """The option with most sections in one kind of party, and fewest in others; nobody is sent away."""
+    """Return the option with most sections in one kind of party and fewest in others, without transfers."""
     best, answer = (0, 0), ""
     for option in ask.options:
         groups = [group.partition(">") for group in option.split()]
@@ -123,13 +123,13 @@ def _everybody(ask: Ask, kind: str, target: str = "") -> str:
 
 
 def _previews(view: PlottedView, ask: Ask, options: list[str]) -> dict[str, BoardPreview]:
-    """What some of the options would commit; the others are not worked out."""
+    """Compute the previews of some of the options only."""
     found = view.previews(replace(ask, options=options))
     return {option: preview for option, preview in found.items() if isinstance(preview, BoardPreview)}
 
 
 def _attack(view: PlottedView, ask: Ask, foe: Sighting) -> str:
-    """The least party that is overwhelming, or else the strongest, leaving hands to work the ship."""
+    """Return the smallest overwhelming party, or else the strongest, that leaves men to work the ship."""
     options = [
         option for option in ask.options if option[:3] == OFFENSIVE and option.partition(">")[2] == foe.id
     ]
@@ -143,7 +143,7 @@ def _attack(view: PlottedView, ask: Ask, foe: Sighting) -> str:
 
 
 def _defence(view: PlottedView, ask: Ask, strength: int) -> str:
-    """The least party that holds the deck, or everybody."""
+    """Return the smallest party that holds the deck, or everyone."""
     options = [option for option in ask.options if option[:3] == DEFENSIVE and " " not in option]
     found = sorted((preview.strength, option) for option, preview in _previews(view, ask, options).items())
     for mine, option in found:
@@ -167,5 +167,5 @@ def _take_prize(view: PlottedView, ship: Sighting, ask: Ask) -> str:
 
 
 def _is_prize(ship: Sighting, other: Sighting) -> bool:
-    """An enemy who has given up, or has nobody left."""
+    """Return whether an enemy has given up, or has no crew left."""
     return other.present and other.side != ship.side and (other.surrendered or not other.strength)

@@ -1,4 +1,4 @@
-"""What an enemy is likely to do: what comes naturally, what the rules of thumb say, what a good officer would weigh."""
+"""Guess an enemy's plots: natural moves, rules of thumb, or what a good officer would choose."""
 
 from collections.abc import Sequence
 from math import exp
@@ -15,7 +15,7 @@ KEPT: Final = 12
 
 
 def by_rule_of_thumb(view: PlottedView, ship_id: str, ways: Ways) -> Guesses:
-    """The ways that rank first if she thinks that her nearest enemy will stand on."""
+    """Return the best-ranked moves if she expects her nearest enemy to sail straight on."""
     stations = view.stations
     ship = stations[ship_id]
     foe = nearest_enemy(ship, stations)
@@ -27,7 +27,7 @@ def by_rule_of_thumb(view: PlottedView, ship_id: str, ways: Ways) -> Guesses:
 
 
 def by_weighing(ways: Ways, scores: Sequence[float], spread: float) -> Guesses:
-    """The better a way is, the likelier; with more spread the worse ones come nearer to the best."""
+    """Turn scores into chances; more spread makes the worse moves more likely."""
     best = max(scores)
     order = sorted(range(len(scores)), key=lambda index: -scores[index])[:KEPT]
     weights = [exp((scores[index] - best) / spread) for index in order]
@@ -36,7 +36,7 @@ def by_weighing(ways: Ways, scores: Sequence[float], spread: float) -> Guesses:
 
 
 def blended(*parts: tuple[float, Guesses]) -> Guesses:
-    """Several guesses in one, each with its weight; the likeliest way first."""
+    """Combine several guesses by their weights; the most likely move first."""
     found: dict[Way, float] = {}
     for weight, guesses in parts:
         for way, chance in guesses:

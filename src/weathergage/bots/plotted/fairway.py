@@ -1,4 +1,4 @@
-"""The fairway of a squadron: which plots keep clear of friends and hulks, as the orders stand."""
+"""Find the plots of a squadron that keep clear of friends and hulks, given the other orders."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ class Fairway:
         self._wakes: dict[tuple[str, str], Wake] = {}
 
     def narrowed(self, proposal: Candidate, orders: Orders) -> Candidate:
-        """The proposal with the answers alone that meet no friend, as many as are to be tried.
+        """Keep only the answers of a candidate that meet no friend, as many as are to be tried.
 
         Where every plot meets somebody the answer that stands is left.
         """
@@ -55,7 +55,7 @@ class Fairway:
         )
 
     def _others(self, ask_id: str, ship: Sighting, orders: Orders) -> list[Wake]:
-        """The wakes of all whom she could meet."""
+        """Return the wakes of all ships she could meet."""
         wakes = [self._wake(other, orders[other]) for other in self._moving if other != ask_id]
         return [wake for wake in (*wakes, *self._lying) if distance(ship.bow, wake[0][0]) <= CONTACT]
 

@@ -1,4 +1,4 @@
-"""What may come of a place: both ships sail on by rules of thumb, and the fire they would exchange is summed up."""
+"""Estimate the prospects of a place: both ships sail on by rules of thumb, and their fire is added up."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ DISCOUNT: Final = 0.75
 
 
 class Prospect:
-    """The turns to come between two ships, from wherever they may lie at the end of this one."""
+    """Estimate the coming turns between two ships, from any places at the end of this one."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Prospect:
         self._known: dict[int, float] = {}
 
     def ahead(self, vector: int, heading: int, other: int) -> float:
-        """Hits given less hits taken in the turns to come, from a vector to the enemy and both headings."""
+        """Return hits given less hits taken in the coming turns, from a vector to the enemy and both headings."""
         key = (vector << 6) + (heading << 3) + other
         known = self._known.get(key)
         if known is None:

@@ -1,4 +1,4 @@
-"""A sense for the squadron: what the enemy will do if he weighs things as an officer does."""
+"""Plot for the squadron, expecting an enemy who weighs his plots as well."""
 
 from collections.abc import Callable
 from typing import Final
@@ -38,7 +38,7 @@ THUMB: Final = 0.15
 
 
 class FleetSense(SailingSense):
-    """Plots for all ships of one side, against an enemy who weighs his plots too."""
+    """Choose plots for all ships of one side, against an enemy who weighs his plots too."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class FleetSense(SailingSense):
         return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.id, ways)))
 
     def _watch(self, foe: Sighting) -> Threat:
-        """An enemy counts for more when several ships are upon her, or when she is upon a friend who is nearly lost."""
+        """Weigh an enemy more if several ships are near her, or if she is near a friend who is nearly lost."""
         threat = super()._watch(foe)
         company = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= AT_HAND)
         need = threat.need * (1 + CONCENTRATION * max(0, min(company, TOGETHER) - 1))
@@ -77,7 +77,7 @@ class FleetSense(SailingSense):
         return threat
 
     def _fighting(self, threats: list[Threat]) -> Weights:
-        """A beaten enemy is pressed home: she gets away if nobody dares anything."""
+        """Press a beaten enemy, who would escape if no ship took a risk."""
         temper = self._temper
         if not threats or not is_beaten(self._view, threats[0].foe):
             return temper

@@ -1,4 +1,4 @@
-"""A sense for gunnery: what broadsides are worth, whether to fire, at what, and which side to load."""
+"""Decide about guns in the plotted games: the worth of broadsides, whether to fire, at what, and what to load."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _ROWS: dict[tuple[GunChart, tuple[int, int]], Rows] = {}
 
 
 def rows_of(chart: GunChart, load: tuple[int, int]) -> Rows:
-    """Worth of the better aim for every lie and range, of the broadsides that are or may be loaded."""
+    """Return the worth of the better aim by bearing and range, for broadsides that are or may be loaded."""
     known = _ROWS.get((chart, load))
     if known is None:
         port, starboard = (_by_range(chart, side, load[side]) for side in (0, 1))
@@ -52,12 +52,12 @@ def _by_range(chart: GunChart, side: int, load: int) -> list[list[float]]:
 
 
 def firepower(chart: GunChart) -> float:
-    """The worth of her better broadside at close range, when it is answered."""
+    """Return the worth of her better broadside at close range, when it is answered."""
     return max(worth(chart.hull[side][0][CLOSE]) for side in (0, 1))
 
 
 def fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
-    """The shot worth most, or none when it would miss or waste the first broadside."""
+    """Choose the shot worth most, or none if it would miss or waste the first broadside."""
     side = 0 if ask.id[-1] == _PORT_MARK else 1
     chart = view.gun_chart(ship.id)
     best, answer, target = 0.0, HOLD, ship
@@ -95,7 +95,7 @@ def _shots_of_whole_broadsides(
 
 
 def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...], temper: Weights) -> float:
-    """How much of a ship's fighting life a shot takes, weighed by what she counts."""
+    """Return how much of a ship's fighting strength a shot takes, weighted by her points."""
     hull, guns, crew, rigging = hits
     cripple = 0.75 if max(foe.reach) > max(ship.reach) else 0.45
     return max(1, foe.points) * (
@@ -107,14 +107,14 @@ def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...], temper: Weight
 
 
 def _closing(ship: Sighting, foe: Sighting) -> bool:
-    """Whether two ships that stand on will soon be much nearer."""
+    """Return whether two ships that sail straight on will soon be much nearer."""
     mine = ship.bow + STEP[ship.heading] * ship.reach[ship.heading]
     hers = foe.bow + STEP[foe.heading] * foe.reach[foe.heading]
     return distance(mine, hers) + 2 <= distance(ship.bow, foe.bow)
 
 
 def load(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
-    """The broadside on the side where the nearest enemy lies; doubled where he cannot get away."""
+    """Load the broadside facing the nearest enemy; doubled if she cannot get away."""
     nearest, answer = FARTHEST, ask.default
     for foe in view.sightings:
         if foe.side == ship.side or not foe.active:

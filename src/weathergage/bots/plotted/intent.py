@@ -1,4 +1,4 @@
-"""What a captain makes of the battle before he acts: who his enemies are, and whether to fight, board or run."""
+"""Judge the battle before acting: who the enemies are, and whether to fight, board or run."""
 
 from typing import Final
 
@@ -13,17 +13,17 @@ AT_HAND: Final = 10
 
 
 def can_fight(ship: Sighting) -> bool:
-    """On the chart, afloat and under a flag: a friend to help or an enemy to beat."""
+    """Return whether she is on the chart, afloat and has not surrendered."""
     return ship.present and not ship.surrendered and ship.hull > 0
 
 
 def enemies_of(view: PlottedView, side: int) -> list[Sighting]:
-    """The enemies still to be beaten."""
+    """Return the enemies still to be beaten."""
     return [ship for ship in view.sightings if ship.side != side and can_fight(ship)]
 
 
 def outmanned(ship: Sighting, foe: Sighting, temper: Weights = FIGHTING) -> float:
-    """-1 when she is clearly stronger in men than an enemy, 1 when clearly weaker, 0 when they are equals."""
+    """Compare crews: -1 if she is clearly stronger than the enemy, 1 if clearly weaker, 0 if equal."""
     most = max(ship.strength, foe.strength)
     return (
         max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / temper.boards_at))))
@@ -33,7 +33,7 @@ def outmanned(ship: Sighting, foe: Sighting, temper: Weights = FIGHTING) -> floa
 
 
 def is_beaten(view: PlottedView, ship: Sighting, temper: Weights = FIGHTING) -> bool:
-    """Nearly done for, while the enemies at hand are not."""
+    """Return whether she is nearly lost while the enemies near her are not."""
     hurt = temper.hurt
     if ship.hull > hurt * ship.hull_full and ship.crew > hurt * ship.crew_full and any(ship.guns):
         return False

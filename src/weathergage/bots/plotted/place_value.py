@@ -1,4 +1,4 @@
-"""What a place is worth to a captain: the guns that bear, the passage to the enemy, the way out."""
+"""Weigh places for a ship: guns that bear, the passage to the enemy, the escape."""
 
 from typing import Final, NamedTuple
 
@@ -19,7 +19,7 @@ Ends = tuple[tuple[int, int, int], ...]
 
 
 class Threat(NamedTuple):
-    """An enemy and what is guessed of her: places with chances, the worth of her guns, how much hits on her count."""
+    """Describe an enemy: guessed places with chances, worth of her guns, weight of hits on her."""
 
     foe: Sighting
     #: Bow, heading, chance.

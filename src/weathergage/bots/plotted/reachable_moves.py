@@ -1,4 +1,4 @@
-"""The ways a ship can go this turn, and a guess at which of them an enemy will take."""
+"""List the moves of a ship this turn, and guess which of them an enemy will choose."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -24,7 +24,7 @@ _MOST_AT_HAND: Final = 1_000
 
 
 class Way(NamedTuple):
-    """A plot and where it leads, from the bow hex she starts in."""
+    """Hold a plot and where it leads from the bow hex she starts in."""
 
     plot: str
     offset: int
@@ -37,7 +37,7 @@ Guesses = tuple[tuple[Way, float], ...]
 
 
 class Ways:
-    """All ways of one set of plots on one heading: one for each place they lead to, and the likeliest few."""
+    """Hold all moves of a set of plots on one heading: one for each end, and the most likely few."""
 
     __slots__ = ("all", "ends", "guesses")
 
@@ -88,7 +88,7 @@ _AT_HAND: dict[tuple[int, int], tuple[Sequence[str], Ways]] = {}
 
 
 def ways_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -> Ways:
-    """Where these plots lead a ship; remembered, since it depends on her heading alone."""
+    """Return where these plots lead a ship; cached, since it depends on her heading alone."""
     heading = ship.heading
     at_hand = _AT_HAND.get((id(plots), heading))
     if at_hand is not None and at_hand[0] is plots:
@@ -111,7 +111,7 @@ def ways_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -
 
 
 def ways_on(view: PlottedView, ship_id: str, course: int) -> Ways:
-    """Where a ship could go next turn from another heading, in open water."""
+    """Return where a ship could go next turn from another heading, in open water."""
     key = tuple(view.likely_plots(ship_id, course)), course
     known = _KNOWN.get(key)
     if known is None:
@@ -128,7 +128,7 @@ def ways_on(view: PlottedView, ship_id: str, course: int) -> Ways:
 
 
 def wake_of(ship: Sighting | Station, track: Track) -> Wake:
-    """The hexes she lies in before and after each impulse of a track."""
+    """Return the hexes she lies in before and after each impulse of a track."""
     bow, hexes = ship.bow, ship.hexes
     wake = [(bow, stern_of(bow, ship.heading, hexes))]
     for offset, heading in track:

@@ -1,4 +1,4 @@
-"""Rules of thumb for the helm: where to lie if the enemy stands on, looked up and not worked out."""
+"""Rank moves by rules of thumb, against an enemy who sails straight on; looked up rather than computed."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ _MOST_KNOWN: Final = 100_000
 
 
 class RulesOfThumb:
-    """What somebody goes by at the helm; what he has found once for a place of the enemy he remembers."""
+    """Rank moves for one kind of captain; rankings are cached by the place of the enemy."""
 
     def __init__(self, *, rake: float, feared: float, content: int) -> None:
         #: The part of a broadside that counts when it comes back.
@@ -39,7 +39,7 @@ class RulesOfThumb:
         self._ranked: dict[tuple[Ways, tuple[int, ...], int], tuple[Way, ...]] = {}
 
     def ranked(self, ship: Station, ways: Ways, foe: Station) -> tuple[Way, ...]:
-        """Her ways, the best first."""
+        """Return her moves, the best first."""
         vector = foe.bow - ship.bow + STEP[foe.heading] * foe.reach[foe.heading]
         key = ways, ship.reach, (vector << 6) + (foe.heading << 3) + ship.hexes * 2 + foe.hexes
         known = self._ranked.get(key)
@@ -71,7 +71,7 @@ SEASONED: Final = RulesOfThumb(rake=2.2, feared=0.5, content=0)
 
 
 def nearest_enemy(ship: Station, stations: dict[str, Station]) -> Station | None:
-    """The nearest ship of another side that can fight; the first of those that are equally near."""
+    """Return the nearest ship of another side that can fight; the first of equally near ones."""
     found, least = None, 1 << 30
     for other in stations.values():
         if other.side != ship.side and other.fights:

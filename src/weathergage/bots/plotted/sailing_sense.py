@@ -1,4 +1,4 @@
-"""A sense for sailing: close, bring guns to bear, rake, do not be raked, keep clear, keep way on her."""
+"""Choose plots: close, bring guns to bear, rake, avoid rakes, keep clear, keep moving."""
 
 from collections.abc import Callable
 from typing import Final
@@ -36,7 +36,7 @@ _CONTACT: Final = 12
 
 
 class SailingSense:
-    """Plots for all ships of one side at one moment: those nearest to the enemy first, the others in their wake."""
+    """Choose plots for all ships of one side: first those nearest to the enemy, then the others around them."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class SailingSense:
         self._settled: dict[str, Wake] = {}
 
     def plots(self, asks: list[Ask]) -> Orders:
-        """A plot for every ask."""
+        """Return a plot for every ask."""
         view = self._view
         ships = {ship.id: ship for ship in view.sightings}
         if len(ships) > 2:
@@ -107,11 +107,11 @@ class SailingSense:
         return best
 
     def scores(self, ship: Sighting, ways: Ways) -> list[float]:
-        """What each way of a ship of this side is worth if nobody is in the way."""
+        """Return the score of each move of a ship of this side, ignoring collisions."""
         return self._score(ship, ways.ends, self._threats_to(ship))
 
     def likings(self, asks: list[Ask]) -> list[tuple[str, list[tuple[float, str]]]]:
-        """For each ask the plots and their worth if nobody is in the way; the ship nearest to the enemy first."""
+        """Return for each ask its plots with scores, ignoring collisions; the ship nearest to the enemy first."""
         found = []
         ships = {ship.id: ship for ship in self._view.sightings}
         for ask in sorted(asks, key=lambda ask: self._distance(ships[ask.ship])):
@@ -122,7 +122,7 @@ class SailingSense:
         return found
 
     def _threats_to(self, ship: Sighting) -> list[Threat]:
-        """The enemies that matter most to her: the nearest, the crippled before the fresh."""
+        """Return the enemies that matter most to her: the nearest, and crippled before fresh ones."""
         foes = self._foes
         if len(foes) > 1:
             bow = ship.bow
@@ -131,7 +131,7 @@ class SailingSense:
         return [self._threats.get(foe.id) or self._watch(foe) for foe in foes]
 
     def _guess(self, foe: Sighting) -> Guesses:
-        """What an enemy may do, with chances: half what comes naturally, half what the rules of thumb tell her."""
+        """Guess an enemy's moves with chances: half natural moves, half rules of thumb."""
         ways = ways_of(self._view, foe, self._view.likely_plots(foe.id))
         if len(ways.all) == 1:
             return ways.guesses
@@ -153,7 +153,7 @@ class SailingSense:
         return threat
 
     def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
-        """What each way is worth if nobody is in the way."""
+        """Return the score of each move, ignoring collisions."""
         running = is_beaten(self._view, ship, self._temper)
         temper = self._temper.beaten() if running else self._fighting(threats)
         random, whim = self._random, temper.whim
@@ -180,13 +180,13 @@ class SailingSense:
         return scores
 
     def _fighting(self, threats: list[Threat]) -> Weights:
-        """How things are weighed for a ship that fights these enemies, the foremost first."""
+        """Return the weights for a ship that fights these enemies, the foremost first."""
         return self._temper
 
     def _in_the_way(
         self, ship: Sighting, waiting: list[Sighting], threats: list[Threat]
     ) -> list[tuple[Wake, float]]:
-        """Everybody she might run into, and what it would cost."""
+        """Return the wakes of all ships she might run into, with the cost of each collision."""
         bow = ship.bow
         found: list[tuple[Wake, float]] = []
         for threat in threats:

@@ -1,4 +1,4 @@
-"""A sense for the work of the ship: when to set full sail, what to mend, and how many men fight a fire."""
+"""Decide about the work of the ship: sails, repairs, fire fighting and mortars."""
 
 from typing import Final
 
@@ -27,12 +27,12 @@ PLOTTING: Final = "movement_notation"
 
 
 def nearest(view: PlottedView, ship: Sighting) -> int:
-    """How far off the nearest enemy is who can still fight."""
+    """Return the distance of the nearest enemy who can still fight."""
     return min((distance(ship.bow, foe.bow) for foe in enemies_of(view, ship.side)), default=99)
 
 
 def out_of_range(view: PlottedView, ship: Sighting) -> bool:
-    """Whether no enemy can fire at her, or lie alongside, after the next move, if she stands on or stays."""
+    """Return whether no enemy can fire at her or lie alongside after the next move, if she sails on or stays."""
     ahead = ship.bow + STEP[ship.heading] * ship.reach[ship.heading]
     return all(
         min(distance(ship.bow, foe.bow), distance(ahead, foe.bow)) > _range(view, foe) + max(foe.reach)
@@ -41,12 +41,12 @@ def out_of_range(view: PlottedView, ship: Sighting) -> bool:
 
 
 def _range(view: PlottedView, foe: Sighting) -> int:
-    """How far she can do harm; without guns she can still board."""
+    """Return how far she can do harm; without guns she can still board."""
     return view.gun_chart(foe.id).max_range if foe.active and any(foe.guns) else CLOSE
 
 
 def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
-    """All sail to come up or to get away, battle sail to fight."""
+    """Set full sail to come up or to get away, battle sail to fight."""
     off = nearest(view, ship)
     wanted = ""
     if off > FAR or is_beaten(view, ship, temper):
@@ -57,7 +57,7 @@ def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FI
 
 
 def chase(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
-    """As others do, but all sail after a beaten enemy until she is well within range."""
+    """Trim sails as usual, but set full sail after a beaten enemy until she is well within range."""
     foes = enemies_of(view, ship.side)
     foe = min(foes, key=lambda foe: distance(ship.bow, foe.bow), default=None)
     runs = foe is not None and distance(ship.bow, foe.bow) > GRIP and is_beaten(view, foe)
@@ -65,7 +65,7 @@ def chase(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTIN
 
 
 def mend(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
-    """Repairs while they cost nothing: out of every enemy's range, or with all guns loaded and nothing else to do."""
+    """Repair while it costs nothing: out of every enemy's range, or with all guns loaded and nothing else to do."""
     idle = view.phase != PLOTTING and all(load or not guns for load, guns in zip(ship.load, ship.guns))
     if not idle and not out_of_range(view, ship):
         return ask.default
@@ -74,12 +74,12 @@ def mend(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING
 
 
 def fight_fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
-    """Two sections, if one is left for the guns; more when no enemy is near."""
+    """Send two sections, if one is left for the guns; more if no enemy is near."""
     most = 3 if nearest(view, ship) > FAR else 2
     fitting = [option for option in ask.options if option != NOBODY and len(option) <= most]
     return max(fitting, key=len, default=ask.default)
 
 
 def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
-    """Load all mortars while no enemy is so near that the guns are needed; the last option names them all."""
+    """Load all mortars while no enemy is so near that the guns are needed; the last option names all mortars."""
     return ask.options[-1] if nearest(view, ship) > CLOSE else ask.default

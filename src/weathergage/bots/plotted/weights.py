@@ -1,4 +1,4 @@
-"""How a captain weighs things: the figures behind his style."""
+"""Define the weights of a captain's decisions, and how his style changes them."""
 
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ PATIENT: Final = 6
 
 
 class Weights(NamedTuple):
-    """How a captain weighs things."""
+    """Hold the weights of a captain's decisions."""
 
     #: Hits given and taken, in hull hits; turns of sailing to the enemy.
     give: float = 1.0
@@ -41,7 +41,7 @@ class Weights(NamedTuple):
     rigging: float = 0.3
 
     def bolder(self, quiet: int) -> "Weights":
-        """The same captain after so many turns in which nothing happened."""
+        """Return bolder weights after this many turns without a hit."""
         lull = quiet - PATIENT
         if lull <= 0:
             return self
@@ -52,11 +52,11 @@ class Weights(NamedTuple):
         )
 
     def beaten(self) -> "Weights":
-        """The same captain in a ship that is nearly lost: hits taken count for more, and distance is wanted."""
+        """Return the weights for a ship that is nearly lost: hits taken count more, and distance is wanted."""
         return self._replace(give=0.4 * self.give, take=2.33 * self.take, entangled=1.6 * self.entangled)
 
     def styled(self, style: Style) -> "Weights":
-        """The same skill with the leanings of a style."""
+        """Return the weights with the leanings of a style."""
         if style == PLAIN:
             return self
         daring, aim, boarding = style

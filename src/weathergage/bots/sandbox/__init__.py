@@ -1,1 +1,1 @@
-"""Bots of other authors: loading them, guarding them, and running them in a process of their own."""
+"""Load bots of other authors, guard them, and run them in their own processes."""

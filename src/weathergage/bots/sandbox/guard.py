@@ -1,4 +1,4 @@
-"""Stands between a bot from outside and the game: whatever the bot does, legal orders come out, and in time.
+"""Guard the game against bots of other authors: whatever a bot does, legal orders come out in time.
 
 Two ways to hold a bot. `isolated` puts it into a process of its own, which is killed when it takes too long or dies
 without harm to the game, and which is given a position without secrets. `trusted` runs it here, in a thread: quicker,
@@ -41,7 +41,7 @@ _told: dict[str, set[tuple[str, str]]] = {}
 
 
 class Complaint(msgspec.Struct, frozen=True):
-    """What was wrong with a decision, and what was done about it."""
+    """Describe what was wrong with a decision."""
 
     bot: str
     turn: int
@@ -59,7 +59,7 @@ class Complaint(msgspec.Struct, frozen=True):
 
 
 class Guard:
-    """A bot that cannot fail: what the one behind it leaves out, gets wrong or is too slow for is played by default."""
+    """Wrap a bot, and play defaults for what it leaves out, gets wrong or is too slow for."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Guard:
         self._leaving: weakref.finalize[Any, Any] | None = None
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """Legal orders, whatever the bot says; decisions that failed are counted."""
+        """Return legal orders, whatever the bot says, and count failed decisions."""
         before = len(self.complaints)
         benched = self._benched()
         orders = request.defaults() if benched else self._decided(view, request)
@@ -162,13 +162,13 @@ class Guard:
         self._brig = None
 
     def _news(self) -> list[str]:
-        """Complaints since the last decision, for the bot."""
+        """Return complaints since the last decision, for the bot."""
         news = [str(complaint) for complaint in self.complaints[self._heard :]]
         self._heard = len(self.complaints)
         return news
 
     def _legal(self, view: Any, request: Request, said: Any) -> Orders:
-        """The orders with everything illegal replaced by its default."""
+        """Return the orders with everything illegal replaced by its default."""
         orders = request.defaults()
         if not isinstance(said, Mapping):
             reason = f"{type(said).__name__} is no answer; give a dict of ask ids and notations"
@@ -186,7 +186,7 @@ class Guard:
         return self._together(view, request, orders)
 
     def _together(self, view: Any, request: Request, orders: Orders) -> Orders:
-        """The orders without those that do not go together."""
+        """Return the orders without those that conflict."""
         objections = getattr(view, "objections", None)
         usual = request.defaults()
         while objections is not None and orders != usual and (wrong := objections(orders)):
@@ -217,7 +217,7 @@ def _meant(view: Any, ask: Ask | None, notation: Any) -> Any:
 
 
 def _fault(view: Any, request: Request, ask: Ask | None, place: str, notation: Any) -> Violation | None:
-    """What is wrong with one notation."""
+    """Return what is wrong with one notation; None if it is legal."""
     if ask is None:
         return Violation(place[:80], "nothing like this is asked of you now")
     if not isinstance(notation, str):
@@ -232,7 +232,7 @@ def _fault(view: Any, request: Request, ask: Ask | None, place: str, notation: A
 
 
 def _explained(view: Any, request: Request, place: str, notation: str) -> Violation | None:
-    """The rules' own words for a refusal, where the ruleset lets a side rehearse."""
+    """Return the ruleset's own refusal, if it lets a side rehearse."""
     rehearsal = getattr(view, "rehearsal", None)
     if rehearsal is None:
         return None

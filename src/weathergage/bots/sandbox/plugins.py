@@ -1,4 +1,4 @@
-"""Bots from outside: found by entry point, or in a file that the command line names. All of them are guarded."""
+"""Find bots of other authors by entry point, or in a file that the command line names; all are guarded."""
 
 import ast
 import hashlib
@@ -25,12 +25,12 @@ _FILE: Final = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)")
 
 
 def is_file(spec: str) -> bool:
-    """Whether a spec names a class in a file: `path/to/file.py:Class`."""
+    """Return whether a spec names a class in a file: `path/to/file.py:Class`."""
     return _FILE.fullmatch(spec) is not None
 
 
 def admit(specs: Iterable[str], *, trusted: bool = False, seconds: float = SECONDS) -> list[str]:
-    """Register the bots that are named by file, and give the specs by which all are known.
+    """Register the bots that are named by file, and return the specs of all.
 
     From then on a bot is known by its new id and by what it was called here. Only for whoever starts the program: it
     runs the file. A server never does this for its visitors.
@@ -56,7 +56,7 @@ def _admitted(spec: str, trusted: bool, seconds: float) -> str:
 
 
 def _try_out(maker: Maker, trusted: bool) -> None:
-    """Load the bot once, so that a mistake is told before the first game and not in it."""
+    """Load the bot once, so that a mistake is reported before the first game."""
     try:
         if trusted:
             make, arguments = maker
@@ -70,7 +70,7 @@ def _try_out(maker: Maker, trusted: bool) -> None:
 
 
 def discover() -> None:
-    """Register what installed packages offer; nothing of theirs is run before it is asked for."""
+    """Register the bots of installed packages; their code runs only when they play."""
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         package = entry.dist.name if entry.dist is not None else entry.value
         if registered(entry.name) is not None or set(entry.name) & set(":,= /\\"):
@@ -85,12 +85,12 @@ def _guarded(name: str, maker: Maker, trusted: bool, seconds: float, seed: int) 
 
 
 def maker_in_file(file: str, name: str) -> Callable[[int], Any]:
-    """What makes bots of a class in a file."""
+    """Return a function that makes bots of a class in a file."""
     return builder(_class_in(Path(file), name))
 
 
 def maker_of_entry(value: str) -> Callable[[int], Any]:
-    """What makes bots of the class an entry point names, as `package.module:Class`."""
+    """Return a function that makes bots of the class an entry point names, as `package.module:Class`."""
     module, _, name = value.partition(":")
     found: Any = importlib.import_module(module)
     for part in name.split("."):
@@ -99,12 +99,12 @@ def maker_of_entry(value: str) -> Callable[[int], Any]:
 
 
 def maker_of_spec(spec: str) -> Callable[[int], Bot]:
-    """What makes a registered bot, for those of ours that are put into a process of their own."""
+    """Return a function that makes a registered bot, for our bots that run in their own process."""
     return partial(make_bot, spec)
 
 
 def builder(made: Callable[..., Any]) -> Callable[[int], Any]:
-    """Makes the bot from a seed, whether its class wants one or not."""
+    """Return a function that makes the bot from a seed, whether its class takes one or not."""
     try:
         inspect.signature(made).bind(0)
     except TypeError:
@@ -138,7 +138,7 @@ def _class_in(file: Path, name: str) -> Callable[..., Any]:
 
 
 def _card(file: Path, name: str) -> BotCard:
-    """The class's name and the first line of what it says of itself; the file is read but not run."""
+    """Return a card from the class's name and the first line of its docstring; the file is read but not run."""
     try:
         tree = ast.parse(file.read_text(encoding="utf-8"))
     except (SyntaxError, ValueError, OSError) as wrong:
@@ -152,7 +152,7 @@ def _card(file: Path, name: str) -> BotCard:
 
 
 def _plays(found: ast.ClassDef, file: Path) -> tuple[str, ...]:
-    """The rulesets that the class names as `plays = (ID, ...)`; none where it plays any."""
+    """Return the rulesets that the class names as `plays = (ID, ...)`; empty if it plays any."""
     for node in found.body:
         if isinstance(node, ast.Assign) and any(
             isinstance(name, ast.Name) and name.id == "plays" for name in node.targets

@@ -1,4 +1,4 @@
-"""A process of its own for a bot: it can be killed, and what it is given holds no secrets of the game."""
+"""Run a bot in its own process, which can be killed and receives no secrets of the game."""
 
 import atexit
 import os
@@ -33,7 +33,7 @@ Maker = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 class SandboxFault(Exception):
-    """The bot raised an error, died, or took too long (`late`); `lost` if its process had to go."""
+    """Raised when the bot fails, dies, or takes too long (`late`); `lost` if its process was ended."""
 
     def __init__(self, reason: str, lost: bool = False, late: bool = False, trace: str = "") -> None:
         super().__init__(reason)
@@ -44,11 +44,11 @@ class SandboxFault(Exception):
 
 
 class Discharged(Exception):
-    """The program ended the process itself, while it was thinking."""
+    """Raised when the program itself ended the process while it was thinking."""
 
 
 class Answer(msgspec.Struct):
-    """What comes back: whatever the bot said, or why it said nothing. As JSON, since a pickle could do harm."""
+    """Hold what the bot returned, or why it failed; sent as JSON, since a pickle could do harm."""
 
     said: Any = None
     fault: str = ""
@@ -56,7 +56,7 @@ class Answer(msgspec.Struct):
 
 
 class SandboxProcess:
-    """One process with one bot in it."""
+    """Run one process with one bot in it."""
 
     def __init__(self, maker: Maker) -> None:
         self._process = subprocess.Popen(
@@ -76,15 +76,15 @@ class SandboxProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether the process is still there."""
+        """Return whether the process is running."""
         return self._process.poll() is None
 
     def make(self, seed: int, seconds: float) -> None:
-        """Put a new bot in the place of the last one."""
+        """Replace the bot by a new one."""
         self._ask(("make", seed), seconds)
 
     def decide(self, glimpse: PackedView, complaints: Sequence[str], seconds: float) -> Any:
-        """What the bot says, after it was told what was wrong with its last orders; raises SandboxFault."""
+        """Return the bot's answer, after telling it the complaints about its last orders; raises SandboxFault."""
         return self._ask(("decide", glimpse, list(complaints)), seconds)
 
     def close(self) -> None:
@@ -130,13 +130,13 @@ _idle: dict[Maker, list[SandboxProcess]] = {}
 
 @atexit.register
 def discharge() -> None:
-    """End all processes, whatever they are doing; whoever waits for an answer is told that they are `Discharged`."""
+    """End all processes; callers that wait for an answer get `Discharged`."""
     for brig in list(_aboard):
         brig.close()
 
 
 def hire(maker: Maker) -> SandboxProcess:
-    """A process for such a bot: one that is free, or a new one."""
+    """Return an idle process for such a bot, or start one."""
     with suppress(KeyError, IndexError):
         while True:
             brig = _idle[maker].pop()
@@ -146,7 +146,7 @@ def hire(maker: Maker) -> SandboxProcess:
 
 
 def dismiss(maker: Maker, brig: SandboxProcess) -> None:
-    """Give a process back for the next bot of the kind."""
+    """Return a process for the next bot of the kind."""
     spare = _idle.setdefault(maker, [])
     if len(spare) < _SPARE:
         spare.append(brig)
@@ -161,14 +161,14 @@ def _write(pipe: IO[bytes] | None, words: bytes) -> None:
 
 
 def _read(pipe: IO[bytes]) -> bytes | None:
-    """One message; None when there is no more, or it is too long to be meant."""
+    """Return one message; None at the end, or if it is too long."""
     size = int.from_bytes(pipe.read(4), "big")
     words = pipe.read(size) if 0 < size <= _LONGEST else b""
     return words if size and len(words) == size else None
 
 
 def _listen(pipe: IO[bytes], heard: "SimpleQueue[bytes | None]") -> None:
-    """Pass on what comes, so that it can be waited for with a limit on every system."""
+    """Pass messages to a queue, so that waiting for them can time out on every system."""
     with suppress(OSError, ValueError):
         while (words := _read(pipe)) is not None:
             heard.put(words)
@@ -176,7 +176,7 @@ def _listen(pipe: IO[bytes], heard: "SimpleQueue[bytes | None]") -> None:
 
 
 def serve() -> None:
-    """The life of the process."""
+    """Run the process: make bots and answer requests."""
     mouth, ear = os.fdopen(os.dup(1), "wb"), os.fdopen(os.dup(0), "rb")
     # What a bot prints must not be taken for an answer, nor what it reads for a question.
     os.dup2(2, 1)
@@ -209,17 +209,17 @@ def serve() -> None:
 
 
 def fault_text(wrong: BaseException) -> str:
-    """An error of a bot in one line."""
+    """Return an error of a bot in one line."""
     return f"{type(wrong).__name__}: {wrong}"[:500]
 
 
 def trace_text(wrong: BaseException) -> str:
-    """Where an error happened, as Python tells it; the end of it, where it is long."""
+    """Return the end of an error's traceback."""
     return "".join(traceback.format_exception(wrong))[-_LONGEST_TRACE:]
 
 
 def _end_with(parent: int) -> None:
-    """End the process when the one that started it is gone without a word."""
+    """Exit when the parent process dies."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(0)

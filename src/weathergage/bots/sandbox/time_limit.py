@@ -1,4 +1,4 @@
-"""A time limit within the process: the deed is done in a thread of its own and stopped when the sand has run out."""
+"""Limit the time of a call within this process: it runs in a thread, which is stopped when time is up."""
 
 import ctypes
 import threading
@@ -10,11 +10,11 @@ _GRACE = 1.0
 
 
 class TimeUp(BaseException):
-    """Raised within a deed that took too long; not an Exception, so that few handlers swallow it."""
+    """Raised within a call that takes too long; not an Exception, so that few handlers swallow it."""
 
 
 class OutOfTime(Exception):
-    """A deed was not done in time; `stopped` is false where its thread could not be stopped and runs on."""
+    """Raised when a call did not finish in time; `stopped` is false if its thread still runs."""
 
     def __init__(self, seconds: float, stopped: bool) -> None:
         super().__init__(f"no answer within {seconds:g} s")
@@ -22,7 +22,7 @@ class OutOfTime(Exception):
 
 
 def within(seconds: float, deed: Callable[[], Any]) -> Any:
-    """What the deed returns or raises, or OutOfTime.
+    """Return what the call returns, raise what it raises, or raise OutOfTime.
 
     Python code is stopped where it stands. Code outside Python (a long sort, a regular expression, another library)
     cannot be: it is told when it comes back, and if it does not let other threads run, they wait for it.

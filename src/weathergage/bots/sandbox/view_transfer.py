@@ -1,4 +1,4 @@
-"""What a bot in another process is given: its side's view, packed without the secrets behind it."""
+"""Pack a side's view for a bot in another process, without the secrets behind it."""
 
 import io
 import pickle
@@ -11,7 +11,7 @@ from weathergage.engine.ruleset import ruleset
 
 
 class PackedView(NamedTuple):
-    """A position as a side may imagine it, from which a view can be made."""
+    """Hold a position as a side may imagine it, from which a view can be made."""
 
     ruleset: str
     options: tuple[str, ...]
@@ -20,7 +20,7 @@ class PackedView(NamedTuple):
 
     @classmethod
     def of(cls, view: Any, request: Request) -> "PackedView":
-        """A view's position without its secrets; where a ruleset cannot rehearse, the view itself."""
+        """Pack a view's position without its secrets; the view itself if the ruleset cannot rehearse."""
         # Plain lists of options: a ruleset's own kind of list may not be fit for travel.
         asks = [replace(ask, options=tuple(ask.options)) for ask in request.asks]
         plain = replace(request, asks=asks)
@@ -31,7 +31,7 @@ class PackedView(NamedTuple):
         return cls(game.rules.id, game.rules.switched_on, packed((game.state, plain)))
 
     def opened(self) -> tuple[Any, Request]:
-        """The view and the request at the other end."""
+        """Return the view and the request in the other process."""
         position, request = pickle.loads(self.packed)
         if not self.ruleset:
             return position, request
@@ -47,17 +47,17 @@ class PackedView(NamedTuple):
 
 
 def packed(value: Any) -> bytes:
-    """A value as bytes, whether the engine is compiled or plain."""
+    """Return a value as bytes, whether the engine is compiled or plain."""
     out = io.BytesIO()
     _Packer(out, protocol=5).dump(value)
     return out.getvalue()
 
 
 class _Packer(pickle.Pickler):
-    """Takes objects of compiled classes apart, which do not do so themselves."""
+    """Pickle objects of compiled classes, which cannot do so themselves."""
 
     def reducer_override(self, value: Any) -> Any:
-        """How to make a value again; anything that is not of a compiled class as usual."""
+        """Return how to rebuild an object of a compiled class; NotImplemented for all others."""
         names = getattr(type(value), "__mypyc_attrs__", None)
         if names is None or isinstance(value, type):
             return NotImplemented

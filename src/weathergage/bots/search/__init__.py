@@ -1,1 +1,1 @@
-"""Search by trial: candidate orders are played on in rehearsals, and the best is kept."""
+"""Search by trial: play candidate orders on in rehearsals, and keep the best."""

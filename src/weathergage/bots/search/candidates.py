@@ -1,4 +1,4 @@
-"""What a council thinks worth trying: for each question that matters, a few answers and what was thought of them."""
+"""Choose what to try out: for each important question, a few answers with their prior scores."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -17,7 +17,7 @@ from weathergage.rulesets.plotted.present.view import PlottedView
 
 
 class Scope(NamedTuple):
-    """How much is thought about at once."""
+    """Limit how much is considered at once."""
 
     #: Plots tried for a single ship, and for one of several.
     most: int
@@ -31,7 +31,7 @@ class Scope(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """An ask, the answers to be tried, and how much each was liked before."""
+    """Hold an ask, the answers to be tried, and the prior score of each."""
 
     ask: str
     answers: tuple[str, ...]
@@ -50,7 +50,7 @@ _REPAIR: Final = "repair"
 def candidates(
     view: Any, request: Request, orders: Orders, captain: FlagCaptain, scope: Scope
 ) -> list[Candidate]:
-    """The questions to be tried, the most important first; none where the captain's answers will do."""
+    """Return the questions to try, the most important first; empty if the captain's answers will do."""
     open_asks = [ask for ask in request.asks if len(ask.options) > 1 and not ask.routine]
     if isinstance(view, DrawnView):
         return drawn_candidates(view, open_asks, orders, captain, scope)
@@ -81,7 +81,7 @@ def candidates(
 
 
 def _liked(ask_id: str, likings: Likings, chosen: str, most: int, trust: float) -> Candidate:
-    """The captain's choice and the others, those he liked best first: so many are tried that keep clear of friends."""
+    """Return the captain's choice and the others by their scores; those clear of friends are tried."""
     others = [(liking, plot) for liking, plot in sorted(likings, reverse=True) if plot != chosen]
     best = max(liking for liking, _ in likings)
     answers = (chosen, *(plot for _, plot in others))
@@ -90,13 +90,13 @@ def _liked(ask_id: str, likings: Likings, chosen: str, most: int, trust: float) 
 
 
 def _boarding(view: PlottedView, ask: Ask, chosen: str) -> Candidate:
-    """The captain's parties, everybody for the defence, everybody aboard the enemy; never men handed to him."""
+    """Return the captain's parties, everyone defending, and everyone boarding; never a transfer."""
     answers = tuple(dict.fromkeys((chosen, *extremes(view, ask))))
     return Candidate(ask.id, answers, (0.0,) * len(answers))
 
 
 def _plain(ask: Ask, chosen: str, most: int) -> Candidate:
-    """Some of the options, evenly spread, where nothing is known of them."""
+    """Return some of the options, evenly spread, if nothing is known about them."""
     step = -(-len(ask.options) // most)
     answers = (chosen, *(option for option in list(ask.options)[::step] if option != chosen))
     return Candidate(ask.id, answers, (0.0,) * len(answers))
@@ -110,7 +110,7 @@ DOUBT: Final = 1.5
 def drawn_candidates(
     view: DrawnView, asks: Sequence[Ask], orders: Orders, captain: "FlagCaptain", scope: Scope
 ) -> list[Candidate]:
-    """The questions to be tried; one thing is asked at a time here, so there are few."""
+    """Return the questions to try in a drawn game; one thing is asked at a time, so there are few."""
     found: list[Candidate] = []
     for ask in asks:
         if len(found) >= scope.ships:
@@ -128,7 +128,7 @@ def drawn_candidates(
 
 
 def _liked_courses(ask_id: str, likings: list[tuple[float, str]], chosen: str, scope: Scope) -> Candidate:
-    """The captain's choice and those he liked best beside it."""
+    """Return the captain's choice and the others he scored best."""
     best = likings[0][0]
     top = [(liking, option) for liking, option in likings if option != chosen][: scope.most - 1]
     answers = (chosen, *(option for _, option in top))

@@ -1,4 +1,4 @@
-"""What a position is worth to a side, in points: for those who play on in their heads and have to stop somewhere."""
+"""Evaluate positions for a side, in points, where a rollout stops."""
 
 from collections.abc import Callable
 from math import tanh
@@ -19,12 +19,12 @@ Armament = dict[str, int]
 
 
 def armament(view: Any) -> Armament:
-    """The guns of all ships now."""
+    """Return the present guns of all ships."""
     return {ship.id: sum(ship.guns) for ship in view.sightings} if isinstance(view, PlottedView) else {}
 
 
 def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
-    """Own strength, as dear as one cares for it, less the strongest enemy's, and the battle if it is decided."""
+    """Return own strength, weighted by care, less the strongest enemy's, and a bonus for a decided battle."""
     if not isinstance(view, PlottedView):
         return lead_of(view, side, care) if isinstance(view, DrawnView) else _by_points(view, side)
     strengths: dict[int, float] = {side: 0.0}
@@ -39,7 +39,7 @@ def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
 
 
 def _life(ship: Sighting, guns: int) -> float:
-    """From 1 for a fresh ship to 0 for one that is lost."""
+    """Return the remaining strength of a ship: 1 if fresh, 0 if lost."""
     if not ship.hull or not ship.crew:
         return 0.0
     return (
@@ -56,13 +56,13 @@ def _lead(strengths: dict[int, float], side: int) -> float:
 
 
 def _decided(view: Any, side: int) -> int:
-    """1 for a battle that is won, -1 for one that is lost, 0 for all others."""
+    """Return 1 for a battle that is won, -1 for a lost one, else 0."""
     outcome = view.outcome
     return 0 if outcome is None or outcome.winner < 0 else 1 if outcome.winner == side else -1
 
 
 def _by_points(view: Any, side: int) -> float:
-    """Where nothing else is known of a ruleset: who leads, and who has won."""
+    """Evaluate a position of an unknown ruleset by points and outcome."""
     points: Callable[[], tuple[int, ...]] | None = getattr(view, "points", None)
     won = dict(enumerate(map(float, points()))) if points is not None else {side: 0.0}
     won.setdefault(side, 0.0)
@@ -80,7 +80,7 @@ MANNED: Final = 0.3
 
 
 def lead_of(view: DrawnView, side: int, care: float = 1.0) -> float:
-    """Own strength, as dear as one cares for it, less the strongest enemy's, and the battle if it is decided."""
+    """Return own strength, weighted by care, less the strongest enemy's, in a drawn game."""
     strengths: dict[int, float] = {side: 0.0}
     everything = 0.0
     for ship in view.lookout.sightings:

@@ -1,4 +1,4 @@
-"""A council of war: the battle as a side may imagine it is played on from several orders, to see what comes of them."""
+"""Improve orders by rollouts: play the battle on from several orders, as a side may imagine it."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -19,7 +19,7 @@ from weathergage.rulesets.plotted.present.view import PlottedView
 
 
 class Habits(NamedTuple):
-    """How a council goes about it."""
+    """Configure a search."""
 
     #: Battles played on for one decision between two ships, and the fewest for fleets, which take longer.
     trials: int
@@ -36,7 +36,7 @@ class Habits(NamedTuple):
 
 
 class Rollouts:
-    """Improves the orders of a flag captain by trial; decides in any ruleset whose view can rehearse."""
+    """Improve the orders of a flag captain by trial, in any ruleset whose view can rehearse."""
 
     def __init__(
         self, seed: int, style: Style, habits: Habits, drawn: Habits, budget: Budget | None = None
@@ -50,7 +50,7 @@ class Rollouts:
         self._care = 1.6**-style.daring
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """The flag captain's orders, improved ship by ship."""
+        """Return the flag captain's orders, improved ship by ship."""
         orders = self._captain.decide(view, request)
         rehearsal: Callable[[int], Game] | None = getattr(view, "rehearsal", None)
         if rehearsal is None:
@@ -75,14 +75,14 @@ class Rollouts:
 
 
 def fleet_of(view: Any) -> int:
-    """How many ships there are to think about."""
+    """Return the number of ships to consider."""
     if isinstance(view, DrawnView):
         return sum(ship.fights for ship in view.lookout.sightings)
     return len(getattr(view, "stations", ())) or 2
 
 
 class _Trials:
-    """One decision: the game played on again and again."""
+    """Play the game on repeatedly for one decision."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class _Trials:
         self._answers: dict[int, dict[int, Orders]] = {}
 
     def improve(self, orders: Orders, proposal: Candidate, purse: RemainingBudget, until: float) -> Orders:
-        """The orders with the best answer to one ask, as far as the purse reaches."""
+        """Return the orders with the best answer to one ask, as far as the budget allows."""
 
         def trial(answer: str, luck: int) -> float:
             return self._play_on({**orders, proposal.ask: answer}, luck)

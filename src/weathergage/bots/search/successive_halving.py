@@ -1,4 +1,4 @@
-"""The search for the best of some candidates by trial: the worse half is dropped again and again."""
+"""Find the best of some candidates by trial, dropping the worse half repeatedly."""
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
@@ -13,7 +13,7 @@ Trial = Callable[[T, int], float]
 
 
 class RemainingBudget:
-    """What is left of a budget: trials by count, or time."""
+    """Track what is left of a budget: trials by count, or time."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget: Final = budget
@@ -21,7 +21,7 @@ class RemainingBudget:
         self.trials = 0
 
     def spent(self) -> float:
-        """The part of it that is gone, from 0 to 1 and over."""
+        """Return the spent part of the budget, from 0 to 1 and over."""
         if self._budget.seconds:
             return (perf_counter() - self._began) / self._budget.seconds
         return self.trials / max(1, self._budget.count)
@@ -34,7 +34,7 @@ def best_of(
     purse: RemainingBudget,
     until: float = 1.0,
 ) -> T:
-    """The candidate that did best, on the average and with what was thought of it before.
+    """Return the candidate with the best average, including its prior score.
 
     The purse is open until that part of it is gone. All that are left are tried with the same luck in turn.
     """
