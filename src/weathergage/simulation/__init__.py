@@ -1,4 +1,4 @@
-"""Many games at once: balance of a battle, odds of a plan, one bot against another, the effect of a change."""
+"""Play many games at once: balance of a battle, odds of a plan, one bot against another, the effect of a change."""
 
 from weathergage.simulation.plans.plan import Plan, SimulationError, StrictStop, plan
 from weathergage.simulation.results.comparison import Comparison, compare

@@ -1,4 +1,4 @@
-"""The ladder of captains: a tournament of bots, and how strong each of them is."""
+"""Rank captains by a tournament of bots."""
 
 from weathergage.simulation.ladder.contest import BATTLES, Contest, Rules, captains, ladder, rules_named
 from weathergage.simulation.ladder.standings import Ladder

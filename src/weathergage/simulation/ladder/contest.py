@@ -1,4 +1,4 @@
-"""A contest of captains: who meets whom, in which battles, by which rules; every deal is played from both sides."""
+"""Run a contest of captains: pairings, battles and rules; every deal is played from both sides."""
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -28,13 +28,13 @@ BATTLES: Final = (
 
 
 class Rules(NamedTuple):
-    """A ruleset and the options that are on."""
+    """Hold a ruleset and its options."""
 
     ruleset: str
     options: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """As it can be written again: with the preset that has just these options, else with the options."""
+        """Return it as it can be parsed again: with a preset of exactly these options, else with the options."""
         if not self.options:
             return self.ruleset
         presets = ruleset(self.ruleset).presets
@@ -43,7 +43,7 @@ class Rules(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """Everything that decides which games are played."""
+    """Hold everything that decides which games are played."""
 
     bots: tuple[str, ...]
     battles: tuple[str, ...]
@@ -58,12 +58,12 @@ class Contest(NamedTuple):
     fitting: bool = False
 
     def pairings(self) -> list[tuple[int, int]]:
-        """Who meets whom, by place on the ladder."""
+        """Return the pairs that meet, by place on the ladder."""
         places = range(len(self.bots))
         return list(pairwise(places) if self.neighbours_only else combinations(places, 2))
 
     def matches(self) -> list[tuple[str, Rules]]:
-        """Every battle with each set of rules that it is played by."""
+        """Return every battle with each set of rules that it is played by."""
         found = []
         for battle in self.battles:
             own = () if is_meeting(battle) else load_scenario(battle, self.errata).rules
@@ -72,7 +72,7 @@ class Contest(NamedTuple):
         return found
 
     def plans(self) -> list[Plan]:
-        """One plan for each pairing, battle and set of rules."""
+        """Return one plan for each pairing, battle and set of rules."""
         return [
             plan_of(
                 Setting(
@@ -120,7 +120,7 @@ def ladder(
 
 
 def captains(specs: Sequence[str], budget: str = "") -> tuple[str, ...]:
-    """The captains of a contest, weakest first; all that come with the game if none is named.
+    """Return the captains of a contest, weakest first; all that come with the game if none is named.
 
     The budget is for those that take one and have not been given another; one that nobody takes is refused.
     """
@@ -144,7 +144,7 @@ def _with_budget(spec: str, budget: str) -> str:
 
 
 def rules_named(texts: Sequence[str], options: Sequence[str] = ()) -> tuple[Rules, ...]:
-    """Rules as `RULESET`, `RULESET:PRESET` or `RULESET:OPTION+OPTION`; every ruleset at each level if none is named."""
+    """Parse `RULESET`, `RULESET:PRESET` or `RULESET:OPTION+OPTION`; every ruleset and level if none is named."""
     if not texts:
         return tuple(
             Rules(ruleset_id, ruleset(ruleset_id, (*level, *options)).switched_on)
@@ -168,5 +168,5 @@ def rules_named(texts: Sequence[str], options: Sequence[str] = ()) -> tuple[Rule
 
 
 def _levels(ruleset_id: str) -> list[tuple[str, ...]]:
-    """The plain game, and each level above it."""
+    """Return the plain game, and each level above it."""
     return [(), *((option.id,) for option in ruleset(ruleset_id).options if option.kind == "level")]

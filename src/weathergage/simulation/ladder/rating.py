@@ -1,4 +1,4 @@
-"""Elo ratings from results: the strengths that make them most likely (Bradley and Terry), and how sure they are."""
+"""Compute Elo ratings from results by maximum likelihood (Bradley and Terry), with intervals."""
 
 from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
@@ -19,7 +19,7 @@ Results = Mapping[tuple[int, int], tuple[float, float]]
 
 
 class Rating(NamedTuple):
-    """An Elo number with its 95 % interval."""
+    """Hold an Elo number with its 95 % interval."""
 
     elo: float
     low: float
@@ -27,7 +27,7 @@ class Rating(NamedTuple):
 
 
 def expected(elo: float, rival: float) -> float:
-    """The score that is to be expected against a rival.
+    """Return the expected score against a rival.
 
     >>> expected(1500, 1500), round(expected(1691, 1500), 2)
     (0.5, 0.75)
@@ -36,7 +36,7 @@ def expected(elo: float, rival: float) -> float:
 
 
 def ratings(captains: int, results: Results) -> list[Rating]:
-    """The rating of each captain; their mean is `MEAN`, and the intervals are those of the distance from it.
+    """Return the rating of each captain; their mean is `MEAN`, and the intervals are those of the distance from it.
 
     The intervals come from the curvature of the likelihood, as if games were independent and never drawn. Draws, and
     deals that are played from both sides, scatter less than that: the intervals are rather too wide than too narrow.
@@ -62,7 +62,7 @@ def ratings(captains: int, results: Results) -> list[Rating]:
 
 
 def _likelihood(strength: Sequence[float], results: Results) -> tuple[list[float], list[list[float]]]:
-    """Slope and curvature of the log likelihood; a constant part fixes the mean, which results say nothing about."""
+    """Return slope and curvature of the log likelihood; a constant fixes the mean, which results leave open."""
     captains = len(strength)
     slope = [0.0] * captains
     curvature = [[1 / captains] * captains for _ in range(captains)]
@@ -81,7 +81,7 @@ def _likelihood(strength: Sequence[float], results: Results) -> tuple[list[float
 
 
 def _solved(matrix: Sequence[Sequence[float]], sides: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The solutions for several right sides, by elimination with the largest pivot."""
+    """Solve a system for several right sides, by elimination with the largest pivot."""
     size = len(matrix)
     rows = [[*row, *(side[index] for side in sides)] for index, row in enumerate(matrix)]
     for place in range(size):

@@ -1,4 +1,4 @@
-"""What a contest comes to: ratings, a cross table, and whether each captain is clearly better than the one below."""
+"""Sum up a contest: ratings, a cross table, and whether each captain is clearly better than the one below."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ CLEARLY: Final = 0.75
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """Games between two captains: what the upper one won, drew and lost, and his score with its interval."""
+    """Hold games between two captains: wins, draws and losses of the upper one, and his score with its interval."""
 
     lower: str
     upper: str
@@ -29,12 +29,12 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def wins(self) -> Share:
-        """The share of games that were won outright."""
+        """Return the share of games that were won outright."""
         return share(self.won, self.games)
 
 
 class Neighbours(msgspec.Struct, frozen=True, kw_only=True):
-    """Two neighbours on the ladder; by battle and by rules as well, to see where the better one is not better."""
+    """Compare two neighbours on the ladder, also by battle and by rules."""
 
     tally: Tally
     #: Three games in four were won outright; or at least the score is as high.
@@ -45,7 +45,7 @@ class Neighbours(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rank(msgspec.Struct, frozen=True, kw_only=True):
-    """A captain's place: Elo with its 95 % interval, and his score over all games."""
+    """Hold a captain's place: Elo with its 95 % interval, and his score over all games."""
 
     bot: str
     elo: float
@@ -56,7 +56,7 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):
-    """All results of a contest."""
+    """Hold all results of a contest."""
 
     #: Strongest first.
     ranks: tuple[Rank, ...]
@@ -76,7 +76,7 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Meeting(NamedTuple):
-    """Which captains met (by their place, the lower first), in which battle, by which rules."""
+    """Name the captains that met (by place, the lower first), the battle, and the rules."""
 
     pairing: tuple[int, int]
     battle: str
@@ -86,7 +86,7 @@ class Meeting(NamedTuple):
 def standing(
     bots: Sequence[str], meetings: Sequence[Meeting], arms: Sequence[Sequence[GameRecord]]
 ) -> Ladder:
-    """The ladder of captains named weakest first, from the games of each meeting."""
+    """Return the ladder of captains named weakest first, from the games of each meeting."""
     by_pairing: dict[tuple[int, int], list[tuple[Meeting, GameRecord]]] = {}
     for meeting, played in zip(meetings, arms, strict=True):
         by_pairing.setdefault(meeting.pairing, []).extend((meeting, record) for record in played)

@@ -1,1 +1,1 @@
-"""What is to be simulated: battles, arms, captains, studies."""
+"""Describe what to simulate: battles, arms, captains, studies."""

@@ -1,4 +1,4 @@
-"""How an arm is written down before it is a plan, and the changes by which one arm differs from another."""
+"""Describe an arm before it becomes a plan, and the changes between arms."""
 
 import tomllib
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _EXAMPLES = (
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that can be said about an arm; `changes` are made to the data of the battle, in this order."""
+    """Hold everything that can be set for an arm; `changes` are made to the data of the battle, in this order."""
 
     battle: str
     gage: Gage = "even"
@@ -45,7 +45,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def plan_of(setting: Setting, name: str = "", save_dir: Path | None = None) -> Plan:
-    """The plan of a setting; raises SimulationError, ScenarioError or OptionError."""
+    """Return the plan of a setting; raises SimulationError, ScenarioError or OptionError."""
     return plan(
         scenario_of(setting),
         setting.ruleset,
@@ -62,7 +62,7 @@ def plan_of(setting: Setting, name: str = "", save_dir: Path | None = None) -> P
 
 
 def scenario_of(setting: Setting, start: int = 0) -> Scenario:
-    """The battle with its changes, from one of its starts."""
+    """Return the battle with its changes, from one of its starts."""
     met = is_meeting(setting.battle)
     if (setting.gage != "even" or setting.starts) and not met:
         raise SimulationError(
@@ -82,7 +82,7 @@ def scenario_of(setting: Setting, start: int = 0) -> Scenario:
 
 
 def changed(setting: Setting, text: str) -> Setting:
-    """The setting with changes such as `option=+advanced; ship.java.quality=elite`."""
+    """Apply changes such as `option=+advanced; ship.java.quality=elite` to a setting."""
     for one in filter(None, (part.strip() for part in text.split(";"))):
         key, equals, value = (part.strip() for part in one.partition("="))
         if not equals or not value:
@@ -120,7 +120,7 @@ def _one_of(key: str, value: str) -> str:
 
 
 def _switched(options: Sequence[str], text: str) -> tuple[str, ...]:
-    """Options with those after a + switched on and those after a - off; a bare id switches on."""
+    """Switch options after a + on and those after a - off; a bare id switches on."""
     chosen = set(options)
     for word in filter(None, (part.strip() for part in text.split(","))):
         name = word.lstrip("+-")
@@ -134,7 +134,7 @@ def _switched(options: Sequence[str], text: str) -> tuple[str, ...]:
 
 
 def _battle_file(setting: Setting) -> str:
-    """The id of a battle, or the path of its file from the folder of the study."""
+    """Return the id of a battle, or the path of its file from the folder of the study."""
     looks_like_file = "." in setting.battle or "/" in setting.battle
     return str(Path(setting.folder) / setting.battle) if looks_like_file else setting.battle
 
@@ -156,7 +156,7 @@ def _change_battle(data: dict[str, Any], key: str, value: str, rules: Ruleset) -
 
 
 def _ships(data: dict[str, Any], head: str, name: str) -> list[dict[str, Any]]:
-    """One ship, or all ships of a side."""
+    """Return one ship, or all ships of a side."""
     if head == "side":
         found = {side["id"]: side["ship"] for side in data["side"]}
     else:
@@ -176,7 +176,7 @@ def _put(table: dict[str, Any], path: Sequence[str], value: str) -> None:
 
 
 def _read(value: str) -> object:
-    """A value as TOML would have it; what is none is a text."""
+    """Parse a value as TOML; anything else is a text."""
     try:
         return tomllib.loads(f"value = {value}")["value"]
     except tomllib.TOMLDecodeError:

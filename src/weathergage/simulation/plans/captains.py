@@ -1,4 +1,4 @@
-"""The captains of a simulation, as the register of bots knows them; those from files are admitted in every process."""
+"""Find the captains of a simulation in the registry of bots; those from files are loaded in every process."""
 
 import hashlib
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from weathergage.bots.sandbox.plugins import admit, is_file
 
 
 def seated(spec: str) -> str:
-    """The one way of writing a captain; raises LookupError with advice if there is none like that."""
+    """Return a captain's spec in its canonical form; raises LookupError with advice if it is unknown."""
     if not is_file(spec):
         return known_bot(spec).name
     file, _, name = spec.rpartition(":")
@@ -20,22 +20,22 @@ def seated(spec: str) -> str:
 
 
 def card_of(captain: str) -> BotCard:
-    """The card of a captain that is seated."""
+    """Return the card of a captain by its canonical spec."""
     return known_bot(_admitted(captain) if is_file(captain) else captain).card
 
 
 def from_folder(spec: str, folder: str | Path) -> str:
-    """A captain whose file is looked for from a folder; others are left as they are."""
+    """Resolve the file of a captain from a folder; other specs are left as they are."""
     return str(Path(folder) / spec) if is_file(spec) else spec
 
 
 def new_captain(spec: str, seed: int) -> Bot:
-    """A captain for one game, in whatever process it is played."""
+    """Make a captain for one game, in whatever process it is played."""
     return make_bot(_admitted(spec) if is_file(spec) else spec, seed)
 
 
 def files_of(specs: Sequence[str]) -> list[str]:
-    """A hash of each file that captains come from, since a file that is edited is another captain."""
+    """Hash each file that captains come from, since an edited file is another captain."""
     files = sorted({spec.rpartition(":")[0] for spec in specs if is_file(spec)})
     return [hashlib.blake2b(Path(file).read_bytes(), digest_size=12).hexdigest() for file in files]
 

@@ -1,4 +1,4 @@
-"""Standing instructions: a captain plays as he does, but for the answers he is told to give or to avoid."""
+"""Let captains follow standing instructions: answers they must give or avoid."""
 
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -14,11 +14,11 @@ _FORBID = "!"
 
 
 class InstructionError(ValueError):
-    """An instruction that cannot be read."""
+    """Raised for an instruction that cannot be parsed."""
 
 
 class Instructed:
-    """A captain under instructions; where none of the answers he is told to give is open, he does as he likes."""
+    """Wrap a captain with instructions; if no allowed answer is offered, he decides himself."""
 
     def __init__(self, captain: Player, instructions: Instructions) -> None:
         self.captain = captain
@@ -27,7 +27,7 @@ class Instructed:
         self.asked: set[str] = set()
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """His own orders, with those answers put right that the instructions are about."""
+        """Return his orders, with the answers changed that violate the instructions."""
         orders = dict(self.captain.decide(view, request))
         for ask in request.asks:
             pattern = self._instructions.get(ask.kind)
@@ -38,19 +38,19 @@ class Instructed:
 
     @property
     def told(self) -> set[str]:
-        """The kinds of asks that the instructions are about."""
+        """Return the kinds of asks that the instructions are about."""
         return set(self._instructions)
 
 
 def never_asked(captains: Sequence[Player]) -> list[str]:
-    """Kinds of asks that some of these captains had instructions about, and none of those was asked."""
+    """Return the kinds of asks that instructions are about and that never came."""
     instructed = [captain for captain in captains if isinstance(captain, Instructed)]
     told = {kind for captain in instructed for kind in captain.told}
     return sorted(told - {kind for captain in instructed for kind in captain.asked})
 
 
 def obeyed(ask: Ask, answer: str, pattern: str) -> str:
-    """The answer itself if it obeys, else the one most like it that does.
+    """Return the answer itself if it obeys, else the most similar one that does.
 
     >>> ask = Ask("load/java", "load", "java", ["L R", "L C", "R R", "R C"], "L R", "")
     >>> obeyed(ask, "R R", "* C"), obeyed(ask, "R C", "!* C"), obeyed(ask, "R R", "* D")
@@ -65,12 +65,12 @@ def obeyed(ask: Ask, answer: str, pattern: str) -> str:
 
 
 def _likeness(one: str, other: str) -> int:
-    """How many letters two answers begin with alike."""
+    """Return the length of the common beginning of two answers."""
     return next((count for count, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
 
 
 def read_instruction(text: str, sides: Sequence[str]) -> tuple[int, str, str]:
-    """Side, kind and pattern of `SIDE:KIND=PATTERN`; the side is an id or a number from 1, or * for all (-1)."""
+    """Parse `SIDE:KIND=PATTERN`; the side is an id or a number from 1, or * for all (-1)."""
     side, colon, rest = text.partition(":")
     kind, equals, pattern = rest.partition("=")
     if not (colon and equals and kind.strip() and pattern.strip(" !")):
@@ -79,7 +79,7 @@ def read_instruction(text: str, sides: Sequence[str]) -> tuple[int, str, str]:
 
 
 def side_number(side: str, sides: Sequence[str]) -> int:
-    """The index of a side named by id or by number from 1; -1 for *."""
+    """Return the index of a side named by id or by number from 1; -1 for *."""
     if side == "*":
         return -1
     if side in sides:

@@ -1,4 +1,4 @@
-"""Meetings on the open sea: two fleets of the ship library, written in a line; the wind favours neither, or one."""
+"""Set up meetings on the open sea: two fleets written in a line, in mirrored places or one to windward."""
 
 import re
 from collections.abc import Sequence
@@ -36,14 +36,14 @@ _ASIDE = range(-4, 5)
 
 
 class Line(NamedTuple):
-    """A line ahead: the bow of her first ship, and the course of all."""
+    """Hold a line ahead: the bow of its first ship, and the course of all."""
 
     bow: int
     heading: int
 
 
 def opening(gage: Gage, start: int = 0, single: bool = True) -> tuple[Line, Line]:
-    """The lines of the first and of the second fleet; start 0 is the plain one, others are drawn by lot.
+    """Return the lines of the first and of the second fleet; start 0 is the plain one, others are random.
 
     Whoever has the gage, the two places of a start are the same: only who lies where is changed.
     """
@@ -63,7 +63,7 @@ def _mirrored(lot: Random | None) -> tuple[Line, Line]:
 
 
 def _down_the_wind(lot: Random | None, single: bool) -> tuple[Line, Line]:
-    """Windward and leeward; lines begin on parallel courses, single ships on any that are not into the wind."""
+    """Place one fleet to windward; lines start on parallel courses, single ships on any not into the wind."""
     windward = from_offset(_COLUMN, _ROW)
     if lot is None:
         return Line(windward, _SOUTHEAST), Line(step(windward, _SOUTH, _DOWNWIND), _SOUTHEAST)
@@ -83,14 +83,14 @@ _DRAWS = 80
 
 
 class FleetShip(NamedTuple):
-    """A type of the library and its crew."""
+    """Hold a type of the library and its crew."""
 
     type: str
     quality: Quality
 
 
 def is_meeting(text: str) -> bool:
-    """Whether a text names two fleets and no battle."""
+    """Return whether a text names two fleets rather than a battle."""
     return _AGAINST.search(text) is not None
 
 
@@ -101,7 +101,7 @@ def meeting(
     start: int = 0,
     rules: Ruleset | None = None,
 ) -> dict[str, Any]:
-    """The battle `FLEET v FLEET` as plain data: mirror images of each other, or one to windward of the other.
+    """Return the battle `FLEET v FLEET` as plain data: mirror images, or one to windward of the other.
 
     Start 0 is the plain one; others are drawn by lot, and so are fleets that are given by their points. Crews and
     points are those of the rules, where any are named.
@@ -131,7 +131,7 @@ def meeting(
 def read_fleet(
     text: str, errata: Errata = "as-printed", lot: int = 1, rules: Ruleset | None = None
 ) -> list[FleetShip]:
-    """Ships such as `2 br-74-common crack + br-38`, or drawn for points such as `british 60 crack`.
+    """Parse ships such as `2 br-74-common crack + br-38`, or points to draw them for such as `british 60 crack`.
 
     A number such as `#2` fixes the draw; without one every start has its own (`lot`).
     """
@@ -180,7 +180,7 @@ def draw_fleet(
     errata: Errata = "as-printed",
     rules: Ruleset | None = None,
 ) -> list[FleetShip]:
-    """Ships of a nation drawn by lot that cost as much as possible of so many points; every draw has its own lot."""
+    """Draw random ships of a nation that cost as much as possible of these points; `draw` seeds the draw."""
     prices = {
         ship.id: price_of(rules, ship.id, quality, errata)
         for ship in library(errata).values()

@@ -1,4 +1,4 @@
-"""What is to be simulated: one arm of an experiment is a battle, rules, captains and luck."""
+"""Plan a simulation: one arm of an experiment is a battle, rules, captains and a seed."""
 
 import hashlib
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from weathergage.simulation.plans.instructions import InstructionError, read_ins
 
 
 class SimulationError(Exception):
-    """A simulation that cannot be run as it was asked for."""
+    """Raised for a simulation that cannot be run as requested."""
 
 
 class StrictStop(SimulationError):
-    """A simulation that was stopped at the first decision that failed; `trace` is where in the code it did."""
+    """Raised at the first failed decision of a strict simulation; `trace` is the traceback."""
 
     def __init__(self, message: str, trace: str) -> None:
         super().__init__(message)
@@ -26,7 +26,7 @@ class StrictStop(SimulationError):
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a worker needs to play any game of one arm."""
+    """Hold everything that a worker needs to play any game of one arm."""
 
     name: str = ""
     scenario: Scenario
@@ -46,15 +46,15 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     strict: bool = False
 
     def deal(self, index: int) -> tuple[int, bool]:
-        """The number of the dice seed of a game, and whether the captains have changed places."""
+        """Return the number of a game's dice seed, and whether the captains have changed places."""
         return (index // 2, index % 2 == 1) if self.swap else (index, False)
 
     def start(self, deal: int) -> Scenario:
-        """The battle as it begins in games with that dice seed."""
+        """Return the battle as it begins in games with this dice seed."""
         return self.starts[deal % len(self.starts)] if self.starts else self.scenario
 
     def seats(self, swapped: bool) -> tuple[int, ...]:
-        """Which captain sits at each side."""
+        """Return which captain plays each side."""
         order = range(len(self.bots))
         return tuple(reversed(order)) if swapped else tuple(order)
 
@@ -73,7 +73,7 @@ def plan(
     name: str = "",
     starts: Sequence[Scenario] = (),
 ) -> Plan:
-    """A checked plan; one captain plays all sides, else one for each. Raises SimulationError or OptionError."""
+    """Return a checked plan; one captain plays all sides, else one for each. Raises SimulationError or OptionError."""
     ruleset = ruleset_for(scenario, ruleset)
     switched_on = find_ruleset(ruleset, options).switched_on or tuple(sorted(set(options)))
     sides = [side.id for side in scenario.sides]
@@ -111,7 +111,7 @@ def plan(
 
 
 def told(instructions: Sequence[str], sides: Sequence[str]) -> tuple[dict[str, str], ...]:
-    """What every side's captain is told; nothing at all where no instruction is given."""
+    """Return the instructions for each side's captain; empty if there are none."""
     if not instructions:
         return ()
     heard: list[dict[str, str]] = [{} for _ in sides]
@@ -125,7 +125,7 @@ def told(instructions: Sequence[str], sides: Sequence[str]) -> tuple[dict[str, s
 
 
 def fingerprint(plans: Sequence[Plan]) -> str:
-    """A hash of everything that decides which games are played, but for how many."""
+    """Hash everything that decides which games are played, except their number."""
     plain = [msgspec.to_builtins(msgspec.structs.replace(each, save_dir="", strict=False)) for each in plans]
     files = [files_of(each.bots) for each in plans]
     text = msgspec.json.encode([__version__, plain, files], order="deterministic")

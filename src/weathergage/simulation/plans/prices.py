@@ -1,4 +1,4 @@
-"""What ships cost in the points of the game that is played."""
+"""Compute the price of ships in the points of the game that is played."""
 
 from functools import cache
 
@@ -9,13 +9,13 @@ from weathergage.ships.library import Errata, library
 
 
 def prices_of(rules: Ruleset, scenario: Scenario) -> list[int]:
-    """The price of every side of a battle."""
+    """Return the price of every side of a battle."""
     own = rules.prices(rules, scenario) if rules.prices is not None else {}
     return [sum(own.get(ship.id, ship.points) for ship in side.ships) for side in scenario.sides]
 
 
 def price_of(rules: Ruleset | None, kind: str, quality: Quality, errata: Errata) -> int:
-    """The price of a type with a crew; without rules that of the ship library."""
+    """Return the price of a type with a crew; without rules that of the ship library."""
     if rules is None or rules.prices is None:
         return library(errata)[kind].points[quality]
     return _own_price(rules.id, rules.switched_on, kind, quality, errata)

@@ -1,4 +1,4 @@
-"""Studies: a question, several arms that differ by stated changes, and the games that answer it, in a TOML file."""
+"""Run studies from TOML files: a question, arms that differ by stated changes, and the games that answer it."""
 
 import hashlib
 import tomllib
@@ -24,7 +24,7 @@ Text = Annotated[str, Meta(min_length=1)]
 
 
 class ArmTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One arm: how it differs from the study's setting, and the arm it is compared with (itself: with none)."""
+    """Describe one arm: its changes, and the arm it is compared with (itself: with none)."""
 
     name: Text
     change: str = ""
@@ -32,7 +32,7 @@ class ArmTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class StudyFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A study as its author writes it; what is said before the arms holds for all of them."""
+    """Describe a study as its author writes it; settings before the arms apply to all of them."""
 
     title: Text
     question: Text
@@ -53,7 +53,7 @@ class StudyFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
-    """A study that can be run: its id, its text and a plan for each arm."""
+    """Hold a study that can be run: its id, its text and a plan for each arm."""
 
     id: str
     file: StudyFile
@@ -61,7 +61,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Findings(msgspec.Struct, frozen=True, kw_only=True):
-    """What a study has found."""
+    """Hold the results of a study."""
 
     study: str
     title: str
@@ -74,12 +74,12 @@ class Findings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def study_ids() -> tuple[str, ...]:
-    """The studies that come with the game."""
+    """Return the studies that come with the game."""
     return tuple(sorted(_shipped()))
 
 
 def read_study(name: str, *, bots: tuple[str, ...] = (), seed: int | None = None) -> Study:
-    """A study that comes with the game, or a file; other captains or another seed may be put in."""
+    """Read a study by id or from a file; captains and seed may be replaced."""
     shipped = _shipped()
     if name in shipped:
         identity, text, folder = name, shipped[name].read_text(encoding="utf-8"), ""
@@ -112,7 +112,7 @@ def _text(path: Path) -> str:
 
 
 def title_of(name: str) -> str:
-    """The title of a study that comes with the game."""
+    """Return the title of a study that comes with the game."""
     return str(tomllib.loads(_shipped()[name].read_text(encoding="utf-8"))["title"])
 
 
@@ -144,7 +144,7 @@ def _plans(name: str, written: StudyFile, folder: str) -> tuple[Plan, ...]:
 
 
 def findings(study: Study, arms: Arms) -> Findings:
-    """What the games of a study say; each arm is compared with the one it is against, else with the first."""
+    """Sum up the games of a study; each arm is compared with the one it is against, else with the first."""
     names = [plan.name for plan in study.plans]
     compared = []
     for place, arm in enumerate(study.file.arm):

@@ -1,1 +1,1 @@
-"""What many games add up to: summaries, comparisons, reports, pictures."""
+"""Sum up many games: summaries, comparisons, reports, pictures."""

@@ -1,4 +1,4 @@
-"""How far a battle is from even, and by how much better or worse crews it would be even."""
+"""Measure how far a battle is from even, and which crews would make it even."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ STEPS = (-2, -1, 0, 1, 2)
 
 
 class Handicap(msgspec.Struct, frozen=True, kw_only=True):
-    """One way to level a battle: who sails with other crews, the prices, and the first side's score then."""
+    """Describe one way to level a battle: the changed crews, the prices, and the first side's score."""
 
     change: str
     prices: tuple[float, ...]
@@ -28,8 +28,7 @@ class Handicap(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def handicaps(plan: Plan) -> list[Plan]:
-    """The battle as it is and with crews some steps better or worse; steps that no crew can take, or
-    that come to nothing in the game, are left out."""
+    """Return the battle as it is and with better or worse crews; steps that change nothing are left out."""
     if len(plan.scenario.sides) != 2:
         raise SimulationError(f"{plan.scenario.id} has {len(plan.scenario.sides)} sides; a balance takes two")
     found = {0: msgspec.structs.replace(plan, name=plan.name or "as it is")}
@@ -50,13 +49,13 @@ def handicaps(plan: Plan) -> list[Plan]:
 
 
 def _first_state(plan: Plan, scenario: Scenario) -> str:
-    """What tells battles apart as these rules set them up."""
+    """Return the hash of a battle as these rules set it up."""
     rules = ruleset(plan.ruleset, plan.options)
     return state_hash(rules.set_up(rules, scenario, plan.seed))
 
 
 def _recrewed(scenario: Scenario, side: int, by: int) -> Scenario | None:
-    """The battle with the crews of a side so many steps better (or worse), and their price; None if one cannot be."""
+    """Return the battle with better or worse crews for a side, and their price; None if no such crew exists."""
     ships = []
     for ship in scenario.sides[side].ships:
         place = QUALITIES.index(ship.quality) - by
@@ -77,7 +76,7 @@ def _with_crew(ship: ShipEntry, quality: Quality) -> ShipEntry:
 
 
 def balance(summaries: Sequence[Summary]) -> list[Handicap]:
-    """What each handicap makes of the battle, the most even first."""
+    """Return the result of each handicap, the most even first."""
     found = [
         Handicap(
             change=summary.name,

@@ -1,4 +1,4 @@
-"""The effect of a change: the same luck with and without it, game by game."""
+"""Measure the effect of a change: compare games with the same dice with and without it."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from weathergage.simulation.runs.game_records import GameRecord
 
 
 class SideChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What the change does for one side, on average over pairs of games."""
+    """Hold the effect of the change on one side, on average over pairs of games."""
 
     id: str
     name: str
@@ -22,7 +22,7 @@ class SideChange(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
-    """One arm less another, over the pairs of games that both have finished."""
+    """Compare one arm with another, over the pairs of games that both have finished."""
 
     arm: str
     against: str
@@ -34,7 +34,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def compare(arm: Plan, records: Sequence[GameRecord], base: Plan, others: Sequence[GameRecord]) -> Comparison:
-    """What `arm` changes against `base`; sides go by their place in the battle."""
+    """Return the effect of `arm` against `base`; sides are matched by their place in the battle."""
     if len(arm.scenario.sides) != len(base.scenario.sides):
         raise SimulationError(
             f"{arm.name!r} has {len(arm.scenario.sides)} sides and {base.name!r} has "

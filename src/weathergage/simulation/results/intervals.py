@@ -1,4 +1,4 @@
-"""How sure a figure is: 95 % intervals of shares, means, medians and of differences between paired games."""
+"""Compute 95 % intervals of shares, means, medians and of differences between paired games."""
 
 from collections.abc import Sequence
 from math import comb, sqrt
@@ -12,7 +12,7 @@ _CONFIDENCE = 0.95
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """So many of all games, with the 95 % interval of the true share (Wilson's)."""
+    """Hold a share of all games, with the 95 % interval of the true share (Wilson's)."""
 
     count: float
     share: float
@@ -21,7 +21,7 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mean(msgspec.Struct, frozen=True, kw_only=True):
-    """A mean over all games, or a median or difference, with its 95 % interval."""
+    """Hold a mean over all games, or a median or difference, with its 95 % interval."""
 
     mean: float
     low: float
@@ -29,12 +29,12 @@ class Mean(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shows(self) -> bool:
-        """Whether the interval leaves out zero."""
+        """Return whether the interval excludes zero."""
         return self.low > 0 or self.high < 0
 
 
 def share(count: float, total: int) -> Share:
-    """A proportion with Wilson's score interval, which behaves at 0 and 1 and with few games.
+    """Return a proportion with Wilson's score interval, which behaves well at 0 and 1 and with few games.
 
     >>> share(0, 10).high > 0.2, share(5, 10).share
     (True, 0.5)
@@ -49,7 +49,7 @@ def share(count: float, total: int) -> Share:
 
 
 def mean(values: Sequence[float]) -> Mean:
-    """A mean with the interval of plus and minus 1.96 standard errors."""
+    """Return a mean with the interval of plus and minus 1.96 standard errors."""
     if not values:
         return Mean(mean=0.0, low=0.0, high=0.0)
     middle = fmean(values)
@@ -58,7 +58,7 @@ def mean(values: Sequence[float]) -> Mean:
 
 
 def paired_shares(one: Sequence[bool], other: Sequence[bool]) -> Mean:
-    """How much more often the other of two paired series is true: Newcombe's score interval (1998, method 10).
+    """Return how much more often the other of two paired series is true: Newcombe's interval (1998, method 10).
 
     >>> paired_shares([True, False], [True, False]).mean
     0.0
@@ -83,7 +83,7 @@ def paired_shares(one: Sequence[bool], other: Sequence[bool]) -> Mean:
 
 
 def _correlation(both: int, gained: int, lost: int, neither: int) -> float:
-    """Newcombe's phi, with his correction for continuity where the pairs agree more than by chance."""
+    """Return Newcombe's phi, with his correction for continuity if the pairs agree more than by chance."""
     margins = (both + gained) * (lost + neither) * (both + lost) * (gained + neither)
     if not margins:
         return 0.0
@@ -94,7 +94,7 @@ def _correlation(both: int, gained: int, lost: int, neither: int) -> float:
 
 
 def median(values: Sequence[float]) -> Mean:
-    """The median with its distribution-free interval between two of the sorted values."""
+    """Return the median with its distribution-free interval between two of the sorted values."""
     if not values:
         return Mean(mean=0.0, low=0.0, high=0.0)
     ordered = sorted(values)
@@ -105,7 +105,7 @@ def median(values: Sequence[float]) -> Mean:
 
 
 def _outer_rank(total: int) -> int:
-    """The highest rank (from 0) below which the median lies with at most half of 5 %."""
+    """Return the highest rank (from 0) below which the median lies with at most half of 5 %."""
     if total > 1000:
         # The binomial is as good as normal here, and exact integers grow long.
         return max(0, int(total / 2 - _Z * sqrt(total) / 2) - 1)

@@ -1,4 +1,4 @@
-"""Pictures of a simulation as SVG or PNG: shares won, victory points, damage and differences; the same every time."""
+"""Draw a simulation as SVG or PNG, reproducibly: shares won, victory points, damage and differences."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ _STYLE = {
 
 
 class Results(NamedTuple):
-    """What there is to be drawn."""
+    """Hold what is to be drawn."""
 
     summaries: Sequence[Summary]
     arms: Sequence[Sequence[GameRecord]]
@@ -42,7 +42,7 @@ class Results(NamedTuple):
 
 
 def draw(results: Results, folder: Path, stem: str = "", kind: str = "svg") -> list[Path]:
-    """Write every picture that these results have; the files, in the order of reading."""
+    """Draw every picture that these results have; return the files in reading order."""
     if kind not in FORMATS:
         raise SimulationError(f"there is no picture format {kind!r}; choose from {', '.join(FORMATS)}")
     matplotlib, figures = drawing_tools()
@@ -65,7 +65,7 @@ def draw(results: Results, folder: Path, stem: str = "", kind: str = "svg") -> l
 
 
 def drawing_tools() -> tuple[Any, Any]:
-    """What pictures are drawn with; raises SimulationError with advice where it is missing."""
+    """Import matplotlib; raises SimulationError with advice if it is missing."""
     try:
         return import_module("matplotlib"), import_module("matplotlib.figure")
     except ImportError as missing:
@@ -75,7 +75,7 @@ def drawing_tools() -> tuple[Any, Any]:
 
 
 def _wins(figure: Any, results: Results) -> None:
-    """The share of games each side won, with its interval: a row for every arm, or for every side of the only one."""
+    """Draw the share of games each side won with its interval: a row for every arm, or for every side."""
     several = len(results.summaries) > 1
     labels: list[str] = []
     axes = figure.subplots()
@@ -97,7 +97,7 @@ def _wins(figure: Any, results: Results) -> None:
 
 
 def _differences(figure: Any, results: Results) -> None:
-    """What each change does to the first side's share of wins."""
+    """Draw the effect of each change on the first side's share of wins."""
     figure.set_size_inches(7, 1.3 + 0.5 * len(results.comparisons))
     axes = figure.subplots()
     for place, each in enumerate(results.comparisons):
@@ -111,7 +111,7 @@ def _differences(figure: Any, results: Results) -> None:
 
 
 def _points(figure: Any, results: Results) -> None:
-    """How the first side's lead in victory points is spread, arm by arm."""
+    """Draw the distribution of the first side's lead in victory points, arm by arm."""
     leads = [
         [margin(record, 0) for record in arm if record.points and not record.fault] for arm in results.arms
     ]
@@ -131,7 +131,7 @@ def _points(figure: Any, results: Results) -> None:
 
 
 def _damage(figure: Any, results: Results) -> None:
-    """Mean losses of either side by kind."""
+    """Draw the mean losses of either side by kind."""
     summaries = results.summaries
     kinds = list(dict.fromkeys(kind for each in summaries for side in each.sides for kind in side.lost))
     sides = max(len(each.sides) for each in summaries)
@@ -162,7 +162,7 @@ def _damage(figure: Any, results: Results) -> None:
 
 
 def _panels(figure: Any, number: int, height: float, **shared: bool) -> Any:
-    """A grid of panels, so many inches high each; those that are left over are not shown."""
+    """Return a grid of panels of this height in inches; panels left over are hidden."""
     columns = min(_MOST_COLUMNS, number)
     lines = ceil(number / columns)
     figure.set_size_inches(max(5, 3 * columns), 0.9 + lines * height)

@@ -1,4 +1,4 @@
-"""The report of a study in Markdown; every sentence about a result follows from its interval, and claims no more."""
+"""Write the report of a study in Markdown; each sentence claims no more than its interval shows."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ _CAPTIONS = {
 
 
 def write_report(study: Study, arms: Arms, folder: Path, command: str, kind: str = "svg") -> list[Path]:
-    """Write `ID.md` and its pictures into a folder; `command` is what reproduces them."""
+    """Write `ID.md` and its pictures into a folder; `command` reproduces them."""
     found = findings(study, arms)
     pictures = draw(Results(found.arms, arms, found.comparisons), folder, study.id, kind)
     page = folder / f"{study.id}.md"
@@ -29,7 +29,7 @@ def write_report(study: Study, arms: Arms, folder: Path, command: str, kind: str
 
 
 def report(study: Study, found: Findings, pictures: Sequence[Path], command: str) -> str:
-    """The page."""
+    """Return the page."""
     written = study.file
     shown = {file.stem.removeprefix(f"{study.id}-"): file.name for file in pictures}
     parts = [
@@ -138,7 +138,7 @@ def _changes(comparisons: Sequence[Comparison]) -> str:
 
 
 def _lost(side: SideChange) -> str:
-    """Only the losses that are shown to change."""
+    """List only the losses that significantly change."""
     return (
         ", ".join(f"{kind} {_signed(change)}" for kind, change in side.lost.items() if change.shows)
         or "none shown"

@@ -1,4 +1,4 @@
-"""One row for each game, for notebooks and spreadsheets."""
+"""Write one row for each game, for notebooks and spreadsheets."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ from weathergage.simulation.runs.game_records import GameRecord
 
 
 def spreadsheet(plans: Sequence[Plan], arms: Sequence[Sequence[GameRecord]]) -> str:
-    """The games of all arms as CSV; columns of a side are numbered from 1 in the order of the battle."""
+    """Return the games of all arms as CSV; columns of a side are numbered from 1 in the order of the battle."""
     sides = max(len(plan.scenario.sides) for plan in plans)
     numbers = range(1, sides + 1)
     kinds = list(dict.fromkeys(kind for records in arms for record in records for kind in record.lost))
@@ -36,7 +36,7 @@ def spreadsheet(plans: Sequence[Plan], arms: Sequence[Sequence[GameRecord]]) -> 
 def write_results(
     folder: Path, plans: Sequence[Plan], arms: Sequence[Sequence[GameRecord]], found: object
 ) -> None:
-    """Put the rows of all games and what they add up to beside the journal of a run."""
+    """Write the rows of all games and their summary next to the journal of a run."""
     (folder / "games.csv").write_text(spreadsheet(plans, arms), encoding="utf-8")
     plain = msgspec.json.format(msgspec.json.encode(found), indent=2)
     (folder / "summary.json").write_bytes(plain + b"\n")
@@ -67,7 +67,7 @@ def _row(plan: Plan, record: GameRecord, kinds: Sequence[str], sides: int) -> li
 
 
 def _start(plan: Plan, record: GameRecord) -> int:
-    """The number of the start she was placed by; 0 where all begin alike."""
+    """Return the number of the start of a game; 0 if all begin alike."""
     return 1 + plan.deal(record.index)[0] % len(plan.starts) if plan.starts else 0
 
 

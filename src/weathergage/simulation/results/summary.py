@@ -1,4 +1,4 @@
-"""The sum of many games: who won how often, how games ended, what they cost, and how sure that is."""
+"""Sum up many games: wins, endings, losses, and their intervals."""
 
 import hashlib
 from collections import Counter
@@ -27,7 +27,7 @@ __all__ = [
 
 
 class SideSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """How one side fared: wins, score (a draw is half a win), victory points, and mean losses by kind."""
+    """Sum up one side: wins, score (a draw is half a win), victory points, and mean losses by kind."""
 
     id: str
     name: str
@@ -43,7 +43,7 @@ class SideSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CaptainSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """How a captain fared on both sides together, where captains change places."""
+    """Sum up a captain over both sides, where captains change places."""
 
     bot: str
     wins: Share
@@ -51,7 +51,7 @@ class CaptainSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that was broken off: its index, the seed of its dice, and what happened."""
+    """Describe a game that was broken off: its index, the seed of its dice, and the error."""
 
     index: int
     seed: int
@@ -61,7 +61,7 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that many games of one battle tell; games that failed are listed, and counted nowhere else."""
+    """Sum up many games of one battle; failed games are listed, and counted nowhere else."""
 
     name: str
     scenario: str
@@ -89,18 +89,18 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     failings: tuple[Failings, ...] = ()
 
     def traces(self) -> list[str]:
-        """Where in the code captains and games failed first."""
+        """Return the first tracebacks of captains and games."""
         return [*(each.trace for each in self.failings), *(fault.trace for fault in self.faults)]
 
 
 def margin(record: GameRecord, side: int) -> int:
-    """By how many victory points a side leads the best of the others."""
+    """Return by how many victory points a side leads the best of the others."""
     others = [won for other, won in enumerate(record.points) if other != side]
     return record.points[side] - max(others) if others else 0
 
 
 def summarize(records: Sequence[GameRecord], plan: Plan) -> Summary:
-    """The summary of these games; it depends on the games alone, not on the order they were finished in."""
+    """Return the summary of these games; it does not depend on the order they finished in."""
     ordered = sorted(records, key=lambda record: record.index)
     played = [record for record in ordered if not record.fault]
     ends = Counter(record.end for record in played)
@@ -159,14 +159,14 @@ def _side(played: Sequence[GameRecord], plan: Plan, side: int) -> SideSummary:
 
 
 def _price(plan: Plan, side: int) -> float:
-    """What a side's ships cost; over all starts on average, where fleets are drawn."""
+    """Return the cost of a side's ships, averaged over all starts."""
     rules = ruleset(plan.ruleset, plan.options)
     costs = [prices_of(rules, battle)[side] for battle in plan.starts or (plan.scenario,)]
     return round(sum(costs) / len(costs), 1)
 
 
 def _captain(played: Sequence[GameRecord], plan: Plan, seat: int) -> CaptainSummary:
-    """By his own seat: who has changed places sits at the other side."""
+    """Sum up by seat: a captain who has changed places sits at the other side."""
     winners = [plan.seats(record.swapped)[record.winner] if record.winner >= 0 else DRAW for record in played]
     return CaptainSummary(
         bot=plan.bots[seat], wins=share(winners.count(seat), len(winners)), score=_score(winners, seat)
@@ -174,5 +174,5 @@ def _captain(played: Sequence[GameRecord], plan: Plan, seat: int) -> CaptainSumm
 
 
 def _score(winners: Sequence[int], side: int) -> Share:
-    """Wins and half the draws; Wilson's interval is on the safe side here, since draws vary less than wins."""
+    """Count wins and half the draws; Wilson's interval is conservative here, since draws vary less than wins."""
     return share(sum(1.0 if won == side else 0.5 if won == DRAW else 0.0 for won in winners), len(winners))

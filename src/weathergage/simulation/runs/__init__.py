@@ -1,1 +1,1 @@
-"""How games are played: the loop, processes and clusters, the journal of a run."""
+"""Play games: the loop, processes and clusters, the journal of a run."""

@@ -1,4 +1,4 @@
-"""Who plays the games: this process, several on this machine, or a Dask cluster; the games are the same."""
+"""Play games in this process, in several on this machine, or on a Dask cluster; the games are the same."""
 
 import os
 import signal
@@ -37,7 +37,7 @@ Executor = Callable[[Sequence[Job]], Iterator[list[GameRecord]]]
 
 @contextmanager
 def executor(plans: Sequence[Plan], workers: int = 1, dask: str = "") -> Iterator[Executor]:
-    """Those who play: `workers` processes, or the cluster at the address `dask`."""
+    """Start `workers` processes, or connect to the cluster at the address `dask`."""
     if dask:
         with _cluster(dask) as client:
             yield lambda jobs: _on_cluster(client, plans, jobs)
@@ -59,19 +59,19 @@ def executor(plans: Sequence[Plan], workers: int = 1, dask: str = "") -> Iterato
 
 
 def play_games(plan: Plan, arm: int, indices: Sequence[int]) -> list[GameRecord]:
-    """Play the games with these indices; each has its own dice and its own captains, and none keeps another waiting."""
+    """Play the games with these indices; each has its own dice and captains."""
     return [play_game(plan, arm, index) for index in indices]
 
 
 def play_elsewhere(version: str, plan: Plan, arm: int, indices: Sequence[int]) -> list[GameRecord]:
-    """The same on a machine of a cluster, if it has the same program: another may play another game."""
+    """Play games on a machine of a cluster, if it runs the same version: another may play differently."""
     if version != __version__:
         raise SimulationError(f"a machine of the cluster has version {__version__}, not {version}")
     return play_games(plan, arm, indices)
 
 
 def play_game(plan: Plan, arm: int, index: int) -> GameRecord:
-    """Play one game; whatever goes wrong in it is written into its record."""
+    """Play one game; any error is noted in its record."""
     deal, swapped = plan.deal(index)
     game = start(plan.ruleset, plan.start(deal), game_seed(plan.seed, deal), plan.options, listening=False)
     seats = plan.seats(swapped)
@@ -96,7 +96,7 @@ def play_game(plan: Plan, arm: int, index: int) -> GameRecord:
 
 
 def _saved(plan: Plan, arm: int, index: int, game: Game, fault: str) -> str:
-    """Write the game down; what broke off in the middle of a rule may be past writing, which is added to its fault."""
+    """Save the game; if a broken game cannot be saved, return its fault with that reason."""
     more = f"-arm{arm + 1}" if arm else ""
     file = Path(plan.save_dir) / f"{plan.scenario.id}-{plan.seed}-{index:05}{more}.json"
     try:
@@ -115,7 +115,7 @@ def _captain(plan: Plan, deal: int, seat: int) -> Player:
 
 
 def _sign_on(stop: Event) -> None:
-    """A worker leaves when it is told to, or when the process that hired it is gone, even if that was killed."""
+    """Let a worker exit on the stop event, or when its parent process dies."""
     # Whoever interrupts the program interrupts its workers as well; they wait for the word and say nothing about it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     hirer = parent_process()

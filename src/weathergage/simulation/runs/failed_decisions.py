@@ -1,4 +1,4 @@
-"""Decisions that failed: counted for every guarded captain, and a captain that stops the game at the first."""
+"""Count failed decisions of guarded captains, or stop the game at the first."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from weathergage.simulation.runs.game_records import Failings
 
 
 class FailedDecision(Exception):
-    """A guarded captain failed and may not; the message is the complaint."""
+    """Raised when a guarded captain fails in a strict game; the message is the complaint."""
 
     def __init__(self, message: str, trace: str) -> None:
         super().__init__(message)
@@ -19,14 +19,14 @@ class FailedDecision(Exception):
 
 
 class Strict:
-    """A captain whose first failed decision ends the game instead of being answered by defaults."""
+    """Wrap a captain so that his first failed decision ends the game."""
 
     def __init__(self, captain: Player) -> None:
         self._captain = captain
         self._guard = guard_of(captain)
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """His orders; raises FailedDecision where the guard had to put defaults in their place."""
+        """Return his orders; raises FailedDecision if the guard had to play defaults."""
         orders = self._captain.decide(view, request)
         if self._guard is not None and self._guard.failed:
             first, trace = _first(self._guard)
@@ -35,13 +35,13 @@ class Strict:
 
 
 def guard_of(captain: Player) -> Guard | None:
-    """The guard before a captain, if he has one."""
+    """Return the guard of a captain; None if he has none."""
     own = captain.captain if isinstance(captain, Instructed) else captain
     return own if isinstance(own, Guard) else None
 
 
 def failings(names: Sequence[str], captains: Sequence[Player]) -> list[Failings]:
-    """The account of each guarded captain of a game, under the name that the plan gives him."""
+    """Return the failures of each guarded captain of a game, under his name in the plan."""
     found = []
     for name, captain in zip(names, captains):
         if (guard := guard_of(captain)) is not None:
@@ -53,7 +53,7 @@ def failings(names: Sequence[str], captains: Sequence[Player]) -> list[Failings]
 
 
 def _first(guard: Guard) -> tuple[str, str]:
-    """The first complaint, and the first traceback there is."""
+    """Return the first complaint, and the first traceback."""
     told = guard.complaints
     if not told:
         return ("asked no more, since it failed in games before", "") if guard.failed else ("", "")

@@ -1,4 +1,4 @@
-"""The core loop: bots answer until the game is over, and where their luck comes from."""
+"""Play a game to its end with bots, and derive the seeds of dice and bots."""
 
 import hashlib
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ TURN_LIMIT = "turn limit"
 
 
 class Player(Protocol):
-    """Anything that answers for a side from what that side may know."""
+    """Answer for a side from what that side may know."""
 
     def decide(self, view: Any, request: Request) -> Orders:
-        """The orders of the side; asks left out get their default."""
+        """Return the orders of the side; asks left out get their default."""
 
 
 def play_out(game: Game, bots: Sequence[Player], turn_limit: int = 0) -> Game:
-    """Play the game on to its end, or until the turn limit is over (0: none); the same game is returned."""
+    """Play the game to its end or the turn limit (0: none), and return the same game."""
     state = game.state
     last = turn_limit or float("inf")
     while state.outcome is None and state.turn <= last:
@@ -31,12 +31,12 @@ def play_out(game: Game, bots: Sequence[Player], turn_limit: int = 0) -> Game:
 
 
 def game_seed(seed: int, index: int) -> int:
-    """The dice of the game of that index: a hash, so that neighbours have nothing in common."""
+    """Return the dice seed of a game: a hash, so that neighbouring games are independent."""
     return _hashed(f"dice/{seed}/{index}")
 
 
 def bot_seed(seed: int, index: int, side: int) -> int:
-    """The luck of one side's bot in one game, apart from the dice and from the other bot's."""
+    """Return the seed of one side's bot in one game, independent of the dice and the other bot."""
     return _hashed(f"bot/{seed}/{index}/{side}")
 
 

@@ -1,4 +1,4 @@
-"""What is kept of each game: how it ended, and what it won and cost either side."""
+"""Record each game: how it ended, and what it won and cost either side."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ DRAW = -1
 
 
 class Failings(msgspec.Struct, frozen=True, kw_only=True):
-    """How often a guarded captain failed: his decisions, those answered by defaults, and the first complaint."""
+    """Count how often a guarded captain failed: decisions, defaults played, and the first complaint."""
 
     bot: str
     decisions: int
@@ -26,7 +26,7 @@ class Failings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One game of many; winner -1 is a draw, `final` is the hash of the last state.
+    """Record one game of many; winner -1 is a draw, `final` is the hash of the last state.
 
     `lost` has each side's losses by kind, `swapped` says that captains had changed places, `fault` what broke it off,
     `trace` where in the code, `unasked` the kinds of asks that a captain had instructions about and that never came,
@@ -59,7 +59,7 @@ def record_of(
     failings: Sequence[Failings] = (),
     trace: str = "",
 ) -> GameRecord:
-    """The record of a game that was played out; one that is not over has reached the turn limit, or failed."""
+    """Return the record of a game; one that is not over has reached the turn limit, or failed."""
     outcome = game.state.outcome
     if fault:
         # Whatever state it is in, nothing more is asked of it.
@@ -93,13 +93,13 @@ def record_of(
 
 
 def _told(view: Any, what: str) -> Any:
-    """What a ruleset's view can tell; None where it keeps no such account."""
+    """Call a method of a ruleset's view; None if it has no such method."""
     ask = getattr(view, what, None)
     return None if ask is None else ask()
 
 
 def together(records: Iterable[GameRecord]) -> tuple[Failings, ...]:
-    """The failings of each guarded captain in all games; the first complaint is that of the first game with one."""
+    """Add up the failings of each guarded captain over all games, with the first complaint."""
     found: dict[str, Failings] = {}
     for record in records:
         for each in record.failings:

@@ -1,4 +1,4 @@
-"""The journal of a simulation: a folder that keeps every finished game, so that a run can be taken up again."""
+"""Keep every finished game of a simulation in a folder, so that a run can be resumed."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class _Header(msgspec.Struct, kw_only=True):
-    """What a folder is the journal of; only the fingerprint is compared, the rest is for people."""
+    """Identify the simulation of a folder; only the fingerprint is compared, the rest is for people."""
 
     fingerprint: str
     version: str
@@ -28,7 +28,7 @@ class _Header(msgspec.Struct, kw_only=True):
 
 
 class Journal:
-    """Finished games in a folder; `finished` are those that an earlier run left there."""
+    """Keep finished games in a folder; `finished` are those of an earlier run."""
 
     def __init__(self, folder: Path, plans: Sequence[Plan]) -> None:
         self._file = folder / GAMES
@@ -53,12 +53,12 @@ class Journal:
         self._out.close()
 
     def enter(self, records: Iterable[GameRecord]) -> None:
-        """Write finished games down, for good."""
+        """Write finished games to the file."""
         self._out.write(b"".join(_encode(record) + b"\n" for record in records))
         self._out.flush()
 
     def _claim(self, file: Path, plans: Sequence[Plan]) -> None:
-        """Make the folder this plan's, or refuse if it is another's."""
+        """Claim the folder for this plan, or refuse if it belongs to another."""
         own = fingerprint(plans)
         if not file.exists():
             if self._file.exists():
@@ -82,7 +82,7 @@ class Journal:
             )
 
     def _mend(self) -> None:
-        """Read the games, and cut off a last line that was torn when a run was killed."""
+        """Read the games, and cut off an incomplete last line of a killed run."""
         whole = 0
         with self._file.open("rb") as lines:
             for number, line in enumerate(lines, 1):
@@ -117,7 +117,7 @@ def _in_short(plan: Plan) -> dict[str, object]:
 
 
 def _difference(found: _Header, plans: Sequence[Plan]) -> str:
-    """In a few words, what the other plan has otherwise."""
+    """Say in a few words how the other plan differs."""
     if found.version != __version__:
         return f"of version {found.version}"
     if len(found.arms) != len(plans):

@@ -1,4 +1,4 @@
-"""Plays all games of an experiment, or those an earlier run left; what comes out depends on the plans alone."""
+"""Play all games of an experiment that an earlier run has not finished; results depend on the plans alone."""
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -36,7 +36,7 @@ def run(
     turn_limit: int = 200,
     progress: Progress | None = None,
 ) -> Summary:
-    """Play that many games of one battle and sum them up; one bot plays all sides, else one for each side."""
+    """Play this many games of one battle and sum them up; one bot plays all sides, else one for each side."""
     arm = plan(scenario, ruleset, options, seed=seed, bots=bots, turn_limit=turn_limit, save_dir=save_dir)
     (records,) = simulate([arm], games, workers=workers, progress=progress)
     return summarize(records, arm)
@@ -54,7 +54,7 @@ def simulate(
     progress: Progress | None = None,
     strict: bool = False,
 ) -> Arms:
-    """The games `first` and following of every plan; games of the same index have the same luck in all of them.
+    """Play the games from `first` on of every plan; games of the same index have the same seeds in all plans.
 
     `out` keeps a journal of finished games; `enough` may stop the simulation after any round of games. A `strict` one
     stops at the first decision that fails, which raises StrictStop.
