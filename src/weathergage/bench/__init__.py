@@ -1,4 +1,4 @@
-"""How fast it is: turns and games a second, the parts of a turn, and a well-known engine beside it."""
+"""Measure speed: turns and games a second, the parts of a turn, and a well-known engine for comparison."""
 
 from weathergage.bench.figure import Figure
 from weathergage.bench.report import Report, measure

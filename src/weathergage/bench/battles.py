@@ -1,4 +1,4 @@
-"""The battles that are measured: two ships, ten ships, and fleets of any size."""
+"""Provide the battles that are measured: two ships, ten ships, and fleets of any size."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from weathergage.simulation import play_out
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is measured, as `battles.toml` has it."""
+    """Hold what is measured, as `battles.toml` says."""
 
     ruleset: str
     two_ships: str
@@ -32,13 +32,13 @@ GREEDY, RANDOM = CHOICE.greedy, CHOICE.random
 
 @cache
 def battle(name: str) -> Scenario:
-    """A battle by name, read once."""
+    """Return a battle by name, read once."""
     return load_scenario(name)
 
 
 @cache
 def fleets(ships: int) -> Scenario:
-    """The largest battle there is, cut down to so many ships, half of them on each side as far as they go."""
+    """Return the largest battle cut down to this many ships, half of them on each side if possible."""
     whole = battle(CHOICE.fleets)
     first = min(len(whole.sides[0].ships), ships // 2)
     counts = (first, ships - first)
@@ -50,19 +50,19 @@ def fleets(ships: int) -> Scenario:
 
 
 def begun(scenario: Scenario, seed: int, rules: str = CHOICE.ruleset) -> Game:
-    """A silent game at its first question."""
+    """Start a game without events."""
     return start(rules, scenario, seed, listening=False)
 
 
 def played(
     scenario: Scenario, bot: str, seed: int, turns: int = CHOICE.turn_limit, rules: str = CHOICE.ruleset
 ) -> Game:
-    """A game played out by the same bot on all sides."""
+    """Play out a game with the same bot on all sides."""
     bots = [make_bot(bot, 100 * seed + side) for side in range(len(scenario.sides))]
     return play_out(begun(scenario, seed, rules), bots, turns)
 
 
 def turns_of(game: Game) -> int:
-    """How many turns a game has lasted."""
+    """Return how many turns a game has lasted."""
     turn: int = game.state.turn
     return turn if game.over else turn - 1

@@ -1,4 +1,4 @@
-"""A well-known Python engine, measured in the same run: catanatron, in an environment of its own."""
+"""Measure catanatron, a well-known Python engine, in the same run and in its own environment."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ print(best)
 
 
 def catanatron(seconds: float) -> Figure | str:
-    """Its actions a second, or the reason why it could not be measured."""
+    """Return its actions a second, or the reason why it could not be measured."""
     with tempfile.TemporaryDirectory(prefix="weathergage-bench-") as folder:
         try:
             venv.create(folder, with_pip=True)

@@ -1,4 +1,4 @@
-"""One measured figure, and how it is taken: in processor time, on one core, the best of several rounds."""
+"""Take one figure: in processor time, on one core, the best of several rounds."""
 
 from collections.abc import Callable, Iterator
 from time import process_time
@@ -11,7 +11,7 @@ PER_SECOND = "1/s"
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """What was measured, of which build, and what is aimed at (0 for nothing)."""
+    """Hold what was measured, of which build, and the target (0 for none)."""
 
     what: str
     value: float
@@ -21,14 +21,14 @@ class Figure(msgspec.Struct, frozen=True):
 
     @property
     def reached(self) -> bool | None:
-        """Whether the target is reached; None where there is none."""
+        """Return whether the target is reached; None if there is none."""
         if not self.target:
             return None
         return self.value >= self.target if self.unit in (PER_SECOND, "ratio") else self.value <= self.target
 
 
 class Measurement(NamedTuple):
-    """Figures that one run takes together; they are named before anything is measured."""
+    """Describe figures that one run takes together, named before anything is measured."""
 
     #: The figures without their values.
     blanks: tuple[Figure, ...]
@@ -50,7 +50,7 @@ def blank(what: str, unit: str, target: float = 0.0) -> Figure:
 
 
 def per_second(action: Callable[[int], int], seconds: float, rounds: int = 3) -> tuple[float, float]:
-    """Things done, and calls, a second: `action` is called with 1, 2, 3, … and tells how many things it did.
+    """Return things done and calls a second; `action` is called with 1, 2, 3, … and returns how many things it did.
 
     The best of several rounds counts, since whatever disturbs a measurement only adds to the time.
     """
@@ -68,7 +68,7 @@ def per_second(action: Callable[[int], int], seconds: float, rounds: int = 3) ->
 
 
 def microseconds(action: Callable[[], object], seconds: float) -> float:
-    """Microseconds of one call: the best of several rounds."""
+    """Return the microseconds of one call: the best of several rounds."""
     action()
     rounds, best = 1, float("inf")
     began = process_time()

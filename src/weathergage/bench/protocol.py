@@ -1,4 +1,4 @@
-"""Questions and answers without rules, views or captains: what the public protocol alone lets a game reach."""
+"""Measure questions and answers without rules, views or captains: the limit of the public protocol."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +20,7 @@ _OVER = Outcome(winner=-1, kind="played back", turn=0)
 
 
 class Playback:
-    """A phase that asks what was asked in a recorded game, takes whatever is answered, and does nothing with it."""
+    """Ask what was asked in a recorded game, take any answer, and do nothing with it."""
 
     id: ClassVar[str] = "playback"
     title = "Playback"
@@ -45,22 +45,22 @@ class Playback:
         self._next = 0
 
     def asks(self, state: GameState) -> list[list[Ask]] | None:
-        """What was asked at this step."""
+        """Return what was asked at this step."""
         self._next += 1
         return self.asked[self._next - 1]
 
     def refuse(self, state: GameState, ask: Ask, notation: str) -> Violation:
-        """Never called, since the answers are those that were taken before."""
+        """Refuse an answer; never called, since the recorded answers are legal."""
         return Violation(ask.id, "this was not answered when it was recorded")
 
     def resolve(self, state: GameState, orders: Orders, report: Report) -> bool:
-        """Nothing but the end."""
+        """End the game after the last step."""
         if self._next == len(self.asked):
             state.outcome = _OVER
         return True
 
     def play(self) -> int:
-        """Ask and answer everything once more; the turns it stands for."""
+        """Ask and answer everything once more; return the turns it stands for."""
         self._next = 0
         game = Game(self.rules, None, 0, GameState(sealed=[None] * len(self.asked[0])), False)
         for side, orders in self.answers:
@@ -69,7 +69,7 @@ class Playback:
 
 
 def protocol() -> Iterator[Measurement]:
-    """Turns a second of the same duels if rules, views and captains took no time at all."""
+    """Measure turns a second of the same duels as if rules, views and captains took no time."""
     yield Measurement((blank(ALONE, PER_SECOND),), _played_back)
 
 

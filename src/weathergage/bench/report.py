@@ -1,4 +1,4 @@
-"""All figures of one run: the build that is installed, its plain sources beside a compiled one, and catanatron."""
+"""Collect all figures of one run: the installed build, the plain sources next to a compiled one, and catanatron."""
 
 import os
 import platform
@@ -27,7 +27,7 @@ Progress = Callable[[Figure], None]
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The figures, the machine they were taken on, and why anything is missing."""
+    """Hold the figures, the machine they were taken on, and the reasons for missing ones."""
 
     machine: str
     python: str
@@ -36,12 +36,12 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def build() -> str:
-    """Whether this process runs the compiled engine or its sources."""
+    """Return whether this process runs the compiled engine or its sources."""
     return PLAIN if (_game.__file__ or "").endswith(".py") else COMPILED
 
 
 def machine() -> str:
-    """The processor, as far as it gives its name."""
+    """Return the name of the processor, if it is known."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
             names = [line.partition(":")[2].strip() for line in file if line.startswith("model name")]
@@ -57,7 +57,7 @@ def measurements() -> Iterator[Measurement]:
 
 
 def figures(seconds: float, only: str = "") -> Iterator[Figure]:
-    """The figures of this build with that text in their name, one after the other; no others are measured."""
+    """Yield the figures of this build with this text in their name; no others are measured."""
     for measurement in measurements():
         for figure in measurement.figures(seconds, only):
             yield msgspec.structs.replace(figure, build=build())
@@ -92,7 +92,7 @@ def measure(seconds: float, only: str = "", beside: bool = True, progress: Progr
 
 
 def _plain(seconds: float, only: str) -> list[Figure]:
-    """The figures of the sources, measured in a process that puts the compiled modules aside."""
+    """Measure the figures of the sources in a process that ignores the compiled modules."""
     command = [sys.executable, "-m", "weathergage", "bench", "--json", "--alone"]
     command += ["--seconds", str(seconds), "--only", only]
     done = subprocess.run(

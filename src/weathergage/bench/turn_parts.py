@@ -1,4 +1,4 @@
-"""The parts of a turn: clone, view, plots, forecast, replays, and turns of whole fleets."""
+"""Measure the parts of a turn: clone, view, plots, forecast, replays, and turns of whole fleets."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -19,7 +19,7 @@ THICK_OF_IT = 6
 
 
 def parts() -> Iterator[Measurement]:
-    """What bots, server and search do most often."""
+    """Measure what bots, server and search do most often."""
     for name, ships in SIZES:
         for what, action in (
             ("clone", _cloning),
@@ -39,7 +39,7 @@ def _spent(action: Callable[[str], Callable[[], object]], name: str, seconds: fl
 
 @cache
 def _under_way(name: str) -> Game:
-    """A battle after two turns."""
+    """Return a battle after two turns."""
     return played(battle(name), GREEDY, 3, 2)
 
 
@@ -71,7 +71,7 @@ def _plots(game: Game) -> int:
 
 
 def _forecast(seconds: float) -> tuple[float, ...]:
-    """What a player waits for while he plots; only of rulesets that have it."""
+    """Measure the forecast that a player waits for while plotting; only if the ruleset has one."""
     game = begun(battle(TEN), 1)
     forecast = getattr(game.view(0), "forecast", None)
     request = game.requests[0]
@@ -82,7 +82,7 @@ def _forecast(seconds: float) -> tuple[float, ...]:
 
 
 def _verified(name: str, seconds: float) -> tuple[float, ...]:
-    """Turns of replays verified a second."""
+    """Measure turns of replays verified a second."""
     files, turns = [], 0
     for seed in range(1, max(2, int(5 * seconds)) + 1):
         game = played(battle(name), GREEDY, seed)
@@ -96,7 +96,7 @@ def _verified(name: str, seconds: float) -> tuple[float, ...]:
 
 
 def great_turns() -> Iterator[Measurement]:
-    """A turn from sealed orders to encoded views, by the number of ships: it must not grow faster than they do."""
+    """Measure a turn from sealed orders to encoded views, which must not grow faster than the number of ships."""
     for ships in (15, 30, 60):
         target = SIXTY_SHIPS if ships == 60 else 0.0
         named = blank(f"{ships} ships: a turn, orders to views", "ms", target)
@@ -104,12 +104,12 @@ def great_turns() -> Iterator[Measurement]:
 
 
 def _best_turn(ships: int, seconds: float) -> tuple[float, ...]:
-    """Milliseconds of the quickest of several turns."""
+    """Return the milliseconds of the quickest of several turns."""
     return (1000 * min(_turn(ships, seed) for seed in range(1, 2 + int(2 * seconds))),)
 
 
 def _turn(ships: int, seed: int) -> float:
-    """Seconds of resolving one whole turn in the thick of it and of encoding every side's view, bots not counted."""
+    """Return the seconds of resolving one turn in mid-battle and encoding every side's view, without bots."""
     scenario = fleets(ships)
     bots = [make_bot(GREEDY, 10 * seed + side) for side in range(len(scenario.sides))]
     game = begun(scenario, seed)

@@ -1,4 +1,4 @@
-"""Whole games: turns and games a second, and the memory of one."""
+"""Measure whole games: turns and games a second, and the memory of one."""
 
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ MEMORY = 1024.0
 
 
 def playing() -> Iterator[Measurement]:
-    """Turns and games a second of two and of ten ships, greedy and random."""
+    """Measure turns and games a second of two and of ten ships, greedy and random."""
     for name, ships in SIZES:
         for bot, kind in ((GREEDY, "greedy"), (RANDOM, "random")):
             yield _pace(f"{ships}, {kind}", partial(_turns, name, bot))
@@ -28,7 +28,7 @@ def playing() -> Iterator[Measurement]:
 
 
 def _pace(what: str, action: Callable[[int], int]) -> Measurement:
-    """Turns and games a second, which one run tells together."""
+    """Measure turns and games a second in one run."""
     named = (blank(f"{what}: turns", PER_SECOND), blank(f"{what}: games", PER_SECOND))
     return Measurement(named, partial(per_second, action))
 
@@ -38,12 +38,12 @@ def _turns(name: str, bot: str, seed: int, rules: str = CHOICE.ruleset) -> int:
 
 
 def _decisions(name: str, bot: str, seed: int) -> int:
-    """What is counted where a game is measured by actions: how often a side sealed its orders."""
+    """Count how often a side sealed its orders, for comparison with engines measured by actions."""
     return len(played(battle(name), bot, seed).journal)
 
 
 def memory() -> Iterator[Measurement]:
-    """The most memory that a game of ten ships adds while it is played, besides what all games share."""
+    """Measure the most memory that a game of ten ships adds, besides what all games share."""
     yield Measurement((blank("ten ships: memory of a game", "kB", MEMORY),), _kilobytes)
 
 

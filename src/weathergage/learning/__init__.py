@@ -1,4 +1,4 @@
-"""Battles to learn from: a PettingZoo parallel environment (needs the extra `learning`)."""
+"""Provide battles as a PettingZoo parallel environment (needs the extra `learning`)."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""Puts a request to a learner one ask at a time, in pages of numbered options, and writes the orders down."""
+"""Ask a learner for one answer at a time, in pages of numbered options, and collect the orders."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from weathergage.engine.orders import Ask, Orders, Request
 
 
 class Page(msgspec.Struct, frozen=True):
-    """What is before the learner: an ask with the options of one page, and how many pages and asks there are."""
+    """Hold an ask with the options of one page, and the numbers of pages and asks."""
 
     ask: Ask
     number: int
@@ -18,7 +18,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class ActionPages:
-    """The asks of one request for one side. Action 0 waits, the last action turns the page, the others choose."""
+    """Page the asks of a request. Action 0 waits, the last action turns the page, the others choose."""
 
     def __init__(self, request: Request, actions: int, skip_routine: bool) -> None:
         self.orders: Orders = {}
@@ -29,7 +29,7 @@ class ActionPages:
 
     @property
     def page(self) -> Page | None:
-        """The page that is open; None when every ask has its answer."""
+        """Return the open page; None when every ask is answered."""
         if self._at >= len(self._asks):
             return None
         ask = self._asks[self._at]
@@ -38,7 +38,7 @@ class ActionPages:
         return Page(shown, self._page, self._pages(ask), len(self._asks) - self._at - 1)
 
     def mask(self) -> list[int]:
-        """1 for every action that may be taken now."""
+        """Return 1 for every action that may be taken now."""
         page = self.page
         if page is None:
             return [1] + [0] * (self._size + 1)

@@ -1,4 +1,4 @@
-"""A battle as a PettingZoo parallel environment: sides are agents, asks are steps, and masks tell what is legal."""
+"""Wrap a battle as a PettingZoo parallel environment: sides are agents, asks are steps, masks show legal answers."""
 
 from collections.abc import Mapping, Sequence
 from operator import index
@@ -22,7 +22,7 @@ Infos = dict[str, dict[str, Any]]
 
 
 class BattleEnv(ParallelEnv):  # type: ignore[misc]
-    """One battle; each side that no bot plays is an agent, named by the id of the side.
+    """Run one battle; each side that no bot plays is an agent, named by the id of the side.
 
     Every step each agent answers one ask with the number of an option. Who has answered everything waits (action 0)
     until the others have, too; then the orders are sealed and opened and the battle goes on to the next questions.
@@ -73,21 +73,21 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         self._dropped: dict[int, list[str]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent is shown: see `Sight`."""
+        """Return the space of an agent's observations: see `Sight`."""
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The numbers an agent may choose from, as far as its mask allows."""
+        """Return the numbers an agent may choose from; its mask shows the legal ones."""
         return self._choices[agent]
 
     @property
     def ship_columns(self) -> tuple[str, ...]:
-        """The names of the figures in each row of `ships`."""
+        """Return the names of the figures in each row of `ships`."""
         return self._sight.columns
 
     @property
     def game(self) -> Game:
-        """The game behind the environment, for looking at; learners get their side's view only."""
+        """Return the game behind the environment, for inspection; learners get their side's view only."""
         if self._game is None:
             raise RuntimeError("the battle has not begun: call reset() first")
         return self._game
@@ -144,7 +144,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         return action
 
     def _ask(self) -> None:
-        """Give every agent that is asked something a clerk."""
+        """Page the request of every agent that is asked something."""
         requests = self.game.requests
         self._clerks = {
             side: ActionPages(request, self._actions, self._skip_routine)
@@ -153,7 +153,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         }
 
     def _go_on(self) -> None:
-        """Seal what is complete, and go on through all that asks no agent anything."""
+        """Seal complete orders, and go on until an agent is asked."""
         game = self.game
         while not game.over and all(clerk.page is None for clerk in self._clerks.values()):
             asked = game.requests
@@ -190,7 +190,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         }
 
     def _infos(self) -> Infos:
-        """For people: the ask in words, and answers that were dropped since they did not go together with others."""
+        """Return the ask in words, and answers that were dropped because they conflicted with others."""
         infos: Infos = {}
         for side in self._present():
             page = self._clerks[side].page if side in self._clerks else None
@@ -202,7 +202,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         return infos
 
     def _losses(self) -> list[float]:
-        """Squares each side has lost so far, where the ruleset keeps count."""
+        """Return the squares each side has lost so far, if the ruleset counts them."""
         count = getattr(self.game.view(-1), "losses", None)
         lost = {} if count is None else count()
         return [float(sum(by_side[side] for by_side in lost.values())) for side in range(len(self._sides))]

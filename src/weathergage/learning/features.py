@@ -1,4 +1,4 @@
-"""Figures for a learner from what a view shows: any record of a ruleset becomes a row of numbers of a fixed length."""
+"""Turn records of any ruleset's view into rows of numbers of a fixed length."""
 
 import zlib
 from functools import cache
@@ -16,7 +16,7 @@ _SECRET: Final = "?"
 
 
 def text_figure(text: str) -> float:
-    """A text as a number: 0 if empty, -1 if secret, else one above 0 and up to 1 that is its own.
+    """Return a text as a number: 0 if empty, -1 if secret, else its own number above 0 and up to 1.
 
     >>> text_figure(""), text_figure("?"), 0 < text_figure("R") <= 1
     (0.0, -1.0, True)
@@ -27,7 +27,7 @@ def text_figure(text: str) -> float:
 
 
 def parts_of(record: msgspec.Struct) -> tuple[str, ...]:
-    """The fields of a record that are records themselves, such as the card of a ship; not every game has them."""
+    """Return the fields of a record that are records themselves, such as the card of a ship."""
     return tuple(
         name for name in record.__struct_fields__ if isinstance(getattr(record, name), msgspec.Struct)
     )
@@ -35,7 +35,7 @@ def parts_of(record: msgspec.Struct) -> tuple[str, ...]:
 
 @cache
 def columns_of(record: type[msgspec.Struct], parts: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The names of the figures that `row_of` gives for records of this type, with the parts that are wanted."""
+    """Return the names of the figures that `row_of` gives for records of this type, with these parts."""
     names: list[str] = []
     for field in msgspec.structs.fields(record):
         if field.name in parts:
@@ -47,7 +47,7 @@ def columns_of(record: type[msgspec.Struct], parts: tuple[str, ...] = ()) -> tup
 
 
 def row_of(record: msgspec.Struct, parts: tuple[str, ...] = ()) -> list[float]:
-    """A record as figures: numbers as they stand, texts by `text_figure`, lists cut or filled up."""
+    """Return a record as figures: numbers as they are, texts by `text_figure`, lists cut or padded."""
     row: list[float] = []
     for name, width in _plan(type(record), parts):
         value = getattr(record, name)
@@ -76,14 +76,14 @@ def _plan(record: type[msgspec.Struct], parts: tuple[str, ...]) -> tuple[tuple[s
 
 
 def _record_in(kind: Any) -> type[msgspec.Struct]:
-    """The record type of a field that may also be empty."""
+    """Return the record type of a field that may also be empty."""
     choices = get_args(kind) or (kind,)
     found: type[msgspec.Struct] = next(each for each in choices if issubclass(each, msgspec.Struct))
     return found
 
 
 def _width(name: str, kind: Any) -> int:
-    """How many figures a field gives."""
+    """Return how many figures a field gives."""
     if name in _NAMES:
         return 0
     origin = get_origin(kind)
@@ -96,7 +96,7 @@ def _width(name: str, kind: Any) -> int:
 
 
 def _is_plain(kind: Any) -> bool:
-    """Whether a type is a number or a text, or a choice of such."""
+    """Return whether a type is a number or a text, or a union of such."""
     if get_origin(kind) in (Union, UnionType):
         return all(_is_plain(each) for each in get_args(kind))
     return kind in (int, float, bool, str)
@@ -112,7 +112,7 @@ def _figure(value: Any) -> float:
 
 
 def loose_figures(record: Any, most: int) -> list[float]:
-    """The first figures of a record of any type, tables of numbers included, filled up with zeros."""
+    """Return the first figures of a record of any type, including tables of numbers, padded with zeros."""
     found: list[float] = []
     for value in (getattr(record, name) for name in getattr(type(record), "__struct_fields__", ())):
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What an agent is shown, as arrays: the game, the ships, the ask, its options, and what it may answer."""
+"""Turn a side's view into arrays: the game, the ships, the ask, its options, and the legal answers."""
 
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ Figures = NDArray[np.float32]
 
 
 class Sight:
-    """Turns views of one battle into arrays that always have the same shape; only what the view shows goes in."""
+    """Turn views of one battle into arrays of constant shape; only what the view shows is used."""
 
     def __init__(self, rules: Ruleset, game: Game, actions: int) -> None:
         self._phases = {phase.id: place for place, phase in enumerate(rules.phases)}
@@ -37,7 +37,7 @@ class Sight:
         self.columns: tuple[str, ...] = () if kind is None else columns_of(kind, self._parts)
 
     def space(self) -> spaces.Dict:
-        """The space of `look`."""
+        """Return the space of `look`."""
         shapes = {
             "game": (_GAME + len(self._phases),),
             "ships": (len(self._ships), len(self.columns)),
@@ -49,7 +49,7 @@ class Sight:
         return spaces.Dict({**boxes, "action_mask": mask})
 
     def look(self, view: Any, page: Page | None, mask: list[int]) -> dict[str, Any]:
-        """Everything one side sees."""
+        """Return everything one side sees."""
         game = np.zeros(_GAME + len(self._phases), dtype=np.float32)
         game[:_GAME] = view.side, view.turn, getattr(view, "wind", 0), *self._draw(view)
         game[_GAME + self._phases[view.phase]] = 1
@@ -63,7 +63,7 @@ class Sight:
         }
 
     def _draw(self, view: Any) -> tuple[int, int, int]:
-        """Whose action it is, and how many are still to come."""
+        """Return whose action it is, and how many are still to come."""
         lookout, active = getattr(view, "lookout", None), getattr(view, "active", -1)
         if lookout is None:
             return 0, 0, 0

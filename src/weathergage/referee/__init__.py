@@ -1,4 +1,4 @@
-"""A referee for games at the table: a position, the orders as written and the players' own dice, adjudicated."""
+"""Adjudicate games at the table: a position, the orders as written and the players' own dice."""
 
 from weathergage.referee.adjudication import adjudicate
 from weathergage.referee.reading import Position, read_position, read_position_file

@@ -1,4 +1,4 @@
-"""Adjudicates a table game: orders are taken as they were written, dice as they fell, and the rules do the rest."""
+"""Adjudicate a table game: orders as they were written, dice as they fell, by the rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ def adjudicate(position: Position | Path | dict[str, Any]) -> Verdict:
 
 @dataclass(slots=True)
 class _Sheet:
-    """Orders still to be used, with their place in the file and the turn they were first looked at."""
+    """Hold unused orders, with their place in the file and the turn they were first considered."""
 
     place: str
     orders: Orders
@@ -36,7 +36,7 @@ class _Sheet:
 
 @dataclass(slots=True)
 class _Hearing:
-    """One run through the sheets of a position."""
+    """Run through the sheets of a position once."""
 
     position: Position
     assumed: list[Assumed] = field(default_factory=list)
@@ -79,7 +79,7 @@ class _Hearing:
             return None
 
     def _resumed(self, state: Any) -> Game:
-        """A game at the first question of a state, its dice noted."""
+        """Return a game at the first question of a state, and note its dice."""
         record: list[tuple[str, int]] = []
         state.dice.record = record
         rules = self.position.rules
@@ -91,7 +91,7 @@ class _Hearing:
         return game
 
     def _asks(self, game: Game, sheet: _Sheet) -> bool:
-        """Whether this sheet has to do with the question now asked; what can no longer be asked is put aside."""
+        """Return whether this sheet has orders for the open question; put aside what can no longer be asked."""
         first = not sheet.turn
         sheet.turn = sheet.turn or game.state.turn
         if game.over or game.state.turn > sheet.turn:
@@ -104,7 +104,7 @@ class _Hearing:
             self.unused.append(Unused(place=f"{sheet.place}.{ask_id}", notation=notation, reason=reason))
 
     def _answer(self, game: Game, sheet: _Sheet) -> Game:
-        """Answer the question with what the sheet holds and defaults for the rest; the game before it if dice fail."""
+        """Answer the question with the sheet and defaults; return the game before it if dice are missing."""
         requests = [request for request in game.requests if request is not None]
         asked = {ask.id for request in requests for ask in request.asks}
         kinds = {_kind(ask_id) for ask_id in asked}
@@ -134,7 +134,7 @@ class _Hearing:
         return game
 
     def _complain(self, game: Game, sheet: _Sheet, wrong: IllegalOrder) -> None:
-        """Raise what is wrong with the orders, each with its place in the file and what may be written instead."""
+        """Raise what is wrong with the orders, each with its place in the file and the options."""
         open_asks = {ask.id: ask for request in game.requests if request for ask in request.asks}
         for violation in wrong.violations:
             ask = open_asks.get(violation.place)

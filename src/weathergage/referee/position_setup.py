@@ -1,4 +1,4 @@
-"""Brings a battle from its beginning to where the file says it stands: clock, ships, ties and all the rest."""
+"""Bring a battle from its beginning to the position in a file: clock, ships, ties and the rest."""
 
 from dataclasses import fields
 from functools import partial
@@ -67,7 +67,7 @@ def _set_ships(ledger: Ledger, names: Names, rules: Ruleset, file: dict[str, Any
 
 
 def _check_hexes(names: Names, book: MistakeBook) -> None:
-    """No two ships in one hex, and none on land."""
+    """Refuse two ships in one hex, and ships on land."""
     taken: dict[int, str] = {}
     for ship in names.state.ships:
         # A ship on her way may just be passing another.
@@ -87,7 +87,7 @@ def _complain(book: MistakeBook, ship: str, key: str, reason: str) -> None:
 
 
 def _may_lie_ashore(ship: Any) -> bool:
-    """Works stand on land, and a ship may have run onto it."""
+    """Return whether she may be on land: a work, or a ship that has run aground."""
     return bool(
         getattr(ship.spec, "fixed", "") or getattr(ship.spec, "battery", False) or getattr(ship, "aground", 0)
     )

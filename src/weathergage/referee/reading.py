@@ -1,4 +1,4 @@
-"""Reads a position file: the battle, how it stands, orders and dice; every mistake is told with its place."""
+"""Read a position file: the battle, the position, orders and dice; every mistake is reported with its place."""
 
 import json
 import re
@@ -46,7 +46,7 @@ HEAD = {
 
 
 class TieTable(Table, frozen=True, kw_only=True):
-    """Two ships that hang together, by fouled rigging, by grapples, or both."""
+    """Describe two ships tied by fouled rigging, by grapples, or both."""
 
     ships: tuple[str, str]
     fouled: bool = False
@@ -56,7 +56,7 @@ class TieTable(Table, frozen=True, kw_only=True):
 
 
 class PositionFile(Table, frozen=True, kw_only=True):
-    """A battle (a `scenario`, or sides of the file's own), how it stands now, and what is to happen."""
+    """Describe a battle (a `scenario`, or sides of the file's own), its position now, orders and dice."""
 
     ruleset: str
     options: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class PositionFile(Table, frozen=True, kw_only=True):
 
 @dataclass(slots=True, frozen=True)
 class Position:
-    """A position as it was read: the rules, the battle, the state, and what the file wants done."""
+    """Hold a position as it was read: the rules, the battle, the state, and the orders."""
 
     rules: Ruleset
     scenario: Scenario
@@ -102,7 +102,7 @@ class Position:
 
 
 def read_position_file(path: Path, errata: Errata = "as-printed", by: str = "") -> Position:
-    """The position in a TOML or JSON file, judged by another ruleset if one is named; raises ScenarioError."""
+    """Read a position from a TOML or JSON file, judged by another ruleset if one is named; raises ScenarioError."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
@@ -137,7 +137,7 @@ def read_position(
     errata: Errata = "as-printed",
     by: str = "",
 ) -> Position:
-    """The position in plain data of the form of a position file; scenario paths are looked for from the folder.
+    """Read a position from plain data; scenario paths are relative to the folder.
 
     With `by` another ruleset judges it, with those of the file's options that this ruleset has as well.
     """
@@ -179,7 +179,7 @@ def _options_known(by: str, wanted: object) -> list[str]:
 
 
 def _sheets(raw: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:
-    """The sheets of orders, be they one table or a list of tables, each with its place."""
+    """Return the sheets of orders, each with its place, from one table or a list of tables."""
     orders = raw.get("orders", [])
     if isinstance(orders, list):
         return [(f"orders[{index}]", sheet) for index, sheet in enumerate(orders)]
@@ -234,7 +234,7 @@ def _battle(
 
 
 def _victory(battle: dict[str, Any]) -> dict[str, Any]:
-    """Several ships fight for points unless the file says otherwise."""
+    """Let several ships fight for points unless the file says otherwise."""
     sides = battle.get("side", [])
     many = isinstance(sides, list) and any(
         isinstance(side, dict) and isinstance(side.get("ship"), list) and len(side["ship"]) > 1
@@ -246,7 +246,7 @@ def _victory(battle: dict[str, Any]) -> dict[str, Any]:
 def _check_ships(
     names: Names, side_asks: tuple[str, ...], place: str, sheet: dict[str, str], book: MistakeBook
 ) -> None:
-    """Orders are for ships of this battle."""
+    """Refuse orders for ships that are not in this battle."""
     for ask_id in sheet:
         parts = ask_id.split("/")
         if parts[0] in side_asks:

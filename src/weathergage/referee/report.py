@@ -1,4 +1,4 @@
-"""What the referee says: everything that happened and why, what he assumed, what he waits for, and where it stands."""
+"""Define the referee's report and write it as text: events with reasons, assumptions, open questions, the position."""
 
 import re
 from itertools import groupby
@@ -16,7 +16,7 @@ FEW = 12
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that happened: the sentence, the rule and rulings, named modifiers, and the event itself."""
+    """Hold one thing that happened: the sentence, the rule and rulings, named modifiers, and the event itself."""
 
     turn: int
     phase: str
@@ -28,7 +28,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """One die that was used: its place in the order thrown, what for, and what it showed."""
+    """Hold one die that was used: its place in the order thrown, its purpose, and its value."""
 
     number: int
     purpose: str
@@ -36,7 +36,7 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Assumed(msgspec.Struct, frozen=True, kw_only=True):
-    """An ask that no order answered, and the default that was taken."""
+    """Hold an ask that no order answered, and the default that was taken."""
 
     turn: int
     ask: str
@@ -44,7 +44,7 @@ class Assumed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unused(msgspec.Struct, frozen=True, kw_only=True):
-    """An order that nothing asked for, with its place in the file and the reason."""
+    """Hold an order that was not asked for, with its place in the file and the reason."""
 
     place: str
     notation: str
@@ -52,7 +52,7 @@ class Unused(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """An ask that is open now: whose it is, what may be answered, and what is taken without an answer."""
+    """Hold an open ask: its side, the options, and the default."""
 
     side: str
     ask: str
@@ -61,7 +61,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole report; `position` is in the form of the position file."""
+    """Hold the whole report; `position` is in the form of the position file."""
 
     steps: tuple[Step, ...]
     dice: tuple[Die, ...]
@@ -83,7 +83,7 @@ _SHORT_LIST = re.compile(r"\[\n((?: +(?![\[{\]]).*,\n)+) *\]")
 
 
 def told(rules: Ruleset, verdict: Verdict) -> str:
-    """What happened phase by phase, the dice, what was assumed, and what comes next."""
+    """Write what happened phase by phase, the dice, the assumptions, and what comes next."""
     titles = {phase.id: phase.title for phase in rules.phases}
     blocks = []
     for (turn, phase), steps in groupby(verdict.steps, key=lambda step: (step.turn, step.phase)):
@@ -101,12 +101,12 @@ def told(rules: Ruleset, verdict: Verdict) -> str:
 
 
 def position_text(position: dict[str, Any]) -> str:
-    """A position as a TOML file."""
+    """Return a position as a TOML file."""
     return _SHORT_LIST.sub(_on_one_line, tomli_w.dumps(position))
 
 
 def _on_one_line(found: re.Match[str]) -> str:
-    """A list of plain values as people write it, unless it would be too long."""
+    """Put a list of plain values on one line, unless that would be too long."""
     line = "[" + " ".join(value.strip() for value in found[1].splitlines()).rstrip(",") + "]"
     return line if len(line) <= _WIDTH else found[0]
 
@@ -119,7 +119,7 @@ def _step(step: Step) -> str:
 
 
 def _short(cite: str) -> str:
-    """The paragraph without the name of the ruleset, which is the same throughout."""
+    """Return the paragraph without the name of the ruleset, which is the same throughout."""
     return cite.rpartition(":")[2]
 
 

@@ -1,4 +1,4 @@
-"""A ship as she stands now, in words and plain numbers: every field of her log, read and written one way."""
+"""Read and write every field of a ship's log in words and plain numbers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -15,7 +15,7 @@ _KNOWN: dict[type[Any], Mapping[str, tuple[str, Any]]] = {}
 
 
 def ship_fields(ledger: Ledger) -> Mapping[str, tuple[str, Any]]:
-    """Every field of a ship by the name it has in files: its name in the state, and its type."""
+    """Return every field of a ship by its name in files: its name in the state, and its type."""
     if ledger.ship not in _KNOWN:
         hints, words = get_type_hints(readable(ledger.ship)), ledger.wordings
         _KNOWN[ledger.ship] = {
@@ -57,7 +57,7 @@ def _full_length(ledger: Ledger, key: str, value: list[int], fresh: list[int]) -
 
 
 def _check_squares(left: int | list[int], full: int | Sequence[int]) -> None:
-    """Nobody has more squares than her log; only the crew's last section has no limit."""
+    """Refuse more squares than her log has; only the crew's last section has no limit."""
     most_of = [full] if isinstance(full, int) else full
     for squares, most in zip([left] if isinstance(left, int) else left, most_of):
         if not 0 <= squares <= most:
@@ -65,7 +65,7 @@ def _check_squares(left: int | list[int], full: int | Sequence[int]) -> None:
 
 
 def written_ship(ledger: Ledger, names: Names, ship: Any, fresh: Any) -> dict[str, Any]:
-    """Everything that differs from the ship at the battle's beginning, as files have it."""
+    """Return everything that differs from the ship at the battle's beginning, in the form of files."""
     found: dict[str, Any] = {}
     with_it = {
         field

@@ -1,4 +1,4 @@
-"""Writes a position in the form it is read from, so that it can be fed in again."""
+"""Write a position in the form it is read from."""
 
 from dataclasses import fields
 from typing import Any
@@ -14,7 +14,7 @@ from weathergage.referee.ship_fields import written_ship
 def written_position(
     rules: Ruleset, scenario: Scenario, state: Any, battle: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The position as plain data; `battle` is the part that names or describes the battle, if not by its id."""
+    """Return the position as plain data; `battle` names or describes the battle, if not by its id."""
     ledger = rules.ledger
     assert ledger is not None, f"positions of {rules.id} cannot be written"
     fresh = rules.set_up(rules, scenario, 0)
@@ -49,7 +49,7 @@ def written_position(
 
 
 def _dice(state: Any) -> dict[str, Any]:
-    """The dice that are left of the players' own, or the seed that throws the next ones."""
+    """Return the dice that are left of the players' own, or the seed of the next ones."""
     if state.dice.script is None:
         return {"seed": state.dice.seed}
     return {"dice": state.dice.script[state.dice.taken :]}
@@ -71,7 +71,7 @@ def _plain(value: object) -> Any:
 
 
 def _without_none(value: Any) -> Any:
-    """TOML has no word for nothing."""
+    """Remove None, which TOML cannot write."""
     if isinstance(value, dict):
         return {key: _without_none(each) for key, each in value.items() if each is not None}
     return [_without_none(each) for each in value] if isinstance(value, list | tuple) else value
