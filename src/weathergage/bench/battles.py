@@ -25,7 +25,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 CHOICE = load_toml("weathergage.bench", "battles.toml", Choice)
 TWO, TEN = CHOICE.two_ships, CHOICE.ten_ships
-#: Battles with what their size is called.
+#: Battles with the names of their sizes.
 SIZES = ((TWO, "two ships"), (TEN, "ten ships"))
 GREEDY, RANDOM = CHOICE.greedy, CHOICE.random
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-#: Units of which more is better; of all others less is.
+#: The unit of which more is better; of all others less is.
 PER_SECOND = "1/s"
 
 
@@ -32,7 +32,7 @@ class Measurement(NamedTuple):
 
     #: The figures without their values.
     blanks: tuple[Figure, ...]
-    #: Takes the values of all blanks within so many seconds; takes none where there is nothing to measure.
+    #: Takes the values of all blanks within this many seconds; returns none if there is nothing to measure.
     take: Callable[[float], tuple[float, ...]]
 
     def figures(self, seconds: float, only: str) -> Iterator[Figure]:
@@ -52,7 +52,7 @@ def blank(what: str, unit: str, target: float = 0.0) -> Figure:
 def per_second(action: Callable[[int], int], seconds: float, rounds: int = 3) -> tuple[float, float]:
     """Return things done and calls a second; `action` is called with 1, 2, 3, … and returns how many things it did.
 
-    The best of several rounds counts, since whatever disturbs a measurement only adds to the time.
+    The best of several rounds counts, since disturbances only add to the time.
     """
     action(0)
     best = calls = 0.0

@@ -14,7 +14,7 @@ from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.state import GameState
 
 ALONE = "two ships, greedy: turns, questions and answers alone"
-#: Games that are recorded, and then asked and answered again and again.
+#: Games that are recorded, and then asked and answered repeatedly.
 _RECORDED = 50
 _OVER = Outcome(winner=-1, kind="played back", turn=0)
 

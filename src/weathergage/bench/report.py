@@ -22,7 +22,7 @@ GREEDY_TURNS = "two ships, greedy: turns"
 #: A turn is several decisions; an action of catanatron is one.
 GREEDY_DECISIONS = "two ships, greedy: decisions"
 
-#: Told what has just been measured.
+#: Called with each figure as it is measured.
 Progress = Callable[[Figure], None]
 
 

@@ -40,7 +40,7 @@ register_bot(_COMMODORE, Commodore)
 register_bot(_ADMIRAL, Admiral)
 register_bot(_GRAPPLER, Grappler)
 
-#: Those that come with the game.
+#: The bots that come with the game.
 OURS = frozenset(_KNOWN)
 
 __all__ = [

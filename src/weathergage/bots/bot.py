@@ -24,7 +24,7 @@ def second_thoughts(view: Any, orders: Orders) -> Orders:
         return orders
     while orders and (wrong := {objection.place for objection in objections(orders)}):
         kept = {ask_id: notation for ask_id, notation in orders.items() if ask_id not in wrong}
-        # Where the objection names no order of ours, only the defaults are sure to be legal.
+        # If the objection names none of these orders, only the defaults are sure to be legal.
         orders = kept if len(kept) < len(orders) else {}
     return orders
 
@@ -43,15 +43,15 @@ class BotCard(msgspec.Struct, frozen=True):
     id: str
     title: str
     summary: str
-    #: What may be said about its style after a colon, one word of each choice; empty where it has none.
+    #: The words of style that may follow a colon, one of each choice; empty if it has none.
     style: tuple[StyleChoice, ...] = ()
-    #: The thinking it does by itself, for a bot that can be given another budget (`budget=...`); else empty.
+    #: The default budget of a bot that accepts another one (`budget=...`); else empty.
     budget: str = ""
-    #: Where it comes from; empty for those that come with the game.
+    #: Its package or file; empty for those that come with the game.
     origin: str = ""
-    #: The rulesets it is made for; none named: any.
+    #: The rulesets it is made for; empty for any.
     plays: tuple[str, ...] = ()
-    #: For testing others: it plays when it is named, and is on no list that people choose from.
+    #: Can be played by name, but is not listed; for testing other bots.
     hidden: bool = False
 
     def refusal(self, ruleset_id: str) -> str:
@@ -104,18 +104,18 @@ class BotSpec(NamedTuple):
 Factory = Callable[..., Bot]
 
 _KNOWN: dict[str, tuple[BotCard, Factory]] = {}
-#: Specs that were read before: thousands of games seat the same two bots.
+#: Cached specs: thousands of games use the same two bots.
 _Seat = tuple[str, tuple[BotCard, Factory], tuple[Any, ...]]
 _SEATS: dict[str, _Seat] = {}
-#: Other names for registered bots: the files that the command line named.
+#: Other names of registered bots: files named on the command line.
 _ALIASES: dict[str, str] = {}
 
 
 def register_bot(card: BotCard, factory: Factory) -> None:
     """Register a bot, above those already registered.
 
-    The factory is called with a seed; with a style as well where the card has one, and then with a budget (or None
-    for the usual one) where the card has one.
+    The factory is called with a seed; then with a style if the card has one, and with a budget (None for the default)
+    if the card has one.
     """
     if not card.id or set(card.id) & set(":,= /\\"):
         raise ValueError(f"{card.id!r} is no id for a bot: use letters, digits, hyphens, dots")

@@ -14,13 +14,13 @@ from weathergage.engine.orders import Orders, Violation
 
 Objections = Callable[[Orders], list[Violation]]
 
-#: Ships worth building, best first, as the yard's asks name them.
+#: Ships worth building, best first, as the asks write them.
 WANTED = ("3 crack", "2 average", "3 average", "4 crack", "4 average", "5 average")
 #: Refuse battle below this share of the enemy's strength, and seek it above the other.
 TIMID, BOLD = 0.6, 0.85
-#: Below this share no promise of ships to come is needed to stay in port.
+#: Below this share it stays in port even if no ships are expected.
 HOPELESS = 0.25
-#: Damage that is worth a berth, in rates; a damaged ship that goes out again in need is at least this good.
+#: Damage that is worth a berth, in rates; a damaged ship is launched early only at this rate or better.
 WORTH_DOCKING, WORTH_SAILING = 2, 6
 
 
@@ -39,7 +39,7 @@ def sober(orders: Orders, objections: Objections) -> Orders:
             for ask, order in orders.items()
             if ask not in wrong and ask.partition("/")[0] not in wrong
         }
-        # Where the objection names no order of ours, the last one is given up.
+        # If the objection names none of these orders, the last one is dropped.
         orders = kept if len(kept) < len(orders) else dict(list(orders.items())[:-1])
     return orders
 
@@ -56,7 +56,7 @@ class Chance:
         orders = {
             ask.id: ask.default if ask.kind == "name" else luck.choice(ask.options).notation
             for ask in view.asks
-            # Reserves are the exception, or no battle would have ships in it.
+            # Reserves are rare, or battles would have no ships.
             if ask.kind != "reserve" or luck.random() < 0.2
         }
         return sober(orders, objections)
@@ -112,7 +112,7 @@ class Admiralty:
         ahead = own.victory - enemy.victory
         last = view.month >= view.months - 1
         willing = odds >= BOLD or (odds >= TIMID and luck.random() < 0.7)
-        # Waiting costs points every month, so it must promise something: ships that are soon to come.
+        # Waiting costs points every month, so it must bring something: ships that are soon ready.
         soon = any(own.repair) or any(0 < ship.launch <= view.month + 1 for ship in own.ships)
         if not willing and odds > HOPELESS and not soon:
             willing = luck.random() < 0.7
@@ -169,7 +169,7 @@ class Admiralty:
         return view.month < view.months - 1 and ship.value >= 10
 
 
-#: Fights a battle and says how it went.
+#: Fights a battle and returns the result.
 Fight = Callable[[Battle], Fought]
 
 ADMIRALS: dict[str, Callable[[int], Admiral]] = {"admiralty": Admiralty, "chance": Chance}
@@ -203,7 +203,7 @@ def play_on(campaign: Campaign, minds: Sequence[Admiral], fight: Fight, months: 
         battle = campaign.battle
         if battle is not None:
             campaign.report(fight(battle))
-            # A battle may end the last month that was asked for.
+            # A battle may end the last requested month.
             continue
         for side in campaign.waiting_for():
             answer(campaign, side, minds[side])

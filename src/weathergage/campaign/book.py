@@ -186,7 +186,7 @@ class Book:
     title: str
     tables: Tables
     rules: dict[str, Rule]
-    #: Where the seed of a month's battle comes from; every campaign sets its own source.
+    #: The source of the seed of a month's battle, which every campaign sets.
     seeds: Callable[["CampaignState"], int] = _no_source
 
     def cite(self, rule: str) -> str:

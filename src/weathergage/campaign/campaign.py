@@ -39,7 +39,7 @@ from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, V
 STEPS: dict[str, Step] = {
     step.id: step for step in (Spending(), Signal(), Coast(), Defence(), Placement(), MonthEnd())
 }
-#: The step in which nobody is asked: the battle is fought, wherever that is.
+#: The step in which no side is asked: the battle is being fought.
 BATTLE = "battle"
 
 
@@ -50,7 +50,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[str, ...]
     scenario: Scenario
     seed: int
-    #: Between people at several desks: the secrets that its dice are made of.
+    #: The secrets of its dice, in games between people at several desks.
     luck: Luck | None = None
 
     @property

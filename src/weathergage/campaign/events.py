@@ -46,7 +46,7 @@ class ShipManned(Event, frozen=True, kw_only=True):
     quality: str
     price: int
     recaptured: bool = False
-    #: She must stay in port, because the squadron she belongs to is no more.
+    #: She must stay in port, because her squadron no longer exists.
     in_port: bool = False
 
 

@@ -12,11 +12,11 @@ from weathergage.ships.nations import nations
 
 #: The longest name of a ship, squadron or side.
 NAME_LENGTH = 40
-#: More than any fleet can pay for, and than any board has room for.
+#: More than any fleet can pay for, or any board has room for.
 MOST_SQUADRONS = 50
 MOST_SHIPS = 100
 MOST_BATTERIES = 50
-#: A text that is looked at at all; what is wrong with a name is said with the other faults.
+#: Texts above this length are refused at once; shorter wrong names are listed with the other faults.
 Label = Annotated[str, msgspec.Meta(max_length=200)]
 
 

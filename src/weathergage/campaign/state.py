@@ -9,7 +9,7 @@ from weathergage.engine.orders import Orders
 from weathergage.engine.scenario import QUALITIES, Quality, Scenario
 
 #: Where a ship is: with her squadron, on the stocks, docked (UR), taken and without a crew, won back and without a crew
-#: (RC), manned but kept in port because her squadron is no more, or gone for good.
+#: (RC), manned but kept in port because her squadron no longer exists, or lost.
 Where = Literal["squadron", "building", "repair", "captured", "recaptured", "port", "lost"]
 
 
@@ -147,7 +147,7 @@ class Meeting:
     edge: int = 0
     #: The shoreline as its owner drew it, in his notation.
     shore: str = ""
-    #: Placements as they were given, and what came of them.
+    #: Placement orders, and the resulting posts.
     notes: list[Orders] = field(default_factory=lambda: [{}, {}])
     posts: list[list[Post]] = field(default_factory=lambda: [[], []])
     scenario: Scenario | None = None
@@ -189,7 +189,7 @@ class CampaignState:
     payments: list[Payment] = field(default_factory=list)
     scores: list[Score] = field(default_factory=list)
     sealed: list[Orders | None] = field(default_factory=lambda: [None, None])
-    #: What each side will be paid at the end of this month.
+    #: The points each side will be paid at the end of this month.
     income: list[int] = field(default_factory=lambda: [0, 0])
     meeting: Meeting | None = None
     history: list[Snapshot] = field(default_factory=list)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
-#: Numbers from here up would make a die of six sides unfair; nearly all dice have six.
+#: Numbers from here up would bias a die of six sides, the usual kind; they are drawn again.
 _SIXES = _MASK - _MASK % 6
 
 
@@ -31,7 +31,7 @@ class Dice:
     script: list[int] | None = None
     #: How many rolls have been taken so far.
     taken: int = 0
-    #: Purpose and value of every roll, when somebody wants them kept.
+    #: Purpose and value of every roll, if a caller wants them.
     record: list[tuple[str, int]] | None = field(default=None, compare=False)
 
     def roll(self, purpose: str, sides: int = 6) -> int:
@@ -91,7 +91,7 @@ class KeyedDice(Dice):
     """Hold a stream that only the holder of the key can predict, for games between people; see docs/fairness.md."""
 
     key: bytes = b""
-    #: Purpose, sides and value of every roll, when a caller wants to compare them with what a file says.
+    #: Purpose, sides and value of every roll, if a caller wants to compare them with a file.
     rolled: list[tuple[str, int, int]] | None = field(default=None, compare=False)
 
     def roll(self, purpose: str, sides: int = 6) -> int:

@@ -91,7 +91,7 @@ def gathered(pairs: Iterable[tuple[S, Fraction]]) -> dict[S, Fraction]:
 def settled(start: S, onward: Callable[[S], Mapping[S, Fraction]]) -> dict[S, Fraction]:
     """Return the exact chance of each end of a chain; `onward` gives the chances after a state, {} for an end.
 
-    Chains may come back to states they have been in. What never ends is left out: the chances may make less than one.
+    Chains may return to earlier states. Chains that never end are left out, so the chances may add up to less than one.
 
     >>> half = Fraction(1, 2)
     >>> settled("toss", lambda state: {"toss": half, "heads": half} if state == "toss" else {})
@@ -124,7 +124,7 @@ def _visits(
     """Return how often each state of a cycle is visited on average before the chain leaves the cycle."""
     if not any(after not in circle for state in circle for after in ways[state]):
         return {}
-    # Each state in turn is cut out: what leads to it is led on to where it leads.
+    # Eliminate each state in turn: chances that lead to it are passed on to where it leads.
     inner = {state: {to: p for to, p in ways[state].items() if to in circle} for state in circle}
     mass = {state: arriving.get(state, NONE) for state in circle}
     passed: list[tuple[S, dict[S, Fraction]]] = []

@@ -41,7 +41,7 @@ class PhaseBegan(Event, frozen=True, kw_only=True):
     phase: str
 
 
-#: A list that collects events, or None when nobody listens and none is built.
+#: A list that collects events, or None if no caller wants them, so that none are built.
 Report = list[Event] | None
 
 

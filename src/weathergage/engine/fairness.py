@@ -1,8 +1,8 @@
 """Make dice and orders checkable afterwards: the server's secret, each side's part, salts and seals.
 
-The server publishes the hash of its secret before any side adds a random part of its own; the key of the dice is made
-of all of them. Each sealed order is told as a hash with a salt first and opened later. docs/fairness.md explains what
-this proves.
+The server publishes the hash of its secret before any side adds its random part; the key of the dice is made of all of
+them. Each sealed order is published as a hash with a salt first and opened later. docs/fairness.md explains what this
+proves.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from weathergage.engine.journal import Entry
 
 #: A roll as a file lists it: purpose, sides, value.
 Rolled = tuple[str, int, int]
-#: What a side may add to the dice.
+#: The form of a side's part of the dice.
 PART = "^[0-9A-Za-z_-]{0,64}$"
 
 

@@ -8,7 +8,7 @@ import msgspec.inspect as inspect
 
 from weathergage.engine.did_you_mean import unknown
 
-#: What reading JSON or TOML can raise; the last by lists within lists within lists.
+#: Errors of reading JSON or TOML; the last is raised by deep nesting.
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 _KINDS: Final = {

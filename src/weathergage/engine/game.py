@@ -94,7 +94,7 @@ class Game:
     def submit(self, side: int, orders: Mapping[str, str], *, as_written: bool = False) -> None:
         """Seal a side's orders (asks left out get their default); raises IllegalOrder and changes nothing if wrong.
 
-        With `as_written` a phase that cuts illegal orders where they go wrong takes them as they stand.
+        With `as_written`, a phase that can cut illegal orders short accepts them as they are.
         """
         requests = self.requests
         request = requests[side] if 0 <= side < len(requests) else None
@@ -247,7 +247,7 @@ def start(
 ) -> Game:
     """Start a game at its first question; raise OptionError where the battle is made for other rules.
 
-    `dice` is a script of rolls; `key` is a secret for dice that nobody else can foretell, and `rolled` collects those.
+    `dice` is a script of rolls; `key` is a secret for unpredictable dice, and `rolled` collects their rolls.
     """
     rules = ruleset(ruleset_for(scenario, ruleset_id), options)
     state = rules.set_up(rules, scenario, seed)

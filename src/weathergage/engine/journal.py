@@ -41,8 +41,8 @@ def told(outcome: Outcome | None) -> str:
 class Fate(msgspec.Struct, frozen=True, kw_only=True):
     """Describe the fate of a ship or battery in a battle, for campaigns that keep fleets between battles.
 
-    `afloat` is with her own side, `captured` with an enemy, `sunk` lost by fire, blast or another's sinking, `scuttled`
-    sunk by those who had her, `abandoned` struck and boarded by nobody, `destroyed` wrecked as she lay in port.
+    `afloat` is with her own side, `captured` with an enemy, `sunk` lost by fire, explosion or a sinking neighbour,
+    `scuttled` sunk by her holder, `abandoned` struck but not boarded, `destroyed` wrecked as she lay in port.
     """
 
     ship: str

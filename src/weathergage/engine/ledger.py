@@ -23,7 +23,7 @@ class Wording(NamedTuple):
     read: Callable[[Names, Any], Any]
 
 
-#: Writes a mistake down: its place and the reason.
+#: Notes a mistake: its place and the reason.
 Complain = Callable[[str, str], None]
 
 
@@ -39,28 +39,28 @@ class Ledger:
     state: type[Any]
     #: Fields of a ship that are written in words.
     wordings: Mapping[str, Wording]
-    #: Fields of the state that stand elsewhere in a file.
+    #: Fields of the state that have their own place in a file.
     placed: frozenset[str]
     #: Ties two ships: state, both indices, fouled, number of grapples, and since which turn (0: not noted); and all
     #: ties of a state in that form.
     tie: Callable[[Any, int, int, bool, int, int], None]
     ties: Callable[[Any], Iterable[tuple[int, int, bool, int, int]]]
-    #: The wind of a state as a file has it.
+    #: The wind of a state in the form of files.
     wind: Callable[[Any], dict[str, int]]
-    #: Figures that can be no greater than those of the ship as built, and lists whose last number may be left out.
+    #: Figures limited to those of the ship as built, and lists whose last number may be left out.
     limited: tuple[str, ...] = ()
     short_lists: tuple[str, ...] = ()
     #: Fields that are written whenever another has changed.
     together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    #: What follows from what a file says of a ship: names, rules, ship, her table.
+    #: Sets what a ship's table in a file implies: names, rules, ship, her table.
     settle: Callable[[Names, Any, Any, dict[str, Any], Complain], None] = nothing_more
-    #: Ships that cannot lie where they are, and why; None where hexes tell.
+    #: Ships that cannot lie where they are, with the reason; None if hexes decide it.
     misplaced: Callable[[Any], Iterable[tuple[Any, str]]] | None = None
-    #: Ships yet to come wait one hex short of the hex where they enter.
+    #: Ships that have not arrived wait one hex short of the hex where they enter.
     waits_short: bool = False
     #: Asks that are not about one ship, by kind.
     side_asks: tuple[str, ...] = ()
-    #: Ships are asked one after the other, so that an order may wait for its question until the turn is over.
+    #: Ships are asked one after the other, so an order may wait for its question until the turn is over.
     one_by_one: bool = False
 
 

@@ -1,4 +1,7 @@
-"""Define exact odds: the questions of chance a ruleset answers and the form of its answers, and forecasts."""
+"""Define exact odds: the questions of chance a ruleset answers and the form of its answers, and forecasts.
+
+A ruleset that forecasts has a view with `forecast(orders, samples, seed)`; the others have a view without it.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -10,7 +13,7 @@ import msgspec
 from weathergage.engine.distribution import Distribution
 from weathergage.engine.events import Modifier
 
-#: Longer fractions say nothing to anybody; their decimal value is exact enough.
+#: Longer fractions are unreadable; their decimal value is exact enough.
 _LONGEST: Final = 24
 YES_NO: Final = ("no", "yes")
 
@@ -56,12 +59,12 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 
     question: str
     title: str
-    #: What the answer takes for granted, in words.
+    #: The assumptions of the answer, in words.
     given: tuple[str, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     chances: tuple[Chance, ...] = ()
     spreads: tuple[Spread, ...] = ()
-    #: What else the rules say, such as that no die is needed.
+    #: Other remarks, such as that no die is needed.
     notes: tuple[str, ...] = ()
     cite: str = ""
 
@@ -97,11 +100,11 @@ class Inquiry:
     ship: str
     other: str = ""
     given: Mapping[str, str] = field(default_factory=dict)
-    #: By ship: what is left of her or how she is, where that differs from the position.
+    #: By ship: her figures or condition, where they differ from the position.
     figures: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    #: The position was made for the question, so ships may be laid as it wants them.
+    #: The position was made for the question, so ships may be moved.
     posed: bool = False
-    #: No game has begun in this position, so what dice settle before the first turn is taken as it usually is.
+    #: No game has begun in this position, so usual values replace what dice decide before the first turn.
     fresh: bool = False
 
 
@@ -116,7 +119,7 @@ class Question:
     answer: Callable[[Any, Any, Inquiry], Odds]
     parameters: tuple[Parameter, ...] = ()
     settled: frozenset[str] = frozenset()
-    #: How many ships it is about.
+    #: The number of ships it is about.
     ships: int = 2
     #: Whether part of it can be answered about the first ship alone.
     alone: bool = False
@@ -187,9 +190,9 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     kind: Literal["chance", "mean"]
     value: float
-    #: Half of the interval that holds the true value 19 times in 20; 0 where nothing was left to chance.
+    #: Half of the interval that contains the true value 19 times in 20; 0 if nothing was random.
     margin: float
-    #: What it is made of, by name: parts of a mean, or the chance at each stage.
+    #: Its parts by name: parts of a mean, or the chance at each stage.
     parts: dict[str, float] = {}
 
 
@@ -203,10 +206,10 @@ class ShipForecast(msgspec.Struct, frozen=True, kw_only=True):
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     """Hold the expected results of a side's orders, for each ship and for all of them together."""
 
-    #: Where the figures come from, in words.
+    #: The source of the figures, in words.
     basis: str
-    #: How many times the turn was tried.
+    #: The number of times the turn was sampled.
     samples: int
     ships: list[ShipForecast]
-    #: The same figures for all ships of the side: that it happens to any of them, and what it comes to.
+    #: The same figures for all ships of the side: the chance for any of them, and the sum.
     together: list[Estimate]

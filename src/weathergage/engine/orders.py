@@ -26,14 +26,14 @@ class Ask:
     cite: str
     #: The other ship it is about, if any.
     other: str = ""
-    #: The default is what nearly everybody would answer; a client may answer it unasked.
+    #: The default is nearly always right; a client may answer it without asking.
     routine: bool = False
-    #: The longest text that may be written instead of one of the options; 0 where only the options count.
+    #: The longest free text that may be sent instead of an option; 0 if only options are allowed.
     free_text: int = 0
-    #: The question in words, with {ship} and {other} for names; "" where the kind tells it.
+    #: The question in words, with {ship} and {other} for names; "" if the kind is enough.
     prompt: str = ""
 
-    # Written out, here and below, because mypyc compiles no `__init__` that a decorator writes.
+    # Written out, here and below, because mypyc does not compile an `__init__` made by a decorator.
     def __init__(
         self,
         id: str,
@@ -76,7 +76,7 @@ class Request:
     side: int
     phase: str
     asks: list[Ask]
-    #: How long there is to answer; 0 where nobody is hurried. The engine has no clock: whoever serves a game
+    #: Seconds to answer; 0 for no limit. The engine has no clock: the server of a game
     #: keeps the time, and seals the defaults when it is up.
     seconds: int = 0
 

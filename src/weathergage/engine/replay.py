@@ -24,7 +24,7 @@ from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 
 FORMAT = 2
-#: A game with keyed dice, whose secrets and seals stand in the file.
+#: A game with keyed dice, whose secrets and seals are in the file.
 FAIR_FORMAT = 3
 #: Formats that can still be read.
 READS = (1, FORMAT, FAIR_FORMAT)
@@ -60,7 +60,7 @@ def state_hash(state: Any) -> str:
     """Return a short fingerprint of everything in a state."""
     plain = msgspec.to_builtins(state, str_keys=True, order="deterministic")
     if isinstance(getattr(state, "dice", None), KeyedDice):
-        # The rolls collected for a proof are no part of the position.
+        # Rolls collected for a proof are not part of the position.
         plain["dice"]["rolled"] = None
     return hashlib.blake2b(msgspec.json.encode(plain), digest_size=12).hexdigest()
 
@@ -115,7 +115,7 @@ def read(data: bytes) -> Replay:
             raise ReplayError(
                 f"not a replay: a file of format {FAIR_FORMAT} has the proof of its dice, and no other file has one"
             )
-        # A state of format 1 had fewer fields: its hashes say nothing any more, its orders and outcome do.
+        # A state of format 1 had fewer fields, so only its orders and outcome can be compared, not its hashes.
         return msgspec.structs.replace(replay, format=FORMAT, turns={}, final="") if version == 1 else replay
     except UNREADABLE as wrong:
         raise ReplayError(f"not a replay: {fault_in(wrong, Replay)}") from wrong

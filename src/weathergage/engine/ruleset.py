@@ -12,14 +12,14 @@ from weathergage.engine.odds import Question
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.scenario import Quality, Scenario
 
-#: What `asks` may return for a phase in which nothing is asked and nothing would happen: it is passed over unresolved.
+#: Returned by `asks` of a phase that asks nothing and would do nothing, so that it is skipped.
 PASSED: Final[list[list[Ask]]] = []
 
 
 class Phase(Protocol):
     """Ask sides for orders, say why answers are refused, and carry out the answers.
 
-    A phase may also have `following(state)`, the index of the phase after it, where that is not simply the next one.
+    A phase may also have `following(state)`, the index of the phase after it, if that is not the next one.
     """
 
     id: ClassVar[str]
@@ -64,7 +64,7 @@ class HouseValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     unit: str
     value: int = 0
     values: tuple[int, ...] = ()
-    #: What a battle may set it to; of a list each.
+    #: The limits of what a battle may set it to; for a list, of each figure.
     least: int = 0
     most: int = 1000
 
@@ -91,9 +91,9 @@ class OptionalRule:
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     cite: str = ""
-    #: Where it stands on the options page: "level", "optional", "errata" or "house".
+    #: Its group on the options page: "level", "optional", "errata" or "house".
     kind: str = "optional"
-    #: The side that the rules steer where this is on, so that nobody is asked for it; -1 for none.
+    #: The side that the rules play if this is on; -1 for none.
     steers: int = -1
 
 
@@ -130,13 +130,13 @@ class Ruleset:
     log: Callable[[Sequence[tuple[int, Event]], int], dict[str, list[Any]]]
     #: Checks that span several asks of one side, where a ruleset has any.
     check: Callable[[Any, int, Orders], list[Violation]] | None = None
-    #: The answer that is meant by one that is none of the options, where people may write it in other ways as well.
+    #: Translates an answer that is not among the options, if there are other ways to write it.
     read: Callable[[Ask, str], str] | None = None
     options: tuple[OptionalRule, ...] = ()
     presets: tuple[Preset, ...] = ()
-    #: Whether a person is asked a routine question all the same: the ruleset's book, state, ask.
+    #: Whether a person is asked a routine question nevertheless: the ruleset's book, state, ask.
     consults: Callable[[Any, Any, Ask], bool] | None = None
-    #: Puts the phases together once all options are switched on, where a family builds them from its book.
+    #: Builds the phases after all options are switched on, in families that derive them from the book.
     assemble: Callable[["Ruleset"], "Ruleset"] | None = None
     switched_on: tuple[str, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)
@@ -145,17 +145,17 @@ class Ruleset:
     house: Mapping[str, HouseValue] = field(default_factory=dict)
     #: Questions of chance that it answers exactly, by id (see `engine/odds.py`).
     odds: Mapping[str, Question] = field(default_factory=dict)
-    #: What may be said of a ship in such a question, and how it is written.
+    #: Figures of a ship that may be given in such a question, and how they are written.
     figures: Mapping[str, str] = field(default_factory=dict)
     #: Its own words for crews, the best first, each with the crew of the ship library that it means.
     crews: Mapping[str, Quality] = field(default_factory=dict)
-    #: What each ship of a battle is worth in its points, by id; None where that is her price in the ship library.
+    #: The price of each ship of a battle in its points, by id; None if that is her price in the ship library.
     prices: Callable[["Ruleset", Scenario], Mapping[str, int]] | None = None
-    #: How its ships are written in position files; None where the referee cannot read them.
+    #: How its ships are written in position files; None if the referee cannot read them.
     ledger: Ledger | None = None
     #: The figures of its campaign, where it has one.
     campaign: Any = None
-    #: Per phase, found once: what comes after it where not the next one, and how long there is to answer.
+    #: For each phase: the phase after it if not the next one, and the seconds to answer.
     followings: tuple[Callable[[Any], int] | None, ...] = ()
     hurries: tuple[Callable[[Any], int] | None, ...] = ()
 
@@ -191,7 +191,7 @@ def ruleset(ruleset_id: str, options: Sequence[str] = ()) -> Ruleset:
 def ruleset_for(battle: Scenario, wanted: str = "") -> str:
     """Return the id of the rules to play a battle by: those wanted, else the battle's own, else the first there are.
 
-    Raises OptionError where the battle is made for other rules than those wanted.
+    Raises OptionError if the battle is made for other rules than those wanted.
     """
     if not wanted:
         return next(iter((*(battle.rules or ()), *_MAKERS)))

@@ -139,5 +139,5 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     deferred_loading: bool = False
     #: House values that this battle sets otherwise, by id; one of a list by id and index, such as `turning.points.2`.
     house: dict[str, int] = {}
-    #: The rulesets it is made for; left out where it fits any, as it was in files before there was this field.
+    #: The rulesets it is made for; unset if it fits any, as in files from before this field existed.
     rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET

@@ -6,7 +6,7 @@ from functools import cache
 from weathergage.geometry.hexgrid import STEP, distance, from_axial, length, stern_of, to_axial
 from weathergage.geometry.plays import COLUMNS, PORT, STARBOARD, play
 
-#: Beyond this distance of the bows no ruleset asks for more than "far away".
+#: Beyond this distance of the bows every ruleset treats a ship as far away.
 HORIZON = 16
 
 
@@ -89,7 +89,7 @@ def work_out(
         h - vector in play(target_heading, s, target_hexes) for h in mine for s in (PORT, STARBOARD)
     )
     least = min(distance(a, b) for a in mine for b in hers)
-    # Only the firing ship's hexes that are nearest tell on which side of the target she lies.
+    # Only the firing ship's nearest hexes decide on which side of the target she lies.
     nearest = [h for h in mine if min(distance(h, b) for b in hers) == least]
     lateral = sum(_column_from_keel(h - vector, target_heading) for h in nearest)
     ahead = _steps_along(vector, STEP[target_heading], mine)

@@ -111,7 +111,7 @@ def stern_of(bow: int, heading: int, hexes: int = 2) -> int:
     return bow - STEP[heading] if hexes == 2 else bow
 
 
-#: Fine enough that a nudge never leaves the hexes that touch the line.
+#: Fine enough that a shifted point stays in the hexes that touch the line.
 _FINE = 1000
 
 

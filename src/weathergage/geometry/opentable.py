@@ -1,8 +1,7 @@
 """Compute on an open table without hexes: tenths of a millimetre, sixteen compass points, all exact (ruling X1).
 
 A place is x to the east and y to the south. Points are 0 to 15 clockwise from north, 22.5 degrees each. Lengths along a
-point are rounded half away from nought, so that the same move comes out the same on every machine, and a move and its
-mirror image are mirror images.
+point are rounded half away from zero, so that a move is the same on every machine, and mirrored moves stay mirrored.
 """
 
 from functools import lru_cache
@@ -11,7 +10,7 @@ from typing import Final
 #: A place on the table.
 Spot = tuple[int, int]
 POINTS: Final = 16
-#: Sines and cosines are whole numbers of this part.
+#: Sines and cosines are integers in units of one over this.
 UNIT: Final = 1_000_000
 _HALF: Final = UNIT // 2
 _SINES: Final = (0, 382_683, 707_107, 923_880, 1_000_000)
@@ -32,7 +31,7 @@ def ahead(spot: Spot, point: int, length: int) -> Spot:
     """Return the place at this distance along a point."""
     along = ALONG[point % POINTS]
     east, south = along[0] * length, along[1] * length
-    # Rounded here and not in a function of its own: nothing else is asked as often.
+    # Inlined, since this is the most frequent call.
     return (
         spot[0] + ((east + _HALF) // UNIT if east >= 0 else -((_HALF - east) // UNIT)),
         spot[1] + ((south + _HALF) // UNIT if south >= 0 else -((_HALF - south) // UNIT)),
@@ -144,7 +143,7 @@ def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
                 low = middle
         if low < best:
             best, first = low, n
-    # Corners are rounded, so that the base itself may come a hair farther than its wake said.
+    # Corners are rounded, so the base may overlap slightly where its wake did not.
     while best > 0 and overlap(base.moved(best), others[first]):
         best -= 1
     return best, first

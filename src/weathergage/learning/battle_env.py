@@ -24,8 +24,8 @@ Infos = dict[str, dict[str, Any]]
 class BattleEnv(ParallelEnv):  # type: ignore[misc]
     """Run one battle; each side that no bot plays is an agent, named by the id of the side.
 
-    Every step each agent answers one ask with the number of an option. Who has answered everything waits (action 0)
-    until the others have, too; then the orders are sealed and opened and the battle goes on to the next questions.
+    In every step each agent answers one ask with the number of an option. An agent that has answered everything waits
+    (action 0) for the others; then the orders are sealed and opened and the battle goes on to the next questions.
     """
 
     metadata = {"name": "weathergage_v1", "render_modes": [], "is_parallelizable": True}

@@ -7,11 +7,11 @@ from typing import Any, Final, Union, get_args, get_origin
 
 import msgspec
 
-#: Lists without a fixed length are cut or filled up to so many figures.
+#: Lists without a fixed length are cut or padded to this many figures.
 WIDTH: Final = 4
-#: What only names a thing tells a learner nothing.
+#: Names carry no information for a learner.
 _NAMES: Final = frozenset({"id", "name", "where"})
-#: A secret, where the ruleset shows it as a question mark.
+#: The mark of a secret value.
 _SECRET: Final = "?"
 
 
@@ -107,7 +107,7 @@ def _figure(value: Any) -> float:
         return text_figure(value)
     if isinstance(value, bool | int | float):
         return float(value)
-    # Of lists, tables and other records it only counts how much there is in them.
+    # Only the sizes of lists, tables and other records are used.
     return float(len(value)) if hasattr(value, "__len__") else 0.0
 
 

@@ -44,7 +44,7 @@ def _set_ships(ledger: Ledger, names: Names, rules: Ruleset, file: dict[str, Any
         if not isinstance(table, dict):
             book.add(f"now.{ship.spec.id}", "expected a table")
             continue
-        # Ships yet to come may wait one hex short of the hex where they enter.
+        # Ships that have not arrived may wait one hex short of the hex where they enter.
         short = STEP[ship.heading] if ledger.waits_short else 0
         arrived = not getattr(ship.spec, "fixed", "") and ship.spec.entry_turn < names.state.turn
         if not ship.present and table.get("present", arrived):
@@ -70,7 +70,7 @@ def _check_hexes(names: Names, book: MistakeBook) -> None:
     """Refuse two ships in one hex, and ships on land."""
     taken: dict[int, str] = {}
     for ship in names.state.ships:
-        # A ship on her way may just be passing another.
+        # A ship that is moving may be passing another.
         gone = not ship.present or bool(getattr(ship, "fate", ""))
         if gone or ship.spec.index in getattr(names.state, "unit", ()):
             continue

@@ -33,9 +33,9 @@ from weathergage.scenarios.mistakes import Mistake, MistakeBook, ScenarioError, 
 from weathergage.scenarios.reading import read_fields
 from weathergage.ships.library import Errata
 
-#: Keys that make up a battle of the file's own, as in a scenario file.
+#: Keys that define a battle in the file itself, as in a scenario file.
 BATTLE = ("id", "title", "date", "place", "notes", "sea", "victory", "side")
-#: Heads of a battle that nobody wants to invent for one turn at the table.
+#: Defaults for the head of a battle in a position file.
 HEAD = {
     "id": "position",
     "title": "A position",
@@ -51,7 +51,7 @@ class TieTable(Table, frozen=True, kw_only=True):
     ships: tuple[str, str]
     fouled: bool = False
     grapples: Annotated[int, Meta(ge=0)] = 0
-    #: The turn since which they do, in games that ask for it; 0 for any before this one.
+    #: The turn in which they were tied, in games that need it; 0 for any before this one.
     since: Annotated[int, Meta(ge=0)] = 0
 
 
@@ -65,10 +65,10 @@ class PositionFile(Table, frozen=True, kw_only=True):
     phase: str | UnsetType = UNSET
     step: Annotated[int, Meta(ge=0)] = 0
     wind: WindTable | UnsetType = UNSET
-    #: How each ship stands now, by her id: only what differs from a fresh log at the battle's beginning.
+    #: The present condition of each ship, by her id: only what differs from the battle's beginning.
     now: dict[str, Any] = field(default_factory=dict)
     tie: tuple[TieTable, ...] = ()
-    #: What else the rules keep in mind between two questions, under the names of the state.
+    #: Other fields of the state, under their names.
     state: dict[str, Any] = field(default_factory=dict)
     #: Sheets of orders by ask id, taken one after the other.
     orders: tuple[dict[str, str], ...] = ()
@@ -94,7 +94,7 @@ class Position:
     state: Any
     #: Sheets of orders, each with its place in the file.
     sheets: list[tuple[str, dict[str, str]]]
-    #: The part of the file that says which battle it is, to be written again.
+    #: The part of the file that defines the battle, to be written again.
     battle: dict[str, Any]
     #: Whether the dice are the players' own.
     scripted: bool
@@ -139,7 +139,7 @@ def read_position(
 ) -> Position:
     """Read a position from plain data; scenario paths are relative to the folder.
 
-    With `by` another ruleset judges it, with those of the file's options that this ruleset has as well.
+    With `by` another ruleset judges it, with those of the file's options that this ruleset also has.
     """
     book = MistakeBook(source, line_of)
     if not isinstance(raw, dict):
@@ -153,7 +153,7 @@ def read_position(
     _check_rules(rules, scenario, book)
     book.raise_if_any()
     assert rules is not None
-    # What dice decide at the beginning of a battle is told in relation to a fixed throw; the file's dice come later.
+    # Positions refer to a fixed set-up of the battle's beginning; the file's dice come later.
     state = rules.set_up(rules, scenario, 0)
     if rules.ledger is None:
         raise _single(source, f"ruleset: positions of {rules.id!r} cannot be read yet")

@@ -11,7 +11,7 @@ from weathergage.api import Ruleset
 from weathergage.engine.events import Event, Modifier
 from weathergage.engine.state import Outcome
 
-#: More ways to answer an ask than this are not listed in texts.
+#: Asks with more options than this are not listed in texts.
 FEW = 12
 
 
@@ -71,7 +71,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     phase: str
     waiting_for: tuple[Wanted, ...]
-    #: What the next die is for, when the players' own have run out; the position is that before its question.
+    #: The purpose of the next die, if the players' own have run out; the position is that before its question.
     needs_die: str
     outcome: Outcome | None
     position: dict[str, Any]

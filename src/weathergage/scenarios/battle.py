@@ -39,7 +39,7 @@ def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
         sides.append(_side(raw_side, place, book, errata, placed))
     if len(sides) < 2 and isinstance(raw, dict) and isinstance(raw.get("side"), list):
         book.add("side", f"a battle needs at least two sides, this one has {len(sides)}")
-    # Every key of the sea has a default, so that its sound part can be used to check the rest.
+    # Every key of the sea has a default, so its valid part can be used to check the rest.
     sea = SeaTable(**read_fields(SeaTable, _table(raw, "sea"), "sea", book))
     water = chart(sea, book)
     if "date" in head:

@@ -112,7 +112,7 @@ def check_placement(ships: Sequence[Placed], sea: Chart, book: MistakeBook) -> N
                 f"the {part} of {ship.name} at {label(code)}" if afloat else f"{ship.name} at {label(code)}"
             )
             if not on_chart(code, sea.columns, sea.rows):
-                # A ship that comes in later may still have her stern beyond the edge.
+                # A ship that enters later may still have her stern beyond the edge.
                 if part == "bow" or ship.entry_turn == 1:
                     book.add(place, f"{where} is outside the chart ({sea.columns} columns, {sea.rows} rows)")
             elif not afloat:

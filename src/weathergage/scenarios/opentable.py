@@ -11,7 +11,7 @@ from weathergage.scenarios.checks import Placed, known_rulesets
 from weathergage.scenarios.format import WindTable
 from weathergage.scenarios.mistakes import MistakeBook, place_in, unknown
 
-#: How many points a direction of the hex chart and one of the open table may differ: half a hexside, and a little.
+#: By how many points a hex direction and one of the open table may differ: slightly more than half a hexside.
 _SLACK: Final = 2
 _DIRECTIONS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 

@@ -26,19 +26,19 @@ def crew_words(own: Mapping[str, Quality]) -> str:
 
 
 _SQUARES: Final = ("hull", "crew", "guns", "carronades", "rigging")
-#: What is settled before a ruleset sees the ship.
+#: Keys that are used up before a ruleset sees the ship.
 _BUILT: Final = ("class", "nation", "name", "rig", "hexes")
-#: Two ships in sight of each other; questions lay them as they want.
+#: Two ships in sight of each other; questions move them as needed.
 _BOWS: Final = ("M15", "M25")
 _FLAGS: Final = ("american", "french")
 
-#: Squares of a ship that is known by her rate alone.
+#: Squares of a ship of which only the rate is known.
 _BLANK: Final = Log(hull=1, crew=(1, 1, 1), guns=(1, 1), rigging=(1, 1, 1))
 
-#: Crews are called as in the ship library.
+#: No words for crews besides those of the ship library.
 NO_OTHERS: Final[Mapping[str, Quality]] = {}
 
-#: By ship: what is left of her or how she is, for the ruleset to read.
+#: By ship: her figures or condition, for the ruleset to read.
 Figures = dict[str, dict[str, str]]
 
 
@@ -51,7 +51,7 @@ def two_ships(
 ) -> tuple[Scenario, Figures]:
     """Build a battle of two ships, each like `br-38 crack hull=5`, `guns=8 crew=4-4-4 …` or `rate=3`.
 
-    `crews` are other words for crews, as a ruleset has them.
+    `crews` are a ruleset's own words for crews.
 
     >>> battle, figures = two_ships("us-44 elite", "br-38 hull=3")
     >>> [ship.id for side in battle.sides for ship in side.ships], figures["br-38"]

@@ -8,13 +8,13 @@ from weathergage.scenarios.log import work_logs
 from weathergage.scenarios.mistakes import MistakeBook
 from weathergage.ships.conversion import doubled
 
-#: The class a work counts as where the battle does not say: a fort's guns are those of a line of battle.
+#: The class of a work if the battle gives none: a fort has the guns of a ship of the line.
 CLASSES = {"fort": 2, "entrenchment": 5}
 
-#: Guns to a square at Advanced strength, as the charts have it for most ships, for a rating that is not given.
+#: Guns to a square at Advanced strength, as for most ships of the charts, if no rating is given.
 GUNS_A_SQUARE = 2
 
-#: Keys of ships that mean nothing ashore, with the value each has when it is left out.
+#: Keys of ships that have no meaning ashore, with their defaults.
 AFLOAT = {
     "type": UNSET,
     "counter": UNSET,

@@ -59,7 +59,7 @@ class Span(NamedTuple):
         return isinstance(number, int) and self.least <= number <= self.most
 
 
-#: What excludes nothing.
+#: Contains every number.
 ANY = Span(0, 10**9)
 
 

@@ -35,7 +35,7 @@ SENSES: Final[dict[str, Sense]] = {
     "firefight": fight_fire,
     "load_mortar": serve_mortar,
 }
-#: Asks that a client may answer by itself, but a captain thinks about.
+#: Asks that a client may answer by itself, but a captain considers.
 _NEVER_ROUTINE: Final = frozenset({"repair"})
 _PLOT: Final = "plot"
 

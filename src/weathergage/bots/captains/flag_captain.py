@@ -11,7 +11,7 @@ from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.plotted.present.view import PlottedView
 
 FLAG_SENSES: Final[dict[str, Sense]] = SENSES | {"sails": chase}
-#: What is thought of each plot.
+#: Scores of plots.
 Likings = list[tuple[float, str]]
 
 

@@ -16,7 +16,7 @@ CARD: Final = BotCard(
 )
 
 
-#: How far his eye may be out, in hull hits, when he has more than his own ship to think for.
+#: The random error of his scores, in hull hits, with more than one ship.
 UNSURE: Final = 4.0
 
 

@@ -25,7 +25,7 @@ CARD: Final = BotCard(
     STYLE,
 )
 
-#: What he thinks about beside the helm; all else he answers as the book suggests.
+#: Asks he considers besides the helm; others are answered by default.
 _THOUGHT_OF: Final = frozenset(
     {"unfoul", "grapple", "ungrapple", "disengage", "board", "counterboard", "repair"}
 )

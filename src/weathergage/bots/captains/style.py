@@ -8,7 +8,7 @@ _DARING: Final = {"cautious": -1.0, "prudent": -0.5, "steady": 0.0, "bold": 0.5,
 _AIM: Final = {"hull": -1.0, "either": 0.0, "rigging": 1.0}
 _BOARDING: Final = {"gunner": -1.0, "even": 0.0, "boarder": 1.0}
 
-#: What may be said about a captain, for his card.
+#: The choices of style, for a captain's card.
 STYLE: Final = (
     StyleChoice("daring", tuple(_DARING), "steady"),
     StyleChoice("aim", tuple(_AIM), "either"),
@@ -20,11 +20,11 @@ _TABLES: Final = {"daring": _DARING, "aim": _AIM, "boarding": _BOARDING}
 class Style(NamedTuple):
     """Hold leanings from -1 to 1; a captain without leanings plays as well as he can."""
 
-    #: From cautious to reckless: how little he fears for his ships and how fast he closes.
+    #: From cautious to reckless: less fear for his ships, faster closing.
     daring: float = 0.0
-    #: From hull to rigging: what he would rather shoot at.
+    #: From hull to rigging: the preferred aim.
     aim: float = 0.0
-    #: From guns to boarding: how he would rather decide a fight.
+    #: From guns to boarding: the preferred way to decide a fight.
     boarding: float = 0.0
 
     @classmethod

@@ -7,9 +7,9 @@ from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.shared.lookout import Lookout, Sighting
 
 HOLD: Final = "hold"
-#: What a prize is worth that has struck already, in parts of a ship.
+#: The worth of a prize that has already struck, in parts of a ship.
 PRIZE: Final = 0.4
-#: What a boarding has to promise to who reckons it, in parts of his ship.
+#: The least expected gain of a boarding for seasoned captains, in parts of a ship.
 SURE: Final = 0.02
 
 

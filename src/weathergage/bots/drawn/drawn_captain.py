@@ -30,7 +30,7 @@ class DrawnCaptain:
 
     def __init__(self, skill: Skill, random: Callable[[], float], by_turns: Skill | None = None) -> None:
         self._fought_out = skill
-        #: Where a boarding takes its turns.
+        #: For games in which a boarding is fought once a turn.
         self._by_turns = by_turns or skill
         self._random = random
 

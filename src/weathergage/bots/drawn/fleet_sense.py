@@ -5,15 +5,15 @@ from typing import Final
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.shared.lookout import Lookout
 
-#: What each ship more that is upon an enemy adds to the hits on her, for so many ships at most, within this distance.
+#: Added to the weight of hits on an enemy for each further ship near her, up to a number, within a distance.
 CONCENTRATION: Final = 0.05
 TOGETHER: Final = 4
 AT_HAND: Final = 8
-#: The same for hits on an enemy who is upon a friend who is nearly lost, and for one who is nearly lost herself.
+#: The same for an enemy near a friend who is nearly lost, and for an enemy who is nearly lost herself.
 COVER: Final = 1.1
 FINISH: Final = 0.2
 CRIPPLED: Final = 0.5
-#: The enemy is so near that a line only gets in its own way.
+#: Within this distance of the enemy a line obstructs itself.
 CLOSE: Final = 14
 
 

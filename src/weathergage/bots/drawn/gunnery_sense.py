@@ -7,12 +7,12 @@ from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.shared.lookout import ARRIVED, SETTING_OUT, Lookout, Sighting
 
 HOLD: Final = "hold"
-#: What a shot counts that may offer itself on the way of an enemy, a step later; and in a later action of one's own.
+#: Weights of a shot that may come a step later while an enemy moves, and in a later action of one's own.
 STANDS_ON: Final = 0.7
 LATER: Final = 0.75
-#: A hit now keeps the enemy from hitting back.
+#: A hit now weakens the enemy's fire.
 NOW: Final = 1.1
-#: Enemies farther off than this are no better target soon.
+#: Enemies farther off than this are no better target this turn.
 FAR: Final = 24
 
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from weathergage.rulesets.drawn.shared.lookout import Guns, Lookout, Pose, Reach, Sighting
 
-#: Whether the port and the starboard broadside will have spoken by then, beside those that have already.
+#: Whether the port and the starboard broadside will have fired by then, besides those that have already.
 Fired = tuple[bool, bool]
 NEITHER: Final[Fired] = (False, False)
-#: What the answer to a broadside counts to who does not think about it.
+#: The weight of the answer to a broadside for captains who do not consider it.
 EVEN: Final = 0.5
 
 
@@ -18,7 +18,7 @@ class Foresight:
         self._lookout = lookout
         self._side = side
         self._answer = answer
-        #: Who comes up is met with a broadside before she has turned.
+        #: A ship that comes up is fired at before she has turned.
         self._waits = waits
 
     def in_new_turn(self, ship: Sighting, pose: Pose, other: Sighting, at: Pose, prize: float) -> float:
@@ -84,7 +84,7 @@ class Foresight:
         self, reach: Reach, worth: list[float], ship: Sighting, other: Sighting, at: Pose, prize: float
     ) -> float:
         if prize:
-            # A ship passes all places that are nearer, so that one grapple's throw on the way is enough.
+            # A ship passes all nearer places, so one grappling distance on the way is enough.
             near = [self._lookout.gap(ship.id, group[0], other.id, at) == 1 for group in reach.groups]
             for number in range(len(worth)):
                 worth[number] += prize * any(near[: number + 1])
@@ -93,5 +93,5 @@ class Foresight:
     def _expected(self, reach: Reach, worth: list[float], ship: Sighting) -> float:
         """Average the best result over the draws; never less than staying away."""
         total = sum(chance * max(worth[n] for n in groups) for chance, groups in reach.falls)
-        # An enemy who comes up all the same may lose by it.
+        # An enemy who comes up nevertheless may lose by it.
         return total if self._waits and ship.side != self._side else max(0.0, total)

@@ -9,19 +9,19 @@ from weathergage.bots.drawn.skill import Skill
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.shared.lookout import Course, Guns, Lookout, Pose, Sighting
 
-#: Running ashore, running into a friend, into an enemy, lying in irons, little room ahead: in parts of the ship.
+#: Costs in parts of the ship: running ashore, into a friend, into an enemy, lying in irons, little room ahead.
 ASHORE: Final = 0.5
 FRIEND: Final = 0.45
 ENEMY: Final = 0.08
 STUCK: Final = 0.06
 NO_ROOM: Final = 0.04
 ROOM: Final = 5
-#: The part that counts of what other enemies beside the foremost may be given, and may give.
+#: The weights of fire given to, and taken from, enemies other than the foremost.
 OTHERS_GIVEN: Final = 0.3
 OTHERS_TAKEN: Final = 0.6
-#: What the next turn counts while this one is not over.
+#: The weight of the next turn while this one is not over.
 NEW_TURN: Final = 0.8
-#: What being to windward by one step counts.
+#: The worth of being to windward by one step.
 GAGE: Final = 0.001
 
 
@@ -32,9 +32,9 @@ class Foe(NamedTuple):
     mine: Guns
     hers: Guns
     need: float
-    #: What boarding her promises, weighted by the chance that the grapples hold: ours, or hers if she stands to gain.
+    #: The expected worth of boarding, ours or (negative) hers, weighted by the chance that the grapples hold.
     stake: float
-    #: The actions that we have left this turn, and she has.
+    #: Actions left this turn, ours and hers.
     left: int
     hers_left: int
 
@@ -54,7 +54,7 @@ class Helm:
         self._need = need
         self._side = side
         waits = lookout.turns_last and skill.tempo > 0
-        #: How much it counts who acts next.
+        #: The weight of acting next.
         self._tempo = skill.tempo if waits else EVEN
         self._foes: dict[str, list[Foe]] = {}
         self._futures: dict[tuple[str, Pose, bool, Fired], float] = {}

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from weathergage.bots.plotted.weights import FIGHTING, Weights
 
-#: How much a liking for hull or rigging counts here, where a shot has but one aim, and one for guns or boarding.
+#: The effect of a style's aim here, where a shot has only one aim, and of its liking for guns or boarding.
 LEANING: Final = 0.4
 SHYNESS: Final = 0.7
 
@@ -12,50 +12,50 @@ SHYNESS: Final = 0.7
 class Skill(NamedTuple):
     """Hold the habits of a captain, and his weights in parts of a ship."""
 
-    #: Looks at the next action of both sides, of so many enemies; 0 for one who only sees where ships lie now.
+    #: Looks at the next action of both sides, for this many enemies; 0 sees only where ships lie now.
     ahead: int = 0
-    #: Reads the bag: whose actions are still to come this turn, and which guns are loaded for them.
+    #: Knows whose actions are still to come this turn, and which guns are loaded for them.
     bag: bool = False
-    #: Fires when he thinks it best, not when the watch would.
+    #: Fires when he thinks it best, instead of by default.
     own_time: bool = False
-    #: Chooses what the guns hold as the battle begins, for the shot he means to fire alongside.
+    #: Chooses the loads at the beginning of the battle, for the shot he means to fire alongside.
     loads: bool = False
-    #: Boards where the odds are as good as this; 0 wherever he stands to gain by it.
+    #: Boards at these odds or better; 0 whenever he expects to gain.
     boards_at: float = 0.7
-    #: The same where a boarding is fought to its end, and who is beaten may lose his own ship.
+    #: The same where a boarding is fought to its end, and the loser may lose his own ship.
     risks_at: float = 0.75
-    #: Thinks that enemies board at such odds and not at worse ones.
+    #: Expects enemies to board only at these odds or better.
     expects: float = 0.0
-    #: How many rounds he expects a fight on deck to take.
+    #: The number of rounds he expects a fight on deck to take.
     rounds: float = 1.4
-    #: The least that any ship counts for in a fight on deck, and what the broadsides count between ships held together.
+    #: The least weight of any ship in a fight on deck, and the weight of broadsides between ships held together.
     least: float = 0.5
     held: float = 0.0
-    #: Thinks of his squadron: where to concentrate, whom to cover.
+    #: Considers the squadron: where to concentrate, which friends to cover.
     squadron: bool = False
     give: float = 1.0
     take: float = 0.8
-    #: What an action less to come up with the enemy counts, and what the next action does.
+    #: The weight of reaching the enemy one action sooner, and the weight of the next action.
     closing: float = 0.04
     next: float = 0.8
-    #: What the answer counts while one lies where one has just fired from.
+    #: The weight of the enemy's answer at the place from which a ship has just fired.
     answer: float = 0.5
-    #: How unsure his eye is, in points, and close to the enemy in parts of the ship he steers.
+    #: The random error of his scores, in points, and close to the enemy in parts of his ship.
     whim: float = 0.0
     unsure: float = 0.0
-    #: With more ships than one to think for: how much more unsure his eye is, and how often the moment for a broadside
-    #: passes before he has given the word.
+    #: With more than one ship: the added random error, and how often he misses the moment
+    #: for a broadside.
     flurry: float = 0.0
     slow: float = 0.0
-    #: Knows what crews and unseen guns are worth; reckons fights on deck to their end; chooses what is reloaded.
+    #: Knows the worth of crews and hidden guns, computes fights on deck to their end, and chooses reloads.
     seasoned: bool = False
-    #: Where ships turn last, waits with his broadside to who comes up: how much it counts who acts next.
+    #: Where ships turn last, keeps his broadside for ships that come up: the weight of acting next.
     tempo: float = 0.0
-    #: What running into a friend or a hulk costs.
+    #: The cost of running into a friend or a hulk.
     clear: float = 0.0
-    #: What a shot at the rigging counts beside one at the hull, where guns can be laid at either.
+    #: The weight of a shot at the rigging relative to one at the hull, where guns can aim at either.
     rigging: float = 1.0
-    #: What a boarding has to promise beside the guns, in parts of his ship; below 0 for one who likes to board.
+    #: The least a boarding must promise compared with the guns, in parts of his ship; below 0 if he likes to board.
     shy: float = 0.0
 
     def styled(self, temper: Weights) -> "Skill":
@@ -73,9 +73,9 @@ class Skill(NamedTuple):
         )
 
 
-#: Rules of thumb, by one to whom a squadron is too much; a better hand at them, for battles played on in the head;
-#: those who weigh: an officer, whose eye is not always sure and who boards only the weaker, and one who thinks of the
-#: whole squadron and boards by the odds.
+#: Skills by rank: rules of thumb without a sense for squadrons; better ones, for rollouts; an officer with
+#: random errors, who boards only weaker ships; and a flag captain, who considers the squadron and boards
+#: by the odds.
 GREEN: Final = Skill(take=0.2, boards_at=0.9, risks_at=0.9, whim=5.0, flurry=1.7, slow=0.88)
 MATE: Final = Skill(own_time=True, boards_at=0.0)
 OFFICER: Final = Skill(ahead=1, own_time=True, loads=True, boards_at=0.5, whim=3.0, flurry=1.2, slow=0.55)
@@ -91,8 +91,8 @@ FLAG: Final = Skill(
     tempo=0.9,
     clear=0.25,
 )
-#: The same where a ship's men go over once a turn and lose nothing by it. There ships fight in the thick of their
-#: squadrons: who weighs has to look at several enemies, and most at who of them acts next.
+#: The same where boarding is fought once a turn at no risk to the boarders. There ships fight close together,
+#: so it matters more to look at several enemies and at who acts next.
 GREEN_BY_TURNS: Final = GREEN._replace(take=0.8, whim=0.0, unsure=0.32, flurry=0.08, slow=0.0)
 OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.38, flurry=0.03, slow=0.0)
 FLAG_BY_TURNS: Final = FLAG._replace(ahead=3, bag=True, expects=0.5, least=1.0, held=1.0)

@@ -5,15 +5,15 @@ from typing import Final
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, from_axial, length, to_axial
 
-#: Range, which broadsides bear on the other and which of hers bear back; indices of `Broadsides.rows`.
+#: Range, the broadsides that bear on the other, and hers that bear back; indices of `Rows`.
 Lie = tuple[int, int, int]
 
 #: Rows are: neither, port, port raking, starboard, starboard raking, both, both raking.
-#: Longer ranges are all alike: nobody fires so far.
+#: Longer ranges are treated alike, since no gun fires so far.
 FARTHEST: Final = 17
-#: Turns for a step that she cannot make at all.
+#: Turns counted for a step that she cannot make.
 IN_IRONS: Final = 30.0
-#: What a hex of distance counts, in turns.
+#: The weight of a hex of distance, in turns.
 NEARNESS: Final = 0.25
 
 
@@ -29,7 +29,7 @@ class BearingCache(dict[int, Lie]):
         vector, headings = key >> 6, key & 63
         heading, other = headings >> 3, headings & 7
         if heading != 1:
-            # Turned together by 60 degrees, they lie as before.
+            # Turning both ships by 60 degrees changes nothing.
             q, r = to_axial(vector)
             found = self[(from_axial(q + r, -q) << 6) + (PORT_OF[heading] << 3) + PORT_OF[other]]
         else:
@@ -83,7 +83,7 @@ class Passages(dict[int, float]):
             turns = min(helm[heading][one] + helm[one][other], helm[heading][other] + helm[other][one])
         else:
             turns = helm[heading][one if ahead else other] if ahead or aside else 0.0
-        # A chase of equals would never end, so it also counts how near she can come next turn by standing on.
+        # A chase of equals would never end, so the nearest distance next turn on this heading counts too.
         near = min(length(vector - ahead * STEP[heading]) for ahead in range(self._reach[heading] + 1))
         found = self[key] = sailing + turns + NEARNESS * near
         return found

@@ -21,14 +21,14 @@ OFFENSIVE: Final = "OBP"
 DEFENSIVE: Final = "DBP"
 TRANSFER: Final = "TBP"
 
-#: Defenders as strong as all that can come aboard are enough; with fewer, everybody defends.
+#: Defenders this many times as strong as all boarders are enough; with fewer, everyone defends.
 ENOUGH: Final = 1.0
-#: A party goes over the side when it is so many times as strong as the enemy, and more are not needed than that.
+#: A party boards if it is this many times as strong as the enemy; more than the second factor is not needed.
 STRONG: Final = 1.3
 OVERWHELMING: Final = 3
-#: One square of a prize crew for so many of the beaten, to be on the safe side.
+#: The number of beaten crew squares that one square of a prize crew can guard safely.
 GUARDED: Final = 5
-#: No prize is manned while an enemy who can fight is as near as this.
+#: No prize is manned while an enemy who can fight is this near.
 TOO_NEAR: Final = 4
 
 
@@ -96,7 +96,7 @@ def form_parties(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = 
 def extremes(view: PlottedView, ask: Ask) -> list[str]:
     """Return the options of everyone defending, and everyone boarding the weakest enemy if strong enough.
 
-    Nothing where no enemy who can fight hangs on her.
+    Empty if she is tied to no enemy who can fight.
     """
     ship = view.sighting(ask.ship)
     foes = _foes(view, ship)

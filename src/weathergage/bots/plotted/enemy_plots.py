@@ -8,9 +8,9 @@ from weathergage.bots.plotted.reachable_moves import Guesses, Way, Ways
 from weathergage.bots.plotted.rules_of_thumb import SEASONED, nearest_enemy
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-#: Chances of the first few ways of an officer who goes by rules of thumb.
+#: Chances of the first few moves, for an officer who uses rules of thumb.
 RANKS: Final = (0.7, 0.17, 0.08, 0.05)
-#: The likeliest ways that are kept; more cost time and change little.
+#: The most moves kept; more cost time and change little.
 KEPT: Final = 12
 
 

@@ -37,7 +37,7 @@ class Fairway:
     def narrowed(self, proposal: Candidate, orders: Orders) -> Candidate:
         """Keep only the answers of a candidate that meet no friend, as many as are to be tried.
 
-        Where every plot meets somebody the answer that stands is left.
+        If every plot meets a friend, the present answer is kept.
         """
         ship = self._moving.get(proposal.ask)
         if ship is None:

@@ -10,7 +10,7 @@ from weathergage.rulesets.plotted.core.ship_position import Station
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-#: Turns looked ahead beyond this one, and what a hit counts in each as against the one before.
+#: Turns to look ahead beyond this one, and the discount of a hit for each.
 TURNS: Final = 3
 DISCOUNT: Final = 0.75
 

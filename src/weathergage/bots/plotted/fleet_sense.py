@@ -15,25 +15,25 @@ from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-#: How far the enemy may be from what seems best for him, in hull hits.
+#: How much worse than his best the enemy's choice may be, in hull hits.
 SPREAD: Final = 1.0
-#: Enemies whose next turns are looked at, in so many of their places, and what those turns count.
+#: Enemies whose next turns are considered, in this many of their places, and the weight of those turns.
 WATCHED: Final = 1
 LIKELY: Final = 6
 AHEAD: Final = 0.6
-#: What each ship more that is upon an enemy adds to the hits on her, for so many ships at most, and within this range.
+#: Added to the weight of hits on an enemy for each further ship near her, up to a number, within a range.
 CONCENTRATION: Final = 0.1
 TOGETHER: Final = 4
 AT_HAND: Final = 8
-#: The same for hits on an enemy who is upon a friend who is nearly lost.
+#: The same for an enemy near a friend who is nearly lost.
 COVER: Final = 1.25
-#: A hex out of line costs this much; ships as near as this are in line, and beyond that it makes no difference.
+#: The cost of each hex out of line; ships this near are in line, and beyond the last it no longer grows.
 LINE: Final = 0.05
 IN_LINE: Final = 4
 STRAGGLING: Final = 8
-#: Against an enemy who is nearly lost hits given count for so much more, and hits taken for so much less.
+#: Against an enemy who is nearly lost, hits given are multiplied and hits taken divided by this.
 PRESSED: Final = 2.0
-#: The part of enemies who go by rules of thumb.
+#: The share of enemies who use rules of thumb.
 THUMB: Final = 0.15
 
 
@@ -50,7 +50,7 @@ class FleetSense(SailingSense):
         super().__init__(view, random, temper, side)
         self._cripples = [ship for ship in self._own if is_beaten(view, ship, temper)]
         self._prospects: dict[tuple[str, str], Prospect] = {}
-        #: The enemies' own senses, by side.
+        #: Models of the enemies' decisions, by side.
         self._minds: dict[int, SailingSense] = {}
 
     def _guess(self, foe: Sighting) -> Guesses:
@@ -60,7 +60,7 @@ class FleetSense(SailingSense):
             return ways.guesses
         mind = self._minds.get(foe.side)
         if mind is None:
-            # Whatever his whims and his style are, they are not to be seen.
+            # His random errors and his style are unknown.
             mind = SailingSense(view, _without_whim, FIGHTING.bolder(view.quiet_turns), foe.side)
             self._minds[foe.side] = mind
         weighed = by_weighing(ways, mind.scores(foe, ways), SPREAD)

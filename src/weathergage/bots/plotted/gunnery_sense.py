@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.present.view import PlottedView
 #: Worth of each row of `Lie` by range.
 Rows = tuple[tuple[float, ...], ...]
 
-#: An enemy keeps his loads to himself; this much of the worth of his guns is feared.
+#: An enemy's loads are secret; this part of the worth of her guns is expected.
 DREAD: Final = 0.9
 CLOSE: Final = 2
 HOLD: Final = "hold"

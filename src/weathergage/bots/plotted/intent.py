@@ -8,7 +8,7 @@ from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-#: Enemies and friends as near as this count when a captain thinks of running.
+#: Enemies and friends within this distance count in the decision to run.
 AT_HAND: Final = 10
 
 

@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.foresight.lookout import Sighting
 
 __all__ = ["FIGHTING", "RUNNING", "Ends", "Weights", "Threat", "weigh_escape", "weigh_guns", "weigh_passage"]
 
-#: More turns away than this are all alike to a runner.
+#: More turns away than this makes no difference to a fleeing ship.
 OUT_OF_SIGHT: Final = 12.0
 
 #: See `Ways.ends`.
@@ -26,7 +26,7 @@ class Threat(NamedTuple):
     places: tuple[tuple[int, int, float], ...]
     rows: Rows
     need: float
-    #: The part of her fire that one ship has to expect.
+    #: The part of her fire that one ship must expect.
     share: float
     guesses: tuple[tuple[Way, float], ...]
 

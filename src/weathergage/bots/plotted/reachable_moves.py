@@ -13,7 +13,7 @@ from weathergage.rulesets.plotted.sailing.plots import after, steps_of
 #: Bow and heading after each impulse.
 Track = tuple[tuple[int, int], ...]
 
-#: How likely straight on, staying, turning at the end and turning at once are, to each side.
+#: Weights of sailing straight on, staying, turning at the end and turning at once, to each side.
 STRAIGHT: Final = 3.0
 STAYING: Final = 1.0
 TURN_LAST: Final = 1.5
@@ -32,7 +32,7 @@ class Way(NamedTuple):
     track: Track
 
 
-#: Ways with their chances.
+#: Moves with their chances.
 Guesses = tuple[tuple[Way, float], ...]
 
 
@@ -48,14 +48,14 @@ class Ways:
             if len(way.track) < len(known.track):
                 shortest[way.offset, way.heading] = way
         self.all: Final = tuple(shortest.values())
-        #: Where each way ends, as keys of `BearingCache` and of `Passages` take it off, and the heading it ends on.
+        #: The end of each move, as subtracted from keys of `BearingCache` and of `Passages`, and its heading.
         self.ends: Final = tuple(
             ((way.offset << 6) - (way.heading << 3), (way.offset << 3) - way.heading, way.heading)
             for way in self.all
         )
         found = _likeliest(heading, every)
         total = sum(found.values())
-        #: Ways with their chances, the likeliest first.
+        #: Moves with their chances, the most likely first.
         self.guesses: Final[Guesses] = tuple((way, chance / total) for way, chance in found.items())
 
 
@@ -83,7 +83,7 @@ def _likeliest(heading: int, every: list[Way]) -> dict[Way, float]:
 
 
 _KNOWN: dict[tuple[tuple[str, ...], int], Ways] = {}
-#: The same by the identity of plots, which are kept with them: many ships share theirs, and they take long to hash.
+#: The same by the identity of the plots, kept alive here: many ships share them, and hashing them is slow.
 _AT_HAND: dict[tuple[int, int], tuple[Sequence[str], Ways]] = {}
 
 

@@ -7,14 +7,14 @@ from weathergage.bots.plotted.reachable_moves import Way, Ways
 from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.rulesets.plotted.core.ship_position import Station
 
-#: What a broadside is worth that bears; half of it is left at so many hexes, and from farther off nobody counts on it.
+#: The worth of a broadside that bears; halved at the first range, and nothing beyond the second.
 BROADSIDE: Final = 1.0
 HALVED: Final = 4
 LONG_SHOT: Final = 10
-#: Turns of sailing to the enemy; lying in irons.
+#: The cost of a turn of sailing to the enemy, and of lying in irons.
 PASSAGE: Final = 0.35
 IN_IRONS: Final = 0.6
-#: Lying so near that a touch of either helm fouls them.
+#: The range at which ships easily foul each other, and its cost.
 TOO_CLOSE: Final = 1
 FOUL: Final = 1.0
 
@@ -25,9 +25,9 @@ class RulesOfThumb:
     """Rank moves for one kind of captain; rankings are cached by the place of the enemy."""
 
     def __init__(self, *, rake: float, feared: float, content: int) -> None:
-        #: The part of a broadside that counts when it comes back.
+        #: The weight of the enemy's answer.
         self._feared = feared
-        #: Nearer than this he would rather lie with guns that bear than come nearer, bow-on to hers.
+        #: Within this range guns that bear matter more than coming nearer bow-on.
         self._content = content
         #: By row of `BearingCache` (see `bearing_cache.py`) and range.
         self._worth = tuple(
@@ -65,7 +65,7 @@ class RulesOfThumb:
         return tuple(ways.all[index] for _, index in sorted(scores))
 
 
-#: A beginner's, and those of somebody who has been at sea for some years.
+#: The rules of a beginner, and of an experienced officer.
 GREEN: Final = RulesOfThumb(rake=BROADSIDE, feared=0.0, content=5)
 SEASONED: Final = RulesOfThumb(rake=2.2, feared=0.5, content=0)
 

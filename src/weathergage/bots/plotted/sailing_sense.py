@@ -26,11 +26,11 @@ from weathergage.rulesets.plotted.present.view import PlottedView
 #: Enemies weighed for each plot, and how far they may be to matter for the guns.
 WEIGHED: Final = 3
 FAR: Final = 17
-#: Among so many ships at most the fire of an enemy is thought to be shared.
+#: The fire of an enemy is divided among at most this many ships.
 SHARED: Final = 3
-#: A fresh enemy seems so many hexes farther off than one who is nearly beaten.
+#: A fresh enemy counts as this many hexes farther off than one who is nearly beaten.
 FRESH: Final = 2
-#: From bow to bow, no two ships that touch are farther apart than this; no friends farther than that can meet.
+#: The greatest distance of bows at which ships can touch, and at which friends can meet in one turn.
 TOUCHING: Final = 3
 _CONTACT: Final = 12
 
@@ -54,7 +54,7 @@ class SailingSense:
             ship for ship in view.sightings if ship.side == self._side and ship.present and ship.active
         ]
         self._threats: dict[str, Threat] = {}
-        #: Where friends and hulks will be, as far as it is decided.
+        #: Where friends and hulks will be, if already decided.
         self._settled: dict[str, Wake] = {}
 
     def plots(self, asks: list[Ask]) -> Orders:
@@ -140,7 +140,7 @@ class SailingSense:
     def _watch(self, foe: Sighting) -> Threat:
         view = self._view
         guesses = self._guess(foe)
-        # An enemy has but two broadsides for all who come near him.
+        # An enemy has only two broadsides for all ships near her.
         within = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= FAR)
         threat = self._threats[foe.id] = Threat(
             foe,

@@ -9,20 +9,20 @@ from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-#: Beyond this an enemy is far enough to crowd on sail, or to send men to repairs; within that she fights under less.
+#: Beyond the first distance full sail or repairs are safe; within the second she fights under battle sail.
 FAR: Final = 15
 NEAR: Final = 11
-#: Nearer than that mortars cannot throw.
+#: Mortars cannot fire nearer than this.
 CLOSE: Final = 3
-#: A beaten enemy farther off than this is chased under all sail.
+#: A beaten enemy farther off than this is chased under full sail.
 GRIP: Final = 4
 FULL: Final = "FS"
 BATTLE: Final = "BS"
 ATTEMPT: Final = "attempt"
-#: What is mended first: sails to fight with, then what keeps her afloat, then what she fights with.
+#: The order of repairs: rigging, then hull, then guns.
 MENDED: Final = ("RR", "RH", "RG")
 NOBODY: Final = "none"
-#: Repairs that are ordered in this phase take the place of fire, and not of loading alone.
+#: Repairs ordered in this phase prevent firing, not only loading.
 PLOTTING: Final = "movement_notation"
 
 

@@ -18,25 +18,25 @@ class Weights(NamedTuple):
     #: Ending the turn where she can move no hex, or only one.
     in_irons: float = 0.8
     close_hauled: float = 0.2
-    #: Meeting a friend or a hulk; lying where a friend lies who has yet to move.
+    #: Meeting a friend or a hulk; lying where a friend lies that has not moved yet.
     collision: float = 4.0
     crowding: float = 3.0
     #: Meeting an enemy with an equally strong crew: nothing with a clearly weaker, twice with a clearly stronger one.
     entangled: float = 1.5
-    #: Lying alongside an enemy with a clearly stronger crew; the contrary of it with a clearly weaker one.
+    #: Lying alongside an enemy with a clearly stronger crew; the opposite for a clearly weaker one.
     alongside: float = 0.0
-    #: A whim that settles what is nearly equal.
+    #: Random noise that decides between nearly equal plots.
     whim: float = 0.05
-    #: Crews this many times as strong as the enemy's board him.
+    #: Crews this many times as strong as the enemy's board her.
     boards_at: float = 1.6
-    #: A ship as badly hurt as this, and this much weaker than the enemies at hand, runs.
+    #: A ship this badly damaged, and this much weaker than the enemies near her, runs.
     hurt: float = 0.34
     outmatched: float = 0.4
-    #: A first broadside is kept when the shot is worth less than this part of what it would add at close range: while
-    #: the ships close, and while they do not.
+    #: The first broadside is kept if the shot is worth less than this part of what it would add at close range:
+    #: while the ships close, and while they do not.
     patience: float = 0.7
     composure: float = 0.5
-    #: What hull and rigging hits count in the choice of an aim, for captains with a liking for one of them.
+    #: The weights of hull and rigging hits in the choice of an aim.
     hull: float = 1.0
     rigging: float = 0.3
 
@@ -74,5 +74,5 @@ class Weights(NamedTuple):
 
 
 FIGHTING: Final = Weights()
-#: A beaten ship of a captain without leanings.
+#: The weights of a beaten ship without style.
 RUNNING: Final = FIGHTING.beaten()

@@ -1,8 +1,8 @@
 """Guard the game against bots of other authors: whatever a bot does, legal orders come out in time.
 
-Two ways to hold a bot. `isolated` puts it into a process of its own, which is killed when it takes too long or dies
-without harm to the game, and which is given a position without secrets. `trusted` runs it here, in a thread: quicker,
-but it could read or change what it should not, and only Python code can be stopped.
+An isolated bot runs in its own process, which can be killed or die without harm to the game, and which receives a
+position without secrets. A trusted bot runs here, in a thread: that is quicker, but it could read or change what it
+should not, and only Python code can be stopped.
 """
 
 import logging
@@ -29,13 +29,13 @@ from weathergage.engine.orders import Ask, Orders, Request, Violation
 
 _log = logging.getLogger("weathergage.bots")
 
-#: Seconds for one decision, where nobody says otherwise.
+#: The default time for one decision.
 SECONDS: Final = 10.0
-#: A bot that had to be stopped so many times in a row is asked no more in this process: its defaults are played.
-#: One whose process died as often is asked no more in its game: another game must not depend on this one.
+#: A bot that was stopped this many times in a row is no longer asked in this process; defaults are played.
+#: One whose process died as often is no longer asked in its game only, so that games stay independent.
 STRIKES: Final = 3
 _strikes: Counter[Maker] = Counter()
-#: So many different complaints about bots of one name are written to the log; each guard keeps all of its own.
+#: The most different complaints about bots of one name that are logged; each guard keeps all of its own.
 _MOST_TOLD: Final = 10
 _told: dict[str, set[tuple[str, str]]] = {}
 
@@ -46,11 +46,11 @@ class Complaint(msgspec.Struct, frozen=True):
     bot: str
     turn: int
     phase: str
-    #: The ask, or "decision" where the whole of it failed.
+    #: The ask, or "decision" if all of it failed.
     place: str
     reason: str
     cite: str = ""
-    #: Where in the bot's code it happened, where an error was raised.
+    #: The traceback in the bot's code, if an error was raised.
     trace: str = ""
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ class Guard:
     ) -> None:
         self.name = name
         self.complaints: list[Complaint] = []
-        #: How many decisions were asked for, and how many of them were answered by defaults, in whole or in part.
+        #: The number of decisions, and of those answered by defaults, in whole or in part.
         self.decisions = 0
         self.failed = 0
         self._maker = maker
@@ -101,7 +101,7 @@ class Guard:
         try:
             said = self._asked_here(view, request) if self._trusted else self._asked_apart(view, request)
         except Discharged:
-            return request.defaults()  # the program is closing, and nobody waits for his orders
+            return request.defaults()  # the program is closing, and nothing waits for these orders
         except Exception as wrong:
             advice = ", and he is asked no more" if self._benched() else ""
             said_why = str(wrong) if isinstance(wrong, SandboxFault | OutOfTime) else fault_text(wrong)
@@ -127,7 +127,7 @@ class Guard:
         try:
             return within(self._seconds, deed)
         except OutOfTime as late:
-            # A thread that cannot be stopped eats up the time of all others: one is enough.
+            # A thread that cannot be stopped slows down all others, so one is enough.
             _strikes[self._maker] += 1 if late.stopped else STRIKES
             raise
 
@@ -140,7 +140,7 @@ class Guard:
                 self._leaving.atexit = False
                 self._made = False
             if not self._made:
-                # Until he is made, the process may still hold the bot of another game.
+                # Before this call the process may still hold the bot of another game.
                 self._brig.make(self._seed, self._seconds)
                 self._made = True
             return self._brig.decide(PackedView.of(view, request), self._news(), self._seconds)
@@ -193,7 +193,7 @@ class Guard:
             for objection in wrong:
                 self._complain(view, request, objection)
             better = {**orders, **{each.place: usual[each.place] for each in wrong if each.place in usual}}
-            # Where an objection names no order, only the defaults are sure to be legal.
+            # If an objection names no order, only the defaults are sure to be legal.
             orders = better if better != orders else usual
         return orders
 

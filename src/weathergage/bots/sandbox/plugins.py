@@ -32,8 +32,8 @@ def is_file(spec: str) -> bool:
 def admit(specs: Iterable[str], *, trusted: bool = False, seconds: float = SECONDS) -> list[str]:
     """Register the bots that are named by file, and return the specs of all.
 
-    From then on a bot is known by its new id and by what it was called here. Only for whoever starts the program: it
-    runs the file. A server never does this for its visitors.
+    A bot is then known by its new id and by the spec used here. This runs the file, so it is only for the person who
+    starts the program; a server never does it for its visitors.
     """
     return [_admitted(spec, trusted, seconds) if is_file(spec) else spec for spec in specs]
 
@@ -74,7 +74,7 @@ def discover() -> None:
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         package = entry.dist.name if entry.dist is not None else entry.value
         if registered(entry.name) is not None or set(entry.name) & set(":,= /\\"):
-            continue  # ours come first, and what cannot be typed cannot be chosen
+            continue  # our bots take precedence, and a name that cannot be typed cannot be chosen
         card = BotCard(entry.name, entry.name, f"From the package {package}.", origin=package)
         maker = (maker_of_entry, (entry.value,))
         register_bot(card, partial(_guarded, entry.name, maker, False, SECONDS))
@@ -109,17 +109,17 @@ def builder(made: Callable[..., Any]) -> Callable[[int], Any]:
         inspect.signature(made).bind(0)
     except TypeError:
         return lambda seed: made()
-    except ValueError:  # no signature to be had
+    except ValueError:  # it has no signature
         pass
     return made
 
 
 def _class_in(file: Path, name: str) -> Callable[..., Any]:
-    # A name of its own for each file, so that two files of the same name do not get mixed up.
+    # A unique module name, so that two files of the same name are not confused.
     module_name = f"weathergage_bot_{hashlib.blake2b(str(file).encode(), digest_size=8).hexdigest()}"
     module = sys.modules.get(module_name)
     if module is None:
-        # Its neighbours can be imported; last, so that they hide nothing.
+        # Modules next to it can be imported; appended last, so that they hide nothing.
         if str(file.parent) not in sys.path:
             sys.path.append(str(file.parent))
         spec = importlib.util.spec_from_file_location(module_name, file)

@@ -19,9 +19,9 @@ import msgspec
 
 from weathergage.bots.sandbox.view_transfer import PackedView
 
-#: How long a new process may take to load the bot.
+#: Seconds a new process may take to load the bot.
 _LOADING: Final = 60.0
-#: No answer is longer than this; a longer one is taken for a fault.
+#: Longer answers are treated as faults.
 _LONGEST: Final = 4 * 1024 * 1024
 #: Characters of a traceback that are kept.
 _LONGEST_TRACE: Final = 4000
@@ -37,7 +37,7 @@ class SandboxFault(Exception):
 
     def __init__(self, reason: str, lost: bool = False, late: bool = False, trace: str = "") -> None:
         super().__init__(reason)
-        #: Where in the bot's code it happened, as Python tells it.
+        #: The traceback in the bot's code.
         self.trace = trace
         self.lost = lost
         self.late = late
@@ -98,7 +98,7 @@ class SandboxProcess:
                     pipe.close()
 
     def _ask(self, message: Any, seconds: float) -> Any:
-        # While nobody reads, writing could wait for ever as well: the process is killed in either case.
+        # If the process does not read, writing could block forever as well; it is killed in either case.
         alarm = threading.Timer(seconds + 1, self._process.kill)
         alarm.daemon = True
         alarm.start()
@@ -178,11 +178,11 @@ def _listen(pipe: IO[bytes], heard: "SimpleQueue[bytes | None]") -> None:
 def serve() -> None:
     """Run the process: make bots and answer requests."""
     mouth, ear = os.fdopen(os.dup(1), "wb"), os.fdopen(os.dup(0), "rb")
-    # What a bot prints must not be taken for an answer, nor what it reads for a question.
+    # Output of a bot must not be mistaken for an answer, nor its input for a question.
     os.dup2(2, 1)
     with open(os.devnull, "rb") as nothing:
         os.dup2(nothing.fileno(), 0)
-    # Whoever interrupts the program interrupts its bots as well; they end with it and say nothing about it.
+    # An interrupt reaches the bots as well; they end with the program, silently.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     import weathergage.api  # noqa: F401  (registers the rulesets)

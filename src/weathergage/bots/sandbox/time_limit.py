@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-#: How long a thread that was told to stop may take to do so before it is left to itself.
+#: Seconds a stopped thread may take to end before it is abandoned.
 _GRACE = 1.0
 
 
@@ -24,8 +24,8 @@ class OutOfTime(Exception):
 def within(seconds: float, deed: Callable[[], Any]) -> Any:
     """Return what the call returns, raise what it raises, or raise OutOfTime.
 
-    Python code is stopped where it stands. Code outside Python (a long sort, a regular expression, another library)
-    cannot be: it is told when it comes back, and if it does not let other threads run, they wait for it.
+    Python code is stopped at once. Native code (a long sort, a regular expression, another library) is stopped only
+    when it returns to Python, and other threads wait for it if it holds the interpreter lock.
     """
     answer: list[Any] = []
     raised: list[BaseException] = []
@@ -44,7 +44,7 @@ def within(seconds: float, deed: Callable[[], Any]) -> Any:
         thread.join(_GRACE)
         raise OutOfTime(seconds, not thread.is_alive())
     if raised:
-        # SystemExit and its like are meant for the deed's thread, not for the game.
+        # SystemExit and the like would end the thread of the call, not the game.
         wrong = raised[0]
         raise wrong if isinstance(wrong, Exception) else RuntimeError(f"{type(wrong).__name__}: {wrong}")
     return answer[0]

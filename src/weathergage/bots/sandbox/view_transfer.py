@@ -15,13 +15,13 @@ class PackedView(NamedTuple):
 
     ruleset: str
     options: tuple[str, ...]
-    #: State and request; or view and request, where there is no ruleset.
+    #: State and request; or view and request, if there is no ruleset.
     packed: bytes
 
     @classmethod
     def of(cls, view: Any, request: Request) -> "PackedView":
         """Pack a view's position without its secrets; the view itself if the ruleset cannot rehearse."""
-        # Plain lists of options: a ruleset's own kind of list may not be fit for travel.
+        # Plain tuples of options: a ruleset's own list type may not be picklable.
         asks = [replace(ask, options=tuple(ask.options)) for ask in request.asks]
         plain = replace(request, asks=asks)
         rehearsal = getattr(view, "rehearsal", None)
@@ -37,7 +37,7 @@ class PackedView(NamedTuple):
             return position, request
         asked = resume(self.ruleset, position, self.options, listening=False).requests[request.side]
         own = {} if asked is None else {ask.id: ask for ask in asked.asks}
-        # The ruleset's own asks where they are the same: they may know more about their options.
+        # The ruleset's own asks if they are the same: they may know more about their options.
         request.asks = [
             own[ask.id] if ask.id in own and tuple(own[ask.id].options) == ask.options else ask
             for ask in request.asks

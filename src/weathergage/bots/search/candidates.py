@@ -22,11 +22,11 @@ class Scope(NamedTuple):
     #: Plots tried for a single ship, and for one of several.
     most: int
     few: int
-    #: Ships of a squadron that are thought about, the foremost first.
+    #: Ships of a squadron that are considered, the foremost first.
     ships: int
-    #: What a hull hit in the flag captain's weighing counts beside the trials, in parts of a ship.
+    #: The weight of a hull hit in the flag captain's score compared with the trials, in parts of a ship.
     trust: float
-    #: Questions beside plots that are tried.
+    #: Kinds of questions that are tried besides plots.
     kinds: frozenset[str] = frozenset()
 
 
@@ -36,9 +36,9 @@ class Candidate(NamedTuple):
     ask: str
     answers: tuple[str, ...]
     prior: tuple[float, ...]
-    #: The part of the thinking it should get, as against others.
+    #: Its share of the search, relative to others.
     weight: float = 1.0
-    #: Of those answers that are fit to be given at all so many are tried; 0 for all of them.
+    #: The most legal answers that are tried; 0 for all of them.
     most: int = 0
 
 
@@ -61,7 +61,7 @@ def candidates(
         for ask in request.asks
         if ask.kind == _REPAIR and orders.get(ask.id, ask.default) != ask.default
     }
-    # Another plot may turn her, and the repairs that he has ordered would be dropped.
+    # Another plot may turn her, and the ordered repairs would be dropped.
     plots = {ask.id: ask for ask in open_asks if ask.kind == _PLOT and ask.ship not in mending}
     found: list[Candidate] = []
     if plots:
@@ -103,7 +103,7 @@ def _plain(ask: Ask, chosen: str, most: int) -> Candidate:
 
 
 _HELM: Final = frozenset({"plot", "turn", "tack"})
-#: How many points another answer than the captain's has to be better by where he has weighed nothing.
+#: The points by which another answer must be better than the captain's, if he has no scores.
 DOUBT: Final = 1.5
 
 

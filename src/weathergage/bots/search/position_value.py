@@ -8,13 +8,13 @@ from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-#: What a ship is worth as long as she has her flag up, and what her squares count beyond that.
+#: The worth of a ship that has not struck, and the weights of her squares beyond that.
 AFLOAT: Final = 0.3
 HULL, CREW, GUNS, RIGGING = 0.32, 0.18, 0.1, 0.1
-#: A battle won, as a part of all that is afloat.
+#: The worth of a won battle, as a part of everything afloat.
 VICTORY: Final = 0.5
 
-#: Gun squares of each ship when the thinking began: losses are counted from there.
+#: Gun squares of each ship when the search began; losses count from there.
 Armament = dict[str, int]
 
 
@@ -69,11 +69,11 @@ def _by_points(view: Any, side: int) -> float:
     return _lead(won, side) + max(1.0, *won.values()) * _decided(view, side)
 
 
-#: How fast a lead wins a battle: one of a tenth of a side's strength wins about three in four.
+#: How fast a lead wins a battle: a tenth of a side's strength wins about three in four.
 DECISIVE: Final = 5.0
-#: A battle won beside one that is as good as won.
+#: A won battle compared with one that is nearly won.
 DRAWN_VICTORY: Final = 1.05
-#: A ship that has struck, to her own side as long as nobody has her; a prize, to her captor, and what she can do there.
+#: The worth of a struck ship to her own side before she is taken; of a prize to her captor, and of her use there.
 STRUCK: Final = 0.1
 PRIZE: Final = 0.25
 MANNED: Final = 0.3

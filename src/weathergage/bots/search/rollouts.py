@@ -21,17 +21,17 @@ from weathergage.rulesets.plotted.present.view import PlottedView
 class Habits(NamedTuple):
     """Configure a search."""
 
-    #: Battles played on for one decision between two ships, and the fewest for fleets, which take longer.
+    #: Rollouts for one decision between two ships, and the fewest for fleets, which take longer.
     trials: int
     fewest: int
-    #: Turns that are played on.
+    #: Turns of a rollout.
     horizon: int
-    #: What enemies are thought to be, in turn; there are as many guesses at their orders as there are names here.
+    #: Models of the enemy, used in turn; there are as many guesses at the enemy's orders as entries here.
     enemies: Sequence[Callable[[int], Bot]]
     scope: Scope
-    #: What they are thought to be when parties are formed, if not the same: some stake everybody.
+    #: Models used when parties are formed, if not the same: some board with everyone.
     boarders: Sequence[Callable[[int], Bot]] = ()
-    #: The most ships afloat with which anything is tried; 0 for any number.
+    #: The most ships afloat with which rollouts are played; 0 for any number.
     crowd: int = 0
 
 
@@ -46,7 +46,7 @@ class Rollouts:
         self._plotted_habits = habits
         self._drawn_habits = drawn
         self._budget = budget
-        #: How dear his own ships are to him as against the enemy's.
+        #: The weight of his own ships relative to the enemy's.
         self._care = 1.6**-style.daring
 
     def decide(self, view: Any, request: Request) -> Orders:
@@ -101,7 +101,7 @@ class _Trials:
         self._care = care
         self._guns = armament(view)
         self._parties = any(ask.kind == "board" for ask in request.asks)
-        #: What the others are thought to answer now, by guess: the same whatever we do.
+        #: Guessed answers of the other sides, by guess: the same whatever we do.
         self._answers: dict[int, dict[int, Orders]] = {}
 
     def improve(self, orders: Orders, proposal: Candidate, purse: RemainingBudget, until: float) -> Orders:

@@ -8,7 +8,7 @@ from weathergage.bots.bot import Budget
 
 T = TypeVar("T")
 
-#: A trial of a candidate; the number tells which luck it has, the same for all candidates.
+#: Tries a candidate with a seed number, the same for all candidates.
 Trial = Callable[[T, int], float]
 
 
@@ -36,7 +36,7 @@ def best_of(
 ) -> T:
     """Return the candidate with the best average, including its prior score.
 
-    The purse is open until that part of it is gone. All that are left are tried with the same luck in turn.
+    Trials go on until that part of the budget is spent. All remaining candidates are tried with the same seeds.
     """
     begin = purse.spent()
     share = max(1e-9, until - begin)

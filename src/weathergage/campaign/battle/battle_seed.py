@@ -1,7 +1,7 @@
 """Derive the seed of a month's battle, for every format of campaign files.
 
-A replay shows the seed of its battle. A seed drawn from the campaign's own dice would betray those to come, so it is
-hashed with a secret key instead: whoever knows some of these seeds learns nothing of the key or of another month.
+A replay shows the seed of its battle. A seed drawn from the campaign's own dice would reveal later rolls, so it is
+hashed with a secret key instead: a player who knows some of these seeds learns nothing about the key or other months.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from weathergage.campaign.state import CampaignState
 #: The seed of the battle of this month.
 SeedSource = Callable[[CampaignState], int]
 
-#: Sets these hashes apart from all others that are made with the same key.
+#: Separates these hashes from others made with the same key.
 _LABEL: Final = b"campaign battle"
 _SEED_BYTES: Final = 8
 _OLD_BITS: Final = 48

@@ -8,7 +8,7 @@ from weathergage.geometry.hexgrid import DIRECTIONS, REVERSE_OF, STEP, distance,
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 3, 4
 EDGES = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
-#: The edge across, and the edges to the left and right of somebody who looks towards an edge.
+#: The opposite edge, and the edges to the left and right when facing an edge.
 ACROSS = {NORTH: SOUTH, EAST: WEST, SOUTH: NORTH, WEST: EAST}
 LEFT_OF = {NORTH: WEST, EAST: NORTH, SOUTH: EAST, WEST: SOUTH}
 RIGHT_OF = {edge: left for left, edge in LEFT_OF.items()}

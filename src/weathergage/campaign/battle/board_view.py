@@ -53,11 +53,11 @@ class EngagementView(msgspec.Struct, frozen=True, kw_only=True):
     port: str
     #: The chosen squadrons by side; "" while they are secret.
     squadrons: tuple[str, str]
-    #: While this side places: the hexes it may use (empty where only a distance counts), headings, distance.
+    #: While this side places: the hexes it may use (empty if only a distance counts), headings, distance.
     zone: tuple[str, ...]
     headings: tuple[int, ...]
     apart: int
-    #: What lies there already for this side to see: a defended port, and once both have placed, all who begin.
+    #: Ships this side can see: of a defended port, and once both have placed, all that begin.
     posts: tuple[PostView, ...]
     #: The battle, once both have placed.
     scenario: Scenario | None

@@ -23,7 +23,7 @@ from weathergage.engine.events import Report
 from weathergage.engine.scenario import DataCard, Log, Scenario, Sea, ShipEntry, SideEntry, Victory, Wind
 from weathergage.geometry.hexgrid import label, parse_label
 
-#: Squares of a log for boards that ask for one; data cards count instead.
+#: Squares of a log for boards that need one; data cards count instead.
 BLANK = Log(hull=1, crew=(1, 1, 1), guns=(1, 1), rigging=(1, 1, 1))
 
 
@@ -35,7 +35,7 @@ def prepare(book: Book, state: CampaignState, report: Report) -> None:
         [v for v in engaged(book, state, side) if meeting.notes[side].get(f"reserve/{v.id}", PLACE) == PLACE]
         for side in SIDES
     ]
-    # A side with a zone lies where it said; a side that keeps a distance is laid off from it.
+    # A side with a zone lies where it chose; then a side that keeps a distance is placed from it.
     for side in sorted(SIDES, key=lambda side: (not ground(book, state, side).zone, side)):
         meeting.posts[side] = _posts(book, state, side, chosen[side])
     for side in SIDES:

@@ -74,7 +74,7 @@ def offers(
     inside = frozenset(zone)
     found: list[Array] = []
     for formation in formations:
-        # Columns that would have no second ship are other names for a line abreast.
+        # Columns without a second ship are the same as a line abreast.
         if COLUMNS.get(formation, 1) * 2 > ships and formation in COLUMNS:
             continue
         for heading in headings:

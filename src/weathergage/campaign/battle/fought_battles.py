@@ -14,7 +14,7 @@ from weathergage.simulation.runs.game_loop import bot_seed, play_out
 if TYPE_CHECKING:
     from weathergage.campaign.campaign import Battle
 
-#: The side from which a battle's result is read: an umpire, who sees everything.
+#: The side whose view gives a battle's result: an umpire, who sees everything.
 UMPIRE = -2
 
 

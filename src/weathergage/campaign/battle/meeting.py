@@ -131,7 +131,7 @@ def bought(nation: str, points: int, seed: int = 0, name: str = "", book: Book |
         rates = [row.rate for row in book.tables.ship if book.price(row.rate, crew) <= left]
         if not rates:
             break
-        # Great ships first, but seldom all of one rate.
+        # Prefer large ships, but seldom all of one rate.
         rate = luck.choice(rates[:3])
         left -= book.price(rate, crew)
         ships.append(ShipPlan(name=names[len(ships)], rate=rate, quality=crew))

@@ -24,7 +24,7 @@ from weathergage.engine.orders import Ask, Orders, Violation
 NONE = "none"
 #: Room to write a place for every ship of a large squadron.
 OWN_PLACES = 4000
-#: Room to write a coast of one's own.
+#: Room to write a coast.
 OWN_COAST = 120
 
 
@@ -167,7 +167,7 @@ class Defence(Placement):
         hexes = list(dict.fromkeys(each.partition(">")[0] for each in offered))
         asks = []
         for number, battery in enumerate(state.standing(side)):
-            # Each battery's default is a waterfront hex of its own.
+            # Each battery's default is a different waterfront hex.
             default = next(
                 each for each in offered if each.partition(">")[0] == hexes[2 * number % len(hexes)]
             )

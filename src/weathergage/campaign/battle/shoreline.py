@@ -11,7 +11,7 @@ from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, label
 SHAPES = ("straight", "bay", "cape")
 #: Where the port is, as its owner sees it from the sea: quarters of the edge.
 PORTS = {"left": 1, "middle": 2, "right": 3}
-#: A coast of one's own, and how many depths it may be given by.
+#: The word for a written coast, and the most depths it may have.
 OWN, MOST_DEPTHS = "own", 35
 #: How much a bay or cape departs from the rest of the coast, and over how many hexes it does so.
 SWING, SLOPE = 4, 2

@@ -23,7 +23,7 @@ class Ground:
     formations: tuple[str, ...]
     #: The side's own edge of the board, from which its reserves come.
     edge: int
-    #: Hexes that may be used; empty where the distance from the enemy decides.
+    #: Hexes that may be used; empty if the distance from the enemy decides.
     zone: frozenset[int] = frozenset()
 
 
@@ -104,7 +104,7 @@ def _arrays(figures: ChartFigures, own: Ground, ships: int, row: Engagement) -> 
             found, key=lambda a: (FORMATIONS.index(a.formation) > 1, board.towards_middle(a.heading, a.bow))
         )
         return count, tuple(dict.fromkeys(array.notation for array in [best, *found]))
-    # Where the enemy decides the place, the deep end of the board must hold the formation wherever he lies.
+    # If the enemy's place decides, the formation must fit into the deep end of the board wherever she lies.
     zone = frozenset(board.hexes) if row.line else board.near_edge(own.edge, _deep(board, own.edge, row))
     count, found = most_that_fit(figures, zone, own.headings, ships, own.formations, order)
     bearings = ("middle",) if row.line else ("middle", "left", "right")
@@ -179,7 +179,7 @@ def entries(
 ) -> list[Post]:
     """Return where reserves enter: along their own edge, from the middle outwards; a second wave a turn later.
 
-    On a side's own coast they come in past its ends, from the edges to either hand (ruling B20).
+    On a side's own coast they enter past its ends, from the edges to the left and right (ruling B20).
     """
     board = own.board
     edges = (
@@ -220,7 +220,7 @@ def _inward(board: Board, edge: int) -> int:
     return best[0] if best else straight[0]
 
 
-#: Whether a ship that goes out is placed at once or held back.
+#: Answers for a ship: placed at once, or held back.
 PLACE, RESERVE = "place", "reserve"
 
 

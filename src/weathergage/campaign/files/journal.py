@@ -11,13 +11,13 @@ from weathergage.engine.orders import Orders
 class Fought(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Hold a battle that was fought: the fate of every ship, and the orders that led to it if they are known.
 
-    With entries it can be played again and verified; without, it was fought at a table and told.
+    With entries it can be played again and verified; without, it was fought at a table and reported.
     """
 
     fates: tuple[Fate, ...]
-    #: Who fought it, in words: "midshipman against lieutenant", "on the server", "at the table".
+    #: How it was fought, in words: "midshipman against lieutenant", "on the server", "at the table".
     how: str = ""
-    #: -1 for a draw, -2 where nobody said.
+    #: -1 for a draw, -2 if unknown.
     winner: int = -2
     turns: int = 0
     entries: tuple[Entry, ...] = ()

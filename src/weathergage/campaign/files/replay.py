@@ -25,14 +25,14 @@ from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder
 
-#: What the dice of a campaign are made for, where those of a battle name it.
+#: The name under which the dice of a campaign are keyed, in place of a battle's.
 CAMPAIGN = "campaign"
 
 
 class CampaignFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Hold a whole campaign as it is written to a file."""
 
-    #: 1 where battles drew their seeds from the campaign's own dice; such campaigns are read, and go on as they began.
+    #: 1 if battles drew their seeds from the campaign's own dice; such campaigns can still be read and continued.
     format: int = FORMAT
     campaign: str
     title: str = ""
@@ -40,7 +40,7 @@ class CampaignFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     fleets: tuple[FleetPlan, FleetPlan]
     seed: int
     lines: tuple[Line, ...] = ()
-    #: The hash of the state when a month is first met, and after the last line.
+    #: The hash of the state at the beginning of each month, and after the last line.
     months: dict[int, str] = {}
     final: str = ""
     #: Only in campaigns whose dice came from the server and both sides.

@@ -69,7 +69,7 @@ class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[str, ...]
     captured: tuple[str, ...]
     notes: tuple[str, ...]
-    #: Points in hand after this month.
+    #: Points left after this month.
     total: int
     #: Victory points gained or lost in this month.
     victory: float

@@ -71,7 +71,7 @@ def _vessel(book: Book, state: CampaignState, side: int, squadron: str, ship: Sh
     )
 
 
-#: Fleets for those in a hurry: squadrons of (rate, crew), then batteries.
+#: Ready-made fleets: squadrons of (rate, crew), then batteries.
 _READY: tuple[tuple[tuple[tuple[tuple[int, Quality], ...], ...], tuple[tuple[int, Quality], ...]], ...] = (
     (
         (

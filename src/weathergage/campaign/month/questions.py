@@ -42,7 +42,7 @@ class AskView(msgspec.Struct, frozen=True, kw_only=True):
     default: str
     cite: str
     routine: bool
-    #: The longest text that may be written instead; 0 where only the options count.
+    #: The longest free text that may be sent instead; 0 if only options are allowed.
     free_text: int
 
 

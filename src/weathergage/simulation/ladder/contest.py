@@ -16,7 +16,7 @@ from weathergage.simulation.plans.meeting import is_meeting
 from weathergage.simulation.plans.plan import Plan, SimulationError
 from weathergage.simulation.runs.simulate import Progress, simulate
 
-#: Duels and squadrons whose sides are about equal: what a favourite wins anyway tells nothing about captains.
+#: Duels and squadrons with about equal sides: battles with a favourite say nothing about captains.
 BATTLES: Final = (
     "br-38 v br-38",
     "br-74-common v br-74-common",
@@ -54,7 +54,7 @@ class Contest(NamedTuple):
     neighbours_only: bool = False
     turn_limit: int = 100
     errata: Errata = "as-printed"
-    #: A battle made for some of the rules is left out by the others; else it is refused.
+    #: Skip a battle for rules it is not made for, instead of refusing it.
     fitting: bool = False
 
     def pairings(self) -> list[tuple[int, int]]:
@@ -122,7 +122,7 @@ def ladder(
 def captains(specs: Sequence[str], budget: str = "") -> tuple[str, ...]:
     """Return the captains of a contest, weakest first; all that come with the game if none is named.
 
-    The budget is for those that take one and have not been given another; one that nobody takes is refused.
+    The budget is for captains that accept one and have none yet; it is refused if none of them accepts one.
     """
     named = list(specs) or [bot_id for bot_id in bot_ids() if not describe(bot_id).origin]
     if budget and not any(_takes_budget(spec) for spec in named):

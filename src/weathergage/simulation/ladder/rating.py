@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-#: Where the mean of all captains is put.
+#: The mean rating of all captains.
 MEAN: Final = 1500.0
 #: Points of Elo for one unit of log odds: 400 of them are odds of ten to one.
 _POINTS: Final = 400 / log(10)
 _Z: Final = 1.959963984540054
-#: Every pairing is given one drawn game besides those it played: a clean sheet would be an infinite distance.
+#: Every pairing gets one extra drawn game: a clean sheet would be an infinite distance.
 _PRIOR_GAMES: Final = 1.0
 _CLOSE_ENOUGH: Final = 1e-10
 _LONGEST_STEP: Final = 2.0
@@ -39,7 +39,7 @@ def ratings(captains: int, results: Results) -> list[Rating]:
     """Return the rating of each captain; their mean is `MEAN`, and the intervals are those of the distance from it.
 
     The intervals come from the curvature of the likelihood, as if games were independent and never drawn. Draws, and
-    deals that are played from both sides, scatter less than that: the intervals are rather too wide than too narrow.
+    deals that are played from both sides, vary less than that: the intervals are too wide rather than too narrow.
     """
     strength = [0.0] * captains
     while True:

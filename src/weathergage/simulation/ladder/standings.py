@@ -11,7 +11,7 @@ from weathergage.simulation.ladder.rating import ratings
 from weathergage.simulation.results.intervals import Share, share
 from weathergage.simulation.runs.game_records import FAILED, Failings, GameRecord, together
 
-#: What a captain should win against the one below: three games in four.
+#: The share of games a captain should win against the one below.
 CLEARLY: Final = 0.75
 
 
@@ -37,7 +37,7 @@ class Neighbours(msgspec.Struct, frozen=True, kw_only=True):
     """Compare two neighbours on the ladder, also by battle and by rules."""
 
     tally: Tally
-    #: Three games in four were won outright; or at least the score is as high.
+    #: Three games in four were won outright; or the score is at least as high.
     clearly: bool
     by_score: bool
     by_battle: dict[str, Tally]
@@ -65,13 +65,13 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     neighbours: tuple[Neighbours, ...]
     games: int
     turns: int
-    #: What broke games off; such games count for nobody.
+    #: Errors that broke games off; such games are not counted.
     faults: tuple[str, ...]
     #: A hash over the last states of all games: equal contests give equal fingerprints.
     fingerprint: str
-    #: Every guarded captain with the decisions in which he failed and defaults were played.
+    #: Failed decisions of every guarded captain, for which defaults were played.
     failings: tuple[Failings, ...] = ()
-    #: Where in the code the first of the broken games failed.
+    #: The traceback of the first broken game.
     trace: str = ""
 
 

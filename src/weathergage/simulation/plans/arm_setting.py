@@ -29,7 +29,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
     battle: str
     gage: Gage = "even"
-    #: How many starts of a meeting are drawn and taken in turn; 0 for the plain one.
+    #: The number of random starts of a meeting, taken in turn; 0 for the plain one.
     starts: int = 0
     errata: Errata = "as-printed"
     ruleset: str = ""
@@ -40,7 +40,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
     swap: bool = False
     turn_limit: int = 200
-    #: Files that are named are looked for from here.
+    #: The folder that file names are relative to.
     folder: str = ""
 
 

@@ -23,7 +23,7 @@ class Instructed:
     def __init__(self, captain: Player, instructions: Instructions) -> None:
         self.captain = captain
         self._instructions = instructions
-        #: The kinds of asks that came, of those that the instructions are about.
+        #: The kinds of asks with instructions that came.
         self.asked: set[str] = set()
 
     def decide(self, view: Any, request: Request) -> Orders:

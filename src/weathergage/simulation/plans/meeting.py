@@ -15,12 +15,12 @@ from weathergage.simulation.plans.prices import price_of
 
 Gage = Literal["even", "first", "second"]
 
-#: The wind blows south; the fleets begin around this column and row, ships of a line so many hexes apart.
+#: The wind blows south; the fleets start around this column and row, ships of a line this many hexes apart.
 WIND = 4
 INTERVAL = 3
 _COLUMN, _ROW = 40, 40
 _NORTH, _NORTHEAST, _SOUTHEAST, _SOUTH, _SOUTHWEST, _NORTHWEST = 1, 2, 3, 4, 5, 6
-#: Courses as seen in a mirror that lies along the wind.
+#: Courses mirrored along the wind.
 _MIRRORED = {
     _NORTH: _NORTH,
     _NORTHEAST: _NORTHWEST,
@@ -29,7 +29,7 @@ _MIRRORED = {
     _SOUTHWEST: _SOUTHEAST,
     _NORTHWEST: _NORTHEAST,
 }
-#: Half the distance of mirrored fleets, and the distance down the wind, at the plain start; then what is drawn from.
+#: Half the distance of mirrored fleets, and the distance down the wind, at the plain start; then the random ranges.
 _HALF, _HALVES = 4, range(3, 6)
 _DOWNWIND, _DOWNWINDS = 8, range(5, 11)
 _ASIDE = range(-4, 5)
@@ -45,7 +45,7 @@ class Line(NamedTuple):
 def opening(gage: Gage, start: int = 0, single: bool = True) -> tuple[Line, Line]:
     """Return the lines of the first and of the second fleet; start 0 is the plain one, others are random.
 
-    Whoever has the gage, the two places of a start are the same: only who lies where is changed.
+    The gage does not change the two places of a start, only which fleet begins where.
     """
     lot = Random(f"start/{start}") if start else None
     if gage == "even":
@@ -103,8 +103,8 @@ def meeting(
 ) -> dict[str, Any]:
     """Return the battle `FLEET v FLEET` as plain data: mirror images, or one to windward of the other.
 
-    Start 0 is the plain one; others are drawn by lot, and so are fleets that are given by their points. Crews and
-    points are those of the rules, where any are named.
+    Start 0 is the plain one; others are random, and so are fleets that are given by their points. Crews and points
+    are those of the rules, if any are given.
     """
     sides = _AGAINST.split(text.strip())
     if len(sides) != 2:
@@ -133,7 +133,7 @@ def read_fleet(
 ) -> list[FleetShip]:
     """Parse ships such as `2 br-74-common crack + br-38`, or points to draw them for such as `british 60 crack`.
 
-    A number such as `#2` fixes the draw; without one every start has its own (`lot`).
+    A number such as `#2` fixes the draw; without one every start has its own (`draw`).
     """
     known = library(errata)
     crews = rules.crews if rules is not None else {}

@@ -30,13 +30,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str = ""
     scenario: Scenario
-    #: Other starts of the same battle, taken in turn game by game; without any all games start alike.
+    #: Other starts of the same battle, taken in turn game by game; if empty, all games start alike.
     starts: tuple[Scenario, ...] = ()
     ruleset: str
     options: tuple[str, ...] = ()
     seed: int = 0
     bots: tuple[str, ...]
-    #: What each side's captain is told, by kind of ask.
+    #: Each side's instructions to its captain, by kind of ask.
     instructions: tuple[dict[str, str], ...] = ()
     #: Each dice seed is played twice, the second time with the captains in each other's places.
     swap: bool = False

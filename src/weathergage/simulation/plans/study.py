@@ -36,7 +36,7 @@ class StudyFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     title: Text
     question: Text
-    #: What is done and what it cannot show, in Markdown, for the report.
+    #: The method and its limits, in Markdown, for the report.
     method: str = ""
     limits: str = ""
     games: Annotated[int, Meta(ge=1)] = 400

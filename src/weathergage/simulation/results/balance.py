@@ -11,7 +11,7 @@ from weathergage.ships.library import library
 from weathergage.simulation.plans.plan import Plan, SimulationError
 from weathergage.simulation.results.summary import Summary
 
-#: By so many steps of crew quality the odds are tried out, from worse to better crews of the first side.
+#: Steps of crew quality that are tried, from worse to better crews of the first side.
 STEPS = (-2, -1, 0, 1, 2)
 
 
@@ -34,11 +34,11 @@ def handicaps(plan: Plan) -> list[Plan]:
     found = {0: msgspec.structs.replace(plan, name=plan.name or "as it is")}
     known = {_first_state(plan, plan.scenario)}
     for steps in sorted(filter(None, STEPS), key=abs):
-        # The stronger crews are lowered as long as there is room below, else the weaker ones raised.
+        # Worsen the stronger crews as long as that is possible, else improve the weaker ones.
         tries = ((0, steps), (1, -steps)) if steps < 0 else ((1, -steps), (0, steps))
         for side, by in tries:
             scenario = _recrewed(plan.scenario, side, by)
-            # Where a game has fewer crews than the library has words, a step may change nothing.
+            # If a game has fewer crews than the library, a step may change nothing.
             if scenario is not None and (state := _first_state(plan, scenario)) not in known:
                 known.add(state)
                 starts = tuple(_recrewed(start, side, by) or start for start in plan.starts)

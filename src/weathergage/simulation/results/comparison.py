@@ -27,7 +27,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     arm: str
     against: str
     pairs: int
-    #: Pairs that came out the same to the last square.
+    #: Pairs with identical final states.
     identical: int
     turns: Mean
     sides: tuple[SideChange, ...]

@@ -107,7 +107,7 @@ def median(values: Sequence[float]) -> Mean:
 def _outer_rank(total: int) -> int:
     """Return the highest rank (from 0) below which the median lies with at most half of 5 %."""
     if total > 1000:
-        # The binomial is as good as normal here, and exact integers grow long.
+        # The binomial is nearly normal here, and exact integers grow long.
         return max(0, int(total / 2 - _Z * sqrt(total) / 2) - 1)
     allowed, below, rank = 2**total * (1 - _CONFIDENCE) / 2, 0, -1
     for count in range(total // 2):

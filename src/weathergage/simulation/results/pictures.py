@@ -19,8 +19,8 @@ _INK, _PAPER, _RULE = "#2b2a27", "#fbf7ec", "#c9bfa5"
 _COLOURS = ("#2e6f6a", "#a33a2a", "#b08a2e", "#4a5a8a")
 _HATCHES = ("", "///", "...", "xxx")
 _MOST_COLUMNS = 3
-#: Without a salt an SVG would name its parts at random. Letters stay letters in it, in whatever sans-serif the reader
-#: has; they are measured by a wide one, which comes with matplotlib.
+#: Without a salt an SVG would name its parts at random. Text stays text in it, in the reader's sans-serif font;
+#: it is measured with a wide one, which comes with matplotlib.
 _STYLE = {
     "svg.hashsalt": "weathergage",
     "svg.fonttype": "none",

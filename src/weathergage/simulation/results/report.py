@@ -10,7 +10,7 @@ from weathergage.simulation.results.intervals import Mean, Share
 from weathergage.simulation.results.pictures import Results, draw
 from weathergage.simulation.runs.simulate import Arms
 
-#: What each picture shows.
+#: Captions of the pictures.
 _CAPTIONS = {
     "wins": "Share of games won by either side",
     "differences": "What each change does to the first side's share of wins",

@@ -47,7 +47,7 @@ def _row(plan: Plan, record: GameRecord, kinds: Sequence[str], sides: int) -> li
     missing: tuple[object, ...] = ("",) * sides
     captains = [plan.bots[seat] for seat in plan.seats(record.swapped)]
     return [
-        # A notebook would take an empty name for a missing one, and leave the row out of its groups.
+        # A notebook would treat an empty name as missing, and leave the row out of its groups.
         *(
             plan.name or "as it is",
             plan.scenario.id,
@@ -56,7 +56,7 @@ def _row(plan: Plan, record: GameRecord, kinds: Sequence[str], sides: int) -> li
             record.seed,
             _start(plan, record),
         ),
-        # A number that sums and means can use, and a name that people can read; a game that failed has neither.
+        # A number for sums and means, and a name for people; a failed game has neither.
         *(("", "") if record.fault else (won + 1, plan.scenario.sides[won].id if won >= 0 else "draw")),
         *(record.end, record.turns),
         *_padded(captains, sides),

@@ -32,12 +32,12 @@ class SideSummary(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     bot: str
-    #: What her ships cost together.
+    #: The price of its ships.
     price: float
     wins: Share
     score: Share
     points: Mean
-    #: The median of her lead in victory points: a handicap of so much would make the points even.
+    #: The median of its lead in victory points: the handicap that would make the points even.
     lead: Mean
     lost: dict[str, Mean]
 
@@ -56,7 +56,7 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     seed: int
     what: str
-    #: Where in the code it happened, as Python tells it.
+    #: The traceback.
     trace: str = ""
 
 
@@ -83,9 +83,9 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     fingerprint: str
     captains: tuple[CaptainSummary, ...] = ()
     faults: tuple[Fault, ...] = ()
-    #: Kinds of asks that a captain had instructions about and that came in no game.
+    #: Kinds of asks with instructions that came in no game.
     unasked: tuple[str, ...] = ()
-    #: Every guarded captain with the decisions in which he failed and defaults were played.
+    #: Failed decisions of every guarded captain, for which defaults were played.
     failings: tuple[Failings, ...] = ()
 
     def traces(self) -> list[str]:

@@ -23,7 +23,7 @@ from weathergage.simulation.runs.failed_decisions import FailedDecision, Strict,
 from weathergage.simulation.runs.game_loop import Player, bot_seed, game_seed, play_out
 from weathergage.simulation.runs.game_records import GameRecord, record_of
 
-#: A worker comes back after so many games at most, and is asked at least so often, so that little is ever lost.
+#: A worker returns after at most this many games, and gets at least this many chunks, so that little is lost.
 _LARGEST_CHUNK = 20
 _CHUNKS_EACH = 20
 
@@ -31,7 +31,7 @@ _GO_ON = "finished games are kept where --out was given: run the same again to g
 
 #: An arm and the indices of its games that are wanted.
 Job = tuple[int, Sequence[int]]
-#: Plays all jobs and brings finished games home, in any order.
+#: Plays all jobs and yields finished games, in any order.
 Executor = Callable[[Sequence[Job]], Iterator[list[GameRecord]]]
 
 
@@ -50,11 +50,11 @@ def executor(plans: Sequence[Plan], workers: int = 1, dask: str = "") -> Iterato
             try:
                 yield lambda jobs: _in_pool(pool, plans, jobs, workers)
             except BaseException:
-                # Whoever breaks off does not wait for the games that are under way.
+                # An interrupted simulation does not wait for running games.
                 stop.set()
                 raise
             finally:
-                # Workers that are still starting must find what they were sent, so they are waited for.
+                # Wait for workers that are still starting, which must find their arguments.
                 pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -116,7 +116,7 @@ def _captain(plan: Plan, deal: int, seat: int) -> Player:
 
 def _sign_on(stop: Event) -> None:
     """Let a worker exit on the stop event, or when its parent process dies."""
-    # Whoever interrupts the program interrupts its workers as well; they wait for the word and say nothing about it.
+    # An interrupt reaches the workers as well; they wait for the stop event, silently.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     hirer = parent_process()
 
@@ -173,7 +173,7 @@ def _on_cluster(client: Any, plans: Sequence[Plan], jobs: Sequence[Job]) -> Iter
     try:
         for done in finished(waiting):
             yield done.result()
-            # The scheduler would keep every answer as long as somebody may ask for it.
+            # The scheduler would keep every answer as long as a future refers to it.
             done.release()
     except (GeneratorExit, SimulationError):
         raise

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from weathergage.engine.game import Game
 from weathergage.engine.orders import Orders, Request
 
-#: Ends of a game that only a simulation knows.
+#: The end of a game that reached the simulation's turn limit.
 TURN_LIMIT = "turn limit"
 
 
@@ -23,7 +23,7 @@ def play_out(game: Game, bots: Sequence[Player], turn_limit: int = 0) -> Game:
     state = game.state
     last = turn_limit or float("inf")
     while state.outcome is None and state.turn <= last:
-        # When the last answer is in, the game puts a new list of requests in the place of this one.
+        # After the last answer, the game replaces this list of requests by a new one.
         for side, request in enumerate(game.requests):
             if request is not None:
                 game.submit(side, bots[side].decide(game.view(side), request))

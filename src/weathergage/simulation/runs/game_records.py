@@ -9,7 +9,7 @@ from weathergage.engine.game import Game
 from weathergage.engine.replay import state_hash
 from weathergage.simulation.runs.game_loop import TURN_LIMIT
 
-#: The end of a game that a captain's fault or a fault of ours broke off.
+#: The end of a game that was broken off by an error of a captain or of the rules.
 FAILED = "failed"
 DRAW = -1
 
@@ -21,16 +21,16 @@ class Failings(msgspec.Struct, frozen=True, kw_only=True):
     decisions: int
     failed: int
     first: str = ""
-    #: Where in his code the first error happened, if an error was raised.
+    #: The traceback of the first error, if one was raised.
     trace: str = ""
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Record one game of many; winner -1 is a draw, `final` is the hash of the last state.
 
-    `lost` has each side's losses by kind, `swapped` says that captains had changed places, `fault` what broke it off,
-    `trace` where in the code, `unasked` the kinds of asks that a captain had instructions about and that never came,
-    `failings` what is told of guarded captains.
+    `lost` has each side's losses by kind, `swapped` whether captains had changed places, `fault` and `trace` the error
+    that broke it off, `unasked` the kinds of asks with instructions that never came, `failings` the failed decisions
+    of guarded captains.
     """
 
     arm: int = 0
@@ -62,7 +62,7 @@ def record_of(
     """Return the record of a game; one that is not over has reached the turn limit, or failed."""
     outcome = game.state.outcome
     if fault:
-        # Whatever state it is in, nothing more is asked of it.
+        # A broken state must not be used any more.
         return GameRecord(
             arm=arm,
             index=index,

@@ -13,10 +13,10 @@ from weathergage.simulation.runs.executors import Job, executor
 from weathergage.simulation.runs.game_records import GameRecord
 from weathergage.simulation.runs.run_journal import Journal
 
-#: How many games of each arm are played before it is asked again whether that is enough.
+#: Games of each arm that are played between two calls of `enough`.
 ROUND = 100
 
-#: Told how many games are finished, and how many there are.
+#: Called with the number of finished games, and of all games.
 Progress = Callable[[int, int], None]
 #: The games of each arm, in the order of their index.
 Arms = list[list[GameRecord]]
@@ -56,8 +56,8 @@ def simulate(
 ) -> Arms:
     """Play the games from `first` on of every plan; games of the same index have the same seeds in all plans.
 
-    `out` keeps a journal of finished games; `enough` may stop the simulation after any round of games. A `strict` one
-    stops at the first decision that fails, which raises StrictStop.
+    `out` is the folder for a journal of finished games; `enough` may stop the simulation after any round of games. A
+    `strict` simulation raises StrictStop at the first failed decision.
     """
     if strict:
         plans = [msgspec.structs.replace(each, strict=True) for each in plans]
