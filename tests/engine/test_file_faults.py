@@ -35,7 +35,7 @@ class Yard(msgspec.Struct):
     ("boat", "said"),
     [
         ('{"name": "A"}', "boats[0].name: expected lower-case letters"),
-        ('{"name": "a", "code": "y"}', "boats[0].code: not in the form that is wanted"),
+        ('{"name": "a", "code": "y"}', "boats[0].code: it does not have the expected form"),
         ('{"name": 1}', "boats[0].name: expected text, got a whole number"),
         ("{}", "boats[0].name: missing"),
         ("[]", "boats[0]: expected a table, got a list"),
@@ -64,8 +64,8 @@ def test_a_fault_is_told_in_words(boat: str, said: str) -> None:
     ("data", "said"),
     [
         (b"", "it is not JSON: it ends too early"),
-        (b'{"boats": "\xff"}', "it is not a text in UTF-8"),
-        (b"[" * 100_000, "its tables and lists lie too deep within each other"),
+        (b'{"boats": "\xff"}', "it is not UTF-8 text"),
+        (b"[" * 100_000, "its tables and lists are nested too deeply"),
     ],
 )
 def test_what_is_no_text_or_no_json_is_told(data: bytes, said: str) -> None:
@@ -85,7 +85,7 @@ def test_without_the_type_a_fault_is_told_as_well() -> None:
 def test_the_reasons_of_the_system_have_no_numbers() -> None:
     assert system_reason(FileNotFoundError(2, "No such file")) == "there is no such file or folder"
     assert system_reason(IsADirectoryError(21, "Is a directory")) == "it is a folder"
-    assert system_reason(PermissionError(13, "Permission denied")) == "this is not allowed here"
+    assert system_reason(PermissionError(13, "Permission denied")) == "permission denied"
     assert system_reason(OSError(28, "No space left on device")) == "no space left on device"
 
 
@@ -93,4 +93,4 @@ def test_outcomes_are_told_in_words() -> None:
     assert told(None) == "it is not over"
     won = Outcome(winner=1, kind="both_surrendered", turn=9, points=(3, 12))
     assert told(won) == "side 2 won in turn 9 (both surrendered, 3 to 12 points)"
-    assert told(Outcome(winner=-1, kind="time", turn=4)) == "nobody won in turn 4 (time)"
+    assert told(Outcome(winner=-1, kind="time", turn=4)) == "a draw in turn 4 (time)"

@@ -132,7 +132,7 @@ def test_orders_nobody_asks_for_are_told() -> None:
 
 def test_orders_for_a_phase_that_is_past_wait_until_the_turn_is_over() -> None:
     verdict = adjudicate(with_orders({**SHOTS, "grapple/guerriere/constitution": "attempt"}))
-    assert [each.reason for each in verdict.unused] == ["the turn went by without asking for it"]
+    assert [each.reason for each in verdict.unused] == ["the turn passed without asking for it"]
     assert verdict.turn == 6
 
 

@@ -191,7 +191,7 @@ OTTER = "side[0].ship[0]"
         ("D9 = 18", "9D = 18", "sea.shoals.9D", 12, "'9D' is not a hex"),
         ("D9 = 18", "ZZ9 = 18", "sea.shoals.ZZ9", 12, "ZZ9 is outside the chart"),
         ("D9 = 18", '"D9 B2-C4" = 18', "sea.shoals.D9 B2-C4", 12, "'B2-C4' must run down one column"),
-        ("D9 = 18", '"D9-D12" = 18, D11 = 15', "sea.shoals.D11", 12, "D11 is 18 feet deep already"),
+        ("D9 = 18", '"D9-D12" = 18, D11 = 15', "sea.shoals.D11", 12, "D11 already has a depth of 18 feet"),
         ("shoals", 'coast = ["up"]\nshoals', "sea.coast[0]", 12, "known: north, east, south, west"),
         (
             "[sea]",
@@ -228,7 +228,7 @@ def test_a_class_without_speeds_needs_them_in_the_battle() -> None:
         f"{LYNX}.battle_speed",
         f"{LYNX}.full_speed",
     }
-    assert all("class 7 prints none" in mistake.reason for mistake in found)
+    assert all("class 7 has none" in mistake.reason for mistake in found)
     given = "class = 7\nturning = 3\nbattle_speed = 4\nfull_speed = 4"
     assert scenario_from_toml(GOOD.replace("class = 3", given), "my.toml").sides[1].ships[0].full_speed == 4
 

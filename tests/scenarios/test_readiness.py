@@ -94,7 +94,7 @@ BADGER = "side[0].ship[1]"
         ('anchored = "A", sails = "full"', "sails", "at anchor has no full sail"),
         ('sails = "topsails"', "sails", "known: battle, full"),
         ("rowed = 1", "rowed", "expected true or false"),
-        ("newly_arrived = 2", "newly_arrived", "class 3 has 1 extra crew squares a section at most"),
+        ("newly_arrived = 2", "newly_arrived", "class 3 has at most 1 extra crew square in each section"),
         ("newly_arrived = 3", "newly_arrived", "at most 2 (found 3)"),
         ("class = 5, newly_arrived = 1", "newly_arrived", "class 5 has no extra crew squares"),
         ("months_at_sea = -1", "months_at_sea", "at least 0 (found -1)"),
@@ -137,7 +137,7 @@ def test_a_squadron_has_one_flag() -> None:
     (mistake,) = caught.value.mistakes
     assert (
         mistake.place == f"{BADGER}.flag"
-        and f"Otter carries the flag of the ships without a squadron already ({OTTER})" in mistake.reason
+        and f"Otter already carries the flag of the ships without a squadron ({OTTER})" in mistake.reason
     )
     apart = two.replace('bow = "V20"', 'bow = "V20", squadron = "van"')
     assert [ship.flag for ship in scenario_from_toml(apart, "my.toml").sides[0].ships] == [True, True]

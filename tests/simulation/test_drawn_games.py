@@ -85,11 +85,11 @@ def test_crews_may_be_named_in_the_words_of_the_game() -> None:
     assert [side.ships[0].quality for side in scenario_of(setting).sides] == ["crack", "average"]
     made = scenario_of(changed(setting, "ship.b1.quality=elite; side.first.quality=experienced"))
     assert [side.ships[0].quality for side in made.sides] == ["average", "elite"]
-    with pytest.raises(SimulationError, match="a crew is elite, veteran, experienced, poor"):
+    with pytest.raises(SimulationError, match="choose the crew from elite, veteran, experienced, poor"):
         scenario_of(changed(setting, "ship.b1.quality=brave"))
     with pytest.raises(SimulationError, match="choose from elite, veteran, experienced, poor"):
         scenario_of(Setting(battle="br-38 brave v fr-40", ruleset=TABLE))
-    with pytest.raises(SimulationError, match="'veteran' is no crew; choose from elite, crack"):
+    with pytest.raises(SimulationError, match="'veteran' is not a crew; choose from elite, crack"):
         scenario_of(Setting(battle="br-38 veteran v fr-40", ruleset=RULES))
 
 

@@ -118,7 +118,7 @@ def register_bot(card: BotCard, factory: Factory) -> None:
     if the card has one.
     """
     if not card.id or set(card.id) & set(":,= /\\"):
-        raise ValueError(f"{card.id!r} is no id for a bot: use letters, digits, hyphens, dots")
+        raise ValueError(f"{card.id!r} is not a valid bot id; use letters, digits, hyphens, dots")
     _KNOWN[card.id] = card, factory
     _SEATS.clear()
 
@@ -221,15 +221,17 @@ def _budget(card: BotCard, text: str) -> Budget:
     try:
         return Budget.parse(text)
     except ValueError:
-        raise UnknownBot(f"{card.id}: a budget is a count as 200, or seconds as 1.5s, not {text!r}") from None
+        raise UnknownBot(
+            f"{card.id}: a budget is a count such as 200, or seconds such as 1.5s, not {text!r}"
+        ) from None
 
 
 def _no_such_style(card: BotCard, word: str) -> str:
     offered = [", ".join(choice.words) for choice in card.style]
     if card.budget:
         offered.append(f"budget={card.budget}")
-    return f"{card.id} cannot be told {word!r}; " + (
-        f"choose from {'; '.join(offered)}" if offered else "it has only one way of playing"
+    return f"{card.id} has no style {word!r};  " + (
+        f"choose from {'; '.join(offered)}" if offered else "it has no styles"
     )
 
 

@@ -175,7 +175,7 @@ class Tables(Sheet, frozen=True, kw_only=True):
 
 def _no_source(state: "CampaignState") -> int:
     """Refuse to invent a seed."""
-    raise LookupError("this book is of no campaign, so that its battles have no seeds")
+    raise LookupError("this book belongs to no campaign, so its battles have no seeds")
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,9 @@ class Campaign:
     def report(self, fought: Fought) -> None:
         """Take the result of the battle; raises IllegalOrder and changes nothing if it cannot be this battle's."""
         if self.battle is None:
-            raise NotAsked([Violation("battle", "no battle is being waited for", self.book.cite("20.d.1"))])
+            raise NotAsked(
+                [Violation("battle", "the campaign is not waiting for a battle", self.book.cite("20.d.1"))]
+            )
         if wrong := fate_faults(self.book, self.state, fought.fates):
             raise IllegalOrder(wrong)
         self.journal.append(Line(battle=fought))

@@ -15,7 +15,7 @@ ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
 FATES = {
     "sunk": "is sunk",
     "scuttled": "is scuttled by her own people",
-    "abandoned": "struck, was boarded by nobody and is lost",
+    "abandoned": "struck, was not boarded and is lost",
     "destroyed": "is destroyed in port",
 }
 
@@ -43,8 +43,12 @@ def _side(state: CampaignState, side: int) -> str:
     return state.fleets[side].name
 
 
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _points(count: int) -> str:
-    return f"{count} point" if count == 1 else f"{count} points"
+    return _count(count, "point")
 
 
 def _rate(rate: int) -> str:
@@ -53,7 +57,7 @@ def _rate(rate: int) -> str:
 
 def _mustered(s: CampaignState, e: ev.FleetMustered) -> str:
     works = f" and {e.batteries} shore batter{'y' if e.batteries == 1 else 'ies'}" if e.batteries else ""
-    return f"{_side(s, e.side)} musters {e.ships} ships{works} for {e.spent} points; {e.left} are left."
+    return f"{_side(s, e.side)} musters {_count(e.ships, 'ship')}{works} for {_points(e.spent)}; {e.left} are left."
 
 
 def _laid_down(s: CampaignState, e: ev.ShipLaidDown) -> str:
@@ -105,8 +109,8 @@ def _placed(s: CampaignState, e: ev.FleetPlaced) -> str:
 
 
 def _fought(s: CampaignState, e: ev.BattleFought) -> str:
-    won = {-1: "nobody wins", -2: "it is over"}.get(e.winner) or f"{_side(s, e.winner)} has the day"
-    turns = f" after {e.turns} turns" if e.turns else ""
+    won = {-1: "neither side wins", -2: "it is over"}.get(e.winner) or f"{_side(s, e.winner)} has the day"
+    turns = f" after {_count(e.turns, 'turn')}" if e.turns else ""
     return (
         f"The battle is fought ({e.how}): {won}{turns}." if e.how else f"The battle is fought: {won}{turns}."
     )

@@ -80,12 +80,12 @@ def faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]
     first = sum(ship.rate == 1 for squadron in plan.squadrons for ship in squadron.ships)
     if first > frame.first_rates_at_start:
         most = frame.first_rates_at_start
-        reason = f"{first} first rates; a fleet begins with {most} at most and may build more later"
+        reason = f"{first} first rates; a fleet begins with at most {most} and may build more later"
         found.append(Violation(f"{place}.squadrons", reason, set_up))
     found += _battery_faults(book, plan, place)
     if (spent := cost(book, plan)) > frame.start_points:
         over = spent - frame.start_points
-        reason = f"this fleet costs {spent} points, {over} more than the {frame.start_points} there are"
+        reason = f"this fleet costs {spent} points, {over} more than the {frame.start_points} available"
         found.append(Violation(place, reason, set_up))
     return found
 
@@ -104,7 +104,7 @@ def ship_faults(book: Book, plan: FleetPlan, place: str, cite: str) -> Iterator[
         here = f"{place}.squadron {number}"
         yield from name_faults(squadron.name, here, cite)
         if squadron.name.casefold() in squadrons:
-            yield Violation(here, f"there are two squadrons {squadron.name!r}; give each its name", cite)
+            yield Violation(here, f"two squadrons are called {squadron.name!r}; give each its own name", cite)
         squadrons.add(squadron.name.casefold())
         if not squadron.ships:
             yield Violation(here, "a squadron needs at least one ship", cite)
@@ -114,7 +114,7 @@ def ship_faults(book: Book, plan: FleetPlan, place: str, cite: str) -> Iterator[
             yield from hull_faults(book, ship.rate, ship.masts, at)
             yield from crew_fault(ship.quality, at, cite)
             if ship.name.casefold() in seen:
-                yield Violation(at, f"there are two ships {ship.name!r}; give each its own name", cite)
+                yield Violation(at, f"two ships are called {ship.name!r}; give each its own name", cite)
             seen.add(ship.name.casefold())
 
 
@@ -131,7 +131,7 @@ def hull_faults(book: Book, rate: int, masts: int, place: str) -> Iterator[Viola
 def _battery_faults(book: Book, plan: FleetPlan, place: str) -> Iterator[Violation]:
     most, cite = book.tables.campaign.batteries, book.cite("20.c.1")
     if len(plan.batteries) > most:
-        reason = f"{len(plan.batteries)} shore batteries; there may be {most} at most"
+        reason = f"{len(plan.batteries)} shore batteries; at most {most} are allowed"
         yield Violation(f"{place}.batteries", reason, cite)
     rates = [row.rate for row in book.tables.battery]
     for number, battery in enumerate(plan.batteries, 1):

@@ -22,6 +22,6 @@ def system_reason(wrong: OSError) -> str:
     if isinstance(wrong, IsADirectoryError):
         return "it is a folder"
     if isinstance(wrong, PermissionError):
-        return "this is not allowed here"
+        return "permission denied"
     reason = wrong.strerror or "the system gives no reason"
     return f"{reason[0].lower()}{reason[1:]}"

@@ -25,7 +25,7 @@ class Distribution:
     def __init__(self, chances: Mapping[int, Fraction]) -> None:
         self.chances = {value: chances[value] for value in sorted(chances) if chances[value]}
         if sum(self.chances.values()) != 1:
-            raise ValueError(f"these chances make {sum(self.chances.values())}, not 1")
+            raise ValueError(f"these chances add up to {sum(self.chances.values())}, not 1")
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[int, Fraction]]) -> "Distribution":

@@ -106,11 +106,11 @@ def fairness_faults(proof: Fairness, entries: Sequence[Entry], rolled: Sequence[
     if not len(proof.salts) == len(proof.seals) == len(entries):
         faults.append(
             f"the file has {len(entries)} orders, {len(proof.seals)} seals and {len(proof.salts)} salts; "
-            "each order has one of both"
+            "each order needs one of each"
         )
     for number, (entry, salt, seal) in enumerate(zip(entries, proof.salts, proof.seals), 1):
         if seal_of(proof.battle, salt, entry) != seal:
-            faults.append(f"entry {number} (side {entry.side}): the order and its salt do not fit the seal")
+            faults.append(f"entry {number} (side {entry.side}): the order and its salt do not match the seal")
     return faults + _roll_faults(proof, rolled)
 
 
@@ -118,11 +118,11 @@ def frame_faults(proof: Fairness, battle: str, sides: int) -> list[str]:
     """Return what a proof has besides the secret and one part of each side, by which a forger could choose dice."""
     faults = []
     if proof.battle != battle:
-        faults.append(f"the dice were made for {proof.battle!r}, and the file is of {battle!r}")
+        faults.append(f"the dice were made for {proof.battle!r}, but the file is about {battle!r}")
     if len(proof.parts) != sides:
-        faults.append(f"the dice were made of {len(proof.parts)} parts, and there are {sides} sides")
+        faults.append(f"the dice were made of {len(proof.parts)} parts, but there are {sides} sides")
     faults += [
-        f"the part of side {side} is none that a side can add: {part[:80]!r}"
+        f"the part of side {side} is not a part that a side can add: {part[:80]!r}"
         for side, part in enumerate(proof.parts)
         if not re.fullmatch(PART, part)
     ]
@@ -153,7 +153,5 @@ def _roll_faults(proof: Fairness, rolled: Sequence[Rolled]) -> list[str]:
         if right != value:
             faults.append(f"die {number} ({purpose}): the file says {value}, the secrets give {right}")
     if not faults and list(rolled) != list(proof.rolls):
-        faults.append(
-            f"the file lists {len(proof.rolls)} dice, the rules asked for {len(rolled)} others or in another order"
-        )
+        faults.append(f"the file lists {len(proof.rolls)} rolls, but the rules made {len(rolled)}, or others")
     return faults

@@ -41,9 +41,9 @@ class Fault(NamedTuple):
 def fault_in(wrong: Exception, kind: Any = None) -> Fault:
     """Put a decoder's error in words; with the type that was wanted, also name the choices there are."""
     if isinstance(wrong, UnicodeDecodeError):
-        return Fault("", "it is not a text in UTF-8")
+        return Fault("", "it is not UTF-8 text")
     if isinstance(wrong, RecursionError):
-        return Fault("", "its tables and lists lie too deep within each other")
+        return Fault("", "its tables and lists are nested too deeply")
     return fault_of(str(wrong), kind)
 
 
@@ -71,7 +71,9 @@ def reason_in_words(text: str, wanted: Any = None) -> str:
     if re.match(r"Expected `\w+` matching regex", text):
         form = _description(wanted)
         return (
-            f"expected {form[0].lower()}{form[1:].rstrip('.')}" if form else "not in the form that is wanted"
+            f"expected {form[0].lower()}{form[1:].rstrip('.')}"
+            if form
+            else "it does not have the expected form"
         )
     if malformed := re.match(r"JSON is malformed: .*\(byte (\d+)\)", text):
         return f"it is not JSON, from character {int(malformed[1]) + 1} on"

@@ -32,7 +32,7 @@ def told(outcome: Outcome | None) -> str:
     """Say how a game ended in words; None is a game that is not over."""
     if outcome is None:
         return "it is not over"
-    who = f"side {outcome.winner + 1} won" if outcome.winner >= 0 else "nobody won"
+    who = f"side {outcome.winner + 1} won" if outcome.winner >= 0 else "a draw"
     points = f", {' to '.join(map(str, outcome.points))} points" if outcome.points else ""
     judged = ", as the referee judged" if outcome.adjudicated else ""
     return f"{who} in turn {outcome.turn} ({outcome.kind.replace('_', ' ')}{points}){judged}"

@@ -132,11 +132,11 @@ def inquire(rules: Any, question_id: str, state: Any, inquiry: Inquiry) -> Odds:
     for name, value in inquiry.given.items():
         if name not in known:
             allowed = ", ".join(known) or "none"
-            raise OddsError(f"{question_id} takes no {name!r}; what may be given is: {allowed}")
+            raise OddsError(f"{question_id} has no parameter {name!r}; choose from {allowed}")
         if value not in known[name].values:
-            raise OddsError(f"{name}: {value!r} is none of {_listed(known[name].values)}")
+            raise OddsError(f"{name}: unknown value {value!r}; choose {_listed(known[name].values)}")
         if name in question.settled and not inquiry.posed:
-            raise OddsError(f"{name}: the position itself tells that; leave it out")
+            raise OddsError(f"{name}: the position determines it; leave it out")
     filled = {name: parameter.default for name, parameter in known.items()} | dict(inquiry.given)
     return question.answer(rules, state, replace(inquiry, given=filled))
 
@@ -146,7 +146,7 @@ def question_of(rules: Any, question_id: str) -> Question:
     questions: Mapping[str, Question] = rules.odds
     if question_id not in questions:
         have = ", ".join(questions) or "none"
-        raise OddsError(f"{rules.id} answers no question {question_id!r}; it answers: {have}")
+        raise OddsError(f"{rules.id} has no question {question_id!r}; choose from {have}")
     return questions[question_id]
 
 

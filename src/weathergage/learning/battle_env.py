@@ -47,7 +47,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
                 f"{actions} actions are too few: waiting, turning the page and two options need 4"
             )
         if turn_limit < 0:
-            raise ValueError("the turn limit is at least 0, which sets none")
+            raise ValueError("the turn limit must be at least 0, which means no limit")
         self._scenario = scenario if isinstance(scenario, Scenario) else load_scenario(scenario)
         self._rules: Ruleset = ruleset(ruleset_for(self._scenario, ruleset_id), options)
         self._sides = [side.id for side in self._scenario.sides]
@@ -135,7 +135,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         try:
             action = index(actions[agent])
         except TypeError:
-            raise ValueError(f"{agent}: {actions[agent]!r} is no action; give a whole number") from None
+            raise ValueError(f"{agent}: {actions[agent]!r} is not an action; give a whole number") from None
         mask = self._mask(side)
         if not (0 <= action < self._actions and mask[action]):
             allowed = [number for number, may in enumerate(mask) if may]

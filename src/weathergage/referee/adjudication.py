@@ -11,9 +11,9 @@ from weathergage.referee.reading import Position, read_position, read_position_f
 from weathergage.referee.report import FEW, Assumed, Die, Step, Unused, Verdict, Wanted
 from weathergage.referee.writing import written_position
 
-NOT_ASKED = "nothing like this is asked of her now"
-TURN_OVER = "the turn went by without asking for it"
-GAME_OVER = "the game was over before"
+NOT_ASKED = "she is not asked this now"
+TURN_OVER = "the turn passed without asking for it"
+GAME_OVER = "the game was already over"
 
 
 def adjudicate(position: Position | Path | dict[str, Any]) -> Verdict:
@@ -139,7 +139,7 @@ class _Hearing:
         for violation in wrong.violations:
             ask = open_asks.get(violation.place)
             listed = ask is not None and len(ask.options) <= FEW
-            instead = f"; open to her: {', '.join(ask.options)}" if ask is not None and listed else ""
+            instead = f"; choose from {', '.join(ask.options)}" if ask is not None and listed else ""
             cite = f" [{violation.cite}]" if violation.cite else ""
             self.position.book.add(f"{sheet.place}.{violation.place}", violation.reason + cite + instead)
         self.position.book.raise_if_any()

@@ -103,7 +103,7 @@ def _set_ties(ledger: Ledger, names: Names, file: dict[str, Any], book: MistakeB
             continue
         a, b = (names.ships.index(ship_id) for ship_id in tie.ships)
         if a == b:
-            book.add(place, "a ship cannot hang on herself")
+            book.add(place, "a ship cannot be tied to herself")
             continue
         ledger.tie(names.state, a, b, tie.fouled, tie.grapples, tie.since)
 

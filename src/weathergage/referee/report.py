@@ -126,7 +126,7 @@ def _short(cite: str) -> str:
 def _next(verdict: Verdict, title: str) -> str:
     if verdict.needs_die:
         return (
-            f"Waiting for a die: {verdict.needs_die}. Add it to `dice`, or put it right there, and run again."
+            f"Waiting for a die: {verdict.needs_die}. Add it to `dice`, or correct it there, and run again."
         )
     if verdict.outcome is not None:
         return f"The game is over: {verdict.outcome.kind} [{_short(verdict.outcome.cite)}]."

@@ -55,7 +55,7 @@ def chart(sea: SeaTable, book: MistakeBook) -> Chart:
                 if code in land:
                     book.add(place, f"{label(code)} is land")
                 if depths.setdefault(code, depth) != depth:
-                    book.add(place, f"{label(code)} is {depths[code]} feet deep already")
+                    book.add(place, f"{label(code)} already has a depth of {depths[code]} feet")
     return Chart(sea.columns, sea.rows, frozenset(land), depths)
 
 
@@ -193,8 +193,10 @@ def check_readiness(table: ShipTable, ship_class: int, place: str, book: Mistake
             book.add(f"{place}.sails", "a ship at anchor has no full sail set")
     if ship_class and table.newly_arrived > FRESH_HANDS.get(ship_class, 0):
         most = FRESH_HANDS.get(ship_class, 0)
-        reason = f"a ship of class {ship_class} has {most or 'no'} extra crew squares a section"
-        book.add(f"{place}.newly_arrived", f"{reason}{' at most' if most else ''}")
+        extra = (
+            f"at most {most} extra crew square{'s' if most > 1 else ''}" if most else "no extra crew squares"
+        )
+        book.add(f"{place}.newly_arrived", f"a ship of class {ship_class} has {extra} in each section")
 
 
 def mortars_of(table: ShipTable, ship_type: ShipType | None, place: str, book: MistakeBook) -> Mortars | None:
@@ -229,11 +231,11 @@ def check_flags(ships: Sequence[Placed], book: MistakeBook) -> None:
         ship = placed.table
         if ship.flag and (other := seen.setdefault(ship.squadron, placed)) is not placed:
             whose = f"squadron {ship.squadron!r}" if ship.squadron else "the ships without a squadron"
-            reason = f"{other.table.name} carries the flag of {whose} already ({other.place})"
+            reason = f"{other.table.name} already carries the flag of {whose} ({other.place})"
             book.add(f"{placed.place}.flag", reason)
 
 
 def check_afloat(ships: Sequence[Placed], place: str, book: MistakeBook) -> None:
     """Check that a side has a ship besides its works ashore."""
     if ships and all(placed.table.fixed is not UNSET for placed in ships):
-        book.add(f"{place}.ship", "works ashore cannot give battle alone: a side needs at least one ship")
+        book.add(f"{place}.ship", "works ashore cannot fight alone: a side needs at least one ship")

@@ -118,8 +118,8 @@ class ShipTable(Table, frozen=True, kw_only=True, rename={"ship_class": "class"}
     coppered: Annotated[bool, Meta(description="Copper on her bottom.")] = True
     months_at_sea: Annotated[int, Meta(ge=0, description="Months since her bottom was cleaned.")] = 0
     newly_arrived: Annotated[int, Meta(ge=0, le=2, description="Extra crew squares a section.")] = 0
-    bomb: Annotated[Mortars, Meta(description="What mortars she carries.")] | UnsetType = UNSET
-    fixed: Annotated[Work, Meta(description="No ship but a work ashore.")] | UnsetType = UNSET
+    bomb: Annotated[Mortars, Meta(description="The mortars she carries.")] | UnsetType = UNSET
+    fixed: Annotated[Work, Meta(description="A work ashore instead of a ship.")] | UnsetType = UNSET
     card: Annotated[CardTable, Meta(description="Her data card, for games by rate.")] | UnsetType = UNSET
     place: (
         Annotated[
@@ -157,7 +157,7 @@ class BattleFile(Table, frozen=True, kw_only=True):
     notes: Text
     wind: WindTable
     rules: Annotated[
-        tuple[str, ...], Meta(description="The rulesets this battle is made for; any where none is named.")
+        tuple[str, ...], Meta(description="The rulesets this battle is made for; any if none is named.")
     ] = ()
     anchoring: Annotated[bool, Meta(description="Ships may anchor in this battle.")] = False
     deferred_loading: Annotated[bool, Meta(description="Guns need not be loaded before turn 1 is over.")] = (
@@ -166,6 +166,6 @@ class BattleFile(Table, frozen=True, kw_only=True):
     sea: SeaTable = field(default_factory=SeaTable)
     victory: VictoryTable = field(default_factory=VictoryTable)
     house: Annotated[
-        dict[str, HouseValue], Meta(description="House values of a game that this battle sets otherwise.")
+        dict[str, HouseValue], Meta(description="House values of a game that this battle changes.")
     ] = field(default_factory=dict)
     side: Annotated[list[SideTable], Meta(min_length=2)]

@@ -45,7 +45,7 @@ def load_scenario(id_or_path: str | Path, errata: Errata = "as-printed") -> Scen
     except OSError as error:
         raise _single(str(path), f"cannot be read: {system_reason(error)}") from error
     except ValueError as error:
-        why = fault_in(error) if isinstance(error, UnicodeDecodeError) else "this is no name of a file"
+        why = fault_in(error) if isinstance(error, UnicodeDecodeError) else "this is not a file name"
         raise _single(str(path), f"cannot be read: {why}") from error
     if path.suffix == ".json":
         return scenario_from_json(text, str(path), errata)
@@ -73,7 +73,7 @@ def _load_shipped(identity: str, errata: Errata) -> Scenario:
     scenario = scenario_from_toml(file.read_text(encoding="utf-8"), f"battles/{file.name}", errata)
     if scenario.id != identity:
         raise ScenarioError(
-            [Mistake(file=file.name, place="id", reason=f"{scenario.id!r} is not the file's name")]
+            [Mistake(file=file.name, place="id", reason=f"{scenario.id!r} must be the file's name")]
         )
     return scenario
 

@@ -20,7 +20,9 @@ def check_wind(wind: WindTable, book: MistakeBook) -> None:
     """Check that the wind blows about the same way on hexes and on an open table."""
     if wind.point is not UNSET and not _agree(wind.direction, wind.point):
         reason = f"the wind blows towards the {_DIRECTIONS[wind.direction - 1]} on hexes (direction = {wind.direction})"
-        book.add("wind.point", f"{reason}, so point {_near(wind.direction)} here, not {wind.point}")
+        book.add(
+            "wind.point", f"{reason}, so write a point from {_near(wind.direction)} here, not {wind.point}"
+        )
 
 
 def check_places(ships: Sequence[Placed], book: MistakeBook) -> None:
@@ -33,12 +35,14 @@ def check_places(ships: Sequence[Placed], book: MistakeBook) -> None:
         if ship.place is UNSET:
             first = laid[0]
             reason = f"missing: {first.table.name} has a place on the open table ({first.place})"
-            book.add(where, f"{reason}, so every ship needs one; or give none and hexes tell")
+            book.add(where, f"{reason}, so every ship needs one; or give none, and the hexes are used")
             continue
         east, south, point = ship.place
         if not _agree(ship.heading, point):
             reason = f"{ship.name} heads {_DIRECTIONS[ship.heading - 1]} on hexes (heading = {ship.heading})"
-            book.add(f"{where}[2]", f"{reason}, so point {_near(ship.heading)} here, not {point}")
+            book.add(
+                f"{where}[2]", f"{reason}, so write a point from {_near(ship.heading)} here, not {point}"
+            )
         other = taken.setdefault((ship.entry_turn, east, south), placed)
         if other is not placed:
             book.add(where, f"{ship.name} lies on {other.table.name} ({other.place})")

@@ -141,6 +141,6 @@ def _speeds(
     for key in ("turning", "battle_speed", "full_speed"):
         own, default = getattr(table, key), getattr(printed, key)
         if own is UNSET and not default:
-            book.add(f"{place}.{key}", f"missing: class {ship_class} prints none, so the battle must give it")
+            book.add(f"{place}.{key}", f"missing: class {ship_class} has none, so the battle must give it")
         figures.append(default if own is UNSET else own)
     return figures[0], figures[1], figures[2]

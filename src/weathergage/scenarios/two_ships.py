@@ -22,7 +22,7 @@ def crew_of(word: str, own: Mapping[str, Quality]) -> Quality | None:
 def crew_words(own: Mapping[str, Quality]) -> str:
     """List all words for a crew, for a refusal."""
     listed = ", ".join(QUALITIES)
-    return f"{', '.join(own)} (or, of the ship library, {listed})" if own else listed
+    return f"{', '.join(own)} (or {listed}, as in the ship library)" if own else listed
 
 
 _SQUARES: Final = ("hull", "crew", "guns", "carronades", "rigging")
@@ -116,7 +116,7 @@ def _read(text: str, errata: Errata, crews: Mapping[str, Quality]) -> tuple[str,
             called = word
         elif kind:
             raise ShipTextError(
-                f"{text!r}: {word!r} is no crew, and a ship has one type only; a crew is {crew_words(crews)}"
+                f"{text!r}: {word!r} is not a crew, and a ship has one type; choose the crew from {crew_words(crews)}"
             )
         elif word in known:
             kind = word
@@ -124,7 +124,7 @@ def _read(text: str, errata: Errata, crews: Mapping[str, Quality]) -> tuple[str,
             raise ShipTextError(f"{text!r}: {unknown('ship type', word, list(known))}")
     quality = crew_of(said.pop("quality", called), crews)
     if quality is None:
-        raise ShipTextError(f"{text!r}: a crew is {crew_words(crews)}")
+        raise ShipTextError(f"{text!r}: choose the crew from {crew_words(crews)}")
     if "nation" in said and said["nation"] not in nations():
         raise ShipTextError(f"{text!r}: {unknown('nation', said['nation'], list(nations()))}")
     if not kind and "rate" not in said:
@@ -192,7 +192,7 @@ def _rate(text: str) -> int:
     rate = _number("rate", text)
     if rate not in range(1, 9):
         raise ShipTextError(
-            f"rate={text}: ships are built at rates 1 to 8; rate=9 built=3 is one that has suffered"
+            f"rate={text}: ships are built at rates 1 to 8; write rate=9 built=3 for a damaged ship"
         )
     return rate
 

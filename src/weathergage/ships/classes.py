@@ -55,7 +55,7 @@ def classes() -> Mapping[int, ShipClass]:
     """Return all classes by number (second_edition:I.II.C, tournament:2.31)."""
     found = {ship_class.number: ship_class for ship_class in _file().classes}
     if len(found) != len(_file().classes):
-        raise DataFileError("classes.toml", "a class number is there twice")
+        raise DataFileError("classes.toml", "a class number is listed twice")
     return MappingProxyType(found)
 
 

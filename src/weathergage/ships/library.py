@@ -55,7 +55,9 @@ def chart_types(errata: Errata) -> Iterator[ShipType]:
             yield _corrected(ship_type(nation, row, mine), errata)
     for fix in charts.correction:
         if fix.ship not in known:
-            raise DataFileError("charts.toml", f"correction of {fix.ship!r}, which is no row of the charts")
+            raise DataFileError(
+                "charts.toml", f"correction of {fix.ship!r}, which is not a row of the charts"
+            )
 
 
 def ship_type(nation: str, row: Row, corrections: tuple[Correction, ...] = ()) -> ShipType:
@@ -167,7 +169,7 @@ def library(errata: Errata = "as-printed") -> Mapping[str, ShipType]:
 
 def _add(found: dict[str, ShipType], ship_type: ShipType, file: str) -> None:
     if ship_type.id in found:
-        raise DataFileError(file, f"ship type {ship_type.id!r} is there twice")
+        raise DataFileError(file, f"ship type {ship_type.id!r} is listed twice")
     found[ship_type.id] = ship_type
 
 

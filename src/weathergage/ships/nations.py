@@ -32,6 +32,6 @@ def nations() -> Mapping[str, Nation]:
     found: dict[str, Nation] = {}
     for nation in read_data("nations.toml", _NationsFile).nation:
         if nation.id in found:
-            raise DataFileError("nations.toml", f"nation {nation.id!r} is there twice")
+            raise DataFileError("nations.toml", f"nation {nation.id!r} is listed twice")
         found[nation.id] = nation
     return MappingProxyType(found)

@@ -18,12 +18,12 @@ def test_words_make_a_style():
 
 
 def test_a_word_that_is_no_style_is_refused_with_the_choices():
-    with pytest.raises(ValueError, match=r"'mad' is no style; choose from cautious, .*; hull, .*; gunner"):
+    with pytest.raises(ValueError, match=r"'mad' is not a style; choose from cautious, .*; hull, .*; gunner"):
         Style.parse("mad")
 
 
 def test_two_words_about_the_same_thing_are_refused():
-    with pytest.raises(ValueError, match="'reckless' is one word too many about his daring"):
+    with pytest.raises(ValueError, match="'reckless' is a second word for daring"):
         Style.parse("cautious,reckless")
 
 

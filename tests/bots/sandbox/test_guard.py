@@ -42,7 +42,7 @@ def played(rogue: Guard, turns: int = 2) -> Guard:
 @WAYS
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("Dizzy", "the horizon turns"), ("Wordy", "str is no answer"), ("Leaves", "enough"), ("Sleepy", "")],
+    [("Dizzy", "the horizon turns"), ("Wordy", "str is not an answer"), ("Leaves", "enough"), ("Sleepy", "")],
 )
 def test_faults_are_answered_by_the_defaults(name: str, told: str, trusted: bool):
     complaints = played(guarded(name, trusted)).complaints
@@ -57,7 +57,7 @@ def test_a_bot_that_does_not_come_back_is_stopped_and_then_left_out(name: str, t
     rogue = played(guarded(name, trusted, 0.2), turns=4)
     assert 1 <= len(rogue.complaints) <= STRIKES
     assert all("no answer within 0.2 s" in complaint.reason for complaint in rogue.complaints)
-    assert rogue.complaints[-1].reason.endswith("he is asked no more")
+    assert rogue.complaints[-1].reason.endswith("the bot is no longer asked")
     # The next of his kind is not asked at all, or a thousand games would wait for him again and again.
     assert played(guarded(name, trusted, 0.2)).complaints == []
 
@@ -78,7 +78,7 @@ def test_illegal_orders_are_replaced_ask_by_ask_and_told_to_the_bot(trusted: boo
     assert rogue.decide(game.view(0), request) == request.defaults()
     wrong = {complaint.place: complaint for complaint in rogue.complaints}
     assert {"plot/flying-dutchman", "7", *(ask.id for ask in request.asks)} == wrong.keys()
-    assert "int is no notation" in wrong[request.asks[0].id].reason
+    assert "int is not a notation" in wrong[request.asks[0].id].reason
     # The rulebook's own words for what is wrong with such a plot, as a person would get them.
     expected = game.check(0, {request.asks[1].id: "LLLLLL9"})[0]
     assert (wrong[request.asks[1].id].reason, wrong[request.asks[1].id].cite) == (

@@ -77,7 +77,7 @@ def test_a_process_that_dies_is_held_against_its_own_game_only(file: Path) -> No
         for _ in range(STRIKES + 1):
             first_orders(quitter)
         assert len(quitter.complaints) == STRIKES
-        assert quitter.complaints[-1].reason.endswith("he is asked no more")
+        assert quitter.complaints[-1].reason.endswith("the bot is no longer asked")
 
 
 def test_an_answer_that_is_too_long_is_told_as_such(file: Path) -> None:

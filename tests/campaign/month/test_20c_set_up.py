@@ -19,7 +19,7 @@ def test_20_c_1_a_fleet_may_cost_240_points_and_not_one_more() -> None:
     assert cost(BOOK, plan(just, "Albion", "british")) == 240
     assert said(just) == ""
     over = (just[0], f"{just[1]}, I 8 poor")
-    assert "costs 241 points, 1 more than the 240 there are" in said(over)
+    assert "costs 241 points, 1 more than the 240 available" in said(over)
     assert "20.c.1" in said(over)
 
 
@@ -31,7 +31,7 @@ def test_20_c_1_too_many_points_are_told_together_with_all_other_faults() -> Non
         "2 squadrons or more",
         "3 first rates",
         "no nation 'atlantis'",
-        "more than the 240 there are",
+        "more than the 240 available",
     ):
         assert fault in wrong
 
@@ -55,7 +55,7 @@ def test_20_c_1_not_more_than_three_batteries() -> None:
     three = ("1 average", "2 green", "3 elite")
     assert cost(BOOK, plan(ships, "Albion", "british", three)) == 2 + 28 + 20 + 19
     assert said(ships, three) == ""
-    assert "4 shore batteries; there may be 3 at most" in said(ships, (*three, "3 poor"))
+    assert "4 shore batteries; at most 3 are allowed" in said(ships, (*three, "3 poor"))
     assert "a battery is of rate 1 (heavy battery), 2 (medium battery), 3 (light battery), not 4" in said(
         ships, ("4 poor",)
     )
@@ -73,7 +73,7 @@ def test_a_plan_says_everything_that_is_wrong_with_it() -> None:
     assert "rates go from 1 to 8, not 9" in said(("A 9 average", "B 4 average"))
     assert "a ship of rate 3 has 3 masts, not 2" in said(("A 3 average 2", "B 4 average"))
     assert said(("A 6 average 2", "B 7 average 3")) == ""
-    assert "there are two ships 'A'" in said(("A 3 average", "A 4 average"))
+    assert "two ships are called 'A'" in said(("A 3 average", "A 4 average"))
     assert "there is no nation 'atlantis'" in said(("A 3 average", "B 4 average"), nation="atlantis")
     both = said(("A 9 average",), nation="atlantis")
     assert "rates go" in both and "atlantis" in both and "squadrons" in both

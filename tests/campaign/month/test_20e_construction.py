@@ -77,7 +77,7 @@ def test_20_e_2_no_battery_can_be_built() -> None:
 
 def test_names_are_given_and_never_twice() -> None:
     war = War()
-    with pytest.raises(IllegalOrder, match="you have had a ship 'ajax'"):
+    with pytest.raises(IllegalOrder, match="you already had a ship called 'ajax'"):
         war.campaign.submit(0, {"build/1": "8 poor", "name/1": "ajax"})
     with pytest.raises(IllegalOrder, match="characters; at most 40"):
         war.campaign.submit(0, {"build/1": "8 poor", "name/1": "A" * 41})

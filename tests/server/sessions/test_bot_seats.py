@@ -35,7 +35,7 @@ def test_a_style_is_written_once_and_shown(anna: Person) -> None:
     ("spec", "told"),
     [
         ("parot", "did you mean 'parrot'"),
-        ("parrot:drunk", "cannot be told 'drunk'; choose from steady, bold"),
+        ("parrot:drunk", "has no style 'drunk'; choose from steady, bold"),
         ("parrot:steady,bold", "exclude each other"),
         (f"{ROGUES}:Bulldog", "there is no bot"),
         ("x.py:X", "there is no bot"),

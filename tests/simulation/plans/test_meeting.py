@@ -92,7 +92,7 @@ def test_every_start_draws_its_own_fleets_unless_a_draw_is_named() -> None:
     [
         ("2 br-74 v fr-74", "is no part of a fleet"),
         ("br-38 v fr-40 v us-44", "two fleets"),
-        ("br-38 splendid v fr-40", "'splendid' is no crew; choose from elite"),
+        ("br-38 splendid v fr-40", "'splendid' is not a crew; choose from elite"),
         ("13 br-38 v fr-40", "13 ships; a meeting takes 1 to 12"),
         ("french 2 v fr-40", "costs 2 points or less"),
         ("british v fr-40", "is no part of a fleet"),

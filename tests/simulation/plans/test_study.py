@@ -89,7 +89,7 @@ def test_captains_and_seed_can_be_put_in(question: Path) -> None:
         ('title = "', 'titel = "', "titel"),
         ("games = 3", "games = 0", "games"),
         ('name = "alone"', 'name = "both fire"', "two arms have the same name"),
-        ('against = "both fire"', 'against = "neither"', "arm 3 is against 'neither', which is no arm"),
+        ('against = "both fire"', 'against = "neither"', "arm 3 is against 'neither', which is not an arm"),
         ("option=+timed_moves", "tonnage=3", r"arm 3 \(with a sandglass\): 'tonnage' cannot be changed"),
         ("[[arm]]", "[[arm]", "silence.toml"),
     ],

@@ -66,7 +66,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("Lost", "there are constitution, guerriere"), ("Scribbler", "'to the moon'")]
+    ("name", "reason"), [("Lost", "choose from constitution, guerriere"), ("Scribbler", "'to the moon'")]
 )
 def test_failed_decisions_are_counted_in_tables_and_json(file: Path, name: str, reason: str) -> None:
     spec = f"{file}:{name}"
@@ -144,7 +144,7 @@ def test_a_view_names_the_ships_there_are(ruleset_id: str) -> None:
     view = start(ruleset_id, load_scenario("constitution-guerriere"), 1).view(0)
     with pytest.raises(KeyError) as wrong:
         view.ship("nosuch")
-    assert str(wrong.value) == "there is no ship 'nosuch'; there are constitution, guerriere"
+    assert str(wrong.value) == "there is no ship 'nosuch'; choose from constitution, guerriere"
     assert view.ship("guerriere").id == "guerriere"
 
 

@@ -124,10 +124,10 @@ def test_a_captain_whose_file_was_edited_is_another_captain(tmp_path: Path) -> N
 
 def test_what_is_no_journal_is_not_touched(whole: Path, tmp_path: Path) -> None:
     folder = broken_off(whole, tmp_path / "run", 2, b'{"winner": 3}\n')
-    with pytest.raises(SimulationError, match=r"games.jsonl, line 3: no record of a game"):
+    with pytest.raises(SimulationError, match=r"games.jsonl, line 3: not a record of a game"):
         simulate(arms(), 6, out=folder)
     (folder / PLAN).write_text("{}")
-    with pytest.raises(SimulationError, match="is no plan of a simulation"):
+    with pytest.raises(SimulationError, match="is not the plan of a simulation"):
         simulate(arms(), 6, out=folder)
     (folder / PLAN).unlink()
     with pytest.raises(SimulationError, match="choose an empty folder"):

@@ -36,7 +36,7 @@ DRAWN: Final = Habits(
 CARD: Final = BotCard(
     "admiral",
     "Admiral",
-    "Plays the battle on in his head from every order worth a thought, many times, and takes the best.",
+    "Plays the battle on many times from every promising order, and takes the best.",
     STYLE,
     str(HABITS.trials),
 )

@@ -12,7 +12,7 @@ from weathergage.rulesets.shared.views import BoardPreview
 CARD: Final = BotCard(
     "grappler",
     "Grappler",
-    "Runs alongside the nearest enemy, grapples, and boards with everybody. For testing other captains.",
+    "Runs alongside the nearest enemy, grapples, and boards with all hands. For testing other captains.",
     hidden=True,
 )
 

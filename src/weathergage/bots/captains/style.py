@@ -39,9 +39,9 @@ class Style(NamedTuple):
             title = next((title for title, table in _TABLES.items() if word in table), "")
             if not title:
                 offered = "; ".join(", ".join(table) for table in _TABLES.values())
-                raise ValueError(f"{word!r} is no style; choose from {offered}")
+                raise ValueError(f"{word!r} is not a style; choose from {offered}")
             if title in found:
-                raise ValueError(f"{word!r} is one word too many about his {title}: keep one")
+                raise ValueError(f"{word!r} is a second word for {title}; keep one")
             found[title] = _TABLES[title][word]
         return cls(**found)
 

@@ -103,7 +103,7 @@ class Guard:
         except Discharged:
             return request.defaults()  # the program is closing, and nothing waits for these orders
         except Exception as wrong:
-            advice = ", and he is asked no more" if self._benched() else ""
+            advice = ", and the bot is no longer asked" if self._benched() else ""
             said_why = str(wrong) if isinstance(wrong, SandboxFault | OutOfTime) else fault_text(wrong)
             reason = f"{said_why}; all defaults are played{advice}"
             trace = wrong.trace if isinstance(wrong, SandboxFault) else trace_text(wrong)
@@ -171,7 +171,7 @@ class Guard:
         """Return the orders with everything illegal replaced by its default."""
         orders = request.defaults()
         if not isinstance(said, Mapping):
-            reason = f"{type(said).__name__} is no answer; give a dict of ask ids and notations"
+            reason = f"{type(said).__name__} is not an answer; return a dict of ask ids and notations"
             self._complain(view, request, Violation("decision", reason))
             return orders
         asks = {ask.id: ask for ask in request.asks}
@@ -221,13 +221,13 @@ def _fault(view: Any, request: Request, ask: Ask | None, place: str, notation: A
     if ask is None:
         return Violation(place[:80], "nothing like this is asked of you now")
     if not isinstance(notation, str):
-        return Violation(place, f"{type(notation).__name__} is no notation; write a text", ask.cite)
+        return Violation(place, f"{type(notation).__name__} is not a notation; write a text", ask.cite)
     if notation in ask.options:
         return None
     if ask.free_text:
         return ask.text_fault(notation)
     return _explained(view, request, place, notation) or Violation(
-        place, f"{notation[:80]!r} is none of the options; {ask.default!r} is played", ask.cite
+        place, f"{notation[:80]!r} is not among the options; {ask.default!r} is played", ask.cite
     )
 
 

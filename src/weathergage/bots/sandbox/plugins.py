@@ -48,7 +48,7 @@ def _admitted(spec: str, trusted: bool, seconds: float) -> str:
     card = _card(file, found["name"])
     known = registered(card.id)
     if known is not None and known.origin != card.origin:
-        raise UnknownBot(f"{spec}: {known.origin} is called {card.id!r} as well; rename one of the files")
+        raise UnknownBot(f"{spec}: {known.origin} is also called {card.id!r}; rename one of the files")
     _try_out(maker, trusted)
     register_bot(card, partial(_guarded, card.id, maker, trusted, seconds))
     alias(spec, card.id)

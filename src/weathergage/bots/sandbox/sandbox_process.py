@@ -118,7 +118,7 @@ class SandboxProcess:
         try:
             answer = msgspec.json.decode(words, type=Answer)
         except msgspec.MsgspecError as nonsense:
-            raise SandboxFault("its process spoke nonsense", lost=True) from nonsense
+            raise SandboxFault("its process sent an invalid message", lost=True) from nonsense
         if answer.fault:
             raise SandboxFault(answer.fault, trace=answer.trace)
         return answer.said

@@ -42,7 +42,7 @@ def meeting_faults(book: Book, plan: FleetPlan, points: int = 0, place: str = "f
     if not plan.squadrons:
         found.append(Violation(f"{place}.squadrons", "a fleet needs a squadron of at least one ship", cite))
     if plan.batteries:
-        reason = "shore batteries stand in a port and cannot meet anybody at sea"
+        reason = "shore batteries stand in a port and cannot meet a fleet at sea"
         found.append(Violation(f"{place}.batteries", reason, book.cite("18.a")))
     if points and (spent := cost(book, plan)) > points:
         reason = f"this fleet costs {spent} points, {spent - points} more than the {points} agreed on"
@@ -56,9 +56,9 @@ def meet(
     """Return the battle between two fleets; raises IllegalOrder with everything that is wrong with them."""
     book, terms = book or campaign_book(), terms or Terms()
     if len(plans) != 2:
-        raise IllegalOrder([Violation("fleets", f"two fleets meet, not {len(plans)}", book.cite("3"))])
+        raise IllegalOrder([Violation("fleets", f"two fleets are needed, not {len(plans)}", book.cite("3"))])
     if not 0 <= terms.wind <= book.tables.dice.wind:
-        reason = f"a wind blows towards 1 to {book.tables.dice.wind} (1 north, clockwise), not {terms.wind}"
+        reason = f"the wind direction is 1 to {book.tables.dice.wind} (1 north, clockwise), not {terms.wind}"
         raise IllegalOrder([Violation("wind", reason, book.cite("3"))])
     wrong = [
         fault

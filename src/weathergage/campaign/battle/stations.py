@@ -248,11 +248,11 @@ def own_places(book: Book, state: CampaignState, side: int, text: str) -> list[P
         for code in footprint(post.bow, post.heading):
             if code not in own.zone:
                 return Violation(
-                    "formation", f"{ship.name} at {place} is not wholly where you may place ships", cite
+                    "formation", f"{ship.name} at {place} is partly outside the hexes that you may use", cite
                 )
             if taken.setdefault(code, ship.id) != ship.id or ship.id in {p.ship for p in posts}:
                 return Violation(
-                    "formation", f"{ship.name} at {place}: the hex or the ship is placed already", cite
+                    "formation", f"{ship.name} at {place}: the hex or the ship is already taken", cite
                 )
         posts.append(post)
     return posts or Violation("formation", "write ship, bow and heading as in 'Ajax K12>3'", cite)

@@ -187,7 +187,7 @@ def _proof_faults(file: CampaignFile, rolled: list[Rolled]) -> list[str]:
     if file.seed != seed_of(proof.luck.key()):
         faults.append("the seed of the file does not follow from its secrets")
     return faults + [
-        f"line {number} (the battle): it has no orders, so that its dice cannot be checked"
+        f"line {number} (the battle): it has no orders, so its dice cannot be checked"
         for number, line in enumerate(file.lines, 1)
         if line.battle is not None and not line.battle.entries
     ]

@@ -19,7 +19,7 @@ def fate_faults(book: Book, state: CampaignState, fates: Sequence[Fate]) -> list
     told = [fate.ship for fate in fates]
     cite = book.cite("20.d.1")
     wrong = [Violation(ship, "is not in this battle", cite) for ship in told if ship not in there]
-    wrong += [Violation(ship, "nothing is said of her fate", cite) for ship in there if ship not in told]
+    wrong += [Violation(ship, "her fate is missing", cite) for ship in there if ship not in told]
     wrong += [Violation(ship, "is named twice", cite) for ship in sorted(set(told)) if told.count(ship) > 1]
     for fate in fates:
         start = there.get(fate.ship)

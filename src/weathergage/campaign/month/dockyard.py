@@ -69,7 +69,7 @@ class MonthEnd(PlainStep):
         free, cite = self._free(book, state, side), book.cite("20.f.1")
         if len(docked) > free:
             berths = book.tables.repair.berths
-            reason = f"{len(docked)} ships to dock, but {free} of {berths} repair berths are free"
+            reason = f"{len(docked)} ships to dock, but only {free} of {berths} repair berths available"
             return [Violation("dock", reason, cite)]
         worst = book.tables.repair.worst
         staying = [ship for ship in state.active(side, worst) if ship not in docked]
@@ -77,7 +77,7 @@ class MonthEnd(PlainStep):
         coming += sum(ask.partition("/")[0] in ("assign", "join") for ask in orders)
         coming += sum(self._rate_after(book, ship) == ship.rate for ship in state.of(side, "repair"))
         if docked and not staying and not coming:
-            reason = "one ship at least must stay active: keep one at sea"
+            reason = "at least one ship must stay active; keep one at sea"
             return [Violation("dock", reason, book.cite("20.i.1"))]
         return []
 

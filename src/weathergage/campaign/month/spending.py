@@ -100,7 +100,7 @@ class Spending(PlainStep):
                 name = orders[ask.id].strip()
                 fault = "a ship needs a name" if not name else name_fault(name)
                 if name.casefold() in taken:
-                    fault = f"you have had a ship {name!r}; give her a name of her own"
+                    fault = f"you already had a ship called {name!r}; choose another name"
                 if fault:
                     wrong.append(Violation(ask.id, fault, ask.cite))
                 taken.add(name.casefold())

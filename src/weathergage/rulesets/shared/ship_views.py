@@ -192,4 +192,4 @@ def ship_named(ships: Sequence[ShipView], ship_id: str) -> ShipView:
     for ship in ships:
         if ship.id == ship_id:
             return ship
-    raise NoSuchShip(f"there is no ship {ship_id!r}; there are {', '.join(ship.id for ship in ships)}")
+    raise NoSuchShip(f"there is no ship {ship_id!r}; choose from {', '.join(ship.id for ship in ships)}")

@@ -86,7 +86,7 @@ def changed(setting: Setting, text: str) -> Setting:
     for one in filter(None, (part.strip() for part in text.split(";"))):
         key, equals, value = (part.strip() for part in one.partition("="))
         if not equals or not value:
-            raise SimulationError(f"{one!r} is no change: write KEY=VALUE, as {_EXAMPLES}")
+            raise SimulationError(f"{one!r} is not a change; write KEY=VALUE, such as {_EXAMPLES}")
         setting = _changed(setting, key, value)
     return setting
 
@@ -109,7 +109,7 @@ def _changed(setting: Setting, key: str, value: str) -> Setting:
         return msgspec.convert({**msgspec.structs.asdict(setting), key: _one_of(key, value)}, Setting)
     if key.partition(".")[0] in _BATTLE_KEYS:
         return change(setting, changes=(*setting.changes, (key, value)))
-    raise SimulationError(f"{key!r} cannot be changed; write {_EXAMPLES}")
+    raise SimulationError(f"{key!r} cannot be changed; write a change such as {_EXAMPLES}")
 
 
 def _one_of(key: str, value: str) -> str:
@@ -144,7 +144,7 @@ def _change_battle(data: dict[str, Any], key: str, value: str, rules: Ruleset) -
     if path[-1:] == ["quality"]:
         crew = crew_of(value.strip("\"'"), rules.crews)
         if crew is None and rules.crews:
-            raise SimulationError(f"{key}={value}: a crew is {crew_words(rules.crews)}")
+            raise SimulationError(f"{key}={value}: choose the crew from {crew_words(rules.crews)}")
         value = crew or value
     if head in ("ship", "side"):
         if len(path) < 2:
@@ -171,7 +171,7 @@ def _put(table: dict[str, Any], path: Sequence[str], value: str) -> None:
     for key in path[:-1]:
         table = table.setdefault(key, {})
         if not isinstance(table, dict):
-            raise SimulationError(f"{'.'.join(path)}: {key} is no table")
+            raise SimulationError(f"{'.'.join(path)}: {key} is not a table")
     table[path[-1]] = _read(value)
 
 

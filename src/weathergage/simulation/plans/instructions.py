@@ -74,7 +74,9 @@ def read_instruction(text: str, sides: Sequence[str]) -> tuple[int, str, str]:
     side, colon, rest = text.partition(":")
     kind, equals, pattern = rest.partition("=")
     if not (colon and equals and kind.strip() and pattern.strip(" !")):
-        raise InstructionError(f"{text!r}: write SIDE:KIND=ANSWER, as {sides[0]}:load=* C or *:grapple=hold")
+        raise InstructionError(
+            f"{text!r}: write SIDE:KIND=ANSWER, such as {sides[0]}:load=* C or *:grapple=hold"
+        )
     return side_number(side.strip(), sides), kind.strip(), pattern.strip()
 
 

@@ -109,7 +109,7 @@ def meeting(
     sides = _AGAINST.split(text.strip())
     if len(sides) != 2:
         raise SimulationError(
-            f"{text!r}: write two fleets with a v between them, as: 2 br-74-common v 2 fr-74"
+            f"{text!r}: write two fleets with a v between them, such as: 2 br-74-common v 2 fr-74"
         )
     fleets = [read_fleet(side, errata, max(1, start), rules) for side in sides]
     lines = opening(gage, start, single=max(map(len, fleets)) == 1)
@@ -152,7 +152,7 @@ def read_fleet(
                 number = points = int(word)
             elif name:
                 raise SimulationError(
-                    f"{part.strip()!r}: {word!r} is no crew; choose from {crew_words(crews)}"
+                    f"{part.strip()!r}: {word!r} is not a crew; choose from {crew_words(crews)}"
                 )
             else:
                 name = word
@@ -162,8 +162,8 @@ def read_fleet(
             ships += [FleetShip(name, quality)] * number
         else:
             raise SimulationError(
-                f"{part.strip()!r} is no part of a fleet: write a number, a type (weathergage ships lists them) "
-                "and a crew, or a nation and its points, as: 2 br-74-common crack + br-38, or: french 60"
+                f"{part.strip()!r} is not part of a fleet; write a number, a type (weathergage ships lists them) "
+                "and a crew, or a nation and its points, such as: 2 br-74-common crack + br-38, or: french 60"
             )
     if not 1 <= len(ships) <= _MOST_SHIPS:
         raise SimulationError(

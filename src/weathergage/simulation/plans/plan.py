@@ -94,7 +94,7 @@ def plan(
             f"both captains are {captains[0]}: there is nothing to swap; name two with --bots"
         )
     if turn_limit < 0:
-        raise SimulationError("the turn limit is at least 0, which sets none")
+        raise SimulationError("the turn limit must be at least 0, which means no limit")
     return Plan(
         name=name,
         scenario=scenario,

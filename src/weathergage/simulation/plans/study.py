@@ -135,7 +135,7 @@ def _plans(name: str, written: StudyFile, folder: str) -> tuple[Plan, ...]:
     plans = []
     for number, arm in enumerate(written.arm, 1):
         if arm.against and arm.against not in names:
-            raise SimulationError(f"{name}: arm {number} is against {arm.against!r}, which is no arm")
+            raise SimulationError(f"{name}: arm {number} is against {arm.against!r}, which is not an arm")
         try:
             plans.append(plan_of(changed(setting, arm.change), arm.name))
         except SimulationError as wrong:

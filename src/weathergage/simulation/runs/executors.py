@@ -27,7 +27,7 @@ from weathergage.simulation.runs.game_records import GameRecord, record_of
 _LARGEST_CHUNK = 20
 _CHUNKS_EACH = 20
 
-_GO_ON = "finished games are kept where --out was given: run the same again to go on"
+_GO_ON = "finished games are kept if --out was given; run the same command again to continue"
 
 #: An arm and the indices of its games that are wanted.
 Job = tuple[int, Sequence[int]]

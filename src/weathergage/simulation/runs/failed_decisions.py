@@ -56,5 +56,5 @@ def _first(guard: Guard) -> tuple[str, str]:
     """Return the first complaint, and the first traceback."""
     told = guard.complaints
     if not told:
-        return ("asked no more, since it failed in games before", "") if guard.failed else ("", "")
+        return ("no longer asked, since it failed in earlier games", "") if guard.failed else ("", "")
     return str(told[0]), next((each.trace for each in told if each.trace), "")

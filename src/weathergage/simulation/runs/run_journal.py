@@ -63,7 +63,7 @@ class Journal:
         if not file.exists():
             if self._file.exists():
                 raise SimulationError(
-                    f"{self._file} is there but no {PLAN}: choose an empty folder with --out"
+                    f"{self._file} exists without {PLAN}; choose an empty folder with --out"
                 )
             arms = [_in_short(plan) for plan in plans]
             header = _Header(fingerprint=own, version=__version__, arms=arms)
@@ -73,7 +73,7 @@ class Journal:
             found = msgspec.json.decode(file.read_bytes(), type=_Header)
         except UNREADABLE as wrong:
             raise SimulationError(
-                f"{file} is no plan of a simulation ({fault_in(wrong, _Header)}); choose another --out"
+                f"{file} is not the plan of a simulation ({fault_in(wrong, _Header)}); choose another --out"
             ) from wrong
         if found.fingerprint != own:
             raise SimulationError(
@@ -93,7 +93,7 @@ class Journal:
                 except UNREADABLE as wrong:
                     place = f"{self._file}, line {number}"
                     raise SimulationError(
-                        f"{place}: no record of a game ({fault_in(wrong, GameRecord)})"
+                        f"{place}: not a record of a game ({fault_in(wrong, GameRecord)})"
                     ) from wrong
                 self.finished[record.arm, record.index] = record
                 whole += len(line)

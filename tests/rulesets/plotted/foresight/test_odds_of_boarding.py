@@ -126,7 +126,7 @@ def test_the_wind_is_that_of_the_position_or_that_of_the_question() -> None:
     inquiry = Inquiry(ship="a", other="b", given={"wind": "gale"}, posed=True)
     posed = inquire(desk.rules, "grapple", _alongside(desk), inquiry)
     assert _exact(posed, "succeeds") == Fraction(3, 36)
-    with pytest.raises(OddsError, match="the position itself tells that"):
+    with pytest.raises(OddsError, match="the position determines it"):
         _asked(desk, "grapple", state, wind="gale")
 
 

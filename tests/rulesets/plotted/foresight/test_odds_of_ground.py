@@ -64,7 +64,7 @@ def test_where_the_ground_is_no_matter_nothing_is_told() -> None:
     chart = Chart(51, 35, frozenset(), shoals={parse_label("R18"): 18})
     game = under_way(desk, desk.ship("a", depth=20), desk.ship("far", 1, "A9", 4), chart=chart)
     assert told(game, "2") is None
-    with pytest.raises(OddsError, match="answers no question 'ground'"):
+    with pytest.raises(OddsError, match="has no question 'ground'"):
         inquire(desk.rules, "ground", game.state, Inquiry(ship="a"))
 
 

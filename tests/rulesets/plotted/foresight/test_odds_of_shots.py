@@ -167,9 +167,9 @@ def test_a_shot_that_the_rules_forbid_is_refused_with_the_rule() -> None:
     game = _duel(Desk("second_edition"), range_=6)
     with pytest.raises(OddsError, match=r"only the rigging can be aimed at \[second_edition:B.VIII.B.5\]"):
         _asked(game, aim="hull")
-    with pytest.raises(OddsError, match="there is no ship 'c' here; there are a, b"):
+    with pytest.raises(OddsError, match="there is no ship 'c' here; choose from a, b"):
         inquire(game.rules, "shot", game.state, Inquiry(ship="a", other="c"))
-    with pytest.raises(OddsError, match="the position itself tells that"):
+    with pytest.raises(OddsError, match="the position determines it"):
         _asked(game, range="3")
     with pytest.raises(OddsError, match="none of any, hull or rigging"):
         _asked(game, aim="masts")

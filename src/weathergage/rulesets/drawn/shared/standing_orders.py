@@ -33,7 +33,7 @@ def set_watch(
         return Violation("standing", f"{notation!r}: write a ship, the word watch, and one of {known}")
     ship = own_ship(state, side, parts[0])
     if ship is None:
-        return Violation("standing", f"{parts[0]!r} is no ship of yours")
+        return Violation("standing", f"{parts[0]!r} is not one of your ships")
     ship.watch = parts[2]
     if report is not None:
         report.append(

@@ -169,7 +169,7 @@ class Muster:
         """Why no section of hers may do something."""
         target = target_of(task)
         if target >= 0 and state.ships[target].doom:
-            return "nobody goes aboard a ship that is about to go down", "A.VIII.C.5"
+            return "no crew goes aboard a ship that is about to go down", "A.VIII.C.5"
         if kind_of(task) == TRANSFER:
             return "crews go over only to a ship that is adjacent and takes them in", "B.VII.B.6"
         if ship.weighing and in_party(task):

@@ -143,7 +143,8 @@ def claim(book: Book, state: PlottedState, side: int, report: Report) -> Violati
     """A side claims that its enemy refuses combat; the battle ends by points, as an adjudication."""
     needed = book.tables.victory.refusal_turns
     if state.shunned[side] < needed:
-        reason = f"the enemy has kept away for {state.shunned[side]} turns; a claim needs {needed}"
+        away = f"{state.shunned[side]} turn{'s' if state.shunned[side] != 1 else ''}"
+        reason = f"the enemy has kept away for {away}; a claim needs {needed}"
         return Violation("claim", reason, book.cite("B.XI.A.1"))
     winner = side if state.victory == "duel" else leader(points(book, state))
     end(book, state, report, winner, "refused combat", "B.XI.A.1", adjudicated=True)

@@ -240,7 +240,7 @@ class Broadsides:
     def no_target(self, shot: Shot) -> tuple[str, str] | None:
         """Why a ship is no target of a broadside, whatever lies between."""
         if not is_target(shot.ship, shot.target):
-            return "she is no enemy that may be fired at", "B.VIII.A.4.b"
+            return "she is not an enemy that may be fired at", "B.VIII.A.4.b"
         if not shot.lie.bears(shot.side) or not shot.target.present:
             return "she is not in the play of this broadside", "B.VIII.A.1"
         if shot.lie.range > self.max_range:

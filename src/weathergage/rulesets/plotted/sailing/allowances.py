@@ -143,7 +143,8 @@ def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infra
     if not may_turn_dismasted(book, ship) and kept != STAY:
         wait = book.movement.dismasted_wait[_ability(ship)]
         rule = {1: "B.V.B.5.a", 2: "B.V.B.5.b"}.get(_ability(ship), "B.V.B.5.c")
-        return Infraction(STAY, f"dismasted, she must drift {wait} turns before she can turn", rule)
+        turns = f"{wait} turn{'s' if wait != 1 else ''}"
+        return Infraction(STAY, f"dismasted, she must drift {turns} before she can turn", rule)
     if book.may_strand:
         return found
     steps = steps_of(kept)

@@ -133,7 +133,8 @@ def _first_wrong(steps: tuple[int, ...], helm: Helm, off_wind: int) -> tuple[int
             if hexes_in[attitude] >= helm.allowances[attitude]:
                 letter = "ABCD"[attitude]
                 most = helm.allowances[attitude]
-                return index, f"in attitude {letter} she may enter {most} hexes at most", "B.IV.A.12"
+                hexes = f"{most} hex{'es' if most != 1 else ''}"
+                return index, f"in attitude {letter} she may enter at most {hexes}", "B.IV.A.12"
             hexes_in[attitude] += 1
             turned_here = False
             continue

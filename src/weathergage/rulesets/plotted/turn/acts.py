@@ -44,7 +44,7 @@ def _standing(state: PlottedState, side: int, notation: str, report: Report) -> 
     name, order, value = parts
     ship = next((s for s in state.ships if s.spec.id == name and s.side == side), None)
     if ship is None:
-        return Violation("standing", f"{name!r} is no ship of yours")
+        return Violation("standing", f"{name!r} is not one of your ships")
     changed = {
         "gun_hits": ship.standing.gun_hits,
         "hit_side": ship.standing.hit_side,

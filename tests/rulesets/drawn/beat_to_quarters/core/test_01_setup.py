@@ -114,7 +114,7 @@ def test_3_the_wind_is_rolled_where_it_is_not_given() -> None:
         (
             FleetPlan(name="F", nation="dutch", squadrons=(), batteries=(BatteryPlan(rate=1),)),
             0,
-            "cannot meet anybody at sea",
+            "cannot meet a fleet at sea",
         ),
     ],
 )
@@ -135,7 +135,7 @@ def test_3_a_fleet_that_costs_too_much_is_told_its_other_faults_too() -> None:
 
 
 def test_3_terms_that_nobody_can_sail_by_are_refused() -> None:
-    with pytest.raises(IllegalOrder, match="two fleets meet, not 1"):
+    with pytest.raises(IllegalOrder, match="two fleets are needed, not 1"):
         meet([bought("french", 30)])
     with pytest.raises(IllegalOrder, match="1 to 6"):
         meet([bought("french", 30), bought("dutch", 30)], Terms(wind=7))

@@ -196,7 +196,7 @@ def test_the_questions_of_ground_and_of_a_line_that_tacks() -> None:
     assert exact(two, "aground") == Fraction(3, 4)
     ashore = inquire(sea.rules, "ground", sea.state, Inquiry(ship="a", given={"shoals": "0"}))
     assert exact(ashore, "aground") == 1 and ashore.cite == "beat_to_quarters:7.l"
-    with pytest.raises(OddsError, match="takes no 'shoals'"):
+    with pytest.raises(OddsError, match="has no parameter 'shoals'"):
         inquire(
             Sea("0 a 3 average R1 1").rules, "ground", sea.state, Inquiry(ship="a", given={"shoals": "2"})
         )

@@ -167,7 +167,7 @@ def test_special_shot_that_cannot_be_fired_is_refused() -> None:
             "chain",
             battery="bow",
         )
-    with pytest.raises(OddsError, match="takes no 'shot'"):
+    with pytest.raises(OddsError, match="has no parameter 'shot'"):
         loaded(abeam(1), "chain")
 
 

@@ -215,7 +215,7 @@ def test_crews_go_by_the_words_of_the_sheet_and_of_the_library() -> None:
     found = [two(f"br-38 {crew}", "fr-40", "melee") for crew in ("quality=veteran", "veteran", "crack")]
     assert found[0] == found[1] == found[2]
     assert "veteran crew" in {each.label for each in found[0].modifiers}
-    with pytest.raises(ShipTextError, match="a crew is elite, veteran, experienced, poor"):
+    with pytest.raises(ShipTextError, match="choose the crew from elite, veteran, experienced, poor"):
         two("br-38 quality=brave", "fr-40", "melee")
     table = Table(*NEAR)
     words = [

@@ -94,10 +94,10 @@ def refused(book: Book, ask: Ask, notation: str) -> Violation:
     verb = notation.split()[0] if notation.strip() else ""
     alike = [option for option in ask.options if option.split()[0] == verb]
     if alike:
-        reason = f"{notation!r} is no order that fits the position; such orders are: {', '.join(alike)}"
+        reason = f"{notation!r} does not fit the position; choose from {', '.join(alike)}"
         return Violation(ask.id, reason, book.cite(_RULES.get(verb, "19.l")))
     return Violation(
-        ask.id, f"{notation!r} is none of the orders: {', '.join(_RULES)} action", book.cite("19.l")
+        ask.id, f"unknown order {notation!r}; choose from {', '.join(_RULES)} action", book.cite("19.l")
     )
 
 

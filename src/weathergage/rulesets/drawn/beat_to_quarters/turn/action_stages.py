@@ -292,5 +292,6 @@ def refused(book: Book, state: Seascape, ask: Ask, notation: str) -> Violation:
         if hexes not in allowed:
             shown = ", ".join(map(str, allowed))
             return Violation(ask.id, f"the dice allow {shown} hexes, not {hexes}", ask.cite)
-        return Violation(ask.id, f"she cannot turn like that after {hexes} hexes", book.cite("6.a.6"))
-    return Violation(ask.id, f"{notation!r} is none of: {', '.join(ask.options)}", ask.cite)
+        way = f"{hexes} hex{'es' if hexes != 1 else ''}"
+        return Violation(ask.id, f"she cannot turn like that after {way}", book.cite("6.a.6"))
+    return Violation(ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite)

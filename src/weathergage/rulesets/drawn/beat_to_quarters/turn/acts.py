@@ -64,7 +64,7 @@ def _yield(book: Book, state: Seascape, side: int, winner: int, report: Report) 
 
 def _offer(book: Book, state: Seascape, side: int, report: Report) -> Violation | None:
     if side in state.offers:
-        return Violation("offer", "you have offered it this turn already", book.cite("20.h.1.f"))
+        return Violation("offer", "you have already offered it this turn", book.cite("20.h.1.f"))
     state.offers.append(side)
     if report is not None:
         report.append(PeaceOffered(side=side, cite=book.cite("20.h.1.f")))
@@ -81,9 +81,9 @@ def _offer(book: Book, state: Seascape, side: int, report: Report) -> Violation 
 def _scuttle(book: Book, state: Seascape, side: int, notation: str, report: Report) -> Violation | None:
     ship = own_ship(state, side, notation.strip())
     if ship is None or ship.spec.battery or not ship.afloat:
-        return Violation("scuttle", f"{notation!r} is no ship of yours that is afloat", book.cite("20.i.2.e"))
+        return Violation("scuttle", f"{notation!r} is not one of your ships afloat", book.cite("20.i.2.e"))
     if ship.abandoned:
-        return Violation("scuttle", "nobody is aboard her", book.cite("21.fireships"))
+        return Violation("scuttle", "she has no crew aboard", book.cite("21.fireships"))
     if ship.surrendered:
         return Violation("scuttle", "she has surrendered to the enemy alongside", book.cite("20.i.2.e"))
     if ship.spec.index in state.unit:

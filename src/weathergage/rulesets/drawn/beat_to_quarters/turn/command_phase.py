@@ -61,7 +61,9 @@ class CommandPhase:
         """Why an answer is none of the options."""
         if ask.kind == "orders":
             return squadron_orders.refused(self._book, ask, notation)
-        return Violation(ask.id, f"{notation!r} is none of: {', '.join(ask.options)}", ask.cite)
+        return Violation(
+            ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite
+        )
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
         """Carry out the steps in the order of the book."""

@@ -54,7 +54,9 @@ class ActionPhase:
         if ask.kind == "turn":
             reason = f"she cannot turn like that from here; write one of {', '.join(ask.options)}"
             return Violation(ask.id, reason, ask.cite)
-        return Violation(ask.id, f"{notation!r} is none of: {', '.join(ask.options)}", ask.cite)
+        return Violation(
+            ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite
+        )
 
     def resolve(self, state: OpenTable, orders: Orders, report: Report) -> bool:
         """Go one stage on."""

@@ -36,7 +36,7 @@ def act(
 
 def _offer(book: Book, state: OpenTable, side: int, report: Report) -> Violation | None:
     if side in state.offers:
-        return Violation("offer", "you have offered it this turn already")
+        return Violation("offer", "you have already offered it this turn")
     state.offers.append(side)
     if report is not None:
         report.append(RestOffered(side=side, rulings=("Y8",)))
@@ -48,7 +48,7 @@ def _offer(book: Book, state: OpenTable, side: int, report: Report) -> Violation
 def _scuttle(book: Book, state: OpenTable, side: int, notation: str, report: Report) -> Violation | None:
     ship = own_ship(state, side, notation.strip())
     if ship is None or ship.spec.fixed or not ship.afloat:
-        return Violation("scuttle", f"{notation!r} is no ship of yours that is afloat")
+        return Violation("scuttle", f"{notation!r} is not one of your ships afloat")
     if ship.struck and not ship.captured:
         return Violation("scuttle", "she has struck, and her people keep their word", book.cite("6.11"))
     if ship.spec.index in (state.mover, state.attacker, state.defender):

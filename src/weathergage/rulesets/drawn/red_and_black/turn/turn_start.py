@@ -46,7 +46,9 @@ class TurnStart:
 
     def refuse(self, state: OpenTable, ask: Ask, notation: str) -> Violation:
         """Why an answer is none of the options."""
-        return Violation(ask.id, f"{notation!r} is none of: {', '.join(ask.options)}", ask.cite)
+        return Violation(
+            ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite
+        )
 
     def resolve(self, state: OpenTable, orders: Orders, report: Report) -> bool:
         """Make everything ready."""

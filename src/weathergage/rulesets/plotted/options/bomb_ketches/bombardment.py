@@ -110,9 +110,9 @@ class BombardmentPhase:
             return "only enemies on shore, at anchor or aground can be shelled", "42.7"
         distance = state.range_between(ship, target)
         if distance < self.figures.nearest:
-            return f"{distance} hexes are too near for a mortar", "42.8.1"
+            return f"a range of {distance} is too short for a mortar", "42.8.1"
         if distance > self.figures.farthest:
-            return f"{distance} hexes are too far for a mortar", "42.8"
+            return f"a range of {distance} is too long for a mortar", "42.8"
         return "this lies outside the mortar's field", "42.4.1" if mortar == m.SECOND else "42.4"
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:

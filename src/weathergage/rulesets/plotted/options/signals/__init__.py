@@ -83,7 +83,7 @@ class Signals:
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Never called, since any text that is short enough can be sent."""
-        return Violation(ask.id, f"at most {self.letters} letters", ask.cite)
+        return Violation(ask.id, f"a signal has at most {self.letters} letters", ask.cite)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """The flags go up when the logs are opened (O.III.1)."""

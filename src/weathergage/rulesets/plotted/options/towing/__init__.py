@@ -63,7 +63,7 @@ class TowingPhase:
         if ship is None:
             return None
         if not self.hawsers.wind_serves(state):
-            return Violation(ask_id, "in this wind nobody can be towed", self.book.cite("35.4.4"))
+            return Violation(ask_id, "in this wind no ship can be towed", self.book.cite("35.4.4"))
         reason = "she lies before no friend who is made fast to her alone and points at her stern"
         return Violation(ask_id, reason, self.cite)
 

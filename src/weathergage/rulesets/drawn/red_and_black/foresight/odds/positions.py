@@ -57,7 +57,7 @@ def named(state: OpenTable, name: str) -> Ship:
     found = next((ship for ship in state.ships if ship.spec.id == name), None)
     if found is None:
         have = ", ".join(ship.spec.id for ship in state.ships)
-        raise OddsError(f"there is no ship {name!r} here; there are {have}")
+        raise OddsError(f"there is no ship {name!r} here; choose from {have}")
     return found
 
 
