@@ -23,7 +23,7 @@ from weathergage.cli.commands import (
     sim,
     study,
 )
-from weathergage.cli.plain_help import PlainCommand, PlainGroup
+from weathergage.cli.output import PlainCommand, PlainGroup
 
 app = typer.Typer(
     name="weathergage",

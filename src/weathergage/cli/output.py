@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal, NoReturn
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 #: Exit codes: a check that did not hold, and input that cannot be used.
 DIFFERS = 1
@@ -73,3 +74,26 @@ def prose(text: str, indent: int = 0) -> None:
     from rich.text import Text
 
     Console(highlight=False).print(Padding(Text(text), (0, 0, 0, indent)))
+
+
+class PlainCommand(TyperCommand):
+    """A command whose switches are shown without a type."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters for the help and for the command line."""
+        return _plain(super().get_params(ctx))
+
+
+class PlainGroup(TyperGroup):
+    """The same for a group of commands."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters for the help and for the command line."""
+        return _plain(super().get_params(ctx))
+
+
+def _plain(params: list[Any]) -> list[Any]:
+    for param in params:
+        if getattr(param, "is_flag", False) and param.metavar is None:
+            param.metavar = ""
+    return params

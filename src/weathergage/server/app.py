@@ -26,7 +26,7 @@ from weathergage.server.routes import campaigns, catalogue, estimates, games
 from weathergage.server.routes.pages import client_files
 from weathergage.server.routes.socket import watch, watch_campaign
 from weathergage.server.sessions.campaign_registry import CampaignRegistry
-from weathergage.server.sessions.clock import Clock
+from weathergage.server.sessions.deadlines import Clock
 from weathergage.server.sessions.estimate_jobs import EstimateJobs
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.push import Listeners

@@ -24,7 +24,7 @@ from weathergage.cli.commands.play import DEFAULT_PORT, data_dir
 from weathergage.engine.scenario import Scenario
 from weathergage.server import run
 from weathergage.server.app import database_address, default_data_dir
-from weathergage.server.listening import listen
+from weathergage.server.run import listen
 from weathergage.server.settings import Settings
 from weathergage.server.store import database
 from weathergage.server.store.database import Database

@@ -56,7 +56,7 @@ def sloth(toy_bots: ToyBots, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sloth]
     card = BotCard("sloth", "Sloth", "Thinks.", budget="400")
     monkeypatch.setattr(bot, "_KNOWN", {**bot._KNOWN, card.id: (card, slow.make)})
     monkeypatch.setattr(bot, "_SEATS", {})
-    monkeypatch.setattr("weathergage.server.sessions.bot_pool.SLOW", 2)
+    monkeypatch.setattr("weathergage.server.sessions.bot_runner.SLOW", 2)
     yield slow
     slow.go_on.set()
 

@@ -4,16 +4,16 @@ import threading
 
 import pytest
 
-from weathergage.server.sessions.bot_pool import BotPool, Lane, Rota
+from weathergage.server.sessions.bot_runner import BotPool, JobQueue, Lane
 from weathergage.server.settings import HOME, SettingError, Settings, from_environment
 
 
-def order_of(rota: Rota, most: int = 1000) -> list[str]:
-    """Whose deeds are done one after the other."""
+def order_of(queue: JobQueue, most: int = 1000) -> list[str]:
+    """Return the desks in the order in which their jobs run."""
     done = []
-    while len(done) < most and (turn := rota.take()) is not None:
+    while len(done) < most and (turn := queue.take()) is not None:
         turn[1]()
-        rota.done(turn[0])
+        queue.done(turn[0])
         done.append(turn[0])
     return done
 
@@ -23,48 +23,48 @@ def nothing() -> None:
 
 
 def test_two_hundred_games_of_one_desk_do_not_come_first() -> None:
-    rota = Rota(share=1)
+    queue = JobQueue(share=1)
     for _ in range(200):
-        rota.add("greedy", nothing)
-    rota.add("anna", nothing)
-    rota.add("ben", nothing)
-    rota.add("anna", nothing)
-    order = order_of(rota)
+        queue.add("greedy", nothing)
+    queue.add("anna", nothing)
+    queue.add("ben", nothing)
+    queue.add("anna", nothing)
+    order = order_of(queue)
     assert order[:5] == ["greedy", "anna", "ben", "greedy", "anna"]
     assert order[5:] == ["greedy"] * 198
 
 
-def test_whoever_comes_later_waits_for_one_deed_of_each_other_desk() -> None:
-    rota = Rota(share=1)
+def test_whoever_comes_later_waits_for_one_job_of_each_other_desk() -> None:
+    queue = JobQueue(share=1)
     for _ in range(50):
-        rota.add("greedy", nothing)
-    assert order_of(rota, 10) == ["greedy"] * 10
-    rota.add("anna", nothing)
-    assert "anna" in order_of(rota, 2)
+        queue.add("greedy", nothing)
+    assert order_of(queue, 10) == ["greedy"] * 10
+    queue.add("anna", nothing)
+    assert "anna" in order_of(queue, 2)
 
 
-def test_deeds_of_a_desk_are_done_in_their_order() -> None:
-    rota, done = Rota(share=1), list[int]()
+def test_jobs_of_a_desk_are_run_in_their_order() -> None:
+    queue, done = JobQueue(share=1), list[int]()
     for n in range(3):
-        rota.add("anna", lambda n=n: done.append(n))
-    order_of(rota)
+        queue.add("anna", lambda n=n: done.append(n))
+    order_of(queue)
     assert done == [0, 1, 2]
 
 
 def test_a_desk_has_no_more_than_its_share_at_a_time() -> None:
-    rota = Rota(share=2)
+    queue = JobQueue(share=2)
     for _ in range(5):
-        rota.add("greedy", nothing)
-    assert [turn and turn[0] for turn in (rota.take(), rota.take(), rota.take())] == [
+        queue.add("greedy", nothing)
+    assert [turn and turn[0] for turn in (queue.take(), queue.take(), queue.take())] == [
         "greedy",
         "greedy",
         None,
     ]
-    rota.add("anna", nothing)
-    turn = rota.take()
+    queue.add("anna", nothing)
+    turn = queue.take()
     assert turn is not None and turn[0] == "anna"
-    rota.done("greedy")
-    turn = rota.take()
+    queue.done("greedy")
+    turn = queue.take()
     assert turn is not None and turn[0] == "greedy"
 
 

@@ -130,7 +130,7 @@ def test_bots_that_are_alone_with_each_other_keep_nobody_waiting(
 
     bot_ids()
     monkeypatch.setattr(bot, "_KNOWN", dict(bot._KNOWN))
-    monkeypatch.setattr("weathergage.server.sessions.bot_pool.QUICK", 1)
+    monkeypatch.setattr("weathergage.server.sessions.bot_runner.QUICK", 1)
     register_bot(BotCard("alone", "Alone", "Waits."), Alone)
     register_bot(BotCard("opponent", "Opponent", "Waits."), Noted)
     with TestClient(create_app(tmp_path)) as client:

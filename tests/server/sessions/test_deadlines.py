@@ -12,8 +12,7 @@ from litestar.testing import TestClient
 from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots, listening
 from tests.server.toy import HASTE
 from weathergage.server.app import create_app
-from weathergage.server.sessions.clock import WallClock
-from weathergage.server.sessions.deadlines import GRACE
+from weathergage.server.sessions.deadlines import GRACE, WallClock
 from weathergage.server.store.database import Unavailable
 
 LATE = GRACE.total_seconds()
@@ -30,9 +29,9 @@ class SetClock:
         """The time it was set to."""
         return self._now
 
-    def ring_at(self, when: datetime, deed: Callable[[], None]) -> None:
+    def ring_at(self, when: datetime, alarm: Callable[[], None]) -> None:
         """Keep it until somebody turns the clock on."""
-        self._alarms.append((when, deed))
+        self._alarms.append((when, alarm))
 
     def close(self) -> None:
         """A server that stops takes its alarms along."""
@@ -41,10 +40,10 @@ class SetClock:
     def go_on(self, seconds: float) -> None:
         """Turn the clock on, and ring what is due."""
         self._now += timedelta(seconds=seconds)
-        due = [deed for when, deed in self._alarms if when <= self._now]
-        self._alarms = [(when, deed) for when, deed in self._alarms if when > self._now]
-        for deed in due:
-            deed()
+        due = [alarm for when, alarm in self._alarms if when <= self._now]
+        self._alarms = [(when, alarm) for when, alarm in self._alarms if when > self._now]
+        for alarm in due:
+            alarm()
 
 
 @pytest.fixture
@@ -218,16 +217,16 @@ def test_the_clock_of_the_machine_rings_in_order_and_survives_a_failure() -> Non
 
 
 def test_what_cannot_be_written_down_in_time_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("weathergage.server.sessions.clock._LONGEST_NAP", 0.01)
+    monkeypatch.setattr("weathergage.server.sessions.deadlines._LONGEST_NAP", 0.01)
     wall, rung, done = WallClock(), list[int](), threading.Event()
 
-    def deed() -> None:
+    def alarm() -> None:
         rung.append(1)
         if len(rung) < 3:
             raise Unavailable("the disk is full")
         done.set()
 
-    wall.ring_at(wall.now(), deed)
+    wall.ring_at(wall.now(), alarm)
     assert done.wait(10)
     wall.close()
     assert len(rung) == 3

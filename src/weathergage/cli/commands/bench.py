@@ -1,11 +1,16 @@
 """How fast it is here: `weathergage bench`."""
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from weathergage.cli.output import fail
+
+if TYPE_CHECKING:
+    from weathergage.bench import Figure, Report
+
+_HEAD = ("measure", "figure", "unit", "build", "target")
 
 
 def bench(
@@ -40,9 +45,47 @@ def bench(
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
         return
-    from weathergage.cli.bench_table import markdown_of, printed
-
     if markdown:
-        typer.echo(markdown_of(report))
+        typer.echo(_markdown(report))
     else:
-        printed(report)
+        _print(report)
+
+
+def _rows(report: "Report") -> list[tuple[str, str, str, str, str]]:
+    """One row for each figure."""
+    return [(each.what, _number(each.value), each.unit, each.build, _target(each)) for each in report.figures]
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}" if value >= 10 else f"{value:,.2f}"
+
+
+def _target(figure: "Figure") -> str:
+    if figure.reached is None:
+        return ""
+    return f"{_number(figure.target)} {'reached' if figure.reached else 'missed'}"
+
+
+def _markdown(report: "Report") -> str:
+    """The table for a document, with the machine's name."""
+    lines = [f"Measured on one core of {report.machine}, Python {report.python}.", ""]
+    lines += ["| " + " | ".join(_HEAD) + " |", "|---|---:|---|---|---|"]
+    lines += ["| " + " | ".join(row) + " |" for row in _rows(report)]
+    return "\n".join([*lines, *(f"\nNot measured: {reason}." for reason in report.missing)])
+
+
+def _print(report: "Report") -> None:
+    """The table on the terminal."""
+    from rich.console import Console
+    from rich.table import Table
+
+    title = f"Weathergage on one core of {report.machine}, Python {report.python}"
+    grid = Table(title=title, title_justify="left")
+    for column in _HEAD:
+        grid.add_column(column, justify="right" if column == "figure" else "left")
+    for row in _rows(report):
+        grid.add_row(*row)
+    console = Console()
+    console.print(grid)
+    for reason in report.missing:
+        console.print(f"Not measured: {reason}.")

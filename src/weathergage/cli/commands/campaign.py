@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from weathergage.cli.output import DIFFERS, Json, fail, prose, say, say_json
-from weathergage.cli.plain_help import PlainCommand, PlainGroup
+from weathergage.cli.output import DIFFERS, Json, PlainCommand, PlainGroup, fail, prose, say, say_json, table
 from weathergage.cli.proofs import Commitment, Part, Proofs
 from weathergage.engine.did_you_mean import system_reason
 
 if TYPE_CHECKING:
     from weathergage.campaign import Campaign
+    from weathergage.campaign.files.sheet import SideSheet
     from weathergage.campaign.fleet import FleetPlan
+
 
 app = typer.Typer(
     cls=PlainGroup,
@@ -140,8 +141,6 @@ def show(file: File, json: Json = False) -> None:
     weathergage campaign show war.json
     weathergage campaign show war.json --json
     """
-    from weathergage.cli.campaign_sheet import tell_sheet
-
     shown = _open(file)
     view = shown.view(-1)
     if json:
@@ -255,3 +254,62 @@ def _write(file: Path, campaign: "Campaign") -> None:
         file.write_bytes(save(campaign))
     except OSError as wrong:
         fail(f"{file} cannot be written: {system_reason(wrong)}")
+
+
+def tell_sheet(sheet: "SideSheet") -> None:
+    """Ships, batteries and the lines of the printed sheet."""
+    say(f"{sheet.letter}: {sheet.name}, {sheet.points} points in hand, {sheet.victory:g} victory points")
+    squadrons = {each.id: each.name for each in sheet.squadrons}
+    table(
+        ("ship", "squadron", "rate", "crew", "price", "state"),
+        [
+            (
+                ship.name,
+                squadrons.get(ship.squadron, ""),
+                str(ship.now) if ship.now == ship.rate else f"{ship.now} (built {ship.rate})",
+                ship.quality,
+                ship.value,
+                _state(ship.where, ship.mark, ship.launch, ship.fate, ship.lost_in),
+            )
+            for ship in sheet.ships
+        ],
+        numbers="price",
+    )
+    if sheet.batteries:
+        standing = [
+            f"{each.type} ({each.mark}), {each.quality}, "
+            + ("destroyed" if each.lost_in else f"rate {each.now}")
+            for each in sheet.batteries
+        ]
+        say(f"Shore batteries: {'; '.join(standing)}\n")
+    table(
+        ("month", "added", "subtracted", "for", "captured", "notes", "in hand", "victory"),
+        [
+            (
+                row.month or "Start",
+                row.added,
+                row.subtracted,
+                ", ".join(row.reasons),
+                ", ".join(row.captured),
+                ", ".join(row.notes),
+                row.total,
+                f"{row.victory:g}",
+            )
+            for row in sheet.rows
+        ],
+        numbers="added,subtracted,in hand,victory",
+    )
+
+
+def _state(where: str, mark: str, launch: int, fate: str, lost_in: int) -> str:
+    if where == "lost":
+        return f"{fate}, month {lost_in}"
+    words = {
+        "squadron": "at sea",
+        "building": f"building, launch in month {launch}",
+        "repair": "under repair",
+        "captured": "captured, needs a crew",
+        "recaptured": "recaptured, needs a crew",
+        "port": "kept in port",
+    }
+    return words[where] + (f" ({mark})" if mark else "")

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from weathergage.cli.output import DIFFERS, Json, fail, say, say_json, table
-from weathergage.cli.plain_help import PlainCommand, PlainGroup
+from weathergage.cli.output import DIFFERS, Json, PlainCommand, PlainGroup, fail, say, say_json, table
 from weathergage.engine.did_you_mean import system_reason
 
 if TYPE_CHECKING:

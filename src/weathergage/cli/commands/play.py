@@ -213,7 +213,7 @@ def _serve(
     folder = data or data_dir()
     _make_folder(folder, ours=data is None)
 
-    from weathergage.server.listening import CannotListen
+    from weathergage.server.run import CannotListen
     from weathergage.server.run import serve as run_server
     from weathergage.server.store.data_folder import CannotOpen
 

@@ -1,7 +1,8 @@
 """`rules`: the rules of a game in our words, with the rulings that settle their doubts."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -9,6 +10,7 @@ from weathergage.cli.output import Json, fail, prose, say, say_json, table
 
 if TYPE_CHECKING:
     from weathergage.api import Rule, Ruleset, Ruling
+    from weathergage.rulesets.code_index import Paragraph, Place
 
 
 def rules(
@@ -87,8 +89,6 @@ def rules(
 
 def _code(book: "Ruleset", found: "list[Rule]", rulings: "list[Ruling]", json: bool, whole: bool) -> None:
     """Show where the rules are in the program: of a whole book one line for each."""
-    from weathergage.cli.rule_places import list_places, show_places
-
     if not found:
         rules = [
             cite.partition(":")[2] or cite for cite in rulings[0].rules if book.id in cite or ":" not in cite
@@ -167,3 +167,63 @@ def _house(book: "Ruleset", json: bool) -> None:
 
 def _words(status: str) -> str:
     return status.replace("_", " ")
+
+
+def show_places(ruleset: str, rules: "list[Rule]", json: bool) -> None:
+    """Show every place of each rule: code with its function, then the tests that cite it."""
+    from weathergage.rulesets.code_index import paragraph
+
+    found = [(rule, paragraph(ruleset, rule.id)) for rule in rules]
+    if json:
+        say_json({"rules": [_plain(ruleset, rule, each) for rule, each in found]})
+        return
+    for rule, each in found:
+        say(f"{rule.id}  {rule.title}" + (f"  (also {', '.join(each.elsewhere)})" if each.elsewhere else ""))
+        if not each.code:
+            say(f"  {_remark(rule, each)}" + (f": {rule.reason}" if rule.reason else ""))
+        _show_places("code", each.code)
+        _show_places("tests", each.tests)
+        say()
+
+
+def list_places(ruleset: str, rules: "list[Rule]") -> None:
+    """List rules with their best place in the code and the number of their tests."""
+    from weathergage.rulesets.code_index import paragraph
+
+    found = [(rule, paragraph(ruleset, rule.id)) for rule in rules]
+    rows = [
+        (rule.id, rule.title, each.code[0] if each.code else _remark(rule, each), len(each.tests))
+        for rule, each in found
+    ]
+    table(["rule", "title", "code", "tests"], rows, numbers="tests", wide=True)
+
+
+def _show_places(kind: str, places: "Iterable[Place]") -> None:
+    for place in places:
+        cited = f" (as {place.under})" if place.under else ""
+        say(f"  {kind:5}  {place}  {place.name}{cited}".rstrip())
+
+
+def _remark(rule: "Rule", found: "Paragraph") -> str:
+    """Say why a rule has no code of its own."""
+    if found.heads:
+        return f"heads {found.heads[0]} to {found.heads[-1]}"
+    return "no code is named in the index" if rule.status == "implemented" else _words(rule.status)
+
+
+def _plain(ruleset: str, rule: "Rule", found: "Paragraph") -> dict[str, Any]:
+    """Return a rule and its places as JSON has them, with a name for every value."""
+    return {
+        "ruleset": ruleset,
+        "id": rule.id,
+        "title": rule.title,
+        "status": rule.status,
+        "elsewhere": found.elsewhere,
+        "heads": found.heads,
+        "code": [_named(place) for place in found.code],
+        "tests": [_named(place) for place in found.tests],
+    }
+
+
+def _named(place: "Place") -> dict[str, Any]:
+    return {"file": place.file, "line": place.line, "name": place.name, "under": place.under}

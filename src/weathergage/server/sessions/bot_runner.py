@@ -1,15 +1,17 @@
-"""The watch over bots: they play as soon as they are asked, in one thread for a game, and try again if need be."""
+"""Run the bots of all games: each is asked as soon as it is its turn, and the players' desks share the threads."""
 
 import logging
+import os
 import threading
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 
 from weathergage.bots.sandbox.sandbox_process import discharge
 from weathergage.server.sessions.bot_players import any_slow, decide
-from weathergage.server.sessions.bot_pool import BotPool
-from weathergage.server.sessions.clock import Clock
+from weathergage.server.sessions.deadlines import Clock
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.store.database import Unavailable
 from weathergage.server.store.game_store import Overtaken
@@ -17,24 +19,118 @@ from weathergage.server.store.unreadable_rows import Unreadable
 
 _log = logging.getLogger(__name__)
 
-#: Bots that are alone with each other may never come to an end; after so many entries they are left to it.
+#: Threads for bots that answer at once.
+QUICK = 4
+#: Threads for bots that think long; each of those keeps a processor busy.
+SLOW = max(2, (os.cpu_count() or 2) - 1)
+#: Games between bots may never end; after this many entries no bot is asked any more.
 LONGEST_BOT_GAME = 3_000
-#: How long bots wait before they try again, where their orders could not be written down.
+#: Time to wait before trying again when orders could not be stored.
 PAUSE = timedelta(seconds=10)
+
+Job = Callable[[], None]
+
+
+class JobQueue:
+    """Waiting jobs by desk: desks take turns, and no desk has more than `share` jobs running at a time."""
+
+    def __init__(self, share: int) -> None:
+        self._share = share
+        self._lock = threading.Lock()
+        self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._running: Counter[str] = Counter()
+
+    def add(self, desk: str, job: Job) -> None:
+        """Queue a job behind the others of its desk."""
+        with self._lock:
+            self._waiting.setdefault(desk, deque()).append(job)
+
+    def take(self) -> tuple[str, Job] | None:
+        """Return the next job and its desk, which goes to the end of the line; None if no job may run now."""
+        with self._lock:
+            desk = next((desk for desk in self._waiting if self._running[desk] < self._share), None)
+            if desk is None:
+                return None
+            jobs = self._waiting[desk]
+            job = jobs.popleft()
+            self._waiting.move_to_end(desk)
+            if not jobs:
+                del self._waiting[desk]
+            self._running[desk] += 1
+            return desk, job
+
+    def done(self, desk: str) -> None:
+        """Note that a job of a desk has finished."""
+        with self._lock:
+            self._running[desk] -= 1
+            if not self._running[desk]:
+                del self._running[desk]
+
+    def clear(self) -> None:
+        """Drop all waiting jobs."""
+        with self._lock:
+            self._waiting.clear()
+
+
+class Lane:
+    """Threads that run the jobs of one queue."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        # One desk gets at most half of the threads, so that others need not wait for its slow bots.
+        self._queue = JobQueue(max(1, threads // 2))
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
+
+    def submit(self, desk: str, job: Job) -> None:
+        """Run a job when it is the desk's turn."""
+        self._queue.add(desk, job)
+        self._threads.submit(self._work)
+
+    def close(self) -> None:
+        """Wait for running jobs, and start no others."""
+        self._queue.clear()
+        self._threads.shutdown(cancel_futures=True)
+
+    def _work(self) -> None:
+        while (turn := self._queue.take()) is not None:
+            desk, job = turn
+            try:
+                job()
+            except Exception:
+                _log.exception("a job failed")
+            finally:
+                self._queue.done(desk)
+
+
+class BotPool:
+    """A lane for quick bots and one for slow ones."""
+
+    def __init__(self, quick: int = 0, slow: int = 0) -> None:
+        self._quick = Lane("bot", quick or QUICK)
+        self._slow = Lane("slow-bot", slow or SLOW)
+
+    def submit(self, desk: str, job: Job, *, slow: bool) -> None:
+        """Run a bot's job when it is the turn of the desk whose game it plays."""
+        (self._slow if slow else self._quick).submit(desk, job)
+
+    def close(self) -> None:
+        """Wait for bots that are thinking, and ask no others."""
+        self._quick.close()
+        self._slow.close()
 
 
 class BotRunner:
-    """Has the bots of all games play."""
+    """Asks the bots of all games."""
 
     def __init__(self, clock: Clock, pool: BotPool | None = None) -> None:
         self._clock = clock
         self._pool = pool or BotPool()
         self._lock = threading.Lock()
-        self._driven: set[str] = set()
+        #: Games with a job that waits or runs.
+        self._active: set[str] = set()
         self._closing = False
 
     def stop(self) -> None:
-        """Stop the bots that think; what they were asked stays open."""
+        """Stop the bots that are thinking; their questions stay open."""
         with self._lock:
             self._closing = True
         discharge()
@@ -44,39 +140,39 @@ class BotRunner:
         self._pool.close()
 
     def rouse(self, session: GameSession) -> None:
-        """Have the game's bots played by a thread, never by two at once."""
+        """Ask the game's bots in a thread, never in two at once."""
         with self._lock:
             if (
                 self._closing
-                or session.record.id in self._driven
+                or session.record.id in self._active
                 or all(seat.human for seat in session.seats)
             ):
                 return
-            self._driven.add(session.record.id)
-            deed = partial(self._drive, session)
-            self._pool.submit(session.record.desk, deed, slow=any_slow(session.seats))
+            self._active.add(session.record.id)
+            job = partial(self._play, session)
+            self._pool.submit(session.record.desk, job, slow=any_slow(session.seats))
 
-    def _drive(self, session: GameSession) -> None:
-        """Play one answer of a bot; then other games have their turn, so that bots alone keep nobody waiting."""
+    def _play(self, session: GameSession) -> None:
+        """Play one answer of a bot, then queue the game again, so that games between bots hold up no others."""
         goes_on = self._attempt(partial(self._answer, session), session)
         with self._lock:
-            self._driven.discard(session.record.id)
-        # Whoever asked a bot meanwhile saw this thread still at work and left it to us.
+            self._active.discard(session.record.id)
+        # A call of `rouse` in the meantime did nothing, because this job was still active.
         if goes_on and self._attempt(lambda: session.bot_asked() and not _endless(session), session):
             self.rouse(session)
 
     def _answer(self, session: GameSession) -> bool:
         if not self._closing and (turn := session.bot_due()) is not None and not _endless(session):
             orders = decide(turn)
-            # Who was stopped in the middle of a thought is asked again when the server is back.
+            # A bot interrupted by shutdown is asked again after restart.
             if not self._closing:
                 session.seal_for_bot(turn, orders)
         return True
 
-    def _attempt(self, deed: Callable[[], bool], session: GameSession) -> bool:
-        """Do a deed of the bots; False where they cannot go on, and they try again if that may mend itself."""
+    def _attempt(self, job: Callable[[], bool], session: GameSession) -> bool:
+        """Run a job; return False if the bots cannot go on, and try again later if the fault may pass."""
         try:
-            return deed()
+            return job()
         except Overtaken:
             return True
         except Unavailable as fault:

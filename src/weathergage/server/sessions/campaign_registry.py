@@ -13,7 +13,7 @@ from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import KeyKind, seated, shown_seat
 from weathergage.server.sessions.bot_players import bot_seat
-from weathergage.server.sessions.bot_pool import Lane
+from weathergage.server.sessions.bot_runner import Lane
 from weathergage.server.sessions.campaign_session import CampaignSession, note_progress
 from weathergage.server.sessions.event_feed import REFEREE
 from weathergage.server.sessions.game_registry import GameRegistry

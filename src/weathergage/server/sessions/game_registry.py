@@ -19,7 +19,7 @@ from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import seated, shown_seat
 from weathergage.server.sessions.bot_players import any_slow, bot_seat, is_slow
 from weathergage.server.sessions.bot_runner import BotRunner
-from weathergage.server.sessions.clock import Clock, WallClock
+from weathergage.server.sessions.deadlines import Clock, WallClock
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.sessions.live_game import Play
 from weathergage.server.sessions.push import Listeners

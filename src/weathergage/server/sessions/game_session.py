@@ -20,8 +20,7 @@ from weathergage.server.identity.seating import (
     shown_seat,
 )
 from weathergage.server.sessions.bot_players import BotTurn, bot_asked, bot_turn
-from weathergage.server.sessions.clock import Clock
-from weathergage.server.sessions.deadlines import SeatDeadlines
+from weathergage.server.sessions.deadlines import Clock, SeatDeadlines
 from weathergage.server.sessions.event_feed import REFEREE
 from weathergage.server.sessions.live_game import ONLOOKER, Play, replayed
 from weathergage.server.sessions.rules_choice import rules_on
