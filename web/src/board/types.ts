@@ -5,13 +5,7 @@
  * direction the wind blows towards.
  */
 
-export type Hex = [q: number, r: number];
-
-/** 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW. */
-export type Direction = number;
-
-/** Where a ship lies: her bow hex and her heading. */
-export type Pose = { readonly bow: Hex; readonly heading: Direction };
+import type { Direction, Hex, Pose } from "../session/geometry/hexes";
 
 /** A pair of values, port then starboard. */
 export type BySide<T> = readonly [port: T, starboard: T];
@@ -265,3 +259,10 @@ export type BoardApi = {
   zoomOut: () => void;
   animate: (script: FilmScript) => FilmHandle;
 };
+
+/** What a question draws on the chart. */
+export interface Drawn {
+  marks: HexMark[];
+  ghosts: Ghost[];
+  lines: BoardLine[];
+}

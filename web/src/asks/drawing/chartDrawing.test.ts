@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { ask, plotAsk, request, ship } from "../../../tests/fixtures/canned";
 import type { FieldView, FirePreview } from "../../api/types";
-import type { Hex } from "../../board/types";
+import { boardShip, towsOf } from "../../board/boardShip";
 import { dueHint, HINTS } from "../../pages/lesson/chartHints";
-import { step } from "../../session/geometry/hexes";
+import { type Hex, step } from "../../session/geometry/hexes";
 import { Draft } from "../../session/orders/draft.svelte";
-import { boardShip, drawQuestion, towsOf, tracked } from "./chartDrawing";
+import { drawQuestion, tracked } from "./chartDrawing";
 import { placesOf } from "./chartPlaces";
 import { fieldsAround, placeOfNumber } from "./fireFields";
 

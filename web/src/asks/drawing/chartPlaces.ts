@@ -1,8 +1,7 @@
 /** What part of the chart a question is about. */
 
 import type { ShipView } from "../../api/types";
-import type { Hex } from "../../board/types";
-import { DIRECTIONS, step } from "../../session/geometry/hexes";
+import { DIRECTIONS, type Hex, step } from "../../session/geometry/hexes";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { isPlot } from "../../session/orders/questionGroups";
 

@@ -337,7 +337,7 @@ describe("orders to several ships", () => {
 });
 
 test("a ship with a data card is described by it", async () => {
-  const { boardShip } = await import("./chartDrawing");
+  const { boardShip } = await import("../../board/boardShip");
   const card = { rate_now: 4, masts: 2 } as CardView;
   expect(boardShip(ship("alpha", 0, { card }), []).description).toBe("rate 4, crack crew, 2 masts");
 });

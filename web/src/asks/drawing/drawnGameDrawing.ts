@@ -1,12 +1,12 @@
 /** What questions of games with data cards draw on the sea: courses by dice, shots, ships to choose from. */
 
 import type { AskView, FieldView, ShipView } from "../../api/types";
-import type { BoardLine, Ghost, Hex, HexMark } from "../../board/types";
+import type { BoardLine, Drawn, Ghost, HexMark } from "../../board/types";
+import type { Hex } from "../../session/geometry/hexes";
 import { passage } from "../../session/orders/courseNotation";
 import { destinations, hexKey, plotPreview } from "../../session/orders/plotNotation";
 import { batteryOf, shotOf, shotOnLine } from "../gunnery/opposedShots";
 import { shipsIn } from "../orders/squadronOrders";
-import type { Drawn } from "./chartDrawing";
 import { bearing, fieldsAround } from "./fireFields";
 
 const NEAR = 4;

@@ -1,7 +1,8 @@
 /** The fields of fire that the server tells of, laid around a ship; only geometry, nothing is decided here. */
 
 import type { FieldView } from "../../api/types";
-import type { Hex, HexMark, Pose } from "../../board/types";
+import type { HexMark } from "../../board/types";
+import type { Hex, Pose } from "../../session/geometry/hexes";
 
 /** The water that one field of a broadside covers; `field` is its number, "" where a broadside has only one. */
 export interface Field {

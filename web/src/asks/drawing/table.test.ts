@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ask, line, request } from "../../../tests/fixtures/canned";
 import { afloat, ratings, table } from "../../../tests/fixtures/cannedTable";
+import { boardShip } from "../../board/boardShip";
 import { tableEffect } from "../../board/film/tableEffects";
 import { arcsOf } from "../../board/table/gunArcs";
 import { offerHeading, offerNear, offersOf } from "../../board/table/movementOffers";
@@ -22,7 +23,6 @@ import {
 import { Draft } from "../../session/orders/draft.svelte";
 import { press } from "../input/keys";
 import { askTitle, chipInWords, optionInWords } from "../words/optionWords";
-import { boardShip } from "./chartDrawing";
 import { tableLines, tableQuestion } from "./tableDrawing";
 import { tablePlaces } from "./tablePlaces";
 

@@ -2,10 +2,9 @@
 
 import type { AskView, ShipView, TableView } from "../../api/types";
 import { moves, type Offer, offersOf, TACK, turns } from "../../board/table/movementOffers";
-import { lieOf } from "../../board/table/pieces";
 import type { TableQuestion } from "../../board/table/types";
 import type { BoardLine } from "../../board/types";
-import { ahead, CM, type Lie, pointName } from "../../session/geometry/plane";
+import { ahead, CM, type Lie, lieOf, pointName } from "../../session/geometry/plane";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { attackOf, attackOnLine } from "../gunnery/attackShots";
 import { batteryOf } from "../gunnery/opposedShots";

@@ -2,10 +2,8 @@
 
 import type { ShipView, TableView } from "../../api/types";
 import { moves, offersOf } from "../../board/table/movementOffers";
-import { lieOf } from "../../board/table/pieces";
-import type { Hex } from "../../board/types";
-import { centre } from "../../session/geometry/hexes";
-import { ahead, centimetres, hexOf, type Spot, spotOf } from "../../session/geometry/plane";
+import { centre, type Hex } from "../../session/geometry/hexes";
+import { ahead, centimetres, hexOf, lieOf, type Spot, spotOf } from "../../session/geometry/plane";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { aimOf } from "../words/tableWords";
 

@@ -2,7 +2,9 @@
 
 import type { AskView, Preview, ShipView } from "../../api/types";
 import type { Chip } from "../../ui/Chips.svelte";
-import { chipInWords, type NameOf, optionInWords, signed } from "../words/optionWords";
+import { signed } from "../../ui/text";
+import type { NameOf } from "../words/nameOf";
+import { chipInWords, optionInWords } from "../words/optionWords";
 
 const KEEP = "-";
 

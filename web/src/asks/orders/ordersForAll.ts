@@ -1,7 +1,8 @@
 /** A register of ships that are all asked alike: what may be ordered for all of them in one stroke. */
 
 import type { AskView } from "../../api/types";
-import { capital, chipInWords, loadedOf, SHOT } from "../words/optionWords";
+import { capital } from "../../ui/text";
+import { chipInWords, loadedOf, SHOT } from "../words/optionWords";
 
 /** An order for every ship that may have it. */
 export interface Stroke {

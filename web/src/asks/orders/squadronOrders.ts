@@ -1,6 +1,6 @@
 /** Orders for several ships, as the server spells them: "form a,b,c", "take x 1"; picked out by pointing at ships. */
 
-import type { NameOf } from "../words/optionWords";
+import type { NameOf } from "../words/nameOf";
 
 /** The ships an order names, in its own order. */
 export function shipsIn(option: string, known: ReadonlySet<string>): string[] {

@@ -1,10 +1,10 @@
 /** Notations in words. Only spelling: what an option does is told by the server's prompt, preview and rule. */
 
 import type { AskView } from "../../api/types";
+import { capital } from "../../ui/text";
 import { openInWords, openTitle } from "./drawnGameWords";
+import type { NameOf } from "./nameOf";
 import { tableChip, tableInWords, tableTitle } from "./tableWords";
-
-export type NameOf = (ship: string) => string;
 
 const PARTY: Record<string, string> = {
   OBP: "board",
@@ -139,8 +139,6 @@ export function taskInWords(task: string, nameOf: NameOf): string {
   return [verb, kind === "TBP" ? "to" : "", target ? nameOf(target) : ""].filter(Boolean).join(" ");
 }
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** An order to fire taken apart: which guns, at what, at whom. */
 export interface Aimed {
   section: string;
@@ -258,11 +256,6 @@ export function withoutNotation(reason: string, notation: string): string {
   return found ? reason.slice(found.length) : reason;
 }
 
-/** "2.3" as a signed figure, "+2" or "\u22121". */
-export function signed(value: number): string {
-  return value < 0 ? `\u2212${-value}` : `+${value}`;
-}
-
 /** Whether a prompt is a bare question: one that also explains is kept where there is little room. */
 export const onlyAsks = (prompt: string): boolean => prompt.endsWith("?");
 
@@ -274,7 +267,3 @@ export function pieces(guns: number, carronades: number): string {
     ? `${count(guns, "gun")} and ${count(carronades, "carronade")}`
     : count(carronades, "carronade");
 }
-
-export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
-
-export const DIRECTION_NAMES = ["", "N", "NE", "SE", "S", "SW", "NW"] as const;

@@ -1,8 +1,8 @@
 /** What of a board is looked at: what it fits into the window by itself, unless the viewer has chosen otherwise. */
 
-import { type Box, centre, type Point, SIZE } from "../../session/geometry/hexes";
+import { type Box, centre, type Hex, type Point, SIZE } from "../../session/geometry/hexes";
 import { type Corner, fittedClear } from "../sea/rose";
-import type { Hex, Inset } from "../types";
+import type { Inset } from "../types";
 import { type Camera, centredOn, fitted, inView } from "./camera";
 import type { View } from "./cameraView.svelte";
 

@@ -1,7 +1,7 @@
 /** What pointer and keyboard do on the chart, told in hexes and ships. */
 
-import { hexAt } from "../../session/geometry/hexes";
-import type { Hex, PointInfo } from "../types";
+import { type Hex, hexAt } from "../../session/geometry/hexes";
+import type { PointInfo } from "../types";
 import { toWorld } from "./camera";
 import type { View } from "./cameraView.svelte";
 

@@ -1,7 +1,8 @@
 /** Brings what a question is about into the free part of the chart, and keeps it there when papers are unfolded. */
 
 import { tick } from "svelte";
-import type { BoardApi, Hex } from "../types";
+import type { Hex } from "../../session/geometry/hexes";
+import type { BoardApi } from "../types";
 
 /** On a phone the sheet takes its size a moment after the question; till then all is fitted again in any case. */
 const SETTLING_MS = 800;

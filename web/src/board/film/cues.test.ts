@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FilmScript, Hex } from "../types";
+import type { Hex } from "../../session/geometry/hexes";
+import type { FilmScript } from "../types";
 import {
   COLLISION_PAUSE_MS,
   type Cue,

@@ -1,6 +1,6 @@
 /** The film of a movement phase: impulse by impulse, all ships together, with a beat of pause at collisions. */
-import { degrees } from "../../session/geometry/hexes";
-import type { FilmHandle, FilmImpulse, FilmScript, Hex, Pose } from "../types";
+import { degrees, type Hex, type Pose } from "../../session/geometry/hexes";
+import type { FilmHandle, FilmImpulse, FilmScript } from "../types";
 
 /** A pose on the screen; the angle runs on past 360 so that a ship never turns the long way round. */
 export type Placement = { bow: Hex; heading: number; angle: number };

@@ -2,7 +2,8 @@
 
 import { tick } from "svelte";
 import type { Beat, Film, Move, Wind } from "../../session/film/beats";
-import type { BoardApi, Effect, FilmHandle, FilmImpulse, FilmMove, Pose, Wake } from "../types";
+import type { Pose } from "../../session/geometry/hexes";
+import type { BoardApi, Effect, FilmHandle, FilmImpulse, FilmMove, Wake } from "../types";
 import { batterySide, effectOf } from "./eventEffects";
 
 type ImpulseBeat = Extract<Beat, { show: "impulse" }>;

@@ -1,7 +1,7 @@
 /** Where ships are shown: as given, unless a film has them elsewhere. */
 
-import { same } from "../../session/geometry/hexes";
-import type { BoardShip, FilmHandle, FilmScript, Hex, Pose } from "../types";
+import { type Hex, type Pose, same } from "../../session/geometry/hexes";
+import type { BoardShip, FilmHandle, FilmScript } from "../types";
 import { type Cue, cuesOf, type Placement, placementOf, play } from "./cues";
 
 /** Moves last a little longer than their impulse, so that one runs into the next without a halt. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { shipFor } from "../../../tests/fixtures/boardShip";
-import type { BoardShip, FilmScript, Hex } from "../types";
+import type { Hex } from "../../session/geometry/hexes";
+import type { BoardShip, FilmScript } from "../types";
 import { FilmStage } from "./filmStage.svelte";
 
 const at = (bow: Hex, more: Partial<BoardShip> = {}): BoardShip[] => [shipFor({ id: "a", bow, ...more })];

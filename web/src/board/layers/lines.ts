@@ -4,14 +4,16 @@ import {
   centre,
   degrees,
   footprint,
+  type Hex,
   middle,
   middleBehindBow,
   type Point,
+  type Pose,
   polar,
 } from "../../session/geometry/hexes";
 import type { Placement } from "../film/cues";
 import { hullSize } from "../ships/hull";
-import type { BoardShip, Hex, Pose } from "../types";
+import type { BoardShip } from "../types";
 
 export type Places = ReadonlyMap<string, Placement>;
 

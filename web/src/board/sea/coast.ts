@@ -4,13 +4,14 @@ import {
   corner,
   DIRECTIONS,
   fromOffset,
+  type Hex,
   type Point,
   pathOf,
   ROW,
   step,
 } from "../../session/geometry/hexes";
 import { seeded } from "../seeded";
-import type { BoardChart, Hex } from "../types";
+import type { BoardChart } from "../types";
 
 const key = ([q, r]: Hex): string => `${q},${r}`;
 const pointKey = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`;

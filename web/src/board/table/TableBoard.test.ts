@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import { afloat, ratings, table } from "../../../tests/fixtures/cannedTable";
-import { boardShip } from "../../asks/drawing/chartDrawing";
 import RatingsCard from "../../pages/shiplog/RatingsCard.svelte";
 import { directionOf, hexOf } from "../../session/geometry/plane";
+import { boardShip } from "../boardShip";
 import { type Piece, pieceOf } from "./pieces";
 import TableBoard from "./TableBoard.svelte";
 import type { TableProps, TableQuestion } from "./types";

@@ -13,6 +13,7 @@ import {
   centimetres,
   degreesOf,
   type Lie,
+  lieOf,
   POINTS,
   pointed,
   type Spot,
@@ -20,7 +21,6 @@ import {
   worldOf,
 } from "../../session/geometry/plane";
 import { courseOf } from "../../session/orders/courseNotation";
-import { lieOf } from "./pieces";
 
 /** An answer and where it leaves her; `stopped` is what she runs into: a ship's id, "land", "edge", or nothing. */
 export type Offer = Lie & { option: string; stopped?: string };

@@ -1,7 +1,7 @@
 /** Ships of a view as pieces on the table. */
 
-import type { PlaceView, RatingsView, ShipView, TableView } from "../../api/types";
-import { ahead, type Base, directionOf, hexOf, type Lie, type Spot } from "../../session/geometry/plane";
+import type { RatingsView, ShipView, TableView } from "../../api/types";
+import { type Base, type Spot, spotOfPlace } from "../../session/geometry/plane";
 import type { BoardShip } from "../types";
 
 /** A ship on the table: drawn like any ship, on a base of her own. */
@@ -13,23 +13,6 @@ export type Piece = BoardShip & {
   sailing: string;
   ratings: RatingsView | null;
 };
-
-export const spotOfPlace = ({ x, y }: PlaceView): Spot => [x, y];
-export const lieOf = (place: PlaceView): Lie => ({ spot: [place.x, place.y], point: place.point });
-
-/** A ship with her place on the table told in the terms of the chart; ships on charts stay as they are. */
-export function onPlane(ship: ShipView): ShipView {
-  const { place } = ship;
-  if (!place) return ship;
-  const mast = spotOfPlace(place);
-  return {
-    ...ship,
-    hexes: 1,
-    bow: hexOf(mast),
-    stern: hexOf(ahead(mast, place.point, -place.aft)),
-    heading: directionOf(place.point),
-  };
-}
 
 /** How large ships of a rate are drawn, by masts first: one or two make her small. */
 function drawnClass({ rate, masts_built: masts }: RatingsView): number {

@@ -2,7 +2,7 @@
 
 import type { BoardingFought, CrewChecked, Modifier, ShotFired } from "../../api/types";
 import { resultInWords } from "../../asks/gunnery/opposedShots";
-import { signed } from "../../asks/words/optionWords";
+import { signed } from "../../ui/text";
 
 export interface Figure {
   label: string;

@@ -1,29 +1,7 @@
 /** The ten hints of the first battle, each tied to something that must be on the screen. */
 
-import type { Stage } from "../../session/game/gameSession.svelte";
+import type { Hint, Scene } from "./hint";
 import { TABLE_HINTS } from "./tableHints";
-
-/** What is on the screen. */
-export interface Scene {
-  stage: Stage;
-  turn: number;
-  kind: string;
-  hasTies: boolean;
-  plotted: boolean;
-  hasFought: boolean;
-  /** Whether tokens decide who acts. */
-  drawn?: boolean;
-  /** Whether the battle lies on an open table. */
-  table?: boolean;
-}
-
-export interface Hint {
-  id: string;
-  text: string;
-  /** The same for fingers, where more than "click" is different. */
-  touch?: string;
-  when: (scene: Scene) => boolean;
-}
 
 const asking = (scene: Scene, kind: string) => scene.stage === "asking" && scene.kind === kind;
 

@@ -1,6 +1,6 @@
 /** Hints for battles on an open table. */
 
-import type { Hint, Scene } from "./chartHints";
+import type { Hint, Scene } from "./hint";
 
 const asking = (scene: Scene, kind: string) => scene.stage === "asking" && scene.kind === kind;
 

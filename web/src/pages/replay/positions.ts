@@ -1,10 +1,9 @@
 /** A film of a whole battle cut into positions: one for each impulse and one for every other resolution. */
 
 import type { EventLine, Film, ShipView, TableView, TieView } from "../../api/types";
-import { onPlane } from "../../board/table/pieces";
 import { type Beat, beatsOf, posed, type Wind, windOf } from "../../session/film/beats";
 import { tableOpening } from "../../session/film/tableOpening";
-import { directionOf } from "../../session/geometry/plane";
+import { directionOf, onPlane } from "../../session/geometry/plane";
 import { phaseTitle } from "../chronicle/eventFigures";
 
 type ImpulseBeat = Extract<Beat, { show: "impulse" }>;

@@ -12,14 +12,8 @@ import type {
 } from "../../api/types";
 import { directionOf, hexOf } from "../geometry/plane";
 import { skyVelocity } from "../geometry/weather";
+import type { Pose } from "./pose";
 import { tableOpening } from "./tableOpening";
-
-/** Where a ship lies. */
-export interface Pose {
-  bow: Hex;
-  stern: Hex;
-  heading: number;
-}
 
 export interface Move extends Pose {
   ship: string;

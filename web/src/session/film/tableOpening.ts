@@ -2,7 +2,7 @@
 
 import type { EventLine, ShipView } from "../../api/types";
 import { ahead, directionOf, hexOf, type Spot } from "../geometry/plane";
-import type { Pose } from "./beats";
+import type { Pose } from "./pose";
 
 /** Tenths of a millimetre in a millimetre. */
 const MM = 10;

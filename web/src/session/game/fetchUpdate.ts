@@ -2,7 +2,7 @@
 
 import type { Client } from "../../api/client";
 import type { Events, Look } from "../../api/types";
-import { onPlane } from "../../board/table/pieces";
+import { onPlane } from "../geometry/plane";
 
 const TRIES = 5;
 

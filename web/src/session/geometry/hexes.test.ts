@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Hex } from "../../board/types";
 import {
   centre,
   chartBox,
@@ -7,6 +6,7 @@ import {
   degrees,
   footprint,
   fromOffset,
+  type Hex,
   hexAt,
   hexLabel,
   middle,

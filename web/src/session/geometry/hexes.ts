@@ -1,5 +1,13 @@
 /** Flat-top hexes on the plane of the chart. World units: a hex is `SIZE` from its centre to a corner. */
-import type { Direction, Hex, Pose } from "../../board/types";
+
+/** An axial pair. */
+export type Hex = [q: number, r: number];
+
+/** 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW. */
+export type Direction = number;
+
+/** Where a ship lies: her bow hex and her heading. */
+export type Pose = { readonly bow: Hex; readonly heading: Direction };
 
 export type Point = { readonly x: number; readonly y: number };
 export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
@@ -20,6 +28,8 @@ const STEPS: readonly Hex[] = [
   [-1, 0],
 ];
 
+/** Names of the directions, by their numbers. */
+export const DIRECTION_NAMES = ["", "N", "NE", "SE", "S", "SW", "NW"] as const;
 export const DIRECTIONS: readonly Direction[] = [1, 2, 3, 4, 5, 6];
 
 export function step([q, r]: Hex, direction: Direction, count = 1): Hex {

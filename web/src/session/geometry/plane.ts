@@ -4,9 +4,8 @@
  * any point of the same plane, so that everything drawn for charts can be drawn for tables.
  */
 
-import type { PlaceView } from "../../api/types";
-import type { Direction, Hex } from "../../board/types";
-import { COLUMN, type Point, pathOf, polar, ROW } from "./hexes";
+import type { PlaceView, ShipView } from "../../api/types";
+import { COLUMN, type Direction, type Hex, type Point, pathOf, polar, ROW } from "./hexes";
 
 /** A place on the table. */
 export type Spot = readonly [x: number, y: number];
@@ -127,4 +126,21 @@ export function sector(from: Spot, point: number, points: number, length: number
   };
   const large = points > POINTS / 4 ? 1 : 0;
   return `M${f(middle.x)} ${f(middle.y)}L${edge(point - points)}A${f(r)} ${f(r)} 0 ${large} 1 ${edge(point + points)}Z`;
+}
+
+export const spotOfPlace = ({ x, y }: PlaceView): Spot => [x, y];
+export const lieOf = (place: PlaceView): Lie => ({ spot: [place.x, place.y], point: place.point });
+
+/** A ship with her place on the table told in the terms of the chart; ships on charts stay as they are. */
+export function onPlane(ship: ShipView): ShipView {
+  const { place } = ship;
+  if (!place) return ship;
+  const mast = spotOfPlace(place);
+  return {
+    ...ship,
+    hexes: 1,
+    bow: hexOf(mast),
+    stern: hexOf(ahead(mast, place.point, -place.aft)),
+    heading: directionOf(place.point),
+  };
 }

@@ -4,8 +4,7 @@
  */
 
 import type { AskView, EventLine, SailDiceRolled, ShipView } from "../../api/types";
-import type { Hex } from "../../board/types";
-import { step } from "../geometry/hexes";
+import { type Hex, step } from "../geometry/hexes";
 
 export const STAY = "0";
 /** All ships of a line turn at once instead of one after the other. */

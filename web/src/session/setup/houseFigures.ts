@@ -1,7 +1,7 @@
 /** House values as the form for a new game lists them. */
 
 import type { HouseValue } from "../../api/types";
-import { capital } from "../../asks/words/optionWords";
+import { capital } from "../../ui/text";
 
 /** One figure: what it is called in orders, what it usually is, and its place in a list, in words. */
 export interface Figure {
