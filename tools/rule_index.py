@@ -135,7 +135,8 @@ def _code(known: list[Edition]) -> Iterator[Cited]:
     tables = (path for path in (SOURCE / "rulesets").rglob("*.toml") if path.name not in ABOUT)
     chapters = {(edition.rules.id, rule) for edition in known for rule in _chapters(edition.rules.rules)}
     for path in sorted([*SOURCE.rglob("*.py"), *tables]):
-        shows, lists = bool(SHOWS.search(path.as_posix())), path.name == LIST and path.parent.name != "tables"
+        shows = bool(SHOWS.search(path.relative_to(ROOT).as_posix()))
+        lists = path.name == LIST and path.parent.name != "tables"
         for name, rule, clarity, place in _cited_in(path, _followed(path, known), known):
             # A chapter is what a module is about; a single paragraph rather what a function does.
             about = clarity[0] == MODULE and (name, rule) in chapters
