@@ -1,6 +1,7 @@
 """Editions are peers put together from parts: nobody else names them, and an optional rule stands by itself."""
 
 import ast
+import json
 import re
 import sys
 from collections.abc import Iterable
@@ -8,11 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
+import msgspec
 import pytest
 
 from weathergage.api import Ruleset, load_scenario, ruleset, ruleset_ids
-from weathergage.engine.events import Event
+from weathergage.engine.events import Event, Report
+from weathergage.engine.orders import Ask, Request, Violation
 from weathergage.engine.ruleset import _assemble
+from weathergage.engine.wording import AskFacts, OptionView, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -89,6 +93,40 @@ class ParrotSpoke(Event, frozen=True, kw_only=True):
     ship: str
 
 
+class ParrotNote:
+    """What the parrot is to say, noted beside the plot."""
+
+    kind = "parrot"
+
+    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+        """Every parrot is asked."""
+        name = ship.spec.id
+        return Ask(f"parrot/{name}", "parrot", name, ("-", "guerriere", "rum"), "-", book.cite("1"))
+
+    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
+        """Parrots say what they were taught."""
+        return Violation(ask.id, "no parrot says that", ask.cite)
+
+    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+        """It is said."""
+
+
+def _says(book: Book, state: PlottedState, ask: Ask, option: str) -> OptionView:
+    return OptionView(label=f"Greets {sentences.name(state, option)}", short="Greets", ship=option)
+
+
+#: All that the client will ever know of parrots.
+PARROTS = Wording(
+    kind="parrot",
+    title="Parrot",
+    prompt="What does the parrot of {ship} say?",
+    paper="register",
+    labels={"-": "Nothing", "rum": "Asks for rum"},
+    answer=_says,
+    facts=AskFacts(key="q", about=("parrot",)),
+)
+
+
 def _parrots() -> ModuleType:
     """An optional rule as somebody would write it: one module, and nothing else."""
 
@@ -99,7 +137,7 @@ def _parrots() -> ModuleType:
         return [Condition(key="parrot", text="a parrot aboard")]
 
     def apply(book: Book) -> Book:
-        return book.adding(drags=(slower,), conditions=(seen,))
+        return book.adding(drags=(slower,), conditions=(seen,), notes=(ParrotNote(),), words=(PARROTS,))
 
     module = ModuleType("weathergage.rulesets.plotted.options.parrots")
     module.apply = apply  # type: ignore[attr-defined]
@@ -129,3 +167,21 @@ def test_a_new_optional_rule_needs_its_module_and_its_entry_and_nothing_else(
     assert view.ships[0].allowances == (3, 2, 0, 0)
     assert [condition.key for condition in view.ships[0].conditions] == ["parrot"]
     assert tell(state, ParrotSpoke(ship="guerriere")) == "Guerriere's parrot speaks."
+    assert _asked_on_the_wire(rules, state) == (
+        "Parrot",
+        "What does the parrot of Constitution say?",
+        {"-": "Nothing", "rum": "Asks for rum", "guerriere": "Greets Guerriere"},
+        ("choice", "ship", "ship/constitution"),
+        {"key": "q", "about": ["parrot"], "forecast": True},
+    )
+
+
+def _asked_on_the_wire(rules: Ruleset, state: PlottedState) -> tuple[object, ...]:
+    """Return what a client reads of the parrot's question as the first movement is written."""
+    state.phase = [phase.id for phase in rules.phases].index("movement_notation")
+    asks = (rules.phases[state.phase].asks(state) or [[]])[0]
+    view = rules.view(rules, state, 0, Request(0, "movement_notation", asks)).wire()
+    sent = json.loads(msgspec.json.encode(view))["request"]["asks"]
+    ask = next(each for each in sent if each["kind"] == "parrot")
+    labels = {option: words["label"] for option, words in ask["words"].items()}
+    return ask["title"], ask["prompt"], labels, (ask["input"], ask["paper"], ask["group"]), ask["facts"]

@@ -11,6 +11,7 @@ from weathergage.engine.ledger import Ledger
 from weathergage.engine.odds import Question
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.scenario import Quality, Scenario
+from weathergage.engine.wording import Wording
 
 #: Returned by `asks` of a phase that asks nothing and would do nothing, so that it is skipped.
 PASSED: Final[list[list[Ask]]] = []
@@ -132,6 +133,8 @@ class Ruleset:
     check: Callable[[Any, int, Orders], list[Violation]] | None = None
     #: Translates an answer that is not among the options, if there are other ways to write it.
     read: Callable[[Ask, str], str] | None = None
+    #: The words of its questions by their kind, for views of people; bots never need them.
+    words: Mapping[str, Wording] = field(default_factory=dict)
     options: tuple[OptionalRule, ...] = ()
     presets: tuple[Preset, ...] = ()
     #: Whether a person is asked a routine question nevertheless: the ruleset's book, state, ask.

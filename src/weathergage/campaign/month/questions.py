@@ -1,5 +1,7 @@
 """Show asks with everything a person needs to answer them: names, labels, prices."""
 
+from typing import Literal
+
 import msgspec
 
 from weathergage.campaign.book import Book
@@ -20,6 +22,9 @@ _WORDS = {
     "AB": "By the bow",
     "AS": "By the stern",
 }
+
+#: Questions whose answers change where ships stand.
+_PLACING = ("formation", "reserve")
 
 
 class OptionView(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +49,10 @@ class AskView(msgspec.Struct, frozen=True, kw_only=True):
     routine: bool
     #: The longest free text that may be sent instead; 0 if only options are allowed.
     free_text: int
+    #: Whether an answer is written or taken from the options.
+    input: Literal["choice", "text"]
+    #: Whether its answer changes where ships stand on the chart.
+    places: bool
 
 
 def ask_views(
@@ -69,6 +78,8 @@ def ask_views(
             cite=ask.cite,
             routine=ask.routine,
             free_text=ask.free_text,
+            input="text" if ask.kind == "name" or (ask.free_text and len(ask.options) < 2) else "choice",
+            places=ask.kind in _PLACING,
         )
         for ask in asks
     )

@@ -40,6 +40,9 @@ class FirePreview(msgspec.Struct, tag="fire", tag_field="preview"):
     shot: str = "R"
     rake: str = ""
     tables: tuple[int, ...] = ()
+    #: What is fired where that is not round shot; what is in the guns and as what it is fired; both in words.
+    shot_words: str = ""
+    charge: str = ""
 
 
 class ChancePreview(msgspec.Struct, tag="chance", tag_field="preview"):
@@ -48,6 +51,8 @@ class ChancePreview(msgspec.Struct, tag="chance", tag_field="preview"):
     chance: float
     needs: str
     modifiers: tuple[Modifier, ...]
+    #: What it is the chance of, where the answer does not say it.
+    of: str = ""
 
 
 class BoardPreview(msgspec.Struct, tag="board", tag_field="preview"):

@@ -93,6 +93,9 @@ class RatingsView(msgspec.Struct, kw_only=True):
     #: what is being loaded with the actions done, and whether it has been fired this turn.
     load: tuple[str, ...]
     loading: tuple[str, ...]
+    #: Both in words, "" for nothing.
+    load_words: tuple[str, ...]
+    loading_words: tuple[str, ...]
     fired: tuple[bool, ...]
     #: Standing order of her guns, "" where it is not for your eyes.
     watch: str
@@ -145,6 +148,8 @@ class ShipView(msgspec.Struct, kw_only=True):
     rigging_full: tuple[int, ...]
     #: "R" loaded, "" empty, "?" not for your eyes; port then starboard.
     load: tuple[str, str]
+    #: The same in words, as far as there is more to say than that a broadside is loaded.
+    load_words: tuple[str, str]
     initial: tuple[bool, bool]
     surrendered: str
     captured: bool
@@ -169,6 +174,8 @@ class ShipView(msgspec.Struct, kw_only=True):
     bow_carronades: tuple[int, int]
     #: What each crew section is doing, "" for nothing else than working the ship.
     duties: tuple[str, ...]
+    #: The same in words, with boarding parties.
+    duty_words: tuple[str, ...]
     conditions: list[Condition]
     #: "", "fort" or "entrenchment".
     fixed: str

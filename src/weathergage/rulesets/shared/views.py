@@ -3,6 +3,7 @@
 import msgspec
 
 from weathergage.engine.state import Outcome
+from weathergage.engine.wording import AskFacts, Input, OptionView, Paper, Unasked
 from weathergage.rulesets.shared.previews import (
     AttackPreview,
     BoardPreview,
@@ -67,15 +68,27 @@ class AskView(msgspec.Struct, kw_only=True):
     """A question with everything needed to answer it well."""
 
     id: str
+    #: Questions of one kind are about the same thing; no client needs to know the kinds.
     kind: str
     ship: str
     other: str
+    #: In full; without the ship or the guns it is about; and as it stands beside the ship's name, "" for nothing.
+    title: str
+    topic: str
+    heading: str
     prompt: str
+    #: By which control it is answered, and with which others it lies on one paper.
+    input: Input
+    group: str
+    paper: Paper
     options: list[str]
+    #: The options in words; a plot has its steps instead.
+    words: dict[str, OptionView]
     default: str
     cite: str
     routine: bool
     previews: dict[str, Preview]
+    facts: AskFacts
     #: The longest text that may be written, 0 where only the options count.
     free_text: int
 
@@ -86,6 +99,8 @@ class RequestView(msgspec.Struct, kw_only=True):
     phase: str
     title: str
     asks: list[AskView]
+    #: What is not asked though a player may look for it.
+    unasked: list[Unasked]
 
 
 class DrawView(msgspec.Struct, kw_only=True):

@@ -7,12 +7,14 @@ import weathergage.rulesets.drawn.beat_to_quarters.sailing.sailing_sentences
 import weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_sentences  # noqa: F401  (its sentences)
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.typed_files import readable
+from weathergage.engine.wording import wordings
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID, Book, opened
 from weathergage.rulesets.drawn.beat_to_quarters.core.campaign_tables import campaign_tables
 from weathergage.rulesets.drawn.beat_to_quarters.core.setting_up import set_up
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.questions import questions
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.ship_figures import figures_of
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import FIRE_QUESTION
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     rake_modifier,
     range_modifier,
@@ -24,14 +26,22 @@ from weathergage.rulesets.drawn.beat_to_quarters.present.ledger import LEDGER
 from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import logbook
 from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import conditions
 from weathergage.rulesets.drawn.beat_to_quarters.present.view import QuartersView
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.helm import HELM_QUESTIONS
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.kedging import KEDGE_QUESTION
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.passage import AVOIDED_QUESTION
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_orders import ORDERS_QUESTION
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.wheeling import WHEEL_QUESTION
 from weathergage.rulesets.drawn.beat_to_quarters.turn.action_phase import ActionPhase
+from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import MOVEMENT_QUESTIONS
 from weathergage.rulesets.drawn.beat_to_quarters.turn.acts import act
-from weathergage.rulesets.drawn.beat_to_quarters.turn.boarding_phase import BoardingPhase
+from weathergage.rulesets.drawn.beat_to_quarters.turn.boarding_phase import BOARDING_QUESTION, BoardingPhase
 from weathergage.rulesets.drawn.beat_to_quarters.turn.command_phase import STEPS, CommandPhase
+from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import TIE_QUESTIONS
 from weathergage.rulesets.drawn.beat_to_quarters.turn.turn_end import Reckoning
 from weathergage.rulesets.drawn.beat_to_quarters.turn.turn_start import TurnStart
 from weathergage.rulesets.drawn.shared.draw import DrawPhase, Stray
 from weathergage.rulesets.drawn.shared.prices import prices
+from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
 from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
@@ -55,6 +65,18 @@ def make() -> Ruleset:
             modifiers=(range_modifier, rake_modifier),
             cells=(protected, ashore),
             conditions=(conditions,),
+            words=(
+                *MOVEMENT_QUESTIONS,
+                *HELM_QUESTIONS,
+                AVOIDED_QUESTION,
+                KEDGE_QUESTION,
+                WHEEL_QUESTION,
+                ORDERS_QUESTION,
+                *TIE_QUESTIONS,
+                FIRE_QUESTION,
+                BOARDING_QUESTION,
+                SETTLE_QUESTION,
+            ),
         ),
         set_up=set_up,
         prices=prices,
@@ -86,7 +108,9 @@ def assemble(rules: Ruleset) -> Ruleset:
         Reckoning(book),
     )
     draw.drawing, draw.command, draw.action, draw.closing = 1, 2, 3, 4
-    return replace(rules, phases=phases, odds=questions(book), figures=figures_of())
+    return replace(
+        rules, phases=phases, odds=questions(book), figures=figures_of(), words=wordings(book.words)
+    )
 
 
 def _stray(book: Book) -> tuple[str, Stray] | None:

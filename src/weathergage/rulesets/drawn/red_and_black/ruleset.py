@@ -5,35 +5,62 @@ from dataclasses import replace
 import weathergage.rulesets.drawn.red_and_black.boarding.boarding_sentences  # noqa: F401  (its sentences)
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.typed_files import readable
+from weathergage.engine.wording import wordings
+from weathergage.rulesets.drawn.red_and_black.boarding.boarding_stages import COUNTERBOARD_QUESTION
+from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import BOARDING_QUESTIONS
+from weathergage.rulesets.drawn.red_and_black.boarding.melee import MELEE_QUESTIONS
 from weathergage.rulesets.drawn.red_and_black.core.book import ID, Book, opened
 from weathergage.rulesets.drawn.red_and_black.core.ratings import CREW_OF
 from weathergage.rulesets.drawn.red_and_black.core.setting_up import set_up
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.questions import questions
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.ship_figures import figures_of
+from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import FIRE_QUESTION
+from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import RELOAD_QUESTION
+from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import REPAIR_QUESTIONS
 from weathergage.rulesets.drawn.red_and_black.gunnery.tactical_modifiers import TACTICS
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import tell
 from weathergage.rulesets.drawn.red_and_black.present.ledger import LEDGER
 from weathergage.rulesets.drawn.red_and_black.present.logbook import logbook
 from weathergage.rulesets.drawn.red_and_black.present.ship_view import conditions
 from weathergage.rulesets.drawn.red_and_black.present.view import OpenTableView
+from weathergage.rulesets.drawn.red_and_black.sailing.drift import DRIFT_QUESTION
+from weathergage.rulesets.drawn.red_and_black.sailing.sails_and_anchors import ANCHOR_QUESTION, WORK_QUESTIONS
 from weathergage.rulesets.drawn.red_and_black.turn.action_phase import ActionPhase
+from weathergage.rulesets.drawn.red_and_black.turn.action_stages import MOVEMENT_QUESTIONS
 from weathergage.rulesets.drawn.red_and_black.turn.acts import act
 from weathergage.rulesets.drawn.red_and_black.turn.command_phase import STEPS, CommandPhase
 from weathergage.rulesets.drawn.red_and_black.turn.routine_asks import consults
+from weathergage.rulesets.drawn.red_and_black.turn.signals import SIGNAL_QUESTION
 from weathergage.rulesets.drawn.red_and_black.turn.turn_end import Reckoning
-from weathergage.rulesets.drawn.red_and_black.turn.turn_start import TurnStart
+from weathergage.rulesets.drawn.red_and_black.turn.turn_start import FIRST_LOAD_QUESTION, TurnStart
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
 from weathergage.rulesets.drawn.shared.prices import prices
+from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
 from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
+QUESTIONS = (
+    FIRST_LOAD_QUESTION,
+    SIGNAL_QUESTION,
+    DRIFT_QUESTION,
+    *REPAIR_QUESTIONS,
+    *WORK_QUESTIONS,
+    RELOAD_QUESTION,
+    *MOVEMENT_QUESTIONS,
+    ANCHOR_QUESTION,
+    FIRE_QUESTION,
+    *BOARDING_QUESTIONS,
+    COUNTERBOARD_QUESTION,
+    *MELEE_QUESTIONS,
+    SETTLE_QUESTION,
+)
 
 
 def make() -> Ruleset:
     """The game without options."""
     listed = offered(_HERE)
-    book = replace(opened(), steps=STEPS, tactics=TACTICS, conditions=(conditions,))
+    book = replace(opened(), steps=STEPS, tactics=TACTICS, conditions=(conditions,), words=QUESTIONS)
     return Ruleset(
         id=ID,
         title="Red & Black",
@@ -71,4 +98,6 @@ def assemble(rules: Ruleset) -> Ruleset:
         Reckoning(book),
     )
     draw.drawing, draw.command, draw.action, draw.closing = 1, 2, 3, 4
-    return replace(rules, phases=phases, odds=questions(book), figures=figures_of())
+    return replace(
+        rules, phases=phases, odds=questions(book), figures=figures_of(), words=wordings(book.words)
+    )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from weathergage.engine.ruleset import Phase
 from weathergage.engine.typed_files import load_toml
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.core.table_files import Cell, Source, charts_of, opened, section
 from weathergage.rulesets.plotted.core.table_schema import GunneryRow, Movement, Tables
 from weathergage.rulesets.plotted.gunnery.rakes import Rake, by_play
@@ -89,6 +90,8 @@ class Book:
     volleys: tuple["Chore", ...] = ()
     #: What the dice of a broadside may set off aboard the ship that fires it.
     discharges: tuple["Discharge", ...] = ()
+    #: The words of all that is asked; where two are of one kind the later holds.
+    words: tuple[Wording, ...] = ()
     #: What several orders of a side may not say together.
     checks: tuple["OrderCheck", ...] = ()
     #: The plot of a ship for which none is written, the plot that orders of former turns bind her to ("" for none),

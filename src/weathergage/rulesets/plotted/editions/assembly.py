@@ -7,6 +7,7 @@ from typing import Any
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.ruleset import OptionalRule, Ruleset
 from weathergage.engine.typed_files import readable
+from weathergage.engine.wording import wordings
 from weathergage.rulesets.plotted.core.book import Book, bound
 from weathergage.rulesets.plotted.core.setting_up import set_up
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -53,7 +54,8 @@ def assemble(rules: Ruleset) -> Ruleset:
     book = bound(rules.book)
     phases = tuple(make(book) for make in book.sequence)
     check = _check(book) if book.checks else None
-    built = replace(rules, book=book, phases=phases, check=check, read=_read(book.plot_kinds))
+    words = wordings(book.words)
+    built = replace(rules, book=book, phases=phases, check=check, read=_read(book.plot_kinds), words=words)
     return replace(built, odds=questions(built), figures=figures_of(book), ledger=ledger_of(book))
 
 

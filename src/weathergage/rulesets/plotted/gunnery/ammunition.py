@@ -8,7 +8,7 @@ from weathergage.rulesets.plotted.boarding.parties import kind_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.table_files import Cell
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, TRANSFER
-from weathergage.rulesets.plotted.gunnery.first_shot import KIND, FirstShot
+from weathergage.rulesets.plotted.gunnery.first_shot import FIRST_SHOT_QUESTION, KIND, FirstShot
 from weathergage.rulesets.plotted.gunnery.shot_loading import ShotLoading
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot, Tally
 from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES
@@ -69,5 +69,5 @@ def apply(book: Book) -> Book:
     others = tuple(part for part in book.preparations if part.kind != KIND)
     first = FirstShot(may_wait=len(others) < len(book.preparations))
     book = replace(book, preparations=(*others, first))
-    book = book.adding(modifiers=MODIFIERS, tallies=TALLIES)
+    book = book.adding(modifiers=MODIFIERS, tallies=TALLIES, words=(FIRST_SHOT_QUESTION,))
     return book.with_phase_replaced("loading", ShotLoading)

@@ -5,18 +5,34 @@ from typing import Final
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, LOADS, ROUND, UNLOADED
+from weathergage.rulesets.plotted.gunnery.shot_words import (
+    SHOT_WORDS,
+    first_shot_facts,
+    shot_in_short,
+)
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
 from weathergage.rulesets.plotted.gunnery.usable_shot import Ammunition, kinds_to_load
 from weathergage.rulesets.plotted.present import sentences
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
+from weathergage.rulesets.shared.option_words import capital
 
 #: The kind of the asks, and the answer that leaves a broadside empty.
 KIND: Final = "shot"
 LATER: Final = "none"
+FIRST_SHOT_QUESTION: Final = Wording(
+    kind=KIND,
+    title="First shot",
+    prompt="What does {ship} load her {battery} guns with before the battle?",
+    paper="register",
+    labels={LATER: "Load later", **{letter: capital(shot) for letter, shot in SHOT_WORDS.items()}},
+    shorts={LATER: "Later", **{letter: shot_in_short(letter) for letter in SHOT_WORDS}},
+    asked=first_shot_facts,
+)
 
 
 class FirstShotChosen(Event, frozen=True, kw_only=True):
@@ -63,7 +79,6 @@ class FirstShot:
                     options,
                     LOADS[ROUND],
                     cite,
-                    prompt="What does {ship} load her {broadside} guns with before the battle?",
                 )
 
     def _kinds(self, book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:

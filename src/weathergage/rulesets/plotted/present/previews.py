@@ -9,10 +9,11 @@ from weathergage.rulesets.plotted.boarding.parties import board_preview
 from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, needs_no_die
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.terms import BY_STERN, DOUBLE, HALF_DOUBLE, LOADS
+from weathergage.rulesets.plotted.core.terms import BY_STERN, DOUBLE, HALF_DOUBLE, LOADS, ROUND
 from weathergage.rulesets.plotted.gunnery.batteries import fullest
 from weathergage.rulesets.plotted.gunnery.hit_rolls import expected
 from weathergage.rulesets.plotted.gunnery.shot_loading import ShotLoading
+from weathergage.rulesets.plotted.gunnery.shot_words import SHOT_WORDS, charge_in_words
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, BROADSIDES, CREW, Broadsides
 from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES, Ammunition
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
@@ -31,31 +32,6 @@ from weathergage.rulesets.shared.views import (
 )
 
 ATTEMPT = "attempt"
-
-PROMPTS = {
-    "plot": "How does {ship} move?",
-    "unfoul": "Shall {ship} try to clear her rigging from {other}?",
-    "grapple": "Shall {ship} try to grapple {other}?",
-    "ungrapple": "Shall {ship} try to cast off the grapples that hold her to {other}?",
-    "disengage": "Shall {ship} offer {other} to break off the melee?",
-    "board": "Which crew sections of {ship} form boarding parties?",
-    "fire": "What does {ship} do with her {broadside} broadside?",
-    "hits": "Which guns of {ship} are lost?",
-    "losses": "Whose men bear the losses first?",
-    "counterboard": "{ship} has beaten off the boarders. Shall her men board in return?",
-    "load": "Which broadside does {ship} load?",
-    "load_mortar": "Which of her mortars does {ship} load?",
-}
-
-
-def prompt_of(state: PlottedState, ask: Ask) -> str:
-    """The question in words."""
-    names = {ship.spec.id: ship.spec.name for ship in state.ships}
-    broadside = "port" if ask.id.endswith("/L") else "starboard"
-    text = PROMPTS.get(ask.kind) or ask.prompt or "{ship}?"
-    return text.format(
-        ship=names.get(ask.ship, ask.ship), other=names.get(ask.other, ask.other), broadside=broadside
-    )
 
 
 def previews_of(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
@@ -189,6 +165,8 @@ def _shots(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
                 shot=LOADS[shot.shot],
                 rake=shot.rake,
                 tables=tables,
+                shot_words="" if shot.shot == ROUND else SHOT_WORDS[LOADS[shot.shot]],
+                charge=charge_in_words(ship, side, LOADS[shot.shot]),
             )
     return found
 

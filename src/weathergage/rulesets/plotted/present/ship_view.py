@@ -5,12 +5,19 @@ from collections.abc import Iterable
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, to_axial
 from weathergage.rulesets.plotted.boarding.parties import parties_text
+from weathergage.rulesets.plotted.boarding.party_words import duties_in_words
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ANCHORS, DUTIES, DUTY_NAMES, LOADS, SAILS, SURRENDERS
+from weathergage.rulesets.plotted.gunnery.shot_words import SHOT_WORDS
 from weathergage.rulesets.plotted.sailing.allowances import allowances, attitude
 from weathergage.rulesets.shared.views import ShipView
+
+
+def _loaded(ship: Ship) -> tuple[str, str]:
+    port, starboard = (SHOT_WORDS.get(LOADS[load], "") for load in ship.load)
+    return port, starboard
 
 
 def portrait(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipView:
@@ -56,6 +63,7 @@ def portrait(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipV
         rigging=tuple(ship.rigging),
         rigging_full=spec.rigging,
         load=(LOADS[ship.load[0]], LOADS[ship.load[1]]) if own else ("?", "?"),
+        load_words=_loaded(ship) if own else ("", ""),
         initial=(bool(ship.initial[0]), bool(ship.initial[1])),
         surrendered=SURRENDERS[ship.surrendered],
         captured=ship.captured,
@@ -80,6 +88,7 @@ def portrait(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipV
         bow_guns=ship.bow_guns,
         bow_carronades=ship.bow_carronades,
         duties=tuple(DUTY_NAMES[task & 7] if task & 7 in DUTIES else "" for task in ship.tasks),
+        duty_words=duties_in_words(state, ship),
         # Of a ship that is gone only her log is left.
         conditions=[seen for look in book.conditions for seen in look(book, state, ship, own)]
         if ship.present or not ship.surrendered

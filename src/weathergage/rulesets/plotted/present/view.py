@@ -31,7 +31,7 @@ from weathergage.rulesets.plotted.foresight.lookout import (
 from weathergage.rulesets.plotted.foresight.odds.answer_odds import foretell
 from weathergage.rulesets.plotted.foresight.rehearsal import rehearse
 from weathergage.rulesets.plotted.gunnery.targeting import Broadsides
-from weathergage.rulesets.plotted.present.previews import broadsides_of, previews_of, prompt_of
+from weathergage.rulesets.plotted.present.previews import broadsides_of, previews_of
 from weathergage.rulesets.plotted.present.ship_view import portrait
 from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
@@ -251,12 +251,7 @@ class PlottedView:
                 TieView(self._name(a), self._name(b), fouled, grapples)
                 for a, b, fouled, grapples in state.ties
             ],
-            request=request_view(
-                phase,
-                self.request,
-                lambda ask: prompt_of(state, ask),
-                lambda ask: previews_of(self._rules, state, ask),
-            ),
+            request=request_view(self._rules, state, self.request, self.previews),
             outcome=state.outcome,
         )
 

@@ -7,6 +7,7 @@ import msgspec
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.scenario import Scenario
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -30,6 +31,21 @@ CUT = "a"
 DROP = ANCHORS[1:]
 CABLE_WORK = (*DROP, WEIGH)
 ON_SPRINGS = (BY_BOW, BY_STERN)
+ANCHOR_QUESTION = Wording(
+    kind="anchor",
+    title="Anchor",
+    paper="register",
+    labels={
+        NOTHING: "No order",
+        ANCHORS[ANCHORED]: "Anchor",
+        ANCHORS[BY_BOW]: "Anchor by the bow, on springs",
+        ANCHORS[BY_STERN]: "Anchor by the stern, on springs",
+        WEIGH: "Weigh anchor",
+        CUT: "Cut the cables",
+    },
+    shorts={ANCHORS[BY_BOW]: "By the bow", ANCHORS[BY_STERN]: "By the stern", WEIGH: "Weigh", CUT: "Cut"},
+    facts=AskFacts(key="k", about=("anchoring", "weighing", "cutting", "cables")),
+)
 
 
 class AnchorFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -224,6 +240,7 @@ def apply(book: Book) -> Book:
         chores=(tackle.begin_turn,),
         helms=(tackle.helm,),
         notes=(AnchorNote(figures),),
+        words=(ANCHOR_QUESTION,),
         fire_bars=(tackle.idle,),
         load_bars=(tackle.idle,),
         checks=(tackle.no_swing,),

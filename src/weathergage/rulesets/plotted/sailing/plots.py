@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from weathergage.engine.orders import Ask
+from weathergage.engine.wording import OptionView, StepView
 from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP
 
 FORWARD: Final = 0
@@ -26,6 +28,15 @@ _TOKEN = re.compile(r"[LRB]|0*[1-9][0-9]*")
 _LETTERS: Final = {"L": TO_PORT, "R": TO_STARBOARD, BACKED: BACK}
 _MARKS: Final = {step: letter for letter, step in _LETTERS.items()}
 _STEPS: dict[str, tuple[int, ...]] = {STAY: ()}
+#: What a plot is put together from, in words.
+STEP_WORDS: Final = (
+    StepView(sign=STAY, label="no movement"),
+    StepView(sign="L", label="port"),
+    StepView(sign="R", label="starboard"),
+    StepView(sign="1", label="{count} ahead"),
+    StepView(sign=BACKED, label="sails backed"),
+)
+_WORDS: Final = {step.sign: step.label for step in STEP_WORDS}
 
 
 def steps_of(notation: str) -> tuple[int, ...]:
@@ -111,3 +122,19 @@ def after(bow: int, heading: int, step: int, *, by_stern: bool = False) -> tuple
     if by_stern:
         return bow + STEP[REVERSE_OF[heading]] + STEP[turned], turned
     return bow, turned
+
+
+def plot_in_words(notation: str) -> str:
+    """Return a well-formed plot as it is said.
+
+    >>> plot_in_words("L2R"), plot_in_words("0"), plot_in_words("1B")
+    ('Port, 2 ahead, starboard', 'No movement', '1 ahead, sails backed')
+    """
+    signs = [notation] if notation == STAY else _TOKEN.findall(notation)
+    text = ", ".join(_WORDS.get(sign, _WORDS["1"]).format(count=sign.lstrip("0")) for sign in signs)
+    return text[:1].upper() + text[1:]
+
+
+def plot_answer(book: object, state: object, ask: Ask, option: str) -> OptionView:
+    """Return a plot in words."""
+    return OptionView(label=plot_in_words(option))

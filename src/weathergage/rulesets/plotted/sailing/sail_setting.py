@@ -3,6 +3,8 @@
 from typing import Final
 
 from weathergage.engine.events import Event, Report
+from weathergage.engine.orders import Ask
+from weathergage.engine.wording import AskFacts, OptionView, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -15,6 +17,24 @@ KEEP: Final = "-"
 ORDERS: Final = {"BS": BATTLE_SAIL, "FS": FULL_SAIL}
 MARKS: Final = {sails: mark for mark, sails in ORDERS.items()}
 PROMPT: Final = "What sail does {ship} carry from now on?"
+
+_SAIL_WORDS: Final = {BATTLE_SAIL: "Battle sail", FULL_SAIL: "Full sail"}
+
+
+def _sails(book: Book, state: PlottedState, ask: Ask, option: str) -> OptionView:
+    """Return the sails that an order leaves her with; battle sail stands first, whichever she carries."""
+    sails = ORDERS.get(option, state.ship(ask.ship).sails)
+    said = _SAIL_WORDS[sails]
+    return OptionView(label="As she is" if option == KEEP else said, short=said, place=sails)
+
+
+SAIL_QUESTION: Final = Wording(
+    kind="sails",
+    title="Sails",
+    paper="register",
+    answer=_sails,
+    facts=AskFacts(key="f", about=("sail_change",), brief=True),
+)
 
 _WHY: Final = {
     "order": "",

@@ -8,7 +8,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, FULL_SAIL, SAILS
-from weathergage.rulesets.plotted.sailing.sail_setting import change_sails, why_no_full_sail
+from weathergage.rulesets.plotted.sailing.sail_setting import SAIL_QUESTION, change_sails, why_no_full_sail
 from weathergage.rulesets.plotted.turn.full_sail_phase import FullSailPhase
 
 
@@ -29,4 +29,5 @@ def lower_sails(book: Book, state: PlottedState, ship: Ship, sections: int, repo
 def apply(book: Book) -> Book:
     """The book with this section in it (A.II.J, A.V.A.5)."""
     book = book.with_phase(FullSailPhase, after="loading")
-    return replace(book.adding(fittings=(bend_sails,), falls=(lower_sails,)), full_sails=True)
+    book = book.adding(fittings=(bend_sails,), falls=(lower_sails,), words=(SAIL_QUESTION,))
+    return replace(book, full_sails=True)

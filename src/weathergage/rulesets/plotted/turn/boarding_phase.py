@@ -5,6 +5,7 @@ from typing import ClassVar
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.ruleset import PASSED
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import (
     assigned,
     kind_of,
@@ -17,6 +18,7 @@ from weathergage.rulesets.plotted.boarding.parties import (
     yielded,
 )
 from weathergage.rulesets.plotted.boarding.party_choices import Muster, heir_of, lock_of
+from weathergage.rulesets.plotted.boarding.party_words import party_answer, party_facts
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import MeleeBroken, PartiesFormed
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -32,6 +34,22 @@ class BoardingPhase:
 
     id: ClassVar[str] = "boarding"
     title = "Boarding Preparation Phase"
+    words: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            kind="disengage",
+            title="Break off the melee",
+            prompt="Shall {ship} offer {other} to break off the melee?",
+            labels={FIGHT: "Fight on", OFFER: "Offer to break off"},
+        ),
+        Wording(
+            kind="board",
+            title="Boarding parties",
+            prompt="Which crew sections of {ship} form boarding parties?",
+            input="crew",
+            answer=party_answer,
+            asked=party_facts,
+        ),
+    )
     #: How parties are formed; editions with further rules of their own put theirs here.
     mustered: type[Muster] = Muster
 

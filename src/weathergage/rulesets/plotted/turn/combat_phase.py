@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import Wording
 from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import BroadsideFired
@@ -18,10 +19,16 @@ from weathergage.rulesets.plotted.ending.surrender import (
     yields_to_fire,
 )
 from weathergage.rulesets.plotted.ending.victory import judge
-from weathergage.rulesets.plotted.gunnery.damage.gun_losses import allocate, allocation_text, allocations
+from weathergage.rulesets.plotted.gunnery.damage.gun_losses import (
+    allocate,
+    allocation_answer,
+    allocation_text,
+    allocations,
+)
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.fire_bars import why_silent
 from weathergage.rulesets.plotted.gunnery.hit_rolls import Thrown, expected, throw, told
+from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Shot
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
 
@@ -38,6 +45,24 @@ class CombatPhase:
 
     id: ClassVar[str] = "combat"
     title = "Combat Phase"
+    words: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            kind="fire",
+            title="Fire",
+            prompt="What does {ship} do with her {battery} broadside?",
+            input="aim",
+            labels={HOLD: "Hold fire", AIR: "Fire in the air"},
+            answer=fire_answer,
+            asked=fire_facts,
+            missing=silent_broadsides,
+        ),
+        Wording(
+            kind="hits",
+            title="Gun squares lost",
+            prompt="Which guns of {ship} are lost?",
+            answer=allocation_answer,
+        ),
+    )
 
     def __init__(self, book: Book) -> None:
         self.book = book

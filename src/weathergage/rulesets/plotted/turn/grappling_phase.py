@@ -5,6 +5,7 @@ from typing import ClassVar
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.ruleset import PASSED
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import neighbours
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section
 from weathergage.rulesets.plotted.boarding.tie_rolls import circumstances, needs_no_die, rolled, succeeds
@@ -23,6 +24,20 @@ class GrapplingPhase:
 
     id: ClassVar[str] = "grappling"
     title = "Grappling and Ungrappling Phase"
+    words: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            kind="grapple",
+            title="Grapple",
+            prompt="Shall {ship} try to grapple {other}?",
+            labels={HOLD: "Throw no grapples", ATTEMPT: "Throw grapples"},
+        ),
+        Wording(
+            kind="ungrapple",
+            title="Cast off grapples",
+            prompt="Shall {ship} try to cast off the grapples that hold her to {other}?",
+            labels={HOLD: "Keep the grapples", ATTEMPT: "Cast the grapples off"},
+        ),
+    )
 
     def __init__(self, book: Book) -> None:
         self.book = book

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import BroadsideLoaded
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -12,6 +13,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, LOADS, ROUND, UNLOADED
 from weathergage.rulesets.plotted.gunnery.batteries import squares_of
 from weathergage.rulesets.plotted.gunnery.fire_bars import has_loaders, why_not_loaded
+from weathergage.rulesets.plotted.gunnery.shot_words import load_answer, load_facts
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
 
 NONE = "none"
@@ -23,6 +25,19 @@ class LoadingPhase:
 
     id: ClassVar[str] = "loading"
     title = "Load Phase"
+    words: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            kind="load",
+            title="Load",
+            prompt="Which broadside does {ship} load?",
+            input="guns",
+            paper="register",
+            labels={NONE: "Load nothing"},
+            shorts={NONE: "Nothing"},
+            answer=load_answer,
+            asked=load_facts,
+        ),
+    )
 
     def __init__(self, book: Book) -> None:
         self.book = book

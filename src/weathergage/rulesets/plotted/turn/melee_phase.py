@@ -5,6 +5,7 @@ from typing import ClassVar
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.ruleset import PASSED
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.capture import check_prize
 from weathergage.rulesets.plotted.boarding.melee import (
     Clash,
@@ -28,6 +29,7 @@ from weathergage.rulesets.plotted.core.events import MeleeFought
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import OFFENSIVE
 from weathergage.rulesets.plotted.ending.victory import judge as judge_battle
+from weathergage.rulesets.shared.option_words import naming
 
 STAY = "stay"
 BOARD = "board"
@@ -38,6 +40,20 @@ class MeleePhase:
 
     id: ClassVar[str] = "melee"
     title = "Melee Phase"
+    words: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            kind="losses",
+            title="Melee losses",
+            prompt="Whose men bear the losses first?",
+            answer=naming("{ship} first"),
+        ),
+        Wording(
+            kind="counterboard",
+            title="Board in return",
+            prompt="{ship} has beaten off the boarders. Shall her men board in return?",
+            labels={STAY: "Stay aboard", BOARD: "Board in return"},
+        ),
+    )
     #: How crews fight; editions with further rules of their own put theirs here.
     fought_by: type[Melee] = Melee
 

@@ -5,13 +5,14 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import PlotCut, PlotOpened
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.allowances import may_plot, plots_for, refusal, why_no_plot
 from weathergage.rulesets.plotted.sailing.helm import Infraction
-from weathergage.rulesets.plotted.sailing.plots import STAY
+from weathergage.rulesets.plotted.sailing.plots import STAY, STEP_WORDS, plot_answer
 
 
 class NotationPhase:
@@ -21,6 +22,17 @@ class NotationPhase:
     title = "Movement Notation Phase"
     #: Real logs may hold illegal plots; they are cut, not refused (B.IV.B.7).
     takes_as_written = True
+    words: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            kind="plot",
+            title="Movement",
+            heading="",
+            prompt="How does {ship} move?",
+            input="helm",
+            answer=plot_answer,
+            facts=AskFacts(leads=True, forecast=True, odds=True, brief=True, steps=STEP_WORDS),
+        ),
+    )
 
     def __init__(self, book: Book) -> None:
         self.book = book

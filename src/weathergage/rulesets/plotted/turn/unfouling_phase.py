@@ -5,6 +5,7 @@ from typing import ClassVar
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.ruleset import PASSED
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, rolled, succeeds
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import UnfoulingRolled
@@ -17,6 +18,8 @@ ATTEMPT = "attempt"
 #: An attempt for which a square of rigging is cut away, where the table gives something for it.
 SACRIFICE = "attempt+rigging"
 HOLD = "hold"
+#: What an attempt is called that a square of rigging is given up for.
+SACRIFICED = "Attempt it, and cut away a square of rigging"
 
 
 class UnfoulingPhase:
@@ -24,6 +27,18 @@ class UnfoulingPhase:
 
     id: ClassVar[str] = "unfouling"
     title = "Unfouling Phase"
+    words: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            kind="unfoul",
+            title="Clear the rigging",
+            prompt="Shall {ship} try to clear her rigging from {other}?",
+            labels={
+                HOLD: "Leave the rigging as it is",
+                ATTEMPT: "Clear the rigging",
+                SACRIFICE: SACRIFICED,
+            },
+        ),
+    )
 
     def __init__(self, book: Book) -> None:
         self.book = book

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.typed_files import load_toml
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Conduct, Guns, Ships
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ class Book:
     wounds: Mapping[str, Wound] = field(default_factory=dict)
     #: What broadsides may be loaded with beside round shot.
     loads: tuple[str, ...] = ()
+    #: What is in the guns where that is not round shot, by the mark of the card, in words.
+    shot_words: Mapping[str, str] = field(default_factory=dict)
     dice: tuple[DiceChange, ...] = ()
     distances: tuple[Distances, ...] = ()
     hazards: tuple[Hazard, ...] = ()
@@ -108,6 +111,8 @@ class Book:
     arrivals: tuple[Callable[["Book", "Seascape", "Ship", Report], None], ...] = ()
     blasts: tuple[Callable[["Book", "Seascape", "Ship", "Ship", Report], None], ...] = ()
     conditions: tuple[ConditionOf, ...] = ()
+    #: The words of all that is asked; where two are of one kind the later holds.
+    words: tuple[Wording, ...] = ()
     #: By kind of question.
     previews: Mapping[str, PreviewsOf] = field(default_factory=dict)
     fittings: tuple[Fitting, ...] = ()

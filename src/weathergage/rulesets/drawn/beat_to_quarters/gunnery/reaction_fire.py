@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
@@ -16,7 +17,9 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import fire
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import ahead, can_sail, turned
+from weathergage.rulesets.drawn.shared.question_words import battery_of
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, HOLD
+from weathergage.rulesets.shared.option_words import naming
 
 #: The points of a path: before it, on it, at its end before the turn, and when all is done.
 START, PASSING, BEFORE, AFTER = "start", "passing", "before", "after"
@@ -39,6 +42,25 @@ def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
                 if found:
                     asks[ship.side].append(_ask(book, state, ship, battery, found, under_way))
     return asks
+
+
+def _facts(book: Book, state: Seascape, ask: Ask) -> AskFacts:
+    """Return which guns they are and what is in them."""
+    battery = battery_of(ask)
+    load = state.ship(ask.ship).load[battery] if battery < len(state.ship(ask.ship).load) else ""
+    hint = f"Loaded with {book.shot_words[load]}." if load in book.shot_words else ""
+    return AskFacts(battery=battery, hint=hint, probe="{ship}", odds=True, brief=True)
+
+
+FIRE_QUESTION = Wording(
+    kind="fire",
+    title="Fire",
+    prompt="What does {ship} do with her {battery} guns?",
+    input="aim",
+    labels={HOLD: "Hold fire"},
+    answer=naming("Fire at {ship}"),
+    asked=_facts,
+)
 
 
 def _ask(book: Book, state: Seascape, ship: Ship, battery: int, found: list[Aim], under_way: bool) -> Ask:

@@ -39,36 +39,6 @@ from weathergage.rulesets.shared.views import (
     ShotPreview,
 )
 
-PROMPTS: Final = {
-    "next": "Which ship moves next?",
-    "plot": "How does {ship} move?",
-    "turn": "{ship} has come to the end of her movement. Which way does she turn?",
-    "tack": "{ship} lies head to wind and has her in hand. Through the wind, or back?",
-    "avoided": "{ship} has come clear of {other}. Grapple her, or sail on?",
-    "fire": "What does {ship} do with her {battery} guns?",
-    "grapple": "Shall {ship} throw grapples?",
-    "unfoul": "Shall {ship} try to clear her rigging from {other}?",
-    "ungrapple": "Shall {ship} try to cast off the grapples that hold her to {other}?",
-    "kedge": "{ship} is aground. Which way is she to be hauled off?",
-    "board": "Whom do the men of {ship} board?",
-    "settle": "Does the battle go on?",
-    "orders": "Which orders are issued? (set {number} of the turn)",
-    "wheel": "{ship} keeps clear, and the squadron halts. Which way does it turn out of line?",
-}
-
-
-def prompt_of(state: Seascape, ask: Ask) -> str:
-    """The question in words."""
-    names = {ship.spec.id: ship.spec.name for ship in state.ships}
-    text = ask.prompt or PROMPTS.get(ask.kind) or "{ship}?"
-    battery = ask.id.rpartition("/")[2]
-    return text.format(
-        ship=names.get(ask.ship, ask.ship),
-        other=names.get(ask.other, ask.other),
-        battery=battery,
-        number=battery,
-    )
-
 
 def previews_of(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
     """A preview for every option that can be told in figures."""

@@ -16,7 +16,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import points
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.answer_odds import foretell
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.squadron_courses import in_company
-from weathergage.rulesets.drawn.beat_to_quarters.present.previews import previews_of, prompt_of
+from weathergage.rulesets.drawn.beat_to_quarters.present.previews import previews_of
 from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import fate_of, portrait
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import attitude
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.formations import squadrons
@@ -130,7 +130,7 @@ class QuartersView(DrawnView):
             sides=[SideView(points=won, shunned=0, may_claim=False) for won in points(state)],
             ships=self.ships,
             ties=self.tie_views(state.ties),
-            request=request_view(phase, self.request, lambda ask: prompt_of(state, ask), self.previews),
+            request=request_view(self._rules, state, self.request, self.previews),
             outcome=state.outcome,
             draw=self.draw_view(self._book.conduct.chips.command),
             squadrons=self._squadrons(),

@@ -2,12 +2,14 @@
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import TackTried
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_words import course_answer, tack_answer
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import MOVED, enter
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     HEAD_TO_WIND,
@@ -21,6 +23,25 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.wheeling import turn_options, turn_squadron
 from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import leader, only
+
+HELM_QUESTIONS = (
+    Wording(
+        kind="turn",
+        title="Turn",
+        prompt="{ship} has come to the end of her movement. Which way does she turn?",
+        input="course",
+        answer=course_answer,
+        facts=AskFacts(forecast=True, odds=True),
+    ),
+    Wording(
+        kind="tack",
+        title="Head to wind",
+        prompt="{ship} lies head to wind and has her in hand. Through the wind, or back?",
+        input="course",
+        answer=tack_answer,
+        facts=AskFacts(forecast=True, odds=True),
+    ),
+)
 
 
 def turn_asks(book: Book, state: Seascape) -> list[list[Ask]]:

@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import OptionView, Wording
 from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
@@ -18,6 +19,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import TO_PORT, TO_STARBOARD
 from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import finish, leader, only
+from weathergage.rulesets.shared.sentences import HEADINGS, SIDES
 
 HOLD = "hold"
 
@@ -40,6 +42,21 @@ def _afloat(book: Book, state: Seascape, ship: Ship, pose: Pose) -> bool:
     return ashore(state, ship, pose) is None and not any(
         shallow(book, state, ship, code) for shallow in book.shallows for code in hexes_at(ship, pose)
     )
+
+
+def _hauled(book: Book, state: Seascape, ask: Ask, option: str) -> OptionView:
+    """Return where she is hauled: `1L` is north, with her bow a hexside to port."""
+    bow = f", her bow to {SIDES[option[1] != TO_PORT]}" if option[1:] else ""
+    return OptionView(label=f"Haul her off to the {HEADINGS[int(option[0])]}{bow}")
+
+
+KEDGE_QUESTION = Wording(
+    kind="kedge",
+    title="Aground",
+    prompt="{ship} is aground. Which way is she to be hauled off?",
+    labels={HOLD: "Leave her where she is"},
+    answer=_hauled,
+)
 
 
 def kedge_asks(book: Book, state: Seascape) -> list[list[Ask]]:

@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
@@ -73,6 +74,14 @@ def _back_off(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
         pose = (pose[0] - STEP[ship.heading], ship.heading)
     if pose[0] != ship.bow:
         place(book, state, ship, pose, "back", "7.h", report)
+
+
+AVOIDED_QUESTION = Wording(
+    kind="avoided",
+    title="Clear of her",
+    prompt="{ship} has come clear of {other}. Grapple her, or sail on?",
+    labels={ON: "Sail on past her", GRAPPLE: "Throw grapples at her"},
+)
 
 
 def avoided_asks(book: Book, state: Seascape) -> list[list[Ask]]:

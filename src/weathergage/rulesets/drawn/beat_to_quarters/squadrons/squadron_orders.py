@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import OptionView, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
@@ -24,10 +25,48 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events impor
     OrdersVoid,
     StationTaken,
 )
+from weathergage.rulesets.shared.sentences import names
 
 NONE: Final = "none"
 FORM, TAKE, BREAK, DISSOLVE, CLOSE_ACTION = "form", "take", "break", "dissolve", "close action"
+_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 _RULES: Final = {FORM: "19.l.1", TAKE: "19.l.2", BREAK: "19.l.3", DISSOLVE: "19.l.4", "close": "19.l.5"}
+
+
+def _squadron(number: str) -> str:
+    said = _ORDINALS[int(number)] if int(number) < len(_ORDINALS) else f"{number}th"
+    return f"the {said} squadron"
+
+
+def order_answer(book: Book, state: Seascape, ask: Ask, option: str) -> OptionView:
+    """Return an order in words, with the ships it concerns: `form a,b abreast`, `take a 1`, `dissolve 1`."""
+    verb, *rest = option.split()
+    if verb == DISSOLVE:
+        return OptionView(label=f"Dissolve {_squadron(rest[0])}")
+    if option == CLOSE_ACTION:
+        return OptionView(label="Close action: all squadrons break up, every ship for herself")
+    ships = tuple(rest[0].split(","))
+    said = names(state, ships)
+    if verb == TAKE:
+        label = f"{said} joins {_squadron(rest[1])}"
+    elif verb == BREAK:
+        label = f"{said} leave their squadron" if len(ships) > 1 else f"{said} leaves her squadron"
+    else:
+        line = f", line {rest[1]}" if len(rest) > 1 else ""
+        label = f"Form a squadron{line}: {said}"
+    return OptionView(label=label, ships=ships)
+
+
+ORDERS_QUESTION: Final = Wording(
+    kind="orders",
+    title="Orders to the fleet",
+    prompt="Which orders are issued? (set {last} of the turn)",
+    input="fleet",
+    paper="set",
+    group="orders",
+    labels={NONE: "No orders"},
+    answer=order_answer,
+)
 
 
 def orders_of(book: Book, state: Seascape, side: int) -> list[str]:

@@ -2,12 +2,14 @@
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import TackTried
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_words import course_answer
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import MOVED, enter, overlapped
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     HEAD_TO_WIND,
@@ -80,6 +82,16 @@ def _tell_shape(book: Book, state: Seascape, number: int, rule: str, report: Rep
                 rulings=("B3",),
             )
         )
+
+
+WHEEL_QUESTION = Wording(
+    kind="wheel",
+    title="Out of line",
+    prompt="{ship} keeps clear, and the squadron halts. Which way does it turn out of line?",
+    input="course",
+    answer=course_answer,
+    facts=AskFacts(odds=True),
+)
 
 
 def wheel_asks(book: Book, state: Seascape) -> list[list[Ask]]:

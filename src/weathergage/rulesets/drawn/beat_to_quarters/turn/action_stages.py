@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import CourseChosen, SailDiceRolled
@@ -10,6 +11,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import reaction_fire
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER, PASSING, START
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.anchors import ANCHORS, anchor_orders, handle_anchor
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_words import course_answer, course_facts
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import hexes_at, overlapped
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     STAY,
@@ -32,8 +34,34 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import (
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.halting import close_up
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_orders import take_stations
 from weathergage.rulesets.drawn.shared.standing_orders import HOLD
+from weathergage.rulesets.shared.option_words import naming
 
 ON, GRAPPLE = "on", "grapple"
+MOVEMENT_QUESTIONS = (
+    Wording(
+        kind="next",
+        title="Next to move",
+        prompt="Which ship moves next?",
+        input="ship",
+        answer=naming("{ship}"),
+    ),
+    Wording(
+        kind="plot",
+        title="Movement",
+        heading="",
+        prompt="How does {ship} move?",
+        input="course",
+        answer=course_answer,
+        asked=course_facts,
+    ),
+    Wording(
+        kind="grapple",
+        title="Grapple",
+        prompt="Shall {ship} throw grapples?",
+        labels={HOLD: "Throw no grapples"},
+        answer=naming("Throw grapples at {ship}"),
+    ),
+)
 
 
 def nothing(book: Book, state: Seascape) -> list[list[Ask]]:

@@ -4,14 +4,24 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import board, may_board, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_value
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import judge
+from weathergage.rulesets.shared.option_words import naming
 
 HOLD = "hold"
+BOARDING_QUESTION = Wording(
+    kind="board",
+    title="Boarding",
+    prompt="Whom do the men of {ship} board?",
+    labels={HOLD: "Board nobody"},
+    answer=naming("Board {ship}"),
+    facts=AskFacts(odds=True),
+)
 
 
 class BoardingPhase:

@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
@@ -19,6 +20,20 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 
 TRY, HOLD = "try", "hold"
+TIE_QUESTIONS = (
+    Wording(
+        kind="unfoul",
+        title="Clear the rigging",
+        prompt="Shall {ship} try to clear her rigging from {other}?",
+        labels={HOLD: "Leave the rigging as it is", TRY: "Clear the rigging"},
+    ),
+    Wording(
+        kind="ungrapple",
+        title="Cast off grapples",
+        prompt="Shall {ship} try to cast off the grapples that hold her to {other}?",
+        labels={HOLD: "Keep the grapples", TRY: "Cast the grapples off"},
+    ),
+)
 _WORDS = {
     FOULED: ("unfoul", "5.b.2", "fouled", "to unfoul"),
     GRAPPLED: ("ungrapple", "5.b.3", "grappled", "to ungrapple"),

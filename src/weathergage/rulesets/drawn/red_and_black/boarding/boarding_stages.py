@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.red_and_black.boarding import melee
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
     NONE,
@@ -17,6 +18,13 @@ from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.turn.action_stages import mover, only
 
 YES, NO = "yes", "no"
+COUNTERBOARD_QUESTION = Wording(
+    kind="counterboard",
+    title="Boarders",
+    prompt="{other} means to board {ship}. Do her men meet them half-way?",
+    labels={NO: "Await them on our deck", YES: "Meet them half-way"},
+    facts=AskFacts(odds=True),
+)
 
 
 def _declared(book: Book, state: OpenTable, ship: Ship) -> Ship | None:

@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.opentable import POINTS, between
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes
@@ -11,9 +12,28 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM, along
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip, tie, way_ahead
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import manoeuvrable
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
+from weathergage.rulesets.shared.option_words import naming
 
 RULE = "8.1"
 NONE = "none"
+BOARDING_QUESTIONS = (
+    Wording(
+        kind="declare",
+        title="Declare boarding",
+        prompt="Whom does {ship} mean to board?",
+        labels={NONE: "Board nobody"},
+        answer=naming("Board {ship}"),
+        facts=AskFacts(key="b", rolled=True, odds=True),
+    ),
+    Wording(
+        kind="board",
+        title="Boarding",
+        prompt="{ship} has run into an enemy. Do her men board?",
+        labels={NONE: "Board nobody"},
+        answer=naming("Board {ship}"),
+        facts=AskFacts(odds=True),
+    ),
+)
 
 
 def may_be_boarded(ship: Ship, other: Ship) -> bool:

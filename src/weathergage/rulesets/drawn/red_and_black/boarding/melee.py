@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.engine.orders import Ask
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import strength
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of
@@ -15,6 +16,22 @@ from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down, 
 FIGHT, BREAK_OFF = "fight", "break off"
 STAY, FOLLOW = "stay", "follow"
 RULE: Final = "8.2"
+MELEE_QUESTIONS: Final = (
+    Wording(
+        kind="melee",
+        title="Boarding",
+        prompt="Do the boarders of {ship} fight on aboard {other}?",
+        labels={FIGHT: "Fight on", BREAK_OFF: "Break off, back to our own deck"},
+        facts=AskFacts(odds=True),
+    ),
+    Wording(
+        kind="follow",
+        title="Follow up",
+        prompt="The boarders go back to {other}. Do the men of {ship} follow?",
+        labels={STAY: "Stay on our deck", FOLLOW: "Follow them to their ship"},
+        facts=AskFacts(odds=True),
+    ),
+)
 #: Who is weaker by more than this is advised to break off.
 DESPAIR: Final = 3
 #: Nobody's deck: boarders and counter-boarders meet between the ships.

@@ -8,6 +8,7 @@ from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.ruleset import HouseValue
 from weathergage.engine.typed_files import load_toml
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition, House, Sheet
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ class Book:
     tactics: tuple[Tactic, ...] = ()
     #: What is to be seen of a ship.
     conditions: tuple[ConditionOf, ...] = ()
+    #: The words of all that is asked; where two are of one kind the later holds.
+    words: tuple[Wording, ...] = ()
     #: Larger ships shrug off the fire of smaller ones.
     size_matters: bool = True
     #: By code of ammunition.

@@ -4,10 +4,12 @@ from typing import Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import Spot, ahead
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.gunnery.shot_words import fire_answer, fire_facts
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     Aim,
     aim_at,
@@ -30,6 +32,15 @@ RULES: Final = {
     AFTER: "4.1.action.fire_after",
 }
 IMPROMPTU: Final = "4.1.action.impromptu"
+FIRE_QUESTION: Final = Wording(
+    kind="fire",
+    title="Fire",
+    prompt="What does {ship} do with her {battery} guns?",
+    input="aim",
+    labels={HOLD: "Hold fire"},
+    answer=fire_answer,
+    asked=fire_facts,
+)
 #: Attack numbers at which the standing order does not waste a broadside.
 _HOPELESS: Final = -5
 _NEVER: Final = -99

@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of, thrown
@@ -11,6 +12,7 @@ from weathergage.rulesets.drawn.red_and_black.core.events import GunsReloaded
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, STERN, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
+from weathergage.rulesets.drawn.red_and_black.gunnery.shot_words import reload_answer
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import mounts
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 
@@ -18,6 +20,15 @@ NONE: Final = "none"
 ROUND_SHOT: Final = "R"
 SLOTS: Final = ("first", "second")
 RULE: Final = "6.3"
+RELOAD_QUESTION: Final = Wording(
+    kind="reload",
+    title="Reload",
+    prompt="What does {ship} load with her {last} reload action?",
+    input="guns",
+    labels={NONE: "Reload nothing"},
+    shorts={NONE: "Nothing"},
+    answer=reload_answer,
+)
 
 
 def empty(ship: Ship, battery: int) -> bool:

@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import POINTS, Base, free_way, overlap
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, passes
@@ -19,10 +20,38 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     in_irons,
     turned,
 )
+from weathergage.rulesets.drawn.red_and_black.sailing.turn_words import turn_answer
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 
 TRY, HOLD = "try", "hold"
 RULE: Final = "6.8"
+REPAIR_QUESTIONS: Final = (
+    Wording(
+        kind="unfoul",
+        title="Clear the rigging",
+        prompt="Shall {ship} try to free her masts from {other}?",
+        labels={HOLD: "Leave the masts as they are", TRY: "Cut the masts free"},
+    ),
+    Wording(
+        kind="ungrapple",
+        title="Cast off grapples",
+        prompt="Shall {ship} try to cut the grapples that hold her to {other}?",
+        labels={HOLD: "Keep the grapples", TRY: "Cut the grapples"},
+    ),
+    Wording(
+        kind="irons",
+        title="In irons",
+        prompt="{ship} is in irons. To which side shall she pay off?",
+        labels={TO_PORT: "Pay off to port", TO_STARBOARD: "Pay off to starboard"},
+    ),
+    Wording(
+        kind="refloat",
+        title="Aground",
+        prompt="{ship} is aground. How is she to be turned when she comes off?",
+        input="swing",
+        answer=turn_answer,
+    ),
+)
 #: By tie: the kind of ask, how the tie is called, and what the test is for.
 _TIES: Final = {
     FOULED: ("unfoul", "entangled", "to free entangled masts"),

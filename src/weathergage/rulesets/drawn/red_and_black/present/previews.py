@@ -41,6 +41,8 @@ from weathergage.rulesets.shared.views import (
 )
 
 _LOSSES: Final = ("broadside", "hull", "crew", "masts", "mast ratings")
+#: What a chance to board is for, by the question.
+_OVER: Final = {"declare": "to get over, once alongside", "board": "to get over"}
 _REPAIRS: Final = {"unfoul": "entangled", "ungrapple": "grapple"}
 
 
@@ -191,7 +193,7 @@ def _boardings(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
     for option in ask.options:
         if option != NONE:
             added = boarding_sum(book, state, ship, state.ship(option), ask.kind == "board", False)
-            found[option] = _to_board(book, added)
+            found[option] = _to_board(book, added, _OVER[ask.kind])
     return found
 
 
@@ -199,14 +201,18 @@ def _counters(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
     """The enemy's test to board, met half-way or not."""
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     return {
-        option: _to_board(book, boarding_sum(book, state, other, ship, state.impromptu, option == "yes"))
+        option: _to_board(
+            book,
+            boarding_sum(book, state, other, ship, state.impromptu, option == "yes"),
+            "that they get over",
+        )
         for option in ask.options
     }
 
 
-def _to_board(book: Book, added: list[Any]) -> ChancePreview:
+def _to_board(book: Book, added: list[Any], of: str) -> ChancePreview:
     need = book.sheet.boarding.need
-    return ChancePreview(chance_to_pass(1, need, added), f"{need} or more", tuple(added))
+    return ChancePreview(chance_to_pass(1, need, added), f"{need} or more", tuple(added), of)
 
 
 def _rounds(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:

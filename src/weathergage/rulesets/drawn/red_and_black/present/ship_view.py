@@ -7,6 +7,7 @@ from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.chart_conversion import direction_of, hex_at
 from weathergage.rulesets.drawn.red_and_black.core.ship import SCUTTLED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.gunnery.shot_words import CHARGES, charge_in_words
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM, mounts
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     ABACK,
@@ -119,6 +120,11 @@ def ratings_of(book: Book, state: OpenTable, ship: Ship, own: bool) -> RatingsVi
         loading=tuple(
             f"{code} {done}" if own and code else "" for code, done in zip(ship.loading, ship.rammed)
         ),
+        load_words=tuple(CHARGES.get(code, "") if own else "" for code in ship.load),
+        loading_words=tuple(
+            charge_in_words(code, done) if own and code else ""
+            for code, done in zip(ship.loading, ship.rammed)
+        ),
         fired=tuple(ship.fired),
         watch=ship.watch if own else "",
         anchored=ship.anchored,
@@ -177,6 +183,7 @@ def portrait(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
         rigging=tuple(ship.masts),
         rigging_full=spec.masts,
         load=(loads[0], loads[1]),
+        load_words=(card.load_words[0], card.load_words[1]),
         initial=(not ship.opened[0], not ship.opened[1]),
         surrendered="struck" if ship.struck else "",
         captured=ship.captured,
@@ -195,6 +202,7 @@ def portrait(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
         bow_guns=(0, 0),
         bow_carronades=(0, 0),
         duties=(),
+        duty_words=(),
         conditions=[each for part in book.conditions for each in part(book, state, ship, own)],
         fixed="fort" if spec.fixed else "",
         reloads=-1,

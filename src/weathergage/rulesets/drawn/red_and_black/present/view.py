@@ -17,7 +17,6 @@ from weathergage.rulesets.drawn.red_and_black.foresight.odds.answer_odds import 
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import ROUND_SHOT
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import CM, MM, mounts
 from weathergage.rulesets.drawn.red_and_black.present.previews import previews_of
-from weathergage.rulesets.drawn.red_and_black.present.prompts import prompt_of
 from weathergage.rulesets.drawn.red_and_black.present.ship_view import fate_of, portrait
 from weathergage.rulesets.drawn.red_and_black.turn.weather import STRENGTHS
 from weathergage.rulesets.drawn.shared.view import REFEREE, DrawnView
@@ -125,7 +124,7 @@ class OpenTableView(DrawnView):
             sides=[SideView(points=won, shunned=0, may_claim=False) for won in points(state)],
             ships=self.ships,
             ties=self.tie_views(state.ties),
-            request=request_view(phase, self.request, lambda ask: prompt_of(state, ask), self.previews),
+            request=request_view(self._rules, state, self.request, self.previews),
             outcome=state.outcome,
             draw=self.draw_view(self._book.sheet.cards.command),
             weather=STRENGTHS[state.weather] + (", mist" if state.mist else ""),

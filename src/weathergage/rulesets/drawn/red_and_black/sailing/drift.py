@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import ahead, free_slide
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.events import WayRolled
@@ -13,6 +14,15 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import c
 
 SAIL, DRIFT = "sail", "drift"
 RULE = "4.1.command.drift"
+DRIFT_QUESTION = Wording(
+    kind="drift",
+    title="Drift",
+    prompt="Does {ship} sail this turn, or is she let drift?",
+    paper="register",
+    group="work",
+    labels={SAIL: "Under sail", DRIFT: "Let her drift"},
+    shorts={SAIL: "Sail", DRIFT: "Drift"},
+)
 
 
 def first_of_turn(state: OpenTable) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.opentable import overlap
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.events import AnchorWork
@@ -18,12 +19,65 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     in_irons,
     turned,
 )
+from weathergage.rulesets.drawn.red_and_black.sailing.turn_words import turn_answer
 
 STAY, WEIGH = "stay", "weigh"
 IN, OUT = "in", "out"
 BATTLE, FULL = "battle", "full"
 NONE, DROP = "none", "drop"
 RULE: Final = "4.1.command.boats"
+#: Work of a command phase lies in one register.
+WORK: Final = "work"
+WORK_QUESTIONS: Final = (
+    Wording(
+        kind="sails",
+        title="Sails",
+        prompt="Which sails does {ship} carry?",
+        paper="register",
+        group=WORK,
+        labels={BATTLE: "Battle sail", FULL: "Full sail"},
+        facts=AskFacts(key="f", brief=True),
+    ),
+    Wording(
+        kind="boats",
+        title="Boats",
+        prompt="Shall the boats of {ship} tow her?",
+        paper="register",
+        group=WORK,
+        labels={IN: "Boats in", OUT: "Boats out, to tow her"},
+        shorts={IN: "In", OUT: "Out, to tow"},
+        insists=True,
+    ),
+    Wording(
+        kind="weigh",
+        title="At anchor",
+        prompt="Does {ship} weigh her anchor?",
+        paper="register",
+        group=WORK,
+        labels={STAY: "Stay at anchor", WEIGH: "Begin to weigh"},
+        shorts={STAY: "Stay", WEIGH: "Weigh"},
+        insists=True,
+    ),
+    Wording(
+        kind="spring",
+        title="Springs",
+        prompt="How does {ship} turn on her springs?",
+        input="swing",
+        paper="register",
+        group=WORK,
+        answer=turn_answer,
+        insists=True,
+    ),
+)
+ANCHOR_QUESTION: Final = Wording(
+    kind="anchor",
+    title="Anchor",
+    prompt="Does {ship} drop her anchor?",
+    paper="register",
+    labels={NONE: "Keep the anchor up", DROP: "Drop anchor"},
+    shorts={NONE: "Keep it up", DROP: "Drop it"},
+    facts=AskFacts(key="k"),
+)
 
 
 def work_asks(book: Book, state: OpenTable) -> list[list[Ask]]:

@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import NONE, declare_asks
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes, thrown
@@ -27,6 +28,35 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     turned,
 )
 from weathergage.rulesets.drawn.red_and_black.sailing.sails_and_anchors import DROP, anchor_asks, drop_anchor
+from weathergage.rulesets.drawn.red_and_black.sailing.turn_words import turn_answer, way_answer
+from weathergage.rulesets.shared.option_words import naming
+
+MOVEMENT_QUESTIONS = (
+    Wording(
+        kind="next",
+        title="Next to move",
+        prompt="Which ship acts next?",
+        input="ship",
+        answer=naming("{ship}"),
+    ),
+    Wording(
+        kind="plot",
+        title="Movement",
+        heading="",
+        prompt="By which die does {ship} move?",
+        input="way",
+        answer=way_answer,
+        facts=AskFacts(leads=True, rolled=True, forecast=True, brief=True),
+    ),
+    Wording(
+        kind="turn",
+        title="Turn",
+        prompt="{ship} has come to the end of her way. How does she turn?",
+        input="swing",
+        answer=turn_answer,
+        facts=AskFacts(rolled=True, forecast=True),
+    ),
+)
 
 
 def nothing(book: Book, state: OpenTable) -> list[list[Ask]]:

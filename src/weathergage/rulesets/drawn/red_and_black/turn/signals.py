@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import SignalFlown
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -11,6 +12,14 @@ from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 RULE: Final = "4.1.command.orders"
 #: The longest signal.
 LETTERS: Final = 120
+SIGNAL_QUESTION: Final = Wording(
+    kind="signal",
+    title="Signal",
+    prompt="What is signalled to the fleet?",
+    input="text",
+    paper="register",
+    labels={"": "No signal"},
+)
 
 
 def signal_asks(book: Book, state: OpenTable) -> list[list[Ask]]:

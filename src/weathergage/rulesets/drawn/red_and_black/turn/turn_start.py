@@ -4,14 +4,26 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import overlap
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import TableEdge
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import ROUND_SHOT
+from weathergage.rulesets.drawn.red_and_black.gunnery.shot_words import CHARGES, CHARGES_IN_SHORT
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import mounts
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles
+from weathergage.rulesets.shared.option_words import capital
+
+FIRST_LOAD_QUESTION = Wording(
+    kind="load",
+    title="Load",
+    prompt="With what are the broadsides of {ship} loaded as the battle begins?",
+    paper="register",
+    labels={code: capital(charge) for code, charge in CHARGES.items()},
+    shorts=CHARGES_IN_SHORT,
+)
 
 
 class TurnStart:

@@ -46,6 +46,15 @@ def make() -> Ruleset:
                 LoadingPhase,  # B.II.H
                 Reckoning,
             ),
+            words=(
+                *UnfoulingPhase.words,
+                *NotationPhase.words,
+                *GrapplingPhase.words,
+                *BoardingPhase.words,
+                *CombatPhase.words,
+                *MeleePhase.words,
+                *LoadingPhase.words,
+            ),
             gunnery=Broadsides,
             modifiers=BASIC_MODIFIERS,
         ),

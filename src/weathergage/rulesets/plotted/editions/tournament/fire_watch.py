@@ -5,8 +5,10 @@ from typing import ClassVar
 
 from weathergage.engine.events import Event, Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import AskFacts, OptionView, Wording
 from weathergage.rulesets.plotted.boarding.parties import on_duty
 from weathergage.rulesets.plotted.boarding.party_choices import lock_of
+from weathergage.rulesets.plotted.boarding.party_words import AT_POSTS
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -21,6 +23,26 @@ NOBODY = "none"
 PROMPT = "Which crew sections of {ship} fight the fire?"
 #: Faces of the die that is rolled against the number of sections.
 _FACES = 6
+
+
+def _fighting(book: Book, state: PlottedState, ask: Ask, option: str) -> OptionView:
+    """Return the sections that are told off by their digits."""
+    verb = "fights" if len(option) == 1 else "fight"
+    label = f"{sections(option).capitalize()} {verb} the fire"
+    return OptionView(label=label, tasks=dict.fromkeys(option, _TASK))
+
+
+#: The task of a section that fights the fire, as answers name it.
+_TASK = "FIRE"
+FIREFIGHT_QUESTION = Wording(
+    kind="firefight",
+    title="Fire aboard",
+    prompt=PROMPT,
+    input="crew",
+    labels={NOBODY: "Nobody fights the fire"},
+    answer=_fighting,
+    facts=AskFacts(tasks={"": AT_POSTS, _TASK: "fight the fire"}, brief=True),
+)
 
 
 class FireWatchSet(Event, frozen=True, kw_only=True):

@@ -11,7 +11,12 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import FIRE, REPAIR_RIGGING
-from weathergage.rulesets.plotted.editions.tournament.fire_watch import AfterCombat, BeforeBoarding, fighters
+from weathergage.rulesets.plotted.editions.tournament.fire_watch import (
+    FIREFIGHT_QUESTION,
+    AfterCombat,
+    BeforeBoarding,
+    fighters,
+)
 from weathergage.rulesets.plotted.ending.surrender import strike_colours
 from weathergage.rulesets.plotted.ending.victory import judge
 from weathergage.rulesets.plotted.gunnery.damage import critical_effects, fires
@@ -164,6 +169,7 @@ def apply(book: Book) -> Book:
             ("magazine", fires.magazine),
         ),
         fates=(burn_on,),
+        words=(FIREFIGHT_QUESTION,),
         conditions=(seen,),
         discharges=(risk_powder,),
     )

@@ -26,6 +26,7 @@ from weathergage.rulesets.plotted.sailing.sail_setting import (
     MARKS,
     ORDERS,
     PROMPT,
+    SAIL_QUESTION,
     change_sails,
     has_gathered_way,
     why_no_full_sail,
@@ -191,6 +192,7 @@ def _less_steady(book: Book, shot: Shot) -> int:
 def apply(book: Book) -> Book:
     """The book with these rules in it."""
     return book.with_phase_replaced("full_sail", SailChangePhase).adding(
+        words=(SAIL_QUESTION,),
         notes=(SailNote(),),
         preparations=(FirstSails(),),
         checks=(together,),

@@ -9,6 +9,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import REPAIRS, UNDER_WAY
+from weathergage.rulesets.plotted.gunnery.damage.repairs import REPAIR_QUESTION
 from weathergage.rulesets.plotted.gunnery.damage.self_repair import KINDS, WORDS, Dockyard, RepairFigures
 from weathergage.rulesets.plotted.present.sentences import name, tells
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
@@ -184,6 +185,7 @@ def apply(book: Book) -> Book:
         chores=(yard.begin_turn,),
         landfalls=(yard.note_turns,),
         notes=(RepairNote(yard),),
+        words=(REPAIR_QUESTION,),
         fire_bars=(yard.silent,),
         load_bars=(yard.idle,),
         checks=(yard.alone,),

@@ -6,7 +6,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.editions.assembly import edition
 from weathergage.rulesets.plotted.editions.tournament.boarding import TournamentBoarding
 from weathergage.rulesets.plotted.editions.tournament.melee import TournamentMeleePhase
-from weathergage.rulesets.plotted.gunnery.first_shot import FirstShot
+from weathergage.rulesets.plotted.gunnery.first_shot import FIRST_SHOT_QUESTION, FirstShot
 from weathergage.rulesets.plotted.gunnery.rakes import by_play_or_next_hex
 from weathergage.rulesets.plotted.gunnery.targeting import BASIC_MODIFIERS, Broadsides
 from weathergage.rulesets.plotted.turn.combat_phase import CombatPhase
@@ -51,6 +51,16 @@ def make() -> Ruleset:
                 TournamentMeleePhase,
                 LoadingPhase,
                 Reckoning,
+            ),
+            words=(
+                *UnfoulingPhase.words,
+                *NotationPhase.words,
+                *GrapplingPhase.words,
+                *TournamentBoarding.words,
+                *CombatPhase.words,
+                *TournamentMeleePhase.words,
+                *LoadingPhase.words,
+                FIRST_SHOT_QUESTION,
             ),
             gunnery=Broadsides,
             modifiers=BASIC_MODIFIERS,

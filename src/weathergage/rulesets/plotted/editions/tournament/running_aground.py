@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from weathergage.engine.events import Event, Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import LogLeft
 from weathergage.rulesets.plotted.core.part_types import Note
@@ -18,6 +19,13 @@ from weathergage.rulesets.plotted.sailing.helm import Infraction
 KEEP = "-"
 THROW = "guns"
 OVERBOARD = "38.2.2.1"
+JETTISON_QUESTION = Wording(
+    kind="jettison",
+    title="Guns overboard",
+    prompt="Shall {ship} throw a gun square of each side overboard, for good, to come off more easily?",
+    labels={KEEP: "Keep all guns", THROW: "Throw guns overboard"},
+    facts=AskFacts(odds=True),
+)
 
 
 class GunsJettisoned(Event, frozen=True, kw_only=True):
@@ -34,11 +42,10 @@ class LightenedRefloating(RefloatingPhase):
         """Each ship aground that has a gun on both sides and water to come off to."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         cite = self.book.cite(OVERBOARD)
-        prompt = "Shall {ship} throw a gun square of each side overboard, for good, to come off more easily?"
         for ship in state.ships:
             if self.may_try(state, ship) and all(ship.guns) and not self.blocked(state, ship):
                 name = ship.spec.id
-                ask = Ask("jettison/" + name, "jettison", name, (KEEP, THROW), KEEP, cite, prompt=prompt)
+                ask = Ask("jettison/" + name, "jettison", name, (KEEP, THROW), KEEP, cite)
                 asked[ship.side].append(ask)
         return asked
 
@@ -97,4 +104,4 @@ def apply(book: Book) -> Book:
     """The book with this rule in it."""
     book = running_aground.apply(book).with_phase_replaced("refloating", LightenedRefloating)
     notes = tuple(NotAground(note) if note.kind in ("sails", "repair") else note for note in book.notes)
-    return replace(book, notes=notes)
+    return replace(book, notes=notes).adding(words=(JETTISON_QUESTION,))

@@ -1,9 +1,12 @@
 """Which gun squares a ship loses: near side and section first, then as her owner likes (B.VIII.D.3.a, A.VIII.A.7)."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from weathergage.engine.orders import Ask
+from weathergage.engine.wording import BATTERIES, OptionView
 from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Hits
@@ -20,6 +23,9 @@ _ROWS: Final = (GUNS, CARRONADES)
 _SIDES: Final = (PORT, STARBOARD)
 SECTION_NAMES: Final = ("bow", "stern")
 _NAMES: Final = ("gL", "gR", "cL", "cR")
+_POOL: Final = re.compile(r"([gc])([LR])([bs]?)(\d+)")
+_PIECES: Final = {"g": "gun", "c": "carronade"}
+_PARTS: Final = {"": "", **{section[0]: f", {section} section" for section in SECTION_NAMES}}
 
 
 def squares(ship: Ship, sections: bool) -> list[int]:
@@ -154,3 +160,17 @@ def allocation_text(allocation: Allocation) -> str:
     if len(allocation) > len(_NAMES):
         names = tuple(name + section[0] for name in _NAMES for section in SECTION_NAMES)
     return " ".join(f"{name}{lost}" for name, lost in zip(names, allocation, strict=True) if lost) or "none"
+
+
+def allocation_answer(book: object, state: object, ask: Ask, option: str) -> OptionView:
+    """Return squares to lose in words.
+
+    >>> ask = Ask("hits/java", "hits", "java", (), "", "")
+    >>> allocation_answer(None, None, ask, "gL2 cR1").label
+    '2 guns to port; 1 carronade to starboard'
+    """
+    said = [
+        f"{lost} {_PIECES[piece]}{'' if lost == '1' else 's'} to {BATTERIES['LR'.index(side)]}{_PARTS[part]}"
+        for piece, side, part, lost in _POOL.findall(option)
+    ]
+    return OptionView(label="; ".join(said) or "Nothing")

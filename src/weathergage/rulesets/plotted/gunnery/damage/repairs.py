@@ -4,16 +4,25 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, REPAIRS
-from weathergage.rulesets.plotted.gunnery.damage.self_repair import KINDS, Dockyard, RepairFigures
+from weathergage.rulesets.plotted.gunnery.damage.self_repair import KINDS, WORDS, Dockyard, RepairFigures
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 
 NOTHING = "-"
 RULE = "A.X.B"
 PROMPT = "What does {ship} repair?"
+REPAIR_QUESTION = Wording(
+    kind="repair",
+    title="Repairs",
+    paper="register",
+    labels={NOTHING: "No repairs", "RH": "Repair the hull", "RG": "Repair guns", "RR": "Repair the rigging"},
+    shorts={NOTHING: "None", "RH": "Hull", "RG": "Guns", "RR": "Rigging"},
+    facts=AskFacts(key="m", about=tuple(f"repair_{part}" for part in WORDS.values()), brief=True),
+)
 
 
 class RepairPhase:
@@ -87,5 +96,9 @@ def apply(book: Book) -> Book:
     """The book with this section in it (A.II.I)."""
     yard = Dockyard(book.chart("repairs", RepairFigures))
     return book.with_phase(RepairPhase, before="loading").adding(
-        chores=(yard.begin_turn,), landfalls=(yard.note_turns,), load_bars=(at_work,), conditions=(yard.seen,)
+        chores=(yard.begin_turn,),
+        landfalls=(yard.note_turns,),
+        load_bars=(at_work,),
+        conditions=(yard.seen,),
+        words=(REPAIR_QUESTION,),
     )

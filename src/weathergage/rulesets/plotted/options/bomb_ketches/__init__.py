@@ -7,8 +7,15 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.options.bomb_ketches import mortars as m
-from weathergage.rulesets.plotted.options.bomb_ketches.bombardment import BombardmentPhase, fire_mortars
-from weathergage.rulesets.plotted.options.bomb_ketches.mortar_loading import MortarLoadingPhase
+from weathergage.rulesets.plotted.options.bomb_ketches.bombardment import (
+    MORTAR_QUESTIONS,
+    BombardmentPhase,
+    fire_mortars,
+)
+from weathergage.rulesets.plotted.options.bomb_ketches.mortar_loading import (
+    MORTAR_LOADING_QUESTION,
+    MortarLoadingPhase,
+)
 from weathergage.rulesets.plotted.options.bomb_ketches.works import fit
 from weathergage.rulesets.shared.views import Condition
 
@@ -37,5 +44,6 @@ def apply(book: Book) -> Book:
         load_bars=(m.mortars_served,),
         fittings=(fit,),
         conditions=(seen,),
+        words=(*MORTAR_QUESTIONS, MORTAR_LOADING_QUESTION),
     )
     return replace(armed, has_works=True)

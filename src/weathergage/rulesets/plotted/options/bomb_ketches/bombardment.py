@@ -4,9 +4,11 @@ from typing import ClassVar
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
+from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, HULL, MISS
 from weathergage.rulesets.plotted.options.bomb_ketches import mortars as m
 from weathergage.rulesets.plotted.options.bomb_ketches.works import mark
@@ -17,6 +19,18 @@ from weathergage.rulesets.shared.views import FirePreview, Preview
 
 #: The kinds of asks for the bow and for the second mortar.
 KINDS = ("mortar", "mortar2")
+MORTAR_QUESTIONS = tuple(
+    Wording(
+        kind=kind,
+        title=f"{name.capitalize()} mortar",
+        prompt=f"What does {{ship}} fire her {name} mortar at?",
+        input="aim",
+        labels={HOLD: "Do not fire it"},
+        answer=fire_answer,
+        facts=AskFacts(probe="hull>{ship}"),
+    )
+    for kind, name in zip(KINDS, m.NAMES, strict=True)
+)
 
 
 class MortarFired(Event, frozen=True, kw_only=True):
@@ -87,9 +101,7 @@ class BombardmentPhase:
 
     def _ask(self, ship: Ship, mortar: int, found: list[Ship]) -> Ask:
         kind, options = KINDS[mortar], [HOLD, *(f"{AIMS[HULL]}>{target.spec.id}" for target in found)]
-        ask = Ask(f"{kind}/{ship.spec.id}", kind, ship.spec.id, options, options[1], self.ask_cite)
-        ask.prompt = f"What does {{ship}} fire her {m.NAMES[mortar]} mortar at?"
-        return ask
+        return Ask(f"{kind}/{ship.spec.id}", kind, ship.spec.id, options, options[1], self.ask_cite)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Why a mortar cannot be fired at this."""

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -15,6 +16,20 @@ from weathergage.rulesets.plotted.present.sentences import tells, whose
 from weathergage.rulesets.plotted.turn.loading_phase import NONE
 
 KIND = "load_mortar"
+MORTAR_LOADING_QUESTION = Wording(
+    kind=KIND,
+    title="Load mortars",
+    prompt="Which of her mortars does {ship} load?",
+    paper="register",
+    labels={
+        NONE: "Load no mortar",
+        "R": "The bow mortar",
+        "L": "The second mortar",
+        "RL": "Both mortars",
+        "LR": "Both mortars",
+    },
+    facts=AskFacts(about=("mortar",)),
+)
 #: Mortars that were laid on nothing, where nobody knows of broadsides loaded before.
 _IDLE = (m.NOTHING, m.NOTHING, 0)
 #: Broadsides that wait to be loaded.
@@ -69,7 +84,6 @@ class MortarLoadingPhase:
             free = not any(ship.load[side] in _EMPTY and armed(ship, side) for side in m.SQUARES)
             default = options[-1] if free or ship.anchored else NONE
             ask = Ask(f"{KIND}/{ship.spec.id}", KIND, ship.spec.id, options, default, self.cite, routine=free)
-            ask.prompt = "Which mortars does {ship} load (R the bow mortar, L the second)?"
             asked[ship.side].append(ask)
         return asked
 

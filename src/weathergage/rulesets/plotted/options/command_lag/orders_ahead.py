@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -30,14 +31,36 @@ from weathergage.rulesets.plotted.sailing.plots import (
     BACK,
     FORWARD,
     STAY,
+    STEP_WORDS,
     carried_out,
     legible,
+    plot_answer,
     steps_of,
 )
+from weathergage.rulesets.shared.option_words import naming
 from weathergage.rulesets.shared.views import Condition, PlotPreview, Preview
 
 FLAG = "flag"
 AHEAD = "ahead"
+
+
+QUESTIONS = (
+    Wording(
+        kind=FLAG,
+        title="Flagship",
+        prompt="Which ship leads {ship} and all others under the same command?",
+        answer=naming("{ship}"),
+    ),
+    Wording(
+        kind=AHEAD,
+        title="Movement in turn {last}",
+        heading="Turn {last}",
+        prompt="How does {ship} move in turn {last}?",
+        input="helm",
+        answer=plot_answer,
+        facts=AskFacts(leads=True, later=True, forecast=True, steps=STEP_WORDS),
+    ),
+)
 
 
 class OrdersWritten(Event, frozen=True, kw_only=True):
@@ -108,7 +131,6 @@ class CommandPhase:
                 first = state.ships[state.commands[number].ships[0]].spec.id
                 options = [ship.spec.id for ship in able]
                 ask = Ask(f"{FLAG}/{first}", FLAG, first, options, best.spec.id, self.flag_cite)
-                ask.prompt = "Which ship leads {ship} and all others under the same command?"
                 asked[state.commands[number].side].append(ask)
         return asked
 
@@ -132,9 +154,7 @@ class CommandPhase:
         later = foreseen(self.book, state, ship)
         plots = plots_for(self.book, state, later)
         default = straight_on(self.book, state, later, plots)
-        ask = Ask(f"{AHEAD}/{ship.spec.id}/{turn}", AHEAD, ship.spec.id, plots, default, self.ask_cite)
-        ask.prompt = f"How does {{ship}} move in turn {turn}?"
-        return ask
+        return Ask(f"{AHEAD}/{ship.spec.id}/{turn}", AHEAD, ship.spec.id, plots, default, self.ask_cite)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Why a ship cannot be the flagship, or sail like that from where she will be."""
@@ -268,7 +288,10 @@ def with_lag(book: Book, reaches: Reaches) -> Book:
     phase = partial(CommandPhase, flags=flags)
     phase.id = CommandPhase.id  # type: ignore[attr-defined]
     lagging = book.with_phase(phase, before="movement_notation").adding(
-        fittings=(flags.fit,), chores=(turn_the_page, flags.watch), conditions=(seen, in_the_log)
+        fittings=(flags.fit,),
+        chores=(turn_the_page, flags.watch),
+        conditions=(seen, in_the_log),
+        words=QUESTIONS,
     )
     kinds = (*book.plot_kinds, AHEAD)
     return replace(lagging, bound_plot=bound_plot, plot_default=plot_default, plot_kinds=kinds)

@@ -12,7 +12,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.damage import critical_effects
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
-from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import CutAway
+from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import CUT_AWAY_QUESTION, CutAway
 from weathergage.rulesets.plotted.present.sentences import SIDES, count, die, name, tells
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
@@ -125,5 +125,6 @@ def apply(book: Book) -> Book:
         modifiers=(GunneryModifier("dismasted", "O.VIII.A", masts.unsteady),),
         conditions=(masts.seen,),
         clearings=(CutAway(figures.rule),),
+        words=(CUT_AWAY_QUESTION,),
         effects=(("section", critical_effects.section),),
     )

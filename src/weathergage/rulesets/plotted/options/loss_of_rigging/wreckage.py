@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, rolled, succeeds
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -11,10 +12,19 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL
 from weathergage.rulesets.plotted.gunnery.damage.marking import lose_rigging
 from weathergage.rulesets.plotted.present.sentences import die, name, tells
-from weathergage.rulesets.plotted.turn.unfouling_phase import ATTEMPT, HOLD, SACRIFICE
+from weathergage.rulesets.plotted.turn.unfouling_phase import ATTEMPT, HOLD, SACRIFICE, SACRIFICED
 from weathergage.rulesets.shared.views import ChancePreview, Preview
 
 PROMPT: Final = "Shall {ship} try to cut away the mast that hangs over her side?"
+CUT_AWAY_QUESTION: Final = Wording(
+    kind="cutaway",
+    title="Mast over the side",
+    labels={
+        HOLD: "Leave the mast as it hangs",
+        ATTEMPT: "Cut the mast away",
+        SACRIFICE: SACRIFICED,
+    },
+)
 
 
 class MastCut(Event, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ import msgspec
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -15,6 +16,9 @@ from weathergage.rulesets.shared.views import Condition
 
 KIND = "signal"
 NO_SIGNAL = ""
+SIGNAL_QUESTION = Wording(
+    kind=KIND, title="Signal", input="text", paper="register", labels={NO_SIGNAL: "No signal"}
+)
 
 
 class SignalFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,4 +131,6 @@ def flying(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[C
 
 def apply(book: Book) -> Book:
     """Each ship may send one written message a turn."""
-    return book.adding(notes=(Signals(book),), chores=(haul_down,), conditions=(flying,))
+    return book.adding(
+        notes=(Signals(book),), chores=(haul_down,), conditions=(flying,), words=(SIGNAL_QUESTION,)
+    )

@@ -4,13 +4,22 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.options.towing.hawsers import Hawsers, TowFigures, TowTaken, in_tow
 from weathergage.rulesets.plotted.turn.start_and_end import Quiet
+from weathergage.rulesets.shared.option_words import naming
 
 NOTHING = "-"
+
+TOW_QUESTION = Wording(
+    kind="tow",
+    title="Tow",
+    labels={NOTHING: "Take nobody in tow"},
+    answer=naming("Take {ship} in tow"),
+)
 
 
 class TowInspection(Quiet):
@@ -93,6 +102,8 @@ class TowingPhase:
 def apply(book: Book) -> Book:
     """The book with this rule in it."""
     hawsers = Hawsers(book.chart("towing", TowFigures))
-    book = book.adding(drags=(hawsers.drag,), helms=(hawsers.held,), conditions=(hawsers.seen,))
+    book = book.adding(
+        drags=(hawsers.drag,), helms=(hawsers.held,), conditions=(hawsers.seen,), words=(TOW_QUESTION,)
+    )
     book = book.with_phase(TowInspection, before="movement_notation")
     return book.with_phase(TowingPhase, after="grappling")

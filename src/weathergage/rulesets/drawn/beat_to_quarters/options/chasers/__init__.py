@@ -7,6 +7,7 @@ import msgspec
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, PORT, STARBOARD, STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
@@ -20,6 +21,12 @@ from weathergage.rulesets.shared.views import Condition
 KEEP, RIG, STOW = "keep", "rig", "stow"
 RULE: Final = "21.chasers"
 RULING: Final = "B31"
+CHASERS_QUESTION: Final = Wording(
+    kind="chasers",
+    title="Chasers",
+    paper="register",
+    labels={KEEP: "Leave the chasers as they are", RIG: "Rig the chasers", STOW: "Stow the chasers"},
+)
 
 
 class ChaserTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -116,7 +123,11 @@ def apply(book: Book) -> Book:
         return [Condition(key="chasers", text="chasers rigged", cite=book.cite(RULE))] if ship.chasers else []
 
     changed = book.adding(
-        fire_bars=(silent,), defences=(hindrance,), columns=(halved,), conditions=(conditions,)
+        fire_bars=(silent,),
+        defences=(hindrance,),
+        columns=(halved,),
+        conditions=(conditions,),
+        words=(CHASERS_QUESTION,),
     )
     changed = replace(changed, batteries=(PORT, STARBOARD, BOW, STERN))
     return changed.with_step(CommandStep("chasers", "5.b.10", asks, work), after="drift_free")

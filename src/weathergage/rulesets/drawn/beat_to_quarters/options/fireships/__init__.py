@@ -7,6 +7,7 @@ import msgspec
 
 from weathergage.engine.events import Event, Report, Roll
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
@@ -21,6 +22,12 @@ HOLD, LIGHT = "hold", "light"
 RULE: Final = "21.fireships"
 #: Who may be lit and when she blows up; when neighbours catch fire; who comes aboard and what she is worth.
 LIT, SPARKS, ABOARD = "B37", "B38", "B39"
+FIRESHIP_QUESTION: Final = Wording(
+    kind="fireship",
+    title="Fireship",
+    paper="register",
+    labels={HOLD: "Keep her as she is", LIGHT: "Set her ablaze"},
+)
 
 
 class FireshipTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -189,6 +196,11 @@ def apply(book: Book) -> Book:
         return [Condition(key="fireship", text=text, cite=book.cite(RULE))]
 
     changed = replace(book, explodes_on=explodes_on).adding(
-        hazards=(passing,), blasts=(blown,), arrivals=(burn,), chores=(forget,), conditions=(conditions,)
+        hazards=(passing,),
+        blasts=(blown,),
+        arrivals=(burn,),
+        chores=(forget,),
+        conditions=(conditions,),
+        words=(FIRESHIP_QUESTION,),
     )
     return changed.with_step(CommandStep("fireships", RULE, asks, work), after="drift_free")

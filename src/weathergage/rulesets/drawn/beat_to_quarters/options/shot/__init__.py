@@ -20,6 +20,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.options.shot.loading import (
     GRAPE,
     HALF_LOADED,
     HOT,
+    LOADING_QUESTION,
+    SHOT_WORDS,
     HotShotHandled,
     HotShotSmoulders,
     Loader,
@@ -163,9 +165,16 @@ def apply(book: Book) -> Book:
         primings=(spend, *book.primings, heat),
         rows={**book.rows, GRAPE: table.grape.row},
         loads=tuple(ranges),
+        shot_words=SHOT_WORDS,
         wounds={**book.wounds, CHECK: shaken},
         previews={**book.previews, loader.kind: loader.previews},
-    ).adding(fire_bars=(silent,), columns=(weight,), aftermaths=(smoulder,), chores=(issue,))
+    ).adding(
+        fire_bars=(silent,),
+        columns=(weight,),
+        aftermaths=(smoulder,),
+        chores=(issue,),
+        words=(LOADING_QUESTION,),
+    )
     return changed.with_step(
         CommandStep("loads", "21.shot.loads", loader.asks, loader.resolve), after="drift_free"
     )

@@ -4,12 +4,15 @@ from typing import Any, Final
 
 from weathergage.engine.events import Event, Report, Roll
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
 from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import NOTES
 from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import hands
+from weathergage.rulesets.drawn.shared.question_words import battery_of
+from weathergage.rulesets.shared.option_words import capital
 from weathergage.rulesets.shared.sentences import SIDES, count, die, name, whose
 from weathergage.rulesets.shared.views import LoadPreview, Preview
 
@@ -21,6 +24,27 @@ CHECK: Final = "CC"
 RULING: Final = "B35"
 _MARKS: Final = {ROUND: "", HOT: "HOT", CHAIN: "CH", HALF_LOADED: "D1", DOUBLE: "DBL", GRAPE: "GR"}
 _WORDS: Final = {HALF_LOADED: "half of the double shot"}
+#: What is in the guns, where that is not round shot.
+SHOT_WORDS: Final = {
+    HOT: "hot shot",
+    CHAIN: "chain shot",
+    DOUBLE: "double shot",
+    HALF_LOADED: "half of the double shot",
+    GRAPE: "grape",
+}
+
+
+def _facts(book: Book, state: Seascape, ask: Ask) -> AskFacts:
+    return AskFacts(battery=battery_of(ask))
+
+
+LOADING_QUESTION: Final = Wording(
+    kind="loading",
+    title="Load",
+    paper="register",
+    labels={shot: capital(SHOT_WORDS.get(shot, "round shot")) for shot in (ROUND, HOT, CHAIN, DOUBLE, GRAPE)},
+    asked=_facts,
+)
 
 
 class SpecialShotIssued(Event, frozen=True, kw_only=True):
