@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from weathergage.engine.events import PhaseBegan
 from weathergage.rulesets.shared import views
+from weathergage.rulesets.shared.displays import AnyDisplay, Display
 from weathergage.rulesets.shared.events import every_event
 from weathergage.server.routes.estimates import Weighed
 from weathergage.server.wire import campaign_messages, game_messages, rule_messages
@@ -32,9 +33,12 @@ SENT = (
     campaign_messages.NewMeeting,
     campaign_messages.BattleWish,
 )
+#: A base of many structures is written once, under a name that no union has.
+BASES: dict[type[Any], str] = {Display: "Shown"}
 #: Tagged unions and the names the client knows them by.
 UNIONS: dict[str, tuple[type[Any], ...]] = {
     "GameEvent": (PhaseBegan, *every_event()),
+    "Display": tuple(AnyDisplay.__args__),
     "Preview": tuple(views.Preview.__args__),
 }
 PLAIN: dict[type[Any], str] = {
@@ -53,6 +57,7 @@ def typescript() -> str:
     found = _structs(_roots())
     blocks = [HEAD, "export type Hex = [number, number];\n"]
     blocks += [_interface(struct) for _, struct in sorted(found.items())]
+    blocks += [_base(cls, name) for cls, name in BASES.items()]
     blocks += [_union(name, [cls.__name__ for cls in members]) for name, members in UNIONS.items()]
     return "\n".join(blocks)
 
@@ -106,14 +111,29 @@ def _collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
 
 
 def _interface(struct: inspect.StructType) -> str:
-    optional = struct.cls in SENT or struct.cls.__struct_config__.omit_defaults
-    lines = [_comment(struct.cls), f"export interface {struct.cls.__name__} {{"]
+    base = next((cls for cls in BASES if issubclass(struct.cls, cls)), None)
+    known = set() if base is None else set(base.__struct_fields__)
+    extends = "" if base is None else f" extends {BASES[base]}"
+    lines = [_comment(struct.cls), f"export interface {struct.cls.__name__}{extends} {{"]
     if struct.tag is not None:
         lines.append(f"  {struct.tag_field}: {json.dumps(struct.tag)};")
-    for field in struct.fields:
-        mark = "?" if optional and not field.required else ""
-        lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")
+    lines += _fields(struct, known)
     return "\n".join([line for line in lines if line] + ["}\n"])
+
+
+def _base(cls: type[Any], name: str) -> str:
+    struct = inspect.type_info(cls)
+    assert isinstance(struct, inspect.StructType)
+    return "\n".join([_comment(cls), f"export interface {name} {{", *_fields(struct, set()), "}\n"])
+
+
+def _fields(struct: inspect.StructType, known: set[str]) -> list[str]:
+    optional = struct.cls in SENT or struct.cls.__struct_config__.omit_defaults
+    return [
+        f"  {field.encode_name}{'?' if optional and not field.required else ''}: {_type(field.type)};"
+        for field in struct.fields
+        if field.name not in known
+    ]
 
 
 def _comment(cls: type[Any]) -> str:

@@ -12,8 +12,8 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from weathergage.api import Ruleset, load_scenario, ruleset, ruleset_ids
-from weathergage.engine.events import Event, Report
+from weathergage.api import Ruleset, load_scenario, ruleset, ruleset_ids, start
+from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Request, Violation
 from weathergage.engine.ruleset import _assemble
 from weathergage.engine.wording import AskFacts, OptionView, Wording
@@ -23,8 +23,10 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.editions import assembly
 from weathergage.rulesets.plotted.present import sentences
 from weathergage.rulesets.plotted.present.chronicle import tell
+from weathergage.rulesets.shared import displays
 from weathergage.rulesets.shared.catalogue import OptionEntry
 from weathergage.rulesets.shared.views import Condition
+from weathergage.server.sessions.event_feed import EventFeed
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "weathergage"
@@ -91,6 +93,8 @@ class ParrotSpoke(Event, frozen=True, kw_only=True):
     """What the optional rule of this test reports; its module lies outside the family, so no list counts it."""
 
     ship: str
+    roll: Roll = Roll("parrot", 4)
+    modifiers: tuple[Modifier, ...] = (Modifier("old bird", 1, "t:1"),)
 
 
 class ParrotNote:
@@ -185,3 +189,26 @@ def _asked_on_the_wire(rules: Ruleset, state: PlottedState) -> tuple[object, ...
     ask = next(each for each in sent if each["kind"] == "parrot")
     labels = {option: words["label"] for option, words in ask["words"].items()}
     return ask["title"], ask["prompt"], labels, (ask["input"], ask["paper"], ask["group"]), ask["facts"]
+@pytest.mark.parametrize("edition", sorted(edition.name for edition in EDITIONS))
+def test_an_event_of_a_new_rule_is_shown_without_a_change_of_server_or_client(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a display it is told with its dice and modifiers; with one, the server sends that."""
+    rules = ruleset(edition)
+    told = sys.modules[rules.tell.__module__].SENTENCES
+    monkeypatch.setitem(told, ParrotSpoke, _spoke)
+    game = start(edition, load_scenario("constitution-guerriere"), 1)
+    feed = EventFeed()
+    game.events.append(ParrotSpoke(ship="guerriere"))
+    feed.hear(game)
+    plain = feed.lines(-1)[-1]
+    assert plain.text == "Guerriere's parrot speaks."
+    assert plain.display == displays.Told(
+        rolls=(Roll("parrot", 4),), figures=(displays.Figure("old bird", "+1", "t:1"),)
+    # What `shows` does when the module is loaded.
+    monkeypatch.setitem(
+        displays.DISPLAYS, ParrotSpoke, lambda state, e: displays.flagged(e, "pieces of eight")
+    game.events.append(ParrotSpoke(ship="guerriere"))
+    feed.hear(game)
+    pin = feed.lines(-1)[-1].display.pin
+    assert pin == displays.Pin("flag", "guerriere", "pieces of eight")

@@ -18,6 +18,7 @@ from weathergage.api import (
     state_hash,
     verify,
 )
+from weathergage.rulesets.shared.displays import AnyDisplay
 
 SMALL = [name for name in scenario_ids() if sum(len(side.ships) for side in load_scenario(name).sides) <= 12]
 LARGE = [name for name in scenario_ids() if name not in SMALL]
@@ -81,13 +82,17 @@ def test_views_do_not_depend_on_what_a_side_may_not_know(rules: str, battle: str
 
 
 @pytest.mark.parametrize("rules", ruleset_ids())
-def test_every_event_can_be_told_and_names_a_rule_of_the_catalogue(rules: str) -> None:
+def test_every_event_can_be_told_and_shown_and_names_a_rule_of_the_catalogue(rules: str) -> None:
     known = ruleset(rules)
     game = start(rules, load_scenario("lissa"), 5)
     for _ in steps(game, 5, 40):
         pass
     for event in game.events:
         assert known.tell(game.state, event).strip()
+        assert known.show is not None
+        display = known.show(game.state, event)
+        sent = msgspec.json.encode(display)
+        assert msgspec.json.decode(sent, type=AnyDisplay, strict=True) == display
         if event.cite:
             name, _, rule = event.cite.partition(":")
             assert name == rules and rule in known.rules, event.cite

@@ -1,8 +1,6 @@
 """A tiny ruleset for tests of the server: secret signals, then a routine loading, three turns long."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import msgspec
 
@@ -12,6 +10,7 @@ from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState, Outcome
+from weathergage.rulesets.shared.logbook import Logbook
 
 SIGNALS = ("azure", "crimson", "emerald", "vermilion")
 LAST_TURN = 3
@@ -174,14 +173,16 @@ def _act(
     return Violation(verb, "no such deed", "T.5")
 
 
-def _log(events: Sequence[tuple[int, Event]], side: int) -> dict[str, list[Any]]:
-    lines: dict[str, list[Any]] = {"flag0": [], "flag1": []}
-    for turn, event in events:
+class ToyLog(Logbook):
+    """A line for every signal."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__(side)
+        self._pages = {"flag0": {}, "flag1": {}}
+
+    def write(self, turn: int, event: Event) -> None:
         if isinstance(event, SignalShown):
-            lines[f"flag{event.side}"].append(
-                {"turn": turn, "move": event.signal, "load": ["", ""], "notes": ""}
-            )
-    return lines
+            self.move(f"flag{event.side}", turn, event.signal)
 
 
 def _hasty(rules: Ruleset) -> Ruleset:
@@ -214,7 +215,7 @@ def make() -> Ruleset:
         check=lambda state, side, orders: [],
         state_type=ToyState,
         tell=lambda state, event: f"{type(event).__name__} in turn {state.turn}",
-        log=_log,
+        log=ToyLog,
         options=OPTIONS,
         presets=(
             Preset(id="plain", title="Plain", summary="Nothing but signals."),

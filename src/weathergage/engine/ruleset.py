@@ -107,6 +107,19 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[str, ...] = ()
 
 
+class Log(Protocol):
+    """The paper log of a game as one side may read it."""
+
+    def enter(self, turn: int, event: Event) -> None:
+        """Enter what an event adds, unless it is hidden from this side."""
+
+    def pages(self) -> dict[str, list[Any]]:
+        """Return every ship's lines, by her id."""
+
+    def written(self) -> list[tuple[str, Any]]:
+        """Return the lines that may have changed since the last call, each with its ship."""
+
+
 @dataclass(slots=True, frozen=True)
 class Ruleset:
     """Hold everything in which one game differs from another."""
@@ -127,8 +140,10 @@ class Ruleset:
     state_type: type[Any]
     #: The sentence for an event.
     tell: Callable[[Any, Event], str]
-    #: The paper log that follows from (turn, event) pairs, as a side may read it: ship id -> lines.
-    log: Callable[[Sequence[tuple[int, Event]], int], dict[str, list[Any]]]
+    #: Opens the paper log as a side may read it, to be written event by event.
+    log: Callable[[int], Log]
+    #: How an event wants to be shown besides its sentence, for clients; None where it is only told.
+    show: Callable[[Any, Event], Any] | None = None
     #: Checks that span several asks of one side, where a ruleset has any.
     check: Callable[[Any, int, Orders], list[Violation]] | None = None
     #: Translates an answer that is not among the options, if there are other ways to write it.

@@ -68,7 +68,9 @@ def test_whoever_reads_is_not_called_back_by_what_he_knows(phone_page: Page) -> 
     with phone_page.expect_response("**/events?*") as looked:
         route.fulfill(response=answer)
     looked.value.finished()
-    phone_page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+    phone_page.evaluate(
+        "() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))"
+    )
     expect(desk.get("chronicle")).to_be_visible()
     assert desk.stage == "asking"
 

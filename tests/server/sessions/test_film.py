@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 from weathergage.api import load_scenario, read, save, start
-from weathergage.server.sessions.event_feed import REFEREE
+from weathergage.rulesets.shared.views import LogLine
+from weathergage.server.sessions.event_feed import REFEREE, EventFeed
 from weathergage.server.sessions.film import film
 from weathergage.server.wire.game_messages import Frame
 
@@ -42,3 +43,25 @@ def test_the_table_is_told_first_and_when_the_wind_shifts() -> None:
 def test_a_chart_has_no_table() -> None:
     game = start("second_edition", load_scenario(DUEL), 3)
     assert {frame.table for frame in film(read(save(game)), REFEREE).frames} == {None}
+
+
+def test_a_film_tells_every_change_of_the_logs_with_its_event() -> None:
+    """Changes put together give the logs of the end; each comes with the event that made it."""
+    game = start("second_edition", load_scenario(DUEL), 3)
+    while not game.over and game.state.turn <= 5:
+        for side in game.waiting_for():
+            request = game.requests[side]
+            assert request is not None
+            game.submit(side, {ask.id: ask.options[-1] for ask in request.asks})
+    frames = film(read(save(game)), REFEREE).frames
+    pages: dict[str, dict[int, LogLine]] = {}
+    for frame in frames:
+        numbers = {line.n for line in frame.events}
+        for entry in frame.log:
+            assert entry.n in numbers
+            pages.setdefault(entry.ship, {})[entry.line.turn] = entry.line
+    feed = EventFeed()
+    feed.hear(game)
+    whole = feed.log(game, REFEREE)
+    assert {ship: list(lines.values()) for ship, lines in pages.items()} == whole
+    assert any(line.move for lines in whole.values() for line in lines)

@@ -11,5 +11,6 @@ def test_the_clients_types_are_up_to_date() -> None:
 def test_unions_are_told_apart_by_a_field() -> None:
     text = typescript()
     assert "previews: Record<string, Preview>;" in text
-    assert 'export interface ShipMoved {\n  event: "ShipMoved";' in text
+    assert 'export interface Moved extends Shown {\n  show: "moved";' in text
+    assert "display: Display;" in text
     assert "seed?: number | null;" in text

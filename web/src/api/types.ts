@@ -269,6 +269,14 @@ export interface Checked {
   violations: Violation[];
 }
 
+/** Ships met in a hex; impulse -1 where one of them stopped before it. */
+export interface Collided extends Shown {
+  show: "collided";
+  ships: string[];
+  hex: [number, number];
+  impulse?: number;
+}
+
 /** A ship struck her colours. */
 export interface ColoursStruck {
   event: "ColoursStruck";
@@ -478,6 +486,15 @@ export interface DrawView {
   brings: string;
 }
 
+/** Draw a token: whose it is (-1: nobody's), what it brings, which of its side it is, and what is left by side. */
+export interface Drawn extends Shown {
+  show: "draw";
+  side: number;
+  brings: string;
+  number: number;
+  left: number[];
+}
+
 /** How far ships drift downwind together. */
 export interface DriftDiced {
   event: "DriftDiced";
@@ -486,6 +503,12 @@ export interface DriftDiced {
   to: number;
   ships: string[];
   roll: Roll;
+}
+
+/** End the battle; winner -1 for none. */
+export interface Ended extends Shown {
+  show: "ended";
+  winner: number;
 }
 
 /** One figure with a name: a chance between 0 and 1, or a mean; the true value is likely within the margin. */
@@ -498,13 +521,14 @@ export interface Estimate {
   parts: Record<string, number>;
 }
 
-/** An event with its sentence; `n` counts from 1 what this seat has seen. */
+/** Carry an event with its sentence and how it wants to be shown; `n` counts from 1 what this seat has seen. `event` is for programs: its fields differ by class. Clients need only `display`, whose kinds are few. */
 export interface EventLine {
   n: number;
   turn: number;
   phase: string;
   text: string;
   event: GameEvent;
+  display: Display;
 }
 
 /** Events that the caller's seat may see. */
@@ -539,6 +563,13 @@ export interface FieldView {
   side: number;
   field: string;
   offsets: [number, number][];
+}
+
+/** A row of the figures behind an event, and the rule that gives it. */
+export interface Figure {
+  label: string;
+  value: string;
+  cite?: string;
 }
 
 /** A game from its first position on. */
@@ -643,6 +674,21 @@ export interface FireWatchSet {
   sections: string;
 }
 
+/** Fire guns: side 0 port, 1 starboard, 2 bow, 3 stern; no target for a shot into the sea. `rake` names a rake ("stern rake", or just "rake"). `hits` is what this shot does by the dice, before all fire of a phase is marked together; `total` is the number that the figures add up to. */
+export interface Fired extends Shown {
+  show: "fired";
+  ship: string;
+  side: number;
+  target?: string;
+  distance?: string;
+  guns?: string;
+  shot?: string;
+  aim?: string;
+  rake?: string;
+  total?: string;
+  hits?: Loss[];
+}
+
 /** A fireship's rigging is gone: from now on she only drifts. */
 export interface FireshipBurntOut {
   event: "FireshipBurntOut";
@@ -711,6 +757,14 @@ export interface FogRolled {
   to: number;
   roll: Roll;
   cleared: boolean;
+}
+
+/** Tell a long run of lines with the same key as one; `{n}` in `many` stands for the sum of their counts. */
+export interface Fold {
+  key: string;
+  one: string;
+  many: string;
+  count?: number;
 }
 
 /** What a side may expect of its orders, ship by ship and for all of them together. */
@@ -784,6 +838,7 @@ export interface Frame {
   ships: ShipView[];
   ties: TieView[];
   events: EventLine[];
+  log: LogEntry[];
   table: TableView | null;
 }
 
@@ -926,6 +981,13 @@ export interface HawserTried {
   parted: boolean;
 }
 
+/** Words above a line that stands out; idle where nothing came of it. */
+export interface Headline {
+  title: string;
+  note?: string;
+  idle?: boolean;
+}
+
 /** Whether games can be kept, and the reason where they cannot. */
 export interface Health {
   status: "degraded" | "ok";
@@ -948,6 +1010,13 @@ export interface HelmRolled {
   mood: string;
   roll: Roll;
   does: string;
+}
+
+/** Mark what a ship has lost. */
+export interface Hit extends Shown {
+  show: "hit";
+  ship: string;
+  losses: Loss[];
 }
 
 /** Squares were crossed off a log, all fire of the phase together; what is left stands in `log`. */
@@ -1094,6 +1163,13 @@ export interface LoadPreview {
   range: number;
 }
 
+/** Carry a line of a ship's log as it stands after event `n`. */
+export interface LogEntry {
+  n: number;
+  ship: string;
+  line: LogLine;
+}
+
 /** The squares left in a log. */
 export interface LogLeft {
   hull: number;
@@ -1122,6 +1198,22 @@ export interface Look {
   log: Record<string, LogLine[]>;
   seals: SealNote[];
   time: TimeLeft | null;
+}
+
+/** A loss of one part of a ship ("hull", "rigging", "crew", "guns", "masts", …) in words; `left` where known. */
+export interface Loss {
+  part: string;
+  count: number;
+  text: string;
+  left?: number | null;
+}
+
+/** Lose a ship to her side; `gone` where she leaves the chart. */
+export interface Lost extends Shown {
+  show: "lost";
+  ship: string;
+  how: "exploded" | "sank" | "struck" | "taken" | "wrecked";
+  gone?: boolean;
 }
 
 /** A die and the range decided whether a magazine goes up. */
@@ -1304,6 +1396,19 @@ export interface MortarLoaded {
   needed: number;
 }
 
+/** Move a ship: all moves of one impulse of a turn go together. On a chart `bow`, `stern` and `heading` tell where she lies then, on an open table `spot` and `point`. */
+export interface Moved extends Shown {
+  show: "moved";
+  ship: string;
+  impulse: number;
+  kind: "ahead" | "drift" | "other" | "port" | "starboard";
+  bow?: [number, number] | null;
+  stern?: [number, number] | null;
+  heading?: number;
+  spot?: [number, number] | null;
+  point?: number;
+}
+
 /** A nation; `colour` fills its counters and `edge`, if any, outlines them. */
 export interface NationCard {
   id: string;
@@ -1378,6 +1483,14 @@ export interface OrderSheet {
   orders: Record<string, string>;
   version?: number | null;
   salt?: string;
+}
+
+/** Open the order of a ship in log notation, or write it for a turn to come. */
+export interface Ordered extends Shown {
+  show: "ordered";
+  ship: string;
+  order: string;
+  turn?: number;
 }
 
 /** Orders for turns to come were erased, since the flagship can signal to her again; only her own side knows. */
@@ -1462,6 +1575,20 @@ export interface PhaseBegan {
   to: number;
   turn: number;
   phase: string;
+}
+
+/** Begin a phase; `common` where it belongs to all sides after the turn of one. */
+export interface PhaseEntered extends Shown {
+  show: "phase";
+  common?: boolean;
+}
+
+/** Words or marks that stand over a ship for a moment; `count` says how many hits are drawn. */
+export interface Pin {
+  kind: "blast" | "flag" | "foundering" | "hit";
+  ship: string;
+  text?: string;
+  count?: number;
 }
 
 /** Where an answer leads on an open table: her mainmast in tenths of a millimetre, her point, and what stops her. */
@@ -1613,6 +1740,15 @@ export interface RatingsView {
   anchored: boolean;
   boats: boolean;
   boarding: string;
+}
+
+/** Tell how far the dice let a ship go, in hexes or tenths of a millimetre, and in words. `sailing` is how she lies to the wind. */
+export interface Reach extends Shown {
+  show: "reach";
+  ship: string;
+  distances: number[];
+  text: string;
+  sailing: string;
 }
 
 /** A ship aground tried to come off; no roll where another ship lies in the way. */
@@ -2558,6 +2694,11 @@ export interface TokenDrawn {
   roll: Roll;
 }
 
+/** Tell the sentence, and nothing else. */
+export interface Told extends Shown {
+  show: "told";
+}
+
 /** A tow ended: cast off, lost, by the wind, aground or shot away. */
 export interface TowEnded {
   event: "TowEnded";
@@ -2744,6 +2885,16 @@ export interface WindTested {
   changes: boolean;
 }
 
+/** Tell the wind from now on: where it blows to, by direction or on an open table by point. */
+export interface WindTold extends Shown {
+  show: "wind";
+  velocity: number;
+  name: string;
+  changed: boolean;
+  direction?: number;
+  point?: number | null;
+}
+
 /** Nothing is left of a work ashore; its points go to the enemy. */
 export interface WorkDestroyed {
   event: "WorkDestroyed";
@@ -2774,6 +2925,19 @@ export interface WreckCut {
   to: number;
   ship: string;
   side: string;
+}
+
+/** Hold what any event may show besides its sentence. */
+export interface Shown {
+  rolls?: Roll[];
+  lots?: Roll[];
+  figures?: Figure[];
+  fold?: Fold | null;
+  pin?: Pin | null;
+  headline?: Headline | null;
+  step?: boolean;
+  halts?: boolean;
+  look?: boolean;
 }
 
 export type GameEvent =
@@ -2938,6 +3102,20 @@ export type GameEvent =
   | GameEnded
   | ShipMoved
   | StandingOrderSet;
+
+export type Display =
+  | Told
+  | PhaseEntered
+  | Ordered
+  | Moved
+  | Collided
+  | Reach
+  | Fired
+  | Hit
+  | WindTold
+  | Drawn
+  | Lost
+  | Ended;
 
 export type Preview =
   | ShotPreview

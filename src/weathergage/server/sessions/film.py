@@ -6,9 +6,10 @@ from typing import Any, Protocol
 from weathergage.engine.events import PhaseBegan
 from weathergage.engine.game import Game
 from weathergage.engine.replay import Replay, ReplayError, executions, read, verify
+from weathergage.engine.ruleset import Log
 from weathergage.server.sessions.event_feed import REFEREE, EventFeed
 from weathergage.server.wire.cards import scenario_card
-from weathergage.server.wire.game_messages import EventLine, Film, Frame
+from weathergage.server.wire.game_messages import EventLine, Film, Frame, LogEntry
 
 #: More entries than any real game has; a file with more is not played.
 MOST_ENTRIES = 20_000
@@ -55,6 +56,7 @@ def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
     ties: list[Any] = []
     table: Any = None
     told = happened = -1
+    logs = _LogChanges()
     for game in stages:
         if len(game.events) == happened:
             continue
@@ -66,15 +68,38 @@ def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
         # What only the enemy knows makes no frame, nor a phase in which only he was asked, or its number would tell.
         if happened == -1 or news or changed or seen.ties != ties:
             laid = getattr(seen, "table", None)
-            yield _frame(seen, changed, lines[max(told, 0) :], None if laid == table else laid)
+            fresh = lines[max(told, 0) :]
+            yield _frame(seen, changed, fresh, None if laid == table else laid, logs.after(game, side, fresh))
             shown.update((ship.id, ship) for ship in changed)
             ties, table, told = seen.ties, laid, len(lines)
         happened = len(game.events)
     if happened >= 0 and len(lines) > told:
-        yield _frame(seen, [], lines[told:], None)
+        yield _frame(seen, [], lines[told:], None, logs.after(game, side, lines[told:]))
 
 
-def _frame(seen: _Seen, changed: list[_Placed], lines: list[EventLine], table: Any) -> Frame:
+class _LogChanges:
+    """Follows the logs line by line, so that a replay can show them as they stood at any event."""
+
+    def __init__(self) -> None:
+        self._log: Log | None = None
+        self._last: dict[tuple[str, int], Any] = {}
+
+    def after(self, game: Game, side: int, lines: list[EventLine]) -> list[LogEntry]:
+        """Return every line of a log that these events changed."""
+        log = self._log = self._log or game.rules.log(side)
+        found = []
+        for told in lines:
+            log.enter(told.turn, told.event)
+            for ship, line in log.written():
+                if self._last.get((ship, line.turn)) != line:
+                    self._last[ship, line.turn] = line
+                    found.append(LogEntry(told.n, ship, line))
+        return found
+
+
+def _frame(
+    seen: _Seen, changed: list[_Placed], lines: list[EventLine], table: Any, log: list[LogEntry]
+) -> Frame:
     return Frame(
         turn=seen.turn,
         phase=seen.phase,
@@ -83,5 +108,6 @@ def _frame(seen: _Seen, changed: list[_Placed], lines: list[EventLine], table: A
         ships=changed,
         ties=seen.ties,
         events=lines,
+        log=log,
         table=table,
     )

@@ -135,7 +135,7 @@ class Play:
                 version=self.version(side),
                 view=_encoded(game.view(side).wire()),
                 waiting_for=self.waiting_for(side),
-                log=_encoded(game.rules.log(self.teller.by_turn(side), side)),
+                log=_encoded(self.teller.log(game, side)),
                 seals=self.seals(side),
             )
         look = self._looks[side]

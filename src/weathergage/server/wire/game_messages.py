@@ -254,13 +254,17 @@ class Look(msgspec.Struct, kw_only=True):
 
 
 class EventLine(msgspec.Struct):
-    """An event with its sentence; `n` counts from 1 what this seat has seen."""
+    """Carry an event with its sentence and how it wants to be shown; `n` counts from 1 what this seat has seen.
+
+    `event` is for programs: its fields differ by class. Clients need only `display`, whose kinds are few.
+    """
 
     n: int
     turn: int
     phase: str
     text: str
     event: Annotated[Any, _named("GameEvent")]
+    display: Annotated[Any, _named("Display")]
 
 
 class Events(msgspec.Struct):
@@ -268,6 +272,14 @@ class Events(msgspec.Struct):
 
     version: int
     events: list[EventLine]
+
+
+class LogEntry(msgspec.Struct):
+    """Carry a line of a ship's log as it stands after event `n`."""
+
+    n: int
+    ship: str
+    line: Annotated[Any, _named("LogLine")]
 
 
 class Frame(msgspec.Struct, kw_only=True):
@@ -280,6 +292,7 @@ class Frame(msgspec.Struct, kw_only=True):
     ships: Annotated[list[Any], _named("ShipView[]")]
     ties: Annotated[list[Any], _named("TieView[]")]
     events: list[EventLine]
+    log: list[LogEntry]
     #: In games without hexes: the table, in the first frame and where it changed.
     table: Annotated[Any, _named("TableView | null")] = None
 

@@ -5,7 +5,9 @@ from typing import Any
 
 from weathergage.engine.events import Event, Roll
 from weathergage.rulesets.plotted.core import events as ev
-from weathergage.rulesets.plotted.present.logbook import REFEREE, LogLine, logbook
+from weathergage.rulesets.plotted.present.logbook import LogPages
+from weathergage.rulesets.shared.logbook import REFEREE
+from weathergage.rulesets.shared.views import LogLine
 
 ME, FOE = "constitution", "guerriere"
 PAIR: dict[str, Any] = {"ship": ME, "other": FOE}
@@ -47,7 +49,11 @@ def loaded(ship: str, side: int, to: int) -> Event:
 
 
 def kept(turns: Mapping[int, Sequence[Event]], side: int = MINE) -> dict[str, list[LogLine]]:
-    return logbook([(turn, event) for turn, events in turns.items() for event in events], side)
+    log = LogPages(side)
+    for turn, events in turns.items():
+        for event in events:
+            log.enter(turn, event)
+    return log.pages()
 
 
 def line(turns: Mapping[int, Sequence[Event]], ship: str, turn: int, side: int = MINE) -> LogLine:

@@ -22,8 +22,9 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import ashore, protected
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tell
+from weathergage.rulesets.drawn.beat_to_quarters.present.displays import show
 from weathergage.rulesets.drawn.beat_to_quarters.present.ledger import LEDGER
-from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import logbook
+from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import CardNotes
 from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import conditions
 from weathergage.rulesets.drawn.beat_to_quarters.present.view import QuartersView
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.helm import HELM_QUESTIONS
@@ -84,7 +85,8 @@ def make() -> Ruleset:
         act=act,
         state_type=readable(Seascape),
         tell=tell,
-        log=logbook,
+        show=show,
+        log=CardNotes,
         options=tuple(optional_rule(ID, f"{_HERE}.options", entry) for entry in listed.option),
         presets=listed.preset,
         assemble=assemble,

@@ -20,8 +20,9 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import RELOAD_QU
 from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import REPAIR_QUESTIONS
 from weathergage.rulesets.drawn.red_and_black.gunnery.tactical_modifiers import TACTICS
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import tell
+from weathergage.rulesets.drawn.red_and_black.present.displays import show
 from weathergage.rulesets.drawn.red_and_black.present.ledger import LEDGER
-from weathergage.rulesets.drawn.red_and_black.present.logbook import logbook
+from weathergage.rulesets.drawn.red_and_black.present.logbook import TableLog
 from weathergage.rulesets.drawn.red_and_black.present.ship_view import conditions
 from weathergage.rulesets.drawn.red_and_black.present.view import OpenTableView
 from weathergage.rulesets.drawn.red_and_black.sailing.drift import DRIFT_QUESTION
@@ -73,7 +74,8 @@ def make() -> Ruleset:
         act=act,
         state_type=readable(OpenTable),
         tell=tell,
-        log=logbook,
+        show=show,
+        log=TableLog,
         options=tuple(optional_rule(ID, f"{_HERE}.options", entry) for entry in listed.option),
         presets=listed.preset,
         consults=consults,

@@ -14,8 +14,9 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.foresight.odds.questions import questions
 from weathergage.rulesets.plotted.foresight.odds.ship_figures import figures_of
 from weathergage.rulesets.plotted.present.chronicle import tell
+from weathergage.rulesets.plotted.present.displays import show
 from weathergage.rulesets.plotted.present.ledger import LEDGER, ledger_of
-from weathergage.rulesets.plotted.present.logbook import logbook
+from weathergage.rulesets.plotted.present.logbook import LogPages
 from weathergage.rulesets.plotted.present.view import PlottedView
 from weathergage.rulesets.plotted.sailing.plots import read_plot
 from weathergage.rulesets.plotted.turn.acts import act
@@ -38,7 +39,8 @@ def edition(id: str, title: str, summary: str, package: str, book: Book) -> Rule
         act=act,
         state_type=readable(PlottedState),
         tell=tell,
-        log=logbook,
+        show=show,
+        log=LogPages,
         options=tuple(_option(id, package, entry) for entry in listed.option),
         presets=listed.preset,
         assemble=assemble,

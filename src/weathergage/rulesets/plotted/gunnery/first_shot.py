@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
@@ -19,6 +21,7 @@ from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
 from weathergage.rulesets.plotted.gunnery.usable_shot import Ammunition, kinds_to_load
 from weathergage.rulesets.plotted.present import sentences
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
+from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 from weathergage.rulesets.shared.option_words import capital
 
 #: The kind of the asks, and the answer that leaves a broadside empty.
@@ -115,12 +118,27 @@ def _ready(state: PlottedState, event: GunsMadeReady) -> str:
     return f"{sentences.name(state, event.ship)} makes her guns ready."
 
 
+#: Ships are counted, not their broadsides.
+_FOLD: Final = Fold("guns ready", "1 ship makes her guns ready", "{n} ships make their guns ready")
+_UNCOUNTED: Final = replace(_FOLD, count=0)
+
+
+@shows(GunsMadeReady)
+def _show_ready(state: PlottedState, e: GunsMadeReady) -> Display:
+    return told(e, fold=_FOLD)
+
+
 @sentences.tells(FirstShotChosen)
 def _chosen(state: PlottedState, event: FirstShotChosen) -> str:
     guns = f"{sentences.whose(state, event.ship)} {sentences.SIDES[event.side]} guns"
     return (
         f"{guns} are loaded with {sentences.SHOT[event.shot]}." if event.shot else f"{guns} are left empty."
     )
+
+
+@shows(FirstShotChosen)
+def _show_choice(state: PlottedState, e: FirstShotChosen) -> Display:
+    return told(e, fold=_UNCOUNTED)
 
 
 def _hide(pages: LogPages, turn: int, event: GunsMadeReady) -> None:

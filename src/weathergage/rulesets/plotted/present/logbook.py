@@ -1,16 +1,14 @@
 """The paper log that follows from events: moves, loads and notes of every ship, turn by turn (I.III, B.X.C)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.core.terms import LOADS, ROUND
 from weathergage.rulesets.plotted.sailing.plots import FORWARD, STAY, TO_PORT, TO_STARBOARD, written
+from weathergage.rulesets.shared.logbook import REFEREE
 from weathergage.rulesets.shared.views import LogLine
-
-#: The side argument that hides nothing.
-REFEREE: Final = -2
 
 #: A slash through a load mark: that broadside has been fired.
 SLASH: Final = "/"
@@ -48,17 +46,50 @@ class _Entries:
             return move
         return ("" if move == STAY else move) + DRIFTED
 
+    def line(self, turn: int) -> LogLine:
+        """Return the line as it is written so far."""
+        load = (self.loads[0], self.loads[1])
+        return LogLine(turn=turn, move=self.move, load=load, notes=list(self.notes))
+
 
 class LogPages:
-    """The logs of all ships that have something to enter; each begins with both broadsides loaded (B.X, 3.2.11-13)."""
+    """The logs of all ships that have something to enter; each begins with both broadsides loaded (B.X, 3.2.11-13).
 
-    def __init__(self) -> None:
+    A side learns of no enemy loading; that all begin with round shot, and who has fired, everybody sees.
+    """
+
+    def __init__(self, side: int = REFEREE) -> None:
+        self.side = side
         self.ships: dict[str, dict[int, _Entries]] = {}
+        #: Lines that were opened since they were last asked for.
+        self._opened: dict[tuple[str, int], None] = {}
+
+    def enter(self, turn: int, event: Event) -> None:
+        """Enter what an event adds, unless it is hidden from this side."""
+        write = _WRITERS.get(type(event)) or NOTES.get(type(event))
+        if write is not None and (self.side == REFEREE or event.seen_by(self.side)):
+            write(self, turn, event)
+
+    def pages(self) -> dict[str, list[LogLine]]:
+        """Return every ship's lines in the order in which they were begun."""
+        return {
+            ship: [entries.line(turn) for turn, entries in lines.items()]
+            for ship, lines in self.ships.items()
+        }
+
+    def written(self) -> list[tuple[str, LogLine]]:
+        """Return the lines that were opened since the last call, each with its ship."""
+        found = [(ship, self.ships[ship][turn].line(turn)) for ship, turn in self._opened]
+        self._opened.clear()
+        return found
 
     def line(self, ship: str, turn: int) -> _Entries:
         """The line of a turn, begun if it is new."""
-        lines = self.ships.setdefault(ship, {0: _Entries((LOADS[ROUND], LOADS[ROUND]))})
-        return lines.setdefault(turn, _Entries())
+        if ship not in self.ships:
+            self.ships[ship] = {0: _Entries((LOADS[ROUND], LOADS[ROUND]))}
+            self._opened[ship, 0] = None
+        self._opened[ship, turn] = None
+        return self.ships[ship].setdefault(turn, _Entries())
 
     def slash(self, ship: str, turn: int, side: int, mark: str = "") -> None:
         """Strike the latest load mark of a broadside (B.VIII.A.6); without one in sight the slash stands alone.
@@ -67,35 +98,16 @@ class LogPages:
         """
         now = self.line(ship, turn)
         marked = [
-            entries
-            for entries in self.ships[ship].values()
+            (entered, entries)
+            for entered, entries in self.ships[ship].items()
             if (loads := entries.loads[side]) and loads.startswith(MORTAR) == bool(mark)
         ]
-        if marked and not marked[-1].loads[side].endswith(SLASH):
-            marked[-1].loads[side] += SLASH
+        if marked and not marked[-1][1].loads[side].endswith(SLASH):
+            entered, entries = marked[-1]
+            self._opened[ship, entered] = None
+            entries.loads[side] += SLASH
         else:
             now.loads[side] += mark + SLASH
-
-
-def logbook(events: Sequence[tuple[int, Event]], side: int) -> dict[str, list[LogLine]]:
-    """The logs by ship id that follow from (turn, event) pairs in order, as a side may read them.
-
-    A side learns of no enemy loading; that all begin with round shot, and who has fired, everybody sees.
-    """
-    book = LogPages()
-    for turn, event in events:
-        write = _WRITERS.get(type(event)) or NOTES.get(type(event))
-        if write is not None and (side == REFEREE or event.seen_by(side)):
-            write(book, turn, event)
-    return {
-        ship: [
-            LogLine(
-                turn=turn, move=entries.move, load=(entries.loads[0], entries.loads[1]), notes=entries.notes
-            )
-            for turn, entries in lines.items()
-        ]
-        for ship, lines in book.ships.items()
-    }
 
 
 def _plot(book: LogPages, turn: int, event: ev.PlotOpened) -> None:

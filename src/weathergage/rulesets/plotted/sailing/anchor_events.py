@@ -9,6 +9,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ANCHORED, ANCHORS, BY_BOW, BY_STERN
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import count, name, tells, whose
+from weathergage.rulesets.shared.displays import Display, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 
 LYING = {
@@ -66,10 +67,20 @@ def _anchored(state: PlottedState, e: ShipAnchored) -> str:
     return f"{name(state, e.ship)} lies {LYING[ANCHORS.index(e.anchor)]}."
 
 
+@shows(ShipAnchored)
+def _show_anchored(state: PlottedState, e: ShipAnchored) -> Display:
+    return flagged(e, "at anchor")
+
+
 @tells(ShipCameFree)
 def _free(state: PlottedState, e: ShipCameFree) -> str:
     how = "has weighed and" if e.weighed else "has lost her cables and"
     return f"{name(state, e.ship)} {how} is under way."
+
+
+@shows(ShipCameFree)
+def _show_free(state: PlottedState, e: ShipCameFree) -> Display:
+    return flagged(e, "under way")
 
 
 @tells(CableParted)

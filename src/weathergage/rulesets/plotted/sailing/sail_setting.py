@@ -11,6 +11,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, FULL_SAIL, SAILS, UNDER_WAY
 from weathergage.rulesets.plotted.present.sentences import name, tells
 from weathergage.rulesets.plotted.sailing.helm import Infraction
+from weathergage.rulesets.shared.displays import Display, flagged, shows
 
 #: Orders about sails as the log notes them: leave them as they are, or set these.
 KEEP: Final = "-"
@@ -55,6 +56,11 @@ class SailsChanged(Event, frozen=True, kw_only=True):
 def _changed(state: PlottedState, e: SailsChanged) -> str:
     what = "sets full sail" if e.sails == SAILS[FULL_SAIL] else "comes down to battle sail"
     return f"{name(state, e.ship)} {what}{_WHY[e.reason]}."
+
+
+@shows(SailsChanged)
+def _show_sails(state: PlottedState, e: SailsChanged) -> Display:
+    return flagged(e, "sets full sail" if e.sails == SAILS[FULL_SAIL] else "battle sail")
 
 
 def why_no_full_sail(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:

@@ -7,6 +7,7 @@ import msgspec
 from weathergage.engine.events import Event, Roll
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.sentences import HEADINGS, count, die, listed, name, tells
+from weathergage.rulesets.shared.displays import Display, Figure, WindTold, rolls_of, shows, told
 
 INITIAL: Final = "initial"
 
@@ -94,6 +95,11 @@ def _tested(state: PlottedState, e: WindTested) -> str:
     return f"The wind {'shifts' if e.changes else 'holds'}{die(e.roll)}; {wanted} would change it."
 
 
+@shows(WindTested)
+def _show_test(state: PlottedState, e: WindTested) -> Display:
+    return told(e, figures=(Figure("Changes on", " or ".join(map(str, e.numbers))),))
+
+
 @tells(WindChanged)
 def _changed(state: PlottedState, e: WindChanged) -> str:
     dice = f" (dice {e.direction_roll.value} and {e.velocity_roll.value})"
@@ -107,6 +113,22 @@ def _changed(state: PlottedState, e: WindChanged) -> str:
     return f"The wind {listed(parts)}: {e.velocity_name}{dice}."
 
 
+def _wind(e: "WindChanged | WeatherRolled", changed: bool) -> WindTold:
+    return WindTold(
+        direction=e.direction,
+        velocity=e.velocity,
+        name=e.velocity_name,
+        changed=changed,
+        rolls=rolls_of(e),
+    )
+
+
+@shows(WindChanged)
+def _show_wind(state: PlottedState, e: WindChanged) -> Display:
+    changed = (e.direction, e.velocity) != (e.was_direction, e.was_velocity)
+    return _wind(e, changed)
+
+
 @tells(WeatherRolled)
 def _rolled(state: PlottedState, e: WeatherRolled) -> str:
     dice = listed([str(roll.value) for roll in e.rolls])
@@ -115,6 +137,11 @@ def _rolled(state: PlottedState, e: WeatherRolled) -> str:
         f"The weather by the dice (dice {dice}): {e.velocity_name}, to the {HEADINGS[e.direction]}; "
         f"it changes on {change}."
     )
+
+
+@shows(WeatherRolled)
+def _show_weather(state: PlottedState, e: WeatherRolled) -> Display:
+    return _wind(e, changed=True)
 
 
 @tells(WindNumberRolled)

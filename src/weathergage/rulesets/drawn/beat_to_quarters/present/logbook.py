@@ -1,6 +1,6 @@
 """The notes of every ship's data card that follow from events, turn by turn (4, 11.c.13)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from weathergage.engine.events import Event
@@ -12,7 +12,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events impor
     StationTaken,
 )
 from weathergage.rulesets.shared.events import ShipMoved
-from weathergage.rulesets.shared.views import LogLine
+from weathergage.rulesets.shared.logbook import Logbook
 
 _BATTERIES: Final = ("P", "S", "B", "T")
 #: What is noted of an event beside moves and shots: the ship it goes to is `e.ship`.
@@ -38,43 +38,30 @@ NOTES: Final[dict[type[Event], Callable[[Any], str]]] = {
 }
 
 
-def logbook(happened: Sequence[tuple[int, Event]], side: int) -> dict[str, list[LogLine]]:
-    """Every ship's lines: her courses of the turn, the broadsides she fired, and what befell her."""
-    lines: dict[str, dict[int, LogLine]] = {}
+class CardNotes(Logbook):
+    """Keep every ship's courses of the turn, the broadsides she fired, and what befell her."""
 
-    def line(ship: str, turn: int) -> LogLine:
-        fresh = LogLine(turn=turn, move="", load=("", ""), notes=[])
-        return lines.setdefault(ship, {}).setdefault(turn, fresh)
-
-    for turn, e in happened:
+    def write(self, turn: int, e: Event) -> None:
+        """Enter a course, a drift, a shot, or the note of an event."""
         if isinstance(e, ev.CourseChosen):
-            entry = line(e.ship, turn)
-            entry.move = f"{entry.move} {e.plot}".strip()
+            self.move(e.ship, turn, e.plot)
         elif isinstance(e, ShipMoved):
-            if e.kind == "drift" and not line(e.ship, turn).move.endswith("D"):
-                entry = line(e.ship, turn)
-                entry.move = f"{entry.move} D".strip()
+            if e.kind == "drift" and not self.line(e.ship, turn).move.endswith("D"):
+                self.move(e.ship, turn, "D")
         elif isinstance(e, ev.ShotFired):
-            _fired(line(e.ship, turn), e)
+            if e.side < 2:
+                self.load(e.ship, turn, e.side, "/")
+            else:
+                self.note(e.ship, turn, f"{_BATTERIES[e.side]}/")
         elif isinstance(e, ev.TackTried):
-            line(e.ship, turn).notes.append("tack" if e.passed else "irons")
+            self.note(e.ship, turn, "tack" if e.passed else "irons")
         elif isinstance(e, ev.ShipsTied | ev.ShipsParted):
             mark = e.how if isinstance(e, ev.ShipsTied) else f"({e.how})"
-            line(e.ship, turn).notes.append(mark)
-            line(e.other, turn).notes.append(mark)
+            self.note(e.ship, turn, mark)
+            self.note(e.other, turn, mark)
         elif isinstance(e, SquadronFormed | SquadronDissolved):
             mark = f"L{e.squadron}" if isinstance(e, SquadronFormed) else f"(L{e.squadron})"
             for ship in e.ships:
-                line(ship, turn).notes.append(mark)
+                self.note(ship, turn, mark)
         elif (note := NOTES.get(type(e))) is not None:
-            line(e.ship, turn).notes.append(note(e))  # type: ignore[attr-defined]
-    return {ship: [by_turn[turn] for turn in sorted(by_turn)] for ship, by_turn in lines.items()}
-
-
-def _fired(entry: LogLine, e: ev.ShotFired) -> None:
-    if e.side < 2:
-        load = list(entry.load)
-        load[e.side] += "/"
-        entry.load = (load[0], load[1])
-    else:
-        entry.notes.append(f"{_BATTERIES[e.side]}/")
+            self.note(e.ship, turn, note(e))  # type: ignore[attr-defined]

@@ -43,7 +43,7 @@ _MOVES: Final = {
     "back": "is hauled off to head",
     "return": "comes back onto the table, heading",
 }
-_DEEDS: Final = {
+DEEDS: Final = {
     "anchor": "drops her anchor",
     "weighing": "begins to weigh her anchor",
     "aweigh": "has her anchor aweigh",
@@ -239,7 +239,7 @@ def _reloaded(state: Any, e: ev.GunsReloaded) -> str:
 
 @tells(ev.AnchorWork)
 def _anchor(state: Any, e: ev.AnchorWork) -> str:
-    return f"{name(state, e.ship)} {_DEEDS[e.deed]}."
+    return f"{name(state, e.ship)} {DEEDS[e.deed]}."
 
 
 @tells(ev.TableEdge)

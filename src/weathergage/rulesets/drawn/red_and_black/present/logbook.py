@@ -1,11 +1,11 @@
 """The log of every ship that follows from events, turn by turn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.red_and_black.core import events as ev
-from weathergage.rulesets.shared.views import LogLine
+from weathergage.rulesets.shared.logbook import Logbook
 
 _BATTERIES: Final = ("P", "S", "B", "T")
 #: What is noted of an event beside ways and shots: the ship it goes to is `e.ship`.
@@ -29,42 +29,29 @@ NOTES: Final[dict[type[Event], Callable[[Any], str]]] = {
 }
 
 
-def logbook(happened: Sequence[tuple[int, Event]], side: int) -> dict[str, list[LogLine]]:
-    """Every ship's lines: her ways and turns, the broadsides she fired, and what befell her."""
-    lines: dict[str, dict[int, LogLine]] = {}
+class TableLog(Logbook):
+    """Keep every ship's ways and turns, the broadsides she fired, and what befell her."""
 
-    def line(ship: str, turn: int) -> LogLine:
-        fresh = LogLine(turn=turn, move="", load=("", ""), notes=[])
-        return lines.setdefault(ship, {}).setdefault(turn, fresh)
-
-    for turn, e in happened:
+    def write(self, turn: int, e: Event) -> None:
+        """Enter a way, a turn, a shot, a load, or the note of an event."""
         if isinstance(e, ev.WayRolled):
-            entry = line(e.ship, turn)
             way = "/".join(f"{each / 10:g}" for each in e.distances)
-            entry.move = f"{entry.move} {'D' if e.sailing == 'drifting' else ''}{way}".strip()
+            self.move(e.ship, turn, f"{'D' if e.sailing == 'drifting' else ''}{way}")
         elif isinstance(e, ev.ShipSailed):
             if e.kind in ("turn", "tack", "spring"):
-                entry = line(e.ship, turn)
-                entry.move = f"{entry.move} {e.kind[0].upper()}{e.point}".strip()
+                self.move(e.ship, turn, f"{e.kind[0].upper()}{e.point}")
         elif isinstance(e, ev.CannonFired):
-            entry = line(e.ship, turn)
             if e.side < 2:
-                load = list(entry.load)
-                load[e.side] += "/"
-                entry.load = (load[0], load[1])
+                self.load(e.ship, turn, e.side, "/")
             else:
-                entry.notes.append(f"{_BATTERIES[e.side]}/")
+                self.note(e.ship, turn, f"{_BATTERIES[e.side]}/")
         elif isinstance(e, ev.GunsReloaded):
-            if e.seen_by(side) and e.loaded and e.battery < 2:
-                entry = line(e.ship, turn)
-                load = list(entry.load)
-                load[e.battery] += "L"
-                entry.load = (load[0], load[1])
+            if e.loaded and e.battery < 2:
+                self.load(e.ship, turn, e.battery, "L")
         elif isinstance(e, ev.HullsTied):
             mark = e.how if e.tied else f"({e.how})"
-            line(e.ship, turn).notes.append(mark)
-            line(e.other, turn).notes.append(mark)
+            self.note(e.ship, turn, mark)
+            self.note(e.other, turn, mark)
         elif (note := NOTES.get(type(e))) is not None:
             if written := note(e):
-                line(e.ship, turn).notes.append(written)  # type: ignore[attr-defined]
-    return {ship: [by_turn[turn] for turn in sorted(by_turn)] for ship, by_turn in lines.items()}
+                self.note(e.ship, turn, written)  # type: ignore[attr-defined]

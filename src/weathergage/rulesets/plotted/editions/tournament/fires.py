@@ -25,6 +25,7 @@ from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.targeting import HULL, Shot
 from weathergage.rulesets.plotted.gunnery.usable_shot import low_on_powder
 from weathergage.rulesets.plotted.present.sentences import count, die, name, tells
+from weathergage.rulesets.shared.displays import Display, flagged, shows, told
 from weathergage.rulesets.shared.views import Condition
 
 RULE: Final = "A-24.3.2.3.1"
@@ -150,6 +151,11 @@ def _fought(state: PlottedState, e: FireFought) -> str:
     if not e.sections:
         who = f"Nobody fights the fire aboard {name(state, e.ship)}{die(e.roll)}"
     return f"{who}: {'it is out' if e.out else 'it burns on'}."
+
+
+@shows(FireFought)
+def _show_fire(state: PlottedState, e: FireFought) -> Display:
+    return flagged(e, "the fire is out") if e.out else told(e)
 
 
 @tells(PowderSpilt)

@@ -11,6 +11,7 @@ from weathergage.rulesets.plotted.gunnery.damage import critical_durations, crit
 from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow, Result
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, HULL
 from weathergage.rulesets.plotted.present.sentences import die, name, plain, tells
+from weathergage.rulesets.shared.displays import Display, Figure, Headline, Pin, added, shows, told
 
 #: Why a result does nothing.
 NO_EFFECT: Final = "no effect"
@@ -172,6 +173,19 @@ def _told(state: PlottedState, e: CriticalHit) -> str:
     if e.reason:
         return f"{number}: {what}{tried}, but to no effect, for {e.reason}."
     return f"{number}: {what}{tried}."
+
+
+@shows(CriticalHit)
+def _show_critical(state: PlottedState, e: CriticalHit) -> Display:
+    figures = [*added(e.modifiers), Figure(f"Critical hits on the {e.aim}", f"number {e.index}")]
+    if e.qualifying:
+        figures.append(Figure(f"Qualifies with {e.table} or less", f"die {e.qualifying.value}"))
+    return told(
+        e,
+        figures=tuple(figures),
+        headline=Headline("Critical hit", f"{e.aim}, number {e.index}", idle=bool(e.reason)),
+        pin=None if e.reason else Pin("hit", e.ship, count=3),
+    )
 
 
 def apply(book: Book) -> Book:

@@ -18,6 +18,7 @@ from weathergage.rulesets.plotted.gunnery.damage.sail_hits import full_sail_hits
 from weathergage.rulesets.plotted.gunnery.hit_rolls import CRITICAL
 from weathergage.rulesets.plotted.gunnery.targeting import HULL, RIGGING
 from weathergage.rulesets.plotted.present.sentences import cell_in_words, die, name, tells
+from weathergage.rulesets.shared.displays import Display, Lost, Pin, shows
 
 #: Ships next to an explosion.
 NEXT: Final = 1
@@ -156,6 +157,12 @@ def remove(state: PlottedState, ship: Ship) -> None:
 def _exploded(state: PlottedState, e: ShipExploded) -> str:
     why = f", as a broadside of {e.guns} guns has {e.rake} for a rake," if e.guns else ""
     return f"{name(state, e.ship)} blows up: rigging table {e.table}{why} for every ship next to her."
+
+
+@shows(ShipExploded)
+def _show_explosion(state: PlottedState, e: ShipExploded) -> Display:
+    pin = Pin("blast", e.ship, "blows up")
+    return Lost(ship=e.ship, how="exploded", gone=True, pin=pin, look=True)
 
 
 @tells(BlastStruck)

@@ -14,6 +14,7 @@ from weathergage.rulesets.plotted.gunnery.damage.explosions import explode
 from weathergage.rulesets.plotted.gunnery.damage.sinking import doom
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.present.sentences import count, die, name, tells, whose
+from weathergage.rulesets.shared.displays import Display, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 
 RULE: Final = "A.I.A.2.b.1"
@@ -124,9 +125,19 @@ def _broke(state: PlottedState, e: FireBroke) -> str:
     return f"{name(state, e.ship)} is on fire{die(e.roll)}{how}."
 
 
+@shows(FireBroke)
+def _show_fire(state: PlottedState, e: FireBroke) -> Display:
+    return flagged(e, "is on fire", look=True)
+
+
 @tells(FireDied)
 def _died(state: PlottedState, e: FireDied) -> str:
     return f"The fire aboard {name(state, e.ship)} is out."
+
+
+@shows(FireDied)
+def _show_fire_out(state: PlottedState, e: FireDied) -> Display:
+    return flagged(e, "the fire is out")
 
 
 @tells(MagazineTried)

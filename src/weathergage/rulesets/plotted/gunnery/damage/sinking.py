@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.ending.victory import judge
 from weathergage.rulesets.plotted.gunnery.damage.criticals import settle
 from weathergage.rulesets.plotted.gunnery.damage.explosions import explode, remove
 from weathergage.rulesets.plotted.present.sentences import die, name, tells
+from weathergage.rulesets.shared.displays import Display, Lost, Pin, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 
 FATES: Final = {SINKING: "sink", EXPLODING: "explode"}
@@ -142,6 +143,11 @@ def _doomed(state: PlottedState, e: ShipDoomed) -> str:
     return f"{name(state, e.ship)} will {e.fate}{die(e.roll)} and has no further part in the battle."
 
 
+@shows(ShipDoomed)
+def _show_doom(state: PlottedState, e: ShipDoomed) -> Display:
+    return flagged(e, f"will {e.fate}")
+
+
 @tells(FateRolled)
 def _rolled(state: PlottedState, e: FateRolled) -> str:
     how = "her time has come" if e.ended else f"she does not {e.fate} yet"
@@ -151,6 +157,12 @@ def _rolled(state: PlottedState, e: FateRolled) -> str:
 @tells(ShipSank)
 def _sank(state: PlottedState, e: ShipSank) -> str:
     return f"{name(state, e.ship)} goes down."
+
+
+@shows(ShipSank)
+def _show_sinking(state: PlottedState, e: ShipSank) -> Display:
+    pin = Pin("foundering", e.ship, "goes down")
+    return Lost(ship=e.ship, how="sank", gone=True, pin=pin, look=True)
 
 
 def apply(book: Book) -> Book:

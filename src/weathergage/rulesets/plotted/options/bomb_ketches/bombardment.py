@@ -1,6 +1,6 @@
 """Mortar fire: laid in secret before the broadsides, rolled with them, marked with all other hits (42.1, 42.9)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -12,9 +12,11 @@ from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, HULL, MISS
 from weathergage.rulesets.plotted.options.bomb_ketches import mortars as m
 from weathergage.rulesets.plotted.options.bomb_ketches.works import mark
+from weathergage.rulesets.plotted.present.displays import hits_of
 from weathergage.rulesets.plotted.present.logbook import MORTAR, NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import cell_in_words, count, die, name, tells, whose
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
+from weathergage.rulesets.shared.displays import Display, Figure, Fired, Pin, added, rolls_of, shows
 from weathergage.rulesets.shared.views import FirePreview, Preview
 
 #: The kinds of asks for the bow and for the second mortar.
@@ -58,6 +60,33 @@ def _fired(state: PlottedState, e: MortarFired) -> str:
     cell = cell_in_words(e.cell)
     times = "" if cell == "no hit" else f", {e.multiplier} times over"
     return f"{at}, table {e.table}{die(e.roll, e.modifiers)}: {cell}{times}."
+
+
+#: Mortars fire over the bow.
+_BOW: Final = 2
+
+
+@shows(MortarFired)
+def _show_shell(state: PlottedState, e: MortarFired) -> Display:
+    table = "no table" if e.roll is None else f"table {e.table}"
+    figures = [Figure(f"One mortar at range {e.range}", str(e.base)), *added(e.modifiers)]
+    if e.roll:
+        figures.append(Figure(f"Table {e.table}, die {e.roll.value}", e.cell or "miss"))
+        figures.append(Figure("Hits count", f"{e.multiplier} times"))
+    return Fired(
+        ship=e.ship,
+        side=_BOW,
+        target=e.target,
+        distance=count(e.range, "hex", "hexes"),
+        guns=f"{e.mortar} mortar",
+        shot="a shell",
+        total=table,
+        hits=hits_of([e.cell], e.multiplier),
+        rolls=rolls_of(e),
+        figures=tuple(figures),
+        pin=Pin("hit", e.target, "a shell falls", 4 if e.cell else 1),
+        look=True,
+    )
 
 
 def _log(pages: LogPages, turn: int, event: MortarFired) -> None:

@@ -9,7 +9,9 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import STRIKING, UNLOADED
 from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
+from weathergage.rulesets.plotted.present.displays import squares_lost
 from weathergage.rulesets.plotted.present.sentences import listed, name, tells
+from weathergage.rulesets.shared.displays import Display, Hit, hit_pin, shows
 
 
 class WorkHit(Event, frozen=True, kw_only=True):
@@ -33,6 +35,13 @@ def _hit(state: PlottedState, e: WorkHit) -> str:
     taken = {"walls": e.hull, "gun" if e.guns == 1 else "guns": e.guns, "crew": e.crew}
     losses = [f"{squares} {kind}" for kind, squares in taken.items() if squares]
     return f"{name(state, e.work)} loses {listed(losses) or 'nothing'}."
+
+
+@shows(WorkHit)
+def _show_hit(state: PlottedState, e: WorkHit) -> Display:
+    lost = squares_lost(e.hull, e.crew, e.guns, 0, e.log)
+    pin = hit_pin(e.work, lost, e.hull + e.guns + e.crew) if lost else None
+    return Hit(ship=e.work, losses=lost, pin=pin)
 
 
 @tells(WorkDestroyed)

@@ -1,6 +1,7 @@
 """Optional rule: unknown waters, which ships sound as they go (O.XII)."""
 
 from dataclasses import replace
+from typing import Final
 
 import msgspec
 
@@ -10,6 +11,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.sentences import count, name, tells
+from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 
 #: Who looks on as a referee knows the whole chart.
 REFEREE = -2
@@ -87,6 +89,14 @@ def _cast(state: PlottedState, e: LeadCast) -> str:
         else "no bottom"
     )
     return f"{name(state, e.ship)} casts the lead in {hexes}: {found}."
+
+
+_FOLD: Final = Fold("lead", "1 ship casts the lead", "{n} ships cast the lead")
+
+
+@shows(LeadCast)
+def _show_lead(state: PlottedState, e: LeadCast) -> Display:
+    return told(e, fold=_FOLD)
 
 
 def apply(book: Book) -> Book:

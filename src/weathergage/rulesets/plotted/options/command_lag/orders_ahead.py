@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -37,6 +37,7 @@ from weathergage.rulesets.plotted.sailing.plots import (
     plot_answer,
     steps_of,
 )
+from weathergage.rulesets.shared.displays import Display, Fold, Ordered, shows
 from weathergage.rulesets.shared.option_words import naming
 from weathergage.rulesets.shared.views import Condition, PlotPreview, Preview
 
@@ -81,6 +82,16 @@ class OrdersErased(Event, frozen=True, kw_only=True):
 @tells(OrdersWritten)
 def _written(state: PlottedState, e: OrdersWritten) -> str:
     return f"{whose(state, e.ship)} movement for turn {e.turn} is written: {e.plot}."
+
+
+_FOLD: Final = Fold(
+    "orders ahead", "Movement is written ahead for 1 ship", "Movement is written ahead for {n} ships"
+)
+
+
+@shows(OrdersWritten)
+def _show_order(state: PlottedState, e: OrdersWritten) -> Display:
+    return Ordered(ship=e.ship, order=e.plot, turn=e.turn, fold=_FOLD)
 
 
 @tells(OrdersErased)

@@ -16,6 +16,7 @@ from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import CUT_AW
 from weathergage.rulesets.plotted.present.sentences import SIDES, count, die, name, tells
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.shared.displays import Display, flagged, shows, told
 from weathergage.rulesets.shared.views import Condition
 
 RULE: Final = "O.VIII.B"
@@ -111,6 +112,11 @@ def _fell(state: PlottedState, e: MastFell) -> str:
     if e.side < 0:
         return f"A mast of {name(state, e.ship)} falls clear{die(e.roll)}."
     return f"A mast of {name(state, e.ship)} hangs over her {SIDES[e.side]} side{die(e.roll)}."
+
+
+@shows(MastFell)
+def _show_mast(state: PlottedState, e: MastFell) -> Display:
+    return told(e) if e.side < 0 else flagged(e, "a mast over the side")
 
 
 def apply(book: Book) -> Book:

@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import die, name, tells
+from weathergage.rulesets.shared.displays import Display, Lost, Pin, flagged, shows, told
 
 
 class GroundFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,9 +135,20 @@ def _grounded(state: PlottedState, e: ShipGrounded) -> str:
     return f"{name(state, e.ship)} runs aground{die(e.roll)}."
 
 
+@shows(ShipGrounded)
+def _show_grounded(state: PlottedState, e: ShipGrounded) -> Display:
+    return flagged(e, "runs aground")
+
+
 @tells(ShipWrecked)
 def _wrecked(state: PlottedState, e: ShipWrecked) -> str:
     return f"{name(state, e.ship)} is driven ashore and lost."
+
+
+@shows(ShipWrecked)
+def _show_wrecked(state: PlottedState, e: ShipWrecked) -> Display:
+    pin = Pin("foundering", e.ship, "is wrecked")
+    return Lost(ship=e.ship, how="wrecked", gone=True, pin=pin, look=True)
 
 
 @tells(RefloatTried)
@@ -145,6 +157,11 @@ def _tried(state: PlottedState, e: RefloatTried) -> str:
         return f"{name(state, e.ship)} cannot come off: another ship lies in the way."
     how = "comes off the ground" if e.afloat else f"stays aground, needing more than {e.above}"
     return f"{name(state, e.ship)} {how}{die(e.roll, e.modifiers)}."
+
+
+@shows(RefloatTried)
+def _show_refloat(state: PlottedState, e: RefloatTried) -> Display:
+    return flagged(e, "is afloat again") if e.afloat else told(e)
 
 
 def _note_grounded(book: LogPages, turn: int, event: ShipGrounded | ShipWrecked) -> None:

@@ -12,6 +12,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import name, tells, whose
 from weathergage.rulesets.plotted.sailing.helm import Helm
+from weathergage.rulesets.shared.displays import Display, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 
 _ENDS = {
@@ -128,6 +129,11 @@ class Hawsers:
 @tells(TowTaken)
 def _taken(state: PlottedState, e: TowTaken) -> str:
     return f"{name(state, e.ship)} takes {name(state, e.other)} in tow."
+
+
+@shows(TowTaken)
+def _show_tow(state: PlottedState, e: TowTaken) -> Display:
+    return flagged(e, "takes her in tow")
 
 
 @tells(TowEnded)

@@ -6,9 +6,9 @@ R20 is the hex where most of these positions meet. Around it, clockwise from the
 from functools import partial
 
 import pytest
+from tests.builders.plotted.collisions import collisions, rolls, summary, where
 
 from tests.builders.plotted import collisions as crossing
-from tests.builders.plotted.collisions import collisions, rolls, summary, where
 from tests.builders.plotted.desk import Desk
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import ShipMoved, ShipsCollided

@@ -15,6 +15,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import catch_fir
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
 from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import NOTES
 from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import hands
+from weathergage.rulesets.shared.displays import Display, flagged, shows, told
 from weathergage.rulesets.shared.sentences import die, name
 from weathergage.rulesets.shared.views import Condition
 
@@ -67,11 +68,21 @@ def _lit(state: Any, e: FireshipLit) -> str:
     return f"{name(state, e.ship)} is set ablaze as a fireship; her crew takes to the boats."
 
 
+@shows(FireshipLit)
+def _show_lit(state: Any, e: FireshipLit) -> Display:
+    return flagged(e, "a fireship is lit")
+
+
 @tells(SparksFlew)
 def _sparks(state: Any, e: SparksFlew) -> str:
     what = "Burning wreckage" if e.blast else "A shower of sparks"
     how = "sets" if e.ablaze else "does not set"
     return f"{what} from {name(state, e.by)} {how} {name(state, e.ship)} on fire{die(e.roll)}."
+
+
+@shows(SparksFlew)
+def _show_sparks(state: Any, e: SparksFlew) -> Display:
+    return flagged(e, "catches fire") if e.ablaze else told(e)
 
 
 @tells(FireshipBurntOut)

@@ -5,6 +5,7 @@ from typing import Any
 from weathergage.engine.events import Event, Roll
 from weathergage.geometry.hexgrid import from_axial, label
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
+from weathergage.rulesets.shared.displays import STEADY, Display, WindTold, flagged, shows
 from weathergage.rulesets.shared.sentences import HEADINGS, count, die, name
 
 
@@ -62,6 +63,11 @@ def _wind(state: Any, e: SoloWindRolled) -> str:
     return f"The wind blows to the {HEADINGS[e.roll.value]}{die(e.roll)}."
 
 
+@shows(SoloWindRolled)
+def _show_wind(state: Any, e: SoloWindRolled) -> Display:
+    return WindTold(direction=e.roll.value, velocity=STEADY, name="", changed=True, rolls=(e.roll,))
+
+
 @tells(LineCameOn)
 def _line(state: Any, e: LineCameOn) -> str:
     whose = "Your line" if e.side == 0 else "The enemy's line"
@@ -78,6 +84,11 @@ def _crew(state: Any, e: CrewMustered) -> str:
 @tells(MoodTaken)
 def _mood(state: Any, e: MoodTaken) -> str:
     return f"{name(state, e.ship)} is {e.mood}."
+
+
+@shows(MoodTaken)
+def _show_mood(state: Any, e: MoodTaken) -> Display:
+    return flagged(e, e.mood)
 
 
 @tells(HelmRolled)

@@ -13,6 +13,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import HEAD_TO_WIND, attitude
+from weathergage.rulesets.shared.displays import STEADY, Display, WindTold, shows
 from weathergage.rulesets.shared.sentences import HEADINGS, count
 
 RULE: Final = "21.weather"
@@ -67,6 +68,12 @@ def _told(state: Any, e: WeatherDiced) -> str:
     if e.was_weather != e.weather:
         return f"The weather changes: {e.weather or 'it is normal again'}{dice}."
     return f"Wind and weather stay as they are{dice}."
+
+
+@shows(WeatherDiced)
+def _shown(state: Any, e: WeatherDiced) -> Display:
+    changed = (e.direction, e.weather) != (e.was_direction, e.was_weather)
+    return WindTold(direction=e.direction, velocity=STEADY, name=e.weather, changed=changed, rolls=e.rolls)
 
 
 def apply(book: Book) -> Book:

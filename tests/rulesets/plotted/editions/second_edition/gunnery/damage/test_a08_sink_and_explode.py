@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-
 from tests.builders.plotted.damage import FAR, NEAR, doomed, hit, keys
+
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked, ShipMoved, ShipSurrendered, TransferFailed

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 import pytest
-
 from tests.builders.plotted.damage import (
     NEAR,
     after,
@@ -12,6 +11,7 @@ from tests.builders.plotted.damage import (
     doomed,
     hit,
 )
+
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked
