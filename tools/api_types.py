@@ -14,7 +14,7 @@ from weathergage.rulesets.shared import views
 from weathergage.rulesets.shared.displays import AnyDisplay, Display
 from weathergage.rulesets.shared.events import every_event
 from weathergage.server.routes.estimates import Weighed
-from weathergage.server.wire import campaign_messages, game_messages, rule_messages
+from weathergage.server.wire import campaign_messages, draft_messages, game_messages, rule_messages
 
 CLIENT = Path(__file__).parent.parent / "web" / "src"
 TARGET = CLIENT / "api" / "types.ts"
@@ -29,6 +29,7 @@ SENT = (
     game_messages.NewSeat,
     game_messages.OrderSheet,
     game_messages.Deed,
+    draft_messages.DraftSheet,
     campaign_messages.NewCampaign,
     campaign_messages.NewMeeting,
     campaign_messages.BattleWish,
@@ -72,7 +73,7 @@ def campaign_typescript() -> str:
 def _roots() -> list[type[Any]]:
     own = [
         thing
-        for module in (game_messages, rule_messages, views)
+        for module in (game_messages, draft_messages, rule_messages, views)
         for thing in vars(module).values()
         if _is_struct(thing)
     ]

@@ -189,6 +189,8 @@ def _asked_on_the_wire(rules: Ruleset, state: PlottedState) -> tuple[object, ...
     ask = next(each for each in sent if each["kind"] == "parrot")
     labels = {option: words["label"] for option, words in ask["words"].items()}
     return ask["title"], ask["prompt"], labels, (ask["input"], ask["paper"], ask["group"]), ask["facts"]
+
+
 @pytest.mark.parametrize("edition", sorted(edition.name for edition in EDITIONS))
 def test_an_event_of_a_new_rule_is_shown_without_a_change_of_server_or_client(
     edition: str, monkeypatch: pytest.MonkeyPatch
@@ -205,9 +207,11 @@ def test_an_event_of_a_new_rule_is_shown_without_a_change_of_server_or_client(
     assert plain.text == "Guerriere's parrot speaks."
     assert plain.display == displays.Told(
         rolls=(Roll("parrot", 4),), figures=(displays.Figure("old bird", "+1", "t:1"),)
+    )
     # What `shows` does when the module is loaded.
     monkeypatch.setitem(
         displays.DISPLAYS, ParrotSpoke, lambda state, e: displays.flagged(e, "pieces of eight")
+    )
     game.events.append(ParrotSpoke(ship="guerriere"))
     feed.hear(game)
     pin = feed.lines(-1)[-1].display.pin

@@ -129,13 +129,14 @@ class CampaignRegistry:
         session = self.session(campaign_id)
         with session.arranging:
             fought_in = session.record.game
+            recovered = caller.key in [each.recovery for each in session.seats]
             seat, coming, anew = session.take(caller, part)
             if fought_in and anew:
                 self._game_registry.remove(fought_in)
             elif fought_in:
                 for each in coming:
                     values = {"desk": each.desk, "key": each.key, "script": None, "taken": True}
-                    self._game_registry.session(fought_in).reseat(each.side, values)
+                    self._game_registry.session(fought_in).reseat(each.side, values, recovered=recovered)
             return CampaignTaken(key=seat.key or "", recovery=seat.recovery, side=seat.side)
 
     def set_key(self, campaign_id: str, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:

@@ -26,12 +26,15 @@ from weathergage.server.identity.seating import (
     fair_info,
     shown_seat,
 )
+from weathergage.server.sessions.drafts import Question, SeatDrafts
 from weathergage.server.store.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.store.database_tables import CAMPAIGNS
+from weathergage.server.store.draft_store import DraftStore
 from weathergage.server.store.game_store import Overtaken
 from weathergage.server.store.records import SeatRecord
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.campaign_messages import BattleStatus, CampaignLook
+from weathergage.server.wire.draft_messages import Draft, DraftKept, DraftSheet
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import FairInfo, Sealed, SealNote, SeatKeys
 
@@ -63,6 +66,7 @@ class CampaignSession:
         #: Held while seats or the battle's game change, so that both change together; taken before any other lock.
         self.arranging = threading.RLock()
         self._seating = Seating(seats, CAMPAIGNS, record.id, store, notices)
+        self._drafts = SeatDrafts(DraftStore(store.database), record.id)
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
         self.being_fought = False
@@ -88,6 +92,8 @@ class CampaignSession:
                 raise Refused(
                     409, "this campaign is over and was played at one desk; make a new one to play each other"
                 )
+            if caller.key != seat.recovery:
+                self._drafts.drop(each.side for each in coming)
             self._seating.arrive(coming, caller.desk, part, self._begin_anew if anew else None)
         self._on_change(self, True)
         return seat, coming, anew
@@ -131,6 +137,7 @@ class CampaignSession:
                     "another person plays this campaign, so it cannot be removed; surrender, or hand your seat over by "
                     "an invitation, and then leave",
                 )
+            self._drafts.drop(seat.side for seat in mine)
             self._seating.leave(mine, made)
             if made:
                 self.record.desk = ""
@@ -218,12 +225,33 @@ class CampaignSession:
                 return []
             return preview(campaign.book, campaign.state, side, dict(orders))
 
+    def draft(self, side: int) -> Draft:
+        """Return what a seat has written for its open question."""
+        with self._lock:
+            return self._drafts.read(side, self._question(side))
+
+    def keep_draft(self, side: int, sheet: DraftSheet) -> DraftKept:
+        """Keep what a seat has written for its open question; nobody else learns that it writes."""
+        with self._lock:
+            question = self._question(side)
+            self._written_for(question.version, sheet.version)
+            return self._drafts.write(side, question, sheet)
+
+    def _question(self, side: int) -> Question:
+        campaign = self._current()
+        version = self._version(campaign, side)
+        name = f"{campaign.state.month}/{campaign.state.step}/{version}"
+        return Question(name, version, campaign.requests[side])
+
+    def _written_for(self, version: int, wanted: int | None) -> None:
+        # A side's version stands still while it writes: another number is of an earlier question.
+        if wanted not in (None, version):
+            raise Refused(409, "these orders were written for another question; look again, then order")
+
     def submit(self, side: int, orders: Mapping[str, str], version: int | None, salt: str = "") -> Sealed:
         """Seal a side's orders, if they were written for the open question."""
         with self._changing(salt) as campaign:
-            # A side's version stands still while it writes: another number is of an earlier question.
-            if version not in (None, self._version(campaign, side)):
-                raise Refused(409, "these orders were written for another question; look again, then order")
+            self._written_for(self._version(campaign, side), version)
             campaign.submit(side, orders)
         return self._sealed(campaign, side)
 
@@ -301,6 +329,7 @@ class CampaignSession:
         with self._lock:
             campaign = self._current()
             first, public = len(campaign.journal), self._version(campaign, -1)
+            before = campaign.requests[:]
             record = copy(self.record)
             try:
                 yield campaign
@@ -308,7 +337,9 @@ class CampaignSession:
                 lines: list[Line] = campaign.journal[first:]
                 salts = [(salt if n == 0 else "") or secrets.token_hex(16) for n in range(len(lines))]
                 touch = self._version(campaign, -1) != public
-                self._store.append(self.record, first, lines, salts, touch=touch)
+                asked = campaign.requests
+                answered = [side for side, request in enumerate(before) if asked[side] is not request]
+                self._store.append(self.record, first, lines, salts, answered=answered, touch=touch)
                 self._salts += salts
             except BaseException as error:
                 self.record = record

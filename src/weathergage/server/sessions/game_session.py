@@ -21,14 +21,17 @@ from weathergage.server.identity.seating import (
 )
 from weathergage.server.sessions.bot_players import BotTurn, bot_asked, bot_turn
 from weathergage.server.sessions.deadlines import Clock, SeatDeadlines
+from weathergage.server.sessions.drafts import Question, SeatDrafts
 from weathergage.server.sessions.event_feed import REFEREE
 from weathergage.server.sessions.live_game import ONLOOKER, Play, replayed
 from weathergage.server.sessions.rules_choice import rules_on
 from weathergage.server.store.database_tables import GAMES
+from weathergage.server.store.draft_store import DraftStore
 from weathergage.server.store.game_store import Overtaken, Storage
 from weathergage.server.store.records import GameRecord, SeatRecord
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.cards import scenario_card
+from weathergage.server.wire.draft_messages import Draft, DraftKept, DraftSheet
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import Events, GameInfo, Sealed, SeatKeys, Taken
 
@@ -59,6 +62,7 @@ class GameSession:
         #: Why the game cannot be read, once that was tried in vain.
         self.broken = ""
         self._seating = Seating(seats, GAMES, record.id, storage, storage)
+        self._drafts = SeatDrafts(DraftStore(storage.database), record.id)
         self._glasses = SeatDeadlines(seats, clock, heard)
         self._glasses.resume(self.time_up)
 
@@ -75,6 +79,9 @@ class GameSession:
         with self._lock:
             seat, coming = self._seating.taken_by(caller)
             if coming:
+                # What was written goes with its player to another browser, and with nobody else.
+                if caller.key != seat.recovery:
+                    self._drafts.drop(each.side for each in coming)
                 self._move(coming, caller.desk, part)
             own = replace(caller, known=True, key=seat.key)
             return Taken(key=seat.key or "", recovery=seat.recovery, game=self.info(own))
@@ -114,9 +121,11 @@ class GameSession:
                 )
             return self._seating.set_key(side, caller, kind, made)
 
-    def reseat(self, side: int, values: dict[str, Any]) -> None:
-        """Move a seat as it moved in the campaign whose battle this is."""
+    def reseat(self, side: int, values: dict[str, Any], *, recovered: bool = False) -> None:
+        """Move a seat as it moved in the campaign whose battle this is; what its player `recovered` keeps its draft."""
         with self._lock:
+            if "desk" in values and not recovered:
+                self._drafts.drop([side])
             self._storage.seat(self.record.id, side, values)
             changed(self.seats[side], values)
         self._on_change(self, True)
@@ -189,6 +198,23 @@ class GameSession:
                 raise IllegalOrder(wrong)
             return play.game.clone().view(side)
 
+    def draft(self, side: int) -> Draft:
+        """Return what a seat has written for its open question."""
+        with self._lock:
+            return self._drafts.read(self._seated(side), self._question(side))
+
+    def keep_draft(self, side: int, sheet: DraftSheet) -> DraftKept:
+        """Keep what a seat has written for its open question; nobody else learns that it writes."""
+        with self._lock:
+            _written_for(self._current(), self._seated(side), sheet.version)
+            return self._drafts.write(side, self._question(side), sheet)
+
+    def _question(self, side: int) -> Question:
+        play = self._current()
+        state = play.game.state
+        name = f"{state.turn}/{play.game.rules.phases[state.phase].id}/{play.asked_at(side)}"
+        return Question(name, play.version(side), play.game.requests[side])
+
     def submit(self, side: int, orders: dict[str, str], version: int | None, salt: str = "") -> Sealed:
         """Seal a side's orders, if they were written for the open question."""
         with self._changing() as play:
@@ -256,6 +282,7 @@ class GameSession:
                     "another person plays this game, so it cannot be removed; resign, or hand your seat over by an "
                     "invitation, and then leave",
                 )
+            self._drafts.drop(seat.side for seat in mine)
             self._seating.leave(mine, made)
             if made:
                 self.record = replace(self.record, desk="")
@@ -333,12 +360,15 @@ class GameSession:
                 yield play
                 self._settle(play)
                 deadlines = self._glasses.turned(before, play.game.requests)
+                asked = play.game.requests
+                answered = [side for side, request in enumerate(before) if asked[side] is not request]
                 self._storage.append(
                     self.record.id,
                     first,
                     play.lines(first),
                     play.progress,
                     deadlines,
+                    answered=answered,
                     # The time of the last change is shown in lists, and must not tell that a side has sealed.
                     touch=play.version(ONLOOKER) != public,
                 )

@@ -19,6 +19,7 @@ from weathergage.server.store.database_tables import (
     campaigns,
     notices,
 )
+from weathergage.server.store.draft_store import drop_drafts
 from weathergage.server.store.game_store import Overtaken, hold, luck_row, seat_row
 from weathergage.server.store.records import Broken, SeatRecord, now
 from weathergage.server.store.unreadable_rows import Damaged, Salvage, Unreadable, all_seats, decoded
@@ -58,7 +59,8 @@ class CampaignStore:
     """The campaigns of a database."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        #: Also for what else is kept in it.
+        self.database = database
         self.salvage = Salvage(database, CAMPAIGNS)
 
     def create(self, record: CampaignRecord, seats: Sequence[SeatRecord]) -> None:
@@ -72,7 +74,7 @@ class CampaignStore:
             **luck_row(record.dice, record.secret, record.parts, record.shared),
             **_progress(record),
         }
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             connection.execute(insert(campaigns), row)
             connection.execute(insert(campaign_seats), people)
 
@@ -83,15 +85,18 @@ class CampaignStore:
         lines: Sequence[Line],
         salts: Sequence[str] = (),
         *,
+        answered: Sequence[int] = (),
         touch: bool = True,
     ) -> None:
         """Add lines to a journal that has `first` of them, and note how far the campaign is.
 
-        Without `touch` the time of the last change stays, because it would tell that a side has sealed.
+        The drafts of seats whose question is `answered` go. Without `touch` the time of the last change stays, because
+        it would tell that a side has sealed.
         """
         try:
-            with self._database.writing() as connection:
+            with self.database.writing() as connection:
                 hold(connection, CAMPAIGNS, record.id, first)
+                drop_drafts(connection, record.id, answered)
                 if lines:
                     connection.execute(insert(campaign_lines), _rows(record.id, first, lines, salts))
                 connection.execute(
@@ -102,10 +107,11 @@ class CampaignStore:
 
     def begin_anew(self, record: CampaignRecord, length: int, side: int, values: Mapping[str, Any]) -> None:
         """Seat a second person and forget all months played before, with the new dice, in one transaction."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             hold(connection, CAMPAIGNS, record.id, length)
             _set_seat(connection, record.id, side, values)
             connection.execute(delete(campaign_lines).where(campaign_lines.c.campaign == record.id))
+            drop_drafts(connection, record.id)
             row = luck_row(record.dice, record.secret, record.parts, record.shared)
             file = msgspec.json.encode(record.file).decode()
             connection.execute(
@@ -116,7 +122,7 @@ class CampaignStore:
 
     def read(self, campaign_id: str) -> tuple[CampaignRecord, list[SeatRecord], list[Line], list[str]] | None:
         """Return a campaign, its seats, its journal and the salts of its lines; None if there is none."""
-        with self._database.reading() as connection:
+        with self.database.reading() as connection:
             row = connection.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one_or_none()
             if row is None:
                 return None
@@ -144,7 +150,7 @@ class CampaignStore:
         """The campaigns a desk made or sits in, newest first; those that cannot be read are only named."""
         sits_in = select(campaign_seats.c.campaign).where(campaign_seats.c.desk == desk)
         query = select(campaigns).where(or_(campaigns.c.desk == desk, campaigns.c.id.in_(sits_in)))
-        with self._database.reading() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(query.order_by(campaigns.c.created.desc(), campaigns.c.id)).all()
             people: dict[str, list[Row[Any]]] = {row.id: [] for row in rows}
             wanted = (
@@ -158,26 +164,27 @@ class CampaignStore:
 
     def seat(self, campaign_id: str, side: int, values: Mapping[str, Any]) -> None:
         """Change a seat's desk or its keys."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             _set_seat(connection, campaign_id, side, values)
 
     def reseat(self, campaign_id: str, moved: Mapping[int, Mapping[str, Any]]) -> None:
         """Bring seats to a desk together, each with its values."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             for side, values in moved.items():
                 _set_seat(connection, campaign_id, side, values)
 
     def disown(self, campaign_id: str) -> None:
         """Take a campaign from the list of the desk that made it; those who sit in it keep it."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             connection.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(desk=""))
 
     def forget(self, campaign_id: str) -> None:
         """Remove a campaign with everything that belongs to it."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             for table in (campaign_lines, campaign_seats):
                 connection.execute(delete(table).where(table.c.campaign == campaign_id))
             connection.execute(delete(notices).where(notices.c.about == campaign_id))
+            drop_drafts(connection, campaign_id)
             connection.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
 
 

@@ -110,6 +110,19 @@ notices = Table(
     Column("text", Text, nullable=False),
 )
 
+drafts = Table(
+    "drafts",
+    metadata,
+    # The id of a game or a campaign.
+    Column("about", String(32), primary_key=True),
+    Column("side", Integer, primary_key=True),
+    # The question that the orders are written for; those for another are void.
+    Column("question", String(80), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("at", String(40), nullable=False),
+    Column("json", Text, nullable=False),
+)
+
 campaigns = Table(
     "campaigns",
     metadata,

@@ -13,7 +13,8 @@ from weathergage.engine.game import Entry
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 from weathergage.server.store.database import Database
-from weathergage.server.store.database_tables import GAMES, Shelf, entries, games, notices, seats
+from weathergage.server.store.database_tables import GAMES, Shelf, drafts, entries, games, notices, seats
+from weathergage.server.store.draft_store import drop_drafts
 from weathergage.server.store.records import (
     SEAT_COLUMNS,
     Broken,
@@ -91,13 +92,15 @@ class Storage:
         far: Progress,
         deadlines: Mapping[int, datetime | None],
         *,
+        answered: Sequence[int] = (),
         touch: bool = True,
     ) -> None:
         """Add entries to a journal that has `first` of them, in one transaction with the deadlines they change.
 
-        Without `touch` the time of the last change stays, because it would tell that a side has sealed.
+        The drafts of seats whose question is `answered` go. Without `touch` the time of the last change stays, because
+        it would tell that a side has sealed.
         """
-        self.rewind(game_id, first, first, lines, far, deadlines, touch=touch)
+        self.rewind(game_id, first, first, lines, far, deadlines, answered=answered, touch=touch)
 
     def rewind(
         self,
@@ -108,15 +111,20 @@ class Storage:
         far: Progress,
         deadlines: Mapping[int, datetime | None],
         *,
+        answered: Sequence[int] | None = None,
         touch: bool = True,
     ) -> None:
-        """Keep so many entries of a journal of that length, forget those behind them, and add what follows now."""
+        """Keep so many entries of a journal of that length, forget those behind them, and add what follows now.
+
+        Drafts go with their questions: those of the seats that have `answered`, or of all.
+        """
         with self.database.writing() as connection:
             revision = hold(connection, GAMES, game_id, length, self._seen.get(game_id)) + 1
             if keep < length:
                 connection.execute(delete(entries).where(entries.c.game == game_id, entries.c.n >= keep))
             _write(connection, game_id, keep, lines)
             _set_deadlines(connection, game_id, deadlines)
+            drop_drafts(connection, game_id, answered)
             values = {"revision": revision, **_progress(far, touch)}
             connection.execute(update(games).where(games.c.id == game_id).values(values))
         self._see(game_id, revision)
@@ -198,6 +206,7 @@ class Storage:
             _set_seat(connection, record.id, *moved)
             connection.execute(update(seats).where(seats.c.game == record.id).values(deadline=None))
             connection.execute(delete(entries).where(entries.c.game == record.id))
+            drop_drafts(connection, record.id)
             _write(connection, record.id, 0, lines)
             row = luck_row(record.dice, record.secret, record.parts, record.shared)
             values = {"seed": record.seed, "revision": revision, **row, **_progress(far)}
@@ -235,7 +244,7 @@ class Storage:
     def forget(self, game_id: str) -> None:
         """Remove a game with everything that belongs to it."""
         with self.database.writing() as connection:
-            for column in (notices.c.about, entries.c.game, seats.c.game, games.c.id):
+            for column in (drafts.c.about, notices.c.about, entries.c.game, seats.c.game, games.c.id):
                 connection.execute(delete(column.table).where(column == game_id))
 
 

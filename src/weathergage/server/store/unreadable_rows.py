@@ -8,7 +8,8 @@ import msgspec
 from sqlalchemy import Connection, Row, Table, delete, select, update
 
 from weathergage.server.store.database import Database
-from weathergage.server.store.database_tables import Shelf, notices
+from weathergage.server.store.database_tables import Shelf, drafts, notices
+from weathergage.server.store.draft_store import drop_drafts
 from weathergage.server.store.records import SEAT_COLUMNS, SeatRecord
 from weathergage.server.wire.errors import Refused
 
@@ -97,12 +98,16 @@ class Salvage:
             room, seats = self._found(connection, room_id, desk)
             journal = self._shelf.journal
             lines = connection.execute(self._rows(journal, room_id).order_by(journal.c.n)).all()
+            own = [seat.side for seat in seats if seat.desk == desk]
+            mine = select(drafts).where(drafts.c.about == room_id, drafts.c.side.in_(own))
+            written = connection.execute(mine.order_by(drafts.c.side)).all()
         whole = all(seat.desk == desk for seat in seats if seat.kind != "bot")
         shown = (*_OPEN, *_SECRET) if whole else _OPEN
         file = {
             self._shelf.what: _plain(room, shown),
             "seats": [_plain(seat, shown) for seat in seats],
             "journal": [_plain(line, shown) for line in lines] if whole else None,
+            "drafts": [_plain(draft, ("side", "at", "json")) for draft in written],
         }
         return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
@@ -121,6 +126,7 @@ class Salvage:
             for table in (shelf.journal, shelf.seats):
                 connection.execute(delete(table).where(table.c[shelf.what] == room_id))
             connection.execute(delete(notices).where(notices.c.about == room_id))
+            drop_drafts(connection, room_id)
             connection.execute(delete(shelf.rooms).where(shelf.rooms.c.id == room_id))
             return True
 

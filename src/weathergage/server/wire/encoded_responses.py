@@ -64,7 +64,7 @@ def described(calls: Sequence[HTTPRouteHandler]) -> Sequence[HTTPRouteHandler]:
     """Tell OpenAPI of the refusals that every call knows: of its form, its origin, its size, its haste."""
     for call in calls:
         common = {400, 429} if call.http_methods == {"GET"} else {400, 403, 429}
-        if "POST" in call.http_methods:
+        if call.http_methods & {"POST", "PUT"}:
             common |= {408, 413}
         known = dict(call.responses or {})
         missing = {code: refusal(code) for code in sorted(common - known.keys())}
