@@ -19,6 +19,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    setupFiles: ["src/ui/loadAllMessages.ts"],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
   },
 });

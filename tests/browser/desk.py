@@ -62,8 +62,33 @@ class Desk:
     def open_form(self, scenario: str = DUEL) -> None:
         """Choose a battle on the home page."""
         self.home()
+        more = self.get("more-battles")
+        if more.count():
+            self._push(more)
         self._push(self.page.locator(f"[data-testid=battle][data-scenario={scenario}]"))
         expect(self.get("sail-form")).to_be_visible()
+
+    def choose(self, group: str, value: str) -> None:
+        """Take one of the choices that stand in a row."""
+        self._push(self.get(group).locator(f'label:has(input[value="{value}"])'))
+
+    def command(self, side: int, seat: str) -> None:
+        """Give a side to a person (`human` is the player, or another at this desk) or to a captain."""
+        if seat in ("human", "friend", "desk"):
+            self.choose(f"seat-{side}", "desk" if seat == "human" and side else seat)
+            return
+        self.choose(f"seat-{side}", "captain")
+        self.choose(f"captain-{side}", seat)
+
+    def rules_chosen(self) -> Locator:
+        """Return the rule book that is chosen on the page of a set-up."""
+        return self.get("ruleset").locator("input:checked")
+
+    def set_pace(self, pace: str) -> None:
+        """Choose the pace of films in the settings."""
+        self._push(self.get("settings"))
+        self.get("settings-dialog").get_by_label(pace, exact=True).check()
+        self._push(self.get("settings-dialog-close"))
 
     def sail(
         self, scenario: str = DUEL, seats: Sequence[str] = ("human", "cabin-boy"), seed: int | None = 1812
@@ -71,9 +96,9 @@ class Desk:
         """Begin a battle from the home page."""
         self.open_form(scenario)
         for side, seat in enumerate(seats):
-            self.get(f"seat-{side}").select_option(seat)
+            self.command(side, seat)
         if seed is not None:
-            self._push(self.get("sail-form").locator("summary"))
+            self._push(self.get("dice").locator("summary"))
             self.get("seed").fill(str(seed))
         self._push(self.get("sail"))
         self.settle()

@@ -41,7 +41,7 @@ class Captain:
         """Make the game and sit down; the enemy sits at another desk."""
         page = self.page
         page.goto("/")
-        page.get_by_label("Fast", exact=True).check()
+        self.desk.set_pace("Fast")
         seats = [{"kind": "human"}, {"kind": "human"}]
         made = page.request.post(
             "/api/games",

@@ -52,10 +52,13 @@ def test_every_page_before_and_after_a_battle(
     desk, inspector = Desk(page), Inspector(page)
     desk.make()
     desk.open_form()
-    page.get_by_test_id("sail-form").locator("summary").click()
-    inspector.inspect("the sail form")
-    page.keyboard.press("Escape")
+    page.get_by_test_id("dice").locator("summary").click()
+    inspector.inspect("the set-up of a battle")
+    desk.home()
     inspector.inspect("home")
+    desk.get("settings").click()
+    expect(desk.get("settings-dialog")).to_be_visible()
+    inspector.inspect("the settings")
 
     assert desk.go(desk.make(seats=("human", "human"))) == "handover"
     inspector.inspect("the hand-over page")

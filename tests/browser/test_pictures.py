@@ -27,7 +27,7 @@ def test_laptop(new_page: Callable[..., Page]) -> None:
     desk.make("chesapeake-shannon")
     desk.home()
     shoot(page, "home")
-    page.get_by_label("Slow", exact=True).check()
+    desk.set_pace("Slow")
     desk.open_form()
     shoot(page, "form")
     desk.sail(seats=("human", "midshipman"), seed=4)
@@ -85,7 +85,7 @@ def test_phone(new_page: Callable[..., Page]) -> None:
     page = desk.page
     desk.home()
     shoot(page, "phone-home")
-    page.get_by_label("Slow", exact=True).check()
+    desk.set_pace("Slow")
     desk.open_form()
     shoot(page, "phone-form")
     desk.sail(seats=("human", "midshipman"), seed=4)

@@ -13,7 +13,7 @@ MOST_TURNS = 40
 def test_a_duel_is_fought_to_its_end(page: Page) -> None:
     desk = Desk(page)
     desk.home()
-    page.get_by_label("Fast", exact=True).check()
+    desk.set_pace("Fast")
     desk.sail(seats=("human", "midshipman"), seed=1812)
     desk.get("hints-off").click()
     captain = Captain(desk)

@@ -33,9 +33,9 @@ def test_a_duel_by_keys_alone(road: str, new_page: Callable[..., Page]) -> None:
     desk.home()
     tab_to(page, f"[data-testid=battle][data-scenario={cable.SCENARIO}]")
     keys.press("Enter")
-    tab_to(page, "[data-testid=ruleset]")
-    keys.type("Red")
-    expect(desk.get("ruleset")).to_have_value(cable.RULESET)
+    tab_to(page, "[data-testid=ruleset] input")
+    while desk.rules_chosen().input_value() != cable.RULESET:
+        keys.press("ArrowRight")
     tab_to(page, "[data-testid=sail]")
     keys.press("Enter")
     desk.settle()
@@ -82,7 +82,7 @@ def test_a_duel_by_touch_between_two_people(road: str, new_page: Callable[..., P
     desk = Desk(page)
     desk.touch = True
     desk.home()
-    page.get_by_label("Fast", exact=True).check()
+    desk.set_pace("Fast")
     people = [{"kind": "human"}] * 2
     body = {
         "scenario": cable.SCENARIO,

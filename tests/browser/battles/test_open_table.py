@@ -37,7 +37,7 @@ def make(desk: Desk, seed: int = SEED, bot: str = "midshipman", scenario: str = 
 def test_a_duel_is_fought_to_its_end(page: Page) -> None:
     desk = Desk(page)
     desk.home()
-    page.get_by_label("Fast", exact=True).check()
+    desk.set_pace("Fast")
     desk.go(make(desk))
     desk.get("hints-off").click()
     captain = Captain(desk)

@@ -73,10 +73,10 @@ def test_a_solo_duel_to_its_end(page: Page, foe: APIRequestContext, tmp_path: Pa
     captain = Captain(page, foe, tmp_path)
     desk = captain.desk
     desk.home()
-    page.get_by_label("Fast", exact=True).check()
+    desk.set_pace("Fast")
     desk.open_form(quarters.DUEL)
     form = desk.get("sail-form")
-    form.get_by_test_id("ruleset").select_option(quarters.RULESET)
+    desk.choose("ruleset", quarters.RULESET)
     form.locator('[data-testid=preset][data-preset="solo"]').check()
     expect(form.get_by_test_id("steered-1")).to_contain_text("The enemy")
     expect(form.get_by_test_id("seat-1")).to_have_count(0)

@@ -71,7 +71,7 @@ class Commodore:
         """Make the game and sit down; the enemy sits at another desk."""
         page = self.page
         page.goto("/")
-        page.get_by_label("Fast", exact=True).check()
+        self.desk.set_pace("Fast")
         rules = next(one for one in page.request.get("/api/rulesets").json() if one["id"] == squadron.RULESET)
         preset = next(one for one in rules["presets"] if one["id"] == squadron.PRESET)
         assert tuple(preset["options"]) == squadron.OPTIONS

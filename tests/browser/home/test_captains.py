@@ -37,7 +37,7 @@ def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size:
     page = new_page(**(LAPTOP if size == "laptop" else PHONE))
     desk = Desk(page)
     desk.open_form()
-    desk.get("seat-1").select_option("lieutenant")
+    desk.command(1, "lieutenant")
     form = desk.get("sail-form")
     expect(form).to_contain_text("Weighs every plot")
     desk.get("style-1-daring").select_option("reckless")
@@ -47,9 +47,9 @@ def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
         "the page is wider than the window"
     )
-    desk.get("seat-1").select_option("cabin-boy")
+    desk.command(1, "cabin-boy")
     expect(desk.get("style-1-daring")).to_have_count(0)
-    desk.get("seat-1").select_option("lieutenant")
+    desk.command(1, "lieutenant")
     with page.expect_request("**/api/games") as sent:
         desk.get("sail").click()
     seats = sent.value.post_data_json["seats"]

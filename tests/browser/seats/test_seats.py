@@ -74,7 +74,7 @@ def test_a_game_between_two_desks_from_the_invitation_to_the_check(desks: tuple[
     maker, guest = desks
     maker.open_form()
     maker.page.locator("[data-testid=preset][data-preset=advanced]").check()
-    maker.get("seat-1").select_option("human")
+    maker.command(1, "human")
     maker.get("sail").click()
     maker.settle()
     maker.take_desk()

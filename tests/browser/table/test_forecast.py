@@ -123,7 +123,7 @@ def _course(desk: Desk, ruleset: str, kind: str) -> dict[str, Any]:
     made = desk.page.request.post("/api/games", data=body)
     assert made.status == 201, made.text()
     desk.page.goto("/")
-    desk.page.get_by_label("Fast", exact=True).check()
+    desk.set_pace("Fast")
     desk.go(str(made.json()["id"]))
     desk.play_on(lambda asked: asked == kind)
     if desk.get("hints-off").count():

@@ -29,7 +29,7 @@ def test_a_course_over_a_bank_shows_what_the_ground_may_do(page: Page, ruleset: 
     assert made.status == 201, made.text()
     desk = Desk(page)
     desk.home()
-    page.get_by_label("Fast", exact=True).check()
+    desk.set_pace("Fast")
     desk.go(made.json()["id"])
     desk.play_on(lambda kind: kind == "plot")
     if desk.get("hints-off").count():

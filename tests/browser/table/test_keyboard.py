@@ -17,7 +17,7 @@ def test_a_turn_from_plot_to_load_by_keyboard_alone(page: Page) -> None:
     tab_to(page, f"[data-testid=battle][data-scenario={DUEL}]")
     keys.press("Enter")
     expect(desk.get("sail-form")).to_be_visible()
-    tab_to(page, "[data-testid=sail-form] summary")
+    tab_to(page, "[data-testid=dice] summary")
     keys.press("Enter")
     tab_to(page, "[data-testid=seed]")
     keys.type("1812")

@@ -12,7 +12,7 @@ def test_a_turn_by_touch(phone_page: Page) -> None:
     desk = Desk(page)
     desk.touch = True
     desk.home()
-    page.get_by_label("Slow", exact=True).check()
+    desk.set_pace("Slow")
     _no_sideways(page)
     desk.open_form()
     _no_sideways(page)

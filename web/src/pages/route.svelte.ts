@@ -1,7 +1,10 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>, #/fairness. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>, #/fairness. */
 
 export type Route =
-  | { page: "home"; ruleset?: string; options?: string[] }
+  /** `filter` chooses among the battles, `part` is the part of the page that is wanted. */
+  | { page: "home"; part: "" | "battles"; ruleset?: string; options?: string[]; filter: string }
+  /** `seats` are commanders by side, as they are written for a new game, parted by semicolons. */
+  | { page: "battle"; id: string; ruleset?: string; options?: string[]; seats: string }
   | { page: "game"; id: string; key: string; side: number }
   | { page: "replay"; id: string }
   | { page: "replay-file" }
@@ -22,10 +25,16 @@ export function parseRoute(hash: string): Route {
   if (page === "replay-file" || page === "campaigns" || page === "fairness") return { page };
   if (page === "campaign" && id) return { page, id, key, side };
   if (page === "rules") return { page, ruleset: id, rule: parameters.get("rule") ?? "" };
+  const rules = rulesIn(parameters);
+  if (page === "battle" && id) return { page, id, ...rules, seats: parameters.get("seats") ?? "" };
+  return { page: "home", part: page === "battles" ? "battles" : "", ...rules, filter: query };
+}
+
+/** The rules that an address asks for. */
+function rulesIn(parameters: URLSearchParams): { ruleset?: string; options?: string[] } {
   const ruleset = parameters.get("ruleset");
   const options = parameters.get("options");
   return {
-    page: "home",
     ...(ruleset ? { ruleset } : {}),
     ...(options === null ? {} : { options: options.split(",").filter(Boolean) }),
   };

@@ -17,6 +17,8 @@ interface Kept {
   /** The ruleset of the last choice, and for each ruleset the options that were last on. */
   ruleset: string;
   options: Record<string, string[]>;
+  /** Who usually commands, by side, parted by semicolons; "" where nothing was saved. */
+  commanders: string;
 }
 
 const FRESH: Kept = {
@@ -28,6 +30,7 @@ const FRESH: Kept = {
   hintsSeen: [],
   ruleset: "",
   options: {},
+  commanders: "",
 };
 
 function read(): Kept {
@@ -59,6 +62,13 @@ class Settings {
   /** Films run this many times as fast as normal. */
   get speed(): number {
     return PACES[this.pace];
+  }
+
+  get commanders(): string {
+    return this.#kept.commanders;
+  }
+  set commanders(commanders: string) {
+    this.#keep({ commanders });
   }
 
   get askEverything(): boolean {

@@ -18,6 +18,7 @@ export interface SketchShip {
 export interface Sketch {
   viewBox: string;
   width: number;
+  height: number;
   /** Where the wind is drawn: the corner farthest from all ships. */
   rose: Point;
   ships: SketchShip[];
@@ -30,7 +31,8 @@ const LEAST = 620;
 const MARGIN = 0.16;
 const RATIO = 16 / 9;
 
-export function sketchOf(card: ScenarioCard): Sketch {
+/** Lay out a battle in a frame that is `ratio` times as wide as it is high. */
+export function sketchOf(card: ScenarioCard, ratio = RATIO): Sketch {
   const ships = card.sides.flatMap((side) =>
     side.ships.map((ship): SketchShip => {
       const two = ship.bow[0] !== ship.stern[0] || ship.bow[1] !== ship.stern[1];
@@ -52,13 +54,13 @@ export function sketchOf(card: ScenarioCard): Sketch {
   const roomy = 1 + 2 * MARGIN;
   let width = Math.max(LEAST, (box.x1 - box.x0) * roomy + 120);
   let height = Math.max(LEAST / RATIO, (box.y1 - box.y0) * roomy + 120);
-  if (width / height < RATIO) width = height * RATIO;
-  else height = width / RATIO;
+  if (width / height < ratio) width = height * ratio;
+  else height = width / ratio;
   const x = (box.x0 + box.x1 - width) / 2;
   const y = (box.y0 + box.y1 - height) / 2;
   const viewBox = [x, y, width, height].map((value) => Math.round(value)).join(" ");
   const frame = { x0: x, y0: y, x1: x + width, y1: y + height };
-  return { viewBox, width, rose: emptiest(x, y, width, height, ships), ships, land, frame };
+  return { viewBox, width, height, rose: emptiest(x, y, width, height, ships), ships, land, frame };
 }
 
 /** How wide a letter is about, as a part of its size. */
@@ -75,7 +77,7 @@ export function nameAt(ship: SketchShip, length: number, size: number, { x0, x1,
 }
 
 function emptiest(x: number, y: number, width: number, height: number, ships: readonly Point[]): Point {
-  const off = (width * 30) / 320;
+  const off = Math.min((width * 30) / 320, height / 4);
   const corners = [x + off, x + width - off].flatMap((at) => [
     { x: at, y: y + off },
     { x: at, y: y + height - off },

@@ -15,7 +15,15 @@ test("rules are found by number, by words and by status", () => {
 });
 
 test("addresses are read", () => {
-  expect(parseRoute("")).toEqual({ page: "home" });
+  expect(parseRoute("")).toEqual({ page: "home", part: "", filter: "" });
+  expect(parseRoute("#/battles?size=duel")).toEqual({ page: "home", part: "battles", filter: "size=duel" });
+  expect(parseRoute("#/battle/lissa?ruleset=tournament&options=a,b&seats=human;friend")).toEqual({
+    page: "battle",
+    id: "lissa",
+    ruleset: "tournament",
+    options: ["a", "b"],
+    seats: "human;friend",
+  });
   expect(parseRoute("#/game/ab?seat=k")).toEqual({ page: "game", id: "ab", key: "k", side: -1 });
   expect(parseRoute("#/campaign/ab?seat=k&side=1")).toEqual({
     page: "campaign",

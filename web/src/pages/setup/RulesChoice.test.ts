@@ -93,12 +93,17 @@ test("errata are a choice of two", async () => {
   expect(settings.optionsOf("toy")).toEqual(["sun"]);
 });
 
+const ruleset = (id: string) =>
+  screen
+    .getAllByTestId("ruleset-option")
+    .find((one) => (one as HTMLInputElement).value === id) as HTMLInputElement;
+
 test("each ruleset keeps its own choice", async () => {
   show();
   await fireEvent.click(preset("great"));
-  await fireEvent.change(screen.getByTestId("ruleset"), { target: { value: "other" } });
+  await fireEvent.click(ruleset("other"));
   expect(screen.queryAllByTestId("preset")).toEqual([]);
   expect(settings.ruleset).toBe("other");
-  await fireEvent.change(screen.getByTestId("ruleset"), { target: { value: "toy" } });
+  await fireEvent.click(ruleset("toy"));
   expect(preset("great").checked).toBe(true);
 });

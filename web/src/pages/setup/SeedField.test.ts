@@ -21,7 +21,7 @@ const rules = {
   house: [],
 } as unknown as RulesetCard;
 
-vi.mock("../../board/preview/SetupPreview.svelte", () => ({ default: () => undefined }));
+vi.mock("./BattleFacts.svelte", () => ({ default: () => undefined }));
 vi.mock("./RulesChoice.svelte", () => ({ default: () => undefined }));
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 async function sailedWith(seed: string): Promise<HTMLInputElement> {
-  render(SetupForm, { card, rulesets: [rules], bots: [], onclose: () => undefined });
+  render(SetupForm, { card, rulesets: [rules], bots: [] });
   const field = screen.getByTestId("seed") as HTMLInputElement;
   await fireEvent.input(field, { target: { value: seed } });
   // As a press of the button: a form that the browser holds back is never submitted.

@@ -16,3 +16,16 @@ export function specOf(bot: BotCard, words: Words): string {
 export function firstOpponent(bots: BotCard[]): BotCard | undefined {
   return bots[1] ?? bots[0];
 }
+
+/** People who may command a side: the player, a friend who gets a link, another person at this desk. */
+export const PEOPLE = ["human", "friend", "desk"] as const;
+export type Person = (typeof PEOPLE)[number];
+
+export const isPerson = (commander: string): boolean => PEOPLE.some((one) => one === commander);
+
+/** Commanders as an address names them, one for each side; what is left out is the usual one. */
+export function commandersFrom(text: string, sides: number, bots: BotCard[]): string[] {
+  const asked = text.split(";").filter(Boolean);
+  const usual = (side: number) => (side === 0 ? "human" : (firstOpponent(bots)?.id ?? "desk"));
+  return Array.from({ length: sides }, (_, side) => asked[side] ?? usual(side));
+}

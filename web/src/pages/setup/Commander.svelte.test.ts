@@ -11,15 +11,16 @@ const bots: BotCard[] = [
 
 function shown(commander: string) {
   const heard: string[] = [];
+  let now = $state(commander);
   const props = {
     seat: 1,
     side: "Great Britain",
     bots,
-    person: "You",
     get commander() {
-      return heard.at(-1) ?? commander;
+      return now;
     },
     set commander(spec: string) {
+      now = spec;
       heard.push(spec);
     },
   };
@@ -31,7 +32,7 @@ test("a captain is told with his summary, and his style where he has one", async
   const heard = shown("parrot");
   expect(screen.getByText("Says what it is told.")).toBeTruthy();
   expect(screen.queryByTestId("style-1-daring")).toBeNull();
-  await fireEvent.change(screen.getByTestId("seat-1"), { target: { value: "mate" } });
+  await fireEvent.click(screen.getByLabelText("Mate"));
   expect(screen.getByText("Knows the ropes.")).toBeTruthy();
   await fireEvent.change(screen.getByTestId("style-1-daring"), { target: { value: "bold" } });
   expect(heard).toEqual(["mate", "mate:bold"]);
@@ -39,7 +40,9 @@ test("a captain is told with his summary, and his style where he has one", async
 
 test("a person has neither", async () => {
   const heard = shown("mate");
-  await fireEvent.change(screen.getByTestId("seat-1"), { target: { value: "human" } });
+  await fireEvent.click(screen.getByLabelText("You"));
   expect(heard).toEqual(["human"]);
   expect(screen.queryByText("Knows the ropes.")).toBeNull();
+  await fireEvent.click(screen.getByLabelText("A captain"));
+  expect(heard.at(-1)).toBe("mate");
 });

@@ -1,0 +1,24 @@
+# Words that every page uses.
+
+brand = Weathergage
+try-again = Try again
+close = Close
+loading = One moment…
+settings = Settings
+versus = v.
+
+nav-label = Places
+nav-harbour = Harbour
+nav-battles = Battles
+nav-campaigns = Campaigns
+nav-rules = Rules
+
+title-home = Weathergage
+title-battle = Set up a battle · Weathergage
+title-game = Battle · Weathergage
+title-replay = Replay · Weathergage
+title-replay-file = Replay file · Weathergage
+title-rules = Rules · Weathergage
+title-campaigns = Campaigns · Weathergage
+title-campaign = Campaign · Weathergage
+title-fairness = Fair play · Weathergage

@@ -1,0 +1,80 @@
+# The harbour: the first page.
+
+waiting-for-you = What waits for you
+ticket-your-turn = Your turn
+ticket-waiting = Waiting
+ticket-where = Turn { $turn } · { $phase } · against { $against }
+ticket-go-on = Go on
+ticket-watch = Look
+ticket-all = All { $count } games
+opponent-same-desk = somebody at this desk
+ago-now = just now
+ago-minutes = { $count ->
+    [one] a minute ago
+   *[other] { $count } minutes ago
+}
+ago-hours = { $count ->
+    [one] an hour ago
+   *[other] { $count } hours ago
+}
+ago-days = { $count ->
+    [one] yesterday
+   *[other] { $count } days ago
+}
+
+welcome-kicker = Battles of the age of sail
+welcome-title = Take the wind, hold your fire, write the next order.
+welcome-lead = { $battles ->
+    [one] One battle
+   *[other] { $battles } battles
+} from 1776 to 1815, by four rule books, against a friend or a captain who thinks.
+welcome-start = Start here: your first battle
+welcome-friend = Play a friend
+welcome-hint = Ten minutes, one frigate each. Nothing to read first.
+
+games-label = The four games
+games-open = Games under way
+games-fought = Fought
+games-all = All { $count } battles
+
+library-title = Battles
+library-any = Any
+library-find = Find a battle
+library-find-hint = Ship, captain, place
+library-rules = Rules
+library-size = Size
+library-size-duel = Duel
+library-size-squadron = Squadron
+library-size-fleet = Fleet
+library-time = Time
+library-any-length = any length
+library-up-to = up to { $minutes } min
+library-period = Period
+library-any-period = any period
+library-found = { $count ->
+    [0] No battle fits.
+    [one] One battle fits.
+   *[other] { $count } battles fit.
+}
+library-none = No battle fits all of this.
+library-drop-words = Drop the search
+library-drop-size = Any size
+library-drop-minutes = Any length
+library-drop-period = Any period
+library-drop-all = Drop all filters
+library-more = { $count ->
+    [one] Show one more
+   *[other] Show the other { $count }
+}
+library-empty = No battle is installed. Add one to the scenarios folder of the server.
+
+together-title = Play together
+together-about = Send a friend a link: he sits down at the other side, and nobody can look into sealed orders or know the dice.
+together-invite = Invite a friend
+together-fair = How it is kept fair
+campaigns-title = Campaigns
+campaigns-about = Build a fleet, send squadrons out month by month, and fight the battles that come of it.
+campaigns-go = Campaigns and fleets
+files-title = Files
+files-about = Watch a battle again from its replay file. Battles of your own are written as a file and given to the server when it starts.
+files-replay = Open a replay file

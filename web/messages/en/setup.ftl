@@ -1,0 +1,44 @@
+# The page on which a battle is set up.
+
+setup-unknown = There is no battle “{ $id }”. Perhaps it was on another server.
+setup-all-battles = All battles
+setup-path = Where you are
+setup-who = Who commands
+setup-swap = Swap sides
+setup-rules = Rules
+setup-ruleset = Rule book
+setup-dice = Dice
+setup-seed = Seed of the dice (for the same battle again)
+setup-enemy = The enemy
+setup-usual = Save as my usual
+setup-sail = Set sail
+setup-sailing = Setting sail…
+setup-won = How it is won
+setup-won-duel = The side that makes the other strike has won.
+setup-won-points = The side with most points has won.
+setup-turns = After turn { $turns } the points decide.
+
+commander-of = Who commands { $side }
+commander-which = Which captain commands { $side }
+commander-human = You
+commander-friend = A friend
+commander-desk = At this desk
+commander-captain = A captain
+
+side-force = { $ships ->
+    [one] one ship
+   *[other] { $ships } ships
+} · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} · { $crews } { $ships ->
+    [one] crew
+   *[other] crews
+}
+side-steered = The enemy: the rules steer this side by dice.
+
+seating-watch = The machine plays itself; you look on.
+seating-dice = You against the enemy, who is steered by the dice.
+seating-solo = You against the machine.
+seating-friend = You against a friend: the link for him comes when you set sail.
+seating-desk = Two people at this desk: you hand it to one another, and sealed orders stay sealed.

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import type { ScenarioCard } from "../../api/types";
+import { culprits, filterFrom, inLibraryOrder, NO_FILTER, passes, queryOf, sizeOf } from "./library";
+
+function battle(id: string, date: string, ...ships: string[][]): ScenarioCard {
+  const sides = ships.map((names, at) => ({
+    id: String(at),
+    name: `Side of ${names[0]}`,
+    nations: [],
+    ships: names.map((name) => ({ name })),
+  }));
+  return { id, title: id, date, place: "At sea", sides } as unknown as ScenarioCard;
+}
+
+const duel = battle("duel", "1793-06-18", ["Nymphe"], ["Cléopâtre"]);
+const squadron = battle("squadron", "1811-03-13", ["Amphion", "Active"], ["Favorite", "Flore", "Danaé"]);
+const fleet = battle("fleet", "1782-04-12", Array(13).fill("Duke"), Array(13).fill("César"));
+const all = [fleet, squadron, duel];
+const unmeasured = () => null;
+
+describe("the library", () => {
+  test("lists small battles first", () => {
+    expect(inLibraryOrder(all).map((card) => card.id)).toEqual(["duel", "squadron", "fleet"]);
+    expect(all.map(sizeOf)).toEqual(["fleet", "squadron", "duel"]);
+  });
+
+  test("finds ships without their accents, by every word", () => {
+    const by = (words: string) =>
+      all.filter((card) => passes(card, { ...NO_FILTER, words }, null)).map((card) => card.id);
+    expect(by("cleopatre")).toEqual(["duel"]);
+    expect(by("DANAE amphion")).toEqual(["squadron"]);
+    expect(by("danae nymphe")).toEqual([]);
+    expect(by("1782")).toEqual(["fleet"]);
+  });
+
+  test("filters by size, period and length; what was not measured passes every length", () => {
+    expect(passes(duel, { ...NO_FILTER, size: "fleet" }, null)).toBe(false);
+    expect(passes(fleet, { ...NO_FILTER, period: "1776-1783" }, null)).toBe(true);
+    expect(passes(duel, { ...NO_FILTER, period: "1776-1783" }, null)).toBe(false);
+    expect(passes(duel, { ...NO_FILTER, minutes: 30 }, null)).toBe(true);
+    expect(passes(duel, { ...NO_FILTER, minutes: 30 }, { minutes: 45 })).toBe(false);
+  });
+
+  test("keeps its filter in the address, and drops what makes no sense there", () => {
+    const filter = {
+      words: "lake",
+      ruleset: "tournament",
+      size: "duel",
+      minutes: 60,
+      period: "1803-1815",
+    } as const;
+    expect(filterFrom(queryOf(filter))).toEqual(filter);
+    expect(queryOf(NO_FILTER)).toBe("");
+    expect(filterFrom("size=armada&minutes=7&period=1066-1067")).toEqual(NO_FILTER);
+  });
+
+  test("names the filters that keep everything out", () => {
+    expect(culprits(all, { ...NO_FILTER, words: "nymphe", size: "fleet" }, unmeasured)).toEqual([
+      "words",
+      "size",
+    ]);
+    expect(culprits(all, { ...NO_FILTER, words: "xyz", size: "fleet" }, unmeasured)).toEqual(["words"]);
+  });
+});

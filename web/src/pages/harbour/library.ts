@@ -1,0 +1,110 @@
+/** Chooses among the battles of the library: by words, size, length and period. The choice lives in the address. */
+
+import type { ScenarioCard } from "../../api/types";
+
+export const SIZES = ["duel", "squadron", "fleet"] as const;
+export type Size = (typeof SIZES)[number];
+
+/** The wars that the battles belong to, by their years. */
+export const PERIODS = ["1776-1783", "1784-1802", "1803-1815"] as const;
+
+/** How long a battle may take, in minutes. */
+export const LENGTHS = [30, 60, 120] as const;
+
+export interface Filter {
+  words: string;
+  ruleset: string;
+  size: Size | "";
+  minutes: number;
+  period: string;
+}
+
+export const NO_FILTER: Filter = { words: "", ruleset: "", size: "", minutes: 0, period: "" };
+
+/** What the library knows of a battle from simulation: null where it was not measured. */
+export interface Measured {
+  minutes: number;
+}
+
+/** A duel is one ship a side; a squadron has up to twelve ships in all. */
+export function sizeOf(card: ScenarioCard): Size {
+  const counts = card.sides.map((side) => side.ships.length);
+  if (counts.every((count) => count <= 1)) return "duel";
+  return shipsIn(card) <= SQUADRON ? "squadron" : "fleet";
+}
+
+const SQUADRON = 12;
+
+export const shipsIn = (card: ScenarioCard): number =>
+  card.sides.reduce((sum, side) => sum + side.ships.length, 0);
+
+export const yearOf = (card: ScenarioCard): string => card.date.slice(0, 4);
+
+/** Small battles first, then by date. */
+export function inLibraryOrder(cards: readonly ScenarioCard[]): ScenarioCard[] {
+  return [...cards].sort((a, b) => shipsIn(a) - shipsIn(b) || a.date.localeCompare(b.date));
+}
+
+/** Say whether a battle passes the filter; battles that were not measured pass every length. */
+export function passes(card: ScenarioCard, filter: Filter, measured: Measured | null): boolean {
+  if (filter.size && sizeOf(card) !== filter.size) return false;
+  if (filter.period && !inPeriod(yearOf(card), filter.period)) return false;
+  if (filter.minutes && measured && measured.minutes > filter.minutes) return false;
+  const sought = plain(filter.words).split(/\s+/).filter(Boolean);
+  if (!sought.length) return true;
+  const text = plain(everythingSaidOf(card));
+  return sought.every((word) => text.includes(word));
+}
+
+function inPeriod(year: string, period: string): boolean {
+  const [first = "", last = ""] = period.split("-");
+  return year >= first && year <= last;
+}
+
+/** All that may be searched for: titles, places, years, sides and ships. */
+function everythingSaidOf(card: ScenarioCard): string {
+  const sides = card.sides.flatMap((side) => [side.name, ...side.ships.map((ship) => ship.name)]);
+  return [card.title, card.place, card.date, ...sides].join(" ");
+}
+
+/** Letters without case and accents, so that "cleopatre" finds Cléopâtre. */
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();
+}
+
+/** Read a filter from the query of an address; what makes no sense there is left out. */
+export function filterFrom(query: string): Filter {
+  const asked = new URLSearchParams(query);
+  const size = SIZES.find((one) => one === asked.get("size")) ?? "";
+  const minutes = LENGTHS.find((one) => String(one) === asked.get("minutes")) ?? 0;
+  const period = PERIODS.find((one) => one === asked.get("period")) ?? "";
+  return { words: asked.get("find") ?? "", ruleset: asked.get("rules") ?? "", size, minutes, period };
+}
+
+/** Write a filter as the query of an address; "" where nothing is filtered. */
+export function queryOf(filter: Filter): string {
+  const asked = new URLSearchParams();
+  if (filter.words) asked.set("find", filter.words);
+  if (filter.ruleset) asked.set("rules", filter.ruleset);
+  if (filter.size) asked.set("size", filter.size);
+  if (filter.minutes) asked.set("minutes", String(filter.minutes));
+  if (filter.period) asked.set("period", filter.period);
+  return asked.toString();
+}
+
+/** The parts of the filter that, left out alone, would let battles through again. */
+export function culprits(
+  cards: readonly ScenarioCard[],
+  filter: Filter,
+  measured: (card: ScenarioCard) => Measured | null,
+): (keyof Filter)[] {
+  const parts = ["words", "size", "minutes", "period"] as const;
+  return parts.filter((part) => {
+    if (!filter[part]) return false;
+    const without = { ...filter, [part]: NO_FILTER[part] };
+    return cards.some((card) => passes(card, without, measured(card)));
+  });
+}

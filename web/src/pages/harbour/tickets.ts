@@ -1,0 +1,31 @@
+/** Says of a game under way whose turn it is, against whom, and when it was last touched. */
+
+import type { GameCard } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
+
+/** Say whether this desk can go on: nobody at another desk may be waited for. */
+export function isYourTurn(game: GameCard): boolean {
+  const mine = game.seats.some((seat) => seat.key !== null);
+  return mine && !game.seats.some((seat) => seat.away || seat.open);
+}
+
+/** Name those who play against this desk. */
+export function opponentsOf(game: GameCard): string {
+  const others = game.seats.filter((seat) => seat.key === null);
+  if (!others.length) return t("opponent-same-desk");
+  return others.map((seat) => (seat.kind === "bot" ? (seat.bot ?? "").split(":")[0] : seat.name)).join(", ");
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Tell how long ago something was, roughly. */
+export function ago(date: string, now: number): string {
+  const passed = Math.max(0, now - Date.parse(date));
+  if (Number.isNaN(passed)) return "";
+  if (passed < 2 * MINUTE) return t("ago-now");
+  if (passed < HOUR) return t("ago-minutes", { count: Math.floor(passed / MINUTE) });
+  if (passed < DAY) return t("ago-hours", { count: Math.floor(passed / HOUR) });
+  return t("ago-days", { count: Math.floor(passed / DAY) });
+}

@@ -1,0 +1,11 @@
+/** Loads every catalogue before the tests of components, which mount parts of pages without their loaders. */
+
+import { messages } from "./messages.svelte";
+
+const texts = import.meta.glob<string>("../../messages/en/*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+for (const [path, text] of Object.entries(texts)) messages.add(path, text);
