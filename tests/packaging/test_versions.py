@@ -1,5 +1,6 @@
 """Versions agree, every dependency has a floor, and the tests run with pinned packages."""
 
+import json
 import re
 import tomllib
 from datetime import date
@@ -35,6 +36,14 @@ def test_one_version_everywhere() -> None:
     assert PROJECT["version"] == __version__ == released[0][0]
     assert all(date.fromisoformat(day) for _, day in released)
     assert changelog.index("## [Unreleased]") < changelog.index(f"## [{__version__}]")
+
+
+def test_the_client_has_the_version_of_the_package() -> None:
+    package, lock = (
+        json.loads((ROOT / "web" / name).read_text(encoding="utf-8"))
+        for name in ("package.json", "package-lock.json")
+    )
+    assert package["version"] == lock["version"] == lock["packages"][""]["version"] == __version__
 
 
 def test_every_dependency_has_a_floor() -> None:
