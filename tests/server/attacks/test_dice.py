@@ -73,7 +73,7 @@ def test_no_call_tells_the_secret_while_the_game_lasts(anna: Person, ben: Person
     onlooker = visitor()
     onlooker.game = anna.game
     for person in (anna, ben, onlooker):
-        paths = ("", "view", "events", "film", "replay", "/api/games", "seats/0/keys")
+        paths = ("", "view", "events", "update", "film", "replay", "/api/games", "seats/0/keys")
         told = "".join(person.get(path).text for path in paths)
         assert secret not in told and seed not in told
 

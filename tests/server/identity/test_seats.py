@@ -141,7 +141,7 @@ def test_the_old_desk_is_told_and_hears_no_more(anna: Person, ben: Person) -> No
     with anna.listen() as own, page.listen() as lost:
         assert own.receive_json(timeout=20) == lost.receive_json(timeout=20) == {"version": 0}
         ben.join(anna)
-        assert own.receive_json(timeout=20) == {"version": 0}, (
+        assert own.receive_json(timeout=20) == {"version": 0, "anew": True}, (
             "nothing was ordered, but there is something to see"
         )
         with pytest.raises(WebSocketDisconnect) as gone:

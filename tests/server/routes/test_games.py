@@ -39,6 +39,7 @@ def test_a_game_between_two_people_at_one_desk(anna: Person, visitor: Visitor) -
         (1, "load"),
     ]
     assert anna.get("events?after=3").json()["events"] == events[3:]
+    assert anna.get("update?after=3").json() == {"look": anna.get("view").json(), "events": events[3:]}
 
 
 def test_lists_and_info(anna: Person, ben: Person) -> None:

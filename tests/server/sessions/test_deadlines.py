@@ -137,7 +137,7 @@ def test_at_two_desks_all_have_the_same_time(
     with listening(client, f"/ws/games/{anna.game}") as socket:
         assert socket.receive_json(timeout=20) == {"version": 0}
         assert ben.join(anna).look()["time"]["left"] == HASTE
-        assert socket.receive_json(timeout=20) == {"version": 0}, "he has taken his seat"
+        assert socket.receive_json(timeout=20) == {"version": 0, "anew": True}, "he has taken his seat"
         clock.go_on(20)
         assert anna.look()["time"]["left"] == HASTE - 20, "her time began when his did"
         assert ben.order({"signal/1": "emerald"}).status_code == 200

@@ -87,7 +87,7 @@ def test_only_the_replay_file_tells_the_seed(anna: Person) -> None:
     anna.make([HUMANS[0], {"kind": "bot", "bot": "parrot"}], seed=SEED)
     anna.order({})
     anna.wait_for(lambda look: look["view"]["turn"] == 2)
-    told = [anna.get(path).text for path in ("", "view", "events", "film", "/api/games")]
+    told = [anna.get(path).text for path in ("", "view", "events", "update", "film", "/api/games")]
     assert str(SEED) not in "".join(told)
     assert json.loads(anna.get("replay").content)["seed"] == SEED
 

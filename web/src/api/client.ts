@@ -10,13 +10,13 @@ import type {
   Foreseen,
   GameCard,
   GameInfo,
-  Look,
   NewGame,
   Rulebook,
   RulePage,
   RulesetCard,
   ScenarioCard,
   Sealed,
+  Update,
   Violation,
   Weighed,
 } from "./types";
@@ -66,9 +66,10 @@ export class Client {
   games = () => this.#call<GameCard[]>("GET", "/api/games");
   create = (game: NewGame) => this.#call<Created>("POST", "/api/games", { body: game });
   info = (id: string, key = "") => this.#call<GameInfo>("GET", `/api/games/${id}`, { key });
-  view = (id: string, key: string) => this.#call<Look>("GET", `/api/games/${id}/view`, { key });
   events = (id: string, key: string, after: number) =>
     this.#call<Events>("GET", `/api/games/${id}/events?after=${after}`, { key });
+  update = (id: string, key: string, after: number) =>
+    this.#call<Update>("GET", `/api/games/${id}/update?after=${after}`, { key });
   film = (id: string, key: string) => this.#call<Film>("GET", `/api/games/${id}/film`, { key });
   seal = (id: string, key: string, version: number, orders: Record<string, string>, salt: string) =>
     this.#call<Sealed>("POST", `/api/games/${id}/orders`, { key, body: { version, orders, salt } });

@@ -27,12 +27,12 @@ test("waiting grows and has an end", () => {
 test("versions come by socket, by polling while it is down, and the socket comes back", async () => {
   vi.useFakeTimers();
   FakeSocket.made = [];
-  const heard: number[] = [];
+  const heard: [number, boolean][] = [];
   const links: string[] = [];
   const stop = listen({
     id: "g",
     key: "k y",
-    onVersion: (version) => heard.push(version),
+    onVersion: (version, anew) => heard.push([version, anew]),
     onLink: (link) => links.push(link),
     poll: () => Promise.resolve(7),
     socket: (address) => new FakeSocket(address) as unknown as WebSocket,
@@ -40,9 +40,15 @@ test("versions come by socket, by polling while it is down, and the socket comes
   expect(FakeSocket.made[0]?.address).toMatch(/\/ws\/games\/g$/);
   FakeSocket.made[0]?.onopen?.();
   expect(FakeSocket.made[0]?.sent).toEqual(['{"seat":"k y"}']);
-  FakeSocket.made[0]?.onmessage?.({ data: '{"version": 3}' });
+  for (const data of ['{"version": 3}', '{"version": 4}', '{"version": 4, "anew": true}'])
+    FakeSocket.made[0]?.onmessage?.({ data });
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toContain(3);
+  // What was missed before the first message may be of any kind.
+  expect(heard).toEqual([
+    [3, true],
+    [4, false],
+    [4, true],
+  ]);
   FakeSocket.made[0]?.close();
   expect(links.at(-1)).toBe("polling");
   await vi.advanceTimersByTimeAsync(600);

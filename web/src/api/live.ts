@@ -1,6 +1,7 @@
 /** News of a game: the version after every change, by WebSocket, by polling while that is down. */
 
 import { ApiError } from "./client";
+import type { News } from "./types";
 
 /** How the news come; `lost` when not even the polls are answered. */
 export type Link = "connecting" | "live" | "polling" | "lost";
@@ -13,7 +14,8 @@ export interface LiveOptions {
   key: string;
   /** What is listened to: a game unless told otherwise. */
   room?: "games" | "campaigns";
-  onVersion: (version: number) => void;
+  /** `anew` where seats may have moved or orders may have been taken back, even if the version is no later one. */
+  onVersion: (version: number, anew: boolean) => void;
   onLink?: (link: Link) => void;
   /** Asks the version by plain HTTP; used while the socket is down. */
   poll: () => Promise<number>;
@@ -53,7 +55,7 @@ export function listen(options: LiveOptions): () => void {
     try {
       const version = await options.poll();
       misses = 0;
-      if (!stopped) options.onVersion(version);
+      if (!stopped) options.onVersion(version, true);
     } catch (error) {
       // The next poll, or the socket, will tell; a refusal is an answer too.
       misses = error instanceof ApiError && !error.unreachable ? 0 : misses + 1;
@@ -74,6 +76,8 @@ export function listen(options: LiveOptions): () => void {
   const connect = () => {
     if (stopped) return;
     tell(attempt === 0 ? "connecting" : "polling");
+    // What happened before the socket was open is not known: the first message counts as news of any kind.
+    let first = true;
     try {
       socket = make(address(options.room ?? "games", options.id));
     } catch {
@@ -87,11 +91,11 @@ export function listen(options: LiveOptions): () => void {
       misses = 0;
       stopPolling();
       tell("live");
-      void poll();
     };
     socket.onmessage = (message: MessageEvent) => {
-      const told = JSON.parse(String(message.data)) as { version?: number };
-      if (typeof told.version === "number" && !stopped) options.onVersion(told.version);
+      const { version, anew = false } = JSON.parse(String(message.data)) as Partial<News>;
+      if (typeof version === "number" && !stopped) options.onVersion(version, anew || first);
+      first = false;
     };
     socket.onclose = again;
     socket.onerror = () => socket?.close();

@@ -2,7 +2,7 @@
 
 export type Hex = [number, number];
 
-/** Tell the game's version for the caller after the change; also every message of the WebSocket. */
+/** Tell the game's version for the caller after the change. */
 export interface Accepted {
   version: number;
 }
@@ -1436,6 +1436,12 @@ export interface NewSeat {
   name?: string | null;
 }
 
+/** Tell a listener the version of its seat; `anew` where seats moved or orders were taken back. */
+export interface News {
+  version: number;
+  anew?: boolean;
+}
+
 /** Tell everybody at a game something that is no event of the battle: a seat was taken, the battle began anew. */
 export interface Notice {
   at: string;
@@ -2755,6 +2761,12 @@ export interface UngrappleTried {
   cast_off: boolean;
   left: number;
   modifiers: Modifier[];
+}
+
+/** Give a seat its look and the events it has not seen, both of one version. */
+export interface Update {
+  look: Look;
+  events: EventLine[];
 }
 
 /** How the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent. */

@@ -28,9 +28,11 @@ from weathergage.server.wire.game_messages import (
     SeatKeys,
     Taken,
     Taking,
+    Update,
 )
 
 GameId = FromPath[str]
+After = Annotated[int, QueryParameter(name="after", ge=0, description="The number of the last known event.")]
 GamesDependency = NamedDependency[GameRegistry]
 By = NamedDependency[Caller]
 
@@ -128,13 +130,19 @@ def events(
     game_id: GameId,
     game_registry: GamesDependency,
     caller: By,
-    after: Annotated[
-        int, QueryParameter(name="after", ge=0, description="The number of the last known event.")
-    ] = 0,
+    after: After = 0,
 ) -> Response[bytes]:
     """What happened, as far as the caller's seat may know."""
     session = game_registry.session(game_id)
     return answer(session.events(session.side_of(caller), after))
+
+
+@get("/api/games/{game_id:str}/update", responses=gives(Update, 403, 404, 409))
+@in_thread
+def update(game_id: GameId, game_registry: GamesDependency, caller: By, after: After = 0) -> Response[bytes]:
+    """Give the view of the caller's seat and the events it has not seen, in one answer."""
+    session = game_registry.session(game_id)
+    return answer(session.update(session.side_of(caller), after))
 
 
 @get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404, 409), opt={KIND: "film"})
@@ -198,5 +206,5 @@ def replay(game_id: GameId, game_registry: GamesDependency, caller: By) -> Respo
 
 CALLS = [
     *(listed, create, info, take, seat_keys, make_key, withdraw_key, forget, rows),
-    *(look, events, game_film, orders, check, act, undo, replay),
+    *(look, events, update, game_film, orders, check, act, undo, replay),
 ]

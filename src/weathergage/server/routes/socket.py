@@ -15,7 +15,8 @@ from weathergage.server.sessions.campaign_registry import CampaignRegistry
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.push import Listeners, News
 from weathergage.server.wire.errors import Refused
-from weathergage.server.wire.game_messages import Accepted, Hello
+from weathergage.server.wire.game_messages import Hello
+from weathergage.server.wire.game_messages import News as NewsMessage
 
 #: Seconds until a caller must have said who he is.
 PATIENCE = 10.0
@@ -93,8 +94,8 @@ async def _introduced(socket: WebSocket[Any, Any, Any]) -> Caller:
     return Caller(desk or "", known=desk is not None, key=hello.seat or None)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], version: int) -> None:
-    await socket.send_data(msgspec.json.encode(Accepted(version)).decode(), mode="text")
+async def _send(socket: WebSocket[Any, Any, Any], version: int, anew: bool = False) -> None:
+    await socket.send_data(msgspec.json.encode(NewsMessage(version, anew)).decode(), mode="text")
 
 
 async def _pass_on(
@@ -105,7 +106,7 @@ async def _pass_on(
         while (anew := await news.get()) is not None:
             now = await anyio.to_thread.run_sync(version, caller)
             if anew or now != sent:
-                await _send(socket, now)
+                await _send(socket, now, anew)
                 sent = now
         await socket.close(4404, "this game was removed")
     except Refused as refused:

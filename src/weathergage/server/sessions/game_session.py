@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from weathergage.engine.fairness import seed_of
 from weathergage.engine.game import Entry
 from weathergage.engine.orders import IllegalOrder, Orders, Violation
@@ -33,7 +35,7 @@ from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.cards import scenario_card
 from weathergage.server.wire.draft_messages import Draft, DraftKept, DraftSheet
 from weathergage.server.wire.errors import Refused
-from weathergage.server.wire.game_messages import Events, GameInfo, Sealed, SeatKeys, Taken
+from weathergage.server.wire.game_messages import Events, GameInfo, Sealed, SeatKeys, Taken, Update
 
 _log = logging.getLogger(__name__)
 
@@ -177,6 +179,11 @@ class GameSession:
         with self._lock:
             play = self._current()
             return Events(play.version(side), play.teller.lines(side)[max(after, 0) :])
+
+    def update(self, side: int, after: int) -> Update:
+        """Return the look of a side with its events after that number, both of one version."""
+        with self._lock:
+            return Update(look=msgspec.Raw(self.look(side)), events=self.events(side, after).events)
 
     def past(self, side: int) -> tuple[Replay, int]:
         """The journal so far, and as whom its film may be seen: nothing is hidden when the game is over."""

@@ -282,6 +282,13 @@ class LogEntry(msgspec.Struct):
     line: Annotated[Any, _named("LogLine")]
 
 
+class Update(msgspec.Struct, kw_only=True):
+    """Give a seat its look and the events it has not seen, both of one version."""
+
+    look: Annotated[Any, _named("Look")]
+    events: list[EventLine]
+
+
 class Frame(msgspec.Struct, kw_only=True):
     """The position after one resolution: only ships that changed, and what happened since the frame before."""
 
@@ -321,9 +328,16 @@ class Deed(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Accepted(msgspec.Struct):
-    """Tell the game's version for the caller after the change; also every message of the WebSocket."""
+    """Tell the game's version for the caller after the change."""
 
     version: int
+
+
+class News(msgspec.Struct, omit_defaults=True):
+    """Tell a listener the version of its seat; `anew` where seats moved or orders were taken back."""
+
+    version: int
+    anew: bool = False
 
 
 class Sealed(msgspec.Struct):

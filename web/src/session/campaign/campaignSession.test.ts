@@ -99,7 +99,7 @@ test("a silent server is told of while one waits, and no longer when it answers"
   const desk = await seated(0);
   live.onLink?.("lost");
   expect(desk.problem).toContain("The server does not answer");
-  live.onVersion(1);
+  live.onVersion(1, false);
   answers.shift()?.(look(0, 1));
   await vi.waitFor(() => expect(desk.problem).toBe(""));
 });
@@ -143,7 +143,7 @@ test("whoever is left at a desk that nobody has taken yet has it", async () => {
   answers.shift()?.(look(0, 1));
   await opening;
   expect(desk.heir).toEqual(seat(0));
-  live.onVersion(0);
+  live.onVersion(0, true);
   await vi.waitFor(() => expect(answers.length).toBe(1));
   answers.shift()?.(look(-1, 0, { seats: taken(1), fair }));
   await vi.waitFor(() => expect(answers.length).toBe(1));

@@ -162,14 +162,15 @@ export class GameSession {
   }
 
   /** The server told of a version of this seat; before somebody sits down nothing is fetched. */
-  async news(version: number): Promise<void> {
-    // News of no later version are told when a seat was taken, and when the battle begins anew.
-    const again = this.handTo !== null || version <= this.version || version === this.#lastTold;
+  async news(version: number, anew = true): Promise<void> {
+    const later = version > this.version;
+    // Only news that may be of seats, or of orders that were taken back, need a look at what is known already.
+    const again = anew && (this.handTo !== null || !later || version === this.#lastTold);
     this.#lastTold = version;
     if (!this.look) this.#heard = Math.max(this.#heard, version);
-    else if (this.handTo === null && version > this.version) await this.refresh();
+    else if (this.handTo === null && later) await this.#try(() => this.#fetch(undefined, version));
     if (again && (this.look || this.handTo !== null)) await this.recount();
-    if (this.look && this.handTo === null && version !== this.version) await this.refresh();
+    if (again && this.look && this.handTo === null && version !== this.version) await this.refresh();
   }
 
   /**
@@ -228,8 +229,9 @@ export class GameSession {
     this.busy = true;
     this.violations = [];
     await this.#try(async () => {
+      let version: number;
       try {
-        await this.#sealDraft(draft, look.version);
+        version = await this.#sealDraft(draft, look.version);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 422) throw error;
         this.violations = error.violations;
@@ -240,19 +242,21 @@ export class GameSession {
         // Who answers the next question quickly must not wait for what else is fetched.
         this.busy = false;
       }
-      // News of the next question may have come before the answer to the seal; what is written there stays.
+      // The server's push may have brought the next question already; one that reads the same needs a new draft.
+      const repeated = this.draft === draft && this.version >= version;
       if (this.draft === draft) this.draft = null;
-      await this.#fetch();
+      await this.#fetch(undefined, repeated ? undefined : version);
     });
   }
 
-  /** Seal with a salt of our own, and hold the server's receipt against what we sealed. */
-  async #sealDraft({ orders, request }: Draft, version: number): Promise<void> {
+  /** Seal with a salt of our own, hold the server's receipt against what we sealed, and return the new version. */
+  async #sealDraft({ orders, request }: Draft, before: number): Promise<number> {
     const { side } = this;
     const salt = randomText();
-    const { seal } = await this.#client.seal(this.id, this.#key, version, orders, salt);
+    const { seal, version } = await this.#client.seal(this.id, this.#key, before, orders, salt);
     const entry = { side, orders: fullOrders(request.asks, orders) };
     this.fairPlay.sealed(this.info?.scenario.id ?? "", salt, entry, seal);
+    return version;
   }
 
   /** The time is up: what is written by now is sealed; where that fails, the server seals the defaults. */
@@ -348,10 +352,13 @@ export class GameSession {
     this.#heard = 0;
   }
 
-  async #fetch(watched?: Watched | "all"): Promise<void> {
+  /** Fetch when it is this call's turn, unless the version that was told has come by then. */
+  async #fetch(watched?: Watched | "all", told = Number.POSITIVE_INFINITY): Promise<void> {
     const sitting = this.#sitting;
-    // Who has left meanwhile wants nothing fetched, least of all as an onlooker.
-    const turn = this.#fetches.then(() => (sitting === this.#sitting ? this.#fetchNow(watched) : undefined));
+    const turn = this.#fetches.then(() => {
+      // After the seat was left nothing is fetched for it, least of all as an onlooker.
+      if (sitting === this.#sitting && this.version < told) return this.#fetchNow(watched);
+    });
     this.#fetches = turn.catch(() => undefined);
     await turn;
     await this.#settle();
@@ -361,14 +368,14 @@ export class GameSession {
     const sitting = this.#sitting;
     const { progress } = this;
     const after = watched ? 0 : (progress.lines.at(-1)?.n ?? 0);
-    const [look, news] = await fetchUpdate(this.#client, this.id, this.#key, after);
+    const { look, events } = await fetchUpdate(this.#client, this.id, this.#key, after);
     if (sitting !== this.#sitting) return;
     const takenBack = this.look !== null && look.version < this.look.version;
     if (takenBack && !watched) return this.#fetchNow("all");
     this.look = look;
     this.fairPlay.shown(look.seals);
     this.#setTime(look.time);
-    progress.lines = after === 0 ? news.events : [...progress.lines, ...news.events];
+    progress.lines = after === 0 ? events : [...progress.lines, ...events];
     const request = look.view.request;
     if (!request) this.draft = null;
     else if (!this.draft || JSON.stringify(this.draft.request) !== JSON.stringify(request))
@@ -381,7 +388,7 @@ export class GameSession {
       progress.revealed = watched.upto;
       const fresh = progress.lines.filter((line) => line.n > watched.upto);
       progress.show(look, fresh, watched.poses);
-    } else progress.show(look, news.events, posesOf(progress.ships));
+    } else progress.show(look, events, posesOf(progress.ships));
   }
 
   /** Each look tells the time; what differs only by the journey of the news is no new time. */

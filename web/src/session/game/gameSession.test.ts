@@ -63,13 +63,33 @@ test("the other side's orders bring a film, then the next question", async () =>
   expect(session.progress.lastFilm?.upto).toBe(2);
 });
 
+test("news of another's orders take one call, news of our own none", async () => {
+  const server = new FakeGame();
+  const [session, other] = [new GameSession("g", server.client()), new GameSession("g", server.client())];
+  await session.open([{ side: 0, key: "key-zero" }]);
+  await other.open([{ side: 1, key: "key-one" }]);
+  const since = async (deed: () => Promise<unknown>) => {
+    const before = server.calls.length;
+    await deed();
+    return server.calls.slice(before).map(({ path }) => path.replace("/api/games/g/", ""));
+  };
+  expect(await since(() => session.seal())).toEqual(["orders", "update?after=0"]);
+  expect(await since(() => session.news(server.version, false))).toEqual([]);
+  await other.seal();
+  expect(await since(() => session.news(server.version, false))).toEqual(["update?after=0"]);
+  await session.filmDone();
+  // The server's push may come before the answer to our own orders has been fetched.
+  const pushed = () => Promise.all([session.seal(), session.news(server.version + 1, false)]);
+  expect(await since(pushed)).toHaveLength(2);
+});
+
 test("a hot seat hands the desk over and keeps nothing of the former side", async () => {
   const server = new FakeGame();
   const session = new GameSession("g", server.client());
   await session.open(bothSeats);
   expect(session.stage).toBe("handover");
   expect(session.handTo).toBe(0);
-  expect(server.calls.filter((call) => call.path.endsWith("/view")).every((call) => call.key === "")).toBe(
+  expect(server.calls.filter((call) => call.path.includes("/update")).every((call) => call.key === "")).toBe(
     true,
   );
 
