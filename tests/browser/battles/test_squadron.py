@@ -45,7 +45,7 @@ def test_ten_turns_of_a_squadron(page: Page, foe: APIRequestContext, tmp_path: P
     assert thrown.locator("svg").count() == 2
     page.get_by_test_id("tab-log").click()
     page.get_by_test_id("log-ship").select_option("fronde")
-    expect(page.get_by_test_id("crew-register").locator("[data-duty=DBP]").first).to_be_visible()
+    expect(page.get_by_test_id("crew-register").locator("[data-duty=defend]").first).to_be_visible()
     commodore.shoot("log")
     commodore.inspector.inspect("the log of a ship in melee")
     assert not commodore.inspector.wrong, "\n".join(commodore.inspector.wrong)
@@ -161,7 +161,7 @@ class Commodore:
         asked = str(card.get_attribute("data-ask"))
         if kind == "register":
             self._register(asks, orders)
-        elif kind == "plot":
+        elif kind == "ship":
             self._plot(asks, orders, asked)
         elif card.get_by_test_id("parties").count():
             self._sections(asks[asked], orders[asked])

@@ -16,6 +16,8 @@ export interface AskView {
   cite: string;
   routine: boolean;
   free_text: number;
+  input: "choice" | "text";
+  places: boolean;
 }
 
 /** A shore battery. */

@@ -38,18 +38,45 @@ export interface AnchorWork {
   deed: string;
 }
 
+/** What a control needs to know of a question beside its answers. */
+export interface AskFacts {
+  battery?: number;
+  key?: string;
+  about?: string[];
+  hint?: string;
+  probe?: string;
+  barred?: Record<string, OptionView>;
+  steps?: StepView[];
+  tasks?: Record<string, string>;
+  leads?: boolean;
+  later?: boolean;
+  rolled?: boolean;
+  forecast?: boolean;
+  odds?: boolean;
+  brief?: boolean;
+  compact?: boolean;
+}
+
 /** A question with everything needed to answer it well. */
 export interface AskView {
   id: string;
   kind: string;
   ship: string;
   other: string;
+  title: string;
+  topic: string;
+  heading: string;
   prompt: string;
+  input: "aim" | "choice" | "course" | "crew" | "fleet" | "guns" | "helm" | "ship" | "swing" | "text" | "way";
+  group: string;
+  paper: "register" | "set" | "ship" | "single";
   options: string[];
+  words: Record<string, OptionView>;
   default: string;
   cite: string;
   routine: boolean;
   previews: Record<string, Preview>;
+  facts: AskFacts;
   free_text: number;
 }
 
@@ -235,6 +262,7 @@ export interface ChancePreview {
   chance: number;
   needs: string;
   modifiers: Modifier[];
+  of: string;
 }
 
 /** The sea of a battle; `coast` names the edges beyond which there is land. */
@@ -649,6 +677,8 @@ export interface FirePreview {
   shot: string;
   rake: string;
   tables: number[];
+  shot_words: string;
+  charge: string;
 }
 
 /** Fires aboard: started, grown, burning on, fought down, raging, or out of control. */
@@ -1484,6 +1514,23 @@ export interface OptionCard {
   steers: number;
 }
 
+/** An answer in full and in short ("" where that is the same), and the facts by which controls place it. */
+export interface OptionView {
+  label: string;
+  short?: string;
+  stroke?: string;
+  ship?: string;
+  ships?: string[];
+  battery?: number;
+  section?: string;
+  ahead?: number;
+  turn?: number;
+  together?: boolean;
+  point?: number;
+  tasks?: Record<string, string>;
+  place?: number;
+}
+
 /** Carry orders of a seat, the version of the view they were written for, and the salt of their seal. */
 export interface OrderSheet {
   orders: Record<string, string>;
@@ -1741,6 +1788,8 @@ export interface RatingsView {
   off: number;
   load: string[];
   loading: string[];
+  load_words: string[];
+  loading_words: string[];
   fired: boolean[];
   watch: string;
   anchored: boolean;
@@ -1812,6 +1861,7 @@ export interface RequestView {
   phase: string;
   title: string;
   asks: AskView[];
+  unasked: Unasked[];
 }
 
 /** A side offered to end the battle here. */
@@ -2258,6 +2308,7 @@ export interface ShipView {
   rigging: number[];
   rigging_full: number[];
   load: [string, string];
+  load_words: [string, string];
   initial: [boolean, boolean];
   surrendered: string;
   captured: boolean;
@@ -2276,6 +2327,7 @@ export interface ShipView {
   bow_guns: [number, number];
   bow_carronades: [number, number];
   duties: string[];
+  duty_words: string[];
   conditions: Condition[];
   fixed: string;
   reloads: number;
@@ -2594,6 +2646,12 @@ export interface SteeringShot {
   ship: string;
 }
 
+/** A step that a plot is put together from: as it is written, and in words; `{count}` stands for a number. */
+export interface StepView {
+  sign: string;
+  label: string;
+}
+
 /** One thing in which captains of the same skill differ: the words for it, and the usual one. */
 export interface StyleChoice {
   title: string;
@@ -2734,6 +2792,14 @@ export interface TransferFailed {
   to: number;
   ship: string;
   other: string;
+}
+
+/** A question that is not asked though a player may look for it: the rules say why when its id is answered. */
+export interface Unasked {
+  id: string;
+  ship: string;
+  label: string;
+  battery: number;
 }
 
 /** A ship tried to clear her rigging from another's. */

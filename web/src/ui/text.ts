@@ -8,3 +8,18 @@ export function signed(value: number): string {
 }
 
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
+
+/** "1 gun", "4 guns and 2 carronades". */
+export function pieces(guns: number, carronades: number): string {
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  if (!carronades) return count(guns, "gun");
+  return guns
+    ? `${count(guns, "gun")} and ${count(carronades, "carronade")}`
+    : count(carronades, "carronade");
+}
+
+/** A reason without the notation it is about, which the page has put into words already. */
+export function withoutNotation(reason: string, notation: string): string {
+  const found = [`'${notation}': `, `${notation}: `].find((start) => reason.startsWith(start));
+  return found ? reason.slice(found.length) : reason;
+}

@@ -59,6 +59,8 @@ test("a shot is drawn with its range and table, and its water is tinted", () => 
     shot: "R",
     rake: "",
     tables: [],
+    shot_words: "",
+    charge: "",
   };
   const asked = ask("fire/alpha/R", ["hold", "hull>beta"], { previews: { "hull>beta": preview } });
   const draft = new Draft(request([asked]));

@@ -3,7 +3,8 @@
 import type { AskView, FieldView, FirePreview, ShipView } from "../../api/types";
 import type { BoardLine, Drawn, Ghost, HexMark } from "../../board/types";
 import { DIRECTION_NAMES, type Hex, type Pose, step } from "../../session/geometry/hexes";
-import { byDice } from "../../session/orders/courseNotation";
+import { shipOf } from "../../session/orders/askWords";
+import { steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
 import {
   AHEAD,
@@ -33,16 +34,17 @@ export function drawQuestion(
   const ask = draft.ask;
   const ship = ships.find((one) => one.id === ask?.ship);
   if (!ask || !ship) return { marks: [], ghosts: [], lines: [] };
-  if (byDice(ask, draft.drawn)) return drawCourse(draft.answer(ask), ask, ship, hovered, fields, ships);
+  if (steers(ask)) return drawCourse(draft.answer(ask), ask, ship, hovered, fields, ships);
   if (isOpposed(ask)) return drawShots(draft.answer(ask), ask, ship, fields);
-  if (ask.kind === "next" || ask.kind === "orders") return drawChoice(draft.answer(ask), ask, ships);
-  if (isPlot(ask)) {
+  if (ask.input === "ship" || ask.input === "fleet") return drawChoice(draft.answer(ask), ask, ships);
+  if (ask.input === "helm") {
     const drawn = drawPlot(draft, ask, ship, hovered, fields);
-    return ask.kind === "ahead" ? withTrack(drawn, ask, ship, written) : drawn;
+    return ask.facts.later ? withTrack(drawn, ask, ship, written) : drawn;
   }
-  if (["fire", "mortar", "mortar2"].includes(ask.kind)) return drawFire(draft, ask, ship, fields);
-  const about = ask.options.includes(draft.answer(ask)) ? draft.answer(ask) : "";
-  const other = [about, ask.other].find((id) => id && ships.some((one) => one.id === id && id !== ask.ship));
+  if (ask.input === "aim") return drawFire(draft, ask, ship, fields);
+  const other = [shipOf(ask, draft.answer(ask)), ask.other].find(
+    (id) => id && ships.some((one) => one.id === id && id !== ask.ship),
+  );
   return {
     marks: [],
     ghosts: [],
@@ -144,11 +146,11 @@ function withTrack(drawn: Drawn, ask: AskView, ship: ShipView, written: readonly
 }
 
 function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly FieldView[]): Drawn {
-  const side = ask.id.endsWith("/R") ? 1 : 0;
+  const side = ask.facts.battery === 1 ? 1 : 0;
   const fire = Object.values(ask.previews).filter((preview) => preview.preview === "fire");
   const range = Math.min(FARTHEST, Math.max(ABEAM, ...fire.map((preview) => preview.range + 1)));
   const kind = side ? "field-starboard" : "field-port";
-  const water = ask.kind === "fire" ? fields : [];
+  const water = ask.facts.battery === undefined ? [] : fields;
   const marks = fieldsAround(water, ship, ship.hexes, side, range).flatMap(({ field, hexes }): HexMark[] => {
     const numbered = field ? placeOfNumber(hexes, ship.bow) : undefined;
     return hexes.map((hex) => ({

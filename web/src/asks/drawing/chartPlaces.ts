@@ -2,6 +2,7 @@
 
 import type { ShipView } from "../../api/types";
 import { DIRECTIONS, type Hex, step } from "../../session/geometry/hexes";
+import { shipOf } from "../../session/orders/askWords";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { isPlot } from "../../session/orders/questionGroups";
 
@@ -38,7 +39,7 @@ export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2): He
   for (const preview of Object.values(ask.previews))
     if (preview.preview === "fire" || preview.preview === "shot") about.add(preview.target);
   // A question that is answered by a ship is about all ships offered.
-  for (const option of ask.options) about.add(option);
+  for (const option of ask.options) about.add(shipOf(ask, option));
   const present = ships.filter((ship) => ship.present);
   const begins = turn === 1 && draft.at === 0 && present.length <= SQUADRONS;
   const plots = isPlot(ask);

@@ -2,15 +2,24 @@
 
 import { describe, expect, test } from "vitest";
 import { ask, line, moved, request, ship, view } from "../../../tests/fixtures/canned";
-import type { CardView, ColumnPreview, EventLine, GameView, Preview, ShotPreview } from "../../api/types";
+import { asCourse } from "../../../tests/fixtures/questions";
+import type {
+  AskView,
+  CardView,
+  ColumnPreview,
+  EventLine,
+  GameView,
+  Preview,
+  ShotPreview,
+} from "../../api/types";
 import { batterySide, effectOf } from "../../board/film/eventEffects";
 import { actingIn, drawOf, leftInWords, phaseOfToken, retold, tokensOf } from "../../pages/draw/tokens";
 import { dueHint } from "../../pages/lesson/chartHints";
 import { beatsOf, filmOf, openingOf } from "../../session/film/beats";
-import * as course from "../../session/orders/courseNotation";
+import { batteryWord } from "../../session/orders/askWords";
+import * as course from "../../session/orders/courses";
 import { Draft } from "../../session/orders/draft.svelte";
 import {
-  batteryOf,
   damageInWords,
   isOpposed,
   leadOf,
@@ -20,14 +29,14 @@ import {
 } from "../gunnery/opposedShots";
 import { watchOfAll } from "../gunnery/watchOrders";
 import { press } from "../input/keys";
-import { concerning, orderInWords, shipsIn } from "../orders/squadronOrders";
-import { openTitle } from "../words/drawnGameWords";
-import { askTitle, optionInWords } from "../words/optionWords";
+import { concerning, shipsIn } from "../orders/squadronOrders";
 import { drawQuestion } from "./chartDrawing";
 import { placesOf } from "./chartPlaces";
 
-const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 const OPTIONS = ["0", "1", "1L", "1R", "7", "7L", "7LL", "7R", "AB", "AS"];
+const offered = (options: string[], more: Partial<AskView> = {}): AskView =>
+  ask("plot/alpha", options, { ...asCourse(options), ...more });
+const COURSES = offered(OPTIONS);
 
 const modifier = (label: string, value: number) => ({ label, value, cite: "" });
 
@@ -61,62 +70,50 @@ function drawn(n: number, side: number, number: number, left: number[], turn = 1
 }
 
 describe("courses", () => {
-  test("are taken apart and put together", () => {
-    expect(course.courseOf("7LL")).toEqual({ hexes: 7, turns: "LL" });
-    expect(course.courseOf("R")).toEqual({ hexes: 0, turns: "R" });
-    expect(course.courseOf("AB")).toBeNull();
-    expect(course.courseOf("7LR")).toBeNull();
-    expect(course.notationOf({ hexes: 0, turns: "" })).toBe("0");
-    expect(course.notationOf({ hexes: 12, turns: "R" })).toBe("12R");
-  });
-
   test("offer distances, turns and deeds", () => {
-    expect(course.distancesOf(OPTIONS)).toEqual([0, 1, 7]);
-    expect(course.turnsOf(OPTIONS, 7)).toEqual(["LL", "L", "", "R"]);
-    expect(course.deedsOf(OPTIONS)).toEqual(["AB", "AS"]);
+    expect(course.distancesOf(COURSES)).toEqual([0, 1, 7]);
+    expect(course.turnsOf(COURSES, 7).map(({ option }) => option)).toEqual(["7LL", "7L", "7", "7R"]);
+    expect(course.deedsOf(COURSES)).toEqual(["AB", "AS"]);
   });
 
   test("keep their turn at another distance, if it is offered there", () => {
-    expect(course.atDistance(OPTIONS, "7L", 1)).toBe("1L");
-    expect(course.atDistance(OPTIONS, "7LL", 1)).toBe("1");
-    expect(course.farther(OPTIONS, "7", -1)).toBe("1");
-    expect(course.farther(OPTIONS, "7", 1)).toBeNull();
-    expect(course.farther(OPTIONS, "AB", 1)).toBe("1");
+    expect(course.atDistance(COURSES, "7L", 1)).toBe("1L");
+    expect(course.atDistance(COURSES, "7LL", 1)).toBe("1");
+    expect(course.farther(COURSES, "7", -1)).toBe("1");
+    expect(course.farther(COURSES, "7", 1)).toBeNull();
+    expect(course.farther(COURSES, "AB", 1)).toBe("1");
   });
 
   test("turn hexside by hexside, back before over", () => {
-    expect(course.steered(OPTIONS, "7", "L")).toBe("7L");
-    expect(course.steered(OPTIONS, "7L", "R")).toBe("7");
-    expect(course.steered(OPTIONS, "7R", "R")).toBeNull();
-    expect(course.steered(["L", "R"], "L", "R")).toBe("R");
+    expect(course.steered(COURSES, "7", "L")).toBe("7L");
+    expect(course.steered(COURSES, "7L", "R")).toBe("7");
+    expect(course.steered(COURSES, "7R", "R")).toBeNull();
+    expect(course.steered(offered(["L", "R"]), "L", "R")).toBe("R");
   });
 
   test("of a line may turn it in succession or all together", () => {
-    const line = ["0", "3", "3L", "3L+", "3R"];
-    expect(course.turnsOf(line, 3)).toEqual(["L+", "L", "", "R"]);
+    const line = offered(["0", "3", "3L", "3L+", "3R"]);
+    expect(course.turnsOf(line, 3).map(({ turn }) => turn)).toEqual([-1, -1, 0, 1]);
     expect(course.steered(line, "3L", "L")).toBe("3L+");
     expect(course.steered(line, "3L+", "R")).toBe("3");
-    expect(course.courseInWords("3L+")).toBe("3 hexes ahead, then one hexside to port, all together");
   });
 
   test("pass over the hexes before their end", () => {
-    expect(course.passage({ bow: [0, 0], heading: 1 }, "3L")).toEqual([
+    expect(course.passage({ bow: [0, 0], heading: 1 }, 3)).toEqual([
       [0, -1],
       [0, -2],
     ]);
-    expect(course.passage({ bow: [0, 0], heading: 1 }, "AB")).toEqual([]);
+    expect(course.passage({ bow: [0, 0], heading: 1 }, 0)).toEqual([]);
   });
 
-  test("are told in words, distances by their dice", () => {
-    expect(course.courseInWords("7LL")).toBe("7 hexes ahead, then two hexsides to port");
-    expect(course.courseInWords("0")).toBe("lie where she is");
+  test("are told by their dice", () => {
     expect(course.distanceInWords(7, [1, 3, 3])).toBe("all dice");
     expect(course.distanceInWords(3, [1, 3, 3])).toBe("one die");
     expect(course.distanceInWords(4, [4])).toBe("the die");
   });
 
   test("are steered by keys: digits are hexes, K gives anchor orders", () => {
-    const draft = new Draft(request([ask("plot/alpha", OPTIONS, { default: "7" })]), false, true);
+    const draft = new Draft(request([offered(OPTIONS, { default: "7" })]), false, true);
     const key = (name: string) => {
       press(draft, name);
       return draft.orders["plot/alpha"];
@@ -142,7 +139,7 @@ describe("courses", () => {
       backs: 0,
       stopped: "",
     });
-    const plot = ask("plot/alpha", ["0", "2", "4"], {
+    const plot = offered(["0", "2", "4"], {
       previews: { "0": at(0), "2": at(2), "4": at(4) },
       default: "4",
     });
@@ -162,7 +159,7 @@ describe("courses", () => {
       backs: 0,
       stopped: "beta",
     };
-    const plot = ask("plot/alpha", ["4"], { previews: { "4": at }, default: "4" });
+    const plot = offered(["4"], { previews: { "4": at }, default: "4" });
     const ships = [ship("alpha", 0), ship("beta", 1, { bow: [10, 3], stern: [9, 4] })];
     const sea = drawQuestion(new Draft(request([plot]), false, true), ships, null);
     const met = sea.marks.filter(({ kind }) => kind === "collision").map(({ hex }) => hex);
@@ -180,12 +177,11 @@ describe("guns", () => {
   });
 
   test("are known by where they bear", () => {
-    expect(["fire/a/L", "fire/a/R", "fire/a/port", "fire/a/stern"].map(batteryOf)).toEqual([0, 1, 0, 3]);
+    expect(batteryWord(fire)).toBe("starboard");
+    expect(batteryWord(ask("kedge/a", []))).toBe("");
     expect(batterySide(3)).toBe(3);
     expect(isOpposed(fire)).toBe(true);
     expect(isOpposed(ask("fire/a/L", ["hold"]))).toBe(false);
-    expect(openTitle(fire)).toBe("Fire to starboard");
-    expect(askTitle(ask("fire/a/bow", [], { other: "" }), nameOf)).toBe("Fire, bow guns");
   });
 
   test("tell sums and chances", () => {
@@ -285,25 +281,26 @@ describe("the film", () => {
     const scene = {
       stage: "asking",
       turn: 1,
-      kind: "plot",
+      input: "course",
+      rolled: true,
       hasTies: false,
       plotted: false,
       hasFought: false,
     };
     expect(dueHint({ ...scene, drawn: true } as never, (id) => id === "draw")?.id).toBe("course");
-    expect(dueHint(scene as never, () => false)?.id).toBe("chart");
+    expect(dueHint({ ...scene, input: "helm" } as never, () => false)?.id).toBe("chart");
   });
 });
 
 describe("orders to several ships", () => {
-  const known = new Set(["a", "b", "c"]);
   const options = ["none", "form a,b", "form b,a", "form a,b,c", "break c"];
+  const orders = ask("orders/1", options);
 
   test("are found by pointing at the ships, in their order", () => {
-    expect(shipsIn("form a,b,c", known)).toEqual(["a", "b", "c"]);
-    expect(concerning(options, [], known)).toEqual(options);
-    expect(concerning(options, ["b", "a"], known)).toEqual(["form b,a", "form a,b", "form a,b,c"]);
-    expect(concerning(options, ["c"], known)).toEqual(["break c", "form a,b,c"]);
+    expect(shipsIn(orders, "form a,b,c")).toEqual(["a", "b", "c"]);
+    expect(concerning(orders, [])).toEqual(options);
+    expect(concerning(orders, ["b", "a"])).toEqual(["form b,a", "form a,b", "form a,b,c"]);
+    expect(concerning(orders, ["c"])).toEqual(["break c", "form a,b,c"]);
   });
 
   test("lie on one paper, what ships are fitted out with on another", () => {
@@ -316,23 +313,12 @@ describe("orders to several ships", () => {
     ];
     const draft = new Draft(request(asks), false, true);
     expect(draft.queue.map(({ id, kind, asks: on }) => [id, kind, on.length])).toEqual([
-      ["orders", "single", 2],
+      ["orders", "set", 2],
       ["kedge/a", "single", 1],
       ["register", "register", 2],
     ]);
     draft.goTo("orders/2");
     expect(draft.ask?.id).toBe("orders/2");
-  });
-
-  test("are told in words", () => {
-    expect(orderInWords("form a,b", nameOf)).toBe("Form a squadron: A and B");
-    expect(orderInWords("take c 1", nameOf)).toBe("C joins the first squadron");
-    expect(orderInWords("7LL", nameOf)).toBeNull();
-    expect(optionInWords(ask("kedge/a", []), "2R", nameOf)).toBe(
-      "Haul her off to the north-east, her bow to starboard",
-    );
-    expect(optionInWords(ask("board/a", []), "beta", nameOf)).toBe("Board Beta");
-    expect(optionInWords(ask("tack/a", []), "L", nameOf)).toBe("One hexside to port");
   });
 });
 

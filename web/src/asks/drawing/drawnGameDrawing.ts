@@ -3,9 +3,10 @@
 import type { AskView, FieldView, ShipView } from "../../api/types";
 import type { BoardLine, Drawn, Ghost, HexMark } from "../../board/types";
 import type { Hex } from "../../session/geometry/hexes";
-import { passage } from "../../session/orders/courseNotation";
+import { shipOf } from "../../session/orders/askWords";
+import { courseOf, passage } from "../../session/orders/courses";
 import { destinations, hexKey, plotPreview } from "../../session/orders/plotNotation";
-import { batteryOf, shotOf, shotOnLine } from "../gunnery/opposedShots";
+import { shotOf, shotOnLine } from "../gunnery/opposedShots";
 import { shipsIn } from "../orders/squadronOrders";
 import { bearing, fieldsAround } from "./fireFields";
 
@@ -23,7 +24,9 @@ export function drawCourse(
 ): Drawn {
   const reach = destinations(ask.previews);
   const end = plotPreview(ask.previews, chosen);
-  const way = end ? passage(ship, chosen) : [];
+  const course = courseOf(ask, chosen);
+  const way = end ? passage(ship, course?.ahead ?? 0) : [];
+  const moves = course !== null && (course.ahead > 0 || course.turn !== 0);
   const taken = new Set(end ? [hexKey(end.bow)] : []);
   // Other distances lie on the way to the chosen one.
   const marks: HexMark[] = way.map((hex) => ({ hex, kind: reach.has(hexKey(hex)) ? "legal" : "path" }));
@@ -39,8 +42,8 @@ export function drawCourse(
   };
   if (end) {
     marks.push({ hex: end.bow, kind: "chosen" });
-    if (chosen !== "0") marks.push(...bearing(end, ship.hexes, fields));
-    if (chosen !== "0") ghost("course", chosen, 0.75, chosen);
+    if (moves) marks.push(...bearing(end, ship.hexes, fields));
+    if (moves) ghost("course", chosen, 0.75, chosen);
     const met = ships.find(({ id }) => id === end.stopped);
     if (met) for (const hex of [met.bow, met.stern]) marks.push({ hex, kind: "collision" });
   }
@@ -52,7 +55,7 @@ export function drawCourse(
 
 /** The field of the guns that are asked about, the lines to their targets, and who stands in the way of a shot. */
 export function drawShots(chosen: string, ask: AskView, ship: ShipView, fields: readonly FieldView[]): Drawn {
-  const battery = batteryOf(ask.id);
+  const battery = ask.facts.battery ?? 0;
   const shots = ask.options.flatMap((option) => {
     const shot = shotOf(ask, option);
     return shot ? [{ option, shot }] : [];
@@ -67,7 +70,7 @@ export function drawShots(chosen: string, ask: AskView, ship: ShipView, fields: 
   const lines: BoardLine[] = shots.map(({ option, shot }) =>
     option === chosen
       ? { id: ask.id, from: ask.ship, to: shot.target, kind: "fire", text: shotOnLine(shot) }
-      : { id: `${ask.id}>${option}`, from: ask.ship, to: option, kind: "sight" },
+      : { id: `${ask.id}>${option}`, from: ask.ship, to: shipOf(ask, option), kind: "sight" },
   );
   const blocked = shots.find(({ option, shot }) => option === chosen && shot.beyond);
   if (blocked)
@@ -77,9 +80,8 @@ export function drawShots(chosen: string, ask: AskView, ship: ShipView, fields: 
 
 /** Ships that may be chosen are lit, the chosen ones most. */
 export function drawChoice(chosen: string, ask: AskView, ships: readonly ShipView[]): Drawn {
-  const known = new Set(ships.map((ship) => ship.id));
-  const offered = new Set(ask.options.flatMap((option) => shipsIn(option, known)));
-  const named = shipsIn(chosen, known);
+  const offered = new Set(ask.options.flatMap((option) => shipsIn(ask, option)));
+  const named = shipsIn(ask, chosen);
   const marks = ships
     .filter((ship) => ship.present && offered.has(ship.id))
     .flatMap((ship): HexMark[] =>

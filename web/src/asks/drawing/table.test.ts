@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ask, line, request } from "../../../tests/fixtures/canned";
 import { afloat, ratings, table } from "../../../tests/fixtures/cannedTable";
+import { asSwing, asWay } from "../../../tests/fixtures/questions";
 import { boardShip } from "../../board/boardShip";
 import { tableEffect } from "../../board/film/tableEffects";
 import { arcsOf } from "../../board/table/gunArcs";
@@ -22,11 +23,11 @@ import {
 } from "../../session/geometry/plane";
 import { Draft } from "../../session/orders/draft.svelte";
 import { press } from "../input/keys";
-import { askTitle, chipInWords, optionInWords } from "../words/optionWords";
 import { tableLines, tableQuestion } from "./tableDrawing";
 import { tablePlaces } from "./tablePlaces";
 
-const nameOf = (id: string) => id.toUpperCase();
+const way = (options: string[]) => ask("plot/alpha", options, asWay(options));
+const swing = (options: string[], from = 0) => ask("turn/alpha", options, asSwing(options, from));
 
 describe("the plane", () => {
   it("names the same point as a spot, a hex with parts and a place in the world", () => {
@@ -52,30 +53,27 @@ describe("the template", () => {
 
   it("shows where distances and turns leave her", () => {
     if (!place) throw new Error("she has a place");
-    const ways = offersOf(ask("plot/alpha", ["9", "4.5"]), place, table(), ratings());
+    const ways = offersOf(way(["9", "4.5"]), place);
     expect(ways.map(({ spot }) => spot)).toEqual([
       [5900, 5000],
       [5450, 5000],
     ]);
-    // The wind blows to the south: square rig lies three points off north.
-    const turns = offersOf(ask("turn/alpha", ["0", "L", "RR", "tack"]), place, table(), ratings());
+    const turns = offersOf(swing(["0", "L", "RR", "tack"], 4), place);
     expect(turns.map(({ point }) => point)).toEqual([4, 3, 6, 13]);
-    const fore = offersOf(ask("turn/alpha", ["tack"]), place, table(), ratings({ rig: "fore-and-aft" }));
-    expect(fore[0]?.point).toBe(14);
   });
 
   it("takes the answer that a drag means", () => {
     if (!place) throw new Error("she has a place");
-    const ways = offersOf(ask("plot/alpha", ["9", "4"]), place, table(), ratings());
+    const ways = offersOf(way(["9", "4"]), place);
     expect(offerNear(ways, [5500, 5100])?.option).toBe("4");
     expect(offerNear(ways, [9000, 5100])?.option).toBe("9");
-    const turns = offersOf(ask("turn/alpha", ["0", "L", "R", "RR"]), place, table(), ratings());
+    const turns = offersOf(swing(["0", "L", "R", "RR"], 4), place);
     expect(offerHeading(turns, 5.6)?.option).toBe("RR");
     expect(offerHeading(turns, 15)?.option).toBe("L");
   });
 
   it("is steered by the keys of any course", () => {
-    const draft = new Draft(request([ask("turn/alpha", ["0", "L", "LL", "R", "tack"])]), false, true);
+    const draft = new Draft(request([swing(["0", "L", "LL", "R", "tack"])]), false, true);
     const [asked] = draft.request.asks;
     if (!asked) throw new Error("something is asked");
     const pressing = (key: string) => {
@@ -88,7 +86,7 @@ describe("the template", () => {
 
   it("lets her declare a boarding beside her way, by a key", () => {
     const declare = ask("declare/alpha", ["none", "beta"]);
-    const draft = new Draft(request([ask("plot/alpha", ["9", "4"]), declare]), false, true);
+    const draft = new Draft(request([way(["9", "4"]), declare]), false, true);
     expect(draft.notes).toEqual([declare]);
     press(draft, "b");
     press(draft, "ArrowDown");
@@ -146,33 +144,20 @@ describe("questions on the table", () => {
   const ships = [afloat("alpha", 0, [5000, 5000]), afloat("beta", 1, [6000, 5000])];
 
   it("offer places, and lines to whom they name", () => {
-    const turn = new Draft(request([ask("turn/alpha", ["0", "R"])]), false, true);
+    const turn = new Draft(request([swing(["0", "R"])]), false, true);
     turn.choose(turn.request.asks[0] as never, "R");
-    expect(tableQuestion(turn, ships, table())).toMatchObject({ chosen: "R", said: "NNE", turning: true });
+    expect(tableQuestion(turn, ships)).toMatchObject({ chosen: "R", said: "NNE", turning: true });
     const options = ["hold", "low>beta", "high>beta"];
     const fire = new Draft(
       request([ask("fire/alpha/starboard", options, { default: "low>beta", other: "" })]),
       false,
       true,
     );
-    expect(tableQuestion(fire, ships, table())).toMatchObject({ battery: 1, offers: [] });
+    expect(tableQuestion(fire, ships)).toMatchObject({ battery: 1, offers: [] });
     expect(tableLines(fire, ships)).toEqual([
       expect.objectContaining({ from: "alpha", to: "beta", kind: "fire" }),
     ]);
-    expect(tablePlaces(fire, ships, table())).toHaveLength(2);
-  });
-
-  it("are put in words", () => {
-    const fire = ask("fire/alpha/port", ["low>beta"]);
-    expect(optionInWords(fire, "low>beta", nameOf)).toBe("BETA, low, at the hull");
-    const reload = ask("reload/alpha/first", ["none", "bow DG"]);
-    expect(optionInWords(reload, "bow DG", nameOf)).toBe("Bow chasers: double shot with grape");
-    expect(askTitle(reload, nameOf)).toContain("Reload");
-    const load = ask("load/alpha", ["R", "G", "C", "RG", "D", "DG"]);
-    expect(optionInWords(load, "R", nameOf)).toBe("Round shot");
-    expect(chipInWords(load, "RG", nameOf)).toBe("Round + grape");
-    // Where a broadside is to be chosen the same letter is the starboard one.
-    expect(optionInWords(ask("load/alpha", ["L", "R"]), "R", nameOf)).toBe("Starboard broadside");
+    expect(tablePlaces(fire, ships)).toHaveLength(2);
   });
 });
 

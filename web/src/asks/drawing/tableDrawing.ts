@@ -1,20 +1,19 @@
 /** What the present question draws on the table. */
 
-import type { AskView, ShipView, TableView } from "../../api/types";
-import { moves, type Offer, offersOf, TACK, turns } from "../../board/table/movementOffers";
+import type { AskView, ShipView } from "../../api/types";
+import { moves, type Offer, offersOf, turns } from "../../board/table/movementOffers";
 import type { TableQuestion } from "../../board/table/types";
 import type { BoardLine } from "../../board/types";
 import { ahead, CM, type Lie, lieOf, pointName } from "../../session/geometry/plane";
+import { shipOf, shortOf } from "../../session/orders/askWords";
+import { courseOf } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { attackOf, attackOnLine } from "../gunnery/attackShots";
-import { batteryOf } from "../gunnery/opposedShots";
-import { aimOf } from "../words/tableWords";
 
 /** The question as the table shows it; null while nothing is asked of a ship. */
 export function tableQuestion(
   draft: Draft | null,
   ships: readonly ShipView[],
-  table: TableView,
   /** How far her dice take her before she is asked again, in tenths of a millimetre. */
   way = 0,
 ): TableQuestion | null {
@@ -23,7 +22,7 @@ export function tableQuestion(
   if (!draft || !ask || !ship?.place) return null;
   const chosen = draft.answer(ask);
   const offers = moves(ask)
-    ? offersOf(ask, ship.place, table, ship.ratings)
+    ? offersOf(ask, ship.place)
     : way > 0
       ? [straightOn(lieOf(ship.place), chosen, way)]
       : [];
@@ -36,7 +35,7 @@ export function tableQuestion(
       offers.find(({ option }) => option === chosen),
     ),
     turning: turns(ask),
-    battery: ask.kind === "fire" ? batteryOf(ask.id) : null,
+    battery: ask.input === "aim" ? (ask.facts.battery ?? null) : null,
   };
 }
 
@@ -47,8 +46,10 @@ function straightOn({ spot, point }: Lie, option: string, way: number): Offer {
 
 function said(ask: AskView, offer: Offer | undefined): string {
   if (!offer) return "";
-  if (turns(ask)) return offer.option === TACK ? `tack, ${pointName(offer.point)}` : pointName(offer.point);
-  return moves(ask) ? `${offer.option} cm` : "";
+  const short = shortOf(ask, offer.option);
+  if (!turns(ask)) return moves(ask) ? short : "";
+  const byPoints = courseOf(ask, offer.option) !== null;
+  return byPoints ? pointName(offer.point) : `${short.toLowerCase()}, ${pointName(offer.point)}`;
 }
 
 /** Lines from the ship that is asked to the ships her answers name, the chosen one with its figures. */
@@ -57,17 +58,17 @@ export function tableLines(draft: Draft | null, ships: readonly ShipView[]): Boa
   if (!draft || !ask || moves(ask)) return [];
   const chosen = draft.answer(ask);
   const known = new Set(ships.filter((ship) => ship.present).map((ship) => ship.id));
-  const about = (option: string) => aimOf(option)?.target ?? (known.has(option) ? option : "");
+  const about = (option: string) => shipOf(ask, option);
   const target = about(chosen) || ask.other;
   const lines: BoardLine[] = [];
   if (known.has(target) && target !== ask.ship) {
-    const fires = ask.kind === "fire";
+    const fires = ask.input === "aim";
     const shot = attackOf(ask, chosen);
     const text = shot ? attackOnLine(shot) : undefined;
     lines.push({ id: ask.id, from: ask.ship, to: target, kind: fires ? "fire" : "sight", text });
   }
   for (const other of new Set(ask.options.map(about))) {
-    if (!known.has(other) || other === target || other === ask.ship || ask.kind === "next") continue;
+    if (!known.has(other) || other === target || other === ask.ship || ask.input === "ship") continue;
     lines.push({ id: `${ask.id}>${other}`, from: ask.ship, to: other, kind: "sight" });
   }
   return lines;

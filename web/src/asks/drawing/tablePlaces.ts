@@ -1,11 +1,11 @@
 /** What part of the table a question is about. */
 
-import type { ShipView, TableView } from "../../api/types";
+import type { ShipView } from "../../api/types";
 import { moves, offersOf } from "../../board/table/movementOffers";
 import { centre, type Hex } from "../../session/geometry/hexes";
 import { ahead, centimetres, hexOf, lieOf, type Spot, spotOf } from "../../session/geometry/plane";
+import { shipOf } from "../../session/orders/askWords";
 import type { Draft } from "../../session/orders/draft.svelte";
-import { aimOf } from "../words/tableWords";
 
 /** How much of the table around a lone ship is worth seeing with her, and how far an enemy is seen with her. */
 const AROUND = 1500;
@@ -14,21 +14,17 @@ const NEAR_CM = 75;
 const SEEN_CM = 45;
 
 /** The ship that is asked with those she is asked about or the nearest enemy, and every place she may come to. */
-export function tablePlaces(draft: Draft, ships: readonly ShipView[], table: TableView): Hex[] {
+export function tablePlaces(draft: Draft, ships: readonly ShipView[]): Hex[] {
   const { ask } = draft;
   const own = ships.find((ship) => ship.id === ask?.ship);
   if (!ask || !own?.place) return [];
   const here = lieOf(own.place);
-  const about = new Set([
-    ask.ship,
-    ask.other,
-    ...ask.options.flatMap((one) => [one, aimOf(one)?.target ?? ""]),
-  ]);
+  const about = new Set([ask.ship, ask.other, ...ask.options.map((option) => shipOf(ask, option))]);
   about.add(nearest(own, ships)?.id ?? "");
   const spots: Spot[] = ships.flatMap(({ id, present, place }) =>
     present && place && about.has(id) ? [lieOf(place).spot] : [],
   );
-  if (moves(ask)) spots.push(...offersOf(ask, own.place, table, own.ratings).map(({ spot }) => spot));
+  if (moves(ask)) spots.push(...offersOf(ask, own.place).map(({ spot }) => spot));
   if (new Set(spots.map(String)).size < 2)
     for (const point of [0, 4, 8, 12]) spots.push(ahead(here.spot, point, AROUND));
   return spots.map(hexOf);

@@ -2,7 +2,6 @@
 
 import type { AskView, AttackPreview } from "../../api/types";
 import { likely } from "../../ui/odds";
-import { aimOf } from "../words/tableWords";
 
 export function attackOf(ask: Pick<AskView, "previews">, option: string): AttackPreview | null {
   const preview = ask.previews[option];
@@ -14,7 +13,6 @@ export interface Way {
   option: string;
   /** Where it stands among the answers. */
   at: number;
-  aim: string;
   preview: AttackPreview | null;
 }
 
@@ -27,11 +25,11 @@ export interface Target {
 export function targetsOf(ask: AskView): Target[] {
   const found = new Map<string, Way[]>();
   ask.options.forEach((option, at) => {
-    const aimed = aimOf(option);
-    if (!aimed) return;
-    const ways = found.get(aimed.target) ?? [];
-    ways.push({ option, at, aim: aimed.aim, preview: attackOf(ask, option) });
-    found.set(aimed.target, ways);
+    const target = ask.words[option]?.ship;
+    if (!target) return;
+    const ways = found.get(target) ?? [];
+    ways.push({ option, at, preview: attackOf(ask, option) });
+    found.set(target, ways);
   });
   return [...found].map(([ship, ways]) => ({ ship, ways }));
 }

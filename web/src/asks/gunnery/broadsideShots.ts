@@ -1,13 +1,11 @@
 /** The ways to fire a broadside, sorted by target, then by guns and aim; and what makes a shot, in words. */
 
-import type { AskView, FirePreview, ShipView } from "../../api/types";
-import { aimedOf, SHOT } from "../words/optionWords";
+import type { AskView, FirePreview } from "../../api/types";
 
 export interface Way {
   option: string;
   /** Its place among all options, from 0. */
   at: number;
-  aim: string;
   preview: FirePreview | null;
 }
 
@@ -33,21 +31,20 @@ export function fireOf(ask: AskView, option: string): FirePreview | null {
 export function targetsOf(ask: AskView): Target[] {
   const targets = new Map<string, Target>();
   ask.options.forEach((option, at) => {
-    const aimed = aimedOf(option);
-    if (!aimed) return;
+    const { ship = "", section = "" } = ask.words[option] ?? {};
+    if (!ship) return;
     const preview = fireOf(ask, option);
-    const target = targets.get(aimed.target) ?? { ship: aimed.target, preview, batteries: [] };
-    targets.set(aimed.target, target);
-    let battery = target.batteries.find((one) => one.section === aimed.section);
+    const target = targets.get(ship) ?? { ship, preview, batteries: [] };
+    targets.set(ship, target);
+    let battery = target.batteries.find((one) => one.section === section);
     if (!battery) {
-      battery = { section: aimed.section, ways: [] };
+      battery = { section, ways: [] };
       target.batteries.push(battery);
     }
-    battery.ways.push({ option, at, aim: aimed.aim, preview });
+    battery.ways.push({ option, at, preview });
   });
-  const order = ["", "bow", "stern"];
   for (const { batteries } of targets.values())
-    batteries.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section));
+    batteries.sort((a, b) => Number(a.section !== "") - Number(b.section !== ""));
   return [...targets.values()];
 }
 
@@ -84,13 +81,4 @@ export function tablesInWords(shot: FirePreview): string {
 export function rakeInWords({ raking, rake }: FirePreview): string {
   if (rake) return `${rake} rake`;
   return raking ? "raking" : "";
-}
-
-/** What is in a broadside, and as what it is fired if that is something else. */
-export function chargeInWords(ship: ShipView | undefined, side: 0 | 1, shot: FirePreview | null): string {
-  const load = ship?.load[side] ?? "";
-  const loaded = SHOT[load];
-  if (!loaded || (load === "R" && (shot?.shot ?? "R") === "R")) return "";
-  const fired = shot && shot.shot !== load ? SHOT[shot.shot] : undefined;
-  return fired ? `loaded with ${loaded}, fired as ${fired}` : `loaded with ${loaded}`;
 }

@@ -3,16 +3,6 @@
 import type { AskView, ShotPreview } from "../../api/types";
 import { likely } from "../../ui/odds";
 
-export const BATTERIES = ["port", "starboard", "bow", "stern"] as const;
-
-const SHORT: Record<string, number> = { L: 0, R: 1 };
-
-/** Which guns a question is about: 0 port, 1 starboard, 2 bow, 3 stern. */
-export function batteryOf(id: string): number {
-  const word = id.split("/").at(-1) ?? "";
-  return SHORT[word] ?? Math.max(0, (BATTERIES as readonly string[]).indexOf(word));
-}
-
 /** Whether the shots of a question are settled by a die against a die. */
 export function isOpposed(ask: AskView): boolean {
   return Object.values(ask.previews).some((preview) => preview.preview === "shot");

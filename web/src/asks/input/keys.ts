@@ -1,10 +1,9 @@
 /** What a key means for the present question; the whole game can be played with these. */
 
 import type { AskView } from "../../api/types";
-import { atDistance, byDice, deedsOf, steered } from "../../session/orders/courseNotation";
+import { atDistance, deedsOf, steered, steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { AHEAD, BACK, extended, STAY, shortened } from "../../session/orders/plotNotation";
-import { isPlot } from "../../session/orders/questionGroups";
 
 export type Deed = "next" | "seal" | null;
 
@@ -17,9 +16,6 @@ const STEPS: Record<string, string> = {
   w: AHEAD,
   b: BACK,
 };
-
-/** Keys of what is noted beside a plot: each goes through the answers. */
-export const NOTE_KEYS: Record<string, string> = { sails: "f", anchor: "k", repair: "m", declare: "b" };
 
 /** Applies a key to the draft; gives what else is to be done, or undefined if the key means nothing. */
 export function press(draft: Draft, key: string, shift = false): Deed | undefined {
@@ -40,9 +36,9 @@ export function press(draft: Draft, key: string, shift = false): Deed | undefine
     draft.undo();
     return null;
   }
-  if (byDice(ask, draft.drawn)) return pressCourse(draft, ask, name);
-  if (isPlot(ask)) return pressPlot(draft, name);
-  return draft.card?.kind === "register" ? pressRegister(draft, ask, name) : pressChoice(draft, ask, name);
+  if (draft.card?.kind === "register") return pressRegister(draft, ask, name);
+  if (steers(ask)) return pressCourse(draft, ask, name);
+  return ask.input === "helm" ? pressPlot(draft, name) : pressChoice(draft, ask, name);
 }
 
 const HELM: Record<string, string> = {
@@ -55,12 +51,12 @@ const HELM: Record<string, string> = {
 /** A course: up and down change the distance, left and right the turn, digits are hexes, K goes through anchor orders. */
 function pressCourse(draft: Draft, ask: AskView, key: string): Deed | undefined {
   const now = draft.answer(ask);
-  const deeds = deedsOf(ask.options);
+  const deeds = deedsOf(ask);
   let wanted: string | null | undefined;
   if (pressNote(draft, key)) return null;
   if (key === "k") wanted = deeds[(deeds.indexOf(now) + 1) % deeds.length];
-  else if (/^\d$/.test(key)) wanted = atDistance(ask.options, now, Number(key));
-  else if (HELM[key] !== undefined && key !== "b") wanted = steered(ask.options, now, HELM[key]);
+  else if (/^\d$/.test(key)) wanted = atDistance(ask, now, Number(key));
+  else if (HELM[key] !== undefined && key !== "b") wanted = steered(ask, now, HELM[key]);
   else return undefined;
   if (wanted) draft.choose(ask, wanted);
   return null;
@@ -68,7 +64,7 @@ function pressCourse(draft: Draft, ask: AskView, key: string): Deed | undefined 
 
 /** A key of something that is noted beside a plot goes through its answers. */
 function pressNote(draft: Draft, key: string): boolean {
-  const note = draft.notes.find((one) => NOTE_KEYS[one.kind] === key);
+  const note = draft.notes.find((one) => one.facts.key === key);
   if (!note) return false;
   const at = note.options.indexOf(draft.answer(note));
   draft.choose(note, note.options[(at + 1) % note.options.length] ?? note.default);
@@ -87,12 +83,7 @@ function pressPlot(draft: Draft, key: string): Deed | undefined {
     draft.choose(ask, STAY);
     return null;
   }
-  const note = draft.notes.find((one) => NOTE_KEYS[one.kind] === key);
-  if (note) {
-    const at = note.options.indexOf(draft.answer(note));
-    draft.choose(note, note.options[(at + 1) % note.options.length] ?? note.default);
-    return null;
-  }
+  if (pressNote(draft, key)) return null;
   const step = STEPS[key] ?? (/^[1-9]$/.test(key) ? key : undefined);
   if (step === undefined) return undefined;
   const longer = extended(plan, step, ask);

@@ -3,17 +3,14 @@
 import type { AskView, Hex } from "../../api/types";
 import type { FilmPlayer } from "../../board/film/filmPlayer.svelte";
 import type { GameSession } from "../../session/game/gameSession.svelte";
-import { byDice } from "../../session/orders/courseNotation";
+import { shipOf } from "../../session/orders/askWords";
+import { steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { destinations, hexKey, plotByDrag, plotTo } from "../../session/orders/plotNotation";
 import { isPlot } from "../../session/orders/questionGroups";
 import { concerning, shipsIn } from "../orders/squadronOrders";
-import { aimOf } from "../words/tableWords";
 import { ownedByControl, press } from "./keys";
 import { ShipDrag } from "./shipDrag";
-
-/** Questions that are answered by pointing at an enemy. */
-const FIRED = ["fire", "mortar", "mortar2"];
 
 export class QuestionInput {
   hovered = $state.raw<Hex | null>(null);
@@ -22,7 +19,7 @@ export class QuestionInput {
   /** A ship that was pointed at though the guns that are asked about cannot fire at her. */
   doubted = $state<string | null>(null);
   /** Only a ship that plots from where she lies can be dragged. */
-  readonly drag = new ShipDrag(() => (this.ask?.kind === "plot" ? this.ask.ship : null));
+  readonly drag = new ShipDrag(() => (this.ask && moves(this.ask) ? this.ask.ship : null));
   /** Ships pointed at for an order that concerns several, in that order. */
   picked = $state.raw<readonly string[]>([]);
   readonly #session: GameSession;
@@ -55,7 +52,7 @@ export class QuestionInput {
 
   onHex = (hex: Hex): void => {
     const { draft, ask } = this;
-    if (!draft || !ask || !this.#steers(draft, ask)) return;
+    if (!draft || !ask || !this.#steers(ask)) return;
     const plot = plotTo(hex, draft.answer(ask), destinations(ask.previews));
     if (plot) draft.choose(ask, plot);
   };
@@ -63,12 +60,15 @@ export class QuestionInput {
   onShip = (id: string): void => {
     const { draft, ask } = this;
     this.doubted = null;
-    if (draft && ask?.kind === "orders" && this.#pick(ask, id)) return;
-    if (draft && ask?.options.includes(id)) {
-      draft.choose(ask, id);
-      return;
+    if (draft && ask?.input === "fleet" && this.#pick(ask, id)) return;
+    if (draft && ask && ask.input !== "aim") {
+      const named = ask.options.find((option) => shipOf(ask, option) === id);
+      if (named !== undefined) {
+        draft.choose(ask, named);
+        return;
+      }
     }
-    if (draft && ask && FIRED.includes(ask.kind)) {
+    if (draft && ask?.input === "aim") {
       if (this.#aimAt(draft, ask, id)) return;
       if (this.#isEnemy(id)) {
         this.doubted = id;
@@ -76,7 +76,7 @@ export class QuestionInput {
         return;
       }
     }
-    if (draft && ask && this.#steers(draft, ask)) {
+    if (draft && ask && this.#steers(ask)) {
       if (id !== ask.ship && draft.goTo(id)) return;
       const ship = this.#session.ships.find((one) => one.id === id);
       const reach = destinations(ask.previews);
@@ -94,7 +94,7 @@ export class QuestionInput {
   onHover = (hex: Hex | null): void => {
     this.hovered = hex;
     const { draft, ask } = this;
-    if (!this.drag.on || !hex || !draft || ask?.kind !== "plot") return;
+    if (!this.drag.on || !hex || !draft || !ask || !moves(ask)) return;
     const plot = plotByDrag(hex, draft.answer(ask), destinations(ask.previews));
     if (plot) draft.choose(ask, plot);
   };
@@ -126,17 +126,16 @@ export class QuestionInput {
     if (deed === "seal") void this.#session.seal();
   };
 
-  #steers(draft: Draft, ask: AskView): boolean {
-    return isPlot(ask) || byDice(ask, draft.drawn);
+  #steers(ask: AskView): boolean {
+    return isPlot(ask) || steers(ask);
   }
 
   /** Ships that are pointed at one after the other pick out the orders that concern them all. */
   #pick(ask: AskView, id: string): boolean {
-    const known = new Set(this.#session.ships.map((ship) => ship.id));
-    if (!ask.options.some((option) => shipsIn(option, known).includes(id))) return false;
+    if (!ask.options.some((option) => shipsIn(ask, option).includes(id))) return false;
     const without = this.picked.filter((one) => one !== id);
     this.picked = without.length < this.picked.length ? without : [...without, id];
-    const [fits] = concerning(ask.options, this.picked, known);
+    const [fits] = concerning(ask, this.picked);
     if (fits) this.draft?.choose(ask, this.picked.length ? fits : ask.default);
     return true;
   }
@@ -148,16 +147,16 @@ export class QuestionInput {
 
   /** A click on a target chooses the next way to fire at her. */
   #aimAt(draft: Draft, ask: AskView, id: string): boolean {
-    const ways = ask.options.filter((option) => {
-      const preview = ask.previews[option];
-      return (preview?.preview === "fire" && preview.target === id) || aimOf(option)?.target === id;
-    });
+    const ways = ask.options.filter((option) => shipOf(ask, option) === id);
     const next = ways[(ways.indexOf(draft.answer(ask)) + 1) % ways.length];
     if (next === undefined) return false;
     draft.choose(ask, next);
     return true;
   }
 }
+
+/** Whether a question plots her movement from where she lies. */
+const moves = (ask: AskView): boolean => isPlot(ask) && !ask.facts.later;
 
 /** On the chart, Tab goes from question to question until there are no more. */
 function tabsOn(draft: Draft, event: KeyboardEvent): boolean {

@@ -9,12 +9,9 @@ export function waysInWords({ distances }: Pick<WayRolled, "distances">): string
   return `${distances.map((way) => way / MM_IN_CM).join(" or ")} cm`;
 }
 
-/** Questions that are put after the dice of her way were thrown. */
-const AFTER_DICE = new Set(["plot", "turn", "declare"]);
-
 /** The throw that a question is about; null where it is about none. */
-export function wayOf(told: readonly EventLine[], ask: Pick<AskView, "kind" | "ship">): WayRolled | null {
-  return AFTER_DICE.has(ask.kind) ? lastWay(told, ask.ship) : null;
+export function wayOf(told: readonly EventLine[], ask: Pick<AskView, "facts" | "ship">): WayRolled | null {
+  return ask.facts.rolled ? lastWay(told, ask.ship) : null;
 }
 
 /** The last throw for a ship's way; null where none was told. */

@@ -1,46 +1,29 @@
 /** What is noted beside a plot, as rows of short answers with what each of them costs. */
 
 import type { AskView, Preview, ShipView } from "../../api/types";
+import { labelOf, shortOf } from "../../session/orders/askWords";
 import type { Chip } from "../../ui/Chips.svelte";
 import { signed } from "../../ui/text";
-import type { NameOf } from "../words/nameOf";
-import { chipInWords, optionInWords } from "../words/optionWords";
-
-const KEEP = "-";
 
 /** "A 3, B 2, C 1, D 0" in short: the figures of the four attitudes. */
 export function allowancesInWords(allowances: readonly number[]): string {
   return allowances.join(" · ");
 }
 
-/** The order that sets these sails: to keep what she carries, or to change it. */
-function sailOption(ask: AskView, carried: string, sails: "battle" | "full"): string | undefined {
-  const order = sails === "full" ? "FS" : "BS";
-  if (ask.options.includes(order)) return order;
-  return carried === sails && ask.options.includes(KEEP) ? KEEP : undefined;
-}
-
-/** The answers to a note; sails are a switch between the two, whichever of them she carries. */
-export function chipsOf(ask: AskView, ship: ShipView | undefined, nameOf: NameOf): Chip[] {
-  if (ask.kind === "sails" && ship && !ask.options.includes("full")) {
-    return (["battle", "full"] as const).flatMap((sails): Chip[] => {
-      const option = sailOption(ask, ship.sails, sails);
-      if (option === undefined) return [];
+/** The answers to a question in a row, in the order in which they stand there. */
+export function chipsOf(ask: AskView): Chip[] {
+  const place = (option: string) => ask.words[option]?.place ?? 0;
+  return ask.options
+    .toSorted((a, b) => place(a) - place(b))
+    .map((option) => {
       const preview = ask.previews[option];
-      return [
-        {
-          option,
-          said: sails === "full" ? "Full sail" : "Battle sail",
-          more: preview?.preview === "sails" ? allowancesInWords(preview.allowances) : undefined,
-        },
-      ];
+      return {
+        option,
+        said: shortOf(ask, option),
+        full: labelOf(ask, option),
+        more: preview?.preview === "sails" ? allowancesInWords(preview.allowances) : undefined,
+      };
     });
-  }
-  return ask.options.map((option) => ({
-    option,
-    said: chipInWords(ask, option, nameOf),
-    full: optionInWords(ask, option, nameOf),
-  }));
 }
 
 /** What the chosen answer costs, in a line; "" for nothing. */
@@ -62,15 +45,8 @@ export function costOf(preview: Preview | undefined): string {
   return "";
 }
 
-/** What the log already says about a kind of note, such as repairs half done. */
+/** What the log already says about a question, such as repairs half done. */
 export function progressOf(ask: AskView, ship: ShipView | undefined): string[] {
-  const about: Record<string, RegExp> = {
-    repair: /^repair_/,
-    anchor: /^(anchoring|weighing|cutting|cables)$/,
-    sails: /^sail_change$/,
-    load_mortar: /^mortar$/,
-  };
-  const wanted = about[ask.kind];
-  if (!wanted || !ship) return [];
-  return ship.conditions.filter(({ key }) => wanted.test(key)).map(({ text }) => text);
+  const about = ask.facts.about ?? [];
+  return (ship?.conditions ?? []).filter(({ key }) => about.includes(key)).map(({ text }) => text);
 }

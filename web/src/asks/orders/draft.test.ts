@@ -127,7 +127,7 @@ test("a ship that cannot move is not put among the questions, but can be found",
   fast.previews = { "0": plotAsk("beta").previews["0"] ?? never() };
   const anchor = ask("anchor/beta", ["-", "(A)"], { routine: true });
   const draft = new Draft(request([plotAsk("alpha"), fast, anchor]));
-  expect(draft.queue.map((card) => card.id)).toEqual(["plot/alpha"]);
+  expect(draft.queue.map((card) => card.id)).toEqual(["ship/alpha"]);
   expect(draft.goTo("beta") && draft.card?.asks.map((one) => one.id)).toEqual(["plot/beta", "anchor/beta"]);
   expect(new Draft(request([fast, anchor])).queue).toHaveLength(1);
 });
@@ -154,13 +154,13 @@ test("what all ships are asked alike is one register, a line for each", () => {
 test("work of a command phase lies in one register; of ships at anchor it is put beside other questions", () => {
   const reload = ask("reload/alpha/first", ["none", "port R"]);
   const sails = ask("sails/alpha", ["battle", "full"], { routine: true });
-  const weigh = ask("weigh/beta", ["stay", "weigh"], { routine: true });
+  const weigh = ask("weigh/beta", ["stay", "weigh"]);
   const signal = ask("signal", [""], { routine: true, free_text: 120 });
   const ids = (cards: { id: string }[]) => cards.map((card) => card.id);
   const under = new Draft(request([signal, sails, reload]));
-  expect([ids(under.queue), ids(under.aside)]).toEqual([["reload/alpha/first"], ["signal", "work"]]);
+  expect([ids(under.queue), ids(under.aside)]).toEqual([["reload/alpha/first"], ["work", "texts"]]);
   const anchored = new Draft(request([signal, sails, weigh, reload]));
   expect(ids(anchored.queue)).toEqual(["reload/alpha/first", "work"]);
   const alone = new Draft(request([signal, sails]));
-  expect([ids(alone.queue), ids(alone.aside)]).toEqual([["register"], ["texts"]]);
+  expect([ids(alone.queue), ids(alone.aside)]).toEqual([["work"], ["texts"]]);
 });

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { ask, ship } from "../../../tests/fixtures/canned";
 import type { FirePreview, LoadPreview, SailPreview } from "../../api/types";
-import { chargeInWords, rakeInWords, tablesInWords, targetsOf } from "../gunnery/broadsideShots";
+import { rakeInWords, tablesInWords, targetsOf } from "../gunnery/broadsideShots";
 import { chipsOf, costOf, progressOf } from "../movement/plotNotes";
-import { strokesOf, withShot } from "./ordersForAll";
+import { strokesOf } from "./ordersForAll";
 
-const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 const sails = (allowances: number[], aloft = false): SailPreview => ({
   preview: "sails",
   allowances,
@@ -17,22 +16,19 @@ test("sails are a switch, whichever she carries", () => {
   const note = ask("sails/alpha", ["-", "FS"], {
     previews: { "-": sails([3, 2, 1, 0]), FS: sails([5, 4, 2, 0], true) },
   });
-  expect(chipsOf(note, ship("alpha", 0), nameOf)).toEqual([
+  expect(chipsOf(note)).toMatchObject([
     { option: "-", said: "Battle sail", more: "3 · 2 · 1 · 0" },
     { option: "FS", said: "Full sail", more: "5 · 4 · 2 · 0" },
   ]);
   const back = ask("sails/alpha", ["-", "BS"]);
-  expect(chipsOf(back, ship("alpha", 0, { sails: "full" }), nameOf).map(({ option }) => option)).toEqual([
-    "BS",
-    "-",
-  ]);
+  expect(chipsOf(back).map(({ option }) => option)).toEqual(["BS", "-"]);
   expect(costOf(note.previews.FS)).toContain("guns \u22122 on the hit table");
   expect(costOf(note.previews["-"])).toBe("");
 });
 
 test("anchors and repairs are told in words, with what is done already", () => {
   const anchor = ask("anchor/alpha", ["-", "A", "AB"]);
-  expect(chipsOf(anchor, ship("alpha", 0), nameOf).map(({ said, full }) => [said, full])).toEqual([
+  expect(chipsOf(anchor).map(({ said, full }) => [said, full])).toEqual([
     ["No order", "No order"],
     ["Anchor", "Anchor"],
     ["By the bow", "Anchor by the bow, on springs"],
@@ -48,8 +44,9 @@ test("a load tells what it takes", () => {
   expect(costOf(load)).toBe("2 turns to load · 2 reload squares · carries 1 hex");
   expect(costOf({ ...load, turns: 1, squares: 0, range: 10 })).toBe("carries 10 hexes");
   const guns = ask("load/alpha", ["L R", "L D", "R R", "none"], { default: "L R" });
-  expect(withShot(guns, "L R", "D")).toBe("L D");
-  expect(withShot(guns, "R R", "D")).toBeNull();
+  const strokes = strokesOf([guns, ask("load/beta", ["R R", "R D"])], (one) => one.default);
+  const answers = strokes.find(({ said }) => said === "Double shot")?.answers ?? [];
+  expect(answers.map(([, option]) => option)).toEqual(["L D", "R D"]);
 });
 
 test("one stroke orders for all ships that may have it", () => {
@@ -75,15 +72,15 @@ test("shots are sorted by target and guns", () => {
   ];
   const targets = targetsOf(ask("fire/alpha/L", options));
   expect(targets.map((target) => target.ship)).toEqual(["beta", "java"]);
-  expect(targets[0]?.batteries.map(({ section, ways }) => [section, ways.map((way) => way.aim)])).toEqual([
-    ["", ["hull", "rigging"]],
-    ["bow", ["hull"]],
-    ["stern", ["hull"]],
+  expect(targets[0]?.batteries.map(({ section, ways }) => [section, ways.map((way) => way.option)])).toEqual([
+    ["", ["hull>beta", "rigging>beta"]],
+    ["Stern", ["stern:hull>beta"]],
+    ["Bow", ["bow:hull>beta"]],
   ]);
   expect(targets[1]?.batteries[0]?.ways[0]?.at).toBe(5);
 });
 
-test("tables, rakes and charges are told in words", () => {
+test("tables and rakes are told in words", () => {
   const shot = {
     table: 13,
     tables: [10, 3],
@@ -96,8 +93,4 @@ test("tables, rakes and charges are told in words", () => {
   expect(tablesInWords({ ...shot, table: -1 })).toBe("below any table");
   expect(tablesInWords({ ...shot, table: 2, aim: "crew" })).toBe("takes 2 crew");
   expect(rakeInWords(shot)).toBe("stern rake");
-  expect(chargeInWords(ship("alpha", 0, { load: ["D", "R"] }), 0, shot)).toBe(
-    "loaded with double shot, fired as round shot",
-  );
-  expect(chargeInWords(ship("alpha", 0), 0, shot)).toBe("");
 });

@@ -4,6 +4,7 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { ask, canOdds, request, ship, view } from "../../../tests/fixtures/canned";
 import { FakeGame } from "../../../tests/fixtures/fakeServer";
+import { asCourse } from "../../../tests/fixtures/questions";
 import type { AskView, Odds, Preview, ShotPreview } from "../../api/types";
 import { GameSession } from "../../session/game/gameSession.svelte";
 import { Draft } from "../../session/orders/draft.svelte";
@@ -45,12 +46,13 @@ function plot(chosen: string): AskView {
     stopped,
   });
   const previews = { "0": at(""), "2": at("beta"), "3": at("land"), "4": at("shoal"), "1L": at("") };
-  return ask("plot/alpha", ["0", "2", "3", "4", "1L"], { previews, default: chosen });
+  const options = ["0", "2", "3", "4", "1L"];
+  return ask("plot/alpha", options, { ...asCourse(options), previews, default: chosen });
 }
 
 function sail(chosen: string, known: Record<string, Odds> = {}): void {
   const asked = plot(chosen);
-  render(CourseAsk, { ...seated(asked, known), ask: asked, ship: ships[0] });
+  render(CourseAsk, { ...seated(asked, known), ask: asked });
 }
 
 test("a course into another ship names her, with the odds of fouling", async () => {
@@ -73,9 +75,9 @@ test("a course over shoals shows the odds of the ground", async () => {
 
 test("which way a squadron turns out of line shows the odds of every tack", async () => {
   const chances = [{ key: "irons_beta", label: "Beta lies in irons", chance: 0.5, exact: "1/2", cite: "" }];
-  const wheel = ask("wheel/alpha", ["L", "R"], { default: "L" });
+  const wheel = ask("wheel/alpha", ["L", "R"], { ...asCourse(["L", "R"], false), default: "L" });
   const known = { L: canOdds({ question: "tack", chances, spreads: [] }) };
-  render(CourseAsk, { ...seated(wheel, known), ask: wheel, ship: ships[0] });
+  render(CourseAsk, { ...seated(wheel, known), ask: wheel });
   expect((await screen.findByTestId("chance")).textContent).toMatch(/50 %\s*Beta lies in irons/);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ask, line, request, view } from "../../../tests/fixtures/canned";
 import { afloat, ratings, table } from "../../../tests/fixtures/cannedTable";
 import { FakeGame } from "../../../tests/fixtures/fakeServer";
+import { asSwing, asWay } from "../../../tests/fixtures/questions";
 import type { AttackPreview, GameEvent } from "../../api/types";
 import EventRow from "../../pages/chronicle/EventRow.svelte";
 import { figuresOf, isStep } from "../../pages/chronicle/eventFigures";
@@ -67,7 +68,7 @@ const drafted = (...asks: ReturnType<typeof ask>[]): Draft => new Draft(request(
 
 describe("a movement", () => {
   it("shows the dice and offers what they allow", async () => {
-    const draft = drafted(ask("plot/alpha", ["5", "4"]));
+    const draft = drafted(ask("plot/alpha", ["5", "4"], asWay(["5", "4"])));
     const [asked] = draft.request.asks;
     if (!asked) throw new Error("something is asked");
     render(OrdersPanel, { session: sitting(draft), draft, ships });
@@ -78,57 +79,59 @@ describe("a movement", () => {
   });
 
   it("is seen before boarding is declared, with what the test is for", () => {
-    const test = { preview: "chance" as const, chance: 0.5, needs: "4 or more", modifiers: [] };
+    const test = {
+      preview: "chance" as const,
+      chance: 0.5,
+      needs: "4 or more",
+      modifiers: [],
+      of: "to get over, once alongside",
+    };
     const declare = ask("declare/alpha", ["none", "beta"], { previews: { beta: test } });
     const draft = drafted(declare);
     const session = sitting(draft);
     render(OrdersPanel, { session, draft, ships });
     expect(screen.getByTestId("sail-dice")).toBeTruthy();
     expect(screen.getByText(/50 % to get over, once alongside/)).toBeTruthy();
-    const way = tableQuestion(draft, ships, table(), 500);
+    const way = tableQuestion(draft, ships, 500);
     expect(way?.offers.map(({ spot }) => spot)).toEqual([[5000, 4500]]);
   });
 
   it("turns a ship off the ground like any other", async () => {
-    const test = { preview: "chance" as const, chance: 1 / 3, needs: "5 or more", modifiers: [] };
+    const test = { preview: "chance" as const, chance: 1 / 3, needs: "5 or more", modifiers: [], of: "" };
     const options = ["0", "L", "R", "LL", "RR"];
     const previews = Object.fromEntries(options.map((option) => [option, test]));
-    const refloat = ask("refloat/alpha", options, { previews });
+    const refloat = ask("refloat/alpha", options, { ...asSwing(options), previews });
     const draft = drafted(refloat);
     render(OrdersPanel, { session: sitting(draft), draft, ships });
     expect(press(draft, "ArrowRight")).toBeNull();
     expect(draft.answer(refloat)).toBe("R");
-    await fireEvent.click(screen.getByRole("radio", { name: /Two points to port/ }));
+    await fireEvent.click(screen.getByRole("radio", { name: /^LL, / }));
     expect(draft.answer(refloat)).toBe("LL");
     expect(screen.getByText(/33 % · 5 or more/)).toBeTruthy();
-    expect(tableQuestion(draft, ships, table())?.offers).toHaveLength(5);
+    expect(tableQuestion(draft, ships)?.offers).toHaveLength(5);
   });
 
   it("has a forecast where a course is chosen, and nowhere else", () => {
-    for (const [id, shown] of [
-      ["plot/alpha", true],
-      ["turn/alpha", true],
-      ["refloat/alpha", false],
-      ["declare/alpha", false],
-    ] as const) {
-      const draft = drafted(ask(id, ["0", "5"]));
+    for (const forecast of [true, false]) {
+      const way = asWay(["0", "5"]);
+      const draft = drafted(ask("plot/alpha", ["0", "5"], { ...way, facts: { ...way.facts, forecast } }));
       const { unmount } = render(OrdersPanel, { session: sitting(draft), draft, ships });
-      expect(screen.queryByTestId("forecast") !== null, id).toBe(shown);
+      expect(screen.queryByTestId("forecast") !== null).toBe(forecast);
       unmount();
     }
   });
 
   it("says what she would run into, and what a tack needs", () => {
     const place = { preview: "place" as const, x: 5000, y: 4500, point: 0, stopped: "beta" };
-    const plot = ask("plot/alpha", ["5"], { previews: { "5": place } });
+    const plot = ask("plot/alpha", ["5"], { ...asWay(["5"]), previews: { "5": place } });
     const draft = drafted(plot);
     const { unmount } = render(SailAsk, { session: sitting(draft), draft, ask: plot, ship: ships[0] });
     expect(screen.getByTestId("stopped").textContent).toContain("runs into Beta");
     unmount();
     const previews = {
-      tack: { preview: "chance" as const, chance: 0.72, needs: "5 or more", modifiers: [] },
+      tack: { preview: "chance" as const, chance: 0.72, needs: "5 or more", modifiers: [], of: "" },
     };
-    const turn = ask("turn/alpha", ["0", "tack"], { previews, default: "tack" });
+    const turn = ask("turn/alpha", ["0", "tack"], { ...asSwing(["0", "tack"]), previews, default: "tack" });
     const turning = drafted(turn);
     render(SailAsk, { session: sitting(turning), draft: turning, ask: turn, ship: ships[0] });
     expect(screen.getByText(/72 %/)).toBeTruthy();
@@ -172,7 +175,9 @@ describe("a reload action", () => {
   it("has a row for each battery that is empty", async () => {
     const reload = ask("reload/alpha/first", ["none", "port R", "port DG", "bow R"], { default: "port R" });
     const draft = drafted(reload);
-    const ship = afloat("alpha", 0, [0, 0], 0, { ratings: ratings({ loading: ["DG 2", "", "", ""] }) });
+    const ship = afloat("alpha", 0, [0, 0], 0, {
+      ratings: ratings({ loading_words: ["double shot with grape, 2 done", "", "", ""] }),
+    });
     const { container } = render(ReloadAsk, { session: sitting(draft), draft, ask: reload, ship });
     expect(container.querySelectorAll("fieldset")).toHaveLength(3);
     expect(container.textContent).toContain("double shot with grape, 2 done");

@@ -3,7 +3,7 @@
  * may be chosen comes from the server; this only says where it is on the table, and which answer a pointer means.
  */
 
-import type { AskView, PlaceView, RatingsView, TableView } from "../../api/types";
+import type { AskView, OptionView, PlaceView } from "../../api/types";
 import { polar } from "../../session/geometry/hexes";
 import {
   ahead,
@@ -14,35 +14,22 @@ import {
   degreesOf,
   type Lie,
   lieOf,
-  POINTS,
-  pointed,
   type Spot,
   UNIT,
   worldOf,
 } from "../../session/geometry/plane";
-import { courseOf } from "../../session/orders/courseNotation";
 
 /** An answer and where it leaves her; `stopped` is what she runs into: a ship's id, "land", "edge", or nothing. */
 export type Offer = Lie & { option: string; stopped?: string };
 
-export const TACK = "tack";
-
-/** At the end of her way, on her springs, or as she comes off the ground. */
-const TURNS = new Set(["turn", "spring", "refloat"]);
-
 /** Whether a question turns a ship about her mainmast. */
-export const turns = (ask: Pick<AskView, "kind">): boolean => TURNS.has(ask.kind);
+export const turns = ({ input }: Pick<AskView, "input">): boolean => input === "swing";
 
 /** Whether a question moves a ship on the table. */
-export const moves = (ask: Pick<AskView, "kind">): boolean => ask.kind === "plot" || turns(ask);
+export const moves = (ask: Pick<AskView, "input">): boolean => ask.input === "way" || turns(ask);
 
 /** Every answer that leaves her somewhere, in the order in which they are offered. */
-export function offersOf(
-  ask: AskView,
-  place: PlaceView,
-  table: TableView,
-  ratings: RatingsView | null,
-): Offer[] {
+export function offersOf(ask: AskView, place: PlaceView): Offer[] {
   const here = lieOf(place);
   return ask.options.flatMap((option): Offer[] => {
     const known = ask.previews[option];
@@ -50,31 +37,15 @@ export function offersOf(
       const { x, y, point, stopped } = known;
       return [{ spot: [x, y], point, option, stopped }];
     }
-    const end = turns(ask) ? turned(option, here, table, ratings) : sailed(option, here);
+    const end = told(ask.words[option], here);
     return end ? [{ ...end, option, stopped: "" }] : [];
   });
 }
 
-/** A distance in centimetres, straight on. */
-function sailed(option: string, { spot, point }: Lie): Lie | null {
-  const length = /^\d+(\.\d+)?$/.test(option) ? Number(option) * CM : null;
-  return length === null ? null : { spot: ahead(spot, point, length), point };
-}
-
-/** So many points to a side, or close-hauled on the other tack. */
-function turned(option: string, here: Lie, table: TableView, ratings: RatingsView | null): Lie | null {
-  if (option === TACK) return { ...here, point: otherTack(here.point, table, ratings) };
-  const course = courseOf(option);
-  if (!course || course.hexes) return null;
-  const turn = course.turns.startsWith("L") ? -course.turns.length : course.turns.length;
-  return { ...here, point: pointed(here.point + turn) };
-}
-
-function otherTack(point: number, table: TableView, ratings: RatingsView | null): number {
-  const eye = table.wind + POINTS / 2;
-  const close = ratings?.rig === "square" ? table.square : table.fore_and_aft;
-  const east = pointed(point - eye) < POINTS / 2;
-  return pointed(east ? eye - close : eye + close);
+/** Where an answer leaves her by its figures: a point she heads for, or a distance in centimetres straight on. */
+function told(words: OptionView | undefined, { spot, point }: Lie): Lie | null {
+  if (words?.point !== undefined) return { spot, point: words.point };
+  return words?.ahead === undefined ? null : { spot: ahead(spot, point, words.ahead * CM), point };
 }
 
 /** How far from her mainmast the knobs of the turning template lie. */
@@ -101,21 +72,4 @@ export function offerHeading(offers: readonly Offer[], point: number): Offer | n
 
 function least(offers: readonly Offer[], away: (offer: Offer) => number): Offer | null {
   return offers.reduce<Offer | null>((best, one) => (!best || away(one) < away(best) ? one : best), null);
-}
-
-/** "↰ 2": two points to port; an arrow ahead where she keeps her heading. */
-export function turnInSigns(option: string): string {
-  if (option === TACK) return "Tack";
-  const points = courseOf(option)?.turns ?? "";
-  if (!points) return "↑";
-  return `${points.startsWith("L") ? "↰" : "↱"} ${points.length}`;
-}
-
-/** "two points to port". */
-export function turnInWords(option: string): string {
-  if (option === TACK) return "tack through the wind";
-  const points = courseOf(option)?.turns ?? "";
-  if (!points) return "hold her course";
-  const count = ["", "one point", "two points", "three points", "four points", "five points"][points.length];
-  return `${count ?? `${points.length} points`} to ${points.startsWith("L") ? "port" : "starboard"}`;
 }

@@ -25,6 +25,8 @@ test("what is chosen costs its price, and what is not its default's", () => {
     cite: "",
     routine: false,
     free_text: 0,
+    input: "choice" as const,
+    places: false,
   });
   const asks = [ask("build/1", "none"), ask("build/2", "3 average")];
   expect(priceOf(asks, {})).toBe(20);

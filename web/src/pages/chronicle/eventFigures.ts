@@ -1,7 +1,7 @@
 /** What the chronicle shows of an event besides its sentence. */
 
 import type { EventLine, GameEvent, Modifier, Roll } from "../../api/types";
-import { pieces } from "../../asks/words/optionWords";
+import { pieces } from "../../ui/text";
 import { opposedFigures } from "./opposedFigures";
 import { tableFigures } from "./tableFigures";
 

@@ -2,13 +2,22 @@
 
 import type { CannonFired, GameEvent, MeleeRound, Modifier, SkillTested } from "../../api/types";
 import { cellInWords, numberInWords } from "../../asks/gunnery/attackShots";
-import { chargeInWords } from "../../asks/words/tableWords";
 
 export interface Figure {
   label: string;
   value: string;
   cite: string;
 }
+
+/** What is fired, by the codes of events. */
+const CHARGES: Record<string, string> = {
+  R: "round shot",
+  G: "grape",
+  C: "chain shot",
+  RG: "round shot with grape",
+  D: "double shot",
+  DG: "double shot with grape",
+};
 
 const named = (modifiers: readonly Modifier[], before = ""): Figure[] =>
   modifiers.map(({ label, value, cite }) => ({
@@ -36,7 +45,7 @@ function cannon({
   result,
 }: CannonFired): Figure[] {
   const dice = rolls.reduce((all, { value }) => all + value, 0);
-  const shot = `${chargeInWords(ammunition)}, ${aim}, at ${(range / 10).toFixed(1)} cm`;
+  const shot = `${CHARGES[ammunition] ?? ammunition}, ${aim}, at ${(range / 10).toFixed(1)} cm`;
   return [
     {
       label: `Broadside against ${aim === "low" ? "hull" : "masts"}: ${shot}`,

@@ -1,9 +1,7 @@
 /** The ten hints of the first battle, each tied to something that must be on the screen. */
 
-import type { Hint, Scene } from "./hint";
+import { asking, type Hint, type Scene } from "./hint";
 import { TABLE_HINTS } from "./tableHints";
-
-const asking = (scene: Scene, kind: string) => scene.stage === "asking" && scene.kind === kind;
 
 export const HINTS: readonly Hint[] = [
   {
@@ -11,39 +9,39 @@ export const HINTS: readonly Hint[] = [
     text: "This is the chart. Drag to move it, pinch or turn the wheel to come closer. The rose shows where the wind blows to.",
     touch:
       "This is the chart. Drag to move it, pinch to come closer. The rose shows where the wind blows to.",
-    when: (scene) => asking(scene, "plot") && scene.turn === 1,
+    when: (scene) => asking(scene, "helm") && scene.turn === 1,
   },
   {
     id: "plot",
     text: "The lit hexes are those her bow can reach. Click one, drag the ship, or steer by the buttons or the arrow keys: left and right turn, up goes ahead.",
     touch:
       "The lit hexes are those her bow can reach. Tap one, drag the ship, or steer by the buttons: Port and Starboard turn her.",
-    when: (scene) => asking(scene, "plot") && !scene.plotted,
+    when: (scene) => asking(scene, "helm") && !scene.plotted,
   },
   {
     id: "ghosts",
     text: "The shadows are her places after each impulse. Click the same hex again for another way to it; Undo takes a change back.",
-    when: (scene) => asking(scene, "plot") && scene.plotted,
+    when: (scene) => asking(scene, "helm") && scene.plotted,
   },
   {
     id: "seal",
     text: "Both sides write in secret. Nothing moves until everybody has sealed; until then you may change your mind.",
-    when: (scene) => asking(scene, "plot") && scene.plotted,
+    when: (scene) => asking(scene, "helm") && scene.plotted,
   },
   {
     id: "film",
     text: "All ships move together, impulse by impulse. Skip the film, slow it down, or see it again.",
-    when: (scene) => scene.stage === "watching" || (scene.turn > 1 && asking(scene, "plot")),
+    when: (scene) => scene.stage === "watching" || (scene.turn > 1 && asking(scene, "helm")),
   },
   {
     id: "fire",
     text: "The tinted water is where these guns bear. Each target shows the table and the hits to expect; the sum below says why.",
-    when: (scene) => asking(scene, "fire"),
+    when: (scene) => asking(scene, "aim"),
   },
   {
     id: "hold",
     text: "The first broadside is the best one. You may hold it for a better chance: closer, or across her bow or stern.",
-    when: (scene) => asking(scene, "fire"),
+    when: (scene) => asking(scene, "aim"),
   },
   {
     id: "chronicle",
@@ -72,19 +70,19 @@ export const DRAWN_HINTS: readonly Hint[] = [
   {
     id: "next",
     text: "Our ships move in any order. Click the one that goes next, here or on the chart.",
-    when: (scene) => asking(scene, "next"),
+    when: (scene) => asking(scene, "ship"),
   },
   {
     id: "course",
     text: "The dice are thrown: she may go as far as all of them together or as any one of them, straight on, and turn at the end. Click a lit hex, click it again for the turns, or use the arrow keys.",
     touch:
       "The dice are thrown: she may go as far as all of them together or as any one of them, straight on, and turn at the end. Tap a lit hex, and again for the turns.",
-    when: (scene) => asking(scene, "plot"),
+    when: (scene) => asking(scene, "course") && scene.rolled === true,
   },
   {
     id: "shot",
     text: "Die stands against die: our sum against hers gives the column, the column the damage. The bars show how often each column comes up.",
-    when: (scene) => asking(scene, "fire"),
+    when: (scene) => asking(scene, "aim"),
   },
   {
     id: "watch",

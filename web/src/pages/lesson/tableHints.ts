@@ -1,8 +1,6 @@
 /** Hints for battles on an open table. */
 
-import type { Hint, Scene } from "./hint";
-
-const asking = (scene: Scene, kind: string) => scene.stage === "asking" && scene.kind === kind;
+import { asking, type Hint } from "./hint";
 
 export const TABLE_HINTS: readonly Hint[] = [
   {
@@ -22,18 +20,18 @@ export const TABLE_HINTS: readonly Hint[] = [
     text: "She goes as far as her dice say, then turns about her mainmast. Drag her bow round, click a knob of the template, or use the arrow keys.",
     touch:
       "She goes as far as her dice say, then turns about her mainmast. Drag her bow round, tap a knob of the template, or choose below.",
-    when: (scene) => asking(scene, "turn"),
+    when: (scene) => asking(scene, "swing") && scene.rolled === true,
   },
   {
     id: "ruler",
     text: "Take the ruler under the rose and drag it over the sea to measure. The key M lays it from the chosen ship to each of the others.",
     touch: "Take the ruler under the rose and drag it over the sea to measure.",
-    when: (scene) => asking(scene, "turn") || asking(scene, "plot"),
+    when: (scene) => asking(scene, "swing") || asking(scene, "way"),
   },
   {
     id: "cannon",
     text: "Low is aimed at the hull, high at the masts. The red wedges at her bow and stern show from where she is raked.",
-    when: (scene) => asking(scene, "fire"),
+    when: (scene) => asking(scene, "aim"),
   },
   {
     id: "table-watch",

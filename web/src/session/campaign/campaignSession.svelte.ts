@@ -197,7 +197,7 @@ export class CampaignSession {
   choose(ask: AskView, notation: string): void {
     this.draft = { ...this.draft, [ask.id]: notation };
     this.objections = [];
-    if (ask.kind === "formation" || ask.kind === "reserve") void this.#try(() => this.#place());
+    if (ask.places) void this.#try(() => this.#place());
   }
 
   async seal(): Promise<void> {
@@ -235,7 +235,7 @@ export class CampaignSession {
   async #place(): Promise<void> {
     const { seat } = this;
     const asks = this.look?.view.asks ?? [];
-    const posts = asks.some((ask) => ask.kind === "formation")
+    const posts = asks.some((ask) => ask.places)
       ? (await calls.posts(this.id, this.key, this.draft)).posts
       : [];
     if (seat === this.seat) this.posts = posts;

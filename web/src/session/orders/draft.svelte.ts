@@ -58,7 +58,7 @@ export class Draft {
 
   /** Questions beside the present one on the same paper. */
   get notes(): AskView[] {
-    const [, ...rest] = this.card?.kind === "plot" ? this.card.asks : [];
+    const [, ...rest] = this.card?.kind === "ship" ? this.card.asks : [];
     return rest;
   }
 
@@ -124,7 +124,7 @@ export class Draft {
   }
 
   #offered(ask: AskView, option: string): boolean {
-    return isPlot(ask) ? mayPlot(ask, option) : ask.options.includes(option);
+    return ask.input === "helm" ? mayPlot(ask, option) : ask.options.includes(option);
   }
 
   #put(answers: readonly [AskView, string][], goesOn = false): void {
@@ -190,7 +190,7 @@ export class Draft {
     const card = cards[index];
     if (!card) return false;
     this.#go(index);
-    if (card.asks.length > 1 && card.kind !== "plot")
+    if (card.asks.length > 1 && card.kind !== "ship")
       this.#focus = Math.max(
         card.asks.findIndex((ask) => ask.id === place),
         card.asks.findIndex((ask) => ask.ship === place),

@@ -5,7 +5,7 @@
  * `L` and `R` are turns, a number is that many hexes ahead, `0` is no movement; other letters count as one step each.
  */
 
-import type { AskView, Hex, PlotPreview } from "../../api/types";
+import type { AskView, Hex, PlotPreview, StepView } from "../../api/types";
 
 /** One impulse: a letter, or "1" for one hex ahead. */
 export type Step = string;
@@ -187,4 +187,16 @@ export function nextSteps(notation: string, plots: Plots): Step[] {
 /** Letters that some plot has, besides the usual ones. */
 function lettersOf(options: readonly string[]): Step[] {
   return [...new Set(options.join("").replace(/[\dLRB]/g, ""))];
+}
+
+/** A plot as it is said: "L2R" -> "port, 2 ahead, starboard", in the words that the server has for the steps. */
+export function plotInWords(notation: string, steps: readonly StepView[] = []): string {
+  const said = new Map(steps.map(({ sign, label }) => [sign, label]));
+  const signs = notation === STAY ? [STAY] : [...notation.matchAll(/\d+|\D/g)].map(([sign]) => sign);
+  return signs
+    .map((sign) => {
+      const count = sign !== STAY && /\d/.test(sign);
+      return (said.get(count ? AHEAD : sign) ?? sign).replace("{count}", sign);
+    })
+    .join(", ");
 }
