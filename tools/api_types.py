@@ -9,10 +9,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from weathergage.engine.events import PhaseBegan
+from weathergage.engine.events import Event
 from weathergage.rulesets.shared import views
 from weathergage.rulesets.shared.displays import AnyDisplay, Display
-from weathergage.rulesets.shared.events import every_event
 from weathergage.server.routes.estimates import Weighed
 from weathergage.server.wire import campaign_messages, draft_messages, game_messages, rule_messages
 
@@ -38,7 +37,6 @@ SENT = (
 BASES: dict[type[Any], str] = {Display: "Shown"}
 #: Tagged unions and the names the client knows them by.
 UNIONS: dict[str, tuple[type[Any], ...]] = {
-    "GameEvent": (PhaseBegan, *every_event()),
     "Display": tuple(AnyDisplay.__args__),
     "Preview": tuple(views.Preview.__args__),
 }
@@ -56,7 +54,7 @@ PLAIN: dict[type[Any], str] = {
 def typescript() -> str:
     """The whole text of the client's types."""
     found = _structs(_roots())
-    blocks = [HEAD, "export type Hex = [number, number];\n"]
+    blocks = [HEAD, "export type Hex = [number, number];\n", _any_event()]
     blocks += [_interface(struct) for _, struct in sorted(found.items())]
     blocks += [_base(cls, name) for cls, name in BASES.items()]
     blocks += [_union(name, [cls.__name__ for cls in members]) for name, members in UNIONS.items()]
@@ -68,6 +66,14 @@ def campaign_typescript() -> str:
     own = [thing for thing in vars(campaign_messages).values() if _is_struct(thing)]
     found = _structs([*own, game_messages.Accepted, game_messages.Checked, game_messages.Problem])
     return "\n".join([HEAD, *(_interface(struct) for _, struct in sorted(found.items()))])
+
+
+def _any_event() -> str:
+    """An event as the client knows it: what all have. How it is shown is told by its display."""
+    fields = inspect.type_info(Event).fields  # type: ignore[attr-defined]
+    lines = [f"  {field.encode_name}: {_type(field.type)};" for field in fields]
+    comment = "/** An event for programs, by the name of its class; clients show its display. */"
+    return "\n".join([comment, "export interface GameEvent {", "  event: string;", *lines, "}\n"])
 
 
 def _roots() -> list[type[Any]]:

@@ -5,7 +5,7 @@ export interface Accepted {
   version: number;
 }
 
-/** One question to a side. */
+/** Show one question to a side. */
 export interface AskView {
   id: string;
   kind: string;
@@ -20,7 +20,7 @@ export interface AskView {
   places: boolean;
 }
 
-/** A shore battery. */
+/** Show a shore battery. */
 export interface BatteryCard {
   id: string;
   rate: number;
@@ -31,7 +31,7 @@ export interface BatteryCard {
   lost_in: number;
 }
 
-/** A shore battery to be bought: rate 1 heavy, 2 medium, 3 light. */
+/** Describe a shore battery to be bought: rate 1 heavy, 2 medium, 3 light. */
 export interface BatteryPlan {
   rate: number;
   quality?: "average" | "crack" | "elite" | "green" | "poor";
@@ -91,7 +91,7 @@ export interface CampaignTaken {
   side: number;
 }
 
-/** Everything a side may know; sheets are open to both, sealed orders and chosen squadrons are not. */
+/** Show everything a side may know; sheets are public, sealed orders and chosen squadrons are not. */
 export interface CampaignView {
   title: string;
   ruleset: string;
@@ -117,7 +117,7 @@ export interface Checked {
   violations: Violation[];
 }
 
-/** What rules that know ships by their rate note of one beyond her class and guns. */
+/** Hold what rules that know ships by their rate need besides class and guns. */
 export interface DataCard {
   rate: number;
   now: number;
@@ -125,7 +125,7 @@ export interface DataCard {
   port: "" | "RC" | "UR";
 }
 
-/** How the campaign ended. */
+/** Show how the campaign ended. */
 export interface EndingView {
   winner: number;
   kind: string;
@@ -134,7 +134,7 @@ export interface EndingView {
   cite: string;
 }
 
-/** What the dice gave, and what a side has to do with it. */
+/** Show what the dice gave, and where a side may place its ships. */
 export interface EngagementView {
   roll: number;
   title: string;
@@ -171,7 +171,7 @@ export interface FleetBill {
   faults: Violation[];
 }
 
-/** Everything one side buys. */
+/** Describe everything one side buys. */
 export interface FleetPlan {
   name: string;
   nation: string;
@@ -179,7 +179,7 @@ export interface FleetPlan {
   batteries?: BatteryPlan[];
 }
 
-/** The squares of a ship's log at Basic strength; rulesets that print larger logs convert from these. */
+/** Hold the squares of a ship's log at Basic strength; rulesets that print larger logs convert from these. */
 export interface Log {
   hull: number;
   crew: [number, number, number];
@@ -203,7 +203,7 @@ export interface Market {
   options: OptionCard[];
 }
 
-/** How both sides stood at the end of a month (0: the start): a point of the history chart for each. */
+/** Show both sides at the end of a month (0: the start), for the history chart. */
 export interface MonthView {
   month: number;
   points: [number, number];
@@ -257,14 +257,14 @@ export interface OptionCard {
   steers: number;
 }
 
-/** One answer: its notation, its words, and what it costs at once. */
+/** Show one answer: its notation, its label, and its immediate cost. */
 export interface OptionView {
   notation: string;
   label: string;
   price: number;
 }
 
-/** Where a ship lies or will lie. */
+/** Show where a ship lies or will lie. */
 export interface PostView {
   ship: string;
   side: number;
@@ -293,7 +293,7 @@ export interface Problem {
   violations: Violation[];
 }
 
-/** A battle ready to be set up by a ruleset. */
+/** Hold a battle ready to be set up by a ruleset. */
 export interface Scenario {
   id: string;
   title: string;
@@ -310,7 +310,7 @@ export interface Scenario {
   rules: string[];
 }
 
-/** The chart: its size, land hexes by label, and the chart edges beyond which there is land. */
+/** Describe the chart: its size, land hexes by label, and the chart edges beyond which there is land. */
 export interface Sea {
   columns: number;
   rows: number;
@@ -337,7 +337,7 @@ export interface Seat {
   open: boolean;
 }
 
-/** A line of the campaign sheet; month 0 is the line "Start". */
+/** Show a line of the campaign sheet; month 0 is the line "Start". */
 export interface SheetRow {
   month: number;
   added: number;
@@ -349,7 +349,7 @@ export interface SheetRow {
   victory: number;
 }
 
-/** A ship's data card. */
+/** Show a ship's data card. */
 export interface ShipCard {
   id: string;
   name: string;
@@ -374,7 +374,7 @@ export interface ShipCard {
   paid: boolean;
 }
 
-/** One ship of an order of battle, with everything that can be copied onto her log. */
+/** Describe one ship of an order of battle, with everything that can be copied onto her log. */
 export interface ShipEntry {
   id: string;
   name: string;
@@ -410,7 +410,7 @@ export interface ShipEntry {
   place: [number, number, number] | null;
 }
 
-/** A ship to be bought: `masts` 0 leaves the usual number. */
+/** Describe a ship to be bought; `masts` 0 means the usual number. */
 export interface ShipPlan {
   name: string;
   rate: number;
@@ -418,7 +418,7 @@ export interface ShipPlan {
   masts?: number;
 }
 
-/** One side: those who win or lose together and whose orders are sealed together. */
+/** Describe one side: its ships win or lose together, and their orders are sealed together. */
 export interface SideEntry {
   id: string;
   name: string;
@@ -426,7 +426,7 @@ export interface SideEntry {
   ships: ShipEntry[];
 }
 
-/** Everything of one side that lies open. */
+/** Show everything of one side that is public. */
 export interface SideSheet {
   letter: string;
   name: string;
@@ -442,7 +442,7 @@ export interface SideSheet {
   account: VictoryLine[];
 }
 
-/** A squadron and its ships, docked ones and prizes without a crew among them. */
+/** Show a squadron and its ships, including docked ones and prizes without a crew. */
 export interface SquadronCard {
   id: string;
   name: string;
@@ -451,13 +451,13 @@ export interface SquadronCard {
   strength: number;
 }
 
-/** Ships that fight together. */
+/** Describe ships that fight together. */
 export interface SquadronPlan {
   name: string;
   ships: ShipPlan[];
 }
 
-/** A sentence of the chronicle with the event behind it. */
+/** Show a sentence of the chronicle with the event behind it. */
 export interface Tale {
   month: number;
   text: string;
@@ -466,7 +466,7 @@ export interface Tale {
   kind: string;
 }
 
-/** How the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent. */
+/** Describe how the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent. */
 export interface Victory {
   kind: "duel" | "points";
   turns: number;
@@ -475,7 +475,7 @@ export interface Victory {
   settle: boolean;
 }
 
-/** A line of the running account of victory. */
+/** Show a line of the running account of victory. */
 export interface VictoryLine {
   month: number;
   points: number;
@@ -484,14 +484,14 @@ export interface VictoryLine {
   cite: string;
 }
 
-/** Why an order is refused: where it stands, the reason in words, and the rule it breaks. */
+/** Say why an order is refused: its place, the reason in words, and the rule it breaks. */
 export interface Violation {
   place: string;
   reason: string;
   cite: string;
 }
 
-/** The wind blows towards `direction` (1..6); `velocity` and `change` matter to Advanced games only. */
+/** Hold the wind, which blows towards `direction` (1..6); only Advanced games use `velocity` and `change`. */
 export interface Wind {
   direction: number;
   velocity: number;

@@ -2,40 +2,17 @@
 
 export type Hex = [number, number];
 
+/** An event for programs, by the name of its class; clients show its display. */
+export interface GameEvent {
+  event: string;
+  cite: string;
+  rulings: string[];
+  to: number;
+}
+
 /** Tell the game's version for the caller after the change. */
 export interface Accepted {
   version: number;
-}
-
-/** An anchor was let go by bow or stern, is being weighed, is weighed, or was cut away. */
-export interface AnchorHandled {
-  event: "AnchorHandled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  deed: string;
-}
-
-/** An anchor order was opened: A, AB or AS to anchor, (A) to weigh, a to cut. */
-export interface AnchorNoted {
-  event: "AnchorNoted";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  order: string;
-  turns: number;
-}
-
-/** Anchors, springs and boats. */
-export interface AnchorWork {
-  event: "AnchorWork";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  deed: string;
 }
 
 /** What a control needs to know of a question beside its answers. */
@@ -98,20 +75,6 @@ export interface AttackPreview {
   expected: Record<string, number>;
 }
 
-/** An explosion hit a ship next to it. */
-export interface BlastStruck {
-  event: "BlastStruck";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  by: string;
-  table: number;
-  roll: Roll;
-  cell: string;
-  changes: Modifier[];
-}
-
 /** What a boarding order commits: men, melee strength, and what it costs the guns. */
 export interface BoardPreview {
   preview: "board";
@@ -122,110 +85,12 @@ export interface BoardPreview {
   may_fire: boolean;
 }
 
-/** A ship means to board another. */
-export interface BoardingDeclared {
-  event: "BoardingDeclared";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-}
-
-/** Boarders went over: both sums; no dice where nobody resisted. */
-export interface BoardingFought {
-  event: "BoardingFought";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  rolls: Roll[];
-  modifiers: Modifier[];
-  other_modifiers: Modifier[];
-  total: number;
-  other_total: number;
-  carried: boolean;
-}
-
 /** A computer player to choose; words of its style are written after its id: `id:word,word`. */
 export interface BotCard {
   id: string;
   title: string;
   summary: string;
   style: StyleChoice[];
-}
-
-/** A broadside was fired: table number with all that made it, die and cell; no target for a shot in the air. */
-export interface BroadsideFired {
-  event: "BroadsideFired";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: number;
-  target: string;
-  aim: string;
-  range: number;
-  guns: number;
-  carronades: number;
-  base: number;
-  modifiers: Modifier[];
-  table: number;
-  roll: Roll | null;
-  cell: string;
-  raking: boolean;
-  initial: boolean;
-  section: string;
-  shot: string;
-  rake: string;
-  throws: Throw[];
-  changes: Modifier[];
-}
-
-/** A broadside was loaded; only her own side knows. `mark` is how the log has it, where not by the shot's letter. */
-export interface BroadsideLoaded {
-  event: "BroadsideLoaded";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: number;
-  shot: string;
-  mark: string;
-}
-
-/** Anchor cables were shot away; so many are left. */
-export interface CableParted {
-  event: "CableParted";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  left: number;
-}
-
-/** A battery fired: the attack number with all that made it, both dice, the cell, and the result after size. */
-export interface CannonFired {
-  event: "CannonFired";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: number;
-  target: string;
-  aim: string;
-  band: string;
-  range_mm: number;
-  ammunition: string;
-  base: number;
-  modifiers: Modifier[];
-  attack: number;
-  rolls: Roll[];
-  cell: string;
-  result: string;
-  rake: string;
-  critical: boolean;
 }
 
 /** A ship's data card, in games that know her by her rate. */
@@ -247,7 +112,7 @@ export interface CardView {
   notes: string[];
 }
 
-/** Something that may happen: its key for programs, in words, its chance, also as a fraction unless that is long. */
+/** Hold the chance of one result, with a key, a label, and the exact fraction unless that is long. */
 export interface Chance {
   key: string;
   label: string;
@@ -282,16 +147,6 @@ export interface ChartView {
   soundings: [number, number, number][];
 }
 
-/** A ship rigged her chasers or stowed them away; her guns are silent for the rest of the turn. */
-export interface ChasersChanged {
-  event: "ChasersChanged";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  rigged: boolean;
-}
-
 /** Everything that is wrong with orders. */
 export interface Checked {
   violations: Violation[];
@@ -303,16 +158,6 @@ export interface Collided extends Shown {
   ships: string[];
   hex: [number, number];
   impulse?: number;
-}
-
-/** A ship struck her colours. */
-export interface ColoursStruck {
-  event: "ColoursStruck";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  cause: string;
 }
 
 /** A column of a damage table and its chance; -1 is a miss. */
@@ -329,18 +174,6 @@ export interface Condition {
   value: number;
 }
 
-/** A ship ran into another's hex: collided, or came clear of it. */
-export interface Contact {
-  event: "Contact";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  hex: [number, number];
-  collided: boolean;
-}
-
 /** A die against a die: what each side adds, and the chance to win; certain where nobody resists. */
 export interface ContestPreview {
   preview: "contest";
@@ -350,159 +183,40 @@ export interface ContestPreview {
   other_modifiers: Modifier[];
 }
 
-/** What a ship does with her movement: hexes and hexsides, or an anchor order. */
-export interface CourseChosen {
-  event: "CourseChosen";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  plot: string;
-}
-
 /** A game that was made, with the keys of its human seats. */
 export interface Created {
   id: string;
   seats: Seat[];
 }
 
-/** A crew was put to the test; `purpose` says for what, `other` is the ship it concerns beside her own. */
-export interface CrewChecked {
-  event: "CrewChecked";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  purpose: string;
-  roll: Roll;
-  modifiers: Modifier[];
-  need: number;
-  passed: boolean;
-  other: string;
-}
-
-/** Newcomers pulled a crew down to their own quality. */
-export interface CrewLevelled {
-  event: "CrewLevelled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  quality: string;
-}
-
-/** A crew fell to a lower quality. */
-export interface CrewLowered {
-  event: "CrewLowered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  was: string;
-  now: string;
-}
-
-/** A die gave a ship her crew. */
-export interface CrewMustered {
-  event: "CrewMustered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  quality: string;
-}
-
-/** A whole crew section is wiped out. */
-export interface CrewSectionLost {
-  event: "CrewSectionLost";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  section: number;
-}
-
-/** A crew was tried: die, its strength, lost sections; the quality it has now. */
-export interface CrewShaken {
-  event: "CrewShaken";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  modifiers: Modifier[];
-  dropped: boolean;
-  quality: string;
-}
-
-/** Crew went over to a friendly ship. */
-export interface CrewTransferred {
-  event: "CrewTransferred";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  squares: number;
-}
-
-/** A critical hit was looked up: dice, number in the table, its result, and why that does nothing if it does not. */
-export interface CriticalHit {
-  event: "CriticalHit";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  by: string;
-  aim: string;
-  table: number;
-  roll: Roll | null;
-  modifiers: Modifier[];
-  index: number;
-  result: string;
-  qualifying: Roll | null;
-  reason: string;
-}
-
-/** A critical hit: the die, and the result after dropping down the table to one that can be. */
-export interface CriticalRolled {
-  event: "CriticalRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  printed: string;
-  result: string;
-}
-
-/** A ship rolled on the damage table for a collision or for running aground. */
-export interface DamageRolled {
-  event: "DamageRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  reason: string;
-  throw: ShotRolled;
-}
-
-/** Boarders carried a deck, were thrown back to their own, or went back by themselves. */
-export interface DeckCarried {
-  event: "DeckCarried";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  result: string;
-}
-
 /** Something done out of turn. */
 export interface Deed {
   verb: string;
   notation?: string;
+}
+
+/** Give a seat what it has written for its open question; revision 0 where that is nothing. */
+export interface Draft {
+  version: number;
+  revision: number;
+  at: string;
+  orders: Record<string, string>;
+  note: string;
+}
+
+/** Confirm a draft; `overwrote` is true where another page of the seat had written since the revision named. */
+export interface DraftKept {
+  version: number;
+  revision: number;
+  overwrote: boolean;
+}
+
+/** Carry what a seat has written so far, for which version of its view, and the revision that the page knew. */
+export interface DraftSheet {
+  orders: Record<string, string>;
+  version?: number | null;
+  revision?: number | null;
+  note?: string;
 }
 
 /** The draw of a turn: tokens drawn so far by side (-1: nobody's), tokens left by side, whose phase it is. */
@@ -523,23 +237,13 @@ export interface Drawn extends Shown {
   left: number[];
 }
 
-/** How far ships drift downwind together. */
-export interface DriftDiced {
-  event: "DriftDiced";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ships: string[];
-  roll: Roll;
-}
-
 /** End the battle; winner -1 for none. */
 export interface Ended extends Shown {
   show: "ended";
   winner: number;
 }
 
-/** One figure with a name: a chance between 0 and 1, or a mean; the true value is likely within the margin. */
+/** Hold one named figure: a chance or a mean; the true value is likely within the margin. */
 export interface Estimate {
   key: string;
   label: string;
@@ -573,18 +277,6 @@ export interface FairInfo {
   secret: string | null;
 }
 
-/** The die of the Unfouling Phase for a ship that is to sink or explode. */
-export interface FateRolled {
-  event: "FateRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  fate: string;
-  roll: Roll;
-  ended: boolean;
-}
-
 /** One field of one broadside as a ship that heads north has it: hexes as offsets from her bow; turn them to fit. */
 export interface FieldView {
   hexes: number;
@@ -605,58 +297,6 @@ export interface Film {
   scenario: ScenarioCard;
   ruleset: string;
   frames: Frame[];
-}
-
-/** Fire broke out aboard; how many turns it will last, 0 where only her crew can put it out. */
-export interface FireBroke {
-  event: "FireBroke";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  turns: number;
-}
-
-/** A fire that lasted its turns is out. */
-export interface FireDied {
-  event: "FireDied";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** The crew failed to put the fire out: did it reach the powder? */
-export interface FireFeared {
-  event: "FireFeared";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  exploded: boolean;
-}
-
-/** The die of the Unfouling Phase for a fire, against the crew sections that fight it. */
-export interface FireFought {
-  event: "FireFought";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  sections: number;
-  roll: Roll;
-  out: boolean;
-}
-
-/** A fire was put out. */
-export interface FireOut {
-  event: "FireOut";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
 }
 
 /** What a shot would be worth: the table number, all that makes it, its six cells and the mean hits. */
@@ -681,29 +321,6 @@ export interface FirePreview {
   charge: string;
 }
 
-/** Fires aboard: started, grown, burning on, fought down, raging, or out of control. */
-export interface FireSpread {
-  event: "FireSpread";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  what: string;
-  hull_fires: number;
-  mast_fires: number;
-  rolls: Roll[];
-}
-
-/** Crew sections were told off to fight a fire, by their digits in the log; "" for nobody. */
-export interface FireWatchSet {
-  event: "FireWatchSet";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  sections: string;
-}
-
 /** Fire guns: side 0 port, 1 starboard, 2 bow, 3 stern; no target for a shot into the sea. `rake` names a rake ("stern rake", or just "rake"). `hits` is what this shot does by the dice, before all fire of a phase is marked together; `total` is the number that the figures add up to. */
 export interface Fired extends Shown {
   show: "fired";
@@ -719,76 +336,6 @@ export interface Fired extends Shown {
   hits?: Loss[];
 }
 
-/** A fireship's rigging is gone: from now on she only drifts. */
-export interface FireshipBurntOut {
-  event: "FireshipBurntOut";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** A ship was set ablaze as a fireship and left by her crew. */
-export interface FireshipLit {
-  event: "FireshipLit";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** A broadside was loaded before the battle, or its loading put off; only her own side knows. */
-export interface FirstShotChosen {
-  event: "FirstShotChosen";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: number;
-  shot: string;
-  mark: string;
-}
-
-/** A ship struck; shattered ships are past saving. */
-export interface FlagStruck {
-  event: "FlagStruck";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  cause: string;
-  shattered: boolean;
-}
-
-/** A flagship is out of the fight: those who hung on her word write so many turns at once. */
-export interface FlagshipLost {
-  event: "FlagshipLost";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  turns: number;
-}
-
-/** A flag officer hoisted his flag in a ship. */
-export interface FlagshipNamed {
-  event: "FlagshipNamed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** Does the fog stay? */
-export interface FogRolled {
-  event: "FogRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  roll: Roll;
-  cleared: boolean;
-}
-
 /** Tell a long run of lines with the same key as one; `{n}` in `many` stands for the sum of their counts. */
 export interface Fold {
   key: string;
@@ -797,7 +344,7 @@ export interface Fold {
   count?: number;
 }
 
-/** What a side may expect of its orders, ship by ship and for all of them together. */
+/** Hold the expected results of a side's orders, for each ship and for all of them together. */
 export interface Forecast {
   basis: string;
   samples: number;
@@ -808,55 +355,6 @@ export interface Forecast {
 /** What orders may lead to, as an estimate; null where the ruleset has no forecast for the question. */
 export interface Foreseen {
   forecast: Forecast | null;
-}
-
-/** A squadron stopped going ahead because `ship` was stopped; `by` is the ship astern that kept clear. */
-export interface FormationHalted {
-  event: "FormationHalted";
-  cite: string;
-  rulings: string[];
-  to: number;
-  squadron: number;
-  ship: string;
-  by: string;
-  ships: string[];
-}
-
-/** A squadron turned all together and is now in line "ahead" or "abreast"; its ships, leader first. */
-export interface FormationTurned {
-  event: "FormationTurned";
-  cite: string;
-  rulings: string[];
-  to: number;
-  squadron: number;
-  ships: string[];
-  formation: string;
-  heading: number;
-}
-
-/** Both ships rolled for fouled rigging after a collision was avoided; either die fouls. */
-export interface FoulingDiced {
-  event: "FoulingDiced";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  rolls: Roll[];
-  fouled: boolean;
-}
-
-/** A pair in contact rolled for fouled rigging. */
-export interface FoulingRolled {
-  event: "FoulingRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  roll: Roll;
-  fouled: boolean;
-  modifiers: Modifier[];
 }
 
 /** The position after one resolution: only ships that changed, and what happened since the frame before. */
@@ -887,17 +385,6 @@ export interface GameCard {
   created: string;
   touched: string;
   broken: string;
-}
-
-/** The battle is over. */
-export interface GameEnded {
-  event: "GameEnded";
-  cite: string;
-  rulings: string[];
-  to: number;
-  winner: number;
-  kind: string;
-  points: number[];
 }
 
 /** What a game is; `side` is the caller's seat (-1: onlooker). */
@@ -941,76 +428,6 @@ export interface GameView {
   table: TableView | null;
 }
 
-/** A ship threw grapples at another; no roll between friends. */
-export interface GrappleTried {
-  event: "GrappleTried";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  roll: Roll | null;
-  modifiers: Modifier[];
-  held: boolean;
-}
-
-/** A ship aground threw a gun square of each side overboard; what is left stands in `log`. */
-export interface GunsJettisoned {
-  event: "GunsJettisoned";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  log: LogLeft;
-}
-
-/** A ship's guns were made ready before the battle; what is in them her enemies do not see. */
-export interface GunsMadeReady {
-  event: "GunsMadeReady";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** Fallen rigging hampers the guns of one side up to and with a turn. */
-export interface GunsObscured {
-  event: "GunsObscured";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: number;
-  until: number;
-}
-
-/** A reload action: tried, and how far it is; only her own side knows. */
-export interface GunsReloaded {
-  event: "GunsReloaded";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  battery: number;
-  ammunition: string;
-  rolls: Roll[];
-  modifiers: Modifier[];
-  need: number;
-  passed: boolean;
-  loaded: boolean;
-}
-
-/** A hit on the cables of a ship with a tow: on an even die the anchor's is meant, on an odd one the tow. */
-export interface HawserTried {
-  event: "HawserTried";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  parted: boolean;
-}
-
 /** Words above a line that stands out; idle where nothing came of it. */
 export interface Headline {
   title: string;
@@ -1030,18 +447,6 @@ export interface Hello {
   seat: string;
 }
 
-/** The manoeuvre table was asked for an enemy ship. */
-export interface HelmRolled {
-  event: "HelmRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  mood: string;
-  roll: Roll;
-  does: string;
-}
-
 /** Mark what a ship has lost. */
 export interface Hit extends Shown {
   show: "hit";
@@ -1049,47 +454,7 @@ export interface Hit extends Shown {
   losses: Loss[];
 }
 
-/** Squares were crossed off a log, all fire of the phase together; what is left stands in `log`. */
-export interface HitsMarked {
-  event: "HitsMarked";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  hull: number;
-  crew: number;
-  guns: number;
-  rigging: number;
-  wasted: number;
-  into_hull: number;
-  log: LogLeft;
-}
-
-/** Hot shot was brought to the guns: did it set the ship on fire? */
-export interface HotShotHandled {
-  event: "HotShotHandled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  ablaze: boolean;
-}
-
-/** Hot shot lies in its target: does it set her on fire, or off? */
-export interface HotShotSmoulders {
-  event: "HotShotSmoulders";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  target: string;
-  roll: Roll;
-  ablaze: boolean;
-  explodes: boolean;
-}
-
-/** A figure, or a list of them, that no rulebook gives: invented openly, with the reason; battles may set others. */
+/** Hold a figure, or a list of them, that no rulebook gives, with the reason; battles may set others. */
 export interface HouseValue {
   id: string;
   reason: string;
@@ -1100,87 +465,12 @@ export interface HouseValue {
   most: number;
 }
 
-/** A ship is gone: sunk, blown up or scuttled. */
-export interface HulkLost {
-  event: "HulkLost";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  how: string;
-}
-
-/** The enemy rolled for a ship whose last hull square was gone: she strikes, or she is to sink or explode. */
-export interface HullShattered {
-  event: "HullShattered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  fate: string;
-}
-
-/** A ship ran into another, or onto land. */
-export interface HullsMet {
-  event: "HullsMet";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  rolls: Roll[];
-}
-
-/** Two ships hang together, entangled or grappled, or do no longer. */
-export interface HullsTied {
-  event: "HullsTied";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  how: string;
-  tied: boolean;
-}
-
-/** A ship is out of irons and may turn one hexside in her next movement. */
-export interface IronsLeft {
-  event: "IronsLeft";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** A ship sounded the hexes around her: each with its depth, 0 where there is no bottom; only her side knows. */
-export interface LeadCast {
-  event: "LeadCast";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  soundings: [number, number, number][];
-}
-
-/** A number, its chance, and the chance of that number or more. */
+/** Hold a number, its chance, and the chance of that number or more. */
 export interface Likelihood {
   value: number;
   chance: number;
   at_least: number;
   exact: string;
-}
-
-/** A line begins to come in: the hex of its first ship's bow, the heading, and its ships in order. */
-export interface LineCameOn {
-  event: "LineCameOn";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-  hex: [number, number];
-  heading: number;
-  ships: string[];
 }
 
 /** What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and its range. */
@@ -1198,18 +488,6 @@ export interface LogEntry {
   n: number;
   ship: string;
   line: LogLine;
-}
-
-/** The squares left in a log. */
-export interface LogLeft {
-  hull: number;
-  crew: number[];
-  prize: number[];
-  guns: number[];
-  carronades: number[];
-  rigging: number[];
-  bow_guns: number[];
-  bow_carronades: number[];
 }
 
 /** One line of a log: the move, load marks port and starboard, and notes in the rulebook's abbreviations. */
@@ -1246,184 +524,11 @@ export interface Lost extends Shown {
   gone?: boolean;
 }
 
-/** A die and the range decided whether a magazine goes up. */
-export interface MagazineTried {
-  event: "MagazineTried";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  modifiers: Modifier[];
-  exploded: boolean;
-}
-
-/** A hanging mast was cut loose. */
-export interface MastCleared {
-  event: "MastCleared";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: string;
-}
-
-/** A ship tried to cut away a mast that hung over her side; so many are left. */
-export interface MastCut {
-  event: "MastCut";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  modifiers: Modifier[];
-  cleared: boolean;
-  left: number;
-}
-
-/** A mast went with its rigging section: clear of the ship, or over a side (0 port, 1 starboard; -1 clear). */
-export interface MastFell {
-  event: "MastFell";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  side: number;
-  side_roll: Roll | null;
-}
-
-/** A mast went over a side. */
-export interface MastFelled {
-  event: "MastFelled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  mast: number;
-  side: string;
-  cause: string;
-  rolls: Roll[];
-}
-
-/** A mast was shot away: it fell free, or hangs over a side. */
-export interface MastWent {
-  event: "MastWent";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  left: number;
-  hangs: string;
-  rolls: Roll[];
-}
-
-/** Two ships stopped fighting: drifted apart, or by mutual consent. */
-export interface MeleeBroken {
-  event: "MeleeBroken";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  reason: string;
-}
-
-/** One round of melee between two groups of boarding parties, given as (ship, party, squares before). */
-export interface MeleeFought {
-  event: "MeleeFought";
-  cite: string;
-  rulings: string[];
-  to: number;
-  round: number;
-  attackers: [string, string, number][];
-  defenders: [string, string, number][];
-  attack_strength: number;
-  defence_strength: number;
-  attack_roll: Roll;
-  defence_roll: Roll;
-  attack_losses: number;
-  defence_losses: number;
-}
-
-/** A round of melee: both sums, and what the loser loses. */
-export interface MeleeRound {
-  event: "MeleeRound";
-  cite: string;
-  rulings: string[];
-  to: number;
-  round: number;
-  attacker: string;
-  defender: string;
-  deck: string;
-  rolls: Roll[];
-  modifiers: Modifier[];
-  other_modifiers: Modifier[];
-  total: number;
-  other_total: number;
-  lost: number;
-  other_lost: number;
-  result: string;
-}
-
-/** One side reached three to one; the beaten parties are prisoners. */
-export interface MeleeWon {
-  event: "MeleeWon";
-  cite: string;
-  rulings: string[];
-  to: number;
-  winners: string[];
-  losers: string[];
-  winner_strength: number;
-  loser_strength: number;
-  led_away: number;
-}
-
-/** A named number that was added, and the rule that adds it. */
+/** Hold a named number that was added, and the rule that adds it. */
 export interface Modifier {
   label: string;
   value: number;
   cite: string;
-}
-
-/** An enemy ship is aggressive, standard or unsure until her next command phase. */
-export interface MoodTaken {
-  event: "MoodTaken";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  mood: string;
-}
-
-/** A mortar threw a shell; every hit of the cell counts `multiplier` times. */
-export interface MortarFired {
-  event: "MortarFired";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  mortar: string;
-  target: string;
-  range: number;
-  base: number;
-  modifiers: Modifier[];
-  table: number;
-  roll: Roll | null;
-  cell: string;
-  multiplier: number;
-}
-
-/** A turn was spent on loading a mortar; only her own side knows. */
-export interface MortarLoaded {
-  event: "MortarLoaded";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  mortar: string;
-  turns: number;
-  needed: number;
 }
 
 /** Move a ship: all moves of one impulse of a turn go together. On a chart `bow`, `stern` and `heading` tell where she lies then, on an open table `spot` and `point`. */
@@ -1478,7 +583,7 @@ export interface Notice {
   text: string;
 }
 
-/** The exact answer: what was looked at, what was added by which rule, the chances and the distributions. */
+/** Hold the exact answer: assumptions, modifiers with their rules, chances and distributions. */
 export interface Odds {
   question: string;
   title: string;
@@ -1488,18 +593,6 @@ export interface Odds {
   spreads: Spread[];
   notes: string[];
   cite: string;
-}
-
-/** An officer was killed or wounded. */
-export interface OfficerHit {
-  event: "OfficerHit";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  officer: string;
-  fate: string;
-  rolls: Roll[];
 }
 
 /** An optional rule that may be switched on when a game is made; `kind` is level, optional, errata or house. */
@@ -1546,52 +639,7 @@ export interface Ordered extends Shown {
   turn?: number;
 }
 
-/** Orders for turns to come were erased, since the flagship can signal to her again; only her own side knows. */
-export interface OrdersErased {
-  event: "OrdersErased";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  turns: number;
-}
-
-/** A side issued a set of orders, the `number`-th of its turn, in the words of the order. */
-export interface OrdersIssued {
-  event: "OrdersIssued";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-  number: number;
-  order: string;
-  ships: string[];
-  squadron: number;
-}
-
-/** A set of orders that the set before it has made impossible. */
-export interface OrdersVoid {
-  event: "OrdersVoid";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-  number: number;
-  order: string;
-}
-
-/** A ship's movement was written for a turn to come; only her own side knows. */
-export interface OrdersWritten {
-  event: "OrdersWritten";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  turn: number;
-  plot: string;
-}
-
-/** How a game ended: winner (-1 for a draw), the kind of ending, points of each side, the rule. */
+/** Describe how a game ended: winner (-1 for a draw), kind of ending, points of each side, the rule. */
 export interface Outcome {
   winner: number;
   kind: string;
@@ -1599,35 +647,6 @@ export interface Outcome {
   points: number[];
   cite: string;
   adjudicated: boolean;
-}
-
-/** Boarding orders were opened, in log notation. */
-export interface PartiesFormed {
-  event: "PartiesFormed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  notation: string;
-}
-
-/** A side offered to end the battle here. */
-export interface PeaceOffered {
-  event: "PeaceOffered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-}
-
-/** A phase of the turn was entered. */
-export interface PhaseBegan {
-  event: "PhaseBegan";
-  cite: string;
-  rulings: string[];
-  to: number;
-  turn: number;
-  phase: string;
 }
 
 /** Begin a phase; `common` where it belongs to all sides after the turn of one. */
@@ -1664,28 +683,6 @@ export interface PlaceView {
   sailing: string;
 }
 
-/** A plot was cut at the point of infraction. */
-export interface PlotCut {
-  event: "PlotCut";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  plot: string;
-  kept: string;
-  reason: string;
-}
-
-/** A ship's movement was opened: the notation of her log. */
-export interface PlotOpened {
-  event: "PlotOpened";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  plot: string;
-}
-
 /** Where a legal plot leads: each impulse's place, and the movement factors left. */
 export interface PlotPreview {
   preview: "plot";
@@ -1697,18 +694,7 @@ export interface PlotPreview {
   stopped: string;
 }
 
-/** A ship low on powder risked a fire when she fired. */
-export interface PowderSpilt {
-  event: "PowderSpilt";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  caught: boolean;
-}
-
-/** A set of options that is often played together, under one name. */
+/** Name a set of options that are often played together. */
 export interface Preset {
   id: string;
   title: string;
@@ -1716,50 +702,10 @@ export interface Preset {
   options: string[];
 }
 
-/** A prize went back to her own people: abandoned, outnumbered or retaken. */
-export interface PrizeLost {
-  event: "PrizeLost";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  reason: string;
-  led_away: number;
-}
-
 /** Why a call was refused, and what to do. */
 export interface Problem {
   error: string;
   violations: Violation[];
-}
-
-/** A ship lost levels of her rating; `was` and `now` are rate numbers. */
-export interface RateLost {
-  event: "RateLost";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  was: number;
-  now: number;
-}
-
-/** What a ship lost, and what is left of her ratings. */
-export interface RatingsLost {
-  event: "RatingsLost";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  broadside: number;
-  hull: number;
-  crew: number;
-  masts: number;
-  broadside_left: number;
-  hull_left: number;
-  crew_left: number;
-  masts_left: number[];
-  rolls: Roll[];
 }
 
 /** A ship's ratings now and as built, in games that know her by these, with officers, fires and guns. */
@@ -1806,56 +752,6 @@ export interface Reach extends Shown {
   sailing: string;
 }
 
-/** A ship aground tried to come off; no roll where another ship lies in the way. */
-export interface RefloatTried {
-  event: "RefloatTried";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll | null;
-  above: number;
-  afloat: boolean;
-  bow: [number, number];
-  heading: number;
-  modifiers: Modifier[];
-}
-
-/** A repair was opened with the plots: RH, RG or RR. */
-export interface RepairOrdered {
-  event: "RepairOrdered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  kind: string;
-}
-
-/** A repair that was ordered is void, and why. */
-export interface RepairVoided {
-  event: "RepairVoided";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  kind: string;
-  reason: string;
-}
-
-/** A turn's work on hull (RH), guns (RG) or rigging (RR); with the last of so many turns squares come back. */
-export interface RepairsMade {
-  event: "RepairsMade";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  kind: string;
-  turn: number;
-  of: number;
-  squares: number;
-  log: LogLeft;
-}
-
 /** All that the side is asked now. */
 export interface RequestView {
   phase: string;
@@ -1864,38 +760,7 @@ export interface RequestView {
   unasked: Unasked[];
 }
 
-/** A side offered to end the battle here. */
-export interface RestOffered {
-  event: "RestOffered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-}
-
-/** A whole rigging section is gone: a mast's worth of sail. */
-export interface RiggingSectionLost {
-  event: "RiggingSectionLost";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  section: number;
-  dismasted: boolean;
-}
-
-/** A ship caught under full sail by a storm lost rigging. */
-export interface RiggingStrained {
-  event: "RiggingStrained";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll;
-  squares: number;
-}
-
-/** A throw: what it was for, what it showed, how many sides a die has; several dice are listed and added up. */
+/** Hold a throw: its purpose, its value and the sides of a die; several dice are listed and added up. */
 export interface Roll {
   purpose: string;
   value: number;
@@ -1903,7 +768,7 @@ export interface Roll {
   dice: number[];
 }
 
-/** A paragraph of a rulebook in our words. */
+/** Hold a paragraph of a rulebook in our words. */
 export interface Rule {
   id: string;
   title: string;
@@ -1943,47 +808,12 @@ export interface RulesetCard {
   house: HouseValue[];
 }
 
-/** A disputed point, settled once. */
+/** Hold the decision of a disputed point. */
 export interface Ruling {
   id: string;
   title: string;
   text: string;
   rules: string[];
-}
-
-/** A change of sail that was under way came to nothing. */
-export interface SailChangeFailed {
-  event: "SailChangeFailed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  order: string;
-  reason: string;
-}
-
-/** A change of sail was opened with the plots: FS or BS, and the crew section that goes aloft for it. */
-export interface SailChangeNoted {
-  event: "SailChangeNoted";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  order: string;
-  section: number;
-}
-
-/** A ship's movement dice: attitude, dice, what changed their number, and the distances they allow. */
-export interface SailDiceRolled {
-  event: "SailDiceRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  attitude: string;
-  rolls: Roll[];
-  modifiers: Modifier[];
-  distances: number[];
 }
 
 /** What sails are worth: her allowances in A, B, C, D; and what the men aloft who set them cost her guns. */
@@ -1992,17 +822,6 @@ export interface SailPreview {
   allowances: number[];
   aloft: boolean;
   table_penalty: number;
-}
-
-/** A ship set full sail or came down to battle sail: by order, or for want of `rigging`, or in too much `wind`. */
-export interface SailsChanged {
-  event: "SailsChanged";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  sails: string;
-  reason: string;
 }
 
 /** A battle to choose, and the opening position of a film. */
@@ -2049,78 +868,6 @@ export interface SeatKeys {
   script: string | null;
 }
 
-/** Fire broke out aboard. */
-export interface ShipAblaze {
-  event: "ShipAblaze";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  cause: string;
-}
-
-/** A ship ran aground. */
-export interface ShipAground {
-  event: "ShipAground";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  hex: [number, number];
-}
-
-/** A ship came to anchor, as A, AB or AS. */
-export interface ShipAnchored {
-  event: "ShipAnchored";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  anchor: string;
-}
-
-/** A ship that was due came onto the chart. */
-export interface ShipArrived {
-  event: "ShipArrived";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** A ship exploded. */
-export interface ShipBlewUp {
-  event: "ShipBlewUp";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** A ship is under way again: her anchor is weighed, or her cables are cut or shot through. */
-export interface ShipCameFree {
-  event: "ShipCameFree";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  weighed: boolean;
-}
-
-/** A prize crew took a ship. */
-export interface ShipCaptured {
-  event: "ShipCaptured";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  by_side: number;
-  from_ships: string[];
-  squares: number;
-  prisoners: number;
-  led_away: number;
-}
-
 /** A ship of an order of battle. */
 export interface ShipCard {
   id: string;
@@ -2136,142 +883,10 @@ export interface ShipCard {
   entry_turn: number;
 }
 
-/** A ship is out of the battle and will sink or explode; the roll that decided it, if one did. */
-export interface ShipDoomed {
-  event: "ShipDoomed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  fate: string;
-  roll: Roll | null;
-}
-
-/** A ship that was due came onto the chart. */
-export interface ShipEntered {
-  event: "ShipEntered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** A ship blew up with all hands and left the chart; the rigging table for those next to her. */
-export interface ShipExploded {
-  event: "ShipExploded";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  table: number;
-  guns: number;
-  rake: number;
-}
-
-/** What one ship may expect. */
+/** Hold the estimates for one ship. */
 export interface ShipForecast {
   ship: string;
   estimates: Estimate[];
-}
-
-/** A ship sank: shot to pieces, dragged down, or sunk by her own people. */
-export interface ShipFoundered {
-  event: "ShipFoundered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  cause: string;
-  by: string;
-}
-
-/** A ship ran aground; the die tells how fast she sits. */
-export interface ShipGrounded {
-  event: "ShipGrounded";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  hex: [number, number];
-  roll: Roll;
-}
-
-/** A ship was hauled off the ground. */
-export interface ShipKedged {
-  event: "ShipKedged";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** One impulse of one ship; `kind` is forward, port, starboard, back, drift, kedge or tow. */
-export interface ShipMoved {
-  event: "ShipMoved";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  impulse: number;
-  kind: string;
-  bow: [number, number];
-  stern: [number, number];
-  heading: number;
-}
-
-/** A ship moved on the table; `kind` is sail, turn, tack, drift, tow, spring, back or return. */
-export interface ShipSailed {
-  event: "ShipSailed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  impulse: number;
-  kind: string;
-  mast: [number, number];
-  point: number;
-}
-
-/** A ship went down with all hands and left the chart. */
-export interface ShipSank {
-  event: "ShipSank";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** An enemy grappled a ship that had struck, and she surrendered to him; or friends came aboard their own. */
-export interface ShipSecured {
-  event: "ShipSecured";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  by: string;
-  own: boolean;
-}
-
-/** A ship surrendered, by striking, firepower, melee or immobility. */
-export interface ShipSurrendered {
-  event: "ShipSurrendered";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  kind: string;
-  to_ship: string;
-}
-
-/** A ship has a new master. */
-export interface ShipTaken {
-  event: "ShipTaken";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  by: string;
-  by_side: number;
 }
 
 /** A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5). Where a game keeps a data card instead of a log, the squares are what the card comes to: levels before she sinks for hull, one square a mast for rigging, the levels of her crew. */
@@ -2336,87 +951,6 @@ export interface ShipView {
   ratings: RatingsView | null;
 }
 
-/** A ship ran onto land and was lost. */
-export interface ShipWrecked {
-  event: "ShipWrecked";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  hex: [number, number];
-}
-
-/** Ships met in a hex; `holder` has it now, if anybody; `fell_back` kept their former places. */
-export interface ShipsCollided {
-  event: "ShipsCollided";
-  cite: string;
-  rulings: string[];
-  to: number;
-  impulse: number;
-  hex: [number, number];
-  ships: string[];
-  holder: string;
-  fell_back: string[];
-  rolls: Roll[];
-}
-
-/** Two ships are clear of each other in that way. */
-export interface ShipsParted {
-  event: "ShipsParted";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  how: string;
-}
-
-/** Two ships hang together: fouled or grappled. */
-export interface ShipsTied {
-  event: "ShipsTied";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  how: string;
-}
-
-/** A battery fired: both sums, the column, every D12; `blocked` is the ship that was aimed at past the target. */
-export interface ShotFired {
-  event: "ShotFired";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: number;
-  target: string;
-  range: number;
-  roll: Roll;
-  modifiers: Modifier[];
-  total: number;
-  target_roll: Roll;
-  target_modifiers: Modifier[];
-  target_total: number;
-  column: number;
-  throws: ShotRolled[];
-  rake: string;
-  shot: string;
-  blocked: string;
-}
-
-/** What a broadside is loaded with from now on; only its own side knows. */
-export interface ShotLoaded {
-  event: "ShotLoaded";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: number;
-  shot: string;
-  turns_left: number;
-}
-
 /** What a shot by opposed rolls would be worth: both sums, the chances of columns and of each result. */
 export interface ShotPreview {
   preview: "shot";
@@ -2435,14 +969,6 @@ export interface ShotPreview {
   levels: number;
 }
 
-/** One column of a shot: the D12 and its cell, and the cell as it counts for this shot and target. */
-export interface ShotRolled {
-  column: number;
-  roll: Roll;
-  cell: string;
-  result: string;
-}
-
 /** A side of a battle with its ships. */
 export interface SideCard {
   id: string;
@@ -2458,89 +984,7 @@ export interface SideView {
   may_claim: boolean;
 }
 
-/** Orders or a message to the own side. */
-export interface SignalFlown {
-  event: "SignalFlown";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-  text: string;
-}
-
-/** A ship hoisted a signal; only her own side can read it, and of that only the readers named. */
-export interface SignalMade {
-  event: "SignalMade";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  text: string;
-  readers: string[];
-}
-
-/** Dice against a number: what for, everything that was added, what was needed, and whether it was reached. */
-export interface SkillTested {
-  event: "SkillTested";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  purpose: string;
-  rolls: Roll[];
-  modifiers: Modifier[];
-  need: number;
-  passed: boolean;
-  other: string;
-}
-
-/** The weather's dice at the first command phase of a turn, and what it is now. */
-export interface SkyRead {
-  event: "SkyRead";
-  cite: string;
-  rulings: string[];
-  to: number;
-  rolls: Roll[];
-  change: string;
-  direction: number;
-  strength: string;
-  mist: boolean;
-}
-
-/** The wind of a solo battle blows towards that direction. */
-export interface SoloWindRolled {
-  event: "SoloWindRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  roll: Roll;
-}
-
-/** A ship next to a fireship, or to her explosion: does she catch fire? */
-export interface SparksFlew {
-  event: "SparksFlew";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  by: string;
-  roll: Roll;
-  ablaze: boolean;
-  blast: boolean;
-}
-
-/** In how many turns a side may load special shot. */
-export interface SpecialShotIssued {
-  event: "SpecialShotIssued";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-  turns: number;
-  roll: Roll;
-}
-
-/** How often each number comes up; the marks are the numbers not exceeded in 5, 50 and 95 of 100 cases. */
+/** Hold a distribution; low, median and high are not exceeded in 5, 50 and 95 of 100 cases. */
 export interface Spread {
   key: string;
   label: string;
@@ -2552,30 +996,6 @@ export interface Spread {
   cite: string;
 }
 
-/** A squadron is no more, by order or because fewer than two ships were left; `ships` sail alone from now on. */
-export interface SquadronDissolved {
-  event: "SquadronDissolved";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-  squadron: number;
-  ships: string[];
-  ordered: boolean;
-}
-
-/** Ships became a squadron, leader first, in line "ahead" or "abreast". */
-export interface SquadronFormed {
-  event: "SquadronFormed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-  squadron: number;
-  ships: string[];
-  formation: string;
-}
-
 /** Ships that sail as one: leader first. */
 export interface SquadronView {
   side: number;
@@ -2584,101 +1004,17 @@ export interface SquadronView {
   ships: string[];
 }
 
-/** The owner changed a standing order; only his side knows. */
-export interface StandingOrderSet {
-  event: "StandingOrderSet";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  order: string;
-  value: string;
-}
-
-/** A ship is out of her squadron: by "order", "stopped", "collided", or "astray" off her station. */
-export interface StationLeft {
-  event: "StationLeft";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  squadron: number;
-  cause: string;
-}
-
-/** A ship that was ordered to has joined a squadron. */
-export interface StationTaken {
-  event: "StationTaken";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  squadron: number;
-}
-
-/** The steering was hit: turning ability lost for good, and the last turn in which she cannot turn (0: none). */
-export interface SteeringHit {
-  event: "SteeringHit";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  roll: Roll | null;
-  turning_lost: number;
-  no_turn_until: number;
-}
-
-/** A ship answers her helm again. */
-export interface SteeringMended {
-  event: "SteeringMended";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
-/** A ship's steering was shot away. */
-export interface SteeringShot {
-  event: "SteeringShot";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-}
-
 /** A step that a plot is put together from: as it is written, and in words; `{count}` stands for a number. */
 export interface StepView {
   sign: string;
   label: string;
 }
 
-/** One thing in which captains of the same skill differ: the words for it, and the usual one. */
+/** Describe one trait in which captains of the same skill differ: its words, and the usual one. */
 export interface StyleChoice {
   title: string;
   words: string[];
   usual: string;
-}
-
-/** Friends are near: a surrendered ship may function again next turn. */
-export interface SurrenderLapsed {
-  event: "SurrenderLapsed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  friend: string;
-}
-
-/** A ship left the table, or came back. */
-export interface TableEdge {
-  event: "TableEdge";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  back: boolean;
-  roll: Roll | null;
-  need: number;
 }
 
 /** An open table without hexes, in tenths of a millimetre and points of the compass. */
@@ -2699,17 +1035,6 @@ export interface TableView {
   fore_and_aft: number;
 }
 
-/** A ship's bow came into the wind; she goes about or feints, or falls into irons. */
-export interface TackTried {
-  event: "TackTried";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  passed: boolean;
-  turned: string;
-}
-
 /** Confirm a seat: the key that plays it from this desk, and the key that recovers it from another. */
 export interface Taken {
   key: string;
@@ -2720,15 +1045,6 @@ export interface Taken {
 /** Sit down: what the browser adds to the dice. */
 export interface Taking {
   part: string;
-}
-
-/** One of several dice of a broadside: its table and cell, and the hits after all that shot and target change. */
-export interface Throw {
-  table: number;
-  roll: Roll | null;
-  cell: string;
-  hits: string;
-  critical: boolean;
 }
 
 /** Two ships that hang together. */
@@ -2745,53 +1061,9 @@ export interface TimeLeft {
   left: number;
 }
 
-/** A chip or card came out of the bag: whose it is (-1: nobody's), what it brings, and what is left by side. */
-export interface TokenDrawn {
-  event: "TokenDrawn";
-  cite: string;
-  rulings: string[];
-  to: number;
-  side: number;
-  brings: string;
-  number: number;
-  left: number[];
-  roll: Roll;
-}
-
 /** Tell the sentence, and nothing else. */
 export interface Told extends Shown {
   show: "told";
-}
-
-/** A tow ended: cast off, lost, by the wind, aground or shot away. */
-export interface TowEnded {
-  event: "TowEnded";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  reason: string;
-}
-
-/** A ship took another in tow. */
-export interface TowTaken {
-  event: "TowTaken";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-}
-
-/** A transfer party could not cross. */
-export interface TransferFailed {
-  event: "TransferFailed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
 }
 
 /** A question that is not asked though a player may look for it: the rules say why when its id is answered. */
@@ -2802,40 +1074,13 @@ export interface Unasked {
   battery: number;
 }
 
-/** A ship tried to clear her rigging from another's. */
-export interface UnfoulingRolled {
-  event: "UnfoulingRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  roll: Roll;
-  cleared: boolean;
-  modifiers: Modifier[];
-}
-
-/** A ship tried to throw off a grapple; no roll between friends. */
-export interface UngrappleTried {
-  event: "UngrappleTried";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  other: string;
-  roll: Roll | null;
-  cast_off: boolean;
-  left: number;
-  modifiers: Modifier[];
-}
-
 /** Give a seat its look and the events it has not seen, both of one version. */
 export interface Update {
   look: Look;
   events: EventLine[];
 }
 
-/** How the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent. */
+/** Describe how the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent. */
 export interface Victory {
   kind: "duel" | "points";
   turns: number;
@@ -2844,63 +1089,11 @@ export interface Victory {
   settle: boolean;
 }
 
-/** Why an order is refused: where it stands, the reason in words, and the rule it breaks. */
+/** Say why an order is refused: its place, the reason in words, and the rule it breaks. */
 export interface Violation {
   place: string;
   reason: string;
   cite: string;
-}
-
-/** A ship was holed at the waterline; the section that goes to the pumps for good, 0 if none is free yet. */
-export interface WaterlineHit {
-  event: "WaterlineHit";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  section: number;
-}
-
-/** A ship's movement dice: point of sailing, dice, what was taken off, and the distances in mm she may move. */
-export interface WayRolled {
-  event: "WayRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  sailing: string;
-  rolls: Roll[];
-  modifiers: Modifier[];
-  distances: number[];
-}
-
-/** The weather chip came first: all three dice, the wind and the weather before and after. */
-export interface WeatherDiced {
-  event: "WeatherDiced";
-  cite: string;
-  rulings: string[];
-  to: number;
-  rolls: Roll[];
-  was_direction: number;
-  direction: number;
-  was_weather: string;
-  weather: string;
-  hexsides: number;
-  way: string;
-}
-
-/** The dice decided the weather of the battle: direction, strength, and the wind change number. */
-export interface WeatherRolled {
-  event: "WeatherRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  direction: number;
-  velocity: number;
-  velocity_name: string;
-  wind_change: number;
-  numbers: number[];
-  rolls: Roll[];
 }
 
 /** The odds of each answer by ask id; null where it leads to no dice, or the ruleset does not tell. */
@@ -2908,59 +1101,12 @@ export interface Weighed {
   odds: Record<string, Odds | null>;
 }
 
-/** A ship's wheel was shot away, or is mended. */
-export interface WheelShot {
-  event: "WheelShot";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  mended: boolean;
-}
-
-/** The wind blows towards `direction` (1..6); `velocity` and `change` matter to Advanced games only. */
+/** Hold the wind, which blows towards `direction` (1..6); only Advanced games use `velocity` and `change`. */
 export interface Wind {
   direction: number;
   velocity: number;
   change: number;
   point: number;
-}
-
-/** The wind took up another direction or strength, or proved the same after all. */
-export interface WindChanged {
-  event: "WindChanged";
-  cite: string;
-  rulings: string[];
-  to: number;
-  was_direction: number;
-  direction: number;
-  was_velocity: number;
-  velocity: number;
-  velocity_name: string;
-  direction_roll: Roll;
-  velocity_roll: Roll;
-}
-
-/** With the wind its change number changed. */
-export interface WindNumberRolled {
-  event: "WindNumberRolled";
-  cite: string;
-  rulings: string[];
-  to: number;
-  wind_change: number;
-  numbers: number[];
-  roll: Roll;
-}
-
-/** It was rolled whether the wind changes. */
-export interface WindTested {
-  event: "WindTested";
-  cite: string;
-  rulings: string[];
-  to: number;
-  roll: Roll;
-  numbers: number[];
-  changes: boolean;
 }
 
 /** Tell the wind from now on: where it blows to, by direction or on an open table by point. */
@@ -2971,38 +1117,6 @@ export interface WindTold extends Shown {
   changed: boolean;
   direction?: number;
   point?: number | null;
-}
-
-/** Nothing is left of a work ashore; its points go to the enemy. */
-export interface WorkDestroyed {
-  event: "WorkDestroyed";
-  cite: string;
-  rulings: string[];
-  to: number;
-  work: string;
-}
-
-/** A work ashore was hit. */
-export interface WorkHit {
-  event: "WorkHit";
-  cite: string;
-  rulings: string[];
-  to: number;
-  work: string;
-  hull: number;
-  guns: number;
-  crew: number;
-  log: LogLeft;
-}
-
-/** The wreck of a mast was cut away from a side. */
-export interface WreckCut {
-  event: "WreckCut";
-  cite: string;
-  rulings: string[];
-  to: number;
-  ship: string;
-  side: string;
 }
 
 /** Hold what any event may show besides its sentence. */
@@ -3017,169 +1131,6 @@ export interface Shown {
   halts?: boolean;
   look?: boolean;
 }
-
-export type GameEvent =
-  | PhaseBegan
-  | AnchorHandled
-  | BoardingFought
-  | ColoursStruck
-  | Contact
-  | CourseChosen
-  | CrewChecked
-  | CrewLowered
-  | DamageRolled
-  | DriftDiced
-  | FireFeared
-  | FireOut
-  | FogRolled
-  | FoulingDiced
-  | IronsLeft
-  | MastCleared
-  | MastWent
-  | PeaceOffered
-  | RateLost
-  | SailDiceRolled
-  | ShipAblaze
-  | ShipAground
-  | ShipArrived
-  | ShipBlewUp
-  | ShipFoundered
-  | ShipKedged
-  | ShipSecured
-  | ShipTaken
-  | ShipsParted
-  | ShipsTied
-  | ShotFired
-  | SteeringMended
-  | SteeringShot
-  | TackTried
-  | ChasersChanged
-  | FireshipBurntOut
-  | FireshipLit
-  | SparksFlew
-  | HotShotHandled
-  | HotShotSmoulders
-  | ShotLoaded
-  | SpecialShotIssued
-  | CrewMustered
-  | HelmRolled
-  | LineCameOn
-  | MoodTaken
-  | SoloWindRolled
-  | WeatherDiced
-  | FormationHalted
-  | FormationTurned
-  | OrdersIssued
-  | OrdersVoid
-  | SquadronDissolved
-  | SquadronFormed
-  | StationLeft
-  | StationTaken
-  | AnchorWork
-  | BoardingDeclared
-  | CannonFired
-  | CriticalRolled
-  | DeckCarried
-  | FireSpread
-  | FlagStruck
-  | GunsReloaded
-  | HulkLost
-  | HullsMet
-  | HullsTied
-  | MastFelled
-  | MeleeRound
-  | OfficerHit
-  | RatingsLost
-  | RestOffered
-  | ShipSailed
-  | SignalFlown
-  | SkillTested
-  | SkyRead
-  | TableEdge
-  | WayRolled
-  | WheelShot
-  | WreckCut
-  | TokenDrawn
-  | CrewLevelled
-  | BroadsideFired
-  | BroadsideLoaded
-  | CrewSectionLost
-  | CrewTransferred
-  | FoulingRolled
-  | GrappleTried
-  | HitsMarked
-  | MeleeBroken
-  | MeleeFought
-  | MeleeWon
-  | PartiesFormed
-  | PlotCut
-  | PlotOpened
-  | PrizeLost
-  | RiggingSectionLost
-  | ShipCaptured
-  | ShipEntered
-  | ShipSurrendered
-  | ShipsCollided
-  | SurrenderLapsed
-  | TransferFailed
-  | UnfoulingRolled
-  | UngrappleTried
-  | FireWatchSet
-  | FireFought
-  | PowderSpilt
-  | RepairOrdered
-  | RepairVoided
-  | GunsJettisoned
-  | SailChangeFailed
-  | SailChangeNoted
-  | HawserTried
-  | CrewShaken
-  | GunsObscured
-  | SteeringHit
-  | WaterlineHit
-  | CriticalHit
-  | BlastStruck
-  | ShipExploded
-  | FireBroke
-  | FireDied
-  | MagazineTried
-  | RepairsMade
-  | FateRolled
-  | HullShattered
-  | ShipDoomed
-  | ShipSank
-  | FirstShotChosen
-  | GunsMadeReady
-  | MortarFired
-  | MortarLoaded
-  | WorkDestroyed
-  | WorkHit
-  | LeadCast
-  | FlagshipLost
-  | FlagshipNamed
-  | OrdersErased
-  | OrdersWritten
-  | MastFell
-  | MastCut
-  | RefloatTried
-  | ShipGrounded
-  | ShipWrecked
-  | SignalMade
-  | TowEnded
-  | TowTaken
-  | AnchorNoted
-  | CableParted
-  | ShipAnchored
-  | ShipCameFree
-  | SailsChanged
-  | RiggingStrained
-  | WeatherRolled
-  | WindChanged
-  | WindNumberRolled
-  | WindTested
-  | GameEnded
-  | ShipMoved
-  | StandingOrderSet;
 
 export type Display =
   | Told

@@ -46,7 +46,7 @@ describe("the board", () => {
     const victory = screen.getByRole("button", { name: /Victory/ });
     expect(victory.style.transform).toContain("rotate(60deg)");
     const film = component.animate({
-      impulses: [{ moves: [{ ship: "v", kind: "port", bow: [5, 5], heading: 1 }] }],
+      impulses: [{ moves: [{ ship: "v", bow: [5, 5], heading: 1 }] }],
       durationMs: 10,
     });
     await film.done;

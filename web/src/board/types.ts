@@ -180,10 +180,7 @@ export type Effect =
   | { id: string; kind: "flag"; ship: string; text: string; delayMs?: number | undefined };
 
 /** One ship's part in an impulse. */
-export type FilmMove = Pose & {
-  ship: string;
-  kind: "forward" | "port" | "starboard" | "drift" | "place";
-};
+export type FilmMove = Pose & { ship: string };
 
 /** Everything that moves at the same time; a collision makes a pause of a beat. */
 export type FilmImpulse = { moves: readonly FilmMove[]; collisions?: readonly Hex[] | undefined };

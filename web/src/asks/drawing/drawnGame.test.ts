@@ -7,6 +7,7 @@ import type {
   AskView,
   CardView,
   ColumnPreview,
+  Display,
   EventLine,
   GameView,
   Preview,
@@ -66,7 +67,7 @@ function shot(more: Partial<ShotPreview> = {}): ShotPreview {
 
 function drawn(n: number, side: number, number: number, left: number[], turn = 1): EventLine {
   const brings = number === 1 ? "command" : "action";
-  return line(n, { event: "TokenDrawn", side, number, brings, left } as never, turn);
+  return line(n, { show: "draw", side, number, brings, left }, turn);
 }
 
 describe("courses", () => {
@@ -225,7 +226,7 @@ describe("tokens", () => {
     const draw = drawOf(told, 1, 2);
     expect(draw && actingIn(draw, "action").active).toBe(1);
     expect(draw && actingIn(draw, "boarding").active).toBe(-1);
-    const boarding = [...told, line(3, { event: "PhaseBegan", phase: "boarding", turn: 1 } as never)];
+    const boarding = [...told, line(3, { show: "phase", common: true })];
     expect(drawOf(boarding, 1, 2)).toMatchObject({ active: -1, brings: "" });
   });
 
@@ -241,28 +242,38 @@ describe("tokens", () => {
     expect(retold(drawn(1, 1, 1, [3, 2, 1]), ["Reds", "Blues"])).toBe(
       "Blues: command; in the bag: Reds 3, Blues 2.",
     );
-    const offer = line(1, { event: "PeaceOffered", side: 0 } as never);
+    const offer = line(1);
     expect(retold({ ...offer, text: "Side 1 offers rest." }, ["Reds"])).toBe("Reds offers rest.");
   });
 });
 
 describe("the film", () => {
   test("turns tokens over, moves ships one after the other and stops for what befalls them", () => {
-    const dice = { event: "SailDiceRolled", ship: "alpha", rolls: [{ value: 3 }, { value: 1 }] };
+    const pin = { kind: "flag" as const, ship: "alpha", text: "rolls 3 + 1" };
+    const dice: Display = {
+      show: "reach",
+      ship: "alpha",
+      distances: [4],
+      text: "",
+      sailing: "",
+      halts: true,
+      pin,
+    };
+    const blast = { kind: "blast" as const, ship: "beta" };
     const lines = [
       drawn(1, 0, 2, [0, 1]),
-      line(2, dice as never),
+      line(2, dice),
       moved(3, "alpha", 1, [10, 4]),
-      line(4, { event: "ShotFired", ship: "beta", side: 2, target: "alpha" } as never),
-      line(5, { event: "RateLost", ship: "alpha", was: 3, now: 4 } as never),
-      line(6, { event: "Contact", ship: "alpha", other: "beta", hex: [10, 3], collided: true } as never),
+      line(4, { show: "fired", ship: "beta", side: 2, target: "alpha" }),
+      line(5, { show: "hit", ship: "alpha", losses: [], halts: true }),
+      line(6, { show: "collided", ships: ["alpha", "beta"], hex: [10, 3] }),
     ];
     const beats = beatsOf(lines);
     expect(beats.map(({ show }) => show)).toEqual(["draw", "told", "impulse", "fire", "told", "impulse"]);
     expect(beats[1]).toMatchObject({ stops: true });
     expect(beats[5]).toMatchObject({ moves: [], collisions: [{ hex: [10, 3] }] });
     expect(effectOf(lines[1] as EventLine)).toMatchObject({ kind: "flag", text: "rolls 3 + 1" });
-    expect(effectOf(line(7, { event: "ShipBlewUp", ship: "beta" } as never))).toMatchObject({
+    expect(effectOf(line(7, { show: "lost", ship: "beta", how: "exploded", pin: blast }))).toMatchObject({
       kind: "blast",
     });
     expect(filmOf([drawn(1, 0, 1, [2, 3])], {})).not.toBeNull();
@@ -272,7 +283,7 @@ describe("the film", () => {
     const sides = [{ ships: [{ id: "alpha", bow: [1, 1], stern: [1, 2], heading: 1 }] }] as never;
     const seen = { ...view(0, null, [ship("alpha", 0)]), draw: drawOf([drawn(1, 1, 1, [3, 2])], 1, 2) };
     expect(openingOf([], seen, sides)).toEqual({ alpha: { bow: [1, 1], stern: [1, 2], heading: 1 } });
-    const chosen = line(2, { event: "CourseChosen", ship: "alpha", plot: "3" } as never);
+    const chosen = line(2, { show: "ordered", ship: "alpha", order: "3" });
     expect(openingOf([chosen], seen, sides)).toBeNull();
     expect(openingOf([], { ...seen, draw: null } as GameView, sides)).toBeNull();
   });

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { ask, line, request } from "../../../tests/fixtures/canned";
 import { afloat, ratings, table } from "../../../tests/fixtures/cannedTable";
 import { asSwing, asWay } from "../../../tests/fixtures/questions";
+import type { Moved } from "../../api/types";
 import { boardShip } from "../../board/boardShip";
-import { tableEffect } from "../../board/film/tableEffects";
+import { effectOf } from "../../board/film/eventEffects";
 import { arcsOf } from "../../board/table/gunArcs";
 import { offerHeading, offerNear, offersOf } from "../../board/table/movementOffers";
 import { bandsOf, pieceOf } from "../../board/table/pieces";
@@ -162,32 +163,34 @@ describe("questions on the table", () => {
 });
 
 describe("the film of a table", () => {
-  const sailed = (n: number, mast: [number, number], point: number, kind = "sail") =>
-    line(n, { event: "ShipSailed", ship: "alpha", impulse: n, kind, mast, point } as never);
-  const shot = line(4, { event: "CannonFired", ship: "alpha", side: 1, target: "beta" } as never);
+  const sailed = (n: number, spot: [number, number], point: number, kind: Moved["kind"] = "ahead") =>
+    line(n, { show: "moved", ship: "alpha", impulse: n, kind, spot, point });
+  const shot = line(4, { show: "fired", ship: "alpha", side: 1, target: "beta" });
   const rolled = line(1, {
-    event: "WayRolled",
+    show: "reach",
     ship: "alpha",
-    rolls: [{ value: 4 }],
-    distances: [40],
-  } as never);
+    distances: [400],
+    text: "4 cm",
+    sailing: "reaching",
+    pin: { kind: "flag", ship: "alpha", text: "rolls 4" },
+  });
 
   it("moves ships, fires guns and tells of dice", () => {
-    const lines = [rolled, sailed(2, [5000, 4600], 0), sailed(3, [5000, 4600], 1, "turn"), shot];
+    const lines = [rolled, sailed(2, [5000, 4600], 0), sailed(3, [5000, 4600], 1, "other"), shot];
     const beats = beatsOf(lines);
     expect(beats.map(({ show }) => show)).toEqual(["told", "impulse", "impulse", "fire"]);
     const film = filmOf(lines, posesOf([afloat("alpha", 0, [5000, 5000])]));
     expect(film?.end.alpha?.bow).toEqual(hexOf([5000, 4600]));
     expect(film?.end.alpha?.heading).toBe(directionOf(1));
     expect(beats[3]).toMatchObject({ broadsides: [{ ship: "alpha", side: 1, target: "beta" }] });
-    expect(tableEffect(rolled)).toMatchObject({ kind: "flag", text: "rolls 4" });
+    expect(effectOf(rolled)).toMatchObject({ kind: "flag", text: "rolls 4" });
   });
 
   it("knows where a ship came from that sailed before anybody looked", () => {
     const now = afloat("alpha", 0, [5000, 4600], 1);
     const other = afloat("beta", 1, [9000, 9000], 3);
     const poses = tableOpening(
-      [rolled, sailed(2, [5000, 4600], 0), sailed(3, [5000, 4600], 1, "turn")],
+      [rolled, sailed(2, [5000, 4600], 0), sailed(3, [5000, 4600], 1, "other")],
       [now, other],
     );
     expect(poses.alpha).toMatchObject({ bow: hexOf([5000, 5000]), heading: 1 });
@@ -195,14 +198,7 @@ describe("the film of a table", () => {
   });
 
   it("swings the wind by points", () => {
-    const sky = {
-      event: "SkyRead",
-      rolls: [],
-      change: "veers",
-      direction: 4,
-      strength: "a gale",
-      mist: false,
-    };
-    expect(windOf(line(1, sky as never).event)).toEqual({ direction: 2.5, velocity: 6, name: "a gale" });
+    const sky = line(1, { show: "wind", point: 4, velocity: 6, name: "a gale", changed: true });
+    expect(windOf(sky)).toEqual({ direction: 2.5, velocity: 6, name: "a gale" });
   });
 });

@@ -1,21 +1,17 @@
 /** Movement dice as they were thrown. */
 
-import type { AskView, EventLine, WayRolled } from "../../api/types";
+import type { AskView, EventLine, Reach } from "../../api/types";
 
-const MM_IN_CM = 10;
-
-/** "19 cm", "5 or 3 cm". */
-export function waysInWords({ distances }: Pick<WayRolled, "distances">): string {
-  return `${distances.map((way) => way / MM_IN_CM).join(" or ")} cm`;
-}
+/** A throw for a ship's way, with the rule it follows. */
+export type Thrown = Reach & { cite: string };
 
 /** The throw that a question is about; null where it is about none. */
-export function wayOf(told: readonly EventLine[], ask: Pick<AskView, "facts" | "ship">): WayRolled | null {
-  return ask.facts.rolled ? lastWay(told, ask.ship) : null;
+export function wayOf(told: readonly EventLine[], ask: Pick<AskView, "facts" | "ship">): Thrown | null {
+  return ask.facts.rolled ? lastThrow(told, ask.ship) : null;
 }
 
-/** The last throw for a ship's way; null where none was told. */
-export function lastWay(told: readonly EventLine[], ship: string): WayRolled | null {
-  const line = told.findLast(({ event }) => event.event === "WayRolled" && event.ship === ship);
-  return line?.event.event === "WayRolled" ? line.event : null;
+/** The last throw for a ship's way, or for any ship's; null where none was told. */
+export function lastThrow(told: readonly EventLine[], ship = ""): Thrown | null {
+  const line = told.findLast(({ display }) => display.show === "reach" && (!ship || display.ship === ship));
+  return line?.display.show === "reach" ? { ...line.display, cite: line.event.cite } : null;
 }

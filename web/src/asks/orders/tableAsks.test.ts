@@ -4,9 +4,8 @@ import { ask, line, request, view } from "../../../tests/fixtures/canned";
 import { afloat, ratings, table } from "../../../tests/fixtures/cannedTable";
 import { FakeGame } from "../../../tests/fixtures/fakeServer";
 import { asSwing, asWay } from "../../../tests/fixtures/questions";
-import type { AttackPreview, GameEvent } from "../../api/types";
+import type { AttackPreview } from "../../api/types";
 import EventRow from "../../pages/chronicle/EventRow.svelte";
-import { figuresOf, isStep } from "../../pages/chronicle/eventFigures";
 import CardRow from "../../pages/draw/CardRow.svelte";
 import TurnedCard from "../../pages/draw/TurnedCard.svelte";
 import { GameSession } from "../../session/game/gameSession.svelte";
@@ -50,16 +49,17 @@ function sitting(drawn: Draft): GameSession {
   session.progress.ships = ships;
   session.progress.lines = [
     line(1, {
-      event: "WayRolled",
+      show: "reach",
       ship: "alpha",
       sailing: "beating",
       rolls: [
         { purpose: "movement", sides: 6, value: 4, dice: [4] },
         { purpose: "movement", sides: 6, value: 5, dice: [5] },
       ],
-      modifiers: [{ label: "beating", value: 2, cite: "" }],
-      distances: [50, 40],
-    } as never),
+      figures: [{ label: "beating", value: "+2" }],
+      distances: [500, 400],
+      text: "5 or 4 cm",
+    }),
   ];
   return session;
 }
@@ -200,35 +200,6 @@ describe("cards", () => {
   });
 });
 
-describe("the chronicle of a table", () => {
-  it("has the figures of a shot", () => {
-    const fired = {
-      event: "CannonFired",
-      range_mm: 283,
-      aim: "low",
-      ammunition: "R",
-      base: 1,
-      modifiers: [{ label: "medium", value: 0, cite: "" }],
-      attack: 5,
-      rolls: [{ value: 3 }, { value: 4 }],
-      cell: "2rr",
-      result: "rr",
-    } as unknown as GameEvent;
-    expect(figuresOf(fired).map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      "Broadside against hull: round shot, low, at 28.3 cm: +1",
-      "medium: 0",
-      "Attack number: +5",
-      "Broadside table, dice 7: 2 steps",
-      "After her size: 1 step",
-    ]);
-  });
-
-  it("leaves out that she sails on, but not that she turns", () => {
-    const sailed = (kind: string) => line(1, { event: "ShipSailed", kind } as never);
-    expect(["sail", "turn", "drift"].map((kind) => isStep(sailed(kind)))).toEqual([true, false, false]);
-  });
-});
-
 describe("work of a command phase", () => {
   it("lies in one register, with every answer as a word", async () => {
     const sails = ask("sails/alpha", ["battle", "full"], { routine: true });
@@ -245,15 +216,7 @@ describe("work of a command phase", () => {
 
 it("a card is no die", () => {
   const roll = { purpose: "card", sides: 6, value: 3, dice: [3] };
-  const event = {
-    event: "TokenDrawn",
-    side: 0,
-    number: 1,
-    brings: "command",
-    left: [2, 3],
-    roll,
-    cite: "g:4",
-  };
-  render(EventRow, { line: line(1, event as never), ruleset: "g" });
+  const draw = { show: "draw" as const, side: 0, number: 1, brings: "command", left: [2, 3], lots: [roll] };
+  render(EventRow, { line: line(1, draw), ruleset: "g" });
   expect(screen.queryByRole("img", { name: /^die/ })).toBeNull();
 });

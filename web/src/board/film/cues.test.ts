@@ -21,13 +21,13 @@ const script: FilmScript = {
   impulses: [
     {
       moves: [
-        { ship: "a", kind: "port", bow: [0, 0], heading: 6 },
-        { ship: "b", kind: "starboard", bow: [5, 5], heading: 1 },
+        { ship: "a", bow: [0, 0], heading: 6 },
+        { ship: "b", bow: [5, 5], heading: 1 },
       ],
     },
     { moves: [] },
-    { moves: [{ ship: "a", kind: "forward", bow: [-1, 0], heading: 6 }], collisions: [[-1, 0]] },
-    { moves: [{ ship: "b", kind: "drift", bow: [5, 6], heading: 1 }] },
+    { moves: [{ ship: "a", bow: [-1, 0], heading: 6 }], collisions: [[-1, 0]] },
+    { moves: [{ ship: "b", bow: [5, 6], heading: 1 }] },
   ],
 };
 

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import type { Beat, Film, Move, Wind } from "../../session/film/beats";
 import type { Pose } from "../../session/geometry/hexes";
 import type { BoardApi, Effect, FilmHandle, FilmImpulse, FilmMove, Wake } from "../types";
-import { batterySide, effectOf } from "./eventEffects";
+import { effectOf, pinned, smokeOf } from "./eventEffects";
 
 type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
 type DrawBeat = Extract<Beat, { show: "draw" }>;
@@ -16,10 +16,8 @@ const NEWS_MS = 700;
 const WIND_MS = 1900;
 const DRAW_MS = 1500;
 
-const MOVE_KINDS = new Set(["forward", "port", "starboard", "drift"]);
-
-export function boardMove({ ship, kind, bow, heading }: Move): FilmMove {
-  return { ship, bow, heading, kind: MOVE_KINDS.has(kind) ? (kind as FilmMove["kind"]) : "place" };
+export function boardMove({ ship, bow, heading }: Move): FilmMove {
+  return { ship, bow, heading };
 }
 
 export function boardImpulse(beat: ImpulseBeat): FilmImpulse {
@@ -137,14 +135,10 @@ export class FilmPlayer {
   }
 
   async #fire(beat: Extract<Beat, { show: "fire" }>, reveal: (upto: number) => void): Promise<void> {
-    this.effects = beat.broadsides.map(({ ship, side, target }, i) => ({
-      id: `shot-${beat.upto}-${i}`,
-      kind: "smoke" as const,
-      ship,
-      side: batterySide(side),
-      ...(target ? { target } : {}),
-      delayMs: i * RIPPLE_MS,
-    }));
+    this.effects = beat.broadsides.flatMap((shot, i) => [
+      smokeOf(shot, `shot-${beat.upto}-${i}`, i * RIPPLE_MS),
+      ...(shot.pin ? [pinned(shot.pin, shot.n, (i + 1) * RIPPLE_MS)] : []),
+    ]);
     reveal(beat.upto);
     await this.#pause(BROADSIDE_MS + RIPPLE_MS * beat.broadsides.length);
   }
@@ -174,10 +168,8 @@ export class FilmPlayer {
     if (!shown.length) return;
     this.effects = [...this.effects, ...shown];
     await this.#pause(NEWS_MS);
-    const lost = told.flatMap(({ event }) =>
-      event.event === "ShipBlewUp" || event.event === "ShipFoundered" || event.event === "HulkLost"
-        ? [event.ship]
-        : [],
+    const lost = told.flatMap(({ display }) =>
+      display.show === "lost" && display.gone ? [display.ship] : [],
     );
     if (!lost.length) return;
     await this.#pause(NEWS_MS);

@@ -5,16 +5,16 @@ import { effectOf } from "./eventEffects";
 import { wakesOf } from "./filmPlayer.svelte";
 
 const collided = (n: number, impulse: number) =>
-  line(n, { event: "ShipsCollided", impulse, hex: [3, 3], ships: ["alpha", "beta"] } as never);
+  line(n, { show: "collided", impulse, hex: [3, 3], ships: ["alpha", "beta"] });
 
 test("moves of one impulse are shown together, with their collisions", () => {
   const beats = beatsOf([
-    line(1, { event: "PlotOpened", ship: "alpha", plot: "2" } as never),
+    line(1, { show: "ordered", ship: "alpha", order: "2" }),
     moved(2, "alpha", 1, [10, 4]),
     moved(3, "beta", 1, [12, 4]),
     moved(4, "alpha", 2, [10, 3]),
     collided(5, 2),
-    line(6, { event: "FoulingRolled", ship: "alpha", fouled: true } as never),
+    line(6),
   ]);
   expect(beats.map((beat) => beat.show)).toEqual(["told", "impulse", "impulse", "told"]);
   const [, first, second] = beats;
@@ -31,8 +31,7 @@ test("the first impulse of another turn is another beat", () => {
 });
 
 test("broadsides of a phase fire in one ripple", () => {
-  const shot = (n: number, ship: string) =>
-    line(n, { event: "BroadsideFired", ship, side: 1, target: "beta" } as never);
+  const shot = (n: number, ship: string) => line(n, { show: "fired", ship, side: 1, target: "beta" });
   const beats = beatsOf([shot(1, "alpha"), shot(2, "gamma")]);
   expect(beats).toHaveLength(1);
   expect(beats[0]?.show === "fire" && beats[0].broadsides).toHaveLength(2);
@@ -42,7 +41,7 @@ test("a film knows where it begins and ends; talk alone makes none", () => {
   const start = {
     alpha: { bow: [10, 5] as [number, number], stern: [10, 6] as [number, number], heading: 1 },
   };
-  expect(filmOf([line(1, { event: "PhaseBegan" } as never)], start)).toBeNull();
+  expect(filmOf([line(1, { show: "phase" })], start)).toBeNull();
   const film = filmOf([moved(1, "alpha", 1, [10, 4]), moved(2, "alpha", 2, [10, 3])], start);
   expect(film?.end.alpha?.bow).toEqual([10, 3]);
   expect(film?.upto).toBe(2);
@@ -60,22 +59,16 @@ test("a film knows where it begins and ends; talk alone makes none", () => {
 });
 
 test("hits are told over the ship", () => {
-  const hits = line(4, { event: "HitsMarked", ship: "beta", hull: 2, crew: 0, guns: 0, rigging: 1 } as never);
+  const pin = { kind: "hit" as const, ship: "beta", count: 3, text: "2 hull, 1 rigging" };
+  const hits = line(4, { show: "hit", ship: "beta", losses: [], pin });
   expect(effectOf(hits)).toMatchObject({ kind: "hit", ship: "beta", count: 3, text: "2 hull, 1 rigging" });
-  expect(effectOf(line(5, { event: "PhaseBegan" } as never))).toBeNull();
+  expect(effectOf(line(5, { show: "phase" }))).toBeNull();
 });
 
 test("a change of the wind is a beat of its own, and worth a film", () => {
-  const wind = (n: number, direction: number, velocity: number) =>
-    line(n, {
-      event: "WindChanged",
-      was_direction: 2,
-      direction,
-      was_velocity: 3,
-      velocity,
-      velocity_name: "heavy breeze",
-    } as never);
-  const changed = [line(1, { event: "WindTested" } as never), wind(2, 4, 4)];
+  const wind = (n: number, changed: boolean) =>
+    line(n, { show: "wind", direction: 4, velocity: 4, name: "heavy breeze", changed });
+  const changed = [line(1), wind(2, true)];
   const beats = beatsOf(changed);
   expect(beats.map((beat) => beat.show)).toEqual(["told", "wind"]);
   expect(beats[1]).toMatchObject({
@@ -83,11 +76,12 @@ test("a change of the wind is a beat of its own, and worth a film", () => {
     changed: true,
   });
   expect(filmOf(changed, {})).not.toBeNull();
-  expect(filmOf([wind(1, 2, 3)], {})).toBeNull();
-  expect(filmOf([line(1, { event: "ShipSank", ship: "beta" } as never)], {})).not.toBeNull();
-  const diced = (direction: number, weather: string) =>
-    line(1, { event: "WeatherDiced", was_direction: 2, direction, was_weather: "", weather } as never);
-  expect(beatsOf([diced(3, "")])[0]).toMatchObject({ show: "wind", wind: { direction: 3 }, changed: true });
-  expect(filmOf([diced(2, "heavy seas")], {})).not.toBeNull();
-  expect(filmOf([diced(2, "")], {})).toBeNull();
+  expect(filmOf([wind(1, false)], {})).toBeNull();
+});
+
+test("what is worth a look makes a film though nobody moves or fires", () => {
+  expect(filmOf([line(1)], {})).toBeNull();
+  expect(
+    filmOf([line(1, { show: "lost", ship: "beta", how: "sank", gone: true, look: true })], {}),
+  ).not.toBeNull();
 });

@@ -81,9 +81,7 @@ describe("the open table", () => {
   it("moves ships in a film by points", async () => {
     const { component } = render(TableBoard, props);
     const film = component.animate({
-      impulses: [
-        { moves: [{ ship: "alpha", kind: "starboard", bow: hexOf([5400, 5000]), heading: directionOf(5) }] },
-      ],
+      impulses: [{ moves: [{ ship: "alpha", bow: hexOf([5400, 5000]), heading: directionOf(5) }] }],
       durationMs: 10,
     });
     await film.done;

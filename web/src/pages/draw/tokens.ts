@@ -1,16 +1,16 @@
 /** The draw of tokens that decide who acts: what was drawn this turn, what is left, and whose phase it is. */
 
-import type { DrawView, EventLine, TokenDrawn } from "../../api/types";
+import type { Drawn, DrawView, EventLine } from "../../api/types";
 
 /** The draw as far as events tell it; null where none of them is a draw of the turn. */
 export function drawOf(told: readonly EventLine[], turn: number, sides: number): DrawView | null {
-  const events = told.flatMap((line): TokenDrawn[] =>
-    line.turn === turn && line.event.event === "TokenDrawn" ? [line.event] : [],
+  const events = told.flatMap((line): Drawn[] =>
+    line.turn === turn && line.display.show === "draw" ? [line.display] : [],
   );
   const last = events.at(-1);
   if (!last) return null;
-  const after = told.findLast((line) => line.event.event === "PhaseBegan" && line.turn === turn);
-  const closed = after?.event.event === "PhaseBegan" && CLOSING.has(after.event.phase);
+  const after = told.findLast((line) => line.display.show === "phase" && line.turn === turn);
+  const closed = after?.display.show === "phase" && after.display.common === true;
   return {
     drawn: events.map(({ side }) => side),
     left: last.left.slice(0, sides),
@@ -19,9 +19,6 @@ export function drawOf(told: readonly EventLine[], turn: number, sides: number):
     brings: closed ? "" : last.brings,
   };
 }
-
-/** Phases that belong to both sides again. */
-const CLOSING = new Set(["boarding", "reckoning", "turn_start"]);
 
 /** The draw as it stands in a phase: what the last token brought is over when both sides act again. */
 export function actingIn(draw: DrawView, phase: string): DrawView {
@@ -66,13 +63,13 @@ export function phaseOfToken(draw: Pick<DrawView, "active" | "number" | "brings"
 
 /** A sentence with the names of sides, which the server leaves to us: it knows them by number. */
 export function retold(
-  { event, text }: Pick<EventLine, "event" | "text">,
+  { display, text }: Pick<EventLine, "display" | "text">,
   names: readonly string[],
   cards = false,
 ): string {
-  if (event.event === "TokenDrawn" && event.side >= 0 && names[event.side]) {
-    const phase = phaseOfToken({ ...event, active: event.side }, names[event.side] ?? "");
-    const left = event.left.slice(0, names.length);
+  if (display.show === "draw" && display.side >= 0 && names[display.side]) {
+    const phase = phaseOfToken({ ...display, active: display.side }, names[display.side] ?? "");
+    const left = display.left.slice(0, names.length);
     return `${phase}; ${leftInWords({ left }, (side) => names[side] ?? "", cards)}.`;
   }
   return text.replace(/\bside ([12])\b/gi, (found, number: string) => names[Number(number) - 1] ?? found);

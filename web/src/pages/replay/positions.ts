@@ -1,10 +1,10 @@
 /** A film of a whole battle cut into positions: one for each impulse and one for every other resolution. */
 
-import type { EventLine, Film, ShipView, TableView, TieView } from "../../api/types";
+import type { EventLine, Film, LogEntry, ShipView, TableView, TieView } from "../../api/types";
 import { type Beat, beatsOf, posed, type Wind, windOf } from "../../session/film/beats";
 import { tableOpening } from "../../session/film/tableOpening";
 import { directionOf, onPlane } from "../../session/geometry/plane";
-import { phaseTitle } from "../chronicle/eventFigures";
+import { phaseTitle } from "../chronicle/chapters";
 
 type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
 
@@ -27,6 +27,8 @@ export interface Position {
 export interface ReplayPositions {
   positions: Position[];
   events: EventLine[];
+  /** Every change of a ship's log. */
+  log: LogEntry[];
 }
 
 export function positionsOf(film: Film): ReplayPositions {
@@ -44,7 +46,7 @@ export function positionsOf(film: Film): ReplayPositions {
     const begins = !positions.length && impulses.length > 0;
     const first = events.length;
     // Frames tell where the wind blows; how strong it is, only what happens does.
-    for (const { event } of frame.events) strength = windOf(event) ?? strength;
+    for (const line of frame.events) strength = windOf(line) ?? strength;
     const wind: Wind = { ...strength, direction: table ? directionOf(table.wind) : frame.wind };
     let moving = before;
     // Where others may act first, the first frame tells more than the opening position.
@@ -66,7 +68,7 @@ export function positionsOf(film: Film): ReplayPositions {
     });
     events.push(...frame.events);
     ties = frame.ties;
-    const told = frame.events.findLast((line) => line.event.event !== "PhaseBegan");
+    const told = frame.events.findLast((line) => line.display.show !== "phase");
     if (!told && positions.length && !frame.ships.length) continue;
     const last = impulses.at(-1);
     positions.push({
@@ -81,7 +83,7 @@ export function positionsOf(film: Film): ReplayPositions {
       events: frame.events,
     });
   }
-  return { positions, events };
+  return { positions, events, log: film.frames.flatMap((frame) => frame.log) };
 }
 
 /** Where ships move one after the other, who does; else which impulse it is. */

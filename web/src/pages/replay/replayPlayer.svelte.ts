@@ -1,6 +1,6 @@
 /** Where a replay stands, and its running. */
 
-import { batterySide, effectOf } from "../../board/film/eventEffects";
+import { effectOf, smokeOf } from "../../board/film/eventEffects";
 import { boardImpulse } from "../../board/film/filmPlayer.svelte";
 import type { BoardApi, Effect } from "../../board/types";
 import type { Position, ReplayPositions } from "./positions";
@@ -84,17 +84,10 @@ export class Player {
     this.at = Math.max(0, Math.min(this.last, index));
     const here = this.position;
     this.effects = (here?.events ?? []).flatMap((line) => {
-      const { event } = line;
-      const fired = event.event === "BroadsideFired" || event.event === "ShotFired";
-      if (!fired && event.event !== "CannonFired") return effectOf(line) ?? [];
-      const target = event.target ? { target: event.target } : {};
-      return {
-        id: `shot-${line.n}`,
-        kind: "smoke",
-        ship: event.ship,
-        side: batterySide(event.side),
-        ...target,
-      };
+      const { display, n } = line;
+      const smoke = display.show === "fired" ? [smokeOf(display, `shot-${n}`)] : [];
+      const pin = effectOf(line);
+      return pin ? [...smoke, pin] : smoke;
     });
   }
 }

@@ -1,23 +1,13 @@
 /** Events turned into beats of a film: impulses in which everybody moves together, broadsides, and the rest. */
 
-import type {
-  EventLine,
-  GameEvent,
-  GameView,
-  Hex,
-  ShipMoved,
-  ShipSailed,
-  ShipView,
-  SideCard,
-} from "../../api/types";
+import type { EventLine, GameView, Hex, Moved, Pin, ShipView, SideCard, WindTold } from "../../api/types";
 import { directionOf, hexOf } from "../geometry/plane";
-import { skyVelocity } from "../geometry/weather";
 import type { Pose } from "./pose";
 import { tableOpening } from "./tableOpening";
 
 export interface Move extends Pose {
   ship: string;
-  kind: string;
+  kind: Moved["kind"];
 }
 
 export interface Collision {
@@ -29,6 +19,9 @@ export interface Broadside {
   ship: string;
   side: number;
   target: string;
+  /** What stands over a ship when it has struck. */
+  pin: Pin | null;
+  n: number;
 }
 
 /** The wind as it is from now on. */
@@ -47,127 +40,81 @@ export type Beat =
   /** `stops`: what it tells happens between two steps of a ship under way, which waits for it. */
   | { show: "told"; stops: boolean; upto: number };
 
-function moveOf({ ship, kind, bow, stern, heading }: ShipMoved): Move {
-  return { ship, kind, bow, stern, heading };
+/** A move in the terms of the chart, also on an open table. */
+function moveOf({ ship, kind, bow, stern, heading, spot, point }: Moved): Move {
+  if (bow && stern) return { ship, kind, bow, stern, heading: heading ?? 0 };
+  const at = hexOf(spot ?? [0, 0]);
+  return { ship, kind, bow: at, stern: at, heading: directionOf(point ?? 0) };
 }
 
-/** A move on an open table, in the terms of the chart. */
-function sailedOf({ ship, kind, mast, point }: ShipSailed): Move {
-  const at = hexOf(mast);
-  return { ship, kind, bow: at, stern: at, heading: directionOf(point) };
+function windIn({ direction, point, velocity, name }: WindTold): Wind {
+  return { direction: point == null ? (direction ?? 0) : directionOf(point), velocity, name };
 }
 
-/** The strength at which winds are drawn in games that know only their direction. */
-const STEADY = 3;
-
-/** The wind that an event tells of. */
-export function windOf(event: GameEvent): Wind | null {
-  if (event.event === "WeatherDiced")
-    return { direction: event.direction, velocity: STEADY, name: event.weather };
-  if (event.event === "SkyRead")
-    return {
-      direction: directionOf(event.direction),
-      velocity: skyVelocity(event.strength),
-      name: event.strength,
-    };
-  if (event.event === "SoloWindRolled") return { direction: event.roll.value, velocity: STEADY, name: "" };
-  if (event.event !== "WindChanged" && event.event !== "WeatherRolled") return null;
-  return { direction: event.direction, velocity: event.velocity, name: event.velocity_name };
+/** The wind that a line tells of. */
+export function windOf({ display }: Pick<EventLine, "display">): Wind | null {
+  return display.show === "wind" ? windIn(display) : null;
 }
-
-function windChanged(event: GameEvent): boolean {
-  if (event.event === "WeatherDiced")
-    return event.direction !== event.was_direction || event.weather !== event.was_weather;
-  if (event.event === "SkyRead") return event.change !== "";
-  if (event.event !== "WindChanged") return true;
-  return event.direction !== event.was_direction || event.velocity !== event.was_velocity;
-}
-
-/** Events that are worth a look at the chart though nobody moves or fires. */
-const TO_BE_SEEN = new Set([
-  ...["ShipSank", "ShipExploded", "ShipWrecked", "MortarFired", "FireBroke"],
-  ...["ShipBlewUp", "ShipFoundered", "ShipAblaze", "BoardingFought", "ShipTaken", "ColoursStruck"],
-  ...["HulkLost", "FlagStruck", "DeckCarried", "FireSpread", "MeleeRound"],
-]);
-
-/** Guns that went off. */
-export const FIRED = new Set(["BroadsideFired", "ShotFired", "CannonFired"]);
-
-/** What befalls a single ship on her way, where ships move one after the other. */
-const ON_THE_WAY = new Set([
-  ...["SailDiceRolled", "TackTried", "ShipsTied", "ShipAground", "MastWent", "RateLost", "SteeringShot"],
-  ...[
-    "ShipAblaze",
-    "ShipBlewUp",
-    "ShipFoundered",
-    "ColoursStruck",
-    "ShipTaken",
-    "ShipSecured",
-    "CrewLowered",
-  ],
-  ...["BoardingFought", "AnchorHandled"],
-  ...[
-    "WayRolled",
-    "HullsMet",
-    "HullsTied",
-    "MastFelled",
-    "WheelShot",
-    "RatingsLost",
-    "OfficerHit",
-    "SkillTested",
-  ],
-  ...["HulkLost", "FlagStruck", "DeckCarried", "FireSpread", "BoardingDeclared", "AnchorWork", "TableEdge"],
-]);
 
 /** Cut a run of events into beats; moves and collisions of one turn's impulse belong together. */
 export function beatsOf(lines: readonly EventLine[]): Beat[] {
   const beats: Beat[] = [];
-  for (const { n, turn, event, text } of lines) {
-    const last = beats.at(-1);
-    const wind = windOf(event);
-    if (wind) {
-      beats.push({ show: "wind", wind, changed: windChanged(event), text, upto: n });
-      continue;
+  for (const line of lines) take(beats, line);
+  return beats;
+}
+
+/** Add a line to the beat it belongs to, or begin one. */
+function take(beats: Beat[], { n, turn, display, text }: EventLine): void {
+  const last = beats.at(-1);
+  switch (display.show) {
+    case "wind":
+      beats.push({ show: "wind", wind: windIn(display), changed: display.changed, text, upto: n });
+      return;
+    case "moved": {
+      const beat = impulseBeat(beats, turn, display.impulse);
+      beat.moves.push(moveOf(display));
+      beat.upto = n;
+      return;
     }
-    if (event.event === "ShipSailed") {
-      const beat = impulseBeat(beats, turn, event.impulse);
-      beat.moves.push(sailedOf(event));
+    case "collided": {
+      const { hex, ships } = display;
+      const beat = impulseBeat(beats, turn, display.impulse ?? ALONE);
+      beat.collisions.push({ hex, ships });
       beat.upto = n;
-    } else if (event.event === "ShipMoved" || event.event === "ShipsCollided") {
-      const beat = impulseBeat(beats, turn, event.impulse);
-      if (event.event === "ShipMoved") beat.moves.push(moveOf(event));
-      else beat.collisions.push({ hex: event.hex, ships: event.ships });
-      beat.upto = n;
-    } else if (event.event === "Contact" && event.collided) {
-      // The ship that runs into another does not move into her hex.
-      const collisions = [{ hex: event.hex, ships: [event.ship, event.other] }];
-      beats.push({ show: "impulse", turn, impulse: -1, moves: [], collisions, upto: n });
-    } else if (event.event === "TokenDrawn") {
-      const { side, brings, number } = event;
+      return;
+    }
+    case "draw": {
+      const { side, brings, number } = display;
       beats.push({ show: "draw", side, brings, number, text, upto: n });
-    } else if (FIRED.has(event.event) && "target" in event && "side" in event) {
-      const shot = { ship: event.ship, side: Number(event.side), target: event.target };
+      return;
+    }
+    case "fired": {
+      const { ship, side, target = "", pin = null } = display;
       if (last?.show === "fire") {
-        last.broadsides.push(shot);
+        last.broadsides.push({ ship, side, target, pin, n });
         last.upto = n;
-      } else beats.push({ show: "fire", broadsides: [shot], upto: n });
-    } else {
-      const stops = ON_THE_WAY.has(event.event);
+      } else beats.push({ show: "fire", broadsides: [{ ship, side, target, pin, n }], upto: n });
+      return;
+    }
+    default: {
+      const stops = display.halts === true;
       if (last?.show === "told") {
         last.upto = n;
         last.stops ||= stops;
       } else beats.push({ show: "told", stops, upto: n });
     }
   }
-  return beats;
 }
+
+/** The impulse of a collision that stands by itself. */
+const ALONE = -1;
 
 type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
 
 /** The beat of this impulse: the one being told, or a new one. */
 function impulseBeat(beats: Beat[], turn: number, impulse: number): ImpulseBeat {
   const last = beats.findLast((beat) => beat.show === "impulse");
-  if (last && last.turn === turn && last.impulse === impulse) return last;
+  if (last && impulse !== ALONE && last.turn === turn && last.impulse === impulse) return last;
   const beat: ImpulseBeat = { show: "impulse", turn, impulse, moves: [], collisions: [], upto: 0 };
   beats.push(beat);
   return beat;
@@ -186,7 +133,7 @@ export interface Film {
 export function filmOf(lines: readonly EventLine[], start: Record<string, Pose>): Film | null {
   const beats = beatsOf(lines);
   const quiet = beats.every((beat) => beat.show === "told" || (beat.show === "wind" && !beat.changed));
-  if (quiet && !lines.some(({ event }) => TO_BE_SEEN.has(event.event))) return null;
+  if (quiet && !lines.some(({ display }) => display.look)) return null;
   const end = { ...start };
   for (const beat of beats) {
     if (beat.show !== "impulse") continue;
@@ -236,7 +183,8 @@ export function openingOf(
 ): Record<string, Pose> | null {
   const own = new Set(view.ships.filter((ship) => ship.owner === view.side).map((ship) => ship.id));
   const acted = lines.some(
-    ({ event }) => (event.event === "CourseChosen" || event.event === "ShipSailed") && own.has(event.ship),
+    ({ display }) =>
+      (display.show === "ordered" || (display.show === "moved" && display.spot)) && own.has(display.ship),
   );
   if (!view.draw || acted) return null;
   if (view.ships.some((ship) => ship.place)) return tableOpening(lines, view.ships);

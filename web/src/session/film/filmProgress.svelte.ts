@@ -28,7 +28,7 @@ export class FilmProgress {
 
   /** The event the film has come to. */
   get filmed(): EventLine | undefined {
-    const lines = this.film?.lines.filter((line) => line.event.event !== "PhaseBegan");
+    const lines = this.film?.lines.filter((line) => line.display.show !== "phase");
     return lines?.findLast((line) => line.n <= this.revealed) ?? lines?.[0];
   }
 

@@ -13,11 +13,11 @@ const look = {
   time: null,
 } as Look;
 const news = [
-  line(1, { event: "PhaseBegan" }, 1),
+  line(1, { show: "phase" }, 1),
   moved(2, "alpha", 1, [10, 4], 2),
-  line(3, { event: "PhaseBegan" }, 3),
+  line(3, { show: "phase" }, 3),
   moved(4, "alpha", 1, [10, 3], 3),
-  line(5, { event: "PhaseBegan" }, 3),
+  line(5, { show: "phase" }, 3),
 ];
 
 function begun(): FilmProgress {

@@ -4,9 +4,6 @@ import type { EventLine, ShipView } from "../../api/types";
 import { ahead, directionOf, hexOf, type Spot } from "../geometry/plane";
 import type { Pose } from "./pose";
 
-/** Tenths of a millimetre in a millimetre. */
-const MM = 10;
-
 /** Poses before the first move of each ship on the table: a ship that sailed came from astern, by her dice. */
 export function tableOpening(lines: readonly EventLine[], ships: readonly ShipView[]): Record<string, Pose> {
   return Object.fromEntries(ships.map((ship) => [ship.id, before(lines, ship)]));
@@ -15,12 +12,13 @@ export function tableOpening(lines: readonly EventLine[], ships: readonly ShipVi
 function before(lines: readonly EventLine[], ship: ShipView): Pose {
   const here: Pose = { bow: ship.bow, stern: ship.stern, heading: ship.heading };
   let dice = 0;
-  for (const { event } of lines) {
-    if (event.event === "WayRolled" && event.ship === ship.id) dice = (event.distances[0] ?? 0) * MM;
-    if (event.event !== "ShipSailed" || event.ship !== ship.id) continue;
-    const astern: Spot = event.kind === "sail" ? ahead(event.mast, event.point, -dice) : event.mast;
+  for (const { display } of lines) {
+    if (display.show === "reach" && display.ship === ship.id) dice = display.distances[0] ?? 0;
+    if (display.show !== "moved" || display.ship !== ship.id || !display.spot) continue;
+    const { kind, spot, point = 0 } = display;
+    const astern: Spot = kind === "ahead" ? ahead(spot, point, -dice) : spot;
     const at = hexOf(astern);
-    return { bow: at, stern: at, heading: directionOf(event.point) };
+    return { bow: at, stern: at, heading: directionOf(point) };
   }
   return here;
 }
