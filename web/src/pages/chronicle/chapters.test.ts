@@ -63,7 +63,7 @@ test("long runs with one key are folded and counted by their own counts", () => 
 });
 
 test("the log crosses out what is lost and hides the enemy's loads", () => {
-  render(ShipLog, { ship: ship("beta", 1, { load: ["?", "?"] }), lines: [], nameOf: (id: string) => id });
+  render(ShipLog, { ship: ship("beta", 1, { load: ["?", "?"] }), lines: [] });
   expect(screen.getByRole("img", { name: "Hull: 9 of 12 left" }).querySelectorAll("path")).toHaveLength(3);
   expect(screen.getAllByText("hidden")).toHaveLength(2);
 });

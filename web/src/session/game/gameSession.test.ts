@@ -338,7 +338,7 @@ test("news of a seat that has just been left fetch nothing for the one that come
 });
 
 test("a seal that is answered after the news takes nothing from the next question", async () => {
-  const server = new PretendGame();
+  const server = new FakeGame();
   const session = new GameSession("g", server.client());
   await session.open([{ side: 0, key: "key-zero" }]);
   server.sealed.set(1, {});

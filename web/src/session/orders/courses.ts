@@ -3,7 +3,7 @@
  * chosen comes from the server with its figures; this only finds the next one offered.
  */
 
-import type { AskView, EventLine, SailDiceRolled, ShipView } from "../../api/types";
+import type { AskView, ShipView } from "../../api/types";
 import { type Hex, step } from "../geometry/hexes";
 
 /** What courses are chosen from. */
@@ -92,12 +92,6 @@ export function steered(ask: Courses, chosen: string, key: string): string | nul
 /** The water she passes over before the end of a course. */
 export function passage(ship: Pick<ShipView, "bow" | "heading">, ahead: number): Hex[] {
   return Array.from({ length: Math.max(0, ahead - 1) }, (_, i) => step(ship.bow, ship.heading, i + 1));
-}
-
-/** The dice of the movement that is asked about: the last thrown. */
-export function lastDice(told: readonly EventLine[]): SailDiceRolled | null {
-  const line = told.findLast(({ event }) => event.event === "SailDiceRolled");
-  return line?.event.event === "SailDiceRolled" ? line.event : null;
 }
 
 /** Where the sum of the dice and each single die lead, as "3 + 1 + 4 = 8" would be said. */
