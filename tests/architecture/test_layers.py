@@ -98,12 +98,12 @@ def test_outside_the_rulesets_nobody_reads_private_things_of_a_view(room: str) -
 #: Bodies that list every field of a thing, or every part of an optional rule, one a line.
 LONG_LISTS = {
     "rulesets/plotted/core/ship.py:clone",
-    "rulesets/plotted/present/ship_view.py:portrait",
+    "rulesets/plotted/present/ship_view.py:ship_view",
     "rulesets/plotted/foresight/odds/shot_odds.py:question",
-    "rulesets/drawn/red_and_black/present/ship_view.py:portrait",
+    "rulesets/drawn/red_and_black/present/ship_view.py:ship_view",
     "rulesets/drawn/red_and_black/foresight/odds/deck_odds.py:questions",
     "rulesets/drawn/red_and_black/foresight/odds/check_odds.py:questions",
-    "rulesets/drawn/beat_to_quarters/present/ship_view.py:portrait",
+    "rulesets/drawn/beat_to_quarters/present/ship_view.py:ship_view",
     "rulesets/drawn/beat_to_quarters/options/shot/__init__.py:apply",
     "rulesets/drawn/beat_to_quarters/options/fireships/__init__.py:apply",
 }

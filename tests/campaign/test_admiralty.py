@@ -2,7 +2,7 @@
 
 from tests.builders.campaign.war import War
 from weathergage.campaign import start, suggested_fleet
-from weathergage.campaign.admirals import Admiralty, answer, sober
+from weathergage.campaign.admirals import Admiralty, answer, without_objections
 from weathergage.engine.orders import Orders, Violation
 
 
@@ -76,4 +76,4 @@ def test_second_thoughts_end_with_lawful_orders() -> None:
         return war.campaign.check(0, given)
 
     wild = {"build/1": "2 average", "build/2": "2 average", "name/1": "A"}
-    assert objections(wild) and objections(sober(wild, objections)) == []
+    assert objections(wild) and objections(without_objections(wild, objections)) == []

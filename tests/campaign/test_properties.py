@@ -54,7 +54,7 @@ def holds(campaign: Campaign) -> None:
         assert state.fleets[side].points == sum(line.amount for line in state.payments if line.side == side)
         assert len(state.of(side, "building")) <= tables.construction.berths
         assert len(state.of(side, "repair")) <= tables.repair.berths
-        assert len(list(state.standing(side))) <= tables.campaign.batteries
+        assert len(list(state.standing_batteries(side))) <= tables.campaign.batteries
         names = {squadron.id for squadron in state.fleets[side].squadrons}
         for ship in state.of(side):
             assert ship.where == "building" or ship.squadron in names

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from weathergage.engine.did_you_mean import system_reason
 from weathergage.engine.file_faults import UNREADABLE, fault_in, fault_of
-from weathergage.engine.journal import Outcome, told
+from weathergage.engine.journal import Outcome, outcome_text
 
 
 class Boat(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,7 +90,7 @@ def test_the_reasons_of_the_system_have_no_numbers() -> None:
 
 
 def test_outcomes_are_told_in_words() -> None:
-    assert told(None) == "it is not over"
+    assert outcome_text(None) == "it is not over"
     won = Outcome(winner=1, kind="both_surrendered", turn=9, points=(3, 12))
-    assert told(won) == "side 2 won in turn 9 (both surrendered, 3 to 12 points)"
-    assert told(Outcome(winner=-1, kind="time", turn=4)) == "a draw in turn 4 (time)"
+    assert outcome_text(won) == "side 2 won in turn 9 (both surrendered, 3 to 12 points)"
+    assert outcome_text(Outcome(winner=-1, kind="time", turn=4)) == "a draw in turn 4 (time)"

@@ -250,7 +250,7 @@ def test_texts_are_refused_where_only_the_options_count() -> None:
 def test_nobody_is_hurried_unless_a_phase_says_so() -> None:
     calm = duel()
     assert [request and request.seconds for request in calm.requests] == [0, 0]
-    hurried = replace(calm.rules, hurries=(lambda state: 60 * state.turn,) * len(calm.rules.phases))
+    hurried = replace(calm.rules, time_limits=(lambda state: 60 * state.turn,) * len(calm.rules.phases))
     game = Game(hurried, None, 0, calm.state.clone(), False)
     assert [request and request.seconds for request in game.requests] == [60, 60]
 

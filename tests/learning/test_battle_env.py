@@ -132,21 +132,21 @@ def test_every_option_of_a_long_ask_can_be_reached_by_turning_pages():
     options = tuple(f"{number}" for number in range(11))
     request = Request(0, "x", [Ask("a", "k", "s", options, "0", ""), Ask("b", "k", "s", ("y", "z"), "y", "")])
     for wanted, option in enumerate(options):
-        clerk = ActionPages(request, 6, skip_routine=False)
+        pages = ActionPages(request, 6, skip_routine=False)
         for _ in range(wanted // 4):
-            assert clerk.mask()[5] == 1
-            clerk.take(5)
-        assert clerk.mask()[1 + wanted % 4] == 1
-        clerk.take(1 + wanted % 4)
-        assert clerk.orders == {"a": option}
-        assert clerk.mask() == [0, 1, 1, 0, 0, 0]
-    clerk = ActionPages(request, 6, skip_routine=False)
-    clerk.take(5)
-    clerk.take(5)
-    assert clerk.mask() == [0, 1, 1, 1, 0, 1]
-    clerk.take(5)
-    assert clerk.page is not None
-    assert clerk.page.number == 0
+            assert pages.mask()[5] == 1
+            pages.take(5)
+        assert pages.mask()[1 + wanted % 4] == 1
+        pages.take(1 + wanted % 4)
+        assert pages.orders == {"a": option}
+        assert pages.mask() == [0, 1, 1, 0, 0, 0]
+    pages = ActionPages(request, 6, skip_routine=False)
+    pages.take(5)
+    pages.take(5)
+    assert pages.mask() == [0, 1, 1, 1, 0, 1]
+    pages.take(5)
+    assert pages.page is not None
+    assert pages.page.number == 0
 
 
 def test_who_is_asked_nothing_waits():

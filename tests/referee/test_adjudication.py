@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from weathergage.referee import adjudicate, read_position, told
+from weathergage.referee import adjudicate, read_position, report_text
 from weathergage.rulesets.plotted.core.events import BroadsideFired, FoulingRolled, PlotCut
 from weathergage.rulesets.plotted.core.terms import MELEE
 from weathergage.scenarios import ScenarioError
@@ -62,7 +62,7 @@ def test_when_the_dice_run_out_nothing_has_happened_yet() -> None:
     assert verdict.steps == ()
     assert verdict.position["dice"] == [4]
     assert verdict.position["now"]["guerriere"]["load"] == ["R", ""]
-    assert "Waiting for a die" in told(read_position(position).rules, verdict)
+    assert "Waiting for a die" in report_text(read_position(position).rules, verdict)
 
 
 def test_dice_may_be_needed_before_the_first_question() -> None:
@@ -175,7 +175,7 @@ def test_a_game_that_is_over_says_how() -> None:
     verdict = adjudicate(with_orders(SHOTS, now=now))
     assert verdict.outcome is not None
     assert verdict.outcome.winner == 0
-    assert "The game is over" in told(read_position(DUEL).rules, verdict)
+    assert "The game is over" in report_text(read_position(DUEL).rules, verdict)
     assert adjudicate(verdict.position).outcome == verdict.outcome
 
 

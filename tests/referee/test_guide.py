@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from weathergage.referee import adjudicate, read_position, read_position_file, told
+from weathergage.referee import adjudicate, read_position, read_position_file, report_text
 from weathergage.referee.reading import PositionFile, TieTable
 from weathergage.referee.ship_fields import ship_fields
 from weathergage.rulesets.drawn.beat_to_quarters.present.ledger import LEDGER as CARDS
@@ -25,7 +25,7 @@ def test_there_are_examples() -> None:
 @pytest.mark.parametrize(("file", "report"), EXAMPLES)
 def test_examples_come_out_as_shown(file: str, report: str) -> None:
     position = read_position(tomllib.loads(file))
-    assert report.strip() in told(position.rules, adjudicate(position))
+    assert report.strip() in report_text(position.rules, adjudicate(position))
 
 
 def test_dice_that_are_not_needed_are_left() -> None:

@@ -41,7 +41,7 @@ class Playback:
                     self.answers.append((side, orders))
                     game.submit(side, orders)
         self.turns = turns_of(game)
-        self.rules = replace(game.rules, phases=(self,), followings=(None,), hurries=(None,), check=None)
+        self.rules = replace(game.rules, phases=(self,), followings=(None,), time_limits=(None,), check=None)
         self._next = 0
 
     def asks(self, state: GameState) -> list[list[Ask]] | None:

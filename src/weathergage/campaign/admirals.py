@@ -31,7 +31,7 @@ class Admiral(Protocol):
         """Return the orders of a step; asks left out get their default."""
 
 
-def sober(orders: Orders, objections: Objections) -> Orders:
+def without_objections(orders: Orders, objections: Objections) -> Orders:
     """Return the orders without those that are objected to, which fall back to their defaults."""
     while orders and (wrong := {each.place for each in objections(orders)}):
         kept = {
@@ -59,7 +59,7 @@ class Chance:
             # Reserves are rare, or battles would have no ships.
             if ask.kind != "reserve" or luck.random() < 0.2
         }
-        return sober(orders, objections)
+        return without_objections(orders, objections)
 
 
 class Admiralty:
@@ -71,10 +71,10 @@ class Admiralty:
     def decide(self, view: CampaignView, objections: Objections) -> Orders:
         """Return the orders of a step, chosen by the kind of step."""
         luck = Random(f"admiralty/{self._seed}/{view.side}/{view.month}/{view.step}")
-        steps = {"purse": self._purse, "signal": self._signal, "yard": self._yard}
-        return sober(steps.get(view.step, self._place)(view, luck), objections)
+        steps = {"purse": self._spend, "signal": self._signal, "yard": self._dock_and_launch}
+        return without_objections(steps.get(view.step, self._place)(view, luck), objections)
 
-    def _purse(self, view: CampaignView, luck: Random) -> Orders:
+    def _spend(self, view: CampaignView, luck: Random) -> Orders:
         """Pay for repairs first, then crews, then new ships that will still be launched."""
         own, orders = view.sides[view.side], Orders()
         left, cards = own.points, {ship.id: ship for ship in own.ships}
@@ -142,7 +142,7 @@ class Admiralty:
         ]
         return luck.choice(like or list(notations))
 
-    def _yard(self, view: CampaignView, luck: Random) -> Orders:
+    def _dock_and_launch(self, view: CampaignView, luck: Random) -> Orders:
         """Dock the worst hurt as long as enough ships stay at sea; send out what cannot be paid for."""
         own, orders = view.sides[view.side], Orders()
         cards = {ship.id: ship for ship in own.ships}

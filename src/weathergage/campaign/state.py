@@ -218,7 +218,7 @@ class CampaignState:
         listed = self.of(side, "squadron", "repair", "captured")
         return any(v.squadron == squadron and v is not but for v in listed)
 
-    def standing(self, side: int) -> Iterator[Battery]:
+    def standing_batteries(self, side: int) -> Iterator[Battery]:
         """Return a side's batteries that are not destroyed."""
         return (b for b in self.batteries if b.side == side and not b.lost_in)
 

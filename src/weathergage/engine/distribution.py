@@ -106,32 +106,32 @@ def settled(start: S, onward: Callable[[S], Mapping[S, Fraction]]) -> dict[S, Fr
             waiting.extend(ways[state])
     arriving: dict[S, Fraction] = {start: ONE}
     ends: dict[S, Fraction] = {}
-    for circle in _circles(start, ways):
-        here = {state: arriving.pop(state) for state in circle if state in arriving}
-        if len(circle) == 1 and not ways[circle[0]]:
-            ends[circle[0]] = here.get(circle[0], NONE)
+    for cycle in _cycles(start, ways):
+        here = {state: arriving.pop(state) for state in cycle if state in arriving}
+        if len(cycle) == 1 and not ways[cycle[0]]:
+            ends[cycle[0]] = here.get(cycle[0], NONE)
             continue
-        for state, times in _visits(circle, here, ways).items():
+        for state, times in _visits(cycle, here, ways).items():
             for after, chance in ways[state].items():
-                if after not in circle:
+                if after not in cycle:
                     arriving[after] = arriving.get(after, NONE) + times * chance
     return ends
 
 
 def _visits(
-    circle: list[S], arriving: Mapping[S, Fraction], ways: Mapping[S, Mapping[S, Fraction]]
+    cycle: list[S], arriving: Mapping[S, Fraction], ways: Mapping[S, Mapping[S, Fraction]]
 ) -> dict[S, Fraction]:
     """Return how often each state of a cycle is visited on average before the chain leaves the cycle."""
-    if not any(after not in circle for state in circle for after in ways[state]):
+    if not any(after not in cycle for state in cycle for after in ways[state]):
         return {}
     # Eliminate each state in turn: chances that lead to it are passed on to where it leads.
-    inner = {state: {to: p for to, p in ways[state].items() if to in circle} for state in circle}
-    mass = {state: arriving.get(state, NONE) for state in circle}
+    inner = {state: {to: p for to, p in ways[state].items() if to in cycle} for state in cycle}
+    mass = {state: arriving.get(state, NONE) for state in cycle}
     passed: list[tuple[S, dict[S, Fraction]]] = []
-    for place, state in enumerate(circle):
+    for place, state in enumerate(cycle):
         stay = inner[state].pop(state, NONE)
         scale = 1 / (1 - stay)
-        feeders = {later: inner[later].pop(state, NONE) * scale for later in circle[place + 1 :]}
+        feeders = {later: inner[later].pop(state, NONE) * scale for later in cycle[place + 1 :]}
         for later, share in feeders.items():
             if share:
                 for to, chance in inner[state].items():
@@ -146,41 +146,41 @@ def _visits(
     return visits
 
 
-def _circles(start: S, ways: Mapping[S, Mapping[S, Fraction]]) -> list[list[S]]:
+def _cycles(start: S, ways: Mapping[S, Mapping[S, Fraction]]) -> list[list[S]]:
     """Group states that lead to one another (Tarjan), each group before those it leads to."""
     number: dict[S, int] = {}
     lowest: dict[S, int] = {}
-    open_: list[S] = []
+    stack: list[S] = []
     found: list[list[S]] = []
     path: list[tuple[S, Iterator[S]]] = []
 
     def enter(state: S) -> None:
         number[state] = lowest[state] = len(number)
-        open_.append(state)
+        stack.append(state)
         path.append((state, iter(ways[state])))
 
     enter(start)
-    standing = {start}
+    on_stack = {start}
     while path:
         state, after = path[-1]
         for to in after:
             if to not in number:
                 enter(to)
-                standing.add(to)
+                on_stack.add(to)
                 break
-            if to in standing:
+            if to in on_stack:
                 lowest[state] = min(lowest[state], number[to])
         else:
             path.pop()
             if path:
                 lowest[path[-1][0]] = min(lowest[path[-1][0]], lowest[state])
             if lowest[state] == number[state]:
-                circle = []
+                cycle = []
                 while True:
-                    member = open_.pop()
-                    standing.discard(member)
-                    circle.append(member)
+                    member = stack.pop()
+                    on_stack.discard(member)
+                    cycle.append(member)
                     if member == state:
                         break
-                found.append(circle)
+                found.append(cycle)
     return found[::-1]

@@ -57,7 +57,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return Luck(battle=self.battle, secret=self.secret, parts=self.parts)
 
 
-def opened(luck: Luck, salts: Sequence[str] = (), entries: Sequence[Entry] = ()) -> Fairness:
+def proof_of(luck: Luck, salts: Sequence[str] = (), entries: Sequence[Entry] = ()) -> Fairness:
     """Return the proof of a game whose secrets are opened; its rolls are added once they are known."""
     return Fairness(
         battle=luck.battle,

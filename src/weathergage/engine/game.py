@@ -197,8 +197,8 @@ class Game:
             phase = phases[now]
             asks = phase.asks(state) if orders is None else None
             if asks and any(asks):
-                hurry = rules.hurries[now]
-                seconds = 0 if hurry is None else hurry(state)
+                time_limit = rules.time_limits[now]
+                seconds = 0 if time_limit is None else time_limit(state)
                 self.requests = [
                     Request(side, phase.id, some, seconds) if some else None for side, some in enumerate(asks)
                 ]

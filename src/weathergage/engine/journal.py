@@ -28,7 +28,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     adjudicated: bool = False
 
 
-def told(outcome: Outcome | None) -> str:
+def outcome_text(outcome: Outcome | None) -> str:
     """Say how a game ended in words; None is a game that is not over."""
     if outcome is None:
         return "it is not over"

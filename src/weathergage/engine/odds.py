@@ -152,7 +152,7 @@ def question_of(rules: Any, question_id: str) -> Question:
 
 def chance_of(key: str, label: str, chance: Fraction, cite: str = "") -> Chance:
     """Return a chance in the form of answers."""
-    return Chance(key=key, label=label, chance=float(chance), exact=written(chance), cite=cite)
+    return Chance(key=key, label=label, chance=float(chance), exact=fraction_text(chance), cite=cite)
 
 
 def spread_of(key: str, label: str, numbers: Distribution, cite: str = "") -> Spread:
@@ -165,14 +165,14 @@ def spread_of(key: str, label: str, numbers: Distribution, cite: str = "") -> Sp
         median=numbers.quantile(Fraction(1, 2)),
         high=numbers.quantile(Fraction(95, 100)),
         rows=tuple(
-            Likelihood(value, float(chance), float(numbers.at_least(value)), written(chance))
+            Likelihood(value, float(chance), float(numbers.at_least(value)), fraction_text(chance))
             for value, chance in numbers
         ),
         cite=cite,
     )
 
 
-def written(chance: Fraction) -> str:
+def fraction_text(chance: Fraction) -> str:
     """Return a chance as a fraction, or "" if that would be too long to read."""
     text = str(chance)
     return text if len(text) <= _LONGEST else ""

@@ -13,12 +13,12 @@ from weathergage.engine.fairness import (
     Rolled,
     fairness_faults,
     frame_faults,
-    opened,
+    proof_of,
     seed_of,
 )
 from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.game import Entry, Game, start
-from weathergage.engine.journal import told
+from weathergage.engine.journal import outcome_text
 from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
@@ -76,7 +76,7 @@ def save(game: Game, luck: Luck | None = None, salts: Sequence[str] = ()) -> byt
         replay, turns=turns, final=state_hash(game.state), outcome=game.state.outcome
     )
     if luck is not None:
-        proof = msgspec.structs.replace(opened(luck, salts, replay.entries), rolls=tuple(rolled))
+        proof = msgspec.structs.replace(proof_of(luck, salts, replay.entries), rolls=tuple(rolled))
         replay = msgspec.structs.replace(replay, fairness=proof)
     return msgspec.json.encode(replay)
 
@@ -96,7 +96,7 @@ def replay_of(game: Game, luck: Luck | None = None) -> Replay:
         scenario=game.scenario,
         seed=game.seed,
         entries=tuple(game.journal),
-        fairness=msgspec.UNSET if luck is None else opened(luck),
+        fairness=msgspec.UNSET if luck is None else proof_of(luck),
     )
 
 
@@ -176,9 +176,8 @@ def verify(data: bytes) -> list[str]:
     if replay.final and state_hash(last.state) != replay.final:
         faults.append(f"the end: the file says {replay.final}, the rules give {state_hash(last.state)}")
     if replay.outcome != last.state.outcome:
-        faults.append(
-            f"the outcome: the file says {told(replay.outcome)}, the rules give {told(last.state.outcome)}"
-        )
+        said, given = outcome_text(replay.outcome), outcome_text(last.state.outcome)
+        faults.append(f"the outcome: the file says {said}, the rules give {given}")
     return faults
 
 

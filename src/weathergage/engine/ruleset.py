@@ -175,7 +175,7 @@ class Ruleset:
     campaign: Any = None
     #: For each phase: the phase after it if not the next one, and the seconds to answer.
     followings: tuple[Callable[[Any], int] | None, ...] = ()
-    hurries: tuple[Callable[[Any], int] | None, ...] = ()
+    time_limits: tuple[Callable[[Any], int] | None, ...] = ()
 
 
 class OptionError(Exception):
@@ -241,5 +241,5 @@ def _assemble(base: Ruleset, wanted: tuple[str, ...]) -> Ruleset:
     return replace(
         built,
         followings=tuple(getattr(phase, "following", None) for phase in built.phases),
-        hurries=tuple(getattr(phase, "seconds", None) for phase in built.phases),
+        time_limits=tuple(getattr(phase, "seconds", None) for phase in built.phases),
     )

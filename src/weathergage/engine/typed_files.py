@@ -27,7 +27,7 @@ def _restore(kind: type[Any]) -> None:
     _RESTORED.add(kind)
     for each in kind.__mro__:
         if is_dataclass(each):
-            for name, text in _written(each).items():
+            for name, text in _source_annotations(each).items():
                 each.__annotations__[name] = eval(text, vars(sys.modules[each.__module__]))
             for found in each.__annotations__.values():
                 _restore_within(found)
@@ -40,7 +40,7 @@ def _restore_within(annotation: Any) -> None:
         _restore_within(part)
 
 
-def _written(kind: type[Any]) -> dict[str, str]:
+def _source_annotations(kind: type[Any]) -> dict[str, str]:
     """Return the annotations in the source of a compiled class; {} for a plain one, which has them itself."""
     where = Path(sys.modules[kind.__module__].__file__ or "")
     if where.suffix == ".py":

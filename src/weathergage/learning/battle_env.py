@@ -68,7 +68,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         self._choices = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._game: Game | None = None
         self._players: dict[int, Bot] = {}
-        self._clerks: dict[int, ActionPages] = {}
+        self._pages: dict[int, ActionPages] = {}
         self._lost: list[float] = []
         self._dropped: dict[int, list[str]] = {}
 
@@ -115,8 +115,8 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         chosen = {side: self._checked(side, actions) for side in self._present()}
         self._dropped = {}
         for side, action in chosen.items():
-            if side in self._clerks:
-                self._clerks[side].take(action)
+            if side in self._pages:
+                self._pages[side].take(action)
         self._go_on()
         acted, game = self.agents, self.game
         over = game.over
@@ -146,7 +146,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
     def _ask(self) -> None:
         """Page the request of every agent that is asked something."""
         requests = self.game.requests
-        self._clerks = {
+        self._pages = {
             side: ActionPages(request, self._actions, self._skip_routine)
             for side in self._present()
             if (request := requests[side]) is not None
@@ -155,7 +155,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
     def _go_on(self) -> None:
         """Seal complete orders, and go on until an agent is asked."""
         game = self.game
-        while not game.over and all(clerk.page is None for clerk in self._clerks.values()):
+        while not game.over and all(pages.page is None for pages in self._pages.values()):
             asked = game.requests
             for side, request in enumerate(asked):
                 if request is None:
@@ -164,7 +164,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
                 if side in self._players:
                     orders = self._players[side].decide(view, request)
                 else:
-                    given = self._clerks[side].orders
+                    given = self._pages[side].orders
                     orders = second_thoughts(view, given)
                     self._dropped.setdefault(side, []).extend(sorted(given.keys() - orders.keys()))
                 game.submit(side, orders)
@@ -176,14 +176,14 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         return [self._sides.index(agent) for agent in self.agents]
 
     def _mask(self, side: int) -> list[int]:
-        clerk = self._clerks.get(side)
-        return [1] + [0] * (self._actions - 1) if clerk is None else clerk.mask()
+        pages = self._pages.get(side)
+        return [1] + [0] * (self._actions - 1) if pages is None else pages.mask()
 
     def _observations(self) -> Observations:
         return {
             self._sides[side]: self._sight.look(
                 self.game.view(side),
-                self._clerks[side].page if side in self._clerks else None,
+                self._pages[side].page if side in self._pages else None,
                 self._mask(side),
             )
             for side in self._present()
@@ -193,7 +193,7 @@ class BattleEnv(ParallelEnv):  # type: ignore[misc]
         """Return the ask in words, and answers that were dropped because they conflicted with others."""
         infos: Infos = {}
         for side in self._present():
-            page = self._clerks[side].page if side in self._clerks else None
+            page = self._pages[side].page if side in self._pages else None
             infos[self._sides[side]] = {
                 "ask": "" if page is None else page.ask.id,
                 "options": () if page is None else tuple(page.ask.options),

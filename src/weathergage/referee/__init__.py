@@ -2,16 +2,16 @@
 
 from weathergage.referee.adjudication import adjudicate
 from weathergage.referee.reading import Position, read_position, read_position_file
-from weathergage.referee.report import Verdict, position_text, told
+from weathergage.referee.report import Adjudication, position_text, report_text
 from weathergage.referee.writing import written_position
 
 __all__ = [
     "Position",
-    "Verdict",
+    "Adjudication",
     "adjudicate",
     "position_text",
     "read_position",
     "read_position_file",
-    "told",
+    "report_text",
     "written_position",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 from weathergage.api import DiceError, Game, IllegalOrder, Orders, resume
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.referee.reading import Position, read_position, read_position_file
-from weathergage.referee.report import FEW, Assumed, Die, Step, Unused, Verdict, Wanted
+from weathergage.referee.report import FEW, Adjudication, Assumed, Die, Step, Unused, Wanted
 from weathergage.referee.writing import written_position
 
 NOT_ASKED = "she is not asked this now"
@@ -16,13 +16,13 @@ TURN_OVER = "the turn passed without asking for it"
 GAME_OVER = "the game was already over"
 
 
-def adjudicate(position: Position | Path | dict[str, Any]) -> Verdict:
+def adjudicate(position: Position | Path | dict[str, Any]) -> Adjudication:
     """Carry out the orders of a position as far as they go; raises ScenarioError where the file is wrong."""
     if isinstance(position, Path):
         position = read_position_file(position)
     elif isinstance(position, dict):
         position = read_position(position)
-    return _Hearing(position).verdict()
+    return _Run(position).adjudication()
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class _Sheet:
 
 
 @dataclass(slots=True)
-class _Hearing:
+class _Run:
     """Run through the sheets of a position once."""
 
     position: Position
@@ -45,7 +45,7 @@ class _Hearing:
     dice: list[tuple[str, int]] = field(default_factory=list)
     needs_die: str = ""
 
-    def verdict(self) -> Verdict:
+    def adjudication(self) -> Adjudication:
         """Play until the orders, the dice or the game are at an end, and report."""
         begun = self.position.state
         begun_at = (begun.turn, begun.phase)
@@ -57,7 +57,7 @@ class _Hearing:
                     game = self._answer(game, sheet)
         state = begun if game is None else game.state
         rules = self.position.rules
-        return Verdict(
+        return Adjudication(
             steps=self._steps(*begun_at),
             dice=tuple(Die(number, *die) for number, die in enumerate(self.dice, 1)),
             assumed=tuple(self.assumed),

@@ -60,7 +60,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     default: str
 
 
-class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+class Adjudication(msgspec.Struct, frozen=True, kw_only=True):
     """Hold the whole report; `position` is in the form of the position file."""
 
     steps: tuple[Step, ...]
@@ -82,21 +82,21 @@ _WIDTH = 90
 _SHORT_LIST = re.compile(r"\[\n((?: +(?![\[{\]]).*,\n)+) *\]")
 
 
-def told(rules: Ruleset, verdict: Verdict) -> str:
+def report_text(rules: Ruleset, result: Adjudication) -> str:
     """Write what happened phase by phase, the dice, the assumptions, and what comes next."""
     titles = {phase.id: phase.title for phase in rules.phases}
     blocks = []
-    for (turn, phase), steps in groupby(verdict.steps, key=lambda step: (step.turn, step.phase)):
+    for (turn, phase), steps in groupby(result.steps, key=lambda step: (step.turn, step.phase)):
         blocks.append("\n".join([f"Turn {turn}, {titles[phase]}", *(_step(step) for step in steps)]))
-    if verdict.dice:
-        blocks.append("Dice: " + ", ".join(f"{die.value} ({die.purpose})" for die in verdict.dice))
-    if verdict.assumed:
-        taken = (f"  {each.ask} = {each.notation}" for each in verdict.assumed)
+    if result.dice:
+        blocks.append("Dice: " + ", ".join(f"{die.value} ({die.purpose})" for die in result.dice))
+    if result.assumed:
+        taken = (f"  {each.ask} = {each.notation}" for each in result.assumed)
         blocks.append("\n".join(["Not ordered, taken by default:", *taken]))
-    if verdict.unused:
-        unused = (f"  {each.place} = {each.notation}: {each.reason}" for each in verdict.unused)
+    if result.unused:
+        unused = (f"  {each.place} = {each.notation}: {each.reason}" for each in result.unused)
         blocks.append("\n".join(["Orders not used:", *unused]))
-    blocks.append(_next(verdict, titles[verdict.phase]))
+    blocks.append(_next(result, titles[result.phase]))
     return "\n\n".join(blocks) + "\n"
 
 
@@ -123,15 +123,13 @@ def _short(cite: str) -> str:
     return cite.rpartition(":")[2]
 
 
-def _next(verdict: Verdict, title: str) -> str:
-    if verdict.needs_die:
-        return (
-            f"Waiting for a die: {verdict.needs_die}. Add it to `dice`, or correct it there, and run again."
-        )
-    if verdict.outcome is not None:
-        return f"The game is over: {verdict.outcome.kind} [{_short(verdict.outcome.cite)}]."
-    wanted = [f"  {each.side}: {each.ask}{_choices(each)}" for each in verdict.waiting_for]
-    return "\n".join([f"Waiting for: orders of turn {verdict.turn}, {title}", *wanted])
+def _next(result: Adjudication, title: str) -> str:
+    if result.needs_die:
+        return f"Waiting for a die: {result.needs_die}. Add it to `dice`, or correct it there, and run again."
+    if result.outcome is not None:
+        return f"The game is over: {result.outcome.kind} [{_short(result.outcome.cite)}]."
+    wanted = [f"  {each.side}: {each.ask}{_choices(each)}" for each in result.waiting_for]
+    return "\n".join([f"Waiting for: orders of turn {result.turn}, {title}", *wanted])
 
 
 def _choices(wanted: Wanted) -> str:

@@ -4,7 +4,7 @@ from random import Random
 
 from tests.bots.matches import battle
 from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between, passages_for
-from weathergage.bots.plotted.reachable_moves import wake_of, ways_of
+from weathergage.bots.plotted.reachable_moves import moves_of, wake_of
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import STEP, from_axial
 from weathergage.geometry.wakes import meet
@@ -47,10 +47,10 @@ def test_ways_lead_where_the_view_says():
         assert request is not None
         for ask in request.asks:
             ship = view.sighting(ask.ship)
-            ways = ways_of(view, ship, ask.options)
+            moves = moves_of(view, ship, ask.options)
             places = {view.place_after(ask.ship, plot) for plot in ask.options}
-            assert {(ship.bow + way.offset, way.heading) for way in ways.all} == places
-            assert abs(sum(chance for _, chance in ways.guesses) - 1) < 1e-9
+            assert {(ship.bow + move.offset, move.heading) for move in moves.all} == places
+            assert abs(sum(chance for _, chance in moves.guesses) - 1) < 1e-9
 
 
 def test_wakes_meet_when_ships_would_touch():

@@ -130,7 +130,7 @@ def test_objections_are_heard_until_there_are_none_left():
 def test_who_is_slow_now_and_then_is_asked_again(monkeypatch: pytest.MonkeyPatch):
     answers = iter([False, False, True] * 4)
 
-    def now_and_then(seconds: float, deed: Callable[[], Any]) -> Any:
+    def now_and_then(seconds: float, call: Callable[[], Any]) -> Any:
         if next(answers):
             return {}
         raise OutOfTime(seconds, stopped=True)

@@ -23,9 +23,9 @@ def test_the_best_of_many_is_found_through_the_noise():
 
 
 def test_without_a_trial_the_best_liked_is_taken():
-    purse = RemainingBudget(Budget(count=1))
-    purse.trials = 1
-    assert best_of("abc", [0.0, 2.0, 1.0], lambda each, luck: 0.0, purse) == "b"
+    remaining = RemainingBudget(Budget(count=1))
+    remaining.trials = 1
+    assert best_of("abc", [0.0, 2.0, 1.0], lambda each, luck: 0.0, remaining) == "b"
 
 
 def test_all_candidates_are_tried_with_the_same_luck():

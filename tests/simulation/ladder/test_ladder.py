@@ -12,7 +12,7 @@ from weathergage.cli.app import app
 from weathergage.simulation import SimulationError
 from weathergage.simulation.ladder import Contest, Rules, captains, ladder, rules_named
 from weathergage.simulation.ladder.rating import MEAN, expected, ratings
-from weathergage.simulation.ladder.standings import Meeting, standing
+from weathergage.simulation.ladder.standings import Meeting, ladder_of
 from weathergage.simulation.runs.game_records import FAILED, GameRecord
 
 QUICK = Contest(
@@ -82,7 +82,7 @@ def test_wins_are_counted_for_the_captain_and_not_for_the_side():
     # The upper captain has side 1 in even games and side 0 in odd ones.
     winners = [1, 0, 0, 0, -1]
     games = [*(_record(index, winner) for index, winner in enumerate(winners)), _record(5, -1, FAILED)]
-    result = standing(("lower", "upper"), [Meeting((0, 1), "x", "y")], [games])
+    result = ladder_of(("lower", "upper"), [Meeting((0, 1), "x", "y")], [games])
     tally = result.tallies[0]
     assert (tally.games, tally.won, tally.drawn, tally.lost) == (5, 3, 1, 1)
     assert tally.score.count == 3.5
@@ -98,7 +98,7 @@ def test_neighbours_are_to_win_three_games_in_four(
 ):
     winners = [1] * won + [-1] * drawn + [0] * lost
     games = [_record(2 * index, winner) for index, winner in enumerate(winners)]
-    (step,) = standing(("lower", "upper"), [Meeting((0, 1), "x", "y")], [games]).neighbours
+    (step,) = ladder_of(("lower", "upper"), [Meeting((0, 1), "x", "y")], [games]).neighbours
     assert (step.clearly, step.by_score) == (clearly, by_score)
     assert step.by_battle["x"].won == step.by_rules["y"].won == won
 

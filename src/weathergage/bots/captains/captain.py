@@ -45,12 +45,12 @@ class Captain:
 
     senses: dict[str, Sense] = SENSES
 
-    def __init__(self, seed: int, style: Style = PLAIN, temper: Weights = FIGHTING) -> None:
+    def __init__(self, seed: int, style: Style = PLAIN, weights: Weights = FIGHTING) -> None:
         self._random = Random(seed).random
-        self._temper = temper.styled(style)
+        self._weights = weights.styled(style)
         fought_out, by_turns = self.skills()
         self._drawn = DrawnCaptain(
-            fought_out.styled(self._temper), self._random, by_turns.styled(self._temper)
+            fought_out.styled(self._weights), self._random, by_turns.styled(self._weights)
         )
 
     def decide(self, view: Any, request: Request) -> Orders:
@@ -69,7 +69,7 @@ class Captain:
                 thinks = not ask.routine or ask.kind in _NEVER_ROUTINE
                 sense = self.senses.get(ask.kind) if thinks else None
                 orders[ask.id] = (
-                    sense(view, view.sighting(ask.ship), ask, self._temper) if sense else ask.default
+                    sense(view, view.sighting(ask.ship), ask, self._weights) if sense else ask.default
                 )
         return second_thoughts(view, orders)
 
@@ -79,8 +79,8 @@ class Captain:
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
         """Return a plot for every ship that is asked for one."""
-        return SailingSense(view, self._random, self.mood(view, len(asks))).plots(asks)
+        return SailingSense(view, self._random, self.weights_for(view, len(asks))).plots(asks)
 
-    def mood(self, view: PlottedView, ships: int) -> Weights:
+    def weights_for(self, view: PlottedView, ships: int) -> Weights:
         """Return the weights for plotting this many ships now."""
-        return self._temper.bolder(view.quiet_turns)
+        return self._weights.bolder(view.quiet_turns)

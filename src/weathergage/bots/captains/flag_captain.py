@@ -12,7 +12,7 @@ from weathergage.rulesets.plotted.present.view import PlottedView
 
 FLAG_SENSES: Final[dict[str, Sense]] = SENSES | {"sails": chase}
 #: Scores of plots.
-Likings = list[tuple[float, str]]
+Scores = list[tuple[float, str]]
 
 
 class FlagCaptain(Captain):
@@ -24,17 +24,17 @@ class FlagCaptain(Captain):
         """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""
         return FLAG, FLAG_BY_TURNS
 
-    def leanings(self, view: DrawnView, ask: Ask) -> Likings:
+    def answer_scores(self, view: DrawnView, ask: Ask) -> Scores:
         """Return his scores of the answers to an ask about helm, guns or grapples in a drawn game."""
-        return self._drawn.likings(view, ask)
+        return self._drawn.answer_scores(view, ask)
 
     def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
         """Return a plot for every ship that is asked for one."""
         return self._sense(view, asks).plots(asks)
 
-    def likings(self, view: PlottedView, asks: list[Ask]) -> list[tuple[str, Likings]]:
+    def plot_scores(self, view: PlottedView, asks: list[Ask]) -> list[tuple[str, Scores]]:
         """Return for each ask his scores of the plots, one for each place; ships nearest to the enemy first."""
-        return self._sense(view, asks).likings(asks)
+        return self._sense(view, asks).plot_scores(asks)
 
     def _sense(self, view: PlottedView, asks: list[Ask]) -> FleetSense:
-        return FleetSense(view, self._random, self.mood(view, len(asks)))
+        return FleetSense(view, self._random, self.weights_for(view, len(asks)))

@@ -23,7 +23,7 @@ UNSURE: Final = 4.0
 class Lieutenant(Captain):
     """Look one turn ahead for each ship by herself, less precisely if there are several."""
 
-    def mood(self, view: PlottedView, ships: int) -> Weights:
+    def weights_for(self, view: PlottedView, ships: int) -> Weights:
         """Return the weights for plotting this many ships now."""
-        mood = super().mood(view, ships)
-        return mood._replace(whim=mood.whim + UNSURE) if ships > 1 else mood
+        weights = super().weights_for(view, ships)
+        return weights._replace(whim=weights.whim + UNSURE) if ships > 1 else weights

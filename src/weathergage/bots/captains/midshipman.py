@@ -9,7 +9,7 @@ from weathergage.bots.captains.style import PLAIN, STYLE, Style
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn.skill import GREEN as GREEN_HAND
 from weathergage.bots.drawn.skill import GREEN_BY_TURNS, MATE, Skill
-from weathergage.bots.plotted.reachable_moves import wake_of, ways_of
+from weathergage.bots.plotted.reachable_moves import moves_of, wake_of
 from weathergage.bots.plotted.rules_of_thumb import GREEN, SEASONED, RulesOfThumb, nearest_enemy
 from weathergage.bots.plotted.weights import FIGHTING
 from weathergage.engine.orders import Ask, Orders, Request
@@ -47,12 +47,12 @@ class Midshipman:
         return GREEN_HAND, GREEN_BY_TURNS
 
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
-        self._temper = FIGHTING.styled(style)
+        self._weights = FIGHTING.styled(style)
         self._seed = seed
         self._luck: Random | None = None
         fought_out, by_turns = self.skills()
         self._drawn = DrawnCaptain(
-            fought_out.styled(self._temper), self._random, by_turns.styled(self._temper)
+            fought_out.styled(self._weights), self._random, by_turns.styled(self._weights)
         )
         self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
 
@@ -75,7 +75,7 @@ class Midshipman:
                 orders[ask.id] = _plot(view, ask, settled, self.rules_of_thumb())
             elif kind in _THOUGHT_OF and (not ask.routine or kind == "repair"):
                 thought = True
-                orders[ask.id] = SENSES[kind](view, view.sighting(ask.ship), ask, self._temper)
+                orders[ask.id] = SENSES[kind](view, view.sighting(ask.ship), ask, self._weights)
             elif kind == _FIRE and self._aim:
                 orders[ask.id] = _aimed(ask, self._aim)
             else:
@@ -106,16 +106,16 @@ def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb)
     """Return the highest-ranked plot that keeps clear of friends who have their orders."""
     stations = view.stations
     ship = stations[ask.ship]
-    ways = ways_of(view, ship, view.safe_plots(ask.ship, ask.options))
+    moves = moves_of(view, ship, view.safe_plots(ask.ship, ask.options))
     foe = nearest_enemy(ship, stations)
-    choice = thumb.ranked(ship, ways, foe) if foe is not None else ways.all
-    way = choice[0]
+    choice = thumb.ranked(ship, moves, foe) if foe is not None else moves.all
+    move = choice[0]
     if len(stations) > 2:
         near = [wake for wake in settled if distance(wake[0][0], ship.bow) <= _CONTACT]
         for each in choice if near else ():
             wake = wake_of(ship, each.track)
             if not any(meet(wake, other) for other in near):
-                way = each
+                move = each
                 break
-        settled.append(wake_of(ship, way.track))
-    return way.plot
+        settled.append(wake_of(ship, move.track))
+    return move.plot

@@ -37,7 +37,7 @@ class DrawnCaptain:
     def decide(self, view: DrawnView, request: Request) -> Orders:
         """Return orders for every ask."""
         lookout = view.lookout
-        skill = self._learnt(lookout, view.side)
+        skill = self._skill_for(lookout, view.side)
         need: dict[str, float] | None = None
         orders: Orders = {}
         for ask in request.asks:
@@ -73,7 +73,7 @@ class DrawnCaptain:
                 orders[ask.id] = ask.default
         return second_thoughts(view, orders) if len(orders) > 1 else orders
 
-    def _learnt(self, lookout: Lookout, side: int) -> Skill:
+    def _skill_for(self, lookout: Lookout, side: int) -> Skill:
         """Return his skill for this game and number of ships, and tell the look-out how he judges."""
         skill = self._fought_out if lookout.fought_out else self._by_turns
         ships = sum(ship.fights and ship.side == side for ship in lookout.sightings)
@@ -84,15 +84,15 @@ class DrawnCaptain:
         return skill
 
     def _steer(self, helm: Helm, ask: Ask, whim: float) -> str:
-        liked = [
-            (liking + (whim * self._random() if whim else 0.0), -place, option)
-            for place, (liking, option) in enumerate(helm.likings(ask))
+        scored = [
+            (score + (whim * self._random() if whim else 0.0), -place, option)
+            for place, (score, option) in enumerate(helm.scores(ask))
         ]
-        return max(liked)[2] if liked else ask.default
+        return max(scored)[2] if scored else ask.default
 
-    def likings(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
+    def answer_scores(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
         """Return his score of each answer of the helm."""
         lookout = view.lookout
-        skill = self._learnt(lookout, view.side)
+        skill = self._skill_for(lookout, view.side)
         need = needs(lookout, view.side) if skill.squadron else {}
-        return Helm(lookout, view.side, skill, need).likings(ask)
+        return Helm(lookout, view.side, skill, need).scores(ask)

@@ -60,7 +60,7 @@ class Helm:
         self._futures: dict[tuple[str, Pose, bool, Fired], float] = {}
         self._foresight = Foresight(lookout, side, skill.answer, waits)
 
-    def likings(self, ask: Ask) -> list[tuple[float, str]]:
+    def scores(self, ask: Ask) -> list[tuple[float, str]]:
         """Return the score of each answer that is a movement."""
         ship = self._lookout.sighting(ask.ship)
         foes = self._foes_of(ship)
@@ -68,7 +68,7 @@ class Helm:
         for option in ask.options:
             course = self._lookout.course(ask, option)
             if course is not None:
-                found.append((self._liked(ship, foes, course), option))
+                found.append((self._score(ship, foes, course), option))
         return found
 
     def close(self, ship_id: str) -> bool:
@@ -119,16 +119,16 @@ class Helm:
             chance *= dares(lookout, ship.id, foe.id, skill)
         return at_stake * chance
 
-    def _liked(self, ship: Sighting, foes: list[Foe], course: Course) -> float:
+    def _score(self, ship: Sighting, foes: list[Foe], course: Course) -> float:
         lookout, skill = self._lookout, self._skill
-        liking = 0.0
+        score = 0.0
         if course.ashore:
-            liking -= ASHORE * ship.value
+            score -= ASHORE * ship.value
         if course.meets:
             other = lookout.sighting(course.meets)
             hostile = other.side != ship.side
-            liking -= (ENEMY if hostile else FRIEND) * ship.value
-            liking += 0.5 * stake(lookout, ship, other, skill) if hostile else 0.0
+            score -= (ENEMY if hostile else FRIEND) * ship.value
+            score += 0.5 * stake(lookout, ship, other, skill) if hostile else 0.0
         for chance, pose, stuck in course.ends:
             poses = (*course.passed, pose)
             gains, take = [0.0, 0.0], 0.0
@@ -139,10 +139,10 @@ class Helm:
                     gains[battery] = max(gains[battery], foe.need * worth)
                 take += max(foe.hers.worth(at, each) for each in poses)
             gain = sum(gains) if skill.ahead else max(gains)
-            liking += chance * (skill.give * gain - skill.take * take + self._alongside(ship, foes, poses))
+            score += chance * (skill.give * gain - skill.take * take + self._alongside(ship, foes, poses))
             fired = (gains[0] > 0, gains[1] > 0) if skill.bag else NEITHER
-            liking += chance * self._future(ship, foes, pose, stuck, fired)
-        return liking
+            score += chance * self._future(ship, foes, pose, stuck, fired)
+        return score
 
     def _alongside(self, ship: Sighting, foes: list[Foe], poses: tuple[Pose, ...]) -> float:
         """Return the worth of lying alongside somewhere on the way."""

@@ -58,18 +58,18 @@ class Skill(NamedTuple):
     #: The least a boarding must promise compared with the guns, in parts of his ship; below 0 if he likes to board.
     shy: float = 0.0
 
-    def styled(self, temper: Weights) -> "Skill":
+    def styled(self, weights: Weights) -> "Skill":
         """Return the same skill with the leanings of a style: fears, closing, aim and boarding."""
-        if temper == FIGHTING:
+        if weights == FIGHTING:
             return self
         return self._replace(
-            take=self.take * (temper.take / FIGHTING.take) ** 0.5,
-            closing=self.closing * temper.closing / FIGHTING.closing,
-            boards_at=self.boards_at * temper.boards_at / FIGHTING.boards_at,
-            risks_at=self.risks_at * temper.boards_at / FIGHTING.boards_at,
+            take=self.take * (weights.take / FIGHTING.take) ** 0.5,
+            closing=self.closing * weights.closing / FIGHTING.closing,
+            boards_at=self.boards_at * weights.boards_at / FIGHTING.boards_at,
+            risks_at=self.risks_at * weights.boards_at / FIGHTING.boards_at,
             rigging=self.rigging
-            * (temper.rigging * FIGHTING.hull / temper.hull / FIGHTING.rigging) ** LEANING,
-            shy=self.shy + SHYNESS * (temper.boards_at / FIGHTING.boards_at - 1),
+            * (weights.rigging * FIGHTING.hull / weights.hull / FIGHTING.rigging) ** LEANING,
+            shy=self.shy + SHYNESS * (weights.boards_at / FIGHTING.boards_at - 1),
         )
 
 

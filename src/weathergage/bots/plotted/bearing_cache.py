@@ -6,7 +6,7 @@ from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, from_axial, length, to_axial
 
 #: Range, the broadsides that bear on the other, and hers that bear back; indices of `Rows`.
-Lie = tuple[int, int, int]
+CachedBearing = tuple[int, int, int]
 
 #: Rows are: neither, port, port raking, starboard, starboard raking, both, both raking.
 #: Longer ranges are treated alike, since no gun fires so far.
@@ -17,7 +17,7 @@ IN_IRONS: Final = 30.0
 NEARNESS: Final = 0.25
 
 
-class BearingCache(dict[int, Lie]):
+class BearingCache(dict[int, CachedBearing]):
     """Cache bearings of ships of two lengths, by `vector * 64 + heading * 8 + heading of the other`."""
 
     def __init__(self, hexes: int, other_hexes: int) -> None:
@@ -25,7 +25,7 @@ class BearingCache(dict[int, Lie]):
         self._hexes = hexes
         self._other_hexes = other_hexes
 
-    def __missing__(self, key: int) -> Lie:
+    def __missing__(self, key: int) -> CachedBearing:
         vector, headings = key >> 6, key & 63
         heading, other = headings >> 3, headings & 7
         if heading != 1:
@@ -45,12 +45,12 @@ def _row(lie: Bearing) -> int:
     return 2 * sides - 1 + (not lie.answered) if sides else 0
 
 
-_LIES: Final = {(a, b): BearingCache(a, b) for a in (1, 2) for b in (1, 2)}
+_CACHES: Final = {(a, b): BearingCache(a, b) for a in (1, 2) for b in (1, 2)}
 
 
 def bearings_between(hexes: int, other_hexes: int) -> BearingCache:
     """Return the cached bearings of ships of two lengths in hexes."""
-    return _LIES[hexes, other_hexes]
+    return _CACHES[hexes, other_hexes]
 
 
 class Passages(dict[int, float]):

@@ -32,11 +32,11 @@ GUARDED: Final = 5
 TOO_NEAR: Final = 4
 
 
-def hold_on(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def hold_on(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Grapple an enemy only to board her: a grappled ship is held, and boarded in the same turn."""
     foe = view.sighting(ask.other)
     wanted = (
-        foe.side != ship.side and can_fight(foe) and _means_to_board(ship, _foes(view, ship, foe), temper)
+        foe.side != ship.side and can_fight(foe) and _means_to_board(ship, _foes(view, ship, foe), weights)
     )
     return ATTEMPT if wanted else HOLD
 
@@ -48,22 +48,22 @@ def _foes(view: PlottedView, ship: Sighting, *others: Sighting) -> list[Sighting
     return [foe for foe in tied.values() if foe.side != ship.side and can_fight(foe) and foe.strength]
 
 
-def _means_to_board(ship: Sighting, foes: list[Sighting], temper: Weights) -> bool:
+def _means_to_board(ship: Sighting, foes: list[Sighting], weights: Weights) -> bool:
     """Return whether she is clearly stronger in men than all of them; used for grappling and for parties."""
-    return ship.strength >= temper.boards_at * sum(foe.strength for foe in foes)
+    return ship.strength >= weights.boards_at * sum(foe.strength for foe in foes)
 
 
-def get_clear(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def get_clear(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Cast off from friends, hulks, and every enemy that is not to be boarded."""
-    return HOLD if hold_on(view, ship, ask, temper) == ATTEMPT else ATTEMPT
+    return HOLD if hold_on(view, ship, ask, weights) == ATTEMPT else ATTEMPT
 
 
-def part(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def part(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Break off a melee that goes badly."""
     return OFFER if ship.strength < view.sighting(ask.other).strength else FIGHT
 
 
-def counterboard(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def counterboard(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Follow beaten boarders home if what is left there is weaker, but never with all hands."""
     stronger = ship.strength > view.sighting(ask.other).strength
     return BOARD if stronger and BOARD in ask.options and _hands_left(view, ship) else ask.default
@@ -79,12 +79,12 @@ def _hands_left(view: PlottedView, ship: Sighting) -> bool:
     )
 
 
-def form_parties(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def form_parties(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Board when clearly stronger, ward off boarders otherwise, and man prizes when no enemy is near."""
     foes = _foes(view, ship)
     if not foes:
         return _take_prize(view, ship, ask)
-    if _means_to_board(ship, foes, temper):
+    if _means_to_board(ship, foes, weights):
         weakest = min(foes, key=lambda foe: foe.strength)
         answer = _attack(view, ask, weakest) or _everybody(ask, OFFENSIVE, weakest.id)
         if answer:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from weathergage.bots.plotted.reachable_moves import Guesses, Way, Ways
+from weathergage.bots.plotted.reachable_moves import Guesses, Move, Moves
 from weathergage.bots.plotted.rules_of_thumb import SEASONED, nearest_enemy
 from weathergage.rulesets.plotted.present.view import PlottedView
 
@@ -14,31 +14,31 @@ RANKS: Final = (0.7, 0.17, 0.08, 0.05)
 KEPT: Final = 12
 
 
-def by_rule_of_thumb(view: PlottedView, ship_id: str, ways: Ways) -> Guesses:
+def by_rule_of_thumb(view: PlottedView, ship_id: str, moves: Moves) -> Guesses:
     """Return the best-ranked moves if she expects her nearest enemy to sail straight on."""
     stations = view.stations
     ship = stations[ship_id]
     foe = nearest_enemy(ship, stations)
     if foe is None:
-        return ways.guesses
-    best = SEASONED.ranked(ship, ways, foe)[: len(RANKS)]
+        return moves.guesses
+    best = SEASONED.ranked(ship, moves, foe)[: len(RANKS)]
     total = sum(RANKS[: len(best)])
-    return tuple((way, chance / total) for way, chance in zip(best, RANKS))
+    return tuple((move, chance / total) for move, chance in zip(best, RANKS))
 
 
-def by_weighing(ways: Ways, scores: Sequence[float], spread: float) -> Guesses:
+def by_weighing(moves: Moves, scores: Sequence[float], spread: float) -> Guesses:
     """Turn scores into chances; more spread makes the worse moves more likely."""
     best = max(scores)
     order = sorted(range(len(scores)), key=lambda index: -scores[index])[:KEPT]
     weights = [exp((scores[index] - best) / spread) for index in order]
     total = sum(weights)
-    return tuple((ways.all[index], weight / total) for index, weight in zip(order, weights))
+    return tuple((moves.all[index], weight / total) for index, weight in zip(order, weights))
 
 
 def blended(*parts: tuple[float, Guesses]) -> Guesses:
     """Combine several guesses by their weights; the most likely move first."""
-    found: dict[Way, float] = {}
+    found: dict[Move, float] = {}
     for weight, guesses in parts:
-        for way, chance in guesses:
-            found[way] = found.get(way, 0.0) + weight * chance
+        for move, chance in guesses:
+            found[move] = found.get(move, 0.0) + weight * chance
     return tuple(sorted(found.items(), key=lambda each: -each[1]))

@@ -34,24 +34,24 @@ class Fairway:
         ]
         self._wakes: dict[tuple[str, str], Wake] = {}
 
-    def narrowed(self, proposal: Candidate, orders: Orders) -> Candidate:
+    def narrowed(self, candidate: Candidate, orders: Orders) -> Candidate:
         """Keep only the answers of a candidate that meet no friend, as many as are to be tried.
 
         If every plot meets a friend, the present answer is kept.
         """
-        ship = self._moving.get(proposal.ask)
+        ship = self._moving.get(candidate.ask)
         if ship is None:
-            return proposal
-        others = self._others(proposal.ask, ship, orders)
+            return candidate
+        others = self._others(candidate.ask, ship, orders)
         clear = [
             index
-            for index, plot in enumerate(proposal.answers)
-            if not any(meet(self._wake(proposal.ask, plot), other) for other in others)
+            for index, plot in enumerate(candidate.answers)
+            if not any(meet(self._wake(candidate.ask, plot), other) for other in others)
         ] or [0]
-        kept = clear[: proposal.most or len(clear)]
-        return proposal._replace(
-            answers=tuple(proposal.answers[index] for index in kept),
-            prior=tuple(proposal.prior[index] for index in kept),
+        kept = clear[: candidate.most or len(clear)]
+        return candidate._replace(
+            answers=tuple(candidate.answers[index] for index in kept),
+            prior=tuple(candidate.prior[index] for index in kept),
         )
 
     def _others(self, ask_id: str, ship: Sighting, orders: Orders) -> list[Wake]:

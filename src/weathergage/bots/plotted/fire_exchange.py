@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.bots.plotted.bearing_cache import bearings_between
 from weathergage.bots.plotted.gunnery_sense import Rows
-from weathergage.bots.plotted.reachable_moves import Ways, ways_on
+from weathergage.bots.plotted.reachable_moves import Moves, moves_from
 from weathergage.bots.plotted.rules_of_thumb import SEASONED
 from weathergage.rulesets.plotted.core.ship_position import Station
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
@@ -35,8 +35,8 @@ class Prospect:
         self._hers = hers
         self._give = give
         self._take = take
-        self._lies = bearings_between(ship.hexes, foe.hexes)
-        self._ways: dict[tuple[str, int], Ways] = {}
+        self._bearings = bearings_between(ship.hexes, foe.hexes)
+        self._moves: dict[tuple[str, int], Moves] = {}
         self._known: dict[int, float] = {}
 
     def ahead(self, vector: int, heading: int, other: int) -> float:
@@ -49,16 +49,16 @@ class Prospect:
 
     def _sail_on(self, vector: int, heading: int, other: int) -> float:
         ship, foe = self._ship, self._foe
-        mine, hers, lies = self._mine, self._hers, self._lies
+        mine, hers, bearings = self._mine, self._hers, self._bearings
         total, weight = 0.0, 1.0
         for _ in range(TURNS):
             here = Station(ship.id, 0, True, 0, heading, ship.hexes, ship.reach)
             there = Station(foe.id, 1, True, vector, other, foe.hexes, foe.reach)
-            way = SEASONED.ranked(here, self._ways_of(ship.id, heading), there)[0]
-            answer = SEASONED.ranked(there, self._ways_of(foe.id, other), here)[0]
-            vector += answer.offset - way.offset
-            heading, other = way.heading, answer.heading
-            span, bears, answers = lies[(vector << 6) + (heading << 3) + other]
+            move = SEASONED.ranked(here, self._moves_of(ship.id, heading), there)[0]
+            answer = SEASONED.ranked(there, self._moves_of(foe.id, other), here)[0]
+            vector += answer.offset - move.offset
+            heading, other = move.heading, answer.heading
+            span, bears, answers = bearings[(vector << 6) + (heading << 3) + other]
             weight *= DISCOUNT
             if bears:
                 total += weight * self._give * mine[bears][span]
@@ -66,8 +66,8 @@ class Prospect:
                 total -= weight * self._take * hers[answers][span]
         return total
 
-    def _ways_of(self, ship_id: str, heading: int) -> Ways:
-        known = self._ways.get((ship_id, heading))
+    def _moves_of(self, ship_id: str, heading: int) -> Moves:
+        known = self._moves.get((ship_id, heading))
         if known is None:
-            known = self._ways[ship_id, heading] = ways_on(self._view, ship_id, heading)
+            known = self._moves[ship_id, heading] = moves_from(self._view, ship_id, heading)
         return known

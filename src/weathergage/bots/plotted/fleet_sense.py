@@ -8,7 +8,7 @@ from weathergage.bots.plotted.fire_exchange import Prospect
 from weathergage.bots.plotted.gunnery_sense import rows_of
 from weathergage.bots.plotted.intent import is_beaten
 from weathergage.bots.plotted.place_value import Ends, Threat
-from weathergage.bots.plotted.reachable_moves import Guesses, ways_of
+from weathergage.bots.plotted.reachable_moves import Guesses, moves_of
 from weathergage.bots.plotted.sailing_sense import FAR, SailingSense
 from weathergage.bots.plotted.weights import FIGHTING, Weights
 from weathergage.geometry.hexgrid import distance
@@ -44,27 +44,27 @@ class FleetSense(SailingSense):
         self,
         view: PlottedView,
         random: Callable[[], float],
-        temper: Weights = FIGHTING,
+        weights: Weights = FIGHTING,
         side: int | None = None,
     ) -> None:
-        super().__init__(view, random, temper, side)
-        self._cripples = [ship for ship in self._own if is_beaten(view, ship, temper)]
+        super().__init__(view, random, weights, side)
+        self._cripples = [ship for ship in self._own if is_beaten(view, ship, weights)]
         self._prospects: dict[tuple[str, str], Prospect] = {}
         #: Models of the enemies' decisions, by side.
         self._minds: dict[int, SailingSense] = {}
 
     def _guess(self, foe: Sighting) -> Guesses:
         view = self._view
-        ways = ways_of(view, foe, view.likely_plots(foe.id))
-        if len(ways.all) == 1:
-            return ways.guesses
+        moves = moves_of(view, foe, view.likely_plots(foe.id))
+        if len(moves.all) == 1:
+            return moves.guesses
         mind = self._minds.get(foe.side)
         if mind is None:
             # His random errors and his style are unknown.
             mind = SailingSense(view, _without_whim, FIGHTING.bolder(view.quiet_turns), foe.side)
             self._minds[foe.side] = mind
-        weighed = by_weighing(ways, mind.scores(foe, ways), SPREAD)
-        return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.id, ways)))
+        weighed = by_weighing(moves, mind.scores(foe, moves), SPREAD)
+        return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.id, moves)))
 
     def _watch(self, foe: Sighting) -> Threat:
         """Weigh an enemy more if several ships are near her, or if she is near a friend who is nearly lost."""
@@ -78,10 +78,10 @@ class FleetSense(SailingSense):
 
     def _fighting(self, threats: list[Threat]) -> Weights:
         """Press a beaten enemy, who would escape if no ship took a risk."""
-        temper = self._temper
+        weights = self._weights
         if not threats or not is_beaten(self._view, threats[0].foe):
-            return temper
-        return temper._replace(give=PRESSED * temper.give, take=temper.take / PRESSED)
+            return weights
+        return weights._replace(give=PRESSED * weights.give, take=weights.take / PRESSED)
 
     def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
         scores = super()._score(ship, ends, threats)
@@ -123,8 +123,8 @@ class FleetSense(SailingSense):
         known = self._prospects.get((ship.id, threat.foe.id))
         if known is None:
             mine = rows_of(self._view.gun_chart(ship.id), (1, 1))
-            give = self._temper.give * threat.need
-            take = self._temper.take * 10 / (ship.hull + 3) * threat.share
+            give = self._weights.give * threat.need
+            take = self._weights.take * 10 / (ship.hull + 3) * threat.share
             known = Prospect(self._view, ship, threat.foe, mine, threat.rows, give, take)
             self._prospects[ship.id, threat.foe.id] = known
         return known

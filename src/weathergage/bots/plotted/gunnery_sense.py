@@ -11,7 +11,7 @@ from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.foresight.lookout import GunChart, Sighting, worth
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-#: Worth of each row of `Lie` by range.
+#: Worth of each row of `CachedBearing` by range.
 Rows = tuple[tuple[float, ...], ...]
 
 #: An enemy's loads are secret; this part of the worth of her guns is expected.
@@ -56,7 +56,7 @@ def firepower(chart: GunChart) -> float:
     return max(worth(chart.hull[side][0][CLOSE]) for side in (0, 1))
 
 
-def fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def fire(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Choose the shot worth most, or none if it would miss or waste the first broadside."""
     side = 0 if ask.id[-1] == _PORT_MARK else 1
     chart = view.gun_chart(ship.id)
@@ -65,13 +65,13 @@ def fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING
     shots = _shots_of_whole_broadsides(view, ship, ask, side, chart)
     for option, mean in (view.mean_hits(ask) if shots is None else shots).items():
         foe = view.sighting(option.partition(">")[2])
-        value = _harm(ship, foe, mean, temper)
+        value = _harm(ship, foe, mean, weights)
         if value > best:
             best, answer, hits, target = value, option, mean, foe
     if ship.initial[side] and answer is not HOLD:
         spent = view.gun_chart(ship.id, initial=False)
         kept = worth(chart.hull[side][0][CLOSE]) - worth(spent.hull[side][0][CLOSE])
-        patience = temper.patience if _closing(ship, target) else temper.composure
+        patience = weights.patience if _closing(ship, target) else weights.composure
         return HOLD if worth(hits) < patience * kept else answer
     return answer
 
@@ -94,15 +94,15 @@ def _shots_of_whole_broadsides(
     return found
 
 
-def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...], temper: Weights) -> float:
+def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...], weights: Weights) -> float:
     """Return how much of a ship's fighting strength a shot takes, weighted by her points."""
     hull, guns, crew, rigging = hits
     cripple = 0.75 if max(foe.reach) > max(ship.reach) else 0.45
     return max(1, foe.points) * (
-        temper.hull * min(1.0, hull / max(1, foe.hull))
+        weights.hull * min(1.0, hull / max(1, foe.hull))
         + 0.35 * min(1.0, guns / max(1, sum(foe.guns)))
         + 0.6 * min(1.0, crew / max(1, foe.crew))
-        + temper.rigging * cripple * min(1.0, rigging / max(1, foe.rigging))
+        + weights.rigging * cripple * min(1.0, rigging / max(1, foe.rigging))
     )
 
 
@@ -113,7 +113,7 @@ def _closing(ship: Sighting, foe: Sighting) -> bool:
     return distance(mine, hers) + 2 <= distance(ship.bow, foe.bow)
 
 
-def load(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def load(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Load the broadside facing the nearest enemy; doubled if she cannot get away."""
     nearest, answer = FARTHEST, ask.default
     for foe in view.sightings:

@@ -22,19 +22,19 @@ def enemies_of(view: PlottedView, side: int) -> list[Sighting]:
     return [ship for ship in view.sightings if ship.side != side and can_fight(ship)]
 
 
-def outmanned(ship: Sighting, foe: Sighting, temper: Weights = FIGHTING) -> float:
+def outmanned(ship: Sighting, foe: Sighting, weights: Weights = FIGHTING) -> float:
     """Compare crews: -1 if she is clearly stronger than the enemy, 1 if clearly weaker, 0 if equal."""
     most = max(ship.strength, foe.strength)
     return (
-        max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / temper.boards_at))))
+        max(-1.0, min(1.0, (foe.strength - ship.strength) / (most * (1 - 1 / weights.boards_at))))
         if most
         else 0.0
     )
 
 
-def is_beaten(view: PlottedView, ship: Sighting, temper: Weights = FIGHTING) -> bool:
+def is_beaten(view: PlottedView, ship: Sighting, weights: Weights = FIGHTING) -> bool:
     """Return whether she is nearly lost while the enemies near her are not."""
-    hurt = temper.hurt
+    hurt = weights.hurt
     if ship.hull > hurt * ship.hull_full and ship.crew > hurt * ship.crew_full and any(ship.guns):
         return False
     mine = theirs = 0.0
@@ -46,4 +46,4 @@ def is_beaten(view: PlottedView, ship: Sighting, temper: Weights = FIGHTING) -> 
             mine += power
         else:
             theirs += power
-    return mine < temper.outmatched * theirs
+    return mine < weights.outmatched * theirs

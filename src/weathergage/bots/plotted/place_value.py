@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from weathergage.bots.plotted.bearing_cache import BearingCache, passages_for
 from weathergage.bots.plotted.gunnery_sense import Rows
-from weathergage.bots.plotted.reachable_moves import Way
+from weathergage.bots.plotted.reachable_moves import Move
 from weathergage.bots.plotted.weights import FIGHTING, RUNNING, Weights
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
@@ -14,7 +14,7 @@ __all__ = ["FIGHTING", "RUNNING", "Ends", "Weights", "Threat", "weigh_escape", "
 #: More turns away than this makes no difference to a fleeing ship.
 OUT_OF_SIGHT: Final = 12.0
 
-#: See `Ways.ends`.
+#: See `Moves.ends`.
 Ends = tuple[tuple[int, int, int], ...]
 
 
@@ -28,7 +28,7 @@ class Threat(NamedTuple):
     need: float
     #: The part of her fire that one ship must expect.
     share: float
-    guesses: tuple[tuple[Way, float], ...]
+    guesses: tuple[tuple[Move, float], ...]
 
 
 def weigh_guns(
@@ -36,7 +36,7 @@ def weigh_guns(
     bow: int,
     ends: Ends,
     threat: Threat,
-    lies: BearingCache,
+    bearings: BearingCache,
     mine: Rows,
     give: float,
     take: float,
@@ -51,7 +51,7 @@ def weigh_guns(
     for index, (end, _, _) in enumerate(ends):
         score = 0.0
         for there, given, taken, touching in places:
-            span, bears, answers = lies[there - end]
+            span, bears, answers = bearings[there - end]
             if bears:
                 score += given * mine[bears][span]
             if answers:

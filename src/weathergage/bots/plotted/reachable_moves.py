@@ -23,7 +23,7 @@ _MOST_KNOWN: Final = 20_000
 _MOST_AT_HAND: Final = 1_000
 
 
-class Way(NamedTuple):
+class Move(NamedTuple):
     """Hold a plot and where it leads from the bow hex she starts in."""
 
     plot: str
@@ -33,61 +33,63 @@ class Way(NamedTuple):
 
 
 #: Moves with their chances.
-Guesses = tuple[tuple[Way, float], ...]
+Guesses = tuple[tuple[Move, float], ...]
 
 
-class Ways:
+class Moves:
     """Hold all moves of a set of plots on one heading: one for each end, and the most likely few."""
 
     __slots__ = ("all", "ends", "guesses")
 
-    def __init__(self, heading: int, every: list[Way]) -> None:
-        shortest: dict[tuple[int, int], Way] = {}
-        for way in every:
-            known = shortest.setdefault((way.offset, way.heading), way)
-            if len(way.track) < len(known.track):
-                shortest[way.offset, way.heading] = way
+    def __init__(self, heading: int, every: list[Move]) -> None:
+        shortest: dict[tuple[int, int], Move] = {}
+        for move in every:
+            known = shortest.setdefault((move.offset, move.heading), move)
+            if len(move.track) < len(known.track):
+                shortest[move.offset, move.heading] = move
         self.all: Final = tuple(shortest.values())
         #: The end of each move, as subtracted from keys of `BearingCache` and of `Passages`, and its heading.
         self.ends: Final = tuple(
-            ((way.offset << 6) - (way.heading << 3), (way.offset << 3) - way.heading, way.heading)
-            for way in self.all
+            ((move.offset << 6) - (move.heading << 3), (move.offset << 3) - move.heading, move.heading)
+            for move in self.all
         )
         found = _likeliest(heading, every)
         total = sum(found.values())
         #: Moves with their chances, the most likely first.
-        self.guesses: Final[Guesses] = tuple((way, chance / total) for way, chance in found.items())
+        self.guesses: Final[Guesses] = tuple((move, chance / total) for move, chance in found.items())
 
 
-def _likeliest(heading: int, every: list[Way]) -> dict[Way, float]:
-    def longest(some: list[Way]) -> list[Way]:
-        return [max(some, key=lambda way: len(way.track))] if some else []
+def _likeliest(heading: int, every: list[Move]) -> dict[Move, float]:
+    def longest(some: list[Move]) -> list[Move]:
+        return [max(some, key=lambda move: len(move.track))] if some else []
 
-    def turned(way: Way) -> int:
-        return sum(1 for before, after in zip([(0, heading), *way.track], way.track) if before[1] != after[1])
+    def turned(move: Move) -> int:
+        return sum(
+            1 for before, after in zip([(0, heading), *move.track], move.track) if before[1] != after[1]
+        )
 
-    found: dict[Way, float] = {}
-    straight = [way for way in every if not turned(way)]
-    for way in longest(straight):
-        found[way] = STRAIGHT
-    for way in straight:
-        if not way.track:
-            found[way] = found.get(way, 0.0) + STAYING
+    found: dict[Move, float] = {}
+    straight = [move for move in every if not turned(move)]
+    for move in longest(straight):
+        found[move] = STRAIGHT
+    for move in straight:
+        if not move.track:
+            found[move] = found.get(move, 0.0) + STAYING
     for to in (PORT_OF[heading], STARBOARD_OF[heading]):
-        once = [way for way in every if way.heading == to and turned(way) == 1]
-        for way in longest([way for way in once if way.track[0][1] == to]):
-            found[way] = found.get(way, 0.0) + TURN_FIRST
-        for way in longest([way for way in once if len(way.track) > 1 and way.track[-2][1] == heading]):
-            found[way] = found.get(way, 0.0) + TURN_LAST
+        once = [move for move in every if move.heading == to and turned(move) == 1]
+        for move in longest([move for move in once if move.track[0][1] == to]):
+            found[move] = found.get(move, 0.0) + TURN_FIRST
+        for move in longest([move for move in once if len(move.track) > 1 and move.track[-2][1] == heading]):
+            found[move] = found.get(move, 0.0) + TURN_LAST
     return found
 
 
-_KNOWN: dict[tuple[tuple[str, ...], int], Ways] = {}
+_KNOWN: dict[tuple[tuple[str, ...], int], Moves] = {}
 #: The same by the identity of the plots, kept alive here: many ships share them, and hashing them is slow.
-_AT_HAND: dict[tuple[int, int], tuple[Sequence[str], Ways]] = {}
+_AT_HAND: dict[tuple[int, int], tuple[Sequence[str], Moves]] = {}
 
 
-def ways_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -> Ways:
+def moves_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -> Moves:
     """Return where these plots lead a ship; cached, since it depends on her heading alone."""
     heading = ship.heading
     at_hand = _AT_HAND.get((id(plots), heading))
@@ -102,15 +104,15 @@ def ways_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -
         for plot in key[0]:
             track = tuple((bow - ship.bow, course) for bow, course in view.track(ship.id, plot))
             offset, course = track[-1] if track else (0, heading)
-            every.append(Way(plot, offset, course, track))
-        known = _KNOWN[key] = Ways(heading, every)
+            every.append(Move(plot, offset, course, track))
+        known = _KNOWN[key] = Moves(heading, every)
     if len(_AT_HAND) > _MOST_AT_HAND:
         _AT_HAND.clear()
     _AT_HAND[id(plots), heading] = plots, known
     return known
 
 
-def ways_on(view: PlottedView, ship_id: str, course: int) -> Ways:
+def moves_from(view: PlottedView, ship_id: str, course: int) -> Moves:
     """Return where a ship could go next turn from another heading, in open water."""
     key = tuple(view.likely_plots(ship_id, course)), course
     known = _KNOWN.get(key)
@@ -122,8 +124,8 @@ def ways_on(view: PlottedView, ship_id: str, course: int) -> Ways:
             for step in steps_of(plot):
                 place = after(*place, step)
                 track.append(place)
-            every.append(Way(plot, *place, tuple(track)))
-        known = _KNOWN[key] = Ways(course, every)
+            every.append(Move(plot, *place, tuple(track)))
+        known = _KNOWN[key] = Moves(course, every)
     return known
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between, passages_for
-from weathergage.bots.plotted.reachable_moves import Way, Ways
+from weathergage.bots.plotted.reachable_moves import Move, Moves
 from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.rulesets.plotted.core.ship_position import Station
 
@@ -36,24 +36,28 @@ class RulesOfThumb:
             )
             for row in (0.0, BROADSIDE, rake, BROADSIDE, rake, BROADSIDE, rake)
         )
-        self._ranked: dict[tuple[Ways, tuple[int, ...], int], tuple[Way, ...]] = {}
+        self._ranked: dict[tuple[Moves, tuple[int, ...], int], tuple[Move, ...]] = {}
 
-    def ranked(self, ship: Station, ways: Ways, foe: Station) -> tuple[Way, ...]:
+    def ranked(self, ship: Station, moves: Moves, foe: Station) -> tuple[Move, ...]:
         """Return her moves, the best first."""
         vector = foe.bow - ship.bow + STEP[foe.heading] * foe.reach[foe.heading]
-        key = ways, ship.reach, (vector << 6) + (foe.heading << 3) + ship.hexes * 2 + foe.hexes
+        key = moves, ship.reach, (vector << 6) + (foe.heading << 3) + ship.hexes * 2 + foe.hexes
         known = self._ranked.get(key)
         if known is None:
             if len(self._ranked) > _MOST_KNOWN:
                 self._ranked.clear()
-            known = self._ranked[key] = self._rank(ship, ways, vector, foe)
+            known = self._ranked[key] = self._rank(ship, moves, vector, foe)
         return known
 
-    def _rank(self, ship: Station, ways: Ways, vector: int, foe: Station) -> tuple[Way, ...]:
-        lies, passages, worth = bearings_between(ship.hexes, foe.hexes), passages_for(ship.reach), self._worth
+    def _rank(self, ship: Station, moves: Moves, vector: int, foe: Station) -> tuple[Move, ...]:
+        bearings, passages, worth = (
+            bearings_between(ship.hexes, foe.hexes),
+            passages_for(ship.reach),
+            self._worth,
+        )
         scores = []
-        for index, (end, passage, heading) in enumerate(ways.ends):
-            span, bears, answers = lies[(vector << 6) + foe.heading - end]
+        for index, (end, passage, heading) in enumerate(moves.ends):
+            span, bears, answers = bearings[(vector << 6) + foe.heading - end]
             score = worth[bears][span] - self._feared * worth[answers][span]
             if not bears or span >= self._content:
                 score -= PASSAGE * passages[(vector << 3) - passage]
@@ -62,7 +66,7 @@ class RulesOfThumb:
             if not ship.reach[heading]:
                 score -= IN_IRONS
             scores.append((-score, index))
-        return tuple(ways.all[index] for _, index in sorted(scores))
+        return tuple(moves.all[index] for _, index in sorted(scores))
 
 
 #: The rules of a beginner, and of an experienced officer.

@@ -16,7 +16,7 @@ from weathergage.bots.plotted.place_value import (
     weigh_guns,
     weigh_passage,
 )
-from weathergage.bots.plotted.reachable_moves import Guesses, Way, Ways, wake_of, ways_of
+from weathergage.bots.plotted.reachable_moves import Guesses, Move, Moves, moves_of, wake_of
 from weathergage.engine.orders import Ask, Orders
 from weathergage.geometry.hexgrid import distance
 from weathergage.geometry.wakes import Wake, meet
@@ -42,12 +42,12 @@ class SailingSense:
         self,
         view: PlottedView,
         random: Callable[[], float],
-        temper: Weights = FIGHTING,
+        weights: Weights = FIGHTING,
         side: int | None = None,
     ) -> None:
         self._view = view
         self._random = random
-        self._temper = temper
+        self._weights = weights
         self._side = view.side if side is None else side
         self._foes = enemies_of(view, self._side)
         self._own = [
@@ -75,50 +75,50 @@ class SailingSense:
         waiting = [ships[ask.ship] for ask in asks]
         for ask in asks:
             ship = waiting.pop(0)
-            way = self._choose(ship, ask, waiting)
-            orders[ask.id] = way.plot
+            move = self._choose(ship, ask, waiting)
+            orders[ask.id] = move.plot
             if len(ships) > 2:
-                self._settled[ship.id] = wake_of(ship, way.track)
+                self._settled[ship.id] = wake_of(ship, move.track)
         return orders
 
     def _distance(self, ship: Sighting) -> int:
         return min((distance(ship.bow, foe.bow) for foe in self._foes), default=0)
 
-    def _choose(self, ship: Sighting, ask: Ask, waiting: list[Sighting]) -> Way:
-        ways = ways_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
-        if len(ways.all) == 1:
-            return ways.all[0]
+    def _choose(self, ship: Sighting, ask: Ask, waiting: list[Sighting]) -> Move:
+        moves = moves_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
+        if len(moves.all) == 1:
+            return moves.all[0]
         threats = self._threats_to(ship)
-        scores = self._score(ship, ways.ends, threats)
+        scores = self._score(ship, moves.ends, threats)
         wakes = self._in_the_way(ship, waiting, threats)
         if not wakes:
-            return ways.all[scores.index(max(scores))]
-        best_score, best = -1e9, ways.all[0]
+            return moves.all[scores.index(max(scores))]
+        best_score, best = -1e9, moves.all[0]
         for score, index in sorted(zip(scores, range(len(scores))), reverse=True):
             if score <= best_score:
                 break
-            way = ways.all[index]
-            mine = wake_of(ship, way.track)
+            move = moves.all[index]
+            mine = wake_of(ship, move.track)
             for wake, cost in wakes:
                 if meet(mine, wake):
                     score -= cost
             if score > best_score:
-                best_score, best = score, way
+                best_score, best = score, move
         return best
 
-    def scores(self, ship: Sighting, ways: Ways) -> list[float]:
+    def scores(self, ship: Sighting, moves: Moves) -> list[float]:
         """Return the score of each move of a ship of this side, ignoring collisions."""
-        return self._score(ship, ways.ends, self._threats_to(ship))
+        return self._score(ship, moves.ends, self._threats_to(ship))
 
-    def likings(self, asks: list[Ask]) -> list[tuple[str, list[tuple[float, str]]]]:
+    def plot_scores(self, asks: list[Ask]) -> list[tuple[str, list[tuple[float, str]]]]:
         """Return for each ask its plots with scores, ignoring collisions; the ship nearest to the enemy first."""
         found = []
         ships = {ship.id: ship for ship in self._view.sightings}
         for ask in sorted(asks, key=lambda ask: self._distance(ships[ask.ship])):
             ship = ships[ask.ship]
-            ways = ways_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
-            scores = self.scores(ship, ways)
-            found.append((ask.id, [(score, way.plot) for score, way in zip(scores, ways.all)]))
+            moves = moves_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
+            scores = self.scores(ship, moves)
+            found.append((ask.id, [(score, move.plot) for score, move in zip(scores, moves.all)]))
         return found
 
     def _threats_to(self, ship: Sighting) -> list[Threat]:
@@ -132,10 +132,10 @@ class SailingSense:
 
     def _guess(self, foe: Sighting) -> Guesses:
         """Guess an enemy's moves with chances: half natural moves, half rules of thumb."""
-        ways = ways_of(self._view, foe, self._view.likely_plots(foe.id))
-        if len(ways.all) == 1:
-            return ways.guesses
-        return blended((0.5, ways.guesses), (0.5, by_rule_of_thumb(self._view, foe.id, ways)))
+        moves = moves_of(self._view, foe, self._view.likely_plots(foe.id))
+        if len(moves.all) == 1:
+            return moves.guesses
+        return blended((0.5, moves.guesses), (0.5, by_rule_of_thumb(self._view, foe.id, moves)))
 
     def _watch(self, foe: Sighting) -> Threat:
         view = self._view
@@ -144,7 +144,7 @@ class SailingSense:
         within = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= FAR)
         threat = self._threats[foe.id] = Threat(
             foe,
-            tuple((foe.bow + way.offset, way.heading, chance) for way, chance in guesses),
+            tuple((foe.bow + move.offset, move.heading, chance) for move, chance in guesses),
             rows_of(view.gun_chart(foe.id), foe.load if foe.active else (0, 0)),
             10 / (foe.hull + 3),
             1 / max(1, min(within, SHARED)),
@@ -154,34 +154,34 @@ class SailingSense:
 
     def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
         """Return the score of each move, ignoring collisions."""
-        running = is_beaten(self._view, ship, self._temper)
-        temper = self._temper.beaten() if running else self._fighting(threats)
-        random, whim = self._random, temper.whim
+        running = is_beaten(self._view, ship, self._weights)
+        weights = self._weights.beaten() if running else self._fighting(threats)
+        random, whim = self._random, weights.whim
         helm = [
-            -temper.in_irons if not factors else -temper.close_hauled * (factors == 1)
+            -weights.in_irons if not factors else -weights.close_hauled * (factors == 1)
             for factors in ship.reach
         ]
         scores = [helm[heading] + whim * random() for _, _, heading in ends]
         if not threats:
             return scores
         mine = rows_of(self._view.gun_chart(ship.id), ship.load)
-        take = temper.take * 10 / (ship.hull + 3)
+        take = weights.take * 10 / (ship.hull + 3)
         for threat in threats:
             if distance(ship.bow, threat.foe.bow) <= FAR:
-                give = temper.give * threat.need
-                alongside = -temper.alongside * outmanned(ship, threat.foe, temper)
-                lies = bearings_between(ship.hexes, threat.foe.hexes)
+                give = weights.give * threat.need
+                alongside = -weights.alongside * outmanned(ship, threat.foe, weights)
+                bearings = bearings_between(ship.hexes, threat.foe.hexes)
                 fear = take * threat.share
-                weigh_guns(scores, ship.bow, ends, threat, lies, mine, give, fear, alongside)
+                weigh_guns(scores, ship.bow, ends, threat, bearings, mine, give, fear, alongside)
         if running:
-            weigh_escape(scores, ship, ends, threats[0], temper.closing)
+            weigh_escape(scores, ship, ends, threats[0], weights.closing)
         else:
-            weigh_passage(scores, ship, ends, threats[0], temper.closing)
+            weigh_passage(scores, ship, ends, threats[0], weights.closing)
         return scores
 
     def _fighting(self, threats: list[Threat]) -> Weights:
         """Return the weights for a ship that fights these enemies, the foremost first."""
-        return self._temper
+        return self._weights
 
     def _in_the_way(
         self, ship: Sighting, waiting: list[Sighting], threats: list[Threat]
@@ -192,12 +192,14 @@ class SailingSense:
         for threat in threats:
             foe = threat.foe
             if distance(bow, foe.bow) <= max(ship.reach) + max(foe.reach) + TOUCHING:
-                cost = self._temper.entangled * (1 + outmanned(ship, foe, self._temper))
-                found += [(wake_of(foe, way.track), cost * chance) for way, chance in threat.guesses if cost]
+                cost = self._weights.entangled * (1 + outmanned(ship, foe, self._weights))
+                found += [
+                    (wake_of(foe, move.track), cost * chance) for move, chance in threat.guesses if cost
+                ]
         for wake in self._settled.values():
             if distance(bow, wake[0][0]) <= _CONTACT:
-                found.append((wake, self._temper.collision))
+                found.append((wake, self._weights.collision))
         for friend in waiting:
             if friend.present and distance(bow, friend.bow) <= _CONTACT:
-                found.append((wake_of(friend, ()), self._temper.crowding))
+                found.append((wake_of(friend, ()), self._weights.crowding))
         return found

@@ -45,26 +45,26 @@ def _range(view: PlottedView, foe: Sighting) -> int:
     return view.gun_chart(foe.id).max_range if foe.active and any(foe.guns) else CLOSE
 
 
-def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Set full sail to come up or to get away, battle sail to fight."""
     off = nearest(view, ship)
     wanted = ""
-    if off > FAR or is_beaten(view, ship, temper):
+    if off > FAR or is_beaten(view, ship, weights):
         wanted = FULL
     elif off <= NEAR:
         wanted = BATTLE
     return wanted if wanted in ask.options else ask.default
 
 
-def chase(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def chase(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Trim sails as usual, but set full sail after a beaten enemy until she is well within range."""
     foes = enemies_of(view, ship.side)
     foe = min(foes, key=lambda foe: distance(ship.bow, foe.bow), default=None)
     runs = foe is not None and distance(ship.bow, foe.bow) > GRIP and is_beaten(view, foe)
-    return FULL if runs and FULL in ask.options else trim_sails(view, ship, ask, temper)
+    return FULL if runs and FULL in ask.options else trim_sails(view, ship, ask, weights)
 
 
-def mend(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def mend(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Repair while it costs nothing: out of every enemy's range, or with all guns loaded and nothing else to do."""
     idle = view.phase != PLOTTING and all(load or not guns for load, guns in zip(ship.load, ship.guns))
     if not idle and not out_of_range(view, ship):
@@ -73,13 +73,13 @@ def mend(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING
     return next((work for work in MENDED if work in ask.options and hurt[work]), ask.default)
 
 
-def fight_fire(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def fight_fire(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Send two sections, if one is left for the guns; more if no enemy is near."""
     most = 3 if nearest(view, ship) > FAR else 2
     fitting = [option for option in ask.options if option != NOBODY and len(option) <= most]
     return max(fitting, key=len, default=ask.default)
 
 
-def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask, temper: Weights = FIGHTING) -> str:
+def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
     """Load all mortars while no enemy is so near that the guns are needed; the last option names all mortars."""
     return ask.options[-1] if nearest(view, ship) > CLOSE else ask.default

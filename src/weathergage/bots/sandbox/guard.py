@@ -14,13 +14,13 @@ from typing import Any, Final
 import msgspec
 
 from weathergage.bots.sandbox.sandbox_process import (
-    Discharged,
     Maker,
+    ProcessClosed,
     SandboxFault,
     SandboxProcess,
-    dismiss,
+    acquire,
     fault_text,
-    hire,
+    release,
     trace_text,
 )
 from weathergage.bots.sandbox.time_limit import OutOfTime, within
@@ -85,25 +85,25 @@ class Guard:
         self._deaths = 0
         self._made = False
         self._bot: Any = None
-        self._brig: SandboxProcess | None = None
+        self._process: SandboxProcess | None = None
         self._leaving: weakref.finalize[Any, Any] | None = None
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Return legal orders, whatever the bot says, and count failed decisions."""
         before = len(self.complaints)
-        benched = self._benched()
-        orders = request.defaults() if benched else self._decided(view, request)
+        suspended = self._suspended()
+        orders = request.defaults() if suspended else self._decided(view, request)
         self.decisions += 1
-        self.failed += benched or len(self.complaints) > before
+        self.failed += suspended or len(self.complaints) > before
         return orders
 
     def _decided(self, view: Any, request: Request) -> Orders:
         try:
             said = self._asked_here(view, request) if self._trusted else self._asked_apart(view, request)
-        except Discharged:
+        except ProcessClosed:
             return request.defaults()  # the program is closing, and nothing waits for these orders
         except Exception as wrong:
-            advice = ", and the bot is no longer asked" if self._benched() else ""
+            advice = ", and the bot is no longer asked" if self._suspended() else ""
             said_why = str(wrong) if isinstance(wrong, SandboxFault | OutOfTime) else fault_text(wrong)
             reason = f"{said_why}; all defaults are played{advice}"
             trace = wrong.trace if isinstance(wrong, SandboxFault) else trace_text(wrong)
@@ -112,20 +112,20 @@ class Guard:
         _strikes[self._maker] = self._deaths = 0
         return self._legal(view, request, said)
 
-    def _benched(self) -> bool:
+    def _suspended(self) -> bool:
         return max(_strikes[self._maker], self._deaths) >= self._most_strikes
 
     def _asked_here(self, view: Any, request: Request) -> Any:
-        def deed() -> Any:
+        def call() -> Any:
             if self._bot is None:
                 make, arguments = self._maker
                 self._bot = make(*arguments)(self._seed)
-            if (news := self._news()) and hasattr(self._bot, "refused"):
+            if (news := self._new_complaints()) and hasattr(self._bot, "refused"):
                 self._bot.refused(news)
             return self._bot.decide(view, request)
 
         try:
-            return within(self._seconds, deed)
+            return within(self._seconds, call)
         except OutOfTime as late:
             # A thread that cannot be stopped slows down all others, so one is enough.
             _strikes[self._maker] += 1 if late.stopped else STRIKES
@@ -133,21 +133,21 @@ class Guard:
 
     def _asked_apart(self, view: Any, request: Request) -> Any:
         try:
-            if self._brig is None:
-                self._brig = hire(self._maker)
+            if self._process is None:
+                self._process = acquire(self._maker)
                 # When the game is over and this guard is gone, the process can serve the next bot.
-                self._leaving = weakref.finalize(self, dismiss, self._maker, self._brig)
+                self._leaving = weakref.finalize(self, release, self._maker, self._process)
                 self._leaving.atexit = False
                 self._made = False
             if not self._made:
                 # Before this call the process may still hold the bot of another game.
-                self._brig.make(self._seed, self._seconds)
+                self._process.make(self._seed, self._seconds)
                 self._made = True
-            return self._brig.decide(PackedView.of(view, request), self._news(), self._seconds)
+            return self._process.decide(PackedView.of(view, request), self._new_complaints(), self._seconds)
         except SandboxFault as fault:
             if fault.late:
                 _strikes[self._maker] += 1
-            elif fault.lost or self._brig is None:
+            elif fault.lost or self._process is None:
                 self._deaths += 1
             if fault.lost:
                 self._abandon()
@@ -157,11 +157,11 @@ class Guard:
         """End a process that does not answer; the next question starts a new one."""
         if self._leaving is not None:
             self._leaving.detach()
-        if self._brig is not None:
-            self._brig.close()
-        self._brig = None
+        if self._process is not None:
+            self._process.close()
+        self._process = None
 
-    def _news(self) -> list[str]:
+    def _new_complaints(self) -> list[str]:
         """Return complaints since the last decision, for the bot."""
         news = [str(complaint) for complaint in self.complaints[self._heard :]]
         self._heard = len(self.complaints)

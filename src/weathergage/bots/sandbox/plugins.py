@@ -16,7 +16,7 @@ import msgspec
 
 from weathergage.bots.bot import Bot, BotCard, UnknownBot, alias, make_bot, register_bot, registered
 from weathergage.bots.sandbox.guard import SECONDS, Guard
-from weathergage.bots.sandbox.sandbox_process import Maker, dismiss, hire
+from weathergage.bots.sandbox.sandbox_process import Maker, acquire, release
 
 #: The group of entry points under which a package offers bots.
 GROUP: Final = "weathergage.bots"
@@ -62,9 +62,9 @@ def _try_out(maker: Maker, trusted: bool) -> None:
             make, arguments = maker
             make(*arguments)(0)
         else:
-            brig = hire(maker)
-            brig.make(0, SECONDS)
-            dismiss(maker, brig)
+            process = acquire(maker)
+            process.make(0, SECONDS)
+            release(maker, process)
     except Exception as wrong:
         raise UnknownBot(f"{maker[1][0]} cannot be played: {wrong}") from wrong
 

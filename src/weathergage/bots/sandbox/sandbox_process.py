@@ -43,7 +43,7 @@ class SandboxFault(Exception):
         self.late = late
 
 
-class Discharged(Exception):
+class ProcessClosed(Exception):
     """Raised when the program itself ended the process while it was thinking."""
 
 
@@ -65,7 +65,7 @@ class SandboxProcess:
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONSAFEPATH": "1"},
         )
-        _aboard.add(self)
+        _running.add(self)
         self._heard: SimpleQueue[bytes | None] = SimpleQueue()
         threading.Thread(target=_listen, args=(self._process.stdout, self._heard), daemon=True).start()
         try:
@@ -83,13 +83,13 @@ class SandboxProcess:
         """Replace the bot by a new one."""
         self._ask(("make", seed), seconds)
 
-    def decide(self, glimpse: PackedView, complaints: Sequence[str], seconds: float) -> Any:
+    def decide(self, view: PackedView, complaints: Sequence[str], seconds: float) -> Any:
         """Return the bot's answer, after telling it the complaints about its last orders; raises SandboxFault."""
-        return self._ask(("decide", glimpse, list(complaints)), seconds)
+        return self._ask(("decide", view, list(complaints)), seconds)
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        _aboard.discard(self)
+        _running.discard(self)
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -111,8 +111,8 @@ class SandboxProcess:
             raise SandboxFault("its process died", lost=True) from gone
         finally:
             alarm.cancel()
-        if words is None and self not in _aboard:
-            raise Discharged
+        if words is None and self not in _running:
+            raise ProcessClosed
         if words is None:
             raise SandboxFault("its process died", lost=True)
         try:
@@ -124,34 +124,34 @@ class SandboxProcess:
         return answer.said
 
 
-_aboard: WeakSet[SandboxProcess] = WeakSet()
+_running: WeakSet[SandboxProcess] = WeakSet()
 _idle: dict[Maker, list[SandboxProcess]] = {}
 
 
 @atexit.register
-def discharge() -> None:
-    """End all processes; callers that wait for an answer get `Discharged`."""
-    for brig in list(_aboard):
-        brig.close()
+def close_all() -> None:
+    """End all processes; callers that wait for an answer get `ProcessClosed`."""
+    for process in list(_running):
+        process.close()
 
 
-def hire(maker: Maker) -> SandboxProcess:
+def acquire(maker: Maker) -> SandboxProcess:
     """Return an idle process for such a bot, or start one."""
     with suppress(KeyError, IndexError):
         while True:
-            brig = _idle[maker].pop()
-            if brig.alive:
-                return brig
+            process = _idle[maker].pop()
+            if process.alive:
+                return process
     return SandboxProcess(maker)
 
 
-def dismiss(maker: Maker, brig: SandboxProcess) -> None:
+def release(maker: Maker, process: SandboxProcess) -> None:
     """Return a process for the next bot of the kind."""
     spare = _idle.setdefault(maker, [])
     if len(spare) < _SPARE:
-        spare.append(brig)
+        spare.append(process)
     else:
-        brig.close()
+        process.close()
 
 
 def _write(pipe: IO[bytes] | None, words: bytes) -> None:
@@ -177,19 +177,19 @@ def _listen(pipe: IO[bytes], heard: "SimpleQueue[bytes | None]") -> None:
 
 def serve() -> None:
     """Run the process: make bots and answer requests."""
-    mouth, ear = os.fdopen(os.dup(1), "wb"), os.fdopen(os.dup(0), "rb")
+    output, requests = os.fdopen(os.dup(1), "wb"), os.fdopen(os.dup(0), "rb")
     # Output of a bot must not be mistaken for an answer, nor its input for a question.
     os.dup2(2, 1)
     with open(os.devnull, "rb") as nothing:
         os.dup2(nothing.fileno(), 0)
     # An interrupt reaches the bots as well; they end with the program, silently.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=_exit_with_parent, args=(os.getppid(),), daemon=True).start()
     import weathergage.api  # noqa: F401  (registers the rulesets)
 
     make: Callable[[int], Any] | None = None
     bot: Any = None
-    while (words := _read(ear)) is not None:
+    while (words := _read(requests)) is not None:
         try:
             message = pickle.loads(words)
             said = None
@@ -205,7 +205,7 @@ def serve() -> None:
                 raise ValueError(f"an answer of {len(answer):,} bytes is too long")
         except BaseException as wrong:
             answer = msgspec.json.encode(Answer(fault=fault_text(wrong), trace=trace_text(wrong)))
-        _write(mouth, answer)
+        _write(output, answer)
 
 
 def fault_text(wrong: BaseException) -> str:
@@ -218,14 +218,14 @@ def trace_text(wrong: BaseException) -> str:
     return "".join(traceback.format_exception(wrong))[-_LONGEST_TRACE:]
 
 
-def _end_with(parent: int) -> None:
+def _exit_with_parent(parent: int) -> None:
     """Exit when the parent process dies."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(0)
 
 
-def _decided(bot: Any, glimpse: PackedView, complaints: list[str]) -> Any:
+def _decided(bot: Any, view: PackedView, complaints: list[str]) -> Any:
     if complaints and hasattr(bot, "refused"):
         bot.refused(complaints)
-    return bot.decide(*glimpse.opened())
+    return bot.decide(*view.opened())

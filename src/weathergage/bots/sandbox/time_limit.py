@@ -21,7 +21,7 @@ class OutOfTime(Exception):
         self.stopped = stopped
 
 
-def within(seconds: float, deed: Callable[[], Any]) -> Any:
+def within(seconds: float, call: Callable[[], Any]) -> Any:
     """Return what the call returns, raise what it raises, or raise OutOfTime.
 
     Python code is stopped at once. Native code (a long sort, a regular expression, another library) is stopped only
@@ -32,11 +32,11 @@ def within(seconds: float, deed: Callable[[], Any]) -> Any:
 
     def run() -> None:
         try:
-            answer.append(deed())
+            answer.append(call())
         except BaseException as wrong:
             raised.append(wrong)
 
-    thread = threading.Thread(target=run, name="hourglass", daemon=True)
+    thread = threading.Thread(target=run, name="time limit", daemon=True)
     thread.start()
     thread.join(seconds)
     if thread.is_alive():

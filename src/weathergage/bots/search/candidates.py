@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from weathergage.bots.captains.flag_captain import FlagCaptain
 from typing import Any, NamedTuple
 
-from weathergage.bots.captains.flag_captain import FlagCaptain, Likings
+from weathergage.bots.captains.flag_captain import FlagCaptain, Scores
 from weathergage.bots.plotted.boarding_sense import extremes
 from weathergage.engine.orders import Request
 from weathergage.rulesets.plotted.present.view import PlottedView
@@ -66,10 +66,10 @@ def candidates(
     found: list[Candidate] = []
     if plots:
         most = scope.most if len(plots) == 1 else scope.few
-        for ask_id, likings in captain.likings(view, list(plots.values())):
-            if len(found) < scope.ships and len(likings) > 1:
+        for ask_id, scores in captain.plot_scores(view, list(plots.values())):
+            if len(found) < scope.ships and len(scores) > 1:
                 points = max(1, view.sighting(plots[ask_id].ship).points)
-                found.append(_liked(ask_id, likings, orders[ask_id], most, scope.trust * points))
+                found.append(_scored(ask_id, scores, orders[ask_id], most, scope.trust * points))
     for ask in open_asks:
         if ask.kind in scope.kinds and len(found) < scope.ships:
             found.append(
@@ -80,12 +80,12 @@ def candidates(
     return [each for each in found if len(each.answers) > 1]
 
 
-def _liked(ask_id: str, likings: Likings, chosen: str, most: int, trust: float) -> Candidate:
+def _scored(ask_id: str, scores: Scores, chosen: str, most: int, trust: float) -> Candidate:
     """Return the captain's choice and the others by their scores; those clear of friends are tried."""
-    others = [(liking, plot) for liking, plot in sorted(likings, reverse=True) if plot != chosen]
-    best = max(liking for liking, _ in likings)
+    others = [(score, plot) for score, plot in sorted(scores, reverse=True) if plot != chosen]
+    best = max(score for score, _ in scores)
     answers = (chosen, *(plot for _, plot in others))
-    prior = (0.0, *(trust * (liking - best) for liking, _ in others))
+    prior = (0.0, *(trust * (score - best) for score, _ in others))
     return Candidate(ask_id, answers, prior, most=most)
 
 
@@ -116,9 +116,9 @@ def drawn_candidates(
         if len(found) >= scope.ships:
             break
         if ask.kind in _HELM:
-            likings = sorted(captain.leanings(view, ask), reverse=True)
-            if len(likings) > 1:
-                found.append(_liked_courses(ask.id, likings, orders[ask.id], scope))
+            scores = sorted(captain.answer_scores(view, ask), reverse=True)
+            if len(scores) > 1:
+                found.append(_scored_courses(ask.id, scores, orders[ask.id], scope))
         elif ask.kind in scope.kinds:
             answers = (orders[ask.id], *(option for option in ask.options if option != orders[ask.id]))
             answers = answers[: scope.few]
@@ -127,9 +127,9 @@ def drawn_candidates(
     return found
 
 
-def _liked_courses(ask_id: str, likings: list[tuple[float, str]], chosen: str, scope: Scope) -> Candidate:
+def _scored_courses(ask_id: str, scores: list[tuple[float, str]], chosen: str, scope: Scope) -> Candidate:
     """Return the captain's choice and the others he scored best."""
-    best = likings[0][0]
-    top = [(liking, option) for liking, option in likings if option != chosen][: scope.most - 1]
+    best = scores[0][0]
+    top = [(score, option) for score, option in scores if option != chosen][: scope.most - 1]
     answers = (chosen, *(option for _, option in top))
-    return Candidate(ask_id, answers, (0.0, *(scope.trust * (liking - best) for liking, _ in top)))
+    return Candidate(ask_id, answers, (0.0, *(scope.trust * (score - best) for score, _ in top)))

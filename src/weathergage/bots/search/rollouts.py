@@ -62,7 +62,9 @@ class Rollouts:
         asked = candidates(view, request, orders, self._captain, habits.scope)
         if not asked:
             return orders
-        purse = RemainingBudget(self._budget or Budget(count=max(habits.fewest, habits.trials * 2 // ships)))
+        remaining = RemainingBudget(
+            self._budget or Budget(count=max(habits.fewest, habits.trials * 2 // ships))
+        )
         fairway = Fairway(view, request) if isinstance(view, PlottedView) else None
         trials = _Trials(view, request, rehearsal, self._luck.getrandbits(62), habits, self._care)
         shares = sum(each.weight for each in asked)
@@ -70,7 +72,7 @@ class Rollouts:
         for each in asked:
             gone += each.weight / shares
             fit = each if fairway is None else fairway.narrowed(each, orders)
-            orders = trials.improve(orders, fit, purse, gone)
+            orders = trials.improve(orders, fit, remaining, gone)
         return second_thoughts(view, orders)
 
 
@@ -104,14 +106,16 @@ class _Trials:
         #: Guessed answers of the other sides, by guess: the same whatever we do.
         self._answers: dict[int, dict[int, Orders]] = {}
 
-    def improve(self, orders: Orders, proposal: Candidate, purse: RemainingBudget, until: float) -> Orders:
+    def improve(
+        self, orders: Orders, candidate: Candidate, remaining: RemainingBudget, until: float
+    ) -> Orders:
         """Return the orders with the best answer to one ask, as far as the budget allows."""
 
         def trial(answer: str, luck: int) -> float:
-            return self._play_on({**orders, proposal.ask: answer}, luck)
+            return self._play_on({**orders, candidate.ask: answer}, luck)
 
-        chosen = best_of(proposal.answers, proposal.prior, trial, purse, until)
-        return {**orders, proposal.ask: chosen}
+        chosen = best_of(candidate.answers, candidate.prior, trial, remaining, until)
+        return {**orders, candidate.ask: chosen}
 
     def _play_on(self, orders: Orders, luck: int) -> float:
         side = self._side

@@ -31,26 +31,26 @@ def best_of(
     candidates: Sequence[T],
     prior: Sequence[float],
     trial: Trial[T],
-    purse: RemainingBudget,
+    remaining: RemainingBudget,
     until: float = 1.0,
 ) -> T:
     """Return the candidate with the best average, including its prior score.
 
     Trials go on until that part of the budget is spent. All remaining candidates are tried with the same seeds.
     """
-    begin = purse.spent()
+    begin = remaining.spent()
     share = max(1e-9, until - begin)
     left = list(range(len(candidates)))
     totals = [0.0] * len(candidates)
     rounds = max(1, (len(candidates) - 1).bit_length())
     luck = halved = 0
-    while len(left) > 1 and purse.spent() < until:
+    while len(left) > 1 and remaining.spent() < until:
         for index in left:
             totals[index] += trial(candidates[index], luck)
-            purse.trials += 1
+            remaining.trials += 1
         luck += 1
         left.sort(key=lambda index: -(totals[index] / luck + prior[index]))
-        while halved < rounds and purse.spent() - begin >= share * (halved + 1) / rounds:
+        while halved < rounds and remaining.spent() - begin >= share * (halved + 1) / rounds:
             halved += 1
             left = left[: (len(left) + 1) // 2]
     if not luck:

@@ -3,12 +3,12 @@
 import msgspec
 
 from weathergage.campaign.battle.board import EDGES, footprint
-from weathergage.campaign.battle.formations import Array
+from weathergage.campaign.battle.formations import PlacedFormation
 from weathergage.campaign.battle.stations import (
     PLACE,
-    arrays,
     board_of,
     engaged,
+    formation_options,
     ground,
     laid_in_zone,
     meeting_of,
@@ -125,7 +125,7 @@ def _works(state: CampaignState, owner: int) -> list[PostView]:
             stern="",
             heading=int(orders[f"battery/{each.id}"].partition(">")[2]),
         )
-        for each in state.standing(owner)
+        for each in state.standing_batteries(owner)
     ]
 
 
@@ -134,11 +134,11 @@ def preview(book: Book, state: CampaignState, side: int, orders: Orders) -> list
     own, ships = ground(book, state, side), engaged(book, state, side)
     if not own.zone or side not in SIDES:
         return []
-    count, offered = arrays(book, own, len(ships), book.engagement(meeting_of(state).roll))
+    count, offered = formation_options(book, own, len(ships), book.engagement(meeting_of(state).roll))
     placed = [ship for ship in ships if orders.get(f"reserve/{ship.id}", PLACE) == PLACE][:count]
     notation = orders.get("formation", offered[0])
     if notation in offered:
-        posts = laid_in_zone(book, placed, Array.parse(notation).notation)
+        posts = laid_in_zone(book, placed, PlacedFormation.parse(notation).notation)
     else:
         read = own_places(book, state, side, notation)
         posts = read if isinstance(read, list) else []

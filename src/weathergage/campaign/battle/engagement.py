@@ -2,10 +2,10 @@
 
 from weathergage.campaign.battle.stations import (
     PLACE,
-    arrays,
     board_of,
     engaged,
     entries,
+    formation_options,
     ground,
     laid_in_middle,
     laid_in_zone,
@@ -56,7 +56,7 @@ def prepare(book: Book, state: CampaignState, report: Report) -> None:
                     placed=tuple(v.id for v in engaged(book, state, side) if v.id in placed),
                     reserves=tuple(v.id for v in held),
                     in_port=tuple(post.ship for post in moored),
-                    batteries=len(list(state.standing(side))) if side == row.owner else 0,
+                    batteries=len(list(state.standing_batteries(side))) if side == row.owner else 0,
                     cite=book.cite("20.h.1.c"),
                 )
             )
@@ -67,7 +67,7 @@ def prepare(book: Book, state: CampaignState, report: Report) -> None:
 def _posts(book: Book, state: CampaignState, side: int, ships: list[Vessel]) -> list[Post]:
     meeting = meeting_of(state)
     row, own, notes = book.engagement(meeting.roll), ground(book, state, side), meeting.notes[side]
-    count, offered = arrays(book, own, len(engaged(book, state, side)), row)
+    count, offered = formation_options(book, own, len(engaged(book, state, side)), row)
     ships, notation = ships[:count], notes["formation"]
     if not own.zone:
         enemy = meeting.posts[1 - side]
@@ -109,7 +109,9 @@ def _side(book: Book, state: CampaignState, side: int, owner: int) -> SideEntry:
     meeting, fleet = meeting_of(state), state.fleets[side]
     ships = [ship_entry(book, state.vessel(post.ship), post) for post in meeting.posts[side]]
     if side == owner:
-        ships += [_work(book, state, battery, meeting.notes[side]) for battery in state.standing(side)]
+        ships += [
+            _work(book, state, battery, meeting.notes[side]) for battery in state.standing_batteries(side)
+        ]
     nations = dict.fromkeys([fleet.nation, *(ship.nation for ship in ships)])
     return SideEntry(id="ab"[side], name=fleet.name, nations=tuple(nations), ships=tuple(ships))
 

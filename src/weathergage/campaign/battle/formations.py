@@ -17,7 +17,7 @@ PLACES = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Array:
+class PlacedFormation:
     """Hold a formation on a heading, led from a hex: written `line-ahead K12>3`."""
 
     formation: str
@@ -30,11 +30,11 @@ class Array:
         return f"{self.formation} {label(self.bow)}>{self.heading}"
 
     @staticmethod
-    def parse(text: str) -> "Array":
+    def parse(text: str) -> "PlacedFormation":
         """Parse a notation that was offered."""
         formation, _, place = text.partition(" ")
         where, _, heading = place.partition(">")
-        return Array(formation, parse_label(where), int(heading))
+        return PlacedFormation(formation, parse_label(where), int(heading))
 
 
 def bows(figures: ChartFigures, formation: str, heading: int, ships: int) -> list[int]:
@@ -68,11 +68,11 @@ def offers(
     ships: int,
     formations: Sequence[str],
     order: Callable[[int], tuple[int, ...]],
-) -> list[Array]:
+) -> list[PlacedFormation]:
     """List formations with places where they fit into a zone, spread over it in the given order."""
     leaders = sorted(zone, key=order)
     inside = frozenset(zone)
-    found: list[Array] = []
+    found: list[PlacedFormation] = []
     for formation in formations:
         # Columns without a second ship are the same as a line abreast.
         if COLUMNS.get(formation, 1) * 2 > ships and formation in COLUMNS:
@@ -80,7 +80,7 @@ def offers(
         for heading in headings:
             steps = hexes_of(figures, formation, heading, ships)
             fit = [h for h in leaders if all(h + s in inside for s in reversed(steps))]
-            found += [Array(formation, h, heading) for h in spread(fit)]
+            found += [PlacedFormation(formation, h, heading) for h in spread(fit)]
     return found
 
 
@@ -98,7 +98,7 @@ def most_that_fit(
     ships: int,
     formations: Sequence[str],
     order: Callable[[int], tuple[int, ...]],
-) -> tuple[int, list[Array]]:
+) -> tuple[int, list[PlacedFormation]]:
     """Return the offers for as many of the ships as have room; the rest must wait as reserves."""
     for count in range(ships, 0, -1):
         if found := offers(figures, zone, headings, count, formations, order):

@@ -8,7 +8,7 @@ import msgspec
 
 from weathergage.campaign.battle.board import ACROSS, Board
 from weathergage.campaign.battle.engagement import ship_entry
-from weathergage.campaign.battle.formations import AHEAD, COLUMNS, Array, bows, offers
+from weathergage.campaign.battle.formations import AHEAD, COLUMNS, PlacedFormation, bows, offers
 from weathergage.campaign.book import Book, campaign_book
 from weathergage.campaign.fleet import FleetPlan, ShipPlan, SquadronPlan, cost, name_faults, ship_faults
 from weathergage.campaign.month.first_muster import mustered
@@ -73,10 +73,10 @@ def meet(
     sides = []
     for side, plan in enumerate(plans):
         ships = state.of(side, "squadron")
-        array = _array(book, board, side, len(ships))
-        steps = bows(book.tables.chart, array.formation, array.heading, len(ships))
+        placed = _placed_formation(book, board, side, len(ships))
+        steps = bows(book.tables.chart, placed.formation, placed.heading, len(ships))
         entries = [
-            ship_entry(book, ship, Post(ship.id, array.bow + step, array.heading))
+            ship_entry(book, ship, Post(ship.id, placed.bow + step, placed.heading))
             for ship, step in zip(ships, steps)
         ]
         sides.append(SideEntry(id="ab"[side], name=plan.name, nations=(plan.nation,), ships=tuple(entries)))
@@ -95,7 +95,7 @@ def meet(
     )
 
 
-def _array(book: Book, board: Board, side: int, ships: int) -> Array:
+def _placed_formation(book: Book, board: Board, side: int, ships: int) -> PlacedFormation:
     """Place a line ahead as near to the side's corner as it fits; columns if a line would reach the enemy."""
     headings = tuple(h for h in board.headings(ATTITUDE) if _inward(board, side, h))
     near = next(row.station(side).within for row in book.tables.engagement if row.a.place == "corner")

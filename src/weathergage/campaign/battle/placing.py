@@ -7,8 +7,8 @@ from weathergage.campaign.battle.shoreline import battery_offers, own_fault, sho
 from weathergage.campaign.battle.stations import (
     PLACE,
     RESERVE,
-    arrays,
     engaged,
+    formation_options,
     ground,
     meeting_of,
     own_places,
@@ -91,7 +91,7 @@ class Placement(PlainStep):
     def _asks_of(self, book: Book, state: CampaignState, side: int) -> list[Ask]:
         row, ships = book.engagement(meeting_of(state).roll), engaged(book, state, side)
         own = ground(book, state, side)
-        _, options = arrays(book, own, len(ships), row)
+        _, options = formation_options(book, own, len(ships), row)
         free = OWN_PLACES if own.zone and not row.line else 0
         prompt = "Your formation, the place of its leader, and the heading?"
         place = Ask("formation", "formation", "", options, options[0], book.cite(row.rule), prompt=prompt)
@@ -129,7 +129,7 @@ class Placement(PlainStep):
             reason = "a squadron that goes out must place at least one ship"
             return [Violation("reserve", reason, book.cite("20.h.1.e"))]
         row = book.engagement(meeting_of(state).roll)
-        if orders["formation"] in arrays(book, ground(book, state, side), len(ships), row)[1]:
+        if orders["formation"] in formation_options(book, ground(book, state, side), len(ships), row)[1]:
             return []
         read = own_places(book, state, side, orders["formation"])
         if isinstance(read, Violation):
@@ -166,7 +166,7 @@ class Defence(Placement):
         offered = battery_offers(shore_of(book, meeting), book.tables.chart.port_reach)
         hexes = list(dict.fromkeys(each.partition(">")[0] for each in offered))
         asks = []
-        for number, battery in enumerate(state.standing(side)):
+        for number, battery in enumerate(state.standing_batteries(side)):
             # Each battery's default is a different waterfront hex.
             default = next(
                 each for each in offered if each.partition(">")[0] == hexes[2 * number % len(hexes)]

@@ -5,7 +5,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from weathergage.campaign.battle.board import ACROSS, Board, footprint, reach
-from weathergage.campaign.battle.formations import AHEAD, FORMATIONS, Array, bows, hexes_of, most_that_fit
+from weathergage.campaign.battle.formations import (
+    AHEAD,
+    FORMATIONS,
+    PlacedFormation,
+    bows,
+    hexes_of,
+    most_that_fit,
+)
 from weathergage.campaign.battle.shoreline import PORTS, Shore, berths, drawn
 from weathergage.campaign.book import Book, ChartFigures, Engagement
 from weathergage.campaign.state import CampaignState, Meeting, Post, Vessel
@@ -86,13 +93,15 @@ def ground(book: Book, state: CampaignState, side: int) -> Ground:
     return own
 
 
-def arrays(book: Book, own: Ground, ships: int, row: Engagement) -> tuple[int, tuple[str, ...]]:
+def formation_options(book: Book, own: Ground, ships: int, row: Engagement) -> tuple[int, tuple[str, ...]]:
     """Return how many ships have room, and the notations to place them by; the first is the default."""
-    return _arrays(book.tables.chart, own, ships, row)
+    return _formation_options(book.tables.chart, own, ships, row)
 
 
 @lru_cache(128)
-def _arrays(figures: ChartFigures, own: Ground, ships: int, row: Engagement) -> tuple[int, tuple[str, ...]]:
+def _formation_options(
+    figures: ChartFigures, own: Ground, ships: int, row: Engagement
+) -> tuple[int, tuple[str, ...]]:
     board = own.board
 
     def order(h: int) -> tuple[int, ...]:
@@ -103,12 +112,12 @@ def _arrays(figures: ChartFigures, own: Ground, ships: int, row: Engagement) -> 
         best = min(
             found, key=lambda a: (FORMATIONS.index(a.formation) > 1, board.towards_middle(a.heading, a.bow))
         )
-        return count, tuple(dict.fromkeys(array.notation for array in [best, *found]))
+        return count, tuple(dict.fromkeys(placed.notation for placed in [best, *found]))
     # If the enemy's place decides, the formation must fit into the deep end of the board wherever she lies.
     zone = frozenset(board.hexes) if row.line else board.near_edge(own.edge, _deep(board, own.edge, row))
     count, found = most_that_fit(figures, zone, own.headings, ships, own.formations, order)
     bearings = ("middle",) if row.line else ("middle", "left", "right")
-    kinds = dict.fromkeys((array.formation, array.heading) for array in found)
+    kinds = dict.fromkeys((placed.formation, placed.heading) for placed in found)
     return count, tuple(f"{kind} {bearing}>{heading}" for kind, heading in kinds for bearing in bearings)
 
 
@@ -121,9 +130,9 @@ def _deep(board: Board, edge: int, row: Engagement) -> int:
 
 def laid_in_zone(book: Book, ships: Sequence[Vessel], notation: str) -> list[Post]:
     """Return the posts of ships in a formation at a place."""
-    array = Array.parse(notation)
-    steps = bows(book.tables.chart, array.formation, array.heading, len(ships))
-    return [Post(ship.id, array.bow + step, array.heading) for ship, step in zip(ships, steps)]
+    placed = PlacedFormation.parse(notation)
+    steps = bows(book.tables.chart, placed.formation, placed.heading, len(ships))
+    return [Post(ship.id, placed.bow + step, placed.heading) for ship, step in zip(ships, steps)]
 
 
 def laid_in_middle(book: Book, own: Ground, ships: Sequence[Vessel], notation: str) -> list[Post]:

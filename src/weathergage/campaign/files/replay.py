@@ -18,7 +18,7 @@ from weathergage.engine.fairness import (
     Rolled,
     fairness_faults,
     frame_faults,
-    opened,
+    proof_of,
     seed_of,
 )
 from weathergage.engine.file_faults import UNREADABLE, fault_in
@@ -67,7 +67,7 @@ def save(campaign: Campaign, salts: Sequence[str] = ()) -> bytes:
         fleets=(campaign.plans[0], campaign.plans[1]),
         seed=campaign.seed,
         lines=tuple(campaign.journal),
-        fairness=msgspec.UNSET if luck is None else opened(luck, salts, entries_of(campaign.journal)),
+        fairness=msgspec.UNSET if luck is None else proof_of(luck, salts, entries_of(campaign.journal)),
     )
     months: dict[int, str] = {}
     rolled: list[Rolled] = []

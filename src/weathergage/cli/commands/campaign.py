@@ -114,14 +114,14 @@ def month(
     """
     from weathergage.bots.bot import bot_specs
     from weathergage.campaign.admirals import admiral, by_captains, play_on
-    from weathergage.simulation.plans.captains import seated
+    from weathergage.simulation.plans.captains import canonical_spec
 
     going = _open(file)
     if going.over:
         fail(f"{file}: this campaign is over; `weathergage campaign show {file}` tells how it ended")
     told = len(going.events)
     try:
-        fighters = [seated(spec) for spec in _two(bot_specs(captains), "--captains")]
+        fighters = [canonical_spec(spec) for spec in _two(bot_specs(captains), "--captains")]
         names = _two([each.strip() for each in admirals.split(",")], "--admirals")
         minds = [admiral(name, seed + side) for side, name in enumerate(names)]
     except LookupError as wrong:

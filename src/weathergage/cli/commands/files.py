@@ -40,7 +40,7 @@ def adjudicate(
     """
     from weathergage.api import ScenarioError
     from weathergage.referee import adjudicate as hear
-    from weathergage.referee import position_text, read_position_file, told
+    from weathergage.referee import position_text, read_position_file, report_text
 
     try:
         position = read_position_file(file, by=ruleset)
@@ -52,7 +52,7 @@ def adjudicate(
     if json:
         say_json(verdict)
         return
-    say(told(position.rules, verdict))
+    say(report_text(position.rules, verdict))
     if out is None:
         say("# The position now, to be fed in again with new orders (--out FILE writes it):\n")
         say(position_text(verdict.position))

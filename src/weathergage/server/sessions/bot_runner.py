@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 
-from weathergage.bots.sandbox.sandbox_process import discharge
+from weathergage.bots.sandbox.sandbox_process import close_all
 from weathergage.server.sessions.bot_players import any_slow, decide
 from weathergage.server.sessions.deadlines import Clock
 from weathergage.server.sessions.game_session import GameSession
@@ -133,7 +133,7 @@ class BotRunner:
         """Stop the bots that are thinking; their questions stay open."""
         with self._lock:
             self._closing = True
-        discharge()
+        close_all()
 
     def close(self) -> None:
         """Wait until no bot plays any more."""

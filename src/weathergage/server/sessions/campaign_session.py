@@ -15,7 +15,7 @@ from weathergage.campaign import Battle, Campaign, CampaignError, CampaignFile, 
 from weathergage.campaign.admirals import admiral, answer
 from weathergage.campaign.battle.board_view import PostView, preview
 from weathergage.campaign.files.replay import entries_of
-from weathergage.engine.fairness import opened, seal_of, seed_of
+from weathergage.engine.fairness import proof_of, seal_of, seed_of
 from weathergage.engine.orders import IllegalOrder, Violation
 from weathergage.engine.ruleset import OptionError
 from weathergage.server.identity.credentials import Caller
@@ -353,7 +353,7 @@ class CampaignSession:
 def _opened_file(record: CampaignRecord, lines: Sequence[Line] = ()) -> CampaignFile:
     """Return a campaign as a file that can be executed, secrets and all."""
     luck = record.luck
-    fairness = msgspec.UNSET if luck is None else opened(luck)
+    fairness = msgspec.UNSET if luck is None else proof_of(luck)
     return msgspec.structs.replace(record.file, lines=tuple(lines), fairness=fairness)
 
 

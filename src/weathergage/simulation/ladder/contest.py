@@ -10,7 +10,7 @@ from weathergage.bots import bot_ids, describe
 from weathergage.bots.bot import known_bot
 from weathergage.bots.sandbox.plugins import is_file
 from weathergage.ships.library import Errata
-from weathergage.simulation.ladder.standings import Ladder, Meeting, standing
+from weathergage.simulation.ladder.standings import Ladder, Meeting, ladder_of
 from weathergage.simulation.plans.arm_setting import Setting, plan_of
 from weathergage.simulation.plans.meeting import is_meeting
 from weathergage.simulation.plans.plan import Plan, SimulationError
@@ -116,7 +116,7 @@ def ladder(
         for pairing in contest.pairings()
         for battle, rules in contest.matches()
     ]
-    return standing(contest.bots, meetings, arms)
+    return ladder_of(contest.bots, meetings, arms)
 
 
 def captains(specs: Sequence[str], budget: str = "") -> tuple[str, ...]:

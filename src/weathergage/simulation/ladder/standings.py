@@ -83,7 +83,7 @@ class Meeting(NamedTuple):
     rules: str
 
 
-def standing(
+def ladder_of(
     bots: Sequence[str], meetings: Sequence[Meeting], arms: Sequence[Sequence[GameRecord]]
 ) -> Ladder:
     """Return the ladder of captains named weakest first, from the games of each meeting."""

@@ -9,7 +9,7 @@ from weathergage.bots.bot import Bot, BotCard, known_bot, make_bot
 from weathergage.bots.sandbox.plugins import admit, is_file
 
 
-def seated(spec: str) -> str:
+def canonical_spec(spec: str) -> str:
     """Return a captain's spec in its canonical form; raises LookupError with advice if it is unknown."""
     if not is_file(spec):
         return known_bot(spec).name

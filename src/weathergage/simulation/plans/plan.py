@@ -9,7 +9,7 @@ import msgspec
 from weathergage import __version__
 from weathergage.api import Scenario, ruleset_for
 from weathergage.api import ruleset as find_ruleset
-from weathergage.simulation.plans.captains import card_of, files_of, seated
+from weathergage.simulation.plans.captains import canonical_spec, card_of, files_of
 from weathergage.simulation.plans.instructions import InstructionError, read_instruction
 
 
@@ -83,7 +83,7 @@ def plan(
             f"{scenario.id} has {len(sides)} sides: name one bot for all of them, or {len(sides)}"
         )
     try:
-        captains = tuple(map(seated, names))
+        captains = tuple(map(canonical_spec, names))
         refusals = [why for captain in captains if (why := card_of(captain).refusal(ruleset))]
     except LookupError as wrong:
         raise SimulationError(str(wrong.args[0])) from wrong
@@ -103,14 +103,14 @@ def plan(
         options=switched_on,
         seed=seed,
         bots=captains,
-        instructions=told(instructions, sides),
+        instructions=instructions_by_side(instructions, sides),
         swap=swap,
         turn_limit=turn_limit,
         save_dir="" if save_dir is None else str(save_dir),
     )
 
 
-def told(instructions: Sequence[str], sides: Sequence[str]) -> tuple[dict[str, str], ...]:
+def instructions_by_side(instructions: Sequence[str], sides: Sequence[str]) -> tuple[dict[str, str], ...]:
     """Return the instructions for each side's captain; empty if there are none."""
     if not instructions:
         return ()

@@ -45,7 +45,7 @@ def report(study: Study, found: Findings, pictures: Sequence[Path], command: str
         _won(found),
     ]
     if found.comparisons:
-        sentences = "\n".join(f"- {_verdict(each)}" for each in found.comparisons)
+        sentences = "\n".join(f"- {_conclusion(each)}" for each in found.comparisons)
         parts += [
             "## What the changes do",
             _picture("differences", shown),
@@ -62,8 +62,8 @@ def report(study: Study, found: Findings, pictures: Sequence[Path], command: str
 
 def _conduct(study: Study, found: Findings, command: str) -> str:
     captains = ", ".join(f"`{bot}`" for bot in sorted({bot for plan in study.plans for bot in plan.bots}))
-    lots = max(len(plan.starts) for plan in study.plans)
-    drawn = f" {lots} starting positions were drawn by lot and taken in turn." if lots else ""
+    starts = max(len(plan.starts) for plan in study.plans)
+    drawn = f" {starts} starting positions were drawn by lot and taken in turn." if starts else ""
     faults = sum(len(arm.faults) for arm in found.arms)
     broken = f" {faults} games failed and are left out." if faults else ""
     broken += "".join(
@@ -108,7 +108,7 @@ def _won(found: Findings) -> str:
     return _table(("arm", "side", "won", "score (a draw is half)", "turns"), rows)
 
 
-def _verdict(each: Comparison) -> str:
+def _conclusion(each: Comparison) -> str:
     side = each.sides[0]
     head = f"**{each.arm}**, against **{each.against}**: "
     if each.identical == each.pairs:

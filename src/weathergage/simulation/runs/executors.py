@@ -46,7 +46,9 @@ def executor(plans: Sequence[Plan], workers: int = 1, dask: str = "") -> Iterato
     else:
         context = get_context("spawn")
         stop = context.Event()
-        with ProcessPoolExecutor(workers, mp_context=context, initializer=_sign_on, initargs=(stop,)) as pool:
+        with ProcessPoolExecutor(
+            workers, mp_context=context, initializer=_start_worker, initargs=(stop,)
+        ) as pool:
             try:
                 yield lambda jobs: _in_pool(pool, plans, jobs, workers)
             except BaseException:
@@ -114,18 +116,18 @@ def _captain(plan: Plan, deal: int, seat: int) -> Player:
     return Instructed(captain, told) if told else captain
 
 
-def _sign_on(stop: Event) -> None:
+def _start_worker(stop: Event) -> None:
     """Let a worker exit on the stop event, or when its parent process dies."""
     # An interrupt reaches the workers as well; they wait for the stop event, silently.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    hirer = parent_process()
+    parent = parent_process()
 
-    def leave_after(word: Callable[[], object]) -> None:
-        word()
+    def exit_after(wait: Callable[[], object]) -> None:
+        wait()
         os._exit(1)
 
-    for word in (stop.wait, *(() if hirer is None else (hirer.join,))):
-        Thread(target=leave_after, args=(word,), daemon=True).start()
+    for wait in (stop.wait, *(() if parent is None else (parent.join,))):
+        Thread(target=exit_after, args=(wait,), daemon=True).start()
 
 
 def _chunks(jobs: Sequence[Job], workers: int) -> Iterator[tuple[int, Sequence[int]]]:

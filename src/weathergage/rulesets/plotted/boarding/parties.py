@@ -85,15 +85,15 @@ def neighbours(state: PlottedState) -> dict[int, list[int]]:
 
 def write(state: PlottedState, tasks: Sequence[int]) -> str:
     """The parties in the notation of the log, such as `OBP12>java DBP3`; other duties are not written there."""
-    return written(tasks, _names(state, tasks), MARKS)
+    return tasks_text(tasks, _names(state, tasks), MARKS)
 
 
 def register(state: PlottedState, tasks: Sequence[int]) -> str:
     """All that the sections do, parties and other duties, such as `DBP3 RIGGING1` (ruling P9)."""
-    return written(tasks, _names(state, tasks), MARKS | _DUTY_MARKS)
+    return tasks_text(tasks, _names(state, tasks), MARKS | _DUTY_MARKS)
 
 
-def written(tasks: Sequence[int], names: Mapping[int, str], marks: Mapping[int, str] = MARKS) -> str:
+def tasks_text(tasks: Sequence[int], names: Mapping[int, str], marks: Mapping[int, str] = MARKS) -> str:
     """Sections grouped by what they do, as far as that has a mark; ships are named by index."""
     groups: dict[int, str] = {}
     for section, task in enumerate(tasks):

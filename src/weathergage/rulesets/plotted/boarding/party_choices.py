@@ -13,8 +13,8 @@ from weathergage.rulesets.plotted.boarding.parties import (
     read,
     target_of,
     task_of,
+    tasks_text,
     write,
-    written,
     yielded,
 )
 from weathergage.rulesets.plotted.core.book import Book
@@ -189,5 +189,5 @@ def _formations(
                 tasks = list(held)
                 for section, task in zip(free, chosen):
                     tasks[section] = task
-                found.append(written(tasks, names))
+                found.append(tasks_text(tasks, names))
     return tuple(found)

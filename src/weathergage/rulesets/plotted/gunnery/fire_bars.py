@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.gunnery.targeting import armed
 Reason = tuple[str, str]
 
 
-def why_silent(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason | None:
+def fire_bar(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason | None:
     """Why a broadside cannot fire at all; None if it can."""
     if not armed(ship, side):
         return "no gun is left on that side", "B.VIII.B.2"
@@ -29,7 +29,7 @@ def why_silent(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason
     return _first(book.fire_bars, book, state, ship, side)
 
 
-def why_not_loaded(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason | None:
+def load_bar(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason | None:
     """Why a broadside cannot be loaded at all; None if it can."""
     if not armed(ship, side):
         return "no gun is left on that side", "B.X.A"

@@ -6,7 +6,7 @@ from typing import Any, Final
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.core.terms import LOADS, ROUND
-from weathergage.rulesets.plotted.sailing.plots import FORWARD, STAY, TO_PORT, TO_STARBOARD, written
+from weathergage.rulesets.plotted.sailing.plots import FORWARD, STAY, TO_PORT, TO_STARBOARD, plot_text
 from weathergage.rulesets.shared.logbook import REFEREE
 from weathergage.rulesets.shared.views import LogLine
 
@@ -41,7 +41,7 @@ class _Entries:
     @property
     def move(self) -> str:
         """The plot, put right after a collision (B.V.C.4); D for a drifting turn (B.V.B.4)."""
-        move = written(tuple(self.steps)) if self.collided else self.plot
+        move = plot_text(tuple(self.steps)) if self.collided else self.plot
         if not self.drifted:
             return move
         return ("" if move == STAY else move) + DRIFTED

@@ -32,7 +32,7 @@ from weathergage.rulesets.plotted.foresight.odds.answer_odds import foretell
 from weathergage.rulesets.plotted.foresight.rehearsal import rehearse
 from weathergage.rulesets.plotted.gunnery.targeting import Broadsides
 from weathergage.rulesets.plotted.present.previews import broadsides_of, previews_of
-from weathergage.rulesets.plotted.present.ship_view import portrait
+from weathergage.rulesets.plotted.present.ship_view import ship_view
 from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
 from weathergage.rulesets.shared.request_view import request_view
@@ -259,7 +259,7 @@ class PlottedView:
         return self._state.ships[index].spec.id
 
     def _ship(self, ship: Ship) -> ShipView:
-        return portrait(self._book, self._state, ship, own=self.side in (ship.side, REFEREE))
+        return ship_view(self._book, self._state, ship, own=self.side in (ship.side, REFEREE))
 
     def _chart(self) -> ChartView:
         chart = self._state.chart

@@ -7,7 +7,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN, FULL_SAIL
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction, infraction, legal_plots
 from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
-from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, STAY, after, steps_of, written
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, STAY, after, plot_text, steps_of
 
 
 def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infra
     safe = next(n for n in range(len(steps), -1, -1) if not runs_ashore(state, ship, steps[:n]))
     if found is not None and safe == len(steps):
         return found
-    return Infraction(written(steps[:safe]), "she would run ashore", "I.III.A.5")
+    return Infraction(plot_text(steps[:safe]), "she would run ashore", "I.III.A.5")
 
 
 def runs_ashore(state: PlottedState, ship: Ship, steps: tuple[int, ...]) -> bool:

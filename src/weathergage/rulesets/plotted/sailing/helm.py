@@ -13,9 +13,9 @@ from weathergage.rulesets.plotted.sailing.plots import (
     TO_STARBOARD,
     D,
     legible,
+    plot_text,
     remember,
     steps_of,
-    written,
 )
 
 
@@ -63,8 +63,8 @@ def legal_plots(helm: Helm, off_wind: int) -> tuple[str, ...]:
         found: list[tuple[int, ...]] = []
         _extend((), helm, off_wind, found)
         for steps in found:
-            remember(written(steps), steps)
-        known = tuple(written(steps) for steps in found)
+            remember(plot_text(steps), steps)
+        known = tuple(plot_text(steps) for steps in found)
         if helm.backing:
             known = PlotChoices(known, helm.allowances[ATTITUDE[off_wind]])
         _LEGAL[key] = known
@@ -90,11 +90,11 @@ def infraction(notation: str, helm: Helm, off_wind: int) -> Infraction | None:
         steps = steps_of(legible(notation) or STAY)
     found = _first_wrong(steps, helm, off_wind)
     if found is not None:
-        return Infraction(written(steps[: found[0]]), found[1], found[2])
+        return Infraction(plot_text(steps[: found[0]]), found[1], found[2])
     if unreadable:
-        return Infraction(written(steps), unreadable, "B.IV.B.4")
-    if written(steps) != notation:
-        return Infraction(written(steps), f"write it as {written(steps)}", "B.IV.B.2")
+        return Infraction(plot_text(steps), unreadable, "B.IV.B.4")
+    if plot_text(steps) != notation:
+        return Infraction(plot_text(steps), f"write it as {plot_text(steps)}", "B.IV.B.2")
     return None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from weathergage.rulesets.plotted.sailing.plots import BACK, BACKED, steps_of, written
+from weathergage.rulesets.plotted.sailing.plots import BACK, BACKED, plot_text, steps_of
 
 
 class PlotChoices(tuple[str, ...]):
@@ -28,4 +28,6 @@ class PlotChoices(tuple[str, ...]):
         except ValueError:
             return False
         sailed = tuple(step for step in steps if step != BACK)
-        return len(steps) <= self.allowance and written(steps) == notation and written(sailed) in self.known
+        return (
+            len(steps) <= self.allowance and plot_text(steps) == notation and plot_text(sailed) in self.known
+        )

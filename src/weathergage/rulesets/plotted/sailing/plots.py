@@ -1,4 +1,4 @@
-"""Movement plots in log notation: how they are read and written, and where they lead (B.IV.B, A.V.B)."""
+"""Movement plots in log notation: how they are read and plot_text, and where they lead (B.IV.B, A.V.B)."""
 
 import re
 from typing import Final
@@ -73,7 +73,7 @@ def read_plot(text: str) -> str:
         return STAY
     if len(parts) > 1 and all(part == legible(part) for part in parts):
         # Numbers side by side are added, not run together.
-        return written(tuple(step for part in parts for step in steps_of(part)))
+        return plot_text(tuple(step for part in parts for step in steps_of(part)))
     joined = "".join(parts)
     # What cannot be read from its first letter on is told as it was written.
     return joined if legible(joined) else text
@@ -92,7 +92,7 @@ def legible(notation: str) -> str:
     return notation[:end]
 
 
-def written(steps: tuple[int, ...]) -> str:
+def plot_text(steps: tuple[int, ...]) -> str:
     """The notation of some impulses, as a log has it."""
     text, run = "", 0
     for step in (*steps, -1):

@@ -26,7 +26,7 @@ from weathergage.rulesets.plotted.gunnery.damage.gun_losses import (
     allocations,
 )
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
-from weathergage.rulesets.plotted.gunnery.fire_bars import why_silent
+from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
 from weathergage.rulesets.plotted.gunnery.hit_rolls import Thrown, expected, throw, told
 from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Shot
@@ -156,7 +156,7 @@ class CombatPhase:
         ship = next((ship for ship in state.ships if ship.spec.id == name), None)
         if kind != "fire" or ship is None or mark not in ("L", "R") or state.step != FIRE:
             return None
-        found = why_silent(self.book, state, ship, BROADSIDES.index(mark))
+        found = fire_bar(self.book, state, ship, BROADSIDES.index(mark))
         return None if found is None else Violation(ask_id, found[0], self.book.cite(found[1]))
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:

@@ -12,7 +12,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, LOADS, ROUND, UNLOADED
 from weathergage.rulesets.plotted.gunnery.batteries import squares_of
-from weathergage.rulesets.plotted.gunnery.fire_bars import has_loaders, why_not_loaded
+from weathergage.rulesets.plotted.gunnery.fire_bars import has_loaders, load_bar
 from weathergage.rulesets.plotted.gunnery.shot_words import load_answer, load_facts
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
 
@@ -75,7 +75,7 @@ class LoadingPhase:
         if not has_loaders(ship):
             return []
         if self.book.load_bars:
-            return [side for side in empty if why_not_loaded(self.book, state, ship, side) is None]
+            return [side for side in empty if load_bar(self.book, state, ship, side) is None]
         return empty
 
     def ask(self, state: PlottedState, ship: Ship, sides: Sequence[int], alone: str = "") -> Ask:
@@ -104,7 +104,7 @@ class LoadingPhase:
         ship = next((ship for ship in state.ships if ship.spec.id == rest), None)
         if kind != "load" or ship is None:
             return None
-        reasons = [why_not_loaded(self.book, state, ship, side) for side in (0, 1)]
+        reasons = [load_bar(self.book, state, ship, side) for side in (0, 1)]
         # A broadside that is empty tells more than one that is loaded.
         first = 0 if ship.load[0] in _EMPTY else 1
         found = reasons[first] or reasons[1 - first]

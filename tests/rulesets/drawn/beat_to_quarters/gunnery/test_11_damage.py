@@ -20,7 +20,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     ShotFired,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import AVERAGE, GREEN, POOR, STARBOARD
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at, why_silent
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at, fire_bar
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import throw_on
 
 #: The printed table: a line for each D12, columns 0 to 10.
@@ -139,7 +139,7 @@ def test_11_c_5_a_dismasted_ship_only_drifts_and_is_defenceless() -> None:
     suffer(sea, "b", "MAST", dice=[6])
     assert sea["b"].dismasted
     assert suffer(sea, "b", "MAST") == [] and sea["b"].masts == 0
-    assert why_silent(sea.book, sea.state, sea["b"], 0) == (
+    assert fire_bar(sea.book, sea.state, sea["b"], 0) == (
         "she has no mast left and is defenceless",
         "11.c.5",
     )
@@ -172,7 +172,7 @@ def test_11_c_7_a_struck_ship_heaves_to_and_surrenders_to_who_grapples_her() -> 
     sea = abeam(1).put("b", still=True)
     report = suffer(sea, "b", "STRIKE")
     assert isinstance(report[0], ColoursStruck) and sea["b"].struck and not sea["b"].surrendered
-    silent = why_silent(sea.book, sea.state, sea["b"], 0)
+    silent = fire_bar(sea.book, sea.state, sea["b"], 0)
     assert silent is not None and silent[1] == "11.c.7"
     sea.phase(COMMAND, side=1)
     assert not sea.events(DriftDiced)
@@ -196,7 +196,7 @@ def test_11_c_8_a_burning_ship_neither_fires_nor_turns() -> None:
     sea = abeam(3)
     (ablaze,) = suffer(sea, "a", "FIRE")
     assert isinstance(ablaze, ShipAblaze) and sea["a"].burning
-    assert why_silent(sea.book, sea.state, sea["a"], STARBOARD) == ("she is on fire", "11.c.8")
+    assert fire_bar(sea.book, sea.state, sea["a"], STARBOARD) == ("she is on fire", "11.c.8")
     sea.begin(ACTION, dice=[1, 2, 3])
     sea.game.submit(1, {"fire/b/port": "hold"})
     assert plots(sea) and not any(option.endswith(("L", "R")) for option in plots(sea))

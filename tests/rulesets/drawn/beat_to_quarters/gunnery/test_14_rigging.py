@@ -6,7 +6,7 @@ from tests.builders.beat_to_quarters.gundeck import abeam, suffer
 from tests.builders.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import CrewChecked, MastCleared, MastWent
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import PORT, STARBOARD
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import why_silent
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import fire_bar
 
 
 @pytest.mark.parametrize("second", range(1, 7))
@@ -33,15 +33,15 @@ def test_14_no_fire_on_that_side_and_no_turn_until_it_is_cut(side: int, dice: li
     """beat_to_quarters:14: the other side fires; the check in the command phase cuts it loose."""
     sea = Sea("0 a 3 average R20 1", "1 b 3 average R1 1", wind=1)
     suffer(sea, "a", "MAST", dice=dice)
-    assert why_silent(sea.book, sea.state, sea["a"], side) == ("a mast hangs over that side", "14")
-    assert why_silent(sea.book, sea.state, sea["a"], 1 - side) is None
+    assert fire_bar(sea.book, sea.state, sea["a"], side) == ("a mast hangs over that side", "14")
+    assert fire_bar(sea.book, sea.state, sea["a"], 1 - side) is None
     sea.begin(ACTION, dice=[1, 2])
     assert {option.rstrip("LR") for option in sea.offered("plot/a")} == set(sea.offered("plot/a"))
     for die, cut in ((3, False), (4, True)):
         sea.phase(COMMAND, dice=[die])
         assert bool(sea.events(MastCleared)) is cut and (sea["a"].hanging == [0, 0]) is cut
         sea.state.outcome = None
-    assert why_silent(sea.book, sea.state, sea["a"], side) is None
+    assert fire_bar(sea.book, sea.state, sea["a"], side) is None
     sea.begin(ACTION, dice=[1, 2])
     assert any(option.endswith("L") for option in sea.offered("plot/a"))
 

@@ -19,7 +19,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     ShipBlewUp,
     ShotFired,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import reach, why_silent
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import fire_bar, reach
 from weathergage.rulesets.drawn.beat_to_quarters.options.shot.loading import (
     HotShotHandled,
     HotShotSmoulders,
@@ -305,4 +305,4 @@ def test_21_shot_chasers_always_fire_round_shot() -> None:
     sea = Sea("0 mine 3 average R20 1", "1 hers 3 average R10 1", options=("chasers", "shot"))
     sea.put("mine", chasers=True, load=["grape", "grape"])
     assert [reach(sea.book, sea.state, sea["mine"], battery) for battery in range(4)] == [1, 1, 13, 13]
-    assert [why_silent(sea.book, sea.state, sea["mine"], battery) for battery in range(4)] == [None] * 4
+    assert [fire_bar(sea.book, sea.state, sea["mine"], battery) for battery in range(4)] == [None] * 4

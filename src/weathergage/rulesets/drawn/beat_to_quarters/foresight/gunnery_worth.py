@@ -18,11 +18,11 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     Aim,
     cell_of,
     column_of,
+    fire_bar,
     firing_sum,
     reach,
     split,
     target_sum,
-    why_silent,
 )
 from weathergage.rulesets.drawn.shared.lookout import REMEMBERED, Guns
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
@@ -132,7 +132,7 @@ class Broadsides(Guns):
         # What others have loaded is not to be seen, nor how it keeps them silent or short of range.
         loaded = ship.load
         self._shots = ship.load = loaded if own else ["", ""]
-        self._ready = [able and why_silent(book, state, ship, side) is None for side in (0, 1)]
+        self._ready = [able and fire_bar(book, state, ship, side) is None for side in (0, 1)]
         self._any = [able and not ship.hanging[side] for side in (0, 1)]
         self._reach = max(reach(book, state, ship, side) for side in (0, 1))
         ship.load = loaded

@@ -11,9 +11,9 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     aim_at,
     aims,
     column_of,
+    fire_bar,
     firing_sum,
     target_sum,
-    why_silent,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import fire
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import ahead, can_sail, turned
@@ -37,7 +37,7 @@ def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
             continue
         targets = state.ships if under_way else moving
         for battery in book.batteries:
-            if why_silent(book, state, ship, battery) is None:
+            if fire_bar(book, state, ship, battery) is None:
                 found = aims(book, state, ship, battery, targets)
                 if found:
                     asks[ship.side].append(_ask(book, state, ship, battery, found, under_way))
@@ -161,7 +161,7 @@ def open_fire(book: Book, state: Seascape, orders: Orders, report: Report) -> No
     wanted.sort(key=lambda each: each[0].side != state.active)
     for ship, battery, name in wanted:
         target = state.ship(name)
-        if why_silent(book, state, ship, battery) is not None or target.fate or target.struck:
+        if fire_bar(book, state, ship, battery) is not None or target.fate or target.struck:
             continue
         aim = aim_at(book, state, ship, battery, target)
         if isinstance(aim, Aim):

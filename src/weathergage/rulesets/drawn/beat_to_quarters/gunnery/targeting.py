@@ -46,7 +46,7 @@ class Shot:
     cells: list[str] = field(default_factory=list)
 
 
-def why_silent(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+def fire_bar(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
     """Why a battery cannot fire at all now; None if it can."""
     for silence in book.fire_bars:
         if (reason := silence(book, state, ship, battery)) is not None:

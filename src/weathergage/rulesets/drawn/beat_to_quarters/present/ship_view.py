@@ -94,7 +94,7 @@ def card_of(book: Book, state: Seascape, ship: Ship, own: bool) -> CardView:
     )
 
 
-def portrait(book: Book, state: Seascape, ship: Ship, own: bool) -> ShipView:
+def ship_view(book: Book, state: Seascape, ship: Ship, own: bool) -> ShipView:
     """A ship as a side sees her."""
     spec, index = ship.spec, ship.spec.index
     last, crews = book.guns.damage.sinks_above + 1, len(book.conduct.crew.names)

@@ -17,7 +17,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import Quarte
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.answer_odds import foretell
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.squadron_courses import in_company
 from weathergage.rulesets.drawn.beat_to_quarters.present.previews import previews_of
-from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import fate_of, portrait
+from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import fate_of, ship_view
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import attitude
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.formations import squadrons
 from weathergage.rulesets.drawn.shared.forecast import Courses
@@ -51,7 +51,7 @@ class QuartersView(DrawnView):
     def ships(self) -> list[ShipView]:
         """All ships, in the order of the scenario."""
         return [
-            portrait(self._book, self._state, ship, self.side in (ship.side, REFEREE))
+            ship_view(self._book, self._state, ship, self.side in (ship.side, REFEREE))
             for ship in self._state.ships
         ]
 

@@ -19,7 +19,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     aims_of,
     attack_number,
     bands_of,
-    why_silent,
+    fire_bar,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import (
     SHATTERED,
@@ -165,7 +165,7 @@ class TableGuns(Guns):
         self._ship, self._target = ship, target
         able = ship.fights and not ship.lost_to_fire and ship.broadside > 0
         # What others have loaded is not to be seen; they are taken to have round shot in every gun not fired.
-        silent = [why_silent(book, state, ship, battery) is not None for battery in (PORT, STARBOARD)]
+        silent = [fire_bar(book, state, ship, battery) is not None for battery in (PORT, STARBOARD)]
         ready = [able and not (silent[n] if own else ship.fired[n]) for n in (PORT, STARBOARD)]
         self._ready = ready if not ship.spec.fixed else [ready[PORT], ready[PORT]]
         self._any = [able, able]

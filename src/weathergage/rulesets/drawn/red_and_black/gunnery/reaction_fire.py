@@ -15,9 +15,9 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     aim_at,
     aims,
     attack_number,
+    fire_bar,
     is_target,
     mounts,
-    why_silent,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import fire, shrugged_off
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip, way_ahead
@@ -63,7 +63,7 @@ def fire_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
     return asks
 
 
-def written(aim: Aim) -> str:
+def aim_text(aim: Aim) -> str:
     """A shot as it is written in orders."""
     return f"{aim.aim}>{aim.target.spec.id}"
 
@@ -73,7 +73,7 @@ def _ask(book: Book, state: OpenTable, ship: Ship, battery: int, found: list[Aim
         id=f"fire/{ship.spec.id}/{BATTERIES[battery]}",
         kind="fire",
         ship=ship.spec.id,
-        options=(HOLD, *(written(aim) for aim in found)),
+        options=(HOLD, *(aim_text(aim) for aim in found)),
         default=_default(book, state, ship, battery, found, under_way),
         cite=book.cite(RULES[state.point] if under_way else IMPROMPTU),
         routine=ship.watch != "ask" and not under_way,
@@ -101,7 +101,7 @@ def _default(
     aim = found[worth.index(best)]
     if state.point == BEFORE and _better_soon(book, state, ship, battery, aim, best):
         return HOLD
-    return written(aim)
+    return aim_text(aim)
 
 
 def _better_soon(book: Book, state: OpenTable, ship: Ship, battery: int, aim: Aim, now: int) -> bool:
@@ -140,7 +140,7 @@ def open_fire(book: Book, state: OpenTable, orders: Orders, report: Report) -> N
     for ship, battery, notation in wanted:
         aim, _, name = notation.partition(">")
         target = state.ship(name)
-        if why_silent(book, state, ship, battery) is not None or not is_target(ship, target):
+        if fire_bar(book, state, ship, battery) is not None or not is_target(ship, target):
             continue
         laid = aim_at(book, state, ship, battery, target, aim)
         if isinstance(laid, Aim):

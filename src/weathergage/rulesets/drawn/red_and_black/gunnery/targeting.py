@@ -46,7 +46,7 @@ def mounts(ship: Ship, battery: int) -> bool:
     return battery < BOW or (ship.spec.bow_chasers if battery == BOW else ship.spec.stern_chasers)
 
 
-def why_silent(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason | None:
+def fire_bar(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason | None:
     """Why a battery cannot fire at all now; None if it can."""
     if not ship.fights:
         return "she has struck or is not on the table", "6.11"
@@ -195,7 +195,7 @@ def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
 
 def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
     """Every shot that a battery may fire at some ships, low before high."""
-    if why_silent(book, state, ship, battery) is not None:
+    if fire_bar(book, state, ship, battery) is not None:
         return []
     found = []
     farthest = bands_of(book, ship)[-1] * CM

@@ -133,7 +133,7 @@ def ratings_of(book: Book, state: OpenTable, ship: Ship, own: bool) -> RatingsVi
     )
 
 
-def portrait(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
+def ship_view(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
     """A ship as a side sees her; hexes are those nearest to bow and stern."""
     spec, index = ship.spec, ship.spec.index
     scale = house(book, state, "scale.hex") * MM

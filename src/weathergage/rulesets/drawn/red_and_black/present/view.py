@@ -17,7 +17,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.odds.answer_odds import 
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import ROUND_SHOT
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import CM, MM, mounts
 from weathergage.rulesets.drawn.red_and_black.present.previews import previews_of
-from weathergage.rulesets.drawn.red_and_black.present.ship_view import fate_of, portrait
+from weathergage.rulesets.drawn.red_and_black.present.ship_view import fate_of, ship_view
 from weathergage.rulesets.drawn.red_and_black.turn.weather import STRENGTHS
 from weathergage.rulesets.drawn.shared.view import REFEREE, DrawnView
 from weathergage.rulesets.shared.request_view import request_view
@@ -48,7 +48,7 @@ class OpenTableView(DrawnView):
     def ships(self) -> list[ShipView]:
         """All ships, in the order of the scenario."""
         return [
-            portrait(self._book, self._state, ship, self.side in (ship.side, REFEREE))
+            ship_view(self._book, self._state, ship, self.side in (ship.side, REFEREE))
             for ship in self._state.ships
         ]
 

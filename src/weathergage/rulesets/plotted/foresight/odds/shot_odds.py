@@ -10,7 +10,7 @@ from weathergage.rulesets.plotted.core.terms import GRAPE, ROUND
 from weathergage.rulesets.plotted.foresight.odds.broadside_odds import broadside
 from weathergage.rulesets.plotted.foresight.odds.positions import lay, position, put, wind_given
 from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN
-from weathergage.rulesets.plotted.gunnery.fire_bars import why_silent
+from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, BROADSIDES, CREW, Shot
 from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES
 from weathergage.rulesets.plotted.turn.combat_phase import CombatPhase
@@ -156,6 +156,6 @@ def _refusal(phase: CombatPhase, state: PlottedState, ship: Ship, target: Ship, 
     aim = usual if given["aim"] == ANY else given["aim"]
     section = given.get("section", "all")
     order = f"{'' if section == 'all' else section + ':'}{'grape' if aim == AIMS[CREW] else aim}"
-    silent = why_silent(book, state, ship, side)
+    silent = fire_bar(book, state, ship, side)
     reason, rule = silent or guns.objection(state, ship, side, f"{order}>{target.spec.id}")
     return f"{ship.spec.id} has no such shot at {target.spec.id}: {reason} [{book.cite(rule)}]"

@@ -10,7 +10,7 @@ from tests.builders.plotted.roadstead import on_to, under_way
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, ROUND, UNLOADED
-from weathergage.rulesets.plotted.gunnery.fire_bars import why_not_loaded
+from weathergage.rulesets.plotted.gunnery.fire_bars import load_bar
 from weathergage.rulesets.plotted.gunnery.first_shot import FirstShotChosen, GunsMadeReady
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 
@@ -186,9 +186,9 @@ def test_a_x_a_idle_ships_are_told_why(desk: Desk) -> None:
     )
     assert "that broadside is loaded" in refused(desk, state, "R R", "load/alpha")
     lost = desk.ship("delta", load=[0, 0], crew=[0, 0, 0, 0])
-    assert why_not_loaded(desk.book, state, lost, 0) == ("she has no crew left", "B.VIII.D.2.b")
+    assert load_bar(desk.book, state, lost, 0) == ("she has no crew left", "B.VIII.D.2.b")
     new = desk.ship("delta", load=[0, 0], crew=[4, 0, 0, 0], newcomers=[4, 0, 0, 0])
-    reason = why_not_loaded(desk.book, state, new, 0)
+    reason = load_bar(desk.book, state, new, 0)
     assert reason is not None and reason[1] == "B.VII.B.7"
 
 

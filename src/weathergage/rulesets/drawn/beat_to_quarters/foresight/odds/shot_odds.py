@@ -9,7 +9,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.broadside_odds import shot_odds
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.positions import lay, position, put
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at, is_target, why_silent
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at, fire_bar, is_target
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 
 ANY, NONE, LOADED, ROUND = "any", "none", "loaded", "round"
@@ -114,7 +114,7 @@ def _found(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inqui
             if inquiry.given["battery"] != ANY:
                 return "chasers fire round shot only", "21.shot.loads"
             continue
-        found = why_silent(book, state, ship, battery) or aim_at(book, state, ship, battery, target)
+        found = fire_bar(book, state, ship, battery) or aim_at(book, state, ship, battery, target)
         if isinstance(found, Aim):
             return found
         if found[1] != "10.a" and battery < BOW:

@@ -14,8 +14,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     Aim,
     aim_at,
     aims,
+    fire_bar,
     how_she_lies,
-    why_silent,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_events import HelmRolled
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_tables import AGGRESSIVE, solo_tables
@@ -171,7 +171,7 @@ def _shots(book: Book, state: Seascape, ship: Ship, foe: Ship, pose: Pose) -> tu
     ship.bow, ship.heading = pose
     best = _NONE
     for battery in book.batteries:
-        if why_silent(book, state, ship, battery) is None:
+        if fire_bar(book, state, ship, battery) is None:
             for aim in aims(book, state, ship, battery, state.ships):
                 best = max(best, chances(book, state, aim))
     lies = how_she_lies(ship, foe)

@@ -18,9 +18,9 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     Reason,
     aim_at,
     bands_of,
+    fire_bar,
     is_target,
     mounts,
-    why_silent,
 )
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 
@@ -137,7 +137,7 @@ def _found(book: Book, state: OpenTable, ship: Ship, target: Ship, battery: str,
     for number, name in enumerate(BATTERIES):
         if battery not in (ANY, name) or (battery == ANY and not mounts(ship, number)):
             continue
-        found = why_silent(book, state, ship, number) or aim_at(book, state, ship, number, target, aim)
+        found = fire_bar(book, state, ship, number) or aim_at(book, state, ship, number, target, aim)
         if isinstance(found, Aim):
             return found
         if found[1] != "6.4.rake":
