@@ -93,7 +93,7 @@ def test_what_is_left_out_follows_from_hexes() -> None:
     ("old", "new", "place", "line", "reason"),
     [
         ("point = 9", "point = 16", "wind.point", 14, "at most 15 (found 16)"),
-        ("point = 9", "point = 0", "wind.point", 14, "the south on hexes (direction = 4), so write a point from 6 to 10"),
+        ("point = 9", "point = 0", "wind.point", 14, "south on hexes (direction = 4), so write a point from 6 to 10"),
         ("[600, 900, 2]", "[600, 900]", f"{OTTER}.place", 27, "of 3 entries"),
         ("[600, 900, 2]", "[600, -1, 2]", f"{OTTER}.place[1]", 27, "at least 0 (found -1)"),
         ("[600, 900, 2]", "[600, 900, 16]", f"{OTTER}.place[2]", 27, "at most 15 (found 16)"),

@@ -279,9 +279,9 @@ def test_any_formation_may_be_written_ship_by_ship() -> None:
     good = "Victory D12>1; Ajax F15>1; a-swift B20>1"
     for text, why in (
         ("Victory D12>1; Ajax F15>1", "write a place for each ship"),
-        (good.replace("D12", "Z12"), "not wholly where you may place"),
+        (good.replace("D12", "Z12"), "partly outside the hexes that you may use"),
         (good.replace("D12>1", "D12>2"), "must head 1 in this wind"),
-        (good.replace("F15", "D13"), "placed already"),
+        (good.replace("F15", "D13"), "already taken"),
         (good.replace("Ajax", "Argo"), "write ship, bow and heading"),
         (good.replace("D12", "12D"), "is not a hex"),
     ):

@@ -46,7 +46,7 @@ def test_20_c_1_what_nobody_sells_has_no_price() -> None:
 def test_20_c_1_not_more_than_two_first_rates() -> None:
     """beat_to_quarters:20.c.1: a third first rate must be built later."""
     assert said(("A 1 poor, B 1 poor", "C 2 poor")) == ""
-    assert "3 first rates; a fleet begins with 2 at most" in said(("A 1 poor, B 1 poor", "C 1 poor"))
+    assert "3 first rates; a fleet begins with at most 2" in said(("A 1 poor, B 1 poor", "C 1 poor"))
 
 
 def test_20_c_1_not_more_than_three_batteries() -> None:

@@ -113,7 +113,7 @@ def test_ruling_b21_the_last_active_ship_is_not_docked() -> None:
     war.next_month({"dock/a-a": "yes"})
     war["B"].now = 5
     war.submit({"repair/a-a": "wait"}).submit({"engage": "no"}, {"engage": "no"})
-    with pytest.raises(IllegalOrder, match="one ship at least must stay active"):
+    with pytest.raises(IllegalOrder, match="at least one ship must stay active"):
         war.campaign.submit(0, {"dock/a-b": "yes"})
     war.campaign.submit(0, {"dock/a-b": "yes", "launch/a-a": "yes"})
 
