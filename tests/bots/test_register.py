@@ -110,7 +110,7 @@ def test_what_is_not_known_is_refused_with_the_choices(spec: str, told: str, mad
 
 @pytest.mark.parametrize("bot_id", ["", "a:b", "a,b", "a b", "a/b", "a=b"])
 def test_ids_that_could_not_be_typed_are_refused(bot_id: str):
-    with pytest.raises(ValueError, match="no id for a bot"):
+    with pytest.raises(ValueError, match="not a valid bot id"):
         register_bot(BotCard(bot_id, "Nobody", "Nothing."), CabinBoy)
 
 

@@ -116,7 +116,7 @@ def test_unreadable_files(tmp_path: Path, name: str, text: str | None, words: st
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(ScenarioError, match="not a text"):
+    with pytest.raises(ScenarioError, match="not UTF-8 text"):
         read_position_file(tmp_path / "a.toml")
 
 

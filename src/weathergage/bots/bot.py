@@ -230,7 +230,7 @@ def _no_such_style(card: BotCard, word: str) -> str:
     offered = [", ".join(choice.words) for choice in card.style]
     if card.budget:
         offered.append(f"budget={card.budget}")
-    return f"{card.id} has no style {word!r};  " + (
+    return f"{card.id} has no style {word!r}; " + (
         f"choose from {'; '.join(offered)}" if offered else "it has no styles"
     )
 

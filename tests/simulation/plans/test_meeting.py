@@ -90,12 +90,12 @@ def test_every_start_draws_its_own_fleets_unless_a_draw_is_named() -> None:
 @pytest.mark.parametrize(
     ("battle", "words"),
     [
-        ("2 br-74 v fr-74", "is no part of a fleet"),
+        ("2 br-74 v fr-74", "is not part of a fleet"),
         ("br-38 v fr-40 v us-44", "two fleets"),
         ("br-38 splendid v fr-40", "'splendid' is not a crew; choose from elite"),
         ("13 br-38 v fr-40", "13 ships; a meeting takes 1 to 12"),
         ("french 2 v fr-40", "costs 2 points or less"),
-        ("british v fr-40", "is no part of a fleet"),
+        ("british v fr-40", "is not part of a fleet"),
     ],
 )
 def test_what_is_no_meeting_is_refused(battle: str, words: str) -> None:

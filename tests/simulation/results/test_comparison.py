@@ -89,8 +89,8 @@ def test_rules_captains_and_battles_can_be_changed() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("quality", "is no change: write KEY=VALUE"),
-        ("tonnage=12", "'tonnage' cannot be changed; write option="),
+        ("quality", "is not a change; write KEY=VALUE"),
+        ("tonnage=12", "'tonnage' cannot be changed; write a change such as option="),
         ("option=-advanced", "is not on"),
         ("ship.java.quality=elite", "no ship 'java' in this battle; choose from constitution, guerriere"),
         ("side.dutch.quality=elite", "no side 'dutch'"),

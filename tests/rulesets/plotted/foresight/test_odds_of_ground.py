@@ -82,7 +82,7 @@ def test_38_2_2_1_guns_overboard_are_weighed() -> None:
     lighter = inquire(desk.rules, "ground", game.state, Inquiry(ship="a", given={"lighten": "yes"}))
     assert exact(plain, "off_1") == Fraction(2, 6) and exact(lighter, "off_1") == Fraction(3, 6)
     assert exact(lighter, "off_2") == 1 - Fraction(1, 4)
-    with pytest.raises(OddsError, match="position itself"):
+    with pytest.raises(OddsError, match="position determines it"):
         inquire(desk.rules, "ground", game.state, Inquiry(ship="a", given={"die": "2"}))
 
 

@@ -171,7 +171,7 @@ def test_a_shot_that_the_rules_forbid_is_refused_with_the_rule() -> None:
         inquire(game.rules, "shot", game.state, Inquiry(ship="a", other="c"))
     with pytest.raises(OddsError, match="the position determines it"):
         _asked(game, range="3")
-    with pytest.raises(OddsError, match="none of any, hull or rigging"):
+    with pytest.raises(OddsError, match="choose any, hull or rigging"):
         _asked(game, aim="masts")
 
 

@@ -107,7 +107,7 @@ def test_3_the_wind_is_rolled_where_it_is_not_given() -> None:
         (_fleet(_ship("One", 1), _ship("Two", 1)), 59, "60 points, 1 more than the 59 agreed on"),
         (_fleet(_ship("One", 9)), 0, "rates go from 1 to 8, not 9"),
         (_fleet(_ship("One", 3, 2)), 0, "has 3 masts, not 2"),
-        (_fleet(_ship("One"), _ship("one")), 0, "two ships 'one'"),
+        (_fleet(_ship("One"), _ship("one")), 0, "two ships are called 'one'"),
         (_fleet(_ship("")), 0, "a name is missing"),
         (_fleet(), 0, "at least one ship"),
         (_fleet(_ship("One"), nation="atlantis"), 0, "no nation 'atlantis'"),

@@ -121,7 +121,7 @@ def test_q6_the_standing_order_is_given_at_any_time_and_kept_from_the_enemy() ->
     assert sea["a"].watch == "hold"
     with pytest.raises(IllegalOrder, match="best, hold, ask"):
         sea.game.act(0, "standing", "a watch loudly")
-    with pytest.raises(IllegalOrder, match="no ship of yours"):
+    with pytest.raises(IllegalOrder, match="not one of your ships"):
         sea.game.act(0, "standing", "b watch hold")
     card = sea.game.view(1).ship("a").card
     assert card is not None and card.watch == ""

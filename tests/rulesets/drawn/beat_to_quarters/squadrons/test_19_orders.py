@@ -97,7 +97,7 @@ def test_19_l_there_are_five_orders() -> None:
     }
     for wrong in ("halt", "line abreast 1"):
         with pytest.raises(
-            IllegalOrder, match=r"none of the orders: form, take, break, dissolve, close action"
+            IllegalOrder, match=r"unknown order .*; choose from form, take, break, dissolve, close action"
         ):
             sea.game.submit(0, {"orders/1": wrong})
     for wrong in ("form a,c", "take lone 2", "dissolve 2", "break lone", "close up"):

@@ -504,7 +504,7 @@ def test_42_8_range_from_three_to_ten(row: int, target: bool) -> None:
     if not target:
         cite, reason = refusal(game, mortar__bomb="hull>fort")
         assert (cite, reason.split()[-5:-3]) == (
-            ("tournament:42.8.1", ["too", "near"]) if row == 18 else ("tournament:42.8", ["too", "far"])
+            ("tournament:42.8.1", ["too", "short"]) if row == 18 else ("tournament:42.8", ["too", "long"])
         )
 
 

@@ -518,7 +518,7 @@ def test_lost_turning_ability_makes_a_dismasted_ship_wait_longer(
         game = desk.at(desk.ship("alpha"), hulk)
         assert ("R" in Desk.asks(game, 1)["plot/beta"].options) is (adrift >= wait)
         if adrift < wait:
-            with pytest.raises(IllegalOrder, match=f"drift {wait} turns") as refused:
+            with pytest.raises(IllegalOrder, match=f"drift {wait} turn") as refused:
                 game.submit(1, {"plot/beta": "R"})
             cite = desk.book.cite(f"B.V.B.5.{rule}")
             assert refused.value.violations[0].cite == cite
