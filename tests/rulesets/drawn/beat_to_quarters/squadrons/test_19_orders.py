@@ -101,7 +101,7 @@ def test_19_l_there_are_five_orders() -> None:
         ):
             sea.game.submit(0, {"orders/1": wrong})
     for wrong in ("form a,c", "take lone 2", "dissolve 2", "break lone", "close up"):
-        with pytest.raises(IllegalOrder, match=r"no order that fits the position.*19\.l\.\d"):
+        with pytest.raises(IllegalOrder, match=r"does not fit the position.*19\.l\.\d"):
             sea.game.submit(0, {"orders/1": wrong})
 
 
