@@ -246,7 +246,7 @@ def rolls_of(event: Event) -> tuple[Roll, ...]:
         value = getattr(event, field)
         if isinstance(value, Roll):
             found.append(value)
-        elif value:
+        elif isinstance(value, tuple):
             found += [each for each in value if isinstance(each, Roll)]
     return tuple(found)
 

@@ -78,7 +78,7 @@ def _fired(state: PlottedState, e: ev.BroadsideFired) -> Display:
         target=e.target,
         distance=count(e.range, "hex", "hexes"),
         guns=pieces(e.guns, e.carronades),
-        shot=SHOT[e.shot],
+        shot=SHOT.get(e.shot, ""),
         aim=e.aim,
         rake=f"{e.rake} rake" if e.rake else "rake" * e.raking,
         total="no table" if e.table < 0 else f"table {e.table}",

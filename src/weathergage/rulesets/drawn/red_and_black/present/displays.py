@@ -8,6 +8,7 @@ from weathergage.rulesets.drawn.red_and_black.core import events as ev
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import BATTERIES, DEEDS
 from weathergage.rulesets.drawn.shared.displays import show
 from weathergage.rulesets.shared.displays import (
+    STEADY,
     Display,
     Figure,
     Fired,
@@ -97,7 +98,7 @@ def _tested(state: Any, e: ev.SkillTested) -> Display:
 def _sky(state: Any, e: ev.SkyRead) -> Display:
     return WindTold(
         point=e.direction,
-        velocity=_VELOCITIES[e.strength],
+        velocity=_VELOCITIES.get(e.strength, STEADY),
         name=e.strength,
         changed=e.change != "",
         rolls=e.rolls,
@@ -249,7 +250,7 @@ def _carried(state: Any, e: ev.DeckCarried) -> Display:
 
 @shows(ev.AnchorWork)
 def _anchor(state: Any, e: ev.AnchorWork) -> Display:
-    return flagged(e, DEEDS[e.deed], halts=True)
+    return flagged(e, DEEDS.get(e.deed, e.deed), halts=True)
 
 
 @shows(ev.TableEdge)
