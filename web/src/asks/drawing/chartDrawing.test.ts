@@ -116,7 +116,7 @@ test("ten hints, one at a time, none twice", () => {
   const scene = {
     stage: "asking",
     turn: 1,
-    kind: "plot",
+    input: "helm",
     hasTies: false,
     plotted: false,
     hasFought: false,
@@ -175,7 +175,7 @@ test("orders ahead are drawn along the way that is already written", () => {
     { bow: [9, 3], heading: 6 },
     { bow: [9, 3], heading: 6 },
   ]);
-  const asked = { ...plotAsk("alpha", [10, 3]), id: "ahead/alpha/3", kind: "ahead" };
+  const asked = { ...plotAsk("alpha", [10, 3]), id: "ahead/alpha/3", facts: { leads: true, later: true } };
   const drawn = drawQuestion(new Draft(request([asked])), [from], null, [], ["2"]);
   expect(drawn.ghosts[0]).toMatchObject({ id: "written-0", bow: [10, 3] });
   expect(drawn.lines[0]).toMatchObject({ kind: "plan", from: [10, 5], to: [10, 3] });

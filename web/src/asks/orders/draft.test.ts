@@ -16,7 +16,7 @@ test("defaults are chosen; routine questions are folded unless everything is ask
   const asked = request([plotAsk("alpha"), load()]);
   const draft = new Draft(asked);
   expect(draft.orders).toEqual({ "plot/alpha": "0", "load/alpha": "L" });
-  expect(draft.queue.map((one) => one.id)).toEqual(["plot/alpha"]);
+  expect(draft.queue.map((one) => one.id)).toEqual(["ship/alpha"]);
   expect(draft.routine).toEqual([]);
   expect(new Draft(request([fire(), held()])).routine.map((one) => one.id)).toEqual(["fire/alpha/R"]);
   expect(new Draft(request([fire(), held()]), true).queue).toHaveLength(2);

@@ -14,7 +14,7 @@ function answering(ask: AskView, now: string, stroke: string): string | null {
   const guns = [now, ask.default, ...ask.options]
     .map((option) => ask.words[option]?.battery)
     .find((battery) => battery !== undefined);
-  return fitting.find((option) => ask.words[option]?.battery === guns) ?? fitting[0] ?? null;
+  return fitting.find((option) => ask.words[option]?.battery === guns) ?? null;
 }
 
 /** Orders for all at once, where at least two questions can have them. */
