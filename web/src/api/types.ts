@@ -426,6 +426,7 @@ export interface GameView {
   weather: string;
   deeds: string[];
   table: TableView | null;
+  standing_orders: StandingOrder[];
 }
 
 /** Words above a line that stands out; idle where nothing came of it. */
@@ -1002,6 +1003,13 @@ export interface SquadronView {
   number: number;
   formation: string;
   ships: string[];
+}
+
+/** What a captain may be told to do unasked: what it is about, and every order in words. */
+export interface StandingOrder {
+  id: string;
+  title: string;
+  choices: Record<string, string>;
 }
 
 /** A step that a plot is put together from: as it is written, and in words; `{count}` stands for a number. */

@@ -48,6 +48,7 @@ __all__ = [
     "ShotPreview",
     "SideView",
     "SquadronView",
+    "StandingOrder",
     "TableView",
     "TieView",
 ]
@@ -168,6 +169,14 @@ class TableView(msgspec.Struct, kw_only=True):
     fore_and_aft: int
 
 
+class StandingOrder(msgspec.Struct, frozen=True, kw_only=True):
+    """What a captain may be told to do unasked: what it is about, and every order in words."""
+
+    id: str
+    title: str
+    choices: dict[str, str]
+
+
 class FieldView(msgspec.Struct, kw_only=True):
     """One field of one broadside as a ship that heads north has it: hexes as offsets from her bow; turn them to fit."""
 
@@ -208,6 +217,8 @@ class GameView(msgspec.Struct, kw_only=True):
     deeds: list[str] = []
     #: In games without hexes.
     table: TableView | None = None
+    #: The standing orders that ships have.
+    standing_orders: tuple[StandingOrder, ...] = ()
 
 
 class LogLine(msgspec.Struct, kw_only=True):

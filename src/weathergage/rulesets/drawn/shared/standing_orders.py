@@ -5,10 +5,16 @@ from typing import Any, Final
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Violation
 from weathergage.rulesets.shared.events import StandingOrderSet
+from weathergage.rulesets.shared.views import StandingOrder
 
 HOLD: Final = "hold"
 #: Fire at the best moment, hold fire, or ask at every point.
 WATCHES: Final = ("best", HOLD, "ask")
+WATCH_ORDER: Final = StandingOrder(
+    id="watch",
+    title="Her guns, when an enemy passes",
+    choices={"best": "fire at best range", HOLD: "hold fire", "ask": "ask me"},
+)
 #: The batteries of a ship by number, as asks name them.
 BATTERIES: Final = ("port", "starboard", "bow", "stern")
 _WORDS: Final = {

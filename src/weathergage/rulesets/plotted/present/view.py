@@ -35,6 +35,7 @@ from weathergage.rulesets.plotted.present.previews import broadsides_of, preview
 from weathergage.rulesets.plotted.present.ship_view import ship_view
 from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
+from weathergage.rulesets.plotted.turn.acts import STANDING_ORDERS
 from weathergage.rulesets.shared.request_view import request_view
 from weathergage.rulesets.shared.ship_views import ship_named
 from weathergage.rulesets.shared.views import (
@@ -253,6 +254,7 @@ class PlottedView:
             ],
             request=request_view(self._rules, state, self.request, self.previews),
             outcome=state.outcome,
+            standing_orders=STANDING_ORDERS,
         )
 
     def _name(self, index: int) -> str:

@@ -8,12 +8,24 @@ from weathergage.rulesets.plotted.core.events import StandingOrderSet
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.ending.victory import DRAW, claim, end
+from weathergage.rulesets.shared.views import StandingOrder
 
-STANDING = {
-    "gun_hits": ("carronades", "guns", "ask"),
-    "hit_side": ("more", "port", "starboard"),
-    "contested": ("take", "yield"),
-}
+STANDING_ORDERS = (
+    StandingOrder(
+        id="gun_hits",
+        title="A gun hit takes first",
+        choices={"carronades": "carronades", "guns": "guns", "ask": "ask me"},
+    ),
+    StandingOrder(
+        id="hit_side",
+        title="When both sides are equally near",
+        choices={"more": "the side with more", "port": "port", "starboard": "starboard"},
+    ),
+    StandingOrder(
+        id="contested", title="A contested hex she wins", choices={"take": "she takes", "yield": "she yields"}
+    ),
+)
+STANDING = {order.id: tuple(order.choices) for order in STANDING_ORDERS}
 
 
 def act(

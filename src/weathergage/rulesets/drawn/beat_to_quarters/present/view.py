@@ -21,6 +21,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import fate_o
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import attitude
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.formations import squadrons
 from weathergage.rulesets.drawn.shared.forecast import Courses
+from weathergage.rulesets.drawn.shared.standing_orders import WATCH_ORDER
 from weathergage.rulesets.drawn.shared.view import REFEREE, DrawnView
 from weathergage.rulesets.shared.request_view import request_view
 from weathergage.rulesets.shared.views import (
@@ -136,6 +137,7 @@ class QuartersView(DrawnView):
             squadrons=self._squadrons(),
             weather=state.weather or ("fog" if state.fog else ""),
             deeds=["offer", "scuttle"],
+            standing_orders=(WATCH_ORDER,),
         )
 
     def _squadrons(self) -> list[SquadronView]:

@@ -19,6 +19,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import CM, MM, m
 from weathergage.rulesets.drawn.red_and_black.present.previews import previews_of
 from weathergage.rulesets.drawn.red_and_black.present.ship_view import fate_of, ship_view
 from weathergage.rulesets.drawn.red_and_black.turn.weather import STRENGTHS
+from weathergage.rulesets.drawn.shared.standing_orders import WATCH_ORDER
 from weathergage.rulesets.drawn.shared.view import REFEREE, DrawnView
 from weathergage.rulesets.shared.request_view import request_view
 from weathergage.rulesets.shared.views import (
@@ -129,6 +130,7 @@ class OpenTableView(DrawnView):
             draw=self.draw_view(self._book.sheet.cards.command),
             weather=STRENGTHS[state.weather] + (", mist" if state.mist else ""),
             deeds=["offer", "scuttle"],
+            standing_orders=(WATCH_ORDER,),
             table=self._table(),
         )
 
