@@ -52,7 +52,7 @@ PLAIN: dict[type[Any], str] = {
 
 
 def typescript() -> str:
-    """The whole text of the client's types."""
+    """Return the whole text of the client's types."""
     found = _structs(_roots())
     blocks = [HEAD, "export type Hex = [number, number];\n", _any_event()]
     blocks += [_interface(struct) for _, struct in sorted(found.items())]
@@ -62,7 +62,7 @@ def typescript() -> str:
 
 
 def campaign_typescript() -> str:
-    """The whole text of the client's types of campaigns."""
+    """Return the whole text of the client's types of campaigns."""
     own = [thing for thing in vars(campaign_messages).values() if _is_struct(thing)]
     found = _structs([*own, game_messages.Accepted, game_messages.Checked, game_messages.Problem])
     return "\n".join([HEAD, *(_interface(struct) for _, struct in sorted(found.items()))])

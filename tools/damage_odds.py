@@ -43,7 +43,7 @@ class Expected:
     variance: float = 0.0
 
     def add(self, chances: Sequence[tuple[int, float]]) -> None:
-        """One trial that counts a number of times with a chance each."""
+        """Add one trial that counts a number of times with a chance each."""
         mean = sum(times * chance for times, chance in chances)
         self.mean += mean
         self.variance += sum(times * times * chance for times, chance in chances) - mean * mean
@@ -120,7 +120,7 @@ def engage(wanted: int, seed: int) -> Counter[int]:
 
 
 def _called_off(battle: Battle) -> Fought:
-    """Both sides let a battle rest before it has begun."""
+    """Let both sides decline a battle before it has begun."""
     game = game_of(battle, listening=False)
     for side in (0, 1):
         if not game.over:
@@ -129,12 +129,12 @@ def _called_off(battle: Battle) -> Fought:
 
 
 def chi_square(seen: Sequence[float], expected: Sequence[float]) -> float:
-    """The sum of squared misses, each by what was expected."""
+    """Return the sum of squared misses, each divided by what was expected."""
     return sum((a - b) ** 2 / b for a, b in zip(seen, expected, strict=True))
 
 
 def chance_beyond(value: float, freedom: int) -> float:
-    """The chance that honest dice give a chi-square as large as this.
+    """Return the chance that honest dice give a chi-square as large as this.
 
     >>> round(chance_beyond(19.675, 11), 3)
     0.05
@@ -158,7 +158,7 @@ def _verdict(seen: Sequence[float], expected: Sequence[float]) -> str:
 
 
 def damage_report(tally: Tally) -> Iterator[str]:
-    """The tables of the damage table."""
+    """Return the tables of the damage table."""
     book: Book = ruleset(ID).book
     rows = book.guns.damage.rows
     size, width = len(rows), len(rows[0])
@@ -200,7 +200,7 @@ def damage_report(tally: Tally) -> Iterator[str]:
 
 
 def engagement_report(rolled: Counter[int]) -> Iterator[str]:
-    """The table of the engagements."""
+    """Return the table of the engagements."""
     table = campaign_book(ID).tables.engagement
     total, size = rolled.total(), len(table)
     yield f"\nEngagements: {total:,} rolled in campaigns.\n"

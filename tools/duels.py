@@ -51,7 +51,7 @@ SHARE: Final = 500
 
 
 def duel(first: str, second: str, swapped: bool) -> Scenario:
-    """Two ships that meet on the open sea."""
+    """Return two ships that meet on the open sea."""
     order = (1, 0) if swapped else (0, 1)
     sides = []
     for number, ship_text in enumerate((first, second)):
@@ -85,7 +85,7 @@ def duel(first: str, second: str, swapped: bool) -> Scenario:
 
 @dataclass
 class Count:
-    """What came of the duels of one pairing."""
+    """The results of the duels of one pairing."""
 
     games: int = 0
     wins: list[int] = field(default_factory=lambda: [0, 0])
@@ -101,7 +101,7 @@ class Count:
         self.ends += other.ends
 
     def row(self, names: str) -> str:
-        """A row of the table."""
+        """Return a row of the table."""
         turns = sorted(self.turns.elements())
         spread = f"{turns[len(turns) // 2]} ({turns[len(turns) // 10]}–{turns[len(turns) * 9 // 10]})"
         neither = self.games - sum(self.wins)
@@ -149,7 +149,7 @@ class Kept:
             self._known = json.loads(path.read_text(encoding="utf-8"))
 
     def get(self, what: str) -> Count | None:
-        """What came of it, if it has been fought."""
+        """Return the result, if the duels have been fought."""
         known = self._known.get(what)
         if known is None:
             return None
@@ -164,7 +164,7 @@ class Kept:
 
 
 def table(counts: dict[tuple[int, int], Count], seed: int, captain: str) -> str:
-    """All pairings as the guide shows them."""
+    """Return all pairings as the guide shows them."""
     games = min(each.games for each in counts.values())
     ships = ", ".join(f"{NAMES[rate]} {type_of(kind)}" for rate, kind in SHIPS.items())
     rows = [
@@ -182,7 +182,7 @@ def table(counts: dict[tuple[int, int], Count], seed: int, captain: str) -> str:
 
 
 def all_counts(wanted: argparse.Namespace) -> Iterator[tuple[tuple[int, int], Count]]:
-    """The count of every pairing, told as it comes."""
+    """Return the count of every pairing, and print each as it comes."""
     kept = Kept(wanted.keep)
     with ProcessPoolExecutor(wanted.workers) as pool:
         for first, second in combinations_with_replacement(wanted.rates, 2):

@@ -43,7 +43,7 @@ BOWS = ("R15", "V18")
 
 
 def close_quarters(name: str) -> Scenario:
-    """A duel that begins within pistol shot."""
+    """Return a duel that begins within pistol shot."""
     duel = load_scenario(name)
     sides = tuple(
         replace(side, ships=(replace(side.ships[0], bow=bow),)) for side, bow in zip(duel.sides, BOWS)
@@ -52,7 +52,7 @@ def close_quarters(name: str) -> Scenario:
 
 
 def played(level: Level, scenario: Scenario, seed: int, turns: int) -> Game:
-    """A game between two cabin boys, cut off after so many turns."""
+    """Play a game between two cabin boys, cut off after a number of turns."""
     ruleset, _, options = level
     game = start(ruleset, scenario, seed, options, listening=False)
     boys = [make_bot("cabin-boy", seed * 2 + side) for side in range(len(scenario.sides))]
@@ -65,7 +65,7 @@ def played(level: Level, scenario: Scenario, seed: int, turns: int) -> Game:
 
 
 def search(level: Level) -> Iterator[tuple[str, Game]]:
-    """The shortest of many games for each way of ending; what somebody has to ask for is asked for."""
+    """Return the shortest of many games for each way of ending, asking for what has to be asked for."""
     wanted = LEVELS[level]
     best: dict[str, Game] = {}
     for battle in DUELS:
@@ -81,14 +81,14 @@ def search(level: Level) -> Iterator[tuple[str, Game]]:
 
 
 def _rare(level: Level, kind: str) -> Game:
-    """The first game that ends in a way none of the many did."""
+    """Return the first game that ends in a way that none of the many did."""
     seeds = count(TRIES)
     games = (played(level, close_quarters(duel), seed, TURNS[level[0]]) for seed in seeds for duel in DUELS)
     return next(game for game in games if game.over and game.state.outcome.kind == kind)
 
 
 def _points(level: Level) -> Game:
-    """A battle of more than two ships, in which a side has none left."""
+    """Return a battle of more than two ships, in which a side has none left."""
     squadron = load_scenario("constitution-cyane-levant")
     found = [game for seed in range(TRIES) if (game := played(level, squadron, seed, 60)).over]
     return min((g for g in found if g.state.outcome.kind == "points"), key=lambda game: len(game.journal))

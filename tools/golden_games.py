@@ -37,7 +37,7 @@ Level = tuple[str, str, tuple[str, ...]]
 
 
 def transcript(game: Game) -> str:
-    """The whole game in sentences, a line for each event; phases in which nothing happened are left out."""
+    """Return the whole game in sentences, a line for each event, without phases in which nothing happened."""
     lines: list[str] = []
     heading = ""
     for event in game.events:
@@ -59,7 +59,7 @@ def played(
     turns: int,
     captains: tuple[str, str] = ("cabin-boy", "cabin-boy"),
 ) -> Game:
-    """A game between two bots, cut off after so many turns."""
+    """Play a game between two bots, cut off after a number of turns."""
     ruleset, _, options = level
     game = start(ruleset, scenario, seed, options, listening=False)
     bots = [make_bot(captain, seed * 2 + side) for side, captain in enumerate(captains)]
@@ -72,7 +72,7 @@ def played(
 
 
 def search(level: Level) -> Iterator[tuple[str, Game]]:
-    """The shortest of many games for each way of ending."""
+    """Return the shortest of many games for each way of ending."""
     best: dict[str, Game] = {}
     for captains in CAPTAINS:
         for battle in DUELS:
@@ -103,7 +103,7 @@ def search(level: Level) -> Iterator[tuple[str, Game]]:
 
 
 def refused(level: Level) -> Game:
-    """The Guerriere runs before the wind until the Constitution, who cannot catch her, claims the battle."""
+    """Play the Guerriere running before the wind until the Constitution, who cannot catch her, claims the battle."""
     # A wind that never changes keeps the chase simple.
     duel = load_scenario("constitution-guerriere")
     scenario = msgspec.structs.replace(duel, wind=msgspec.structs.replace(duel.wind, change=6))
@@ -126,7 +126,7 @@ def refused(level: Level) -> Game:
 
 
 def dismasted(level: Level) -> Game:
-    """A Guerriere with hardly a sail left to lose gives up to a raking enemy."""
+    """Play a Guerriere with hardly a sail left, who gives up to a raking enemy."""
     duel = load_scenario("constitution-guerriere")
     sides = []
     for side in duel.sides:
@@ -151,7 +151,7 @@ def dismasted(level: Level) -> Game:
 
 
 def blown_away(level: Level) -> Game:
-    """A storm that grows into a hurricane."""
+    """Play a storm that grows into a hurricane."""
     duel = load_scenario("constitution-guerriere")
     gale = msgspec.structs.replace(duel, wind=msgspec.structs.replace(duel.wind, velocity=6, change=1))
     for seed in range(500):

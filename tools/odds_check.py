@@ -55,7 +55,7 @@ class Case:
     given: tuple[tuple[str, str], ...] = ()
 
     def exact(self) -> Odds:
-        """The answer."""
+        """Return the exact answer."""
         inquiry = Inquiry(ship="a", other="b", given=dict(self.given))
         return inquire(self.rules, self.question, self.state, inquiry)
 
@@ -73,7 +73,7 @@ class Line:
 
 
 def cases() -> Iterator[Case]:
-    """Every question in every ruleset."""
+    """Return every question in every ruleset."""
     for name, rules, state, question, sample in (*quarters_odds.positions(), *table_odds.positions()):
         yield Case(name, rules, state, question, sample, GIVEN.get(question, {}).get(rules.id, ()))
     for edition in EDITIONS:
@@ -88,7 +88,7 @@ def cases() -> Iterator[Case]:
 
 
 def compared(case: Case, rolls: int, seed: int) -> list[Line]:
-    """All numbers of a case, exact and sampled until so many dice have been rolled."""
+    """Return all numbers of a case, exact and sampled with a number of dice."""
     odds = case.exact()
     dice, seen, samples = Dice(seed=seed), Counter[tuple[str, int]](), 0
     while dice.taken < rolls:
@@ -156,7 +156,7 @@ def _shot(name: str, desk: Desk, hull: int = 6, rake: bool = False) -> Case:
 
 
 def _aimed(phase: Any, state: PlottedState, target: Any, place: tuple[int, int]) -> tuple[Any, str] | None:
-    """The question and the order for a shot of the whole broadside at her hull, with the target in a place."""
+    """Return the question and the order for a whole broadside at her hull, with the target in a place."""
     put(target, place)
     asks = (phase.asks(state) or [[]])[0]
     return next(((ask, "hull>b") for ask in asks if "hull>b" in ask.options), None)
@@ -255,7 +255,7 @@ def _strike(name: str, desk: Desk) -> Case:
 
 
 def _ground(name: str, desk: Desk) -> Case:
-    """She touches a shoal, and tries to come off turn after turn."""
+    """Let her touch a shoal and try to come off turn after turn."""
     state = desk.position(desk.ship("a", depth=20), desk.ship("b", side=1, bow="A1"), phase="refloating")
     phase: Any = desk.rules.phases[state.phase]
     fast = desk.book.chart("aground", GroundFigures).fast
@@ -276,12 +276,12 @@ def _ground(name: str, desk: Desk) -> Case:
 
 
 def row(line: Line) -> str:
-    """A row of the guide's table."""
+    """Return a row of the guide's table."""
     return f"| {line.case} | {line.what} | {line.exact:.4%} | {line.sampled:.4%} | {line.off:+.1f} |"
 
 
 def table(lines: list[Line], rolls: int, seed: int) -> str:
-    """The table of the guide."""
+    """Return the table of the guide."""
     worst = max(abs(line.off) for line in lines)
     head = (
         f"{rolls:,} rolls a case, seed {seed}; {len(lines)} numbers, at most {worst:.1f} standard errors off."

@@ -178,7 +178,7 @@ def _strike(sea: Sea) -> Sample:
 
 
 def _ground(sea: Sea) -> Sample:
-    """Two shoals lie ahead of her."""
+    """Put two shoals ahead of her."""
     depths = {parse_label(where): _TOUCHES for where in ("R19", "R18")}
 
     def sample(state: Seascape) -> dict[str, int]:

@@ -26,7 +26,7 @@ from weathergage.engine.replay import state_hash
 
 
 class Played(NamedTuple):
-    """What came of one game: its mix, how it ended, its final position, and what went wrong if anything did."""
+    """The result of one game: its mix, how it ended, its final position, and what went wrong if anything did."""
 
     mix: str
     ending: str = ""

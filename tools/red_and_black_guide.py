@@ -31,7 +31,7 @@ SHIPS = (
 
 
 def house_values(values: list[HouseValue]) -> str:
-    """The table of house values."""
+    """Return the table of house values."""
     rows = ["| id | value | in | reason |", "|---|---|---|---|"]
     for value in values:
         figures = ", ".join(map(str, value.values)) if value.values else str(value.value)
@@ -40,7 +40,7 @@ def house_values(values: list[HouseValue]) -> str:
 
 
 def meeting(first: str, second: str) -> tuple[Book, OpenTable, Ship, Ship]:
-    """Two ships of the library as the game sets them up."""
+    """Return two ships of the library as the game sets them up."""
     rules = ruleset(ID)
     battle, _ = two_ships(first, second)
     state: OpenTable = rules.set_up(rules, battle, 0)
@@ -48,20 +48,20 @@ def meeting(first: str, second: str) -> tuple[Book, OpenTable, Ship, Ship]:
 
 
 def medium_attack(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int:
-    """The attack number of an ordinary broadside fired low at medium range."""
+    """Return the attack number of an ordinary broadside fired low at medium range."""
     ship.opened = [True, True]
     band = book.sheet.range.bands.index("medium")
     return attack_number(book, state, Aim(ship, 0, target, LOW, band, "", book.shot["R"], 0))
 
 
 def type_of(text: str) -> str:
-    """A type as the guide names it, with its rig where it is not the usual one."""
+    """Return a type as the guide names it, with its rig where it is not the usual one."""
     kind, _, rig = text.partition(" rig=")
     return f"`{kind}`, {rig}" if rig else f"`{kind}`"
 
 
 def ratings() -> str:
-    """The table of ships."""
+    """Return the table of ships."""
     rows = [
         "| type | guns | rate | broadside | hull | masts | crew | gunnery | class | points | against her like |",
         "|---|---|---|---|---|---|---|---|---|---|---|",
@@ -81,12 +81,12 @@ def ratings() -> str:
 
 
 def parts() -> dict[str, str]:
-    """What the tool writes, by name."""
+    """Return the parts that the tool writes, by name."""
     return {"house values": house_values(list(ruleset(ID).house.values())), "ratings": ratings()}
 
 
 def written(text: str, name: str, part: str) -> str:
-    """A text with one part of it written anew."""
+    """Return a text with one part of it written anew."""
     begin, end = BEGIN.format(name=name), END.format(name=name)
     before, found, rest = text.partition(begin)
     _, closed, after = rest.partition(end)
@@ -96,7 +96,7 @@ def written(text: str, name: str, part: str) -> str:
 
 
 def guide(text: str) -> str:
-    """The guide with all parts as they should be."""
+    """Return the guide with all parts as they should be."""
     for name, part in parts().items():
         text = written(text, name, part)
     return text

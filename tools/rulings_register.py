@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
 
 def parts() -> list[Part]:
-    """The rulings of each family in the order of its file and of its editions; then those of other games."""
+    """Return the rulings of each family in the order of its file and of its editions, then those of other games."""
     found: list[Part] = []
     placed: set[str] = set()
     for family, title in FAMILIES.items():
@@ -53,13 +53,13 @@ def parts() -> list[Part]:
 
 
 def _cited(name: str, ruling: Ruling) -> Ruling:
-    """A ruling with the full names of the rules it bears on."""
+    """Return a ruling with the full names of the rules it bears on."""
     rules = tuple(rule if ":" in rule else f"{name}:{rule}" for rule in ruling.rules)
     return msgspec.structs.replace(ruling, rules=rules)
 
 
 def register(found: Iterable[Part]) -> str:
-    """The whole text of the register."""
+    """Return the whole text of the register."""
     return "\n".join([HEAD, *(text for part in found for text in _part(part))])
 
 

@@ -86,7 +86,7 @@ def _grapple(table: Table) -> Sample:
 
 
 def fought(book: Book, state: OpenTable) -> None:
-    """A melee in which both sides do as they are advised."""
+    """Fight a melee in which both sides do as they are advised."""
     melee.begin(state, state.ships[0], state.ships[1], counterboard=False)
     came_to = "on"
     while came_to == "on":

@@ -1,4 +1,4 @@
-"""How commands speak: plain tables for people, JSON for programs, one clear line for a mistake."""
+"""Print tables and JSON, and one clear line for a mistake; commands whose help shows what to type."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal, NoReturn
@@ -80,7 +80,7 @@ class PlainCommand(TyperCommand):
     """A command whose switches are shown without a type."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """The parameters for the help and for the command line."""
+        """Return the parameters for the help and for the command line."""
         return _plain(super().get_params(ctx))
 
 
@@ -88,7 +88,7 @@ class PlainGroup(TyperGroup):
     """The same for a group of commands."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """The parameters for the help and for the command line."""
+        """Return the parameters for the help and for the command line."""
         return _plain(super().get_params(ctx))
 
 

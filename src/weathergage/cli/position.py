@@ -31,7 +31,7 @@ Options = Annotated[
 
 
 def saved(file: Path, *said: object) -> "Game":
-    """A saved game at its end; what it settles itself may not be said."""
+    """Load a saved game at its end; refuse options that the file already settles."""
     from weathergage.api import OptionError, ReplayError, load
 
     if any(said):
@@ -45,7 +45,7 @@ def saved(file: Path, *said: object) -> "Game":
 
 
 def options_of(rules: "Ruleset", preset: str, options: Sequence[str]) -> list[str]:
-    """The optional rules of a preset, and those that are named besides."""
+    """Return the optional rules of a preset, and those that are named besides."""
     known = {each.id: each.options for each in rules.presets}
     if preset and preset not in known:
         fail(f"{rules.id} has no preset {preset!r}; choose from {', '.join(known) or 'none'}")
@@ -55,7 +55,7 @@ def options_of(rules: "Ruleset", preset: str, options: Sequence[str]) -> list[st
 def rules_of(
     ruleset_id: str, preset: str, options: Sequence[str], battle: "Scenario | None" = None
 ) -> "Ruleset":
-    """The rules of that name with optional ones switched on; if none is named the battle's own, or the first."""
+    """Return the named rules with options switched on; without a name the battle's own, or the first."""
     from weathergage.api import ruleset, ruleset_for, ruleset_ids
 
     plain = ruleset(ruleset_for(battle, ruleset_id) if battle else ruleset_id or ruleset_ids()[0])

@@ -1,4 +1,4 @@
-"""What `verify` tells of fair dice: the published hash and both parts, and whether they are those a player noted."""
+"""Print the proofs of fair dice for `verify`, and compare them with what a player noted."""
 
 from typing import TYPE_CHECKING, Annotated
 

@@ -1,4 +1,4 @@
-"""How simulations are told: tables of shares, losses, differences and handicaps, and a bar while they run."""
+"""Print simulations: tables of shares, losses, differences and handicaps, and a bar while they run."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ Traceback = Annotated[
 
 @contextmanager
 def progress_bar() -> "Iterator[Progress | None]":
-    """A bar on the error stream where somebody sits before it, else nothing."""
+    """Show a progress bar on the error stream if it is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -45,7 +45,7 @@ def progress_bar() -> "Iterator[Progress | None]":
 
 
 def tell_summary(summary: "Summary") -> None:
-    """One battle: who won, how, at what cost."""
+    """Print one battle: who won, how, and at what cost."""
     drawn = summary.draws.count > 0
     rows = [
         (side.name, side.bot, int(side.wins.count), share_text(side.wins), *_score(side.score, drawn))
@@ -81,7 +81,7 @@ def tell_summary(summary: "Summary") -> None:
 
 
 def failing_rows(found: "Sequence[Failings]") -> list[tuple[str, str, str, str]]:
-    """Captains that failed: how often, of how many decisions, and the first complaint."""
+    """Return the captains that failed: how often, of how many decisions, and the first complaint."""
     return [
         (each.bot, f"{each.failed:,}", f"{each.decisions:,}", each.first) for each in found if each.failed
     ]
@@ -106,7 +106,7 @@ def stopped(stop: "StrictStop", traceback: bool) -> NoReturn:
 
 
 def tell_comparisons(comparisons: "Sequence[Comparison]") -> None:
-    """What each change does, side by side; a star marks what its interval shows to be no luck."""
+    """Print the effect of each change, side by side; a star marks what is more than luck."""
     for each in comparisons:
         same = f"{each.pairs} pairs, {each.identical} the same to the last square"
         names = [side.name for side in each.sides]
@@ -123,7 +123,7 @@ def tell_comparisons(comparisons: "Sequence[Comparison]") -> None:
 
 
 def tell_balance(found: "Sequence[Handicap]", summary: "Summary") -> None:
-    """How far from even, and what would level it."""
+    """Print how far from even a battle is, and what would level it."""
     first, second = summary.sides
     rows = [
         (
@@ -151,7 +151,7 @@ def tell_balance(found: "Sequence[Handicap]", summary: "Summary") -> None:
 
 
 def tell_speed(summaries: "Sequence[Summary]", seconds: float) -> None:
-    """Turns, fingerprint and speed."""
+    """Print turns, fingerprint and speed."""
     for summary in summaries:
         arm = f" [{summary.name}]" if summary.name else ""
         turns = f"Turns{arm}: {mean_text(summary.turns)} on average, median {summary.median_turns:g}."
@@ -165,16 +165,16 @@ def _score(score: "Share", drawn: bool) -> list[str]:
 
 
 def share_text(share: "Share") -> str:
-    """A share with its interval."""
+    """Return a share with its interval."""
     return f"{share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
 def mean_text(mean: "Mean") -> str:
-    """A mean and half of its interval."""
+    """Return a mean and half of its interval."""
     return f"{mean.mean:.1f} ± {mean.high - mean.mean:.1f}"
 
 
 def change_text(change: "Mean", times: float = 1) -> str:
-    """A difference with its interval."""
+    """Return a difference with its interval."""
     star = " *" if change.shows else ""
     return f"{times * change.mean:+.1f} ({times * change.low:+.1f} to {times * change.high:+.1f}){star}"

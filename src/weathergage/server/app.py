@@ -1,4 +1,4 @@
-"""The application: storage, calls, the WebSocket and the browser client put together."""
+"""Put the application together: storage, routes, WebSockets and the browser client."""
 
 import os
 from collections.abc import AsyncIterator, Sequence
@@ -18,10 +18,10 @@ from platformdirs import user_data_path
 import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
-from weathergage.server.headers import Application, guarded
+from weathergage.server.headers import Application, add_security_headers
 from weathergage.server.identity.credentials import IdentityMiddleware, caller_of
 from weathergage.server.identity.gate import AddressMiddleware, OriginMiddleware, known_hosts
-from weathergage.server.limits import BodyMiddleware, rationed, sweeping
+from weathergage.server.limits import BodyMiddleware, rate_limit_cleanup, rate_limits
 from weathergage.server.routes import campaigns, catalogue, drafts, estimates, games
 from weathergage.server.routes.pages import client_files
 from weathergage.server.routes.socket import watch, watch_campaign
@@ -40,7 +40,7 @@ from weathergage.server.wire.errors import HANDLERS
 from weathergage.server.wire.request_body import PlainRequest
 
 LARGEST_BODY = 1024 * 1024
-#: A film of megabytes is compressed while others wait, so quickly rather than well.
+#: Low, because compressing a large film keeps others waiting.
 COMPRESSION = 5
 
 
@@ -52,7 +52,7 @@ def create_app(
     settings: Settings = PRIVATE,
     opened: Database | None = None,
 ) -> Litestar:
-    """The server's application; games are kept in `data_dir` unless a database is named or was `opened` for it."""
+    """Return the application; games are kept in `data_dir` unless a database is named or was `opened` for it."""
     url = "" if opened else database_address(data_dir, database_url)
 
     @asynccontextmanager
@@ -60,14 +60,14 @@ def create_app(
         database = opened if opened is not None else await anyio.to_thread.run_sync(Database, url)
         storage = Storage(database)
         game_registry = app.state.game_registry = GameRegistry(storage, Listeners(), battles, clock, settings)
-        room = app.state.campaign_registry = CampaignRegistry(
+        campaign_registry = app.state.campaign_registry = CampaignRegistry(
             CampaignStore(database), game_registry, game_registry.listeners
         )
-        app.state.reckonings = EstimateJobs()
+        app.state.estimate_jobs = EstimateJobs()
         try:
             yield
         finally:
-            await anyio.to_thread.run_sync(room.close)
+            await anyio.to_thread.run_sync(campaign_registry.close)
             await anyio.to_thread.run_sync(game_registry.close)
 
     return Application(
@@ -76,22 +76,22 @@ def create_app(
             *(watch, watch_campaign),
             *client_files(),
         ],
-        lifespan=[lifespan, sweeping],
+        lifespan=[lifespan, rate_limit_cleanup],
         dependencies={
             "game_registry": Provide(_game_registry, sync_to_thread=False),
             "campaign_registry": Provide(_campaign_registry, sync_to_thread=False),
-            "reckonings": Provide(_reckonings, sync_to_thread=False),
+            "estimate_jobs": Provide(_estimate_jobs, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
         middleware=[
             AddressMiddleware(),
             known_hosts(settings.allowed_hosts),
             OriginMiddleware(settings.allowed_origins),
-            *rationed(settings),
+            *rate_limits(settings),
             IdentityMiddleware(),
             BodyMiddleware(settings.body_seconds),
         ],
-        before_send=[guarded],
+        before_send=[add_security_headers],
         compression_config=CompressionConfig("gzip", gzip_compress_level=COMPRESSION),
         exception_handlers=HANDLERS,
         request_class=PlainRequest,
@@ -107,13 +107,13 @@ def create_app(
 
 
 def database_address(data_dir: Path | None = None, database_url: str | None = None) -> str:
-    """The database that is meant: the one named, or a file in the data folder, which is made if need be."""
+    """Return the database's address: the one given, or a file in the data folder, which is made if need be."""
     named = database_url or os.environ.get("WEATHERGAGE_DATABASE_URL")
     return named or _file_url(data_dir or default_data_dir(), ours=data_dir is None)
 
 
 def default_data_dir() -> Path:
-    """Where games are kept if nobody says otherwise: the system's place for programs' data."""
+    """Return the default data folder: the one in the environment, or the platform's own place."""
     if chosen := os.environ.get("WEATHERGAGE_DATA"):
         return Path(chosen)
     return user_data_path("weathergage", appauthor=False)
@@ -121,7 +121,7 @@ def default_data_dir() -> Path:
 
 def _file_url(folder: Path, ours: bool) -> str:
     try:
-        # A folder that the environment names is the user's, like one given by name.
+        # A folder named in the environment belongs to the user, like one given by --data.
         private_folder(folder, ours and not os.environ.get("WEATHERGAGE_DATA"))
     except OSError as wrong:
         raise CannotOpen(
@@ -138,5 +138,5 @@ def _campaign_registry(state: State) -> CampaignRegistry:
     return cast(CampaignRegistry, state.campaign_registry)
 
 
-def _reckonings(state: State) -> EstimateJobs:
-    return cast(EstimateJobs, state.reckonings)
+def _estimate_jobs(state: State) -> EstimateJobs:
+    return cast(EstimateJobs, state.estimate_jobs)

@@ -1,4 +1,4 @@
-"""What every answer carries for the browser's safety, and answers to HEAD."""
+"""Security headers of every response, and answers to HEAD."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import LifeSpanScope, Message, Scope
 
-#: The client is one script and one style sheet of this server; it draws pictures and saves files of its own.
+#: The client needs only files of this server, and pictures and downloads that it makes itself.
 _POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -27,8 +27,8 @@ _HEADERS = {
 }
 
 
-async def guarded(message: Message, scope: Scope) -> None:
-    """Add the headers to whatever is answered, errors and files alike."""
+async def add_security_headers(message: Message, scope: Scope) -> None:
+    """Add the headers to every response, errors and files included."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in _HEADERS.items():
@@ -49,6 +49,6 @@ class Application(Litestar):
                 message["body"] = b""
             await send(message)
 
-        # A copy: the server that runs this must still know that the answer has no body.
+        # A copy: uvicorn must still see HEAD, to send no body.
         get: Any = {**scope, "method": "GET"}
         await super().__call__(get, receive, send_head)

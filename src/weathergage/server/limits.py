@@ -1,4 +1,4 @@
-"""How often one address may call, and how long a request may be on its way."""
+"""Limits of calls by one address, and of the time a request may take."""
 
 import asyncio
 import ipaddress
@@ -22,18 +22,18 @@ from weathergage.server.wire.errors import Refused
 _SWEEP_SECONDS = 60.0
 
 
-def rationed(settings: Settings) -> list[DefineMiddleware]:
-    """Return Litestar's rate limits: one for all calls of an address, and one for each kind of costly calls."""
+def rate_limits(settings: Settings) -> list[DefineMiddleware]:
+    """Return Litestar's rate limits: one for all calls of an address, and one for each kind of costly call."""
     kinds = {
         "": settings.calls_per_minute,
         "forecast": settings.forecasts_per_minute,
         "film": settings.films_per_minute,
         "game": settings.games_per_minute,
     }
-    return [_ration(kind, most).middleware for kind, most in kinds.items() if most]
+    return [_rate_limit(kind, most).middleware for kind, most in kinds.items() if most]
 
 
-def _ration(kind: str, most: int) -> RateLimitConfig:
+def _rate_limit(kind: str, most: int) -> RateLimitConfig:
     def is_meant(request: Request[Any, Any, Any]) -> bool:
         return not kind or request.route_handler.opt.get(KIND) == kind
 
@@ -45,7 +45,7 @@ def _ration(kind: str, most: int) -> RateLimitConfig:
 
 
 def address_of(request: Request[Any, Any, Any]) -> str:
-    """Return the caller's address; in IPv6 his network, for everybody there has addresses without number."""
+    """Return the caller's address; for IPv6 the network, because one caller has many addresses."""
     host = request.client.host if request.client else ""
     try:
         address = ipaddress.ip_address(host)
@@ -59,8 +59,8 @@ def address_of(request: Request[Any, Any, Any]) -> str:
 
 
 @asynccontextmanager
-async def sweeping(app: Litestar) -> AsyncIterator[None]:
-    """Forget addresses that have not called for a while, as long as the server runs."""
+async def rate_limit_cleanup(app: Litestar) -> AsyncIterator[None]:
+    """Delete expired rate limits as long as the server runs."""
 
     async def sweep() -> None:
         while True:
@@ -85,7 +85,7 @@ class BodyMiddleware(ASGIMiddleware):
         self._seconds = seconds
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Give the whole body its time from when it is first asked for."""
+        """Start the time for the whole body when it is first read."""
         deadline: float | None = None
         arrived = False
 
@@ -108,31 +108,31 @@ class BodyMiddleware(ASGIMiddleware):
 _TOO_SLOW = b'{"error":"the head of the request did not arrive in time; send it again","violations":[]}'
 
 
-class PatientProtocol(H11Protocol):
-    """Uvicorn's own protocol, which alone would wait for the rest of a head for ever."""
+class TimeoutProtocol(H11Protocol):
+    """Uvicorn's protocol with a timeout for heads that trickle in; alone it would wait for ever."""
 
     header_seconds = 10.0
     body_seconds = 60.0
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Give the first head its time from the start."""
+        """Start the time for the first head."""
         super().connection_made(transport)
         self._wait(self.header_seconds)
 
     def data_received(self, data: bytes) -> None:
-        """Read on; whatever is begun has to be finished in its time, however small the pieces are."""
+        """Read on; a head or body that was begun must be complete in time, however small the pieces."""
         super().data_received(data)
         theirs, ours = self.conn.their_state, self.conn.our_state
         if theirs is h11.IDLE:
             self._wait(self.header_seconds)
-        elif theirs is h11.SEND_BODY and ours is h11.DONE:  # a body that nobody wants any more
+        elif theirs is h11.SEND_BODY and ours is h11.DONE:  # already answered: the body is not needed
             self._wait(self.body_seconds)
         else:
             self._stop_waiting()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the time."""
+        """Stop the timer."""
         self._stop_waiting()
         super().connection_lost(exc)
 
@@ -161,10 +161,10 @@ class PatientProtocol(H11Protocol):
         self.transport.close()
 
 
-def patient(settings: Settings) -> type[PatientProtocol]:
-    """Return the protocol with the patience that is set."""
+def protocol_with_timeouts(settings: Settings) -> type[TimeoutProtocol]:
+    """Return the protocol with the timeouts of the settings."""
     times: dict[str, Any] = {
         "header_seconds": settings.header_seconds,
         "body_seconds": settings.body_seconds,
     }
-    return type("Patient", (PatientProtocol,), times)
+    return type("Timeouts", (TimeoutProtocol,), times)

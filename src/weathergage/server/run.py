@@ -1,4 +1,4 @@
-"""Runs the application with uvicorn until it is told to stop."""
+"""Bind the sockets and run the application with uvicorn until it is told to stop."""
 
 import errno
 import socket
@@ -11,16 +11,16 @@ import uvicorn
 
 from weathergage.engine.scenario import Scenario
 from weathergage.server.app import create_app, database_address
-from weathergage.server.limits import patient
+from weathergage.server.limits import protocol_with_timeouts
 from weathergage.server.settings import Settings, from_environment, own_names
 from weathergage.server.store.database import Database
 
-#: Of a WebSocket: the seat's key is the longest that is ever sent.
+#: In bytes, of a WebSocket message: the longest that is ever sent holds a seat's key.
 LARGEST_MESSAGE = 4096
 
 
 class _Server(uvicorn.Server):
-    """Says where it listens once it does."""
+    """Calls `ready` with its address once it listens."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -34,7 +34,7 @@ class _Server(uvicorn.Server):
 
 
 def address(host: str, port: int) -> str:
-    """The address to open in a browser of this machine."""
+    """Return the address to open in a browser of this machine."""
     if host in ("", "0.0.0.0", "::"):
         host = "127.0.0.1"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
@@ -52,8 +52,8 @@ def serve(
 ) -> None:
     """Serve until interrupted; port 0 takes a free one, as does `any_port` if the port is taken.
 
-    `ready` is told the address.
-    Raises CannotOpen or CannotListen, with a sentence for whoever started it, before anything is served.
+    `ready` is called with the address. Raises CannotOpen or CannotListen before anything is served; both say what to
+    do.
     """
     settings = _named(settings or from_environment(), host)
     with ExitStack() as kept:
@@ -73,11 +73,11 @@ def serve(
             log_level="warning",
             access_log=False,
             server_header=False,
-            http=patient(settings),
+            http=protocol_with_timeouts(settings),
             limit_concurrency=settings.connections,
             forwarded_allow_ips=list(settings.trusted_proxies),
             ws_max_size=LARGEST_MESSAGE,
-            # Versions are a few letters, and what is sent here may be a secret.
+            # Messages are short, and compressing secrets could leak them.
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=3,
         )
@@ -85,21 +85,21 @@ def serve(
 
 
 def _named(settings: Settings, host: str) -> Settings:
-    """Add the machine's own names to those that are allowed."""
+    """Add the machine's own names to the allowed hosts."""
     names = (*settings.allowed_hosts, *own_names(host))
     return msgspec.structs.replace(settings, allowed_hosts=names)
 
 
 class CannotListen(Exception):
-    """Raised where nothing can be served; the message is a sentence that says what to do."""
+    """Raised when nothing can be served; the message says what to do."""
 
 
 class PortTaken(CannotListen):
-    """Raised where another program has the port."""
+    """Raised when another program has the port."""
 
 
 def listen(host: str, port: int, any_port: bool = False) -> list[socket.socket]:
-    """Bind a port at every address of a host; 0, or `any_port` if it is taken, has a free one chosen."""
+    """Bind a port on every address of a host; a free one for 0, or if it is taken and `any_port` is set."""
     try:
         return _listen(host, port)
     except PortTaken:
@@ -115,14 +115,14 @@ def _listen(host: str, port: int) -> list[socket.socket]:
             try:
                 bound = opened.enter_context(_bound(family, host, address, port))
             except OSError as wrong:
-                # A name may stand for addresses of a protocol that this machine does not speak.
+                # A name may have addresses of a protocol that this machine lacks.
                 if wrong.errno in _ELSEWHERE and (found or host == "localhost"):
                     continue
                 raise _refusal(host, port, wrong) from wrong
             found.append(bound)
             port = bound.getsockname()[1]
         if not found:
-            raise CannotListen(f"{host} is no address of this machine; choose another with --host")
+            raise CannotListen(f"{host} is not an address of this machine; choose another with --host")
         opened.pop_all()
     return found
 
@@ -151,7 +151,7 @@ def _bound(family: int, host: str, address: str, port: int) -> socket.socket:
         if family == socket.AF_INET6 and host != "::":
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listener.bind((address, port))
-        # Taken from now on: two servers that start at once cannot both believe they have it.
+        # Two servers that start at once could otherwise both bind the port.
         listener.listen()
     except BaseException:
         listener.close()
@@ -162,14 +162,12 @@ def _bound(family: int, host: str, address: str, port: int) -> socket.socket:
 def _refusal(host: str, port: int, wrong: OSError) -> CannotListen:
     if wrong.errno == errno.EADDRINUSE:
         return PortTaken(
-            f"port {port} of {host} is taken by another program; stop that, or choose another with --port"
+            f"port {port} of {host} is used by another program; stop that program, or choose another port with --port"
         )
     if wrong.errno in (errno.EACCES, errno.EPERM):
-        return CannotListen(
-            f"there is no permission to listen on port {port}; choose another above 1023 with --port"
-        )
+        return CannotListen(f"you may not listen on port {port}; choose a port above 1023 with --port")
     if wrong.errno in _ELSEWHERE:
-        return CannotListen(f"{host} is no address of this machine; choose another with --host")
+        return CannotListen(f"{host} is not an address of this machine; choose another with --host")
     return CannotListen(
-        f"cannot listen on {host} port {port}: {wrong.strerror or wrong}; choose another with --port"
+        f"cannot listen on {host} port {port}: {wrong.strerror or wrong}; choose another port with --port"
     )

@@ -1,4 +1,4 @@
-"""What a host may set: limits, names, origins and proxies, each by an environment variable."""
+"""Settings of a host: limits, names, origins and proxies, each from an environment variable."""
 
 import os
 import socket
@@ -7,42 +7,42 @@ from typing import Annotated, Any
 
 import msgspec
 
-#: Calls in a minute; 0 for as many as they like.
+#: Calls per minute; 0 for no limit.
 PerMinute = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
-#: Every field is read from the variable of its name in capitals behind this.
+#: A field is read from the variable of this prefix and its name in capitals.
 PREFIX = "WEATHERGAGE_"
 
 
 class SettingError(ValueError):
-    """A setting that cannot be used; the message names its variable."""
+    """Raised for a setting that cannot be used; the message names its variable."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits of a public server; the limits per minute are those of one address."""
+    """The settings of a public server; limits per minute are those of one address."""
 
-    #: Names by which the server may be called beside its own; "*" for any.
+    #: Host names of the server besides its own; "*" for any.
     allowed_hosts: tuple[str, ...] = ()
-    #: Other sites whose pages may change something here, as https://name.
+    #: Other sites whose pages may make changes here, as https://name.
     allowed_origins: tuple[str, ...] = ()
-    #: Proxies whose word is taken for the address and the scheme of a caller.
+    #: Proxies that are trusted to name the address and the scheme of a caller.
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     calls_per_minute: PerMinute = 3000
     forecasts_per_minute: PerMinute = 300
     films_per_minute: PerMinute = 60
     games_per_minute: PerMinute = 60
-    #: Whether games in which only the computer plays may be made.
+    #: Whether games between bots alone may be made.
     bots_alone: bool = False
-    #: Games against captains that think long which a desk may have under way; 0 for any number.
+    #: Unfinished games against slow bots that a desk may have; 0 for any number.
     slow_games: Annotated[int, msgspec.Meta(ge=0)] = 10
-    #: How long the head of a request may take, and then its body.
+    #: Seconds that the head of a request may take, and then its body.
     header_seconds: Seconds = 10.0
     body_seconds: Seconds = 60.0
-    #: Connections at a time; what is above them is answered 503.
+    #: Connections at a time; further ones are answered with 503.
     connections: Annotated[int, msgspec.Meta(ge=1)] = 800
 
 
-#: A server that nobody but its owner reaches, as `play` starts it.
+#: A server for its owner alone, as `play` starts it.
 HOME = Settings(
     calls_per_minute=0,
     forecasts_per_minute=0,
@@ -51,7 +51,7 @@ HOME = Settings(
     bots_alone=True,
     slow_games=0,
 )
-#: An application inside another, or in a test, which know themselves by what names they are called.
+#: An application inside another or in a test, under any host name.
 PRIVATE = msgspec.structs.replace(HOME, allowed_hosts=("*",))
 
 
@@ -60,7 +60,7 @@ def from_environment(
     more: Mapping[str, tuple[str, ...]] | None = None,
     environment: Mapping[str, str] = os.environ,
 ) -> Settings:
-    """Return the settings as the environment has them; names given beside it are added to its own."""
+    """Read the settings from the environment; the names in `more` are added to them."""
     found: dict[str, Any] = msgspec.structs.asdict(base or Settings())
     for field in msgspec.structs.fields(Settings):
         text = environment.get(variable(field.name), "").strip()
@@ -77,7 +77,7 @@ def variable(field: str) -> str:
 
 
 def own_names(host: str) -> tuple[str, ...]:
-    """Return the names by which a machine is called in its own network, and the one it listens on."""
+    """Return the names of this machine in its network, and the host it listens on."""
     name = socket.gethostname().lower()
     listening = () if host in ("", "0.0.0.0", "::") else (host.lower(),)
     return tuple(dict.fromkeys(("localhost", *listening, name, f"{name.partition('.')[0]}.local")))

@@ -69,12 +69,12 @@ def test_a_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
     Database(database_address(tmp_path)).close()
     copy = tmp_path / "copy.sqlite3"
     copy.write_text("precious")
-    assert "is there already" in unserved("backup", copy, "--data", tmp_path)
+    assert "already exists" in unserved("backup", copy, "--data", tmp_path)
     assert copy.read_text() == "precious"
     assert typed("backup --force", copy, "--data", tmp_path).exit_code == 0
     assert count(copy) == 0
     database = tmp_path / "games.sqlite3"
-    assert "is there already" in unserved("backup --force", database, "--data", tmp_path)
+    assert "already exists" in unserved("backup --force", database, "--data", tmp_path)
     assert "is the database itself" in unserved("restore", database, "--data", tmp_path)
 
 
@@ -92,13 +92,13 @@ def test_only_databases_of_this_program_are_restored(tmp_path: Path) -> None:
     Database(database_address(data)).close()
     before = (data / "games.sqlite3").read_bytes()
     file.write_text("Dear diary, today the wind was in the west. " * 50)
-    assert "the file is no database" in unserved("restore", file, "--data", data)
+    assert "the file is not a database" in unserved("restore", file, "--data", data)
     file.write_bytes(b"")
-    assert "is no database of Weathergage" in unserved("restore", file, "--data", data)
+    assert "is not a database of Weathergage" in unserved("restore", file, "--data", data)
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE games (name TEXT)")
         other.commit()
-    assert "is no database of Weathergage" in unserved("restore", file, "--data", data)
+    assert "is not a database of Weathergage" in unserved("restore", file, "--data", data)
     file.write_bytes(before)
     with closing(sqlite3.connect(file)) as later:
         later.execute("UPDATE alembic_version SET version_num = '9999'")

@@ -121,7 +121,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("host", "told"),
     [
-        ("192.0.2.1", "192.0.2.1 is no address of this machine; choose another with --host"),
+        ("192.0.2.1", "192.0.2.1 is not an address of this machine; choose another with --host"),
         ("no.such.host.invalid", "there is no host 'no.such.host.invalid'; choose"),
         ("a" * 70 + ".invalid", "there is no host 'aaa"),
     ],
@@ -134,14 +134,14 @@ def test_a_port_that_is_taken_or_forbidden(
     taken: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = unserved(f"play --no-browser --port {taken} --data", tmp_path)
-    assert f"port {taken} of 127.0.0.1 is taken" in told
-    assert told.endswith("choose another with --port")
+    assert f"port {taken} of 127.0.0.1 is used by another program" in told
+    assert told.endswith("choose another port with --port")
 
     def bind(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(socket.socket, "bind", bind, raising=False)
-    assert "no permission to listen on port 80;" in unserved("serve --port 80 --data", tmp_path)
+    assert "you may not listen on port 80;" in unserved("serve --port 80 --data", tmp_path)
 
 
 def test_the_usual_port_makes_way(taken: int) -> None:
@@ -153,7 +153,7 @@ def test_the_usual_port_makes_way(taken: int) -> None:
 def test_a_second_server_says_where_the_first_one_is(tmp_path: Path) -> None:
     with serving(tmp_path) as first:
         told = unserved("play --no-browser --data", tmp_path)
-        assert f"served already at {first.address} (process {first.process.pid}, since 20" in told
+        assert f"already served at {first.address} (process {first.process.pid}, since 20" in told
         assert told.endswith("open that address, or choose another folder with --data")
         first.kill()
     Database(database_address(tmp_path)).close()
@@ -162,7 +162,7 @@ def test_a_second_server_says_where_the_first_one_is(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_used(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     file.write_text("Dear diary, today the wind was in the west. " * 50)
-    assert "the file is no database" in unserved("play --no-browser --data", tmp_path)
+    assert "the file is not a database" in unserved("play --no-browser --data", tmp_path)
     file.unlink()
     Database(database_address(tmp_path)).close()
     with closing(sqlite3.connect(file)) as later:
@@ -173,14 +173,14 @@ def test_a_database_that_cannot_be_used(tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE recipes (name TEXT)")
         other.commit()
-    assert "is a database of another program" in unserved("play --no-browser --data", tmp_path)
+    assert "belongs to another program" in unserved("play --no-browser --data", tmp_path)
 
 
 @pytest.mark.parametrize(
     ("url", "told"),
     [
-        ("abacus://somewhere/games", "there is no driver for abacus databases here"),
-        ("somewhere", "'somewhere' is no address of a database"),
+        ("abacus://somewhere/games", "the driver for abacus databases is not installed"),
+        ("somewhere", "'somewhere' is not the address of a database"),
     ],
 )
 def test_a_database_that_cannot_be_named(

@@ -71,7 +71,7 @@ def test_nothing_changes_on_a_disk_that_cannot_be_written(
     # Many, since the last page of a table may still have room for a few.
     refused = _until_refused(lambda: anna.post("act", {"verb": "standing", "notation": "x" * 1900}))
     assert refused.status_code == 503
-    assert refused.json()["error"].startswith(f"games cannot be kept now: {told}; nothing was changed")
+    assert refused.json()["error"].startswith(f"games cannot be stored now: {told}; nothing was changed")
     stored, shown = _stored(opened, anna.game), anna.look()
     assert _played(client, anna) == stored, "what is shown is what is stored"
     health = anna.get("/api/health")
@@ -167,7 +167,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, full)
         refused = http.post(f"{game}/orders", json={"orders": {}}, headers=seats[1])
         assert refused.status_code == 503, refused.text
-        assert refused.json()["error"].startswith("games cannot be kept now: ")
+        assert refused.json()["error"].startswith("games cannot be stored now: ")
         health = http.get("/api/health")
         assert (health.status_code, health.json()["status"]) == (503, "degraded")
         assert http.get(f"{game}/view", headers=seats[0]).json()["version"] == 1

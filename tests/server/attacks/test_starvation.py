@@ -88,7 +88,7 @@ def test_a_desk_has_so_many_games_with_slow_captains_and_no_more(sloth: Sloth, t
         body = {"scenario": SCENARIO, "ruleset": "toy", "seats": AGAINST_SLOW}
         refused = greedy.post("/api/games", body)
         assert refused.status_code == 409
-        assert refused.json()["error"].startswith("2 of your games against captains who think long")
+        assert refused.json()["error"].startswith("you have 2 unfinished games against slow captains")
         greedy.make(AGAINST_BOT)
         anna.make(AGAINST_SLOW)
         sloth.go_on.set()
@@ -153,7 +153,7 @@ def test_a_long_battle_of_one_campaign_keeps_no_other_waiting(
         assert begun.acquire(timeout=20) and begun.acquire(timeout=20)
         assert [session.asked for session in tables] == [True, False, False, True]
         month = threading.Event()
-        room._minds.submit("ben", month.set)
+        room._bot_lane.submit("ben", month.set)
         assert month.wait(20), "a month is decided while battles are fought"
         sloth.go_on.set()
 

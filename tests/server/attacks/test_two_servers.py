@@ -63,7 +63,7 @@ def test_a_database_without_a_folder_belongs_to_one_server_too() -> None:
     """A second server would not know who took which seat meanwhile."""
     url = os.environ["WEATHERGAGE_TEST_DATABASE_URL"]
     one = Database(url)
-    with pytest.raises(CannotOpen, match="served already by another server"):
+    with pytest.raises(CannotOpen, match="already served by another server"):
         Database(url)
     one.close()
     two = Database(url)

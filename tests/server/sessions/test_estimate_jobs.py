@@ -62,11 +62,11 @@ def test_of_several_for_one_seat_only_the_newest_is_made(
     for _ in threads:
         assert Sluggish.started.acquire(timeout=PATIENCE)
     # Both places are taken: these wait, and the server answers other calls all the same.
-    reckonings = client.app.state.reckonings
+    estimate_jobs = client.app.state.estimate_jobs
     for number, name in enumerate(("late", "later", "latest"), 3):
         threads.append(ask(name, 0))
         deadline = time.monotonic() + PATIENCE
-        while reckonings.asked < number:
+        while estimate_jobs.asked < number:
             assert time.monotonic() < deadline
             time.sleep(0.01)
     assert client.get("/api/health").status_code == 200 and not answers

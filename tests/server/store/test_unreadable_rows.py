@@ -154,7 +154,7 @@ def test_a_broken_campaign_is_named_exported_and_removed(
     spoil(tmp_path, CAMPAIGN_FAULTS[fault], broken)
     room = client.app.state.campaign_registry
     idle = threading.Event()
-    room._minds.submit("nobody", idle.set)
+    room._bot_lane.submit("nobody", idle.set)
     assert idle.wait(10)
     room._sessions.clear()
     told = anna.get(f"/api/campaigns/{broken}")

@@ -37,14 +37,14 @@ export interface BatteryPlan {
   quality?: "average" | "crack" | "elite" | "green" | "poor";
 }
 
-/** The battle that is waited for: the game in which it is fought, who wants it settled quickly, is it being so. */
+/** The battle of the month: its game, the sides that want it fought quickly, and whether that is going on. */
 export interface BattleStatus {
   game: string;
   wants_quick: number[];
   being_fought: boolean;
 }
 
-/** How a seat wants the battle fought: at the chart, or quickly by captains of the bot ladder. */
+/** The wish of a seat for the battle: at the chart, or fought quickly by bots. */
 export interface BattleWish {
   how: "chart" | "quick";
   captain?: string;
@@ -65,7 +65,7 @@ export interface CampaignCard {
   broken: string;
 }
 
-/** What the caller's seat may know now; `battle` is null in months and steps without one. */
+/** The view of the caller's seat; `battle` is null if there is none now. */
 export interface CampaignLook {
   version: number;
   side: number;
@@ -84,7 +84,7 @@ export interface CampaignMade {
   seats: Seat[];
 }
 
-/** Confirm a seat: the key that plays it from this desk, and the key that recovers it from another. */
+/** A seat that was taken: the key that plays it from this desk, and the key that recovers it from another. */
 export interface CampaignTaken {
   key: string;
   recovery: string | null;
@@ -155,7 +155,7 @@ export interface EngagementView {
   scenario: Scenario | null;
 }
 
-/** Tell where the dice come from: "drawn" by the server, "chosen" by the maker (who can know them), or "fair". `commitment` is the hash of the server's secret; `parts` are what each side added, once the dice are made of them; the secret itself is told when all is over. */
+/** The source of the dice: "drawn" by the server, "chosen" by the maker (who can know them), or "fair". `commitment` is the hash of the server's secret; `parts` are what each side added, once the dice are made of them; the secret itself is told when all is over. */
 export interface FairInfo {
   dice: string;
   commitment: string;
@@ -188,7 +188,7 @@ export interface Log {
   rigging: number[];
 }
 
-/** What a fleet is bought from, and within which limits. */
+/** The ships and batteries that can be bought, and the limits of a fleet. */
 export interface Market {
   ruleset: string;
   title: string;
@@ -232,14 +232,14 @@ export interface NewMeeting {
   part?: string;
 }
 
-/** Who shall play a side. */
+/** The player of a side in a new game. */
 export interface NewSeat {
   kind: "bot" | "human";
   bot?: string | null;
   name?: string | null;
 }
 
-/** Tell everybody at a game something that is no event of the battle: a seat was taken, the battle began anew. */
+/** A message to everybody at a game that is no event of the battle: a seat was taken, the battle began anew. */
 export interface Notice {
   at: string;
   text: string;
@@ -274,7 +274,7 @@ export interface PostView {
   anchored: string;
 }
 
-/** Where ships would lie. */
+/** Places where ships would lie. */
 export interface Posts {
   posts: PostView[];
 }
@@ -287,7 +287,7 @@ export interface PriceRow {
   cost: number[];
 }
 
-/** Why a call was refused, and what to do. */
+/** The reason why a call was refused, and what to do. */
 export interface Problem {
   error: string;
   violations: Violation[];
@@ -320,13 +320,13 @@ export interface Sea {
   fog: boolean;
 }
 
-/** Tell the hash of orders that a side has sealed. */
+/** The hash of orders that a side has sealed. */
 export interface SealNote {
   side: number;
   seal: string;
 }
 
-/** Tell who plays a side; the key is null for everybody but the desk that holds the seat. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
+/** A seat and its player; the key is null except for the desk that holds the seat. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
 export interface Seat {
   side: number;
   kind: string;

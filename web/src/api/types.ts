@@ -189,7 +189,7 @@ export interface Created {
   seats: Seat[];
 }
 
-/** Something done out of turn. */
+/** An order out of turn. */
 export interface Deed {
   verb: string;
   notation?: string;
@@ -269,7 +269,7 @@ export interface Events {
   events: EventLine[];
 }
 
-/** Tell where the dice come from: "drawn" by the server, "chosen" by the maker (who can know them), or "fair". `commitment` is the hash of the server's secret; `parts` are what each side added, once the dice are made of them; the secret itself is told when all is over. */
+/** The source of the dice: "drawn" by the server, "chosen" by the maker (who can know them), or "fair". `commitment` is the hash of the server's secret; `parts` are what each side added, once the dice are made of them; the secret itself is told when all is over. */
 export interface FairInfo {
   dice: string;
   commitment: string;
@@ -352,7 +352,7 @@ export interface Forecast {
   together: Estimate[];
 }
 
-/** What orders may lead to, as an estimate; null where the ruleset has no forecast for the question. */
+/** An estimate of what orders may lead to; null if the ruleset has no forecast for the question. */
 export interface Foreseen {
   forecast: Forecast | null;
 }
@@ -370,7 +370,7 @@ export interface Frame {
   table: TableView | null;
 }
 
-/** A game in the list of a desk; `scenario` is the id of its battle. `broken` says why it cannot be read; then only its id, title and hours are known. */
+/** A game in the list of a desk; `scenario` is the id of its battle. `broken` says why it cannot be read; then only its id, title and times are known. */
 export interface GameCard {
   id: string;
   title: string;
@@ -387,7 +387,7 @@ export interface GameCard {
   broken: string;
 }
 
-/** What a game is; `side` is the caller's seat (-1: onlooker). */
+/** A description of a game; `side` is the caller's seat (-1: onlooker). */
 export interface GameInfo {
   id: string;
   title: string;
@@ -436,7 +436,7 @@ export interface Headline {
   idle?: boolean;
 }
 
-/** Whether games can be kept, and the reason where they cannot. */
+/** The state of the server: "degraded" with a reason if games cannot be stored. */
 export interface Health {
   status: "degraded" | "ok";
   version: string;
@@ -499,7 +499,7 @@ export interface LogLine {
   notes: string[];
 }
 
-/** What the caller's seat may know now; `time` is null where nobody is hurried. */
+/** The view of the caller's seat; `time` is null if there is no time limit. */
 export interface Look {
   version: number;
   view: GameView;
@@ -565,7 +565,7 @@ export interface NewGame {
   house?: Record<string, number>;
 }
 
-/** Who shall play a side. */
+/** The player of a side in a new game. */
 export interface NewSeat {
   kind: "bot" | "human";
   bot?: string | null;
@@ -578,7 +578,7 @@ export interface News {
   anew?: boolean;
 }
 
-/** Tell everybody at a game something that is no event of the battle: a seat was taken, the battle began anew. */
+/** A message to everybody at a game that is no event of the battle: a seat was taken, the battle began anew. */
 export interface Notice {
   at: string;
   text: string;
@@ -625,7 +625,7 @@ export interface OptionView {
   place?: number;
 }
 
-/** Carry orders of a seat, the version of the view they were written for, and the salt of their seal. */
+/** Orders of a seat, the version of the view they were written for, and the salt of their seal. */
 export interface OrderSheet {
   orders: Record<string, string>;
   version?: number | null;
@@ -703,7 +703,7 @@ export interface Preset {
   options: string[];
 }
 
-/** Why a call was refused, and what to do. */
+/** The reason why a call was refused, and what to do. */
 export interface Problem {
   error: string;
   violations: Violation[];
@@ -792,14 +792,14 @@ export interface Rulebook {
   house: HouseValue[];
 }
 
-/** What a game is played by: the titles of its ruleset and its preset (or ""), and the options that are on. */
+/** The rules of a game: the titles of its ruleset and its preset (or ""), and the options that are on. */
 export interface RulesOn {
   title: string;
   preset: string;
   options: OptionCard[];
 }
 
-/** A ruleset to choose; its first preset is what somebody who chooses nothing else plays. */
+/** A ruleset to choose; its first preset is the default. */
 export interface RulesetCard {
   id: string;
   title: string;
@@ -838,19 +838,19 @@ export interface ScenarioCard {
   sides: SideCard[];
 }
 
-/** Tell the hash of orders that a side has sealed. */
+/** The hash of orders that a side has sealed. */
 export interface SealNote {
   side: number;
   seal: string;
 }
 
-/** Confirm orders: the version, and the hash by which they are known until they are opened ("" without one). */
+/** A receipt for orders: the version, and their hash until they are opened ("" without one). */
 export interface Sealed {
   version: number;
   seal: string;
 }
 
-/** Tell who plays a side; the key is null for everybody but the desk that holds the seat. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
+/** A seat and its player; the key is null except for the desk that holds the seat. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
 export interface Seat {
   side: number;
   kind: string;
@@ -861,7 +861,7 @@ export interface Seat {
   open: boolean;
 }
 
-/** List the other keys of a seat, for the desk that holds it. `invitation` brings the seat to the first other desk that takes it, `recovery` brings it back to its player if the browser is lost, `script` lets a program play it. Null where there is none; each is void once the seat is taken. */
+/** The other keys of a seat, for the desk that holds it. `invitation` brings the seat to the first other desk that takes it, `recovery` brings it back to its player if the browser is lost, `script` lets a program play it. Null where there is none; each is void once the seat is taken. */
 export interface SeatKeys {
   side: number;
   invitation: string | null;
@@ -1043,14 +1043,14 @@ export interface TableView {
   fore_and_aft: number;
 }
 
-/** Confirm a seat: the key that plays it from this desk, and the key that recovers it from another. */
+/** A seat that was taken: the key that plays it from this desk, and the key that recovers it from another. */
 export interface Taken {
   key: string;
   recovery: string | null;
   game: GameInfo;
 }
 
-/** Sit down: what the browser adds to the dice. */
+/** A request to take a seat, with what the browser adds to the dice. */
 export interface Taking {
   part: string;
 }

@@ -1,4 +1,4 @@
-"""How fast it is here: `weathergage bench`."""
+"""`bench`: measure speed on this machine."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -52,7 +52,7 @@ def bench(
 
 
 def _rows(report: "Report") -> list[tuple[str, str, str, str, str]]:
-    """One row for each figure."""
+    """Return one row for each figure."""
     return [(each.what, _number(each.value), each.unit, each.build, _target(each)) for each in report.figures]
 
 
@@ -67,7 +67,7 @@ def _target(figure: "Figure") -> str:
 
 
 def _markdown(report: "Report") -> str:
-    """The table for a document, with the machine's name."""
+    """Return the table as Markdown, with the machine's name."""
     lines = [f"Measured on one core of {report.machine}, Python {report.python}.", ""]
     lines += ["| " + " | ".join(_HEAD) + " |", "|---|---:|---|---|---|"]
     lines += ["| " + " | ".join(row) + " |" for row in _rows(report)]
@@ -75,7 +75,7 @@ def _markdown(report: "Report") -> str:
 
 
 def _print(report: "Report") -> None:
-    """The table on the terminal."""
+    """Print the table."""
     from rich.console import Console
     from rich.table import Table
 

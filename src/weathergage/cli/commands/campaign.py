@@ -27,7 +27,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign's file.
 
 @app.callback()
 def campaign() -> None:
-    """Two years of war at sea: squadrons, yards and battles, kept in a file.
+    """Fight two years of war at sea: squadrons, yards and battles, kept in a file.
 
     How a month goes: weathergage docs campaign
 
@@ -199,7 +199,7 @@ def verify(
 
 
 def _tell(told: "Campaign", first: int) -> None:
-    """The chronicle from an event onwards."""
+    """Print the chronicle from an event on."""
     from weathergage.campaign.chronicle import tell
 
     for event in told.events[first:]:
@@ -213,7 +213,7 @@ def _two(words: list[str], where: str) -> list[str]:
 
 
 def _side_name(flags: list[str], side: int) -> str:
-    """A name for a side, where both have the same flag."""
+    """Return a name for a side if both have the same flag."""
     return f"{flags[side].capitalize()} {'AB'[side]}" if flags[0] == flags[1] else ""
 
 
@@ -257,7 +257,7 @@ def _write(file: Path, campaign: "Campaign") -> None:
 
 
 def tell_sheet(sheet: "SideSheet") -> None:
-    """Ships, batteries and the lines of the printed sheet."""
+    """Print ships, batteries and the account of a side."""
     say(f"{sheet.letter}: {sheet.name}, {sheet.points} points in hand, {sheet.victory:g} victory points")
     squadrons = {each.id: each.name for each in sheet.squadrons}
     table(

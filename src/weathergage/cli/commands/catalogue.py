@@ -72,14 +72,14 @@ def rulesets(json: Json = False) -> None:
 
 
 def _bonds(option: "OptionalRule") -> str:
-    """What an option cannot be without, and what it cannot be with."""
+    """Say which options one needs, and which it cannot be combined with."""
     needs = f"with {', '.join(option.requires)}" if option.requires else ""
     not_with = f"not with {', '.join(option.excludes)}" if option.excludes else ""
     return "; ".join(filter(None, (needs, not_with)))
 
 
 def _how(card: "BotCard") -> str:
-    """How a bot plays, how much it thinks, and which games it is made for."""
+    """Say how a bot plays, how much it thinks, and which games it plays."""
     budget = f" Thinks for budget={card.budget}." if card.budget else ""
     games = f" Plays {' and '.join(card.plays)} only." if card.plays else ""
     return f"{card.summary}{budget}{games}"

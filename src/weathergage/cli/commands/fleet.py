@@ -26,7 +26,7 @@ Force = Annotated[bool, typer.Option("--force", help="Write over a file that is 
 
 @app.callback()
 def fleet() -> None:
-    """Fleets bought from the ship table by points, and battles between two of them.
+    """Buy fleets by points from the ship table, and let two of them meet in battle.
 
     [bold]Examples[/bold]
 
@@ -70,7 +70,7 @@ def new(
 
 @app.command(cls=PlainCommand)
 def prices(json: Json = False) -> None:
-    """The ship table: masts, movement dice, turning, and what a ship costs with each crew.
+    """Print the ship table: masts, movement dice, turning, and the price with each crew.
 
     [bold]Examples[/bold]
 
@@ -184,7 +184,7 @@ def battle(
 
 
 def _path(file: Path) -> str:
-    """A path that cannot be taken for the id of a battle."""
+    """Return a path that cannot be taken for the id of a battle."""
     return str(file) if file.suffix or file.is_absolute() else f"./{file}"
 
 

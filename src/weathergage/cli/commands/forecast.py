@@ -98,7 +98,7 @@ def forecast(
 
 
 def _named(word: str) -> tuple[str, list[str]]:
-    """A ship, or the id of a question, and the answers that are to be compared."""
+    """Return a ship, or the id of a question, and the answers to be compared."""
     place, equals, answers = word.partition("=")
     if not equals or not place or not answers:
         fail(f"{word!r}: write a ship and her course, such as constitution=2, or several to compare: =1,2,L1")
@@ -106,7 +106,7 @@ def _named(word: str) -> tuple[str, list[str]]:
 
 
 def _whose(game: "Game", text: str, places: Sequence[str]) -> int:
-    """The side that is meant: by its name, by the first ship that is named, or the first that is asked something."""
+    """Return the side that is meant: by its name, by the first ship named, or the first that is asked something."""
     assert game.scenario is not None
     sides = game.scenario.sides
     if text:
@@ -150,7 +150,7 @@ def _come_to_a_course(game: "Game", side: int, places: Sequence[str]) -> None:
 def _foretold(
     game: "Game", side: int, named: Sequence[tuple[str, list[str]]], samples: int, seed: int
 ) -> "list[tuple[Orders, Forecast]]":
-    """What is foretold of every set of orders."""
+    """Return the forecast of every set of orders."""
     sets = prod(len(answers) for _, answers in named)
     if sets > MOST_SETS:
         fail(f"these are {sets} sets of orders to compare; {MOST_SETS} are the most")
@@ -172,7 +172,7 @@ def _foretold(
 
 
 def _place(asks: "Iterable[Ask]", place: str, answer: str) -> str:
-    """The question that an answer belongs to: that of the whole id, or the ship's first that may be answered so."""
+    """Return the question of an answer: by its whole id, or the ship's first that may be answered so."""
     if "/" in place:
         return place
     hers = [ask for ask in asks if ask.ship == place]
@@ -193,7 +193,7 @@ def _no_course(game: "Game", side: int, asks: "Sequence[Ask]", orders: "Orders")
 
 
 def _words(orders: "Orders") -> str:
-    """The orders as they were typed."""
+    """Return the orders as they were typed."""
     return " ".join(f"{place.rpartition('/')[2]}={answer}" for place, answer in orders.items())
 
 
@@ -223,7 +223,7 @@ def _tell(
 
 
 def _compared(rows: "list[tuple[str, str, Sequence[Estimate]]]") -> None:
-    """A line for each course or ship; what is the same in all of them is left out."""
+    """Print a line for each course or ship, without what is the same in all of them."""
     heads = [each.label for each in rows[0][2]]
     told_apart = [column for column in (0, 1) if len({row[column] for row in rows}) > 1] or [0]
     table(
@@ -235,7 +235,7 @@ def _compared(rows: "list[tuple[str, str, Sequence[Estimate]]]") -> None:
 
 
 def _in_full(row: "tuple[str, str, Sequence[Estimate]]") -> None:
-    """One ship and one course: every figure with its margin and what it is made of."""
+    """Print every figure of one ship and one course, with its margin and its parts."""
     words, name, estimates = row
     parts = max((list(each.parts) for each in estimates), key=len)
     made = [
@@ -261,7 +261,7 @@ def _amount(kind: str, value: float) -> str:
 
 
 def _margin(kind: str, told: "list[tuple[Orders, Forecast]]") -> str:
-    """How far the worst figure of a kind may be off."""
+    """Return the largest margin of the figures of a kind."""
     every = [
         each
         for _, found in told

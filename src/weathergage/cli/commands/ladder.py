@@ -154,7 +154,7 @@ def ladder(
 
 
 def command(contest: "Contest") -> str:
-    """What to type to play the same contest again."""
+    """Return the command that plays the same contest again."""
     from weathergage.simulation.ladder import BATTLES, rules_named
 
     words = ["weathergage", "ladder", "--bots", ",".join(contest.bots)]
@@ -186,7 +186,7 @@ class Sheet(NamedTuple):
 
 
 def sheets(contest: "Contest", result: "Ladder") -> list[Sheet]:
-    """All tables of a ladder."""
+    """Return all tables of a ladder."""
     found = [_ratings(result), _crossed(contest, result), _steps(result), *_where(contest, result)]
     failing = [(_name(bot), *rest) for bot, *rest in failing_rows(result.failings)]
     return [*found, Sheet(FAILED_DECISIONS, FAILING, failing, len(FAILING))] if failing else found
@@ -208,7 +208,7 @@ def as_text(contest: "Contest", result: "Ladder", command: str) -> None:
 
 
 def in_markdown(contest: "Contest", result: "Ladder", command: str) -> str:
-    """The tables as Markdown."""
+    """Return the tables as Markdown."""
     parts = ["```", command, "```", "", *_closing(contest, result), ""]
     for sheet in sheets(contest, result):
         parts += [f"### {sheet.title}", "", _row(sheet.columns)]
@@ -237,7 +237,7 @@ def _ratings(result: "Ladder") -> Sheet:
 
 
 def _crossed(contest: "Contest", result: "Ladder") -> Sheet:
-    """Scores of the captain of the row against that of the column, the strongest first."""
+    """Return the scores of the captain of the row against that of the column, the strongest first."""
     scores: dict[tuple[str, str], float] = {}
     for tally in result.tallies:
         scores[tally.upper, tally.lower] = tally.score.share
@@ -266,7 +266,7 @@ def _steps(result: "Ladder") -> Sheet:
 
 
 def _where(contest: "Contest", result: "Ladder") -> list[Sheet]:
-    """The score of neighbours by battle and by rules, where there are several."""
+    """Return the score of neighbours by battle and by rules, where there are several."""
     found = []
     for title, names, split in (
         ("battle", contest.battles, "by_battle"),
@@ -295,7 +295,7 @@ def _closing(contest: "Contest", result: "Ladder") -> list[str]:
 
 
 def _name(spec: str) -> str:
-    """A captain without the folders his file lies in, and in one word."""
+    """Return a captain's name in one word, without the folders of a file."""
     return PurePath(spec).name if ".py:" in spec else spec.replace(",", "+")
 
 

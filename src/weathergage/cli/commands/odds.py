@@ -90,7 +90,7 @@ def odds(
 def _position(
     game: Path | None, scenario: str, ruleset: str, preset: str, options: list[str], errata: Any
 ) -> "tuple[Ruleset, Any]":
-    """The rules, and the position that is asked about; no position where ships are described."""
+    """Return the rules, and the position that is asked about; None if ships are described instead."""
     from weathergage.api import load_scenario
 
     if game is not None:
@@ -102,7 +102,7 @@ def _position(
 
 
 def _given(question: "Question", words: Sequence[str]) -> dict[str, str]:
-    """What was written as --name value, or as --name alone."""
+    """Return what was written as --name value, or as --name alone."""
     from weathergage.engine.odds import OddsError
 
     known = {parameter.id: parameter for parameter in question.parameters}
@@ -123,7 +123,7 @@ def _given(question: "Question", words: Sequence[str]) -> dict[str, str]:
 def _inquiry(
     rules: "Ruleset", state: Any, ship: str, other: str, given: Mapping[str, str], errata: Any
 ) -> "tuple[Any, Inquiry]":
-    """The question in a position, or about two ships that meet at sea."""
+    """Return the question in a position, or about two ships that meet at sea."""
     from weathergage.engine.odds import Inquiry
 
     if state is None:
@@ -141,7 +141,7 @@ def _inquiry(
 
 
 def _named(text: str, rules: "Ruleset") -> tuple[str, dict[str, str]]:
-    """A ship of the position, with what shall be different about her: figures, and a crew by its word alone."""
+    """Return a ship of the position with the changes that were given: figures, and a crew by its word alone."""
     from weathergage.engine.odds import OddsError
     from weathergage.scenarios.two_ships import crew_of, crew_words
 
@@ -214,17 +214,17 @@ def _tell(found: "Odds") -> None:
 
 
 def _rule(cite: str) -> str:
-    """A rule without the edition, which the first line names."""
+    """Return a rule's number without the edition, which the first line names."""
     return cite.rpartition(":")[2]
 
 
 def _fraction(exact: str) -> str:
-    """An exact chance where the line has room for it; --json has them all."""
+    """Return the exact chance if the line has room for it; --json has them all."""
     return exact if len(exact) <= LONGEST else ""
 
 
 def _draw(spread: "Spread") -> None:
-    """A distribution with bars."""
+    """Print a distribution with bars."""
     most = max(row.chance for row in spread.rows)
     rows = [
         (row.value, percent(row.chance), percent(row.at_least), BAR * round(WIDTH * row.chance / most))
@@ -242,7 +242,7 @@ def _draw(spread: "Spread") -> None:
 
 
 def percent(chance: float) -> str:
-    """A chance for people: as many digits as say something."""
+    """Return a chance in percent, with as many digits as matter."""
     if chance in (0.0, 1.0):
         return f"{chance * 100:.0f} %"
     shown = f"{chance * 100:.1f} %"

@@ -165,7 +165,7 @@ def serve(
 
 
 def data_dir() -> Path:
-    """The folder of this user's games, where the platform keeps such things."""
+    """Return the folder of this user's games, in the platform's own place."""
     from platformdirs import user_data_path
 
     return user_data_path("weathergage", appauthor=False)
@@ -174,7 +174,7 @@ def data_dir() -> Path:
 def _start_page(
     ruleset_id: str | None, preset_id: str | None, options: list[str] | None, own: Sequence["Scenario"] = ()
 ) -> str:
-    """The part of the address that chooses rules; empty where neither the caller nor a battle asks for any."""
+    """Return the part of the address that chooses rules; empty if neither the caller nor a battle asks for any."""
     named = [battle for battle in own if battle.rules]
     if ruleset_id is None and preset_id is None and options is None and not named:
         return ""
@@ -261,7 +261,7 @@ def _make_folder(folder: Path, ours: bool) -> None:
 
 
 def _battle(path: Path) -> "Scenario":
-    """A battle file of the host's own."""
+    """Read a battle file of the host."""
     from weathergage.api import ScenarioError, load_scenario
 
     try:
@@ -271,7 +271,7 @@ def _battle(path: Path) -> "Scenario":
 
 
 def _admit(bots: Sequence[str]) -> None:
-    """Bots of the host's own; visitors can only choose among those that are registered."""
+    """Register bots of the host; visitors can only choose registered ones."""
     if not bots:
         return
     from weathergage.bots import UnknownBot, admit, known_bot

@@ -105,7 +105,7 @@ def _below(rule: str, chapter: str | None) -> bool:
 
 
 def _has(title: str, text: str, search: str) -> bool:
-    """Whether every word of the search is in it, in any order."""
+    """Return whether every word of the search is in a text, in any order."""
     body = f"{title} {text}".casefold()
     return all(word in body for word in search.casefold().split())
 

@@ -102,7 +102,7 @@ def _show(battle: "Scenario") -> None:
 
 
 def _note(ship: "ShipEntry") -> str:
-    """What sets a ship apart from others of her kind."""
+    """Return what sets a ship apart from others of her kind."""
     months = ship.months_at_sea
     notes = {
         ship.fixed: ship.fixed,

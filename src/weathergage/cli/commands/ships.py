@@ -177,7 +177,7 @@ def _show(found: "Sheet") -> None:
 
 
 def _squares(log: "Log", starred: Collection[str] = ()) -> tuple[str, ...]:
-    """The cells of a log, with a star on what the chart prints wrongly."""
+    """Return the cells of a log, with a star on those that the chart prints wrongly."""
     crew, rigging = ("-".join(map(str, sections)) for sections in (log.crew, log.rigging))
     cells = (str(log.hull), crew, _sides(log.guns), _sides(log.carronades), rigging)
     return tuple(f"{text}*" if column in starred else text for column, text in zip(SQUARES, cells))

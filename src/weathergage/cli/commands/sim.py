@@ -175,14 +175,14 @@ class _Results:
 
     @property
     def plain(self) -> object:
-        """For programs: one battle as its summary, several arms together."""
+        """Return one battle as its summary, or several arms together, for programs."""
         if len(self._plans) == 1:
             return self._summaries[0]
         found = {"arms": self._summaries, "comparisons": self._comparisons}
         return {**found, "balance": self._handicaps} if self._handicaps else found
 
     def write(self, out: Path | None, csv: Path | None, plots: Path | None, picture: str) -> None:
-        """Files for notebooks, and pictures."""
+        """Write files for notebooks, and pictures."""
         from weathergage.simulation.results.pictures import Results, draw
         from weathergage.simulation.results.spreadsheet import spreadsheet, write_results
 
@@ -194,7 +194,7 @@ class _Results:
             draw(Results(self._summaries, self._arms, self._comparisons), plots, kind=picture)
 
     def tell(self, seconds: float) -> None:
-        """Tables for people."""
+        """Print the tables."""
         from weathergage.cli.simulation_tables import tell_balance, tell_comparisons, tell_speed, tell_summary
 
         for summary in self._summaries[: 1 if self._handicaps else None]:
@@ -205,7 +205,7 @@ class _Results:
         tell_speed(self._summaries, seconds)
 
     def end(self, traceback: bool) -> None:
-        """Games that failed are told one by one, and make the command fail."""
+        """List the games that failed, and make the command fail."""
         if traceback:
             tell_traces(trace for summary in self._summaries for trace in summary.traces())
         faults = [(summary, fault) for summary in self._summaries for fault in summary.faults]
@@ -221,7 +221,7 @@ class _Results:
 def _options(
     scenario: str, errata: Errata, ruleset: str, preset: str, options: Sequence[str]
 ) -> tuple[str, ...]:
-    """The optional rules that are named, with those of the preset."""
+    """Return the optional rules that are named, with those of the preset."""
     from weathergage.api import load_scenario
     from weathergage.simulation.plans.meeting import is_meeting
 
@@ -263,7 +263,7 @@ def _comparisons(plans: "Sequence[Plan]", arms: "Arms") -> "list[Comparison]":
 
 
 def _enough(until: str, plans: "Sequence[Plan]", balance: bool) -> "Enough | None":
-    """Stops when every share (or every difference, where there are any) is known closely enough."""
+    """Return a rule that stops once every share (or difference, if there are any) is known closely enough."""
     from weathergage.simulation import SimulationError
     from weathergage.simulation.results.summary import summarize
 

@@ -126,7 +126,7 @@ def _tell_faults(arms: "Sequence[Summary]") -> None:
 
 
 def _again(name: str, games: int | None, seed: int | None, bots: str, picture: str, report: Path) -> str:
-    """The command that writes the same report once more; how many workers play makes no difference."""
+    """Return the command that writes the same report again; the number of workers makes no difference."""
     words = ["weathergage", "study", name]
     words += [] if games is None else ["--games", str(games)]
     words += [] if seed is None else ["--seed", str(seed)]

@@ -1,1 +1,1 @@
-"""Who calls: browsers, seats and their keys, hosts and origins."""
+"""Identity of callers: browsers, seats and their keys, hosts and origins."""

@@ -1,4 +1,4 @@
-"""Who calls: the desk cookie of a browser, and the key of the seat it asks for."""
+"""Credentials of a caller: the desk cookie of a browser, and the key of a seat."""
 
 import re
 import secrets
@@ -13,10 +13,10 @@ from litestar.params import HeaderParameter
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "desk"
-#: Among the options of handlers whose answers are kept in caches, where no cookie belongs.
+#: Option of handlers whose responses are cached, and so must not carry a cookie.
 NO_DESK = "no_desk"
 _FORM = re.compile(r"[A-Za-z0-9_-]{22,64}")
-#: The longest that browsers keep a cookie: 400 days; opening the start page renews it.
+#: Browsers keep a cookie for at most 400 days; opening the start page renews it.
 _MAX_AGE = 400 * 24 * 3600
 
 
@@ -53,7 +53,7 @@ class IdentityMiddleware(ASGIMiddleware):
 
 
 def desk_of(scope: Scope) -> str | None:
-    """The desk whose cookie a browser sends; None on first contact."""
+    """Return the desk whose cookie a browser sends; None on first contact."""
     for name, value in scope["headers"]:
         if name == b"cookie":
             try:
@@ -71,11 +71,11 @@ def caller_of(
         str | None,
         HeaderParameter(
             name="X-Seat",
-            description="The secret key of a seat; without it the caller is an onlooker.",
+            description="The secret key of a seat; without it the caller only looks on.",
             max_length=200,
         ),
     ] = None,
 ) -> Caller:
-    """The caller of a request."""
+    """Return the caller of a request."""
     seen: Caller = request.scope["state"]["caller"]
     return Caller(seen.desk, seen.known, seat_key or None)

@@ -1,4 +1,4 @@
-"""The gate: by which names the server may be called, and whose pages may change something here."""
+"""Refuse calls for hosts that are not this server's, and changes from pages of other sites."""
 
 import ipaddress
 from typing import Any
@@ -21,10 +21,10 @@ _USUAL_PORTS = {"http": 80, "ws": 80, "https": 443, "wss": 443}
 
 
 class HostMiddleware(AllowedHostsMiddleware):
-    """Refuses names that are not the server's, which is how a foreign page reaches into a home network."""
+    """Refuses unknown host names, by which a foreign page could reach into a home network (DNS rebinding)."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on calls by an address, by no name at all or by one of the server's names, whatever the port."""
+        """Pass on calls by an IP address, without a host, or by one of the server's names, on any port."""
         host = Headers.from_scope(scope).get("host", "")
         name = (urlsplit(f"//{host}").hostname or "") if host else ""
         known = self.allowed_hosts_regex
@@ -36,8 +36,8 @@ class HostMiddleware(AllowedHostsMiddleware):
             send,
             Refused(
                 400,
-                f"this server is not known as {name!r}; call it by a name of its own or by its address, or have "
-                f"its host add the name to {variable('allowed_hosts')} (weathergage serve --allowed-host {name})",
+                f"this server does not answer to {name!r}; use its own name or its address, or ask "
+                f"its host to add the name to {variable('allowed_hosts')} (weathergage serve --allowed-host {name})",
             ),
         )
 
@@ -49,7 +49,7 @@ def known_hosts(names: tuple[str, ...]) -> DefineMiddleware:
 
 
 class OriginMiddleware(ASGIMiddleware):
-    """Refuses changes and WebSockets of pages that are not the server's own; scripts name no origin."""
+    """Refuses changes and WebSockets from pages of other sites; scripts send no origin."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
@@ -57,7 +57,7 @@ class OriginMiddleware(ASGIMiddleware):
         self._allowed = {origin.rstrip("/").lower() for origin in allowed}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Compare the origin with the name by which the server was called."""
+        """Compare the origin with the host of the call."""
         headers = Headers.from_scope(scope)
         origin = headers.get("origin", "").lower()
         reading = scope["type"] == ScopeType.HTTP and scope["method"] in _READING
@@ -69,29 +69,29 @@ class OriginMiddleware(ASGIMiddleware):
             send,
             Refused(
                 403,
-                f"a page of {origin} may not do this here; open the game at this server's own address, or have "
-                f"its host add {origin} to {variable('allowed_origins')}",
+                f"a page of {origin} may not do this here; open the game at this server's own address, or ask "
+                f"its host to add {origin} to {variable('allowed_origins')}",
             ),
         )
 
 
 class AddressMiddleware(ASGIMiddleware):
-    """Refuses addresses with NUL characters, which neither files nor every database can be asked for."""
+    """Refuses paths with NUL characters, which files and some databases cannot handle."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Pass on what may be the name of something."""
+        """Pass on paths without NUL characters."""
         if "\0" in scope["path"]:
             await refuse(
-                scope, send, Refused(404, "there is nothing at an address with a NUL character in it")
+                scope, send, Refused(404, "there is nothing here; remove the NUL character from the address")
             )
         else:
             await next_app(scope, receive, send)
 
 
 async def refuse(scope: Scope, send: Send, refused: Refused) -> None:
-    """Refuse a call, or the handshake of a WebSocket, with a sentence that can be read."""
+    """Refuse a call, or the handshake of a WebSocket, with a readable reason."""
     if scope["type"] == ScopeType.HTTP:
         raise refused
     if "websocket.http.response" not in (scope.get("extensions") or {}):
@@ -114,14 +114,14 @@ async def refuse(scope: Scope, send: Send, refused: Refused) -> None:
 
 
 def _same(origin: str, host: str) -> bool:
-    """Whether an origin is the place that was called; the scheme may differ where a proxy has the certificate."""
+    """Return whether an origin is the called host; the scheme may differ behind a proxy that holds the certificate."""
     parts = urlsplit(origin)
     try:
         mine = urlsplit(f"//{host.lower()}")
         usual = _USUAL_PORTS.get(parts.scheme)
         theirs = (parts.hostname, parts.port or usual)
         return parts.hostname is not None and theirs in ((mine.hostname, mine.port or usual),)
-    except ValueError:  # a port that is no number
+    except ValueError:  # the port is not a number
         return False
 
 

@@ -1,4 +1,4 @@
-"""Seats and their keys: a seat is at one desk, which alone plays it; an invitation brings it to another."""
+"""Seats and their keys: a seat belongs to one desk, which alone plays it; an invitation moves it to another."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -6,20 +6,20 @@ from typing import Any, Literal, Protocol, get_args
 
 from weathergage.engine.fairness import commitment_of
 from weathergage.server.identity.credentials import Caller
-from weathergage.server.store.database_tables import Shelf
+from weathergage.server.store.database_tables import TableSet
 from weathergage.server.store.records import Notice, SeatRecord
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import FairInfo, Seat, SeatKeys
 
-#: Keys that the desk of a seat may have made, shown again, renewed and withdrawn.
+#: Keys that the desk of a seat may make, see again, renew and withdraw.
 KeyKind = Literal["invitation", "recovery", "script"]
 KINDS: tuple[KeyKind, ...] = get_args(KeyKind)
-#: Seats a second person, by new values of the seat, and forgets what was played before.
+#: Seats a second person with new values of the seat, and removes what was played before.
 BeginAnew = Callable[[SeatRecord, dict[str, Any]], None]
 
 
 def new_key(kind: str = "seat") -> str:
-    """Return a fresh secret key that begins with what it is for."""
+    """Return a new secret key that begins with its kind."""
     return f"{kind}-{secrets.token_urlsafe(24)}"
 
 
@@ -28,7 +28,7 @@ def key_kind(word: str) -> KeyKind:
     for kind in KINDS:
         if kind == word:
             return kind
-    raise Refused(404, f"there is no key {word!r}; choose {', '.join(KINDS)}")
+    raise Refused(404, f"there is no kind of key {word!r}; choose {', '.join(KINDS)}")
 
 
 class SeatStore(Protocol):
@@ -45,30 +45,30 @@ class SeatStore(Protocol):
 
 
 class Notices(Protocol):
-    """The part of the storage that keeps what everybody at a game or campaign is told."""
+    """The part of the storage that keeps notices."""
 
     def notice(self, about: str, text: str) -> Notice:
-        """Write a notice down."""
+        """Store a notice."""
 
     def notices(self, about: str) -> list[Notice]:
         """Return the newest notices, oldest first."""
 
 
 class Seating:
-    """The seats of a game or a campaign: who plays them by which key, who comes and who leaves."""
+    """The seats of a game or a campaign: their players, their keys, arrivals and departures."""
 
     def __init__(
-        self, seats: Sequence[SeatRecord], shelf: Shelf, room_id: str, store: SeatStore, notices: Notices
+        self, seats: Sequence[SeatRecord], tables: TableSet, room_id: str, store: SeatStore, notices: Notices
     ) -> None:
         self._seats = seats
-        self._where = shelf.what
+        self._where = tables.what
         self._id = room_id
         self._store = store
         self._notices = notices
 
     def side_of(self, caller: Caller) -> int:
-        """Return the side that a caller plays, -1 without a key; refuse keys that do not play from where he is."""
-        found = self._opened_by(caller)
+        """Return the side that a caller plays, -1 without a key; refuse keys of other desks."""
+        found = self._seat_of_key(caller)
         if found is None:
             return -1
         kind, seat = found
@@ -77,25 +77,25 @@ class Seating:
         if kind == "key":
             raise Refused(
                 403,
-                "this key plays its seat only from the desk that holds it; open your recovery link or an invitation "
-                "to sit here, or have a script key made for a program",
+                "this key plays its seat only in the browser that holds it; open your recovery link or an invitation "
+                "to play here, or make a script key for a program",
             )
         raise Refused(
-            403, "this key is an invitation; open its link to sit down, then play by the key you get"
+            403, "this key is an invitation; open its link to take the seat, then play with the key you get"
         )
 
-    def taken_by(self, caller: Caller) -> tuple[SeatRecord, list[SeatRecord]]:
-        """Return the seat whose invitation or recovery key is shown, and all that come to the caller's desk with it.
+    def seats_taken_by(self, caller: Caller) -> tuple[SeatRecord, list[SeatRecord]]:
+        """Return the seat of an invitation or recovery key, and all seats that come to the caller's desk with it.
 
-        A recovery brings every seat of the lost desk, so that it stays one desk. None come that are there already.
+        A recovery brings every seat of the lost desk. Seats that are already there are left out.
         """
-        found = self._opened_by(caller)
+        found = self._seat_of_key(caller)
         if found is None:
-            raise Refused(403, "a seat is taken by its invitation; send its key as the header X-Seat")
+            raise Refused(403, "a seat is taken with an invitation; send its key in the header X-Seat")
         kind, seat = found
         here = caller.desk == seat.desk
         if kind == "script" or (kind == "key" and not here):
-            raise Refused(403, "this key plays a seat but does not move it; ask for an invitation")
+            raise Refused(403, "this key plays a seat but does not move it here; ask for an invitation")
         if here:
             return seat, []
         lost = seat.desk if kind == "recovery" else None
@@ -122,14 +122,14 @@ class Seating:
         """Return the seats that people at other desks hold."""
         return [seat for seat in self._seats if seat.human and seat.desk not in (None, desk)]
 
-    def parts_two(self, coming: Sequence[SeatRecord], desk: str) -> bool:
-        """Return whether people sit at two desks once these seats have come to a desk."""
+    def splits_players(self, coming: Sequence[SeatRecord], desk: str) -> bool:
+        """Return whether people will sit at two desks once these seats have come to one."""
         return any(seat not in coming for seat in self.others(desk))
 
     def arrive(
         self, coming: Sequence[SeatRecord], desk: str, part: str, begin_anew: BeginAnew | None
     ) -> None:
-        """Bring seats to a desk with new keys, and tell everybody; a second person's arrival begins everything anew."""
+        """Bring seats to a desk with new keys and add notices; a second person's arrival begins the game anew."""
         values = {seat.side: moved(desk, part) for seat in coming}
         told = [f"The seat of {seat.name} was taken at another desk." for seat in coming]
         if begin_anew is None:
@@ -143,7 +143,7 @@ class Seating:
             self._notices.notice(self._id, text)
 
     def leave(self, mine: Sequence[SeatRecord], made: bool) -> None:
-        """Empty seats whose player leaves, and tell everybody; a maker's list forgets the game as well."""
+        """Empty seats whose player leaves and add notices; a maker's list forgets the game as well."""
         for seat in mine:
             values = moved(None)
             self._store.seat(self._id, seat.side, values)
@@ -165,7 +165,7 @@ class Seating:
         changed(seat, values)
         return self.keys(side, caller)
 
-    def _opened_by(self, caller: Caller) -> tuple[str, SeatRecord] | None:
+    def _seat_of_key(self, caller: Caller) -> tuple[str, SeatRecord] | None:
         if caller.key is None:
             return None
         shown = caller.key.encode()
@@ -176,13 +176,13 @@ class Seating:
                     return kind, seat
         raise Refused(
             403,
-            f"this key fits no seat of the {self._where}; it may have been used, renewed or withdrawn: "
-            "ask for a new invitation",
+            f"this key opens no seat of this {self._where}; it may have been used, renewed or withdrawn. "
+            "Ask for a new invitation",
         )
 
 
 def moved(desk: str | None, part: str = "") -> dict[str, Any]:
-    """Return a seat's values when it comes to a desk, or to none: new keys, so that no earlier one opens it."""
+    """Return the values of a seat that comes to a desk, or to none: new keys, so that no earlier one opens it."""
     return {
         "desk": desk,
         "taken": True,
@@ -220,7 +220,7 @@ def shown_seat(seat: SeatRecord, desk: str | None) -> Seat:
 
 
 def fair_info(dice: str, secret: str, parts: tuple[str, ...], over: bool) -> FairInfo:
-    """Return where the dice of a game or campaign come from; a secret is told when all is over."""
+    """Say where the dice of a game or campaign come from; the secret is published once it is over."""
     return FairInfo(
         dice=dice,
         commitment=commitment_of(secret),

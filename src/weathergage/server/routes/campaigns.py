@@ -1,4 +1,4 @@
-"""Calls about campaigns: fleets to buy, campaigns made, looked at, ordered, fought, saved, removed."""
+"""Routes of campaigns: fleets to buy, campaigns to make, play, save and remove."""
 
 import secrets
 from typing import Annotated, Any
@@ -50,14 +50,14 @@ CampaignId = FromPath[str]
 CampaignsDependency = NamedDependency[CampaignRegistry]
 GamesDependency = NamedDependency[GameRegistry]
 By = NamedDependency[Caller]
-#: What was agreed on for a single battle; 0 where a fleet is bought for a campaign.
+#: The points agreed on for a single battle; 0 if the fleet is for a campaign.
 Agreed = Annotated[int, QueryParameter(name="points", ge=0, le=MOST_POINTS)]
 
 
 @get("/api/market", responses=gives(Market, 404))
 @in_thread
 def market() -> Response[bytes]:
-    """What fleets are bought from."""
+    """List what fleets are bought from."""
     book = open_book()
     frame = book.tables.campaign
     return answer(
@@ -89,9 +89,9 @@ def suggestion(
     seed: Annotated[int, QueryParameter(name="seed", ge=0, le=LARGEST_SEED)] = 0,
     points: Agreed = 0,
 ) -> Response[bytes]:
-    """A balanced fleet for those who would rather sail than shop."""
+    """Suggest a balanced fleet."""
     if nation not in nations():
-        raise Refused(422, f"there is no nation {nation!r}; /api/nations lists them")
+        raise Refused(422, f"there is no nation {nation!r}; choose one from /api/nations")
     book = open_book()
     plan = bought(nation, points, seed, book=book) if points else suggested_fleet(nation, seed, book=book)
     return answer(_bill(plan, points))
@@ -100,7 +100,7 @@ def suggestion(
 @post("/api/market/fleet", status_code=200, responses=gives(FleetBill, 404))
 @in_thread
 def bill(data: JSONBody[FleetPlan], points: Agreed = 0) -> Response[bytes]:
-    """What a fleet costs, and what is wrong with it."""
+    """Price a fleet, and list what is wrong with it."""
     return answer(_bill(data, points))
 
 
@@ -133,7 +133,7 @@ def meeting(data: JSONBody[NewMeeting], game_registry: GamesDependency, caller: 
 @get("/api/campaigns", responses=gives(list[CampaignCard]))
 @in_thread
 def listed(campaign_registry: CampaignsDependency, caller: By) -> Response[bytes]:
-    """The campaigns of the caller's desk, newest first."""
+    """List the campaigns of the caller's desk, newest first."""
     return answer(campaign_registry.of_desk(caller.desk))
 
 
@@ -149,7 +149,7 @@ def create(
 @get("/api/campaigns/{campaign_id:str}", responses=gives(CampaignLook, 403, 404, 409))
 @in_thread
 def look(campaign_id: CampaignId, campaign_registry: CampaignsDependency, caller: By) -> Response[bytes]:
-    """What the caller's seat may know now, and what it is asked."""
+    """Show what the caller's seat may know now, and what it is asked."""
     return answer(campaign_registry.session(campaign_id).look(caller))
 
 
@@ -225,7 +225,7 @@ def forget(campaign_id: CampaignId, campaign_registry: CampaignsDependency, call
 def orders(
     campaign_id: CampaignId, data: JSONBody[OrderSheet], campaign_registry: CampaignsDependency, caller: By
 ) -> Response[bytes]:
-    """Seal the seat's orders; asks left out are answered by default."""
+    """Seal the seat's orders; questions left out are answered by default."""
     session = campaign_registry.session(campaign_id)
     return answer(session.submit(session.seated(caller), data.orders, data.version, data.salt))
 
@@ -245,7 +245,7 @@ def check(
 def posts(
     campaign_id: CampaignId, data: JSONBody[OrderSheet], campaign_registry: CampaignsDependency, caller: By
 ) -> Response[bytes]:
-    """Where the seat's ships would lie by these orders; changes nothing."""
+    """Show where the seat's ships would lie by these orders; changes nothing."""
     session = campaign_registry.session(campaign_id)
     return answer(Posts(session.posts(session.seated(caller), data.orders)))
 
@@ -278,7 +278,7 @@ def surrender(campaign_id: CampaignId, campaign_registry: CampaignsDependency, c
 @get("/api/campaigns/{campaign_id:str}/file", responses=gives(Any, 403, 404), opt={KIND: "film"})
 @in_thread
 def file(campaign_id: CampaignId, campaign_registry: CampaignsDependency, caller: By) -> Response[bytes]:
-    """The campaign as a file that can be verified."""
+    """Give out the campaign as a file that can be verified."""
     session = campaign_registry.session(campaign_id)
     session.side_of(caller)
     return attachment(session.file(caller), "campaign.json")
@@ -287,7 +287,7 @@ def file(campaign_id: CampaignId, campaign_registry: CampaignsDependency, caller
 @get("/api/campaigns/{campaign_id:str}/rows", responses=gives(dict[str, Any], 403, 404, 409))
 @in_thread
 def rows(campaign_id: CampaignId, campaign_registry: CampaignsDependency, caller: By) -> Response[bytes]:
-    """The rows of a campaign that cannot be read, as they are stored, without what is secret."""
+    """Export the stored rows of a campaign that cannot be read, without what is secret."""
     return attachment(campaign_registry.rows(campaign_id, caller), "campaign.rows.json")
 
 

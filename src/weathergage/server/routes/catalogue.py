@@ -1,4 +1,4 @@
-"""Calls about what can be chosen: rulesets, battles, nations, bots; and replay files of anywhere."""
+"""Routes of what can be chosen: rulesets, battles, nations, bots; and films of replay files."""
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
@@ -21,7 +21,7 @@ LARGEST_REPLAY = 4 * 1024 * 1024
 @get("/api/health", responses={**gives(Health), **gives(Health, status=503)})
 @in_thread
 def health(game_registry: NamedDependency[GameRegistry]) -> Response[bytes]:
-    """Whether games can be kept: the database is read and written, at most every few seconds."""
+    """Say whether games can be kept: the database is read and written, at most every few seconds."""
     if reason := game_registry.fault():
         return answer(Health("degraded", __version__, reason), 503)
     return answer(Health("ok", __version__))
@@ -30,21 +30,21 @@ def health(game_registry: NamedDependency[GameRegistry]) -> Response[bytes]:
 @get("/api/rulesets", responses=gives(list[RulesetCard]))
 @in_thread
 def rulesets() -> Response[bytes]:
-    """All rulesets with their options."""
+    """List all rulesets with their options."""
     return answer([ruleset_card(ruleset(ruleset_id)) for ruleset_id in ruleset_ids()])
 
 
 @get("/api/rulesets/{ruleset_id:str}/rules", responses=gives(Rulebook, 404))
 @in_thread
 def rules(ruleset_id: FromPath[str]) -> Response[bytes]:
-    """The rules of a ruleset in our words, and the rulings."""
+    """List the rules of a ruleset in our words, and the rulings."""
     return answer(rulebook(_ruleset(ruleset_id)))
 
 
 @get("/api/rule/{ruleset_id:str}/{rule_id:str}", responses=gives(RulePage, 404))
 @in_thread
 def rule(ruleset_id: FromPath[str], rule_id: FromPath[str]) -> Response[bytes]:
-    """One rule with its rulings."""
+    """Show one rule with its rulings."""
     page = rule_page(_ruleset(ruleset_id), rule_id)
     if page is None:
         raise Refused(
@@ -56,21 +56,21 @@ def rule(ruleset_id: FromPath[str], rule_id: FromPath[str]) -> Response[bytes]:
 @get("/api/scenarios", responses=gives(list[ScenarioCard]))
 @in_thread
 def scenarios(game_registry: NamedDependency[GameRegistry]) -> Response[bytes]:
-    """All battles with their opening positions."""
+    """List all battles with their opening positions."""
     return answer(game_registry.battle_cards)
 
 
 @get("/api/nations", responses=gives(list[NationCard]))
 @in_thread
 def nations() -> Response[bytes]:
-    """All nations with their colours."""
+    """List all nations with their colours."""
     return answer(nation_cards())
 
 
 @get("/api/bots", responses=gives(list[BotCard]))
 @in_thread
 def bots() -> Response[bytes]:
-    """All computer players."""
+    """List all computer players."""
     return answer(bot_cards())
 
 
@@ -83,13 +83,13 @@ def bots() -> Response[bytes]:
 )
 @in_turn
 def replay_film(body: RawBody) -> Response[bytes]:
-    """The film of a replay file, with nothing hidden."""
+    """Make the film of a replay file, with nothing hidden."""
     try:
         return answer(film_of_file(body))
     except (ReplayError, OptionError) as wrong:
         raise Refused(422, str(wrong)) from wrong
     except Exception as wrong:
-        # A made-up file can break the set-up in ways no check foresees; it is the file that is wrong.
+        # A made-up file can break the set-up in ways that no check foresees.
         raise Refused(422, f"this replay cannot be played: {wrong}") from wrong
 
 

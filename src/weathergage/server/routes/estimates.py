@@ -1,4 +1,4 @@
-"""What a seat's draft may lead to, from what the seat may know: estimates of plots, exact odds of answers."""
+"""Routes that estimate what a seat's draft orders may lead to: forecasts of plots, exact odds of answers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ from weathergage.server.wire.game_messages import Foreseen, OrderSheet
 GameId = FromPath[str]
 GamesDependency = NamedDependency[GameRegistry]
 By = NamedDependency[Caller]
-Reckoned = NamedDependency[EstimateJobs]
+JobsDependency = NamedDependency[EstimateJobs]
 
 
 class Weighed(msgspec.Struct):
@@ -38,16 +38,16 @@ async def forecast(
     game_id: GameId,
     data: JSONBody[OrderSheet],
     game_registry: GamesDependency,
-    reckonings: Reckoned,
+    estimate_jobs: JobsDependency,
     caller: By,
 ) -> Response[bytes]:
-    """What orders may lead to, as an estimate from what the seat may know; changes nothing."""
+    """Estimate what orders may lead to, from what the seat may know; changes nothing."""
 
     def foretell(view: Any) -> Foreseen:
         make = getattr(view, "forecast", None)
         return Foreseen(None if make is None else make(data.orders))
 
-    return answer(await reckonings.answer("forecast", game_registry, game_id, caller, data, foretell))
+    return answer(await estimate_jobs.answer("forecast", game_registry, game_id, caller, data, foretell))
 
 
 @post(
@@ -60,10 +60,10 @@ async def odds(
     game_id: GameId,
     data: JSONBody[OrderSheet],
     game_registry: GamesDependency,
-    reckonings: Reckoned,
+    estimate_jobs: JobsDependency,
     caller: By,
 ) -> Response[bytes]:
-    """The exact odds of answers to the seat's own questions; changes nothing."""
+    """Work out the exact odds of answers to the seat's own questions; changes nothing."""
 
     def weigh(view: Any) -> Weighed:
         of: Callable[[Ask, str], Odds | None] | None = getattr(view, "odds", None)
@@ -73,7 +73,7 @@ async def odds(
             found |= {ask.id: of(ask, data.orders[ask.id]) for ask in asked}
         return Weighed(found)
 
-    return answer(await reckonings.answer("weighing", game_registry, game_id, caller, data, weigh))
+    return answer(await estimate_jobs.answer("odds", game_registry, game_id, caller, data, weigh))
 
 
 CALLS = [forecast, odds]

@@ -1,4 +1,4 @@
-"""Calls about games: made, listed, looked at, ordered, taken back, saved, removed."""
+"""Routes of games: make, list, show, order, take back, save, remove."""
 
 from typing import Annotated, Any
 
@@ -40,7 +40,7 @@ By = NamedDependency[Caller]
 @get("/api/games", responses=gives(list[GameCard]))
 @in_thread
 def listed(game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """The games of the caller's desk, newest first."""
+    """List the games of the caller's desk, newest first."""
     return answer(game_registry.games_of(caller.desk))
 
 
@@ -54,7 +54,7 @@ def create(data: JSONBody[NewGame], game_registry: GamesDependency, caller: By) 
 @get("/api/games/{game_id:str}", responses=gives(GameInfo, 403, 404, 409))
 @in_thread
 def info(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """What a game is and who plays it."""
+    """Describe a game and its players."""
     return answer(game_registry.session(game_id).info(caller))
 
 
@@ -112,14 +112,14 @@ def forget(game_id: GameId, game_registry: GamesDependency, caller: By) -> None:
 @get("/api/games/{game_id:str}/rows", responses=gives(dict[str, Any], 403, 404, 409))
 @in_thread
 def rows(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """The rows of a game that cannot be read, as they are stored; keys and other people's orders are left out."""
+    """Export the stored rows of a game that cannot be read, without keys and other people's orders."""
     return attachment(game_registry.rows(game_id, caller), "game.rows.json")
 
 
 @get("/api/games/{game_id:str}/view", responses=gives(Look, 403, 404, 409))
 @in_thread
 def look(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """What the caller's seat may know now, and what it is asked."""
+    """Show what the caller's seat may know now, and what it is asked."""
     session = game_registry.session(game_id)
     return answer(session.look(session.side_of(caller)))
 
@@ -132,7 +132,7 @@ def events(
     caller: By,
     after: After = 0,
 ) -> Response[bytes]:
-    """What happened, as far as the caller's seat may know."""
+    """List what happened, as far as the caller's seat may know."""
     session = game_registry.session(game_id)
     return answer(session.events(session.side_of(caller), after))
 
@@ -148,7 +148,7 @@ def update(game_id: GameId, game_registry: GamesDependency, caller: By, after: A
 @get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404, 409), opt={KIND: "film"})
 @in_turn
 def game_film(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """The game from its first position, as the caller's seat saw it; nothing is hidden once it is over."""
+    """Make the film of a game as the caller's seat saw it; once the game is over nothing is hidden."""
     session = game_registry.session(game_id)
     return answer(film(*session.past(session.side_of(caller))))
 
@@ -161,7 +161,7 @@ def orders(
     game_registry: GamesDependency,
     caller: By,
 ) -> Response[bytes]:
-    """Seal the seat's orders; asks left out are answered by default."""
+    """Seal the seat's orders; questions left out are answered by default."""
     session = game_registry.session(game_id)
     return answer(session.submit(session.side_of(caller), data.orders, data.version, data.salt))
 
@@ -198,7 +198,7 @@ def undo(game_id: GameId, game_registry: GamesDependency, caller: By) -> Respons
 @get("/api/games/{game_id:str}/replay", responses=gives(Any, 403, 404), opt={KIND: "film"})
 @in_turn
 def replay(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """The replay file of a game that is over or all the caller's."""
+    """Give out the replay file of a game that is over, or in which the caller holds every seat."""
     session = game_registry.session(game_id)
     session.side_of(caller)
     return attachment(session.replay_file(caller), f"{session.record.scenario.id}.replay.json")

@@ -1,4 +1,4 @@
-"""The browser client: files of the built client, its start page for every address of its own."""
+"""Serve the built browser client, with its start page for every address of its own."""
 
 import mimetypes
 from pathlib import Path, PurePosixPath
@@ -13,9 +13,9 @@ from weathergage.server.identity.credentials import NO_DESK
 from weathergage.server.wire.errors import problem
 
 FOLDER = Path(__file__).parents[2] / "web_dist"
-#: File names of this folder carry a hash of their contents, so they never change.
+#: Names in this folder contain a hash, so that the files never change.
 _LASTING = "/assets"
-#: Not left to the machine's own table, which some systems have wrong.
+#: Set here, because some systems have wrong types.
 _KINDS = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -34,7 +34,7 @@ _NOT_BUILT = """<!doctype html>
 
 
 def client_files() -> list[Router]:
-    """Return the routers of the built client: lasting files, and all others with the start page."""
+    """Return the routers of the built client: files that never change, and all others with the start page."""
     folder = FOLDER
     for suffix, kind in _KINDS.items():
         mimetypes.add_type(kind, suffix)
@@ -42,7 +42,7 @@ def client_files() -> list[Router]:
     def elsewhere(request: Request[Any, Any, Any], _error: Exception) -> Response[bytes]:
         return _elsewhere(folder, request.scope["path"])
 
-    # A name that is too long for the machine, or not to be read, is no file either.
+    # Names that are too long and files that may not be read are treated as missing.
     missing: Any = dict.fromkeys(
         (NotFoundException, InternalServerException, NotAuthorizedException), elsewhere
     )
@@ -67,7 +67,7 @@ def client_files() -> list[Router]:
 
 
 def _elsewhere(folder: Path, path: str) -> Response[bytes]:
-    """Give the start page for addresses that the client itself understands, and a refusal for all others."""
+    """Return the start page for addresses of the client, and a refusal for all others."""
     parts = PurePosixPath(path).parts[1:]
     if parts and parts[0] in ("api", "ws"):
         return problem(404, f"there is no {path}; /schema describes the interface")

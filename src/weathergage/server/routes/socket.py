@@ -1,4 +1,4 @@
-"""The WebSockets: the version of a game or a campaign after every change."""
+"""WebSockets that send the version of a game or a campaign after every change."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,10 +18,10 @@ from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import Hello
 from weathergage.server.wire.game_messages import News as NewsMessage
 
-#: Seconds until a caller must have said who he is.
+#: Seconds in which a caller must send the key of a seat.
 PATIENCE = 10.0
 _SAY = 'send {"seat": KEY} first, with "" to look on'
-#: The version of what is watched, for a caller; raises Refused where he may not see it.
+#: Returns the version of a game or campaign for a caller; raises Refused if the caller may not see it.
 Version = Callable[[Caller], int]
 
 
@@ -31,9 +31,9 @@ async def watch(
     game_id: FromPath[str],
     game_registry: NamedDependency[GameRegistry],
 ) -> None:
-    """Send a game's version once the caller has said who he is, and after every change.
+    """Send a game's version once the caller has sent a key, and after every change.
 
-    Closes with 4403 or 4404 where HTTP says 403 or 404, with 4400 or 4408 where the first message is wrong or late.
+    Closes with 4403 or 4404 where HTTP answers 403 or 404, with 4400 or 4408 if the first message is wrong or late.
     """
 
     def version(caller: Caller) -> int:
@@ -49,7 +49,7 @@ async def watch_campaign(
     campaign_id: FromPath[str],
     campaign_registry: NamedDependency[CampaignRegistry],
 ) -> None:
-    """The same for a campaign."""
+    """Send a campaign's version, in the same way."""
 
     def version(caller: Caller) -> int:
         session = campaign_registry.session(campaign_id)
@@ -80,7 +80,7 @@ async def _serve(
 
 
 async def _introduced(socket: WebSocket[Any, Any, Any]) -> Caller:
-    """Return the caller once he has said which seat he has; keys stay out of addresses, which proxies log."""
+    """Return the caller after the first message, which has the key: proxies log addresses, so it is not there."""
     message: str | None = None
     with anyio.move_on_after(PATIENCE):
         message = await socket.receive_data(mode="text")
@@ -101,7 +101,7 @@ async def _send(socket: WebSocket[Any, Any, Any], version: int, anew: bool = Fal
 async def _pass_on(
     socket: WebSocket[Any, Any, Any], news: News, version: Version, caller: Caller, sent: int
 ) -> None:
-    """Send the seat's version when it has changed; a message for less would tell that the enemy has sealed."""
+    """Send the seat's version when it has changed; any other message would tell that the enemy has sealed."""
     try:
         while (anew := await news.get()) is not None:
             now = await anyio.to_thread.run_sync(version, caller)

@@ -1,4 +1,4 @@
-"""Bots: asked with what their side may know, answered for when they fail."""
+"""Ask bots with what their side may know, and play the defaults of one that fails."""
 
 import hashlib
 import logging
@@ -19,17 +19,17 @@ from weathergage.server.wire.errors import Refused
 
 _log = logging.getLogger(__name__)
 
-#: A bot of ours that thinks longer than this, in seconds, is broken or on a machine that is.
+#: Seconds after which one of our own bots is taken to be stuck.
 LONGEST_THOUGHT: Final = 300.0
-#: As long as the storage has room for.
+#: The storage has no room for more.
 LONGEST_SPEC: Final = 64
-#: More of a spec is not looked at.
+#: Longer specs are cut off here.
 _MOST_READ: Final = 200
 
 
 @dataclass(slots=True, frozen=True)
 class BotTurn:
-    """A question to a bot, with what it may know."""
+    """A question to a bot, with its view."""
 
     side: int
     bot: str
@@ -39,7 +39,7 @@ class BotTurn:
 
 
 def bot_asked(play: Play, seats: Sequence[SeatRecord]) -> SeatRecord | None:
-    """The first bot that is asked something now."""
+    """Return the first bot that is asked something now."""
     for seat in seats:
         if not seat.human and play.game.requests[seat.side] is not None:
             return seat
@@ -47,12 +47,12 @@ def bot_asked(play: Play, seats: Sequence[SeatRecord]) -> SeatRecord | None:
 
 
 def bot_turn(play: Play, seats: Sequence[SeatRecord]) -> BotTurn | None:
-    """The question to the first bot that is asked something now."""
+    """Return the question to the first bot that is asked something now."""
     seat = bot_asked(play, seats)
     request = None if seat is None else play.game.requests[seat.side]
     if seat is None or request is None:
         return None
-    # A copy is looked at, so that the game can be shown to others while the bot thinks.
+    # A copy, so that the game can be shown to others while the bot thinks.
     view = play.game.clone().view(seat.side)
     return BotTurn(
         seat.side, seat.bot or "", bot_seed(play.game.seed, seat.side, play.opened_at), view, request
@@ -60,20 +60,20 @@ def bot_turn(play: Play, seats: Sequence[SeatRecord]) -> BotTurn | None:
 
 
 def bot_seed(game_seed: int, side: int, entries: int) -> int:
-    """A bot's luck: the same for the same question, so that a restart changes nothing."""
+    """Return the seed of a bot's own luck, the same for the same question, so that a restart changes nothing."""
     digest = hashlib.blake2b(f"{game_seed}/{side}/{entries}".encode(), digest_size=8).digest()
     return int.from_bytes(digest) >> 1
 
 
 def bot_seat(side: int, spec: str, ruleset_id: str = "") -> tuple[str, str]:
-    """A bot that a visitor may seat, and the name of the seat; only registered ones, and no file is ever read."""
+    """Return a bot that visitors may choose and the name of its seat; only registered ones, never from a file."""
     try:
         found = bots.known_bot(spec[:_MOST_READ])
     except bots.UnknownBot as unknown:
         raise Refused(422, f"seat {side}: {unknown.args[0]}") from unknown
     if found.budget is not None or len(found.name) > LONGEST_SPEC:
-        # Visitors could keep the server busy for hours.
-        raise Refused(422, f"seat {side}: a bot here thinks as long as it always does; leave the budget out")
+        # Otherwise visitors could keep the server busy for hours.
+        raise Refused(422, f"seat {side}: bots on a server have a fixed budget; leave the budget out")
     if ruleset_id and (why := found.card.refusal(ruleset_id)):
         raise Refused(422, f"seat {side}: {why}")
     words = found.style.replace(",", ", ")
@@ -81,7 +81,7 @@ def bot_seat(side: int, spec: str, ruleset_id: str = "") -> tuple[str, str]:
 
 
 def is_slow(spec: str | None) -> bool:
-    """Whether a bot thinks long: it has a budget to think with, or the host brought it and nobody knows."""
+    """Return whether a bot may think long: it has a budget, or is one of the host's own."""
     try:
         card = bots.known_bot(spec or "").card
     except bots.UnknownBot:
@@ -90,12 +90,12 @@ def is_slow(spec: str | None) -> bool:
 
 
 def any_slow(seats: Sequence[SeatRecord]) -> bool:
-    """Whether any bot among the seats thinks long."""
+    """Return whether any bot among the seats may think long."""
     return any(is_slow(seat.bot) for seat in seats if not seat.human)
 
 
 def decide(turn: BotTurn) -> Orders:
-    """The bot's orders, or the defaults if it fails."""
+    """Return the bot's orders, or the defaults if it fails."""
     try:
         orders = _player(turn).decide(turn.view, turn.request)
         return msgspec.convert(orders, Orders)
@@ -105,10 +105,10 @@ def decide(turn: BotTurn) -> Orders:
 
 
 def _player(turn: BotTurn) -> bots.Bot:
-    """The bot: one that thinks long has a process of its own, so that everybody else is served meanwhile."""
+    """Make the bot; one that thinks long runs in a process of its own, so that it blocks nobody."""
     card = bots.known_bot(turn.bot).card
     if card.budget and card.id in bots.OURS:
         maker = (maker_of_spec, (turn.bot,))
-        # On a busy machine he may be late again and again; in his other games he is asked all the same.
+        # On a busy machine a bot may be late often, and must still be asked in its other games.
         return Guard(turn.bot, maker, turn.seed, seconds=LONGEST_THOUGHT, strikes=inf)
     return bots.make_bot(turn.bot, turn.seed)

@@ -1,4 +1,4 @@
-"""All campaigns of the server: made, found, listed; bots decide months, battles are fought and reported."""
+"""Make, find, list and remove all campaigns; let bots decide months, and have battles fought and reported."""
 
 import logging
 import secrets
@@ -35,12 +35,12 @@ from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import Sealed, SeatKeys
 
 _log = logging.getLogger(__name__)
-#: Who fights quick battles for a side that names nobody, or that people play.
+#: The captain of quick battles for a side that names none.
 CAPTAIN = "midshipman"
 
 
 class CampaignRegistry:
-    """The campaigns, at most one table for each."""
+    """The campaigns, with at most one session for each."""
 
     def __init__(self, store: CampaignStore, game_registry: GameRegistry, listeners: Listeners) -> None:
         self._store = store
@@ -48,17 +48,17 @@ class CampaignRegistry:
         self.listeners = listeners
         self._lock = threading.RLock()
         self._sessions: dict[str, CampaignSession] = {}
-        #: Campaigns that could not be read when somebody tried, and why.
+        #: Campaigns that could not be read, and why.
         self._broken: dict[str, str] = {}
-        self._minds = Lane("admiralty", 1)
-        #: Battles take long: a month of one campaign does not wait for those of another.
-        self._battles = Lane("battle", 2)
+        self._bot_lane = Lane("admiralty", 1)
+        #: Battles take long, and months of other campaigns must not wait for them.
+        self._battle_lane = Lane("battle", 2)
         game_registry.watchers.append(self._watch)
 
     def close(self) -> None:
-        """Stop thinking; what was asked stays open."""
-        self._minds.close()
-        self._battles.close()
+        """Stop the bots; questions to them stay open."""
+        self._bot_lane.close()
+        self._battle_lane.close()
 
     def create(self, wanted: NewCampaign, caller: Caller) -> CampaignMade:
         """Set a campaign up and store it."""
@@ -90,38 +90,41 @@ class CampaignRegistry:
         self._game_registry.admit(seats, caller.desk)
         note_progress(record, campaign)
         self._store.create(record, seats)
-        session = self._laid(record, seats)
+        session = self._open(record, seats)
         with self._lock:
             self._sessions[record.id] = session
         self._rouse(session)
         return CampaignMade(record.id, [shown_seat(seat, caller.desk) for seat in seats])
 
     def session(self, campaign_id: str) -> CampaignSession:
-        """The table of a campaign."""
+        """Return the session of a campaign."""
         try:
-            return self._table(campaign_id)
+            return self._open_session(campaign_id)
         except Unreadable as wrong:
             self._broken[campaign_id] = wrong.reason
             raise
 
     def _readable(self, campaign_id: str) -> CampaignSession:
-        """The table of a campaign, after its journal was played again if need be; raises Unreadable."""
+        """Return the session of a campaign whose journal was played again; raise Unreadable if it cannot be."""
         session = self.session(campaign_id)
         session.due_battle()
         return session
 
-    def _table(self, campaign_id: str) -> CampaignSession:
+    def _open_session(self, campaign_id: str) -> CampaignSession:
         with self._lock:
             session = self._sessions.get(campaign_id)
             if session is None:
                 stored = self._store.read(campaign_id)
                 if stored is None:
-                    raise Refused(404, "there is no such campaign; it may have been removed")
-                session = self._sessions[campaign_id] = self._laid(stored[0], stored[1])
+                    raise Refused(
+                        404,
+                        "there is no such campaign; it may have been removed, or the address is incomplete",
+                    )
+                session = self._sessions[campaign_id] = self._open(stored[0], stored[1])
                 self._rouse(session)
             return session
 
-    def _laid(self, record: CampaignRecord, seats: list[SeatRecord]) -> CampaignSession:
+    def _open(self, record: CampaignRecord, seats: list[SeatRecord]) -> CampaignSession:
         return CampaignSession(record, seats, self._store, self._game_registry.storage, self._changed)
 
     def take(self, campaign_id: str, caller: Caller, part: str) -> CampaignTaken:
@@ -149,7 +152,7 @@ class CampaignRegistry:
             return keys
 
     def surrender(self, campaign_id: str, caller: Caller) -> Sealed:
-        """Give the campaign up, and with it the battle that is being fought: its dice follow from the opened secret."""
+        """Give up the campaign and its battle: the opened secret would tell the battle's dice."""
         session = self.session(campaign_id)
         side = session.seated(caller)
         with session.arranging:
@@ -160,7 +163,7 @@ class CampaignRegistry:
             return sealed
 
     def of_desk(self, desk: str) -> list[CampaignCard]:
-        """The list of a desk's campaigns; one that cannot be read is named and spoils no other."""
+        """List a desk's campaigns; those that cannot be read are only named."""
         return [self._card(stored, desk) for stored in self._store.of_desk(desk)]
 
     def _card(self, stored: tuple[CampaignRecord, list[SeatRecord]] | Broken, desk: str) -> CampaignCard:
@@ -173,12 +176,14 @@ class CampaignRegistry:
         return campaign_card(record, seats, desk)
 
     def rows(self, campaign_id: str, caller: Caller) -> bytes:
-        """The rows of a campaign that cannot be read, encoded."""
+        """Export the rows of a campaign that cannot be read, encoded."""
         try:
             self._readable(campaign_id)
         except Unreadable:
             return self._store.salvage.export(campaign_id, caller.desk)
-        raise Refused(409, "this campaign can be read; go on with it, or save its file")
+        raise Refused(
+            409, "this campaign can be read, so there is nothing to export; play on, or save its file"
+        )
 
     def forget(self, campaign_id: str, caller: Caller) -> None:
         """Remove a campaign that nobody else plays; leave one that is over and that others still have."""
@@ -192,15 +197,17 @@ class CampaignRegistry:
             self.listeners.tell(campaign_id, None)
 
     def battle(self, campaign_id: str, caller: Caller, wish: BattleWish) -> str:
-        """Have the month's battle fought at the chart or quickly; the game's id, "" for none."""
+        """Have the month's battle fought at the chart or quickly; return the game's id, "" for none."""
         session = self.session(campaign_id)
         side = session.seated(caller)
         with session.arranging:
             battle = session.due_battle()
             if battle is None:
-                raise Refused(409, "no battle is being waited for now")
+                raise Refused(
+                    409, "there is no battle to be fought now; wait for one, or go on with the month"
+                )
             if session.being_fought:
-                raise Refused(409, "captains fight this battle now; wait for its result")
+                raise Refused(409, "captains are fighting this battle now; wait for its result")
             if wish.how == "chart":
                 if not self._at_chart(session):
                     session.quick = {}
@@ -214,7 +221,7 @@ class CampaignRegistry:
             return ""
 
     def _at_chart(self, session: CampaignSession) -> bool:
-        """Whether the battle's game is there; one that somebody removed is begun anew."""
+        """Return whether the battle's game exists; a game that was removed is begun anew."""
         try:
             return bool(session.record.game) and self._game_registry.session(session.record.game) is not None
         except Refused:
@@ -223,7 +230,7 @@ class CampaignRegistry:
     def _fight(self, session: CampaignSession) -> None:
         session.being_fought = True
         self.listeners.tell(session.record.id, True)
-        self._battles.submit(session.record.desk, partial(self._fight_quickly, session))
+        self._battle_lane.submit(session.record.desk, partial(self._fight_quickly, session))
 
     def _fight_quickly(self, session: CampaignSession) -> None:
         try:
@@ -235,14 +242,14 @@ class CampaignRegistry:
             _log.exception("the battle of campaign %s cannot be fought", session.record.id)
             session.being_fought = False
             return
-        # While it was marked as being fought nobody began the next one.
+        # Calls in the meantime did nothing, because the battle was marked as being fought.
         session.being_fought = False
         self._changed(session, True)
 
     def _watch(self, game: GameSession) -> None:
-        """A game changed: if it is a battle that is over, take its result, but not under its lock."""
+        """Take the result of a battle that is over after its game changed, but not under the game's lock."""
         if game.record.campaign:
-            self._minds.submit(game.record.desk, partial(self._collect, game.record.campaign))
+            self._bot_lane.submit(game.record.desk, partial(self._collect, game.record.campaign))
 
     def _collect(self, campaign_id: str) -> None:
         try:
@@ -252,7 +259,7 @@ class CampaignRegistry:
                 return
             replay, seen_by = self._game_registry.session(session.record.game).past(-1)
             if seen_by == REFEREE:
-                # Nothing is hidden any more: the game is over.
+                # Only a game that is over hides nothing.
                 session.report(fought_elsewhere(battle, replay, "at the chart"), battle)
         except Refused:
             _log.info("the game of campaign %s is gone", campaign_id)
@@ -264,10 +271,10 @@ class CampaignRegistry:
         self._rouse(session)
 
     def _rouse(self, session: CampaignSession) -> None:
-        """Bots answer what they are asked, and fight alone where nobody is there to do it at the chart."""
-        self._minds.submit(session.record.desk, partial(self._drive, session))
+        """Let bots answer their questions, and fight a battle in which no person has a seat."""
+        self._bot_lane.submit(session.record.desk, partial(self._play_bots, session))
 
-    def _drive(self, session: CampaignSession) -> None:
+    def _play_bots(self, session: CampaignSession) -> None:
         try:
             session.bots_answer()
             if session.due_battle() is not None:

@@ -1,4 +1,4 @@
-"""One campaign at the server: its seats, its lock, and every change written down before it counts."""
+"""One campaign at the server: its seats, its lock, and every change stored before it counts."""
 
 import logging
 import secrets
@@ -39,7 +39,7 @@ from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import FairInfo, Sealed, SealNote, SeatKeys
 
 _log = logging.getLogger(__name__)
-#: Who decides the months of a side that a bot plays.
+#: The bot that decides months.
 ADMIRAL = "admiralty"
 
 
@@ -58,7 +58,7 @@ class CampaignSession:
         self.seats = seats
         self._store = store
         self._notices = notices
-        #: Called after each change; its flag says that listeners are to look again even if their version is the same.
+        #: Called after each change; its flag says that listeners must look again even if their version is the same.
         self._on_change = on_change
         self._campaign: Campaign | None = None
         self._salts: list[str] = []
@@ -70,7 +70,7 @@ class CampaignSession:
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
         self.being_fought = False
-        #: Why the campaign cannot be read, once that was tried in vain.
+        #: The reason, if the campaign cannot be read.
         self.broken = ""
 
     def side_of(self, caller: Caller) -> int:
@@ -79,18 +79,19 @@ class CampaignSession:
             return self._seating.side_of(caller)
 
     def take(self, caller: Caller, part: str) -> tuple[SeatRecord, list[SeatRecord], bool]:
-        """Bring the seat whose invitation is shown to the caller's desk; return it, all that came, and if all is anew.
+        """Bring the seat of an invitation to the caller's desk; return it, all that came, and whether all begins anew.
 
         When a second person arrives the campaign begins anew, as a battle does.
         """
         with self._lock:
-            seat, coming = self._seating.taken_by(caller)
-            anew = not self.record.shared and self._seating.parts_two(coming, caller.desk)
+            seat, coming = self._seating.seats_taken_by(caller)
+            anew = not self.record.shared and self._seating.splits_players(coming, caller.desk)
             if not coming:
                 return seat, coming, False
             if anew and self._current().over:
                 raise Refused(
-                    409, "this campaign is over and was played at one desk; make a new one to play each other"
+                    409,
+                    "this campaign is over and was played in one browser; make a new campaign to play each other",
                 )
             if caller.key != seat.recovery:
                 self._drafts.drop(each.side for each in coming)
@@ -127,15 +128,15 @@ class CampaignSession:
             mine, others = self._seating.of_desk(caller.desk), self._seating.others(caller.desk)
             made = caller.desk == self.record.desk
             if not (mine or made):
-                raise Refused(403, "only a desk that made a campaign or sits in it can forget it")
+                raise Refused(403, "only somebody who made this campaign or sits in it can remove it")
             if not others:
                 self._store.forget(self.record.id)
                 return True
             if mine and not self.record.over:
                 raise Refused(
                     409,
-                    "another person plays this campaign, so it cannot be removed; surrender, or hand your seat over by "
-                    "an invitation, and then leave",
+                    "another person plays this campaign, so it cannot be removed; surrender, or hand your seat "
+                    "over with an invitation, and then leave",
                 )
             self._drafts.drop(seat.side for seat in mine)
             self._seating.leave(mine, made)
@@ -145,10 +146,10 @@ class CampaignSession:
         return False
 
     def seated(self, caller: Caller) -> int:
-        """The side of a caller who may give orders."""
+        """Return the side of a caller who may give orders; refuse onlookers."""
         side = self.side_of(caller)
         if side < 0:
-            raise Refused(403, "onlookers give no orders; send the key of your seat as the header X-Seat")
+            raise Refused(403, "onlookers cannot give orders; send the key of your seat in the header X-Seat")
         return side
 
     def version(self, side: int) -> int:
@@ -161,7 +162,7 @@ class CampaignSession:
         return len(campaign.journal) - sum(sealed)
 
     def look(self, caller: Caller) -> bytes:
-        """What the caller's seat may know now, encoded."""
+        """Return what the caller's seat may know now, encoded."""
         side = self.side_of(caller)
         with self._lock:
             campaign = self._current()
@@ -213,12 +214,12 @@ class CampaignSession:
         return seal_of(campaign.luck.battle, self._salts[number], entry)
 
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
-        """Everything that is wrong with orders; changes nothing."""
+        """Return everything that is wrong with orders; changes nothing."""
         with self._lock:
             return self._current().check(side, orders)
 
     def posts(self, side: int, orders: Mapping[str, str]) -> list[PostView]:
-        """Where a side's ships would lie by these orders of placement; changes nothing."""
+        """Return where a side's ships would lie by these orders of placement; changes nothing."""
         with self._lock:
             campaign = self._current()
             if campaign.state.step not in ("placement", "defence"):
@@ -268,7 +269,7 @@ class CampaignSession:
             return Sealed(self._version(campaign, side), self._seal(campaign, number))
 
     def due_battle(self) -> Battle | None:
-        """The battle that is waited for, if one is."""
+        """Return the battle whose result the campaign waits for, if there is one."""
         with self._lock:
             return self._current().battle
 
@@ -279,16 +280,16 @@ class CampaignSession:
         self._on_change(self, True)
 
     def report(self, fought: Fought, battle: Battle) -> None:
-        """Take the result of a battle, if it is the one that is waited for."""
+        """Take the result of a battle, if it is the one that the campaign waits for."""
         with self._changing() as campaign:
             if campaign.battle != battle:
-                raise Refused(409, "this battle is not waited for any more")
+                raise Refused(409, "the campaign no longer waits for this battle; load it again")
             campaign.report(fought)
             self.record.game = ""
             self.quick = {}
 
     def bots_answer(self) -> bool:
-        """Let every bot that is asked answer; whether any was."""
+        """Let every bot that is asked answer; return whether any was."""
         with self._lock:
             campaign = self._current()
             asked = [side for side in campaign.waiting_for() if not self.seats[side].human]
@@ -300,13 +301,13 @@ class CampaignSession:
             return True
 
     def file(self, caller: Caller) -> bytes:
-        """The campaign as a file, which holds every order and the seed."""
+        """Return the campaign as a file, which holds every order and the seed."""
         with self._lock:
             campaign = self._current()
             open_to_one = not (self.record.shared or self._seating.others(caller.desk))
             if not (campaign.over or open_to_one):
                 raise Refused(
-                    403, "the file tells every order and every die; it is given out when the campaign is over"
+                    403, "the file holds every order and every die; you can save it when the campaign is over"
                 )
             return save(campaign, self._salts)
 
@@ -345,33 +346,33 @@ class CampaignSession:
                 self.record = record
                 refused = isinstance(error, IllegalOrder | Refused) and not isinstance(error, Overtaken)
                 if len(campaign.journal) != first or not refused:
-                    self._campaign = None  # what is stored counts; it is read again
+                    self._campaign = None  # what is stored counts: read it again
                 raise
         self._on_change(self, False)
 
 
 def _opened_file(record: CampaignRecord, lines: Sequence[Line] = ()) -> CampaignFile:
-    """Return a campaign as a file that can be executed, secrets and all."""
+    """Return a campaign as a file that can be executed, secrets included."""
     luck = record.luck
     fairness = msgspec.UNSET if luck is None else proof_of(luck)
     return msgspec.structs.replace(record.file, lines=tuple(lines), fairness=fairness)
 
 
 def _loaded(file: CampaignFile) -> Campaign:
-    """Play a stored campaign again; raises Unreadable where its rows do not make one."""
+    """Play a stored campaign again; raise Unreadable if that fails."""
     try:
         return load(file)
     except (CampaignError, OptionError) as wrong:
         reason = f"it was played by other rules than this program's ({wrong})"
         raise Unreadable(CAMPAIGNS.what, reason) from wrong
     except Exception as wrong:
-        # Rows that somebody changed can break the set-up in ways no check foresees.
+        # Edited rows can break the set-up in ways that no check foresees.
         _log.warning("campaign %r cannot be read", file.title, exc_info=wrong)
         raise Unreadable(CAMPAIGNS.what, "it cannot be played again; the server's log says why") from wrong
 
 
 def note_progress(record: CampaignRecord, campaign: Campaign) -> None:
-    """How far the campaign is, for lists."""
+    """Note how far the campaign is, for lists."""
     record.month = campaign.state.month
     record.over = campaign.over
     record.step_title = campaign.view(-1).step_title

@@ -99,15 +99,15 @@ class SeatDeadlines:
     game that everybody has left stands still.
     """
 
-    def __init__(self, seats: Sequence[SeatRecord], clock: Clock, heard: Callable[[], bool]) -> None:
+    def __init__(self, seats: Sequence[SeatRecord], clock: Clock, watched: Callable[[], bool]) -> None:
         self._seats = seats
         self._clock = clock
-        self._heard = heard
+        self._watched = watched
 
     def turned(self, before: Requests, now: Requests, looks: int = -1) -> dict[int, datetime | None]:
         """Return the deadlines that change when questions do, or when a seat looks at its own."""
         desks = {seat.desk for seat in self._seats if seat.human}
-        at_once = len(desks) > 1 and (looks >= 0 or self._heard())
+        at_once = len(desks) > 1 and (looks >= 0 or self._watched())
         changed: dict[int, datetime | None] = {}
         for seat in self._seats:
             request = now[seat.side]

@@ -1,4 +1,4 @@
-"""What takes a while to work out: a few answers at a time beside the event loop, for each seat only the newest."""
+"""Work out slow answers beside the event loop: a few at a time, and for each seat only the newest."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,18 +11,18 @@ from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import OrderSheet
 
-#: Answers that are worked out at once; the others wait without keeping anybody else waiting.
+#: Answers that are worked out at a time; further ones wait.
 AT_ONCE = 2
 
 
 class EstimateJobs:
-    """The forecasts and odds that were asked for and are not yet answered."""
+    """The forecasts and odds that are still to be answered."""
 
     def __init__(self) -> None:
         self._limiter = anyio.CapacityLimiter(AT_ONCE)
         #: The number of the newest question of each kind and seat.
         self._newest: dict[tuple[str, str, str | None], int] = {}
-        #: How many were ever asked for.
+        #: Number of questions so far.
         self.asked = 0
 
     async def answer(
@@ -34,14 +34,14 @@ class EstimateJobs:
         sheet: OrderSheet,
         work_out: Callable[[Any], object],
     ) -> bytes:
-        """What follows from a seat's draft and its view; refused if the seat asks anew before its turn comes."""
+        """Work out an answer from a seat's draft and its view; refuse it once the seat has asked again."""
         seat = kind, game_id, caller.key
         self.asked += 1
         number = self._newest[seat] = self.asked
 
         def work() -> bytes:
             if self._newest.get(seat) != number:
-                raise Refused(409, f"another {kind} was asked for this seat meanwhile")
+                raise Refused(409, f"this seat has asked for a newer {kind}; wait for that answer")
             session = game_registry.session(game_id)
             view = session.drafted(session.side_of(caller), sheet.orders, sheet.version)
             return msgspec.json.encode(work_out(view))

@@ -1,4 +1,4 @@
-"""Events with their sentence, display, turn and phase, numbered for each seat by what it has seen."""
+"""Number events for each seat by what it has seen, with sentence, display, turn and phase."""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +8,7 @@ from weathergage.engine.ruleset import Log
 from weathergage.rulesets.shared.displays import Display, told
 from weathergage.server.wire.game_messages import EventLine
 
-#: The side argument of views and lines that hides nothing; for games that are over and for replay files.
+#: The side to which nothing is hidden; for games that are over and for replay files.
 REFEREE = -2
 
 
@@ -21,7 +21,7 @@ class _Told(NamedTuple):
 
 
 class EventFeed:
-    """Follows a game and keeps what was told of it."""
+    """Follows a game and keeps its events."""
 
     def __init__(self) -> None:
         self._turn = 1
@@ -35,7 +35,7 @@ class EventFeed:
         self._entered: dict[int, int] = {}
 
     def hear(self, game: Game) -> None:
-        """Take in what happened since the last time, in the words of that moment."""
+        """Take in the events since the last call, told in the words of that moment."""
         rules = game.rules
         self._phase = self._phase or rules.phases[0].id
         for event in game.events[len(self._told) :]:
@@ -46,7 +46,7 @@ class EventFeed:
             self._told.append(_Told(self._turn, self._phase, text, event, display))
 
     def lines(self, side: int) -> list[EventLine]:
-        """Everything a side may know of; numbers run without gaps, so that they tell nothing of what is hidden."""
+        """Return all events that a side may know of; numbers have no gaps, so that they tell nothing of hidden ones."""
         lines = self._lines.setdefault(side, [])
         for turn, phase, text, event, display in self._told[self._covered.get(side, 0) :]:
             if _sees(side, event):

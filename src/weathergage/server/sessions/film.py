@@ -1,4 +1,4 @@
-"""Films: a game played again from its journal, one frame after each resolution."""
+"""Make films: a game played again from its journal, one frame after each resolution."""
 
 from collections.abc import Iterable
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ from weathergage.server.sessions.event_feed import REFEREE, EventFeed
 from weathergage.server.wire.cards import scenario_card
 from weathergage.server.wire.game_messages import EventLine, Film, Frame, LogEntry
 
-#: More entries than any real game has; a file with more is not played.
+#: More entries than any real game has; longer files are refused.
 MOST_ENTRIES = 20_000
 
 
@@ -31,7 +31,7 @@ class _Seen(Protocol):
 
 
 def film(replay: Replay, side: int) -> Film:
-    """The film of a game as a side saw it."""
+    """Return the film of a game as a side saw it."""
     return Film(
         scenario=scenario_card(replay.scenario),
         ruleset=replay.ruleset,
@@ -40,7 +40,7 @@ def film(replay: Replay, side: int) -> Film:
 
 
 def film_of_file(data: bytes) -> Film:
-    """The film of a replay file with nothing hidden; raises ReplayError with the reason when it is broken."""
+    """Return the film of a replay file with nothing hidden; raise ReplayError with the reason if it is broken."""
     replay = read(data)
     if len(replay.entries) > MOST_ENTRIES:
         raise ReplayError(f"this replay has {len(replay.entries)} entries; at most {MOST_ENTRIES} are played")
@@ -51,7 +51,7 @@ def film_of_file(data: bytes) -> Film:
 
 
 def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
-    teller = EventFeed()
+    feed = EventFeed()
     shown: dict[str, _Placed] = {}
     ties: list[Any] = []
     table: Any = None
@@ -60,12 +60,12 @@ def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
     for game in stages:
         if len(game.events) == happened:
             continue
-        teller.hear(game)
+        feed.hear(game)
         seen: _Seen = game.rules.view(game.rules, game.state, side, None).wire()
         changed = [ship for ship in seen.ships if shown.get(ship.id) != ship]
-        lines = teller.lines(side)
+        lines = feed.lines(side)
         news = any(not isinstance(line.event, PhaseBegan) for line in lines[max(told, 0) :])
-        # What only the enemy knows makes no frame, nor a phase in which only he was asked, or its number would tell.
+        # Nothing that only the enemy knows makes a frame, or the number of frames would tell.
         if happened == -1 or news or changed or seen.ties != ties:
             laid = getattr(seen, "table", None)
             fresh = lines[max(told, 0) :]

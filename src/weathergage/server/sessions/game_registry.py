@@ -1,4 +1,4 @@
-"""All games of the server: found, made, listed and removed; bots play as soon as they are asked."""
+"""Make, find, list and remove all games of the server; bots play as soon as they are asked."""
 
 import logging
 import secrets
@@ -23,7 +23,7 @@ from weathergage.server.sessions.deadlines import Clock, WallClock
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.sessions.live_game import Play
 from weathergage.server.sessions.push import Listeners
-from weathergage.server.sessions.rules_choice import at_home, errata_of, faults
+from weathergage.server.sessions.rules_choice import errata_of, faults, with_house_values
 from weathergage.server.settings import PRIVATE, Settings
 from weathergage.server.store.campaign_store import CampaignRecord
 from weathergage.server.store.database_tables import GAMES
@@ -38,12 +38,12 @@ from weathergage.ships.library import Errata
 
 _log = logging.getLogger(__name__)
 
-#: Games kept in memory; others are made again from their journals when somebody asks.
+#: Games kept in memory; others are made again from their journals when needed.
 KEPT = 200
 
 
 class GameRegistry:
-    """The games, at most one table for each."""
+    """The games, with at most one session for each."""
 
     def __init__(
         self,
@@ -58,50 +58,52 @@ class GameRegistry:
         self._making = threading.Lock()
         self._salvage = Salvage(storage.database, GAMES)
         self._clock = clock or WallClock()
-        #: Battles of the host's own beside those that come with the game.
+        #: The host's own battles.
         self._own = {battle.id: battle for battle in battles}
         self.listeners = listeners
         self._lock = threading.RLock()
         self._sessions: WeakValueDictionary[str, GameSession] = WeakValueDictionary()
         self._recent: OrderedDict[str, GameSession] = OrderedDict()
         self._bots = BotRunner(self._clock)
-        #: Told of every table that changed, under its lock.
+        #: Called with every session that changed, under its lock.
         self.watchers: list[Callable[[GameSession], None]] = []
 
     @cached_property
     def battle_cards(self) -> bytes:
-        """All battles that can be fought here, encoded: the host's own first."""
+        """Return all battles that can be fought here, encoded, the host's own first."""
         shipped = (battle for battle in all_scenarios() if battle.id not in self._own)
         return msgspec.json.encode([scenario_card(battle) for battle in (*self._own.values(), *shipped)])
 
     def _battle(self, scenario_id: str, errata: Errata = "as-printed") -> Scenario:
         if scenario_id in self._own:
             return self._own[scenario_id]
-        # Only shipped battles: the loader would also read files, which is not for callers to choose.
+        # Only shipped battles: the loader would also read files.
         if scenario_id not in scenario_ids():
-            raise Refused(422, f"there is no battle {scenario_id!r}; /api/scenarios lists them")
+            raise Refused(422, f"there is no battle {scenario_id!r}; choose one from /api/scenarios")
         return load_scenario(scenario_id, errata)
 
     def close(self) -> None:
-        """Stop the bots that think, then give everything back; what they were asked stays open."""
+        """Stop the bots and close the storage; questions to bots stay open."""
         self._bots.stop()
         self._clock.close()
         self._bots.close()
         self.storage.close()
 
     def fault(self) -> str:
-        """Why games cannot be kept now; "" if they can."""
+        """Say why games cannot be kept now; "" if they can."""
         return self.storage.database.fault()
 
     def session(self, game_id: str) -> GameSession:
-        """The table of a game; bots that were asked when the server stopped play on."""
+        """Return the session of a game; bots that were asked when the server stopped play on."""
         with self._lock:
             session = self._sessions.get(game_id)
             if session is None:
                 stored = self.storage.read(game_id)
                 if stored is None:
-                    raise Refused(404, "there is no such game; it may have been removed")
-                session = self._seat(*stored)
+                    raise Refused(
+                        404, "there is no such game; it may have been removed, or the address is incomplete"
+                    )
+                session = self._open(*stored)
                 self._keep(session)
                 self._bots.rouse(session)
             else:
@@ -109,9 +111,9 @@ class GameRegistry:
             return session
 
     def create(self, wanted: NewGame, caller: Caller, made: Scenario | None = None) -> Created:
-        """Set a game up and store it; the battle is one of those listed, or was made for it."""
+        """Set a game up and store it; the battle is a listed one, or was made for it."""
         battle = made or self._battle(wanted.scenario, errata_of(wanted.ruleset, wanted.options))
-        scenario = at_home(battle, wanted.ruleset, wanted.house)
+        scenario = with_house_values(battle, wanted.ruleset, wanted.house)
         record = GameRecord(
             id=secrets.token_urlsafe(12),
             title=scenario.title,
@@ -138,7 +140,7 @@ class GameRegistry:
         return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
 
     def fight(self, battle: Battle, seats: Sequence[SeatRecord], campaign: CampaignRecord) -> str:
-        """Make the game of a campaign's battle, with the campaign's seats and their keys; its id."""
+        """Make the game of a campaign's battle, with the campaign's seats and their keys; return its id."""
         title, luck = campaign.file.title, battle.luck
         record = GameRecord(
             id=secrets.token_urlsafe(12),
@@ -162,11 +164,11 @@ class GameRegistry:
         return record.id
 
     def admit(self, seats: Sequence[SeatRecord], desk: str) -> None:
-        """Refuse bots that would keep a public server busy for one visitor."""
+        """Refuse games that would keep a public server busy for one visitor."""
         if not self._settings.bots_alone and not any(seat.human for seat in seats):
             raise Refused(
                 403,
-                "computer captains do not play alone on this server; take a seat yourself, "
+                "bots may not play alone on this server; take a seat yourself, "
                 "or let them fight on your own machine",
             )
         most = self._settings.slow_games
@@ -175,23 +177,23 @@ class GameRegistry:
         if len({game for game, bot in self.storage.bots_of(desk) if is_slow(bot)}) >= most:
             raise Refused(
                 409,
-                f"{most} of your games against captains who think long are under way, the most allowed here; "
-                "end or forget one of them, or choose a quicker captain",
+                f"you have {most} unfinished games against slow captains, the most allowed here; "
+                "finish or remove one of them, or choose a quicker captain",
             )
 
     def _begin(self, record: GameRecord, seats: list[SeatRecord], play: Play) -> None:
-        session = self._seat(record, seats, play)
+        session = self._open(record, seats, play)
         session.store()
         with self._lock:
             self._keep(session)
         self._bots.rouse(session)
 
-    def _seat(self, record: GameRecord, seats: list[SeatRecord], play: Play | None = None) -> GameSession:
-        heard = partial(self.listeners.any, record.id)
-        return GameSession(record, seats, self.storage, self._changed, self._clock, heard, play)
+    def _open(self, record: GameRecord, seats: list[SeatRecord], play: Play | None = None) -> GameSession:
+        watched = partial(self.listeners.any, record.id)
+        return GameSession(record, seats, self.storage, self._changed, self._clock, watched, play)
 
     def games_of(self, desk: str) -> list[GameCard]:
-        """The list of a desk's games; one that cannot be read is named and spoils no other."""
+        """List a desk's games; those that cannot be read are only named."""
         return [self._card(listed, desk) for listed in self.storage.games_of(desk)]
 
     def _card(self, listed: Listed | Broken, desk: str) -> GameCard:
@@ -206,12 +208,14 @@ class GameRegistry:
             return broken_card(listed, Unreadable(GAMES.what, unknown).reason)
 
     def rows(self, game_id: str, caller: Caller) -> bytes:
-        """The rows of a game that cannot be read, encoded."""
+        """Export the rows of a game that cannot be read, encoded."""
         try:
             self.session(game_id).entries()
         except Unreadable:
             return self._salvage.export(game_id, caller.desk)
-        raise Refused(409, "this game can be read; go on with it, or save its replay")
+        raise Refused(
+            409, "this game can be read, so there is nothing to export; play on, or save its replay"
+        )
 
     def forget(self, game_id: str, caller: Caller) -> None:
         """Remove a game that nobody else plays; leave one that is over and that others still have."""
@@ -255,7 +259,8 @@ class GameRegistry:
 def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatRecord]:
     if len(wanted.seats) != len(scenario.sides):
         raise Refused(
-            422, f"{scenario.title} has {len(scenario.sides)} sides; {len(wanted.seats)} seats were given"
+            422,
+            f"{scenario.title} has {len(scenario.sides)} sides, not {len(wanted.seats)}; give one seat for each",
         )
     seats: list[SeatRecord] = []
     for side, (seat, entry) in enumerate(zip(wanted.seats, scenario.sides, strict=True)):

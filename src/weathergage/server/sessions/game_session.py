@@ -1,4 +1,4 @@
-"""One game at the server: its seats, its lock, and every change written down before it counts."""
+"""One game at the server: its seats, its lock, and every change stored before it counts."""
 
 import logging
 import threading
@@ -50,23 +50,23 @@ class GameSession:
         storage: Storage,
         on_change: Callable[["GameSession", bool], None],
         clock: Clock,
-        heard: Callable[[], bool],
+        watched: Callable[[], bool],
         play: Play | None = None,
     ) -> None:
         self.record = record
         self.seats = seats
         self._storage = storage
-        #: Called after each change; its flag says that listeners are to look again even if their version is the same.
+        #: Called after each change; its flag says that listeners must look again even if their version is the same.
         self._on_change = on_change
         self._play = play
         self._lock = threading.RLock()
         self._gone = False
-        #: Why the game cannot be read, once that was tried in vain.
+        #: The reason, if the game cannot be read.
         self.broken = ""
         self._seating = Seating(seats, GAMES, record.id, storage, storage)
         self._drafts = SeatDrafts(DraftStore(storage.database), record.id)
-        self._glasses = SeatDeadlines(seats, clock, heard)
-        self._glasses.resume(self.time_up)
+        self._deadlines = SeatDeadlines(seats, clock, watched)
+        self._deadlines.resume(self.time_up)
 
     def side_of(self, caller: Caller) -> int:
         """Return the side that the caller's key plays, -1 without a key."""
@@ -79,7 +79,7 @@ class GameSession:
         When a second person arrives the battle begins anew, because one person has seen both sides of it so far.
         """
         with self._lock:
-            seat, coming = self._seating.taken_by(caller)
+            seat, coming = self._seating.seats_taken_by(caller)
             if coming:
                 # What was written goes with its player to another browser, and with nobody else.
                 if caller.key != seat.recovery:
@@ -89,10 +89,10 @@ class GameSession:
             return Taken(key=seat.key or "", recovery=seat.recovery, game=self.info(own))
 
     def _move(self, coming: list[SeatRecord], desk: str, part: str) -> None:
-        anew = not self.record.shared and self._seating.parts_two(coming, desk)
+        anew = not self.record.shared and self._seating.splits_players(coming, desk)
         if anew and self._current().game.over:
             raise Refused(
-                409, "this game is over and was played at one desk; make a new one to play each other"
+                409, "this game is over and was played in one browser; make a new game to play each other"
             )
         self._seating.arrive(coming, desk, part, self._begin_anew if anew else None)
         self._on_change(self, True)
@@ -119,7 +119,7 @@ class GameSession:
             self._seating.held(side, caller)
             if self.record.campaign:
                 raise Refused(
-                    409, "this battle belongs to a campaign; make keys for the seats of the campaign"
+                    409, "this battle belongs to a campaign; make keys for the campaign's seats instead"
                 )
             return self._seating.set_key(side, caller, kind, made)
 
@@ -133,7 +133,7 @@ class GameSession:
         self._on_change(self, True)
 
     def info(self, caller: Caller) -> GameInfo:
-        """Return what the game is."""
+        """Return a description of the game for a caller."""
         side = self.side_of(caller)
         desk = caller.desk if caller.known else None
         with self._lock:
@@ -165,20 +165,20 @@ class GameSession:
             return self._current().entries
 
     def look(self, side: int) -> bytes:
-        """What a side may know now, encoded; its time for an open question begins with its first look at it."""
+        """Return what a side may know now, encoded; its first look at a question may start its deadline."""
         with self._lock:
             play = self._current()
             asked = play.game.requests
-            if side >= 0 and (deadlines := self._glasses.turned(asked, asked, looks=side)):
+            if side >= 0 and (deadlines := self._deadlines.turned(asked, asked, looks=side)):
                 self._storage.deadlines(self.record.id, deadlines)
-                self._glasses.set(deadlines, self.time_up)
-            return play.look(side, self._glasses.left(play, side))
+                self._deadlines.set(deadlines, self.time_up)
+            return play.look(side, self._deadlines.left(play, side))
 
     def events(self, side: int, after: int) -> Events:
-        """What a side may know of that happened after its event of that number."""
+        """Return the events that a side may know of, after the one with that number."""
         with self._lock:
             play = self._current()
-            return Events(play.version(side), play.teller.lines(side)[max(after, 0) :])
+            return Events(play.version(side), play.feed.lines(side)[max(after, 0) :])
 
     def update(self, side: int, after: int) -> Update:
         """Return the look of a side with its events after that number, both of one version."""
@@ -186,21 +186,21 @@ class GameSession:
             return Update(look=msgspec.Raw(self.look(side)), events=self.events(side, after).events)
 
     def past(self, side: int) -> tuple[Replay, int]:
-        """The journal so far, and as whom its film may be seen: nothing is hidden when the game is over."""
+        """Return the journal so far, and the side whose film may be shown: the referee's once the game is over."""
         with self._lock:
             play = self._current()
             return play.replay(), REFEREE if play.game.over else side
 
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
-        """Everything that is wrong with orders; changes nothing."""
+        """Return everything that is wrong with orders; changes nothing."""
         with self._lock:
             return self._current().game.check(self._seated(side), orders)
 
     def drafted(self, side: int, orders: Mapping[str, str], version: int | None) -> Any:
-        """A side's view of a copy of the game, if its orders could be sealed; changes nothing."""
+        """Return a side's view of a copy of the game, if its orders could be sealed; changes nothing."""
         with self._lock:
             play = self._current()
-            _written_for(play, side, version)
+            _check_version(play, side, version)
             if wrong := play.game.check(self._seated(side), orders):
                 raise IllegalOrder(wrong)
             return play.game.clone().view(side)
@@ -213,7 +213,7 @@ class GameSession:
     def keep_draft(self, side: int, sheet: DraftSheet) -> DraftKept:
         """Keep what a seat has written for its open question; nobody else learns that it writes."""
         with self._lock:
-            _written_for(self._current(), self._seated(side), sheet.version)
+            _check_version(self._current(), self._seated(side), sheet.version)
             return self._drafts.write(side, self._question(side), sheet)
 
     def _question(self, side: int) -> Question:
@@ -225,7 +225,7 @@ class GameSession:
     def submit(self, side: int, orders: dict[str, str], version: int | None, salt: str = "") -> Sealed:
         """Seal a side's orders, if they were written for the open question."""
         with self._changing() as play:
-            _written_for(play, self._seated(side), version)
+            _check_version(play, self._seated(side), version)
             seal = play.enter(Entry(side, orders), by_hand=True, salt=salt)
         return Sealed(play.version(side), seal)
 
@@ -243,20 +243,18 @@ class GameSession:
             play = self._current()
             keep = play.back_to(self._seated(side))
             if self.record.shared:
-                raise Refused(
-                    403, "orders cannot be taken back once people at other desks have seats in the game"
-                )
+                raise Refused(403, "orders cannot be taken back once other people have seats in the game")
             if keep is None:
                 raise Refused(409, "there is nothing to take back: this seat has given no orders yet")
             fresh = Play(self.record, play.lines()[:keep])
             self._settle(fresh)
-            deadlines = self._glasses.turned(play.game.requests, fresh.game.requests)
+            deadlines = self._deadlines.turned(play.game.requests, fresh.game.requests)
             self._play = None
             self._storage.rewind(
                 self.record.id, play.entries, keep, fresh.lines(keep), fresh.progress, deadlines
             )
             self._play = fresh
-            self._glasses.set(deadlines, self.time_up)
+            self._deadlines.set(deadlines, self.time_up)
             self._on_change(self, True)
             return fresh.version(side)
 
@@ -266,7 +264,7 @@ class GameSession:
             play = self._current()
             if not self._may_save(caller.desk, play):
                 raise Refused(
-                    403, "the replay tells every order and every die; it is given out when the game is over"
+                    403, "the replay holds every order and every die; you can save it when the game is over"
                 )
             return play.file()
 
@@ -278,7 +276,7 @@ class GameSession:
             mine, others = self._seating.of_desk(caller.desk), self._seating.others(caller.desk)
             made = caller.desk == self.record.desk
             if not (mine or made):
-                raise Refused(403, "only a desk that made a game or sits in it can forget it")
+                raise Refused(403, "only somebody who made this game or sits in it can remove it")
             if not others:
                 self._gone, self._play = True, None
                 self._storage.forget(self.record.id)
@@ -286,7 +284,7 @@ class GameSession:
             if mine and not self._is_over():
                 raise Refused(
                     409,
-                    "another person plays this game, so it cannot be removed; resign, or hand your seat over by an "
+                    "another person plays this game, so it cannot be removed; resign, or hand your seat over with an "
                     "invitation, and then leave",
                 )
             self._drafts.drop(seat.side for seat in mine)
@@ -297,35 +295,35 @@ class GameSession:
             return False
 
     def close(self) -> None:
-        """Play no more: the game was removed."""
+        """Stop playing: the game was removed."""
         with self._lock:
             self._gone, self._play = True, None
 
     def _is_over(self) -> bool:
         try:
             return self._current().game.over
-        except Refused:  # a game that cannot go on keeps nobody
+        except Refused:  # a game that cannot go on may be left
             return True
 
     def store(self) -> None:
-        """Write a new game down, with the routine questions it begins with answered."""
+        """Store a new game, with its first routine questions answered."""
         with self._lock:
             play = self._current()
             self._settle(play)
             self._storage.create(self.record, self.seats, play.lines(), play.progress)
 
     def bot_asked(self) -> bool:
-        """Whether any bot is asked something now."""
+        """Return whether any bot is asked something now."""
         with self._lock:
             return not self._gone and bot_asked(self._current(), self.seats) is not None
 
     def bot_due(self) -> BotTurn | None:
-        """What a bot is asked now, if one is."""
+        """Return the question to a bot, if one is asked now."""
         with self._lock:
             return None if self._gone else bot_turn(self._current(), self.seats)
 
     def seal_for_bot(self, turn: BotTurn, orders: Orders) -> None:
-        """Seal what a bot says, unless the question is gone meanwhile."""
+        """Seal a bot's orders, unless its question is gone."""
         with self._lock:
             if self._gone or self._current().game.requests[turn.side] is not turn.request:
                 return
@@ -339,10 +337,10 @@ class GameSession:
     def time_up(self) -> None:
         """Seal the defaults of every seat whose time for its open question is up."""
         with self._lock:
-            if self._gone or not self._glasses.run_out(self._current().game.requests):
+            if self._gone or not self._deadlines.run_out(self._current().game.requests):
                 return
             with self._changing() as play:
-                for entry in self._glasses.run_out(play.game.requests):
+                for entry in self._deadlines.run_out(play.game.requests):
                     play.enter(entry, by_hand=False)
 
     def _current(self) -> Play:
@@ -359,14 +357,14 @@ class GameSession:
 
     @contextmanager
     def _changing(self) -> Iterator[Play]:
-        """A change that is committed when the block ends, or did not happen."""
+        """Commit a change when the block ends, or make it not have happened."""
         with self._lock:
             play = self._current()
             first, before, public = play.entries, play.game.requests[:], play.version(ONLOOKER)
             try:
                 yield play
                 self._settle(play)
-                deadlines = self._glasses.turned(before, play.game.requests)
+                deadlines = self._deadlines.turned(before, play.game.requests)
                 asked = play.game.requests
                 answered = [side for side, request in enumerate(before) if asked[side] is not request]
                 self._storage.append(
@@ -382,9 +380,9 @@ class GameSession:
             except BaseException as error:
                 refused = isinstance(error, IllegalOrder | Refused) and not isinstance(error, Overtaken)
                 if play.entries != first or not refused:
-                    self._play = None  # what is stored counts; it is read again
+                    self._play = None  # what is stored counts: read it again
                 raise
-            self._glasses.set(deadlines, self.time_up)
+            self._deadlines.set(deadlines, self.time_up)
             self._on_change(self, False)
 
     def _reread_deadlines(self) -> None:
@@ -393,7 +391,7 @@ class GameSession:
             seat.deadline = written.deadline
 
     def _settle(self, play: Play) -> None:
-        """Answer routine questions of the seats that do not want to hear them."""
+        """Answer routine questions of the seats that leave them to the defaults."""
         sides = [seat.side for seat in self.seats if seat.human and seat.routine == "auto"]
         while (entry := play.routine_answer(sides)) is not None:
             try:
@@ -414,18 +412,18 @@ class GameSession:
 
     def _seated(self, side: int) -> int:
         if side < 0:
-            raise Refused(403, "onlookers give no orders; send the key of your seat as the header X-Seat")
+            raise Refused(403, "onlookers cannot give orders; send the key of your seat in the header X-Seat")
         return side
 
     def _may_save(self, desk: str, play: Play) -> bool:
-        """Return whether the file may be given out: it tells the dice to come, unless the game is over."""
+        """Return whether the file may be given out: while the game goes on it tells the dice to come."""
         return play.game.over or not (self.record.shared or self._seating.others(desk))
 
 
 def shared_record(record: GameRecord, parts: tuple[str, ...]) -> GameRecord:
     """Return a game's record once people at two desks play: its dice are made of the secret and both sides' parts.
 
-    A seed that the maker chose stays, as everybody who sits down is told.
+    A seed that the maker chose stays; everybody who takes a seat is told so.
     """
     if record.dice == "chosen":
         return replace(record, shared=True)
@@ -434,9 +432,10 @@ def shared_record(record: GameRecord, parts: tuple[str, ...]) -> GameRecord:
     return replace(fair, seed=seed_of(fair.luck.key()))
 
 
-def _written_for(play: Play, side: int, version: int | None) -> None:
+def _check_version(play: Play, side: int, version: int | None) -> None:
     if side < 0 or version is None or play.asked_at(side) <= version <= play.version(side):
         return
     raise Refused(
-        409, f"the game has moved on (version {play.version(side)}, not {version}); look again, then order"
+        409,
+        f"the game has moved on (version {play.version(side)}, not {version}); load it again, then send orders",
     )

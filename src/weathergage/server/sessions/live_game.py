@@ -1,4 +1,4 @@
-"""A game in memory with what the server keeps beside it; made again from its journal at any time."""
+"""Hold a game in memory with what the server needs besides; it can be made again from its journal."""
 
 import logging
 import secrets
@@ -20,20 +20,20 @@ from weathergage.server.wire.game_messages import Look, SealNote, TimeLeft
 
 #: The side of an onlooker.
 ONLOOKER = -1
-#: More than a turn has: a browser that looks once a turn misses none.
+#: More than one turn has, so that a browser that looks once a turn misses none.
 SHOWN_SEALS = 60
 
 _log = logging.getLogger(__name__)
 
 
 class Play:
-    """A game under way, its told events, its seals, and what each seat was last shown.
+    """A game in memory, its events, its seals, and what each seat was last shown.
 
     Each seat has a version of its own, which changes only with what the seat may know: while it still writes its
     orders, nothing tells it whether the enemy has sealed.
     """
 
-    __slots__ = ("_asked", "_known", "_looks", "_luck", "by_hand", "game", "opened_at", "salts", "teller")
+    __slots__ = ("_asked", "_known", "_looks", "_luck", "by_hand", "feed", "game", "opened_at", "salts")
 
     def __init__(self, record: GameRecord, lines: Iterable[Line] = ()) -> None:
         self._luck = record.luck
@@ -48,9 +48,9 @@ class Play:
         #: For each side and the onlooker: its version, and the one at which its open question was put.
         self._known = dict.fromkeys(sides, 0)
         self._asked = dict.fromkeys(sides, 0)
-        self.teller = EventFeed()
-        self.teller.hear(self.game)
-        #: Encoded once for each side and version; only the time passes.
+        self.feed = EventFeed()
+        self.feed.hear(self.game)
+        #: Encoded once for each side and version, apart from the time left.
         self._looks: dict[int, Look] = {}
         for line in lines:
             try:
@@ -73,12 +73,12 @@ class Play:
 
     @property
     def progress(self) -> Progress:
-        """How far the game is."""
+        """Return how far the game is."""
         state = self.game.state
         return Progress(state.turn, self.game.rules.phases[state.phase].title, state.outcome)
 
     def enter(self, entry: Entry, by_hand: bool, salt: str = "") -> str:
-        """Give a side's orders or do its deed and return its seal; raise IllegalOrder and change nothing if refused."""
+        """Enter orders or an act of a side and return their seal; raise IllegalOrder and change nothing if refused."""
         game, before, told = self.game, self.game.requests[:], len(self.game.events)
         waiting = {side: self.waiting_for(side) for side in self._known}
         if entry.act is not None:
@@ -87,7 +87,7 @@ class Play:
             game.submit(entry.side, entry.orders)
         self.by_hand.append(by_hand)
         self.salts.append(salt or secrets.token_hex(16))
-        self.teller.hear(game)
+        self.feed.hear(game)
         if game.over or (entry.act is None and all(sealed is None for sealed in game.state.sealed)):
             self.opened_at = self.entries
         for side in self._known:
@@ -95,7 +95,7 @@ class Play:
             news = any(event.seen_by(side) for event in game.events[told:])
             if side == entry.side or anew or news or game.over or self.waiting_for(side) != waiting[side]:
                 self._known[side] += 1
-                # Those of others stay: an answer that takes longer than the one before would tell that somebody sealed.
+                # Others keep theirs: a slower answer would tell that somebody has sealed.
                 self._looks.pop(side, None)
             if anew:
                 self._asked[side] = self._known[side]
@@ -123,19 +123,19 @@ class Play:
         ]
 
     def lines(self, first: int = 0) -> list[Line]:
-        """The journal from an entry on."""
+        """Return the journal from an entry on."""
         rows = zip(self.game.journal[first:], self.by_hand[first:], self.salts[first:], strict=True)
         return [Line(*row) for row in rows]
 
     def look(self, side: int, time: TimeLeft | None = None) -> bytes:
-        """What a side may know now, encoded."""
+        """Return what a side may know now, encoded."""
         if side not in self._looks:
             game = self.game
             self._looks[side] = Look(
                 version=self.version(side),
                 view=_encoded(game.view(side).wire()),
                 waiting_for=self.waiting_for(side),
-                log=_encoded(self.teller.log(game, side)),
+                log=_encoded(self.feed.log(game, side)),
                 seals=self.seals(side),
             )
         look = self._looks[side]
@@ -143,10 +143,9 @@ class Play:
         return msgspec.json.encode(look)
 
     def waiting_for(self, side: int) -> list[int]:
-        """Return who is still to answer, as far as a side may know.
+        """Return the sides that are still to answer, as far as a side may know.
 
-        A seat that has not sealed learns nothing about who else is asked or has sealed; nor does an onlooker, who may
-        be a friend of one of them.
+        A seat that has not sealed does not learn who else is asked or has sealed; nor does an onlooker.
         """
         if side == ONLOOKER:
             return []
@@ -155,7 +154,7 @@ class Play:
         return self.game.waiting_for()
 
     def routine_answer(self, sides: Sequence[int]) -> Entry | None:
-        """The default answer for one of these sides that is asked nothing but routine."""
+        """Return the default answer of one of these sides that is asked only routine questions."""
         for side in sides:
             request = self.game.requests[side]
             if request is not None and not any(self._is_put(ask) for ask in request.asks):
@@ -163,13 +162,13 @@ class Play:
         return None
 
     def _is_put(self, ask: Ask) -> bool:
-        """Whether a person has to be asked this."""
+        """Return whether a person has to be asked this."""
         rules = self.game.rules
         asked = rules.consults is not None and rules.consults(rules.book, self.game.state, ask)
         return asked or not ask.routine
 
     def back_to(self, side: int) -> int | None:
-        """How many entries lead to a side's last question that it answered by hand; None if there is none."""
+        """Count the entries before the last question that a side answered by hand; None if there is none."""
         journal = self.game.journal
         if self.game.over and journal and journal[-1].side == side and journal[-1].act is not None:
             return len(journal) - 1
@@ -188,7 +187,7 @@ class Play:
 
 
 def replayed(record: GameRecord, journal: Callable[[str], list[Line]]) -> Play:
-    """Play a stored game again; raises Unreadable where its rows do not make one."""
+    """Play a stored game again; raise Unreadable if that fails."""
     try:
         return Play(record, journal(record.id))
     except Refused:
@@ -199,7 +198,7 @@ def replayed(record: GameRecord, journal: Callable[[str], list[Line]]) -> Play:
     except Damaged as damaged:
         raise Unreadable(GAMES.what, damaged) from damaged
     except Exception as wrong:
-        # Rows that somebody changed can break the set-up in ways no check foresees.
+        # Edited rows can break the set-up in ways that no check foresees.
         _log.warning("game %s cannot be read", record.id, exc_info=wrong)
         raise Unreadable(GAMES.what, "its battle cannot be set up; the server's log says why") from wrong
 

@@ -1,16 +1,16 @@
-"""Wakes listeners after a change of a game; each then asks for the version of its own seat."""
+"""Wake listeners after a change of a game; each then asks for the version of its own seat."""
 
 import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-#: True where every listener is to look again, False where only those whose version changed, None when the game is gone.
+#: True if every listener must look again, False if only those whose version changed, None if the game is gone.
 News = asyncio.Queue[bool | None]
 
 
 class Listeners:
-    """Everybody who listens, by game; told from any thread."""
+    """The listeners of each game; may be called from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -18,7 +18,7 @@ class Listeners:
 
     @contextmanager
     def listening(self, game_id: str) -> Iterator[News]:
-        """The news of a game as long as the block lasts."""
+        """Give the news of a game as long as the block lasts."""
         news: News = asyncio.Queue()
         ear = (asyncio.get_running_loop(), news)
         with self._lock:
@@ -33,14 +33,14 @@ class Listeners:
                     del self._news[game_id]
 
     def any(self, game_id: str) -> bool:
-        """Whether anybody listens to a game."""
+        """Return whether anybody listens to a game."""
         with self._lock:
             return game_id in self._news
 
     def tell(self, game_id: str, anew: bool | None) -> None:
-        """Wake all who listen to a game."""
+        """Wake all listeners of a game."""
         with self._lock:
             ears = tuple(self._news.get(game_id, ()))
         for loop, news in ears:
-            with suppress(RuntimeError):  # its loop is closed: nobody is there any more
+            with suppress(RuntimeError):  # its loop is closed
                 loop.call_soon_threadsafe(news.put_nowait, anew)

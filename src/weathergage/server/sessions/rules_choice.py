@@ -1,4 +1,4 @@
-"""The choice of rules for a game: what is wrong with one, and what a game that was made is played by."""
+"""Choose the rules of a game: find what is wrong with a choice, and show the rules of a game."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -16,7 +16,7 @@ from weathergage.ships.library import Errata
 
 
 def faults(rules: Ruleset, wanted: Iterable[str]) -> list[Violation]:
-    """Everything that keeps these optional rules from being played together; the place is an option's id."""
+    """Return everything that keeps optional rules from being played together; each place is an option's id."""
     known = {option.id: option for option in rules.options}
     chosen = list(dict.fromkeys(wanted))
     found: list[Violation] = []
@@ -34,7 +34,7 @@ def faults(rules: Ruleset, wanted: Iterable[str]) -> list[Violation]:
             told = rival in known and option_id in known[rival].excludes and rival < option_id
             if rival in chosen and not told:
                 pair = f"{_name(known, option_id)} and {_name(known, rival)}"
-                reason = f"{pair} cannot be played together: leave one of them out"
+                reason = f"{pair} cannot be played together: switch one of them off"
                 found.append(Violation(option_id, reason, option.cite))
     return found
 
@@ -50,15 +50,15 @@ def _unknown(rules: Ruleset, option_id: str, known: Sequence[str]) -> str:
 
 
 def errata_of(ruleset_id: str, options: Sequence[str]) -> Errata:
-    """The errata set that belongs to the options chosen: ships are corrected together with the tables."""
+    """Return the errata set that belongs to the chosen options: ships are corrected together with the tables."""
     known = ruleset(ruleset_id).options if ruleset_id in ruleset_ids() else ()
     chosen = {option.id for option in known if option.kind == "errata" and option.id in options}
     sets: tuple[Errata, ...] = get_args(Errata)
     return next((errata for errata in sets if errata in chosen), "as-printed")
 
 
-def at_home(battle: Scenario, ruleset_id: str, wanted: Mapping[str, int]) -> Scenario:
-    """The battle with the house values a game sets otherwise; a value nobody knows is refused with those there are."""
+def with_house_values(battle: Scenario, ruleset_id: str, wanted: Mapping[str, int]) -> Scenario:
+    """Return the battle with a game's own house values; refuse unknown ones with a list of those there are."""
     house = ruleset(ruleset_id).house if ruleset_id in ruleset_ids() else {}
     known = {key: value for value in house.values() for key in value.keys}
     wrong = [Violation(key, unknown("house value", key, list(known))) for key in wanted if key not in known]
@@ -73,7 +73,7 @@ def at_home(battle: Scenario, ruleset_id: str, wanted: Mapping[str, int]) -> Sce
 
 
 def option_card(option: OptionalRule) -> OptionCard:
-    """An optional rule as a client shows it."""
+    """Return an optional rule as clients show it."""
     return OptionCard(
         id=option.id,
         title=option.title,
@@ -87,7 +87,7 @@ def option_card(option: OptionalRule) -> OptionCard:
 
 
 def rules_on(ruleset_id: str, options: Sequence[str]) -> RulesOn:
-    """The rules of a game, to be looked up while it is played; also if this program no longer knows them all."""
+    """Return the rules of a game, to be looked up while it is played; also if this program no longer knows them all."""
     try:
         rules = ruleset(ruleset_id)
     except OptionError:

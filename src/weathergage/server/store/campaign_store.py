@@ -1,4 +1,4 @@
-"""Campaigns on disk: every accepted line is committed before anybody is told that it was accepted."""
+"""Store campaigns: every accepted line is committed before anybody is told that it was accepted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from weathergage.server.store.database_tables import (
     notices,
 )
 from weathergage.server.store.draft_store import drop_drafts
-from weathergage.server.store.game_store import Overtaken, hold, luck_row, seat_row
+from weathergage.server.store.game_store import Overtaken, lock_row, luck_row, seat_row
 from weathergage.server.store.records import Broken, SeatRecord, now
 from weathergage.server.store.unreadable_rows import Damaged, Salvage, Unreadable, all_seats, decoded
 
@@ -29,10 +29,10 @@ SIDES = 2
 
 @dataclass(slots=True)
 class CampaignRecord:
-    """How a campaign began, whose it is, how far it is, and the game in which its battle is being fought."""
+    """The start of a campaign, its maker, how far it is, and the game in which its battle is being fought."""
 
     id: str
-    #: Header only: the lines are rows of their own.
+    #: Without lines, which are rows of their own.
     file: CampaignFile
     desk: str
     created: str
@@ -95,7 +95,7 @@ class CampaignStore:
         """
         try:
             with self.database.writing() as connection:
-                hold(connection, CAMPAIGNS, record.id, first)
+                lock_row(connection, CAMPAIGNS, record.id, first)
                 drop_drafts(connection, record.id, answered)
                 if lines:
                     connection.execute(insert(campaign_lines), _rows(record.id, first, lines, salts))
@@ -108,7 +108,7 @@ class CampaignStore:
     def begin_anew(self, record: CampaignRecord, length: int, side: int, values: Mapping[str, Any]) -> None:
         """Seat a second person and forget all months played before, with the new dice, in one transaction."""
         with self.database.writing() as connection:
-            hold(connection, CAMPAIGNS, record.id, length)
+            lock_row(connection, CAMPAIGNS, record.id, length)
             _set_seat(connection, record.id, side, values)
             connection.execute(delete(campaign_lines).where(campaign_lines.c.campaign == record.id))
             drop_drafts(connection, record.id)
@@ -147,7 +147,7 @@ class CampaignStore:
             raise Unreadable(CAMPAIGNS.what, damaged) from damaged
 
     def of_desk(self, desk: str) -> list[tuple[CampaignRecord, list[SeatRecord]] | Broken]:
-        """The campaigns a desk made or sits in, newest first; those that cannot be read are only named."""
+        """Return the campaigns that a desk made or sits in, newest first; those that cannot be read are only named."""
         sits_in = select(campaign_seats.c.campaign).where(campaign_seats.c.desk == desk)
         query = select(campaigns).where(or_(campaigns.c.desk == desk, campaigns.c.id.in_(sits_in)))
         with self.database.reading() as connection:
@@ -242,7 +242,7 @@ def _listed(row: Row[Any], people: Sequence[Row[Any]]) -> tuple[CampaignRecord, 
 
 
 def _title(file: str) -> str:
-    """What can be read of the title where the rest cannot; "" where that is nothing."""
+    """Return the title even if the rest cannot be read; "" if that cannot either."""
     try:
         return decoded(file, _Titled, "title").title
     except Damaged:

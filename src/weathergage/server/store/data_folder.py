@@ -1,4 +1,4 @@
-"""The data folder: closed to other users, and held by one server at a time."""
+"""The data folder: closed to other users, and locked by one server at a time."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ COMPANIONS = ("", "-wal", "-shm")
 
 
 class Holder(msgspec.Struct):
-    """Which server holds a database: its address ("" before it listens), its process and since when."""
+    """The server that holds a database: its address ("" before it listens), its process and since when."""
 
     address: str
     pid: int
@@ -26,22 +26,22 @@ class Holder(msgspec.Struct):
 
 
 class CannotOpen(Exception):
-    """Raised where games cannot be kept; the message is a sentence that says what to do."""
+    """Raised when games cannot be stored; the message says what to do."""
 
 
 class InUse(CannotOpen):
-    """Raised where another server holds the database; `where` says which, as far as is known."""
+    """Raised when another server has the database; `where` says which, as far as is known."""
 
     def __init__(self, database: Path, holder: Holder | None) -> None:
         self.where = _where(holder)
         todo = "open that address" if holder is not None and holder.address else "stop it"
         super().__init__(
-            f"the games in {database.parent} are served already {self.where}; "
+            f"the games in {database.parent} are already served {self.where}; "
             f"{todo}, or choose another folder with --data"
         )
 
 
-class Hold:
+class DatabaseLock:
     """The lock on a database file; the system frees it when the process ends, however it ends."""
 
     def __init__(self, database: Path) -> None:
@@ -63,14 +63,14 @@ class Hold:
         self.note_address("")
 
     def note_address(self, address: str) -> None:
-        """Write down where this server is, for the next one that wants the same database."""
+        """Note the address of this server, for the next one that wants the same database."""
         words = msgspec.json.encode(Holder(address, os.getpid(), self._since))
-        # The lock counts, not the note: without it the refusal is only less exact.
+        # Only the lock counts; without the note the refusal is less exact.
         with suppress(OSError), os.fdopen(os.open(self._note, _ANEW, PRIVATE_FILE), "wb") as note:
             note.write(words)
 
     def release(self) -> None:
-        """Let the next server have the database."""
+        """Free the database for the next server."""
         if not self._lock.is_locked:
             return
         with suppress(OSError):
@@ -82,11 +82,11 @@ _ANEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 
 
 def private_folder(folder: Path, ours: bool = False) -> None:
-    """Make a folder that only its owner can read; one that was there is closed to others only if it is `ours`."""
+    """Make a folder that only its owner can read; an existing one is closed to others only if it is `ours`."""
     made = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     if (made or ours) and sys.platform != "win32":
-        with suppress(OSError):  # another user's: his affair
+        with suppress(OSError):  # it belongs to another user
             folder.chmod(PRIVATE_FOLDER)
 
 

@@ -1,4 +1,4 @@
-"""The database under games and campaigns: opened once, read, written, and asked how it is."""
+"""Open, read, write and check the database of games and campaigns."""
 
 import threading
 import time
@@ -19,35 +19,35 @@ from sqlalchemy.exc import (
     ProgrammingError,
 )
 
-from weathergage.server.store.data_folder import CannotOpen, Hold, private_files
+from weathergage.server.store.data_folder import CannotOpen, DatabaseLock, private_files
 from weathergage.server.store.database_tables import games
-from weathergage.server.store.migrations import Foreign, Later, upgrade
+from weathergage.server.store.migrations import NewerVersion, OtherProgram, upgrade
 from weathergage.server.wire.errors import Refused
 
-#: Seconds for which the last answer about the database's health is still good.
+#: Seconds before the database's health is checked again.
 PROBED: Final = 5.0
-#: Seconds for which a failed write is told, unless another one succeeds.
+#: Seconds for which a failed write is reported, unless another one succeeds.
 REMEMBERED: Final = 30.0
 #: Faults of the caller, not of the disk.
 _OURS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
-#: What SQLite's result codes mean to whoever keeps the machine.
+#: SQLite's result codes in words for the host.
 _MEANINGS: Final = {
     "SQLITE_FULL": "the disk is full",
     "SQLITE_READONLY": "the database is read-only",
     "SQLITE_CANTOPEN": "the database file cannot be opened",
     "SQLITE_IOERR": "the disk cannot be read or written",
-    "SQLITE_NOTADB": "the file is no database",
+    "SQLITE_NOTADB": "the file is not a database",
     "SQLITE_CORRUPT": "the database file is damaged",
     "SQLITE_BUSY": "another program keeps the database locked",
 }
 
 
 class Unavailable(Refused):
-    """Raised where the database cannot be read or written now; nothing was changed."""
+    """Raised when the database cannot be read or written; nothing was changed."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(
-            503, f"games cannot be kept now: {reason}; nothing was changed, try again when it is mended"
+            503, f"games cannot be stored now: {reason}; nothing was changed, try again when that is fixed"
         )
         self.reason = reason
 
@@ -59,11 +59,13 @@ class Database:
         try:
             target = make_url(url)
         except ArgumentError as wrong:
-            raise CannotOpen(f"{url!r} is no address of a database; see: weathergage docs hosting") from wrong
+            raise CannotOpen(
+                f"{url!r} is not the address of a database; see: weathergage docs hosting"
+            ) from wrong
         self.is_sqlite = target.get_backend_name() == "sqlite"
         file = _file_of(target.database) if self.is_sqlite else None
-        self._hold = Hold(file) if file is not None and alone else None
-        #: Keeps other servers out where no file does.
+        self._file_lock = DatabaseLock(file) if file is not None and alone else None
+        #: Keeps other servers out of a PostgreSQL database.
         self._claim: Connection | None = None
         self._lock = threading.Lock()
         self._fault = ""
@@ -85,35 +87,35 @@ class Database:
             raise
 
     def note_address(self, address: str) -> None:
-        """Write down where this server is, for the next one that wants the same database."""
-        if self._hold is not None:
-            self._hold.note_address(address)
+        """Note the address of this server, for the next one that wants the same database."""
+        if self._file_lock is not None:
+            self._file_lock.note_address(address)
 
     def close(self) -> None:
-        """Give back all connections, and the database to the next server."""
+        """Close all connections, and free the database for the next server."""
         self._free()
         self.engine.dispose()
 
     def _free(self) -> None:
         if self._claim is not None:
-            # A connection that goes back to its pool would keep the lock.
+            # Back in its pool the connection would keep the lock.
             self._claim.invalidate()
             self._claim.close()
             self._claim = None
-        if self._hold is not None:
-            self._hold.release()
+        if self._file_lock is not None:
+            self._file_lock.release()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Give a connection to read with."""
-        with _telling(), self.engine.connect() as connection:
+        with _translated_errors(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Give a connection whose changes are committed together, or not at all."""
         try:
-            with _telling(), self._writer.begin() as connection:
+            with _translated_errors(), self._writer.begin() as connection:
                 yield connection
         except Unavailable as fault:
             self._note(fault.reason)
@@ -121,7 +123,7 @@ class Database:
         self._note("")
 
     def fault(self) -> str:
-        """Say why games cannot be kept now, "" if they can; the disk is tried at most every few seconds."""
+        """Say why games cannot be stored now, "" if they can; the disk is tried at most every few seconds."""
         with self._lock:
             fresh = time.monotonic() - self._asked < PROBED
             if fresh or time.monotonic() - self._failed < REMEMBERED:
@@ -136,7 +138,7 @@ class Database:
     def _try(self, connection: Connection) -> None:
         if self.is_sqlite:
             connection.execute(select(games.c.id).limit(1)).all()
-            # A value written over itself reaches the disk like any other, and needs no table.
+            # Writing a value over itself reaches the disk, and needs no table of its own.
             version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
             connection.exec_driver_sql(f"PRAGMA user_version = {int(version)}")
         else:
@@ -150,21 +152,21 @@ class Database:
 
 
 _WRITES: Final = "weathergage_writes"
-#: The number of our lock among those that programs agree on: "gage" in ASCII.
+#: Our number among PostgreSQL's advisory locks: "gage" in ASCII.
 _CLAIM: Final = 0x67616765
 
 
 @contextmanager
-def _telling() -> Iterator[None]:
+def _translated_errors() -> Iterator[None]:
     try:
         yield
     except _OURS:
         raise
     except DBAPIError as wrong:
-        raise Unavailable(meaning(wrong.orig)) from wrong
+        raise Unavailable(in_words(wrong.orig)) from wrong
 
 
-def meaning(wrong: BaseException | None) -> str:
+def in_words(wrong: BaseException | None) -> str:
     """Say in words what is wrong with a database."""
     code = getattr(wrong, "sqlite_errorname", "")
     told = next((words for start, words in _MEANINGS.items() if code.startswith(start)), "")
@@ -181,12 +183,12 @@ def _engine(url: str) -> Engine:
     except (NoSuchModuleError, ImportError) as missing:
         kind = make_url(url).drivername
         raise CannotOpen(
-            f"there is no driver for {kind} databases here; install one, or name another in WEATHERGAGE_DATABASE_URL"
+            f"the driver for {kind} databases is not installed; install it, or name another in WEATHERGAGE_DATABASE_URL"
         ) from missing
 
 
 def _claimed(engine: Engine, where: str) -> Connection:
-    """Claim a PostgreSQL database for this server, as long as the connection lasts; seats are kept in memory."""
+    """Claim a PostgreSQL database for this server as long as the connection lasts, because seats are cached."""
     try:
         connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         if connection.execute(select(func.pg_try_advisory_lock(_CLAIM))).scalar_one():
@@ -194,38 +196,38 @@ def _claimed(engine: Engine, where: str) -> Connection:
         connection.close()
     except DBAPIError as wrong:
         raise CannotOpen(
-            f"cannot keep games in {where}: {meaning(wrong.orig)}; "
-            "mend that, or name another in WEATHERGAGE_DATABASE_URL"
+            f"cannot keep games in {where}: {in_words(wrong.orig)}; "
+            "fix that, or name another in WEATHERGAGE_DATABASE_URL"
         ) from wrong
     raise CannotOpen(
-        f"the games in {where} are served already by another server; "
+        f"the games in {where} are already served by another server; "
         "stop it, or name another in WEATHERGAGE_DATABASE_URL"
     )
 
 
 def _make_ready(engine: Engine, file: Path | None, url: str) -> None:
-    """Bring the database to the newest tables, or say why that cannot be."""
+    """Migrate the database to the newest tables, or say why that cannot be done."""
     where = file or url
     advice = "choose another folder with --data" if file else "name another in WEATHERGAGE_DATABASE_URL"
     try:
         upgrade(engine)
-    except Later as later:
+    except NewerVersion as later:
         raise CannotOpen(
-            f"{where} was written by a later version of Weathergage (its tables are of step {later}); "
+            f"{where} was written by a later version of Weathergage (its tables are at step {later}); "
             f"install that version, or {advice}"
         ) from later
-    except Foreign as foreign:
-        raise CannotOpen(f"{where} is a database of another program; {advice}") from foreign
+    except OtherProgram as foreign:
+        raise CannotOpen(f"{where} belongs to another program; {advice}") from foreign
     except DBAPIError as wrong:
         raise CannotOpen(
-            f"cannot keep games in {where}: {meaning(wrong.orig)}; mend that, or {advice}"
+            f"cannot keep games in {where}: {in_words(wrong.orig)}; fix that, or {advice}"
         ) from wrong
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    # The driver's own idea of when a transaction begins leaves out DDL, so it is told to keep out of it.
+    # The driver's own transactions leave out DDL, so they are switched off.
     connection.isolation_level = None
-    # A damaged text shall spoil its own row and not the whole list.
+    # A damaged text must spoil only its own row.
     connection.text_factory = partial(str, encoding="utf-8", errors="backslashreplace")
     cursor = connection.cursor()
     for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
@@ -234,6 +236,6 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # One that is going to write takes its turn at once: what it has read cannot change before it writes.
+    # A writer locks at once, so that what it reads cannot change before it writes.
     writes = connection.get_execution_options().get(_WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

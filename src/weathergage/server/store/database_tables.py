@@ -1,4 +1,4 @@
-"""The tables: games and campaigns, their seats, and one row per journal entry."""
+"""Define the database tables: games and campaigns, their seats, and one row per journal entry."""
 
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ def _of_game() -> ForeignKey:
 
 
 def _keys() -> tuple[Column[Any], ...]:
-    """Return the columns of a seat for keys beside the one that plays it, and for its part of the dice."""
+    """Return the columns of a seat for further keys, and for its part of the dice."""
     keys = (Column(name, String(64)) for name in ("invitation", "recovery", "script"))
     return (*keys, Column("part", String(64), nullable=False, server_default=""))
 
@@ -38,13 +38,13 @@ def _luck() -> tuple[Column[Any], ...]:
         Column("parts", Text, nullable=False, server_default="[]"),
         # Whether people at more than one desk ever had seats at the same time.
         Column("shared", Boolean, nullable=False, server_default=false()),
-        # Counts the changes of the journal, so that two servers notice each other.
+        # Counts changes of the journal, so that two servers notice each other.
         Column("revision", Integer, nullable=False, server_default="0"),
     )
 
 
 def _salt() -> Column[str]:
-    """Return the column that hides orders behind their seal until they are opened."""
+    """Return the column for the salt that keeps sealed orders from being guessed."""
     return Column("salt", String(64), nullable=False, server_default="")
 
 
@@ -60,7 +60,7 @@ games = Table(
     Column("desk", String(64), nullable=False, index=True),
     Column("created", String(40), nullable=False),
     Column("touched", String(40), nullable=False),
-    # How far it is, so that a list of games need not re-execute them.
+    # Progress, so that lists need not re-execute games.
     Column("turn", Integer, nullable=False),
     Column("phase_title", Text, nullable=False),
     Column("outcome", Text),
@@ -80,9 +80,9 @@ seats = Table(
     Column("key", String(64)),
     Column("desk", String(64)),
     Column("routine", String(8), nullable=False),
-    # When the time for the open question is up; null while no time runs.
+    # The deadline of the open question; null if there is none.
     Column("deadline", String(40)),
-    # Whether it was ever taken from its maker's desk: then a shown key alone does not move it.
+    # Whether it was ever taken from its maker's desk; then a key alone does not move it.
     Column("taken", Boolean, nullable=False, server_default=false()),
     *_keys(),
     Index("ix_seats_desk", "desk"),
@@ -165,8 +165,8 @@ campaign_lines = Table(
 )
 
 
-class Shelf(NamedTuple):
-    """The tables of games or of campaigns; rows of `seats` and `journal` name theirs in the column `what`."""
+class TableSet(NamedTuple):
+    """The tables of games or of campaigns (`rooms`); `seats` and `journal` refer to them in the column `what`."""
 
     what: str
     rooms: Table
@@ -174,5 +174,5 @@ class Shelf(NamedTuple):
     journal: Table
 
 
-GAMES = Shelf("game", games, seats, entries)
-CAMPAIGNS = Shelf("campaign", campaigns, campaign_seats, campaign_lines)
+GAMES = TableSet("game", games, seats, entries)
+CAMPAIGNS = TableSet("campaign", campaigns, campaign_seats, campaign_lines)

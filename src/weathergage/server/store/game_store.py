@@ -1,4 +1,4 @@
-"""Games on disk: every accepted entry is committed before anybody is told that it was accepted."""
+"""Store games: every accepted entry is committed before anybody is told that it was accepted."""
 
 import threading
 from collections import OrderedDict
@@ -13,7 +13,7 @@ from weathergage.engine.game import Entry
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 from weathergage.server.store.database import Database
-from weathergage.server.store.database_tables import GAMES, Shelf, drafts, entries, games, notices, seats
+from weathergage.server.store.database_tables import GAMES, TableSet, drafts, entries, games, notices, seats
 from weathergage.server.store.draft_store import drop_drafts
 from weathergage.server.store.records import (
     SEAT_COLUMNS,
@@ -30,7 +30,7 @@ from weathergage.server.store.records import (
 from weathergage.server.store.unreadable_rows import Damaged, Unreadable, all_seats, decoded
 from weathergage.server.wire.errors import Refused
 
-#: A seat that is handed to and fro makes no page grow without end.
+#: Limited, because a seat can change hands any number of times.
 SHOWN_NOTICES = 30
 #: Journals whose revisions are remembered: far more than games are kept in memory.
 MOST_SEEN = 10_000
@@ -47,20 +47,20 @@ class Storage:
     """The database of games."""
 
     def __init__(self, database: Database) -> None:
-        #: Also for what else is kept in it.
+        #: Also used for what else is kept in it.
         self.database = database
-        #: The revision of each journal that was last read or written here; undo can bring it back to a length.
+        #: The revision of each journal as last read or written here; after an undo its length alone proves nothing.
         self._seen: OrderedDict[str, int] = OrderedDict()
         self._lock = threading.Lock()
 
     def close(self) -> None:
-        """Give the database back."""
+        """Close the database."""
         self.database.close()
 
     def create(
-        self, record: GameRecord, seated: Sequence[SeatRecord], lines: Sequence[Line], far: Progress
+        self, record: GameRecord, seated: Sequence[SeatRecord], lines: Sequence[Line], progress: Progress
     ) -> None:
-        """Store a new game with what was answered at once."""
+        """Store a new game with the entries it begins with."""
         game = {
             "id": record.id,
             "title": record.title,
@@ -72,7 +72,7 @@ class Storage:
             "created": record.created,
             "campaign": record.campaign,
             **luck_row(record.dice, record.secret, record.parts, record.shared),
-            **_progress(far),
+            **_progress(progress),
         }
         people = [
             {"game": record.id, **seat_row(seat), "routine": seat.routine, "deadline": _hour(seat.deadline)}
@@ -89,7 +89,7 @@ class Storage:
         game_id: str,
         first: int,
         lines: Sequence[Line],
-        far: Progress,
+        progress: Progress,
         deadlines: Mapping[int, datetime | None],
         *,
         answered: Sequence[int] = (),
@@ -100,7 +100,7 @@ class Storage:
         The drafts of seats whose question is `answered` go. Without `touch` the time of the last change stays, because
         it would tell that a side has sealed.
         """
-        self.rewind(game_id, first, first, lines, far, deadlines, answered=answered, touch=touch)
+        self.rewind(game_id, first, first, lines, progress, deadlines, answered=answered, touch=touch)
 
     def rewind(
         self,
@@ -108,7 +108,7 @@ class Storage:
         length: int,
         keep: int,
         lines: Sequence[Line],
-        far: Progress,
+        progress: Progress,
         deadlines: Mapping[int, datetime | None],
         *,
         answered: Sequence[int] | None = None,
@@ -119,13 +119,13 @@ class Storage:
         Drafts go with their questions: those of the seats that have `answered`, or of all.
         """
         with self.database.writing() as connection:
-            revision = hold(connection, GAMES, game_id, length, self._seen.get(game_id)) + 1
+            revision = lock_row(connection, GAMES, game_id, length, self._seen.get(game_id)) + 1
             if keep < length:
                 connection.execute(delete(entries).where(entries.c.game == game_id, entries.c.n >= keep))
             _write(connection, game_id, keep, lines)
             _set_deadlines(connection, game_id, deadlines)
             drop_drafts(connection, game_id, answered)
-            values = {"revision": revision, **_progress(far, touch)}
+            values = {"revision": revision, **_progress(progress, touch)}
             connection.execute(update(games).where(games.c.id == game_id).values(values))
         self._see(game_id, revision)
 
@@ -137,7 +137,7 @@ class Storage:
                 self._seen.popitem(last=False)
 
     def read(self, game_id: str) -> tuple[GameRecord, list[SeatRecord]] | None:
-        """How a game began and who plays it; None if there is none."""
+        """Return the start of a game and its seats; None if there is no such game."""
         with self.database.reading() as connection:
             row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
             if row is None:
@@ -163,7 +163,7 @@ class Storage:
         return [Line(decoded(row.json, Entry, f"entry {row.n + 1}"), row.by_hand, row.salt) for row in rows]
 
     def games_of(self, desk: str) -> list[Listed | Broken]:
-        """The games a desk made or sits in, newest first; those that cannot be read are only named."""
+        """Return the games that a desk made or sits in, newest first; those that cannot be read are only named."""
         sits_in = select(seats.c.game).where(seats.c.desk == desk)
         query = select(games).where(or_(games.c.desk == desk, games.c.id.in_(sits_in)))
         with self.database.reading() as connection:
@@ -175,7 +175,7 @@ class Storage:
         return [_listed(row, people[row.id]) for row in rows]
 
     def bots_of(self, desk: str) -> list[tuple[str, str]]:
-        """The bots in games that a desk made and that are not over: game and bot."""
+        """Return the bots in unfinished games that a desk made, as pairs of game and bot."""
         query = select(seats.c.game, seats.c.bot).join(games, games.c.id == seats.c.game)
         query = query.where(games.c.desk == desk, games.c.outcome.is_(None), seats.c.kind == "bot")
         with self.database.reading() as connection:
@@ -198,18 +198,18 @@ class Storage:
         length: int,
         moved: tuple[int, Mapping[str, Any]],
         lines: Sequence[Line],
-        far: Progress,
+        progress: Progress,
     ) -> None:
-        """Seat a second person and forget all that was played before, with the new dice, in one transaction."""
+        """Seat a second person, remove all entries and set new dice, in one transaction."""
         with self.database.writing() as connection:
-            revision = hold(connection, GAMES, record.id, length, self._seen.get(record.id)) + 1
+            revision = lock_row(connection, GAMES, record.id, length, self._seen.get(record.id)) + 1
             _set_seat(connection, record.id, *moved)
             connection.execute(update(seats).where(seats.c.game == record.id).values(deadline=None))
             connection.execute(delete(entries).where(entries.c.game == record.id))
             drop_drafts(connection, record.id)
             _write(connection, record.id, 0, lines)
             row = luck_row(record.dice, record.secret, record.parts, record.shared)
-            values = {"seed": record.seed, "revision": revision, **row, **_progress(far)}
+            values = {"seed": record.seed, "revision": revision, **row, **_progress(progress)}
             connection.execute(update(games).where(games.c.id == record.id).values(values))
         self._see(record.id, revision)
 
@@ -219,7 +219,7 @@ class Storage:
             connection.execute(update(games).where(games.c.id == game_id).values(desk=""))
 
     def notice(self, about: str, text: str) -> Notice:
-        """Write down something for everybody at a game or campaign to read."""
+        """Store a notice for everybody at a game or campaign."""
         told = Notice(now(), text)
         with self.database.writing() as connection:
             count = connection.execute(
@@ -230,14 +230,14 @@ class Storage:
         return told
 
     def notices(self, about: str) -> list[Notice]:
-        """Return the newest of what was written down for everybody at a game or campaign, oldest first."""
+        """Return the newest notices of a game or campaign, oldest first."""
         query = select(notices.c.at, notices.c.text).where(notices.c.about == about)
         with self.database.reading() as connection:
             rows = connection.execute(query.order_by(notices.c.n.desc()).limit(SHOWN_NOTICES)).all()
         return [Notice(row.at, row.text) for row in reversed(rows)]
 
     def deadlines(self, game_id: str, deadlines: Mapping[int, datetime | None]) -> None:
-        """Change when the time of seats is up."""
+        """Change the deadlines of seats."""
         with self.database.writing() as connection:
             _set_deadlines(connection, game_id, deadlines)
 
@@ -248,20 +248,22 @@ class Storage:
                 connection.execute(delete(column.table).where(column == game_id))
 
 
-def hold(connection: Connection, shelf: Shelf, room_id: str, length: int, revision: int | None = None) -> int:
+def lock_row(
+    connection: Connection, tables: TableSet, room_id: str, length: int, revision: int | None = None
+) -> int:
     """Hold a game or campaign until the transaction ends and return its revision.
 
-    Refuse a journal that is not the one in memory, as its length and, where it can become shorter, its revision tell.
+    Refuse a journal that differs from the one in memory, by its length or by its revision.
     """
-    # Where writing does not lock the whole database, the row is the lock.
-    room = select(shelf.rooms.c.revision).where(shelf.rooms.c.id == room_id).with_for_update()
+    # PostgreSQL does not lock the whole database for a writer, so the row is locked.
+    room = select(tables.rooms.c.revision).where(tables.rooms.c.id == room_id).with_for_update()
     held = connection.execute(room).one_or_none()
-    last = select(func.max(shelf.journal.c.n)).where(shelf.journal.c[shelf.what] == room_id)
+    last = select(func.max(tables.journal.c.n)).where(tables.journal.c[tables.what] == room_id)
     newest = connection.execute(last).scalar()
     if held is None or (-1 if newest is None else newest) + 1 != length:
-        raise Overtaken(shelf.what)
+        raise Overtaken(tables.what)
     if revision is not None and held.revision != revision:
-        raise Overtaken(shelf.what)
+        raise Overtaken(tables.what)
     return int(held.revision)
 
 
@@ -269,9 +271,9 @@ def _text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _progress(far: Progress, touch: bool = True) -> dict[str, Any]:
-    outcome = None if far.outcome is None else _text(far.outcome)
-    row = {"turn": far.turn, "phase_title": far.phase_title, "outcome": outcome}
+def _progress(progress: Progress, touch: bool = True) -> dict[str, Any]:
+    outcome = None if progress.outcome is None else _text(progress.outcome)
+    row = {"turn": progress.turn, "phase_title": progress.phase_title, "outcome": outcome}
     return {**row, "touched": now()} if touch else row
 
 

@@ -1,4 +1,4 @@
-"""What is stored of a game: its start, its seats, its journal and how far it is."""
+"""Records of a stored game: its start, its seats, its journal and its progress."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ from weathergage.engine.state import Outcome
 
 @dataclass(slots=True, frozen=True)
 class GameRecord:
-    """How a game began, and whose it is; the journal does the rest."""
+    """The start of a game and its maker; the journal does the rest."""
 
     id: str
     title: str
@@ -44,11 +44,11 @@ class GameRecord:
 
 @dataclass(slots=True)
 class SeatRecord:
-    """Hold who plays a side, and every key that opens the seat.
+    """The player of a side, and every key that opens the seat.
 
     `key` plays the seat from `desk` and nowhere else; `invitation` and `recovery` bring it to another desk; `script`
     plays it without a desk. `part` is what its browser added to the dice, `routine` is auto or ask, and `deadline` is
-    when the time for the open question is up, while one runs.
+    the time by which the open question must be answered, if there is one.
     """
 
     side: int
@@ -68,7 +68,7 @@ class SeatRecord:
 
     @property
     def human(self) -> bool:
-        """Whether a person gives the orders."""
+        """Return whether a person gives the orders."""
         return self.kind == "human"
 
 
@@ -81,7 +81,7 @@ SEAT_COLUMNS = (
 
 @dataclass(slots=True, frozen=True)
 class Line:
-    """Hold a journal entry, whether a person made it by hand, and the salt of its seal."""
+    """A journal entry, whether a person made it by hand, and the salt of its seal."""
 
     entry: Entry
     by_hand: bool
@@ -89,7 +89,7 @@ class Line:
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Tell everybody at a game something that is no event of the battle: a seat was taken, the battle began anew."""
+    """A message to everybody at a game that is no event of the battle: a seat was taken, the battle began anew."""
 
     at: str
     text: str
@@ -97,7 +97,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True, frozen=True)
 class Progress:
-    """How far a game is, for lists."""
+    """The progress of a game, for lists."""
 
     turn: int
     phase_title: str
@@ -109,7 +109,7 @@ class _SideName(msgspec.Struct):
 
 
 class Heading(msgspec.Struct):
-    """The little of a stored scenario that a list of games shows."""
+    """The part of a stored scenario that lists show."""
 
     id: str
     sides: list[_SideName]
@@ -143,5 +143,5 @@ class Broken:
 
 
 def now() -> str:
-    """The time as it is stored: UTC, to the microsecond, so that text sorts by time."""
+    """Return the time as it is stored: UTC, to the microsecond, so that text sorts by time."""
     return datetime.now(UTC).isoformat(timespec="microseconds")

@@ -1,4 +1,4 @@
-"""Rows that cannot be read: named, given out as they stand, and taken away, so that they spoil nothing else."""
+"""Name, export and remove rows that cannot be read, so that they spoil nothing else."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,14 +8,14 @@ import msgspec
 from sqlalchemy import Connection, Row, Table, delete, select, update
 
 from weathergage.server.store.database import Database
-from weathergage.server.store.database_tables import Shelf, drafts, notices
+from weathergage.server.store.database_tables import TableSet, drafts, notices
 from weathergage.server.store.draft_store import drop_drafts
 from weathergage.server.store.records import SEAT_COLUMNS, SeatRecord
 from weathergage.server.wire.errors import Refused
 
 T = TypeVar("T")
 
-#: What anybody in a broken game may have of its rows: no keys, no desks.
+#: Columns that everybody in a broken game may export: no keys, no desks.
 _OPEN = (
     *(
         "id",
@@ -31,7 +31,7 @@ _OPEN = (
     ),
     *("month", "step_title", "over", "side", "kind", "bot", "name", "routine", "taken"),
 )
-#: What only a desk may have at which everybody sits: it tells all orders and dice, and who has sealed.
+#: Columns that only a desk holding all seats may export: they tell all orders and dice.
 _SECRET = ("seed", "file", "n", "json", "by_hand", "deadline")
 
 
@@ -40,7 +40,7 @@ class Damaged(ValueError):
 
 
 class Unreadable(Refused):
-    """Raised for a game or campaign that cannot be opened, though its rows are there."""
+    """Raised for a game or campaign whose rows are there but cannot be opened."""
 
     def __init__(self, what: str, reason: object) -> None:
         self.reason = f"this {what} cannot be read: {reason}"
@@ -81,22 +81,22 @@ def all_seats(rows: Sequence[Row[Any]], sides: int) -> list[SeatRecord]:
     """Read the seats of all sides, in their order; raises Damaged where one is missing."""
     seats = [stored_seat(row) for row in rows]
     if [seat.side for seat in seats] != list(range(sides)):
-        raise Damaged(f"it has {sides} sides, and its seats are not theirs")
+        raise Damaged(f"it has {sides} sides, but its seats do not match them")
     return seats
 
 
 class Salvage:
     """Export and remove rows that cannot be read."""
 
-    def __init__(self, database: Database, shelf: Shelf) -> None:
+    def __init__(self, database: Database, tables: TableSet) -> None:
         self._database = database
-        self._shelf = shelf
+        self._tables = tables
 
     def export(self, room_id: str, desk: str) -> bytes:
-        """Encode the rows as they stand, for a desk that made the game or sits in it; secrets stay secret."""
+        """Return the rows as JSON, for a desk that made the game or sits in it; secrets are left out."""
         with self._database.reading() as connection:
             room, seats = self._found(connection, room_id, desk)
-            journal = self._shelf.journal
+            journal = self._tables.journal
             lines = connection.execute(self._rows(journal, room_id).order_by(journal.c.n)).all()
             own = [seat.side for seat in seats if seat.desk == desk]
             mine = select(drafts).where(drafts.c.about == room_id, drafts.c.side.in_(own))
@@ -104,7 +104,7 @@ class Salvage:
         whole = all(seat.desk == desk for seat in seats if seat.kind != "bot")
         shown = (*_OPEN, *_SECRET) if whole else _OPEN
         file = {
-            self._shelf.what: _plain(room, shown),
+            self._tables.what: _plain(room, shown),
             "seats": [_plain(seat, shown) for seat in seats],
             "journal": [_plain(line, shown) for line in lines] if whole else None,
             "drafts": [_plain(draft, ("side", "at", "json")) for draft in written],
@@ -112,37 +112,37 @@ class Salvage:
         return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
     def remove(self, room_id: str, desk: str) -> bool:
-        """Take it from the list of a desk, and remove it when it is in no other list; whether it is gone."""
-        shelf = self._shelf
+        """Take it from the list of a desk, and remove it if it is in no other list; return whether it is gone."""
+        tables = self._tables
         with self._database.writing() as connection:
             room, seats = self._found(connection, room_id, desk)
             others = {room.desk, *(seat.desk for seat in seats)} - {desk, None, ""}
             if others:
-                own = shelf.seats.c[shelf.what] == room_id, shelf.seats.c.desk == desk
-                connection.execute(update(shelf.seats).where(*own).values(desk=None, taken=True))
-                made = shelf.rooms.c.id == room_id, shelf.rooms.c.desk == desk
-                connection.execute(update(shelf.rooms).where(*made).values(desk=""))
+                own = tables.seats.c[tables.what] == room_id, tables.seats.c.desk == desk
+                connection.execute(update(tables.seats).where(*own).values(desk=None, taken=True))
+                made = tables.rooms.c.id == room_id, tables.rooms.c.desk == desk
+                connection.execute(update(tables.rooms).where(*made).values(desk=""))
                 return False
-            for table in (shelf.journal, shelf.seats):
-                connection.execute(delete(table).where(table.c[shelf.what] == room_id))
+            for table in (tables.journal, tables.seats):
+                connection.execute(delete(table).where(table.c[tables.what] == room_id))
             connection.execute(delete(notices).where(notices.c.about == room_id))
             drop_drafts(connection, room_id)
-            connection.execute(delete(shelf.rooms).where(shelf.rooms.c.id == room_id))
+            connection.execute(delete(tables.rooms).where(tables.rooms.c.id == room_id))
             return True
 
     def _found(self, connection: Connection, room_id: str, desk: str) -> tuple[Row[Any], Sequence[Row[Any]]]:
-        what = self._shelf.what
-        rooms = select(self._shelf.rooms).where(self._shelf.rooms.c.id == room_id)
+        what = self._tables.what
+        rooms = select(self._tables.rooms).where(self._tables.rooms.c.id == room_id)
         room = connection.execute(rooms).one_or_none()
         if room is None:
             raise Refused(404, f"there is no such {what}; it may have been removed")
-        seats = connection.execute(self._rows(self._shelf.seats, room_id)).all()
+        seats = connection.execute(self._rows(self._tables.seats, room_id)).all()
         if desk not in (room.desk, *(seat.desk for seat in seats)):
             raise Refused(403, f"only a desk that made a {what} or sits in it can do this")
         return room, seats
 
     def _rows(self, table: Table, room_id: str) -> Any:
-        return select(table).where(table.c[self._shelf.what] == room_id)
+        return select(table).where(table.c[self._tables.what] == room_id)
 
 
 def _plain(row: Row[Any], columns: Sequence[str]) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What goes over the wire: messages, cards, bodies, errors."""
+"""Formats of requests and responses: messages, cards, bodies, errors."""

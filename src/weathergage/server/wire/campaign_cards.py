@@ -9,7 +9,7 @@ from weathergage.server.wire.errors import Refused
 
 
 def open_book() -> Book:
-    """The book of the campaign that is played here."""
+    """Return the book of the campaign that is played here."""
     try:
         return campaign_book()
     except NoCampaign as none:
@@ -17,7 +17,7 @@ def open_book() -> Book:
 
 
 def campaign_card(record: CampaignRecord, seats: list[SeatRecord], desk: str) -> CampaignCard:
-    """A campaign as a desk sees it in its list."""
+    """Return a campaign as a desk sees it in its list."""
     fleets = record.file.fleets
     return CampaignCard(
         id=record.id,
@@ -34,7 +34,7 @@ def campaign_card(record: CampaignRecord, seats: list[SeatRecord], desk: str) ->
 
 
 def broken_card(stored: Broken) -> CampaignCard:
-    """A campaign that cannot be read: what it is called, and why."""
+    """Return the card of a campaign that cannot be read: its title, and why."""
     return CampaignCard(
         id=stored.id,
         title=stored.title or f"Campaign {stored.id}",

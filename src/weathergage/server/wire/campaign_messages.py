@@ -1,4 +1,4 @@
-"""What goes over the wire about campaigns: fleets to buy, campaigns, their seats and battles."""
+"""Messages about campaigns: fleets to buy, campaigns, their seats and battles."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +29,7 @@ class PriceRow(msgspec.Struct, kw_only=True):
 
 
 class Market(msgspec.Struct, kw_only=True):
-    """What a fleet is bought from, and within which limits."""
+    """The ships and batteries that can be bought, and the limits of a fleet."""
 
     ruleset: str
     title: str
@@ -99,7 +99,7 @@ class CampaignMade(msgspec.Struct):
 
 
 class BattleStatus(msgspec.Struct, kw_only=True):
-    """The battle that is waited for: the game in which it is fought, who wants it settled quickly, is it being so."""
+    """The battle of the month: its game, the sides that want it fought quickly, and whether that is going on."""
 
     game: str
     wants_quick: list[int]
@@ -107,7 +107,7 @@ class BattleStatus(msgspec.Struct, kw_only=True):
 
 
 class CampaignLook(msgspec.Struct, kw_only=True):
-    """What the caller's seat may know now; `battle` is null in months and steps without one."""
+    """The view of the caller's seat; `battle` is null if there is none now."""
 
     version: int
     side: int
@@ -122,7 +122,7 @@ class CampaignLook(msgspec.Struct, kw_only=True):
 
 
 class CampaignTaken(msgspec.Struct, kw_only=True):
-    """Confirm a seat: the key that plays it from this desk, and the key that recovers it from another."""
+    """A seat that was taken: the key that plays it from this desk, and the key that recovers it from another."""
 
     key: str
     recovery: str | None
@@ -130,13 +130,13 @@ class CampaignTaken(msgspec.Struct, kw_only=True):
 
 
 class Posts(msgspec.Struct):
-    """Where ships would lie."""
+    """Places where ships would lie."""
 
     posts: list[PostView]
 
 
 class BattleWish(msgspec.Struct, forbid_unknown_fields=True):
-    """How a seat wants the battle fought: at the chart, or quickly by captains of the bot ladder."""
+    """The wish of a seat for the battle: at the chart, or fought quickly by bots."""
 
     how: Literal["chart", "quick"]
     #: Captain of either side, where it is fought quickly; "" for the usual one.

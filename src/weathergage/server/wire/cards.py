@@ -18,7 +18,7 @@ from weathergage.ships.nations import nations
 
 
 def scenario_card(scenario: Scenario) -> ScenarioCard:
-    """A battle with its opening position."""
+    """Return a battle with its opening position."""
     return ScenarioCard(
         id=scenario.id,
         title=scenario.title,
@@ -63,7 +63,7 @@ def _ship_card(ship: ShipEntry) -> ShipCard:
 
 
 def ruleset_card(rules: Ruleset) -> RulesetCard:
-    """A ruleset with the options and presets it offers."""
+    """Return a ruleset with the options and presets it offers."""
     return RulesetCard(
         id=rules.id,
         title=rules.title,
@@ -75,12 +75,12 @@ def ruleset_card(rules: Ruleset) -> RulesetCard:
 
 
 def rulebook(rules: Ruleset) -> Rulebook:
-    """The whole catalogue of a ruleset."""
+    """Return the whole catalogue of a ruleset."""
     return Rulebook(list(rules.rules.values()), list(rules.rulings.values()), list(rules.house.values()))
 
 
 def rule_page(rules: Ruleset, rule_id: str) -> RulePage | None:
-    """One rule with every ruling that names it or that it names."""
+    """Return one rule with every ruling that names it or that it names."""
     rule = rules.rules.get(rule_id)
     if rule is None:
         return None
@@ -91,7 +91,7 @@ def rule_page(rules: Ruleset, rule_id: str) -> RulePage | None:
 
 
 def nation_cards() -> list[NationCard]:
-    """All nations."""
+    """Return all nations."""
     return [
         NationCard(
             id=nation.id, name=nation.name, adjective=nation.adjective, colour=nation.hex, edge=nation.edge
@@ -101,7 +101,7 @@ def nation_cards() -> list[NationCard]:
 
 
 def bot_cards() -> list[BotCard]:
-    """All computer players."""
+    """Return all computer players."""
     return [
         BotCard(card.id, card.title, card.summary, card.style) for card in map(bots.describe, bots.bot_ids())
     ]

@@ -1,4 +1,4 @@
-"""Responses as bytes that msgspec encoded once, and how OpenAPI is told what they hold."""
+"""Encode responses with msgspec, and describe them to OpenAPI."""
 
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial, wraps
@@ -15,18 +15,18 @@ from weathergage.server.wire.game_messages import Problem
 P = ParamSpec("P")
 R = TypeVar("R")
 
-#: The kind of a costly call, which is limited by itself, among the options of its handler.
+#: Option of handlers of costly calls, which have a rate limit of their own.
 KIND = "limit"
-#: Films and replays that are made at once; the others wait without keeping anybody else waiting.
+#: Films and replays that are made at a time; further ones wait.
 _FILMS = anyio.CapacityLimiter(2)
 
 
 def in_thread(
     call: Callable[P, R], limiter: anyio.CapacityLimiter | None = None
 ) -> Callable[P, Coroutine[Any, Any, R]]:
-    """A call that works in a thread of its own, so that the event loop stays free."""
+    """Run a call in a thread, so that the event loop stays free."""
 
-    # The framework's own `sync_to_thread` breaks where two calls share an address.
+    # Litestar's own `sync_to_thread` breaks if two calls share an address.
     @wraps(call)
     async def threaded(*args: P.args, **kwargs: P.kwargs) -> R:
         return await anyio.to_thread.run_sync(partial(call, *args, **kwargs), limiter=limiter)
@@ -35,12 +35,12 @@ def in_thread(
 
 
 def in_turn(call: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
-    """A call that takes long, of which only a few work at once."""
+    """Run a slow call in a thread, only a few of them at once."""
     return in_thread(call, _FILMS)
 
 
 def answer(content: object, status: int = 200) -> Response[bytes]:
-    """A structure, or bytes that already are JSON, as a response that no cache keeps."""
+    """Return a structure, or bytes that already are JSON, as a response that no cache keeps."""
     body = content if isinstance(content, bytes) else msgspec.json.encode(content)
     return Response(
         body, status_code=status, media_type=MediaType.JSON, headers={"cache-control": "no-store"}
@@ -48,20 +48,20 @@ def answer(content: object, status: int = 200) -> Response[bytes]:
 
 
 def attachment(content: bytes, name: str) -> Response[bytes]:
-    """JSON that a browser keeps as a file."""
+    """Return JSON that a browser saves as a file."""
     response = answer(content)
     response.headers["content-disposition"] = f'attachment; filename="{name}"'
     return response
 
 
 def gives(shape: Any, *refusals: int, status: int = 200) -> dict[int, ResponseSpec]:
-    """What a call gives and which refusals it knows, for OpenAPI."""
+    """Describe the result and the refusals of a call to OpenAPI."""
     specs = {status: ResponseSpec(shape, generate_examples=False, description="What the call gives")}
     return specs | {code: refusal(code) for code in refusals}
 
 
 def described(calls: Sequence[HTTPRouteHandler]) -> Sequence[HTTPRouteHandler]:
-    """Tell OpenAPI of the refusals that every call knows: of its form, its origin, its size, its haste."""
+    """Describe the refusals that every call has to OpenAPI: bad form, wrong origin, too large, too many."""
     for call in calls:
         common = {400, 429} if call.http_methods == {"GET"} else {400, 403, 429}
         if call.http_methods & {"POST", "PUT"}:
@@ -73,13 +73,13 @@ def described(calls: Sequence[HTTPRouteHandler]) -> Sequence[HTTPRouteHandler]:
 
 
 def refusal(code: int) -> ResponseSpec:
-    """Return a refusal as OpenAPI is told of it."""
+    """Describe a refusal to OpenAPI."""
     return ResponseSpec(Problem, generate_examples=False, description=REFUSALS[code])
 
 
 REFUSALS = {
-    400: "The request is not of the right form, or for another host",
-    403: "Not for this desk or seat, or from a page of another site",
+    400: "The request is malformed, or for another host",
+    403: "Not allowed for this desk or seat, or from a page of another site",
     404: "There is no such thing",
     408: "The body did not arrive in time",
     409: "Not now: nothing is asked, or the game has moved on",

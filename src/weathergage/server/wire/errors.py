@@ -1,4 +1,4 @@
-"""Refusals: what a caller gets when a call cannot be done, always as a Problem."""
+"""Refuse calls that cannot be done, always with a Problem."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,12 @@ from weathergage.server.wire.game_messages import Problem
 
 _log = logging.getLogger(__name__)
 
-#: The most violations that one answer lists.
+#: The most violations that one response lists.
 MOST_TOLD = 20
 
 
 class Refused(Exception):
-    """A call that cannot be done; the message says what to do instead."""
+    """Raised for a call that cannot be done; the message says what to do instead."""
 
     def __init__(self, status: int, message: str, violations: Sequence[Violation] = ()) -> None:
         super().__init__(message)
@@ -29,11 +29,11 @@ class Refused(Exception):
 
 
 def told(violations: Sequence[Violation]) -> list[Violation]:
-    """Return as many violations as an answer lists; where there are more, the last one says how many."""
+    """Return the violations that a response lists; if there are more, the last one says how many."""
     if len(violations) <= MOST_TOLD:
         return list(violations)
     rest = len(violations) - MOST_TOLD + 1
-    return [*violations[: MOST_TOLD - 1], Violation("the rest", f"{rest} more; mend these first")]
+    return [*violations[: MOST_TOLD - 1], Violation("the rest", f"{rest} more; fix these first")]
 
 
 def problem(
@@ -42,7 +42,7 @@ def problem(
     violations: Sequence[Violation] = (),
     headers: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
-    """A refusal as a response, which no cache keeps."""
+    """Return a refusal as a response, which no cache keeps."""
     listed = told(violations)
     if len(violations) > len(listed):
         message = "; ".join(map(str, listed))
@@ -52,18 +52,18 @@ def problem(
 
 
 def on_refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
-    """Our own refusals; after a body that came too late nothing else is read."""
+    """Answer our own refusals; after a body that came too late nothing else is read."""
     headers = {"connection": "close"} if refused.status == 408 else None
     return problem(refused.status, refused.message, refused.violations, headers)
 
 
 def on_illegal(_request: Request[Any, Any, Any], illegal: IllegalOrder) -> Response[bytes]:
-    """Orders the engine refused: 409 when nothing was asked, 422 when they break a rule."""
+    """Answer orders that the engine refused: 409 when nothing was asked, 422 when they break a rule."""
     return problem(409 if isinstance(illegal, NotAsked) else 422, str(illegal), illegal.violations)
 
 
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """What the framework refuses: unknown addresses and methods, bodies of the wrong form or size."""
+    """Answer what the framework refused: unknown addresses and methods, bodies of the wrong form or size."""
     extra = error.extra if isinstance(error.extra, list) else []
     wrong = [
         Violation(str(item.get("key", "body")), reason_in_words(str(item.get("message", "not valid"))))
@@ -75,27 +75,27 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
 
 
 def _nowhere(request: Request[Any, Any, Any], error: HTTPException) -> str:
-    """Say what is wrong with an address or a method that nothing answers."""
+    """Say that an address or a method is unknown."""
     if error.status_code == 404:
         return f"there is no {request.scope['path']}; /schema describes the interface"
     if error.status_code == 405:
         allowed = {key.lower(): value for key, value in (error.headers or {}).items()}.get("allow", "")
-        return f"{request.method} is not answered here" + (f", only {allowed}" if allowed else "")
+        return f"{request.method} is not allowed here" + (f", only {allowed}" if allowed else "")
     return ""
 
 
 def on_too_many(_request: Request[Any, Any, Any], error: TooManyRequestsException) -> Response[bytes]:
-    """Callers who ask too much in too little time: they are told when to go on."""
+    """Answer callers over a rate limit, and say when to go on."""
     headers = dict(error.headers or {})
     wait = headers["Retry-After"] = headers.get("RateLimit-Reset", "60")
-    message = f"too many calls of this kind came from your address; wait {wait} seconds and go on"
+    message = f"too many calls of this kind from your address; wait {wait} seconds, then go on"
     return problem(429, message, headers=headers)
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Our own mistakes: logged with their place, told without it."""
+    """Answer our own mistakes: logged with their place, told without it."""
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(500, "the server made a mistake; nothing was changed, and its log says where")
+    return problem(500, "the server has a bug; nothing was changed, and its log says where")
 
 
 HANDLERS: Any = {

@@ -9,7 +9,7 @@ from weathergage.server.wire.rule_messages import RulesOn
 
 
 def game_card(listed: Listed, desk: str) -> GameCard:
-    """A game as a desk sees it in its list; raises OptionError where its rules are unknown."""
+    """Return a game as a desk sees it in its list; raise OptionError if its rules are unknown."""
     ruleset(listed.ruleset, listed.options)
     return GameCard(
         id=listed.id,
@@ -28,7 +28,7 @@ def game_card(listed: Listed, desk: str) -> GameCard:
 
 
 def broken_card(stored: Broken | Listed, reason: str = "") -> GameCard:
-    """A game that cannot be read: what it is called, by which rules it was played if that is known, and why."""
+    """Return the card of a game that cannot be read: its title, its rules if they are known, and why."""
     known = stored if isinstance(stored, Listed) else None
     return GameCard(
         id=stored.id,

@@ -1,4 +1,4 @@
-"""What goes over the wire beside views and events: cards, seats, games, films, errors."""
+"""Messages about games besides views and events: cards, seats, films, errors."""
 
 from typing import Annotated, Any, Literal
 
@@ -25,12 +25,12 @@ Notation = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 def _named(name: str) -> msgspec.Meta:
-    """Names the client's type where the server itself need not know it."""
+    """Name the client's type of a value that the server does not look into."""
     return msgspec.Meta(extra={"typescript": name})
 
 
 class Health(msgspec.Struct):
-    """Whether games can be kept, and the reason where they cannot."""
+    """The state of the server: "degraded" with a reason if games cannot be stored."""
 
     status: Literal["ok", "degraded"]
     version: str
@@ -105,7 +105,7 @@ class BotCard(msgspec.Struct):
 
 
 class Seat(msgspec.Struct, kw_only=True):
-    """Tell who plays a side; the key is null for everybody but the desk that holds the seat.
+    """A seat and its player; the key is null except for the desk that holds the seat.
 
     `away` is true while a person at another desk than the caller's holds it, `open` while nobody does.
     """
@@ -120,7 +120,7 @@ class Seat(msgspec.Struct, kw_only=True):
 
 
 class SeatKeys(msgspec.Struct, kw_only=True):
-    """List the other keys of a seat, for the desk that holds it.
+    """The other keys of a seat, for the desk that holds it.
 
     `invitation` brings the seat to the first other desk that takes it, `recovery` brings it back to its player if the
     browser is lost, `script` lets a program play it. Null where there is none; each is void once the seat is taken.
@@ -133,7 +133,7 @@ class SeatKeys(msgspec.Struct, kw_only=True):
 
 
 class FairInfo(msgspec.Struct, kw_only=True):
-    """Tell where the dice come from: "drawn" by the server, "chosen" by the maker (who can know them), or "fair".
+    """The source of the dice: "drawn" by the server, "chosen" by the maker (who can know them), or "fair".
 
     `commitment` is the hash of the server's secret; `parts` are what each side added, once the dice are made of them;
     the secret itself is told when all is over.
@@ -146,7 +146,7 @@ class FairInfo(msgspec.Struct, kw_only=True):
 
 
 class SealNote(msgspec.Struct):
-    """Tell the hash of orders that a side has sealed."""
+    """The hash of orders that a side has sealed."""
 
     side: int
     seal: str
@@ -155,7 +155,7 @@ class SealNote(msgspec.Struct):
 class GameCard(msgspec.Struct, kw_only=True):
     """A game in the list of a desk; `scenario` is the id of its battle.
 
-    `broken` says why it cannot be read; then only its id, title and hours are known.
+    `broken` says why it cannot be read; then only its id, title and times are known.
     """
 
     id: str
@@ -174,7 +174,7 @@ class GameCard(msgspec.Struct, kw_only=True):
 
 
 class NewSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Who shall play a side."""
+    """The player of a side in a new game."""
 
     kind: Literal["human", "bot"]
     bot: Id | None = None
@@ -203,7 +203,7 @@ class Created(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct, kw_only=True):
-    """What a game is; `side` is the caller's seat (-1: onlooker)."""
+    """A description of a game; `side` is the caller's seat (-1: onlooker)."""
 
     id: str
     title: str
@@ -221,13 +221,13 @@ class GameInfo(msgspec.Struct, kw_only=True):
 
 
 class Taking(msgspec.Struct, forbid_unknown_fields=True):
-    """Sit down: what the browser adds to the dice."""
+    """A request to take a seat, with what the browser adds to the dice."""
 
     part: Part = ""
 
 
 class Taken(msgspec.Struct, kw_only=True):
-    """Confirm a seat: the key that plays it from this desk, and the key that recovers it from another."""
+    """A seat that was taken: the key that plays it from this desk, and the key that recovers it from another."""
 
     key: str
     recovery: str | None
@@ -242,7 +242,7 @@ class TimeLeft(msgspec.Struct, kw_only=True):
 
 
 class Look(msgspec.Struct, kw_only=True):
-    """What the caller's seat may know now; `time` is null where nobody is hurried."""
+    """The view of the caller's seat; `time` is null if there is no time limit."""
 
     version: int
     view: Annotated[Any, _named("GameView")]
@@ -313,7 +313,7 @@ class Film(msgspec.Struct, kw_only=True):
 
 
 class OrderSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """Carry orders of a seat, the version of the view they were written for, and the salt of their seal."""
+    """Orders of a seat, the version of the view they were written for, and the salt of their seal."""
 
     orders: Annotated[dict[Id, Notation], msgspec.Meta(max_length=1000, description="At most 1000 entries")]
     version: int | None = None
@@ -321,7 +321,7 @@ class OrderSheet(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Deed(msgspec.Struct, forbid_unknown_fields=True):
-    """Something done out of turn."""
+    """An order out of turn."""
 
     verb: Annotated[str, msgspec.Meta(max_length=40)]
     notation: Notation = ""
@@ -341,7 +341,7 @@ class News(msgspec.Struct, omit_defaults=True):
 
 
 class Sealed(msgspec.Struct):
-    """Confirm orders: the version, and the hash by which they are known until they are opened ("" without one)."""
+    """A receipt for orders: the version, and their hash until they are opened ("" without one)."""
 
     version: int
     seal: str
@@ -360,13 +360,13 @@ class Checked(msgspec.Struct):
 
 
 class Foreseen(msgspec.Struct):
-    """What orders may lead to, as an estimate; null where the ruleset has no forecast for the question."""
+    """An estimate of what orders may lead to; null if the ruleset has no forecast for the question."""
 
     forecast: Forecast | None
 
 
 class Problem(msgspec.Struct):
-    """Why a call was refused, and what to do."""
+    """The reason why a call was refused, and what to do."""
 
     error: str
     violations: list[Violation] = []

@@ -1,20 +1,20 @@
-"""Bodies as callers send them: JSON that can be read, stored and answered, or a refusal with a sentence."""
+"""Refuse request bodies that cannot be read, stored or answered."""
 
 from typing import Any
 
 from litestar import Request
 from litestar.exceptions import ClientException
 
-_NESTED = "the body is nested too deeply; nothing that is asked for here needs more than a few levels"
-_NOT_UTF8 = "the body is not UTF-8; JSON is always sent in UTF-8"
-_NUL = "a text in the body holds a NUL character, which cannot be stored; leave it out"
+_NESTED = "the body is nested too deeply; send a few levels at most"
+_NOT_UTF8 = "the body is not UTF-8; send JSON in UTF-8"
+_NUL = "a text in the body has a NUL character, which cannot be stored; remove it"
 
 
 class PlainRequest(Request[Any, Any, Any]):
-    """A request whose body is refused where reading it would break something later."""
+    """A request whose body is refused if it would break something later."""
 
     async def json(self) -> Any:
-        """Return the body's value; refuse what is no UTF-8, nested without end, or holds NUL characters."""
+        """Return the body's value; refuse it if it is not UTF-8, nested too deeply, or has NUL characters."""
         try:
             value = await super().json()
         except RecursionError as wrong:
@@ -27,7 +27,7 @@ class PlainRequest(Request[Any, Any, Any]):
 
 
 def holds_nul(value: Any) -> bool:
-    """Whether a NUL character is anywhere in a JSON value."""
+    """Return whether a NUL character is anywhere in a JSON value."""
     if isinstance(value, str):
         return "\0" in value
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What goes over the wire about rules: what can be chosen, and what can be looked up."""
+"""Messages about rules: to choose, and to look up."""
 
 import msgspec
 
@@ -15,12 +15,12 @@ class OptionCard(msgspec.Struct, kw_only=True):
     cite: str
     requires: tuple[str, ...]
     excludes: tuple[str, ...]
-    #: The side that the rules steer where it is on: nobody needs to be asked who commands it. -1 for none.
+    #: The side that the rules command when it is on, so that it needs no player; -1 for none.
     steers: int = -1
 
 
 class RulesetCard(msgspec.Struct, kw_only=True):
-    """A ruleset to choose; its first preset is what somebody who chooses nothing else plays."""
+    """A ruleset to choose; its first preset is the default."""
 
     id: str
     title: str
@@ -32,7 +32,7 @@ class RulesetCard(msgspec.Struct, kw_only=True):
 
 
 class RulesOn(msgspec.Struct, kw_only=True):
-    """What a game is played by: the titles of its ruleset and its preset (or ""), and the options that are on."""
+    """The rules of a game: the titles of its ruleset and its preset (or ""), and the options that are on."""
 
     title: str
     preset: str

@@ -1,4 +1,4 @@
-"""The steps that bring a database to the present tables; run whenever a server starts."""
+"""Migrate a database to the present tables; run whenever a server starts."""
 
 from pathlib import Path
 
@@ -9,12 +9,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect
 
 
-class Later(Exception):
-    """Raised for tables of a version of this program that is not known yet; the message is their step."""
+class NewerVersion(Exception):
+    """Raised for tables of a later version of this program; the message names their step."""
 
 
-class Foreign(Exception):
-    """Raised for tables that are not of this program."""
+class OtherProgram(Exception):
+    """Raised for tables of another program."""
 
 
 def upgrade(engine: Engine) -> None:
@@ -30,12 +30,12 @@ def check(connection: Connection, empty: bool = True) -> None:
     """Refuse tables of another program, of a later version and, unless `empty` ones will do, a database without any."""
     tables = set(inspect(connection).get_table_names())
     ours = {"alembic_version", "games"} <= tables
-    # A large database may have room for several programs; a file has not.
+    # Programs may share a PostgreSQL database, but not an SQLite file.
     if not ours and (not empty or (tables and connection.dialect.name == "sqlite")):
-        raise Foreign
+        raise OtherProgram
     known = {step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()}
     if unknown := set(MigrationContext.configure(connection).get_current_heads()) - known:
-        raise Later(", ".join(sorted(unknown)))
+        raise NewerVersion(", ".join(sorted(unknown)))
 
 
 def _config() -> Config:

@@ -1,4 +1,4 @@
-"""When a seat's time for its open question is up."""
+"""Deadlines of seats."""
 
 import sqlalchemy as sa
 from alembic import op

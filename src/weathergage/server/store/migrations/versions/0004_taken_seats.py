@@ -1,4 +1,4 @@
-"""Whether a seat was ever taken from the desk that made its game."""
+"""Mark seats that were ever taken from the desk that made their game."""
 
 import sqlalchemy as sa
 from alembic import op
