@@ -26,6 +26,8 @@ _THIRD_PERSON = re.compile(r"[^suai]s$")
 _AFTER_NOUN = re.compile(r"[:;.]|,? (?:of|that|which|who|are|is|was|were|has|have|may|can|must)\b")
 #: A paragraph's number, standing alone.
 _NUMBER = re.compile(r"(?<![\w.])\w[\w-]*(?:\.[\w-]+)*")
+#: Verbs that may be followed by such a word: "Return that ...", "Note who ...".
+_VERB = re.compile(r"(?:return|say|note|show|tell|check|count|name|refuse|forget)\b", re.IGNORECASE)
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -174,6 +176,8 @@ def begins_with_clause(text: str) -> bool:
 def lacks_verb(text: str) -> bool:
     """Return whether the first word cannot be an imperative: a guess by its class, its ending and what follows it."""
     word = _first_word(text)
+    if _VERB.fullmatch(word):
+        return False
     return bool(
         begins_with_clause(text)
         or _NO_VERB.match(text.strip())

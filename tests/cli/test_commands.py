@@ -163,7 +163,7 @@ def test_status_of_the_rules() -> None:
 
 def test_rules_that_do_not_exist() -> None:
     assert "second_edition" in refused("rules third_edition")
-    assert "perhaps B.IV.B.7" in refused("rules second_edition B.IV.B.77")
+    assert "did you mean B.IV.B.7?" in refused("rules second_edition B.IV.B.77")
 
 
 def test_sim_tells_and_counts(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_sim_tells_and_counts(tmp_path: Path) -> None:
     assert sum(summary["ends"].values()) == 4
     assert len(list((tmp_path / "games").iterdir())) == 4
     checked = typed("verify", *(tmp_path / "games").iterdir())
-    assert (checked.exit_code, checked.stdout) == (0, "4 of 4 come out as they say.\n")
+    assert (checked.exit_code, checked.stdout) == (0, "4 of 4 agree.\n")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""All commands in one place; each imports what it needs only when it runs, so that help comes at once."""
+"""Register all commands; each imports what it needs only when it runs, so that help comes at once."""
 
 from typing import Annotated
 
@@ -44,7 +44,7 @@ def _version(wanted: bool) -> None:
 @app.callback(epilog="To play, type: [bold]weathergage play[/bold]")
 def weathergage(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Fleet actions of the age of sail: play them in the browser, simulate them, or referee them at the table."""

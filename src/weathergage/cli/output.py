@@ -6,19 +6,19 @@ from typing import Annotated, Any, Literal, NoReturn
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-#: Exit codes: a check that did not hold, and input that cannot be used.
+#: Exit codes: a failed check, and input that cannot be used.
 DIFFERS = 1
 BAD_INPUT = 2
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
 Errata = Annotated[
     Literal["as-printed", "corrected"],
-    typer.Option(help="Ship charts as printed (but for what cannot be), or with all corrections."),
+    typer.Option(help="Ship values as printed (apart from obvious slips), or with all corrections."),
 ]
 
 
 def say(text: str = "") -> None:
-    """Print a text as it stands."""
+    """Print a text."""
     typer.echo(text)
 
 
@@ -30,7 +30,7 @@ def say_json(value: Any) -> None:
 
 
 def fail(reason: object, code: int = BAD_INPUT) -> NoReturn:
-    """Say on the error stream what is wrong, and stop."""
+    """Print what is wrong on the error stream, and exit."""
     typer.echo(f"weathergage: {reason}", err=True)
     raise typer.Exit(code)
 
@@ -42,9 +42,9 @@ def table(
     numbers: str = "",
     wide: bool = False,
 ) -> None:
-    """Print a table; columns named in `numbers` (separated by commas) are set to the right.
+    """Print a table; columns named in `numbers` (separated by commas) are aligned to the right.
 
-    A `wide` one keeps its lines whole, however narrow the window.
+    A `wide` table does not wrap its lines in a narrow window.
     """
     from rich import box
     from rich.console import Console
@@ -54,7 +54,7 @@ def table(
     right = numbers.split(",")
     grid = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0))
     for index, column in enumerate(columns):
-        # The first column holds what has to be typed again, so it is never cut.
+        # The first column holds ids to be typed, so it is never cut.
         grid.add_column(column, justify="right" if column in right else "left", no_wrap=index == 0)
     for row in rows:
         grid.add_row(*(Text(str(cell)) for cell in row))

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from weathergage.engine.scenario import Scenario
 
 SavedGame = Annotated[
-    Path | None, typer.Option("--game", metavar="FILE", help="In the position at the end of a saved game.")
+    Path | None, typer.Option("--game", metavar="FILE", help="Use the position at the end of a saved game.")
 ]
 RulesetId = Annotated[
     str,
     typer.Option(
-        "--ruleset", help="See: weathergage rulesets; the battle's own, or the first, if none is named."
+        "--ruleset", help="The rules, from: weathergage rulesets; by default the battle's own, or the first."
     ),
 ]
 Preset = Annotated[str, typer.Option("--preset", metavar="ID", help="A set of optional rules to switch on.")]
@@ -35,7 +35,9 @@ def saved(file: Path, *said: object) -> "Game":
     from weathergage.api import OptionError, ReplayError, load
 
     if any(said):
-        fail("a saved game names its own battle and rules; leave --scenario, --ruleset and --option out")
+        fail(
+            "a saved game has its own battle and rules; leave out --scenario, --ruleset, --preset and --option"
+        )
     try:
         return load(file.read_bytes(), listening=False)
     except OSError as wrong:

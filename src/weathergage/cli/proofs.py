@@ -15,11 +15,14 @@ Commitment = Annotated[
     str,
     typer.Option(
         metavar="HASH",
-        help="The hash of the server's secret that you saw before the game; files with another one differ.",
+        help="The hash of the server's secret that you noted before the game; other files count as different.",
     ),
 ]
 Part = Annotated[
-    str, typer.Option(metavar="TEXT", help="What your browser added to the dice; files without it differ.")
+    str,
+    typer.Option(
+        metavar="TEXT", help="What your browser added to the dice; files without it count as different."
+    ),
 ]
 
 
@@ -32,7 +35,7 @@ class Proofs:
         self._found: dict[str, Fairness] = {}
 
     def faults(self, name: str, proof: "Fairness | msgspec.UnsetType") -> list[str]:
-        """Take in the proof of a file, and return what is not as the player noted it."""
+        """Add the proof of a file, and return what differs from the player's notes."""
         from msgspec import UNSET
 
         from weathergage.engine.fairness import published_faults
@@ -50,9 +53,9 @@ class Proofs:
         }
 
     def tell(self) -> None:
-        """Say what a player can compare by eye."""
+        """Print what a player can compare by eye."""
         for name, proof in self._found.items():
-            say(f"{name}: fair dice; compare with what you saw when you sat down")
+            say(f"{name}: fair dice; compare with what you saw when you took your seat")
             say(f"  hash of the secret  {proof.commitment}")
             for side, part in enumerate(proof.parts):
                 say(f"  part of side {side}      {part or '(none)'}")

@@ -68,7 +68,7 @@ def tell_summary(summary: "Summary") -> None:
         )
     tell_failings(summary.failings)
     for kind in summary.unasked:
-        say(f"Nobody was ever asked {kind!r}: what a captain was told about it changed nothing.\n")
+        say(f"No captain was ever asked {kind!r}, so the instruction about it changed nothing.\n")
     table(["ended by", "games"], list(summary.ends.items()), title="How they ended", numbers="games")
     kinds = list(summary.sides[0].lost)
     lost = [
@@ -102,13 +102,13 @@ def tell_traces(traces: "Iterable[str]") -> None:
 def stopped(stop: "StrictStop", traceback: bool) -> NoReturn:
     """End a simulation at the first decision that failed."""
     tell_traces([stop.trace] if traceback else [])
-    fail(f"{stop} (stopped here, as --strict wants)", DIFFERS)
+    fail(f"{stop} (stopped because of --strict)", DIFFERS)
 
 
 def tell_comparisons(comparisons: "Sequence[Comparison]") -> None:
     """Print the effect of each change, side by side; a star marks what is more than luck."""
     for each in comparisons:
-        same = f"{each.pairs} pairs, {each.identical} the same to the last square"
+        same = f"{each.pairs} pairs, {each.identical} of them identical"
         names = [side.name for side in each.sides]
         rows = [
             ("won, points of %", *(change_text(side.wins, 100) for side in each.sides)),
@@ -119,7 +119,7 @@ def tell_comparisons(comparisons: "Sequence[Comparison]") -> None:
         rows.append(("turns", change_text(each.turns), *("" for _ in names[1:])))
         table(["change (95 %)", *names], rows, title=f"{each.arm}, against {each.against}: {same}")
     if comparisons:
-        say("* The interval leaves out zero.\n")
+        say("* More than luck: the interval does not contain zero.\n")
 
 
 def tell_balance(found: "Sequence[Handicap]", summary: "Summary") -> None:
@@ -146,7 +146,7 @@ def tell_balance(found: "Sequence[Handicap]", summary: "Summary") -> None:
     say(
         f"In the middle game of all {ahead.name} leads by {lead.mean:g} victory points ({lead.low:g} to {lead.high:g})."
     )
-    say(f"Where points decide, so many from the start for {behind.name} would make it even.")
+    say(f"Where points decide, giving {behind.name} that many from the start would make it even.")
     say("Players who change sides after one game and add up their points are even, whatever the odds.\n")
 
 

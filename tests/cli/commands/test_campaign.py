@@ -36,7 +36,7 @@ def war(tmp_path: Path) -> Path:
 def test_a_new_campaign_is_told_and_written(war: Path) -> None:
     file = read(war.read_bytes())
     assert [fleet.nation for fleet in file.fleets] == ["british", "french"] and file.seed == 3
-    assert "is there already" in refused("campaign new", war)
+    assert "already exists" in refused("campaign new", war)
     assert "musters" in typed("campaign new --force --nations dutch,dutch", war).stdout
     assert [fleet.name for fleet in read(war.read_bytes()).fleets] == ["Dutch A", "Dutch B"]
 
@@ -52,7 +52,7 @@ def test_fleets_from_files(tmp_path: Path) -> None:
     message = refused(f"{line} --force")
     assert "these fleets cannot sail" in message and "rates go from 1 to 8, not 9" in message
     files[1].write_text("name = 3")
-    assert "b.toml holds no fleet: name: expected text" in refused(f"{line} --force")
+    assert "b.toml is not a fleet: name: expected text" in refused(f"{line} --force")
     assert "give --fleet twice" in refused(f"campaign new {out} --force --fleet {files[0]}")
 
 
@@ -64,7 +64,7 @@ def test_months_are_played_shown_and_verified(war: Path) -> None:
     assert "month 3 of 24" in shown and "Shore batteries:" in shown and "Start" in shown
     view = json.loads(typed("campaign show --json", war).stdout)
     assert view["month"] == 3 and view["side"] == -1 and len(view["history"]) == 3
-    assert typed("campaign verify", war).stdout == "1 of 1 come out as they say.\n"
+    assert typed("campaign verify", war).stdout == "1 of 1 agree.\n"
 
 
 def test_to_the_end_and_no_further(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def replay(tmp_path: Path) -> Path:
 def test_adjudicate_tells_and_gives_the_position(turn: Path) -> None:
     result = typed("adjudicate", turn)
     assert result.exit_code == 0
-    report, _, position = result.stdout.partition("# The position now")
+    report, _, position = result.stdout.partition("# The new position")
     assert "Guerriere's plot 9 is cut to" in report
     assert "Waiting for:" in report
     assert tomllib.loads("#" + position)["phase"] == "combat"

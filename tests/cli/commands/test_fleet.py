@@ -61,4 +61,4 @@ def test_what_is_wrong_is_said_and_nothing_is_written() -> None:
     assert code == 2 and "cannot be read" in text
     Path("odd.toml").write_text("ships = 3", encoding="utf-8")
     code, text = run("show", "odd.toml")
-    assert code == 2 and "holds no fleet" in text
+    assert code == 2 and "is not a fleet" in text

@@ -81,11 +81,11 @@ def test_a_saved_game_is_looked_at_where_it_ends(tmp_path: Path) -> None:
     file = tmp_path / "duel.json"
     file.write_bytes(save(start("beat_to_quarters", load_scenario(DUEL), 3)))
     reason = refused("forecast constitution=0 --game", file)
-    assert "chooses no course there: turn 1" in reason and "--onward" in reason
+    assert "does not choose a course now: turn 1" in reason and "--onward" in reason
     onward = told("constitution=0 --onward --game", file)
     request = at_a_course("beat_to_quarters", 3).requests[0]
     assert request is not None and list(onward["forecasts"][0]["orders"]) == [request.asks[0].id]
-    assert "leave --scenario" in refused("forecast --ruleset tournament --game", file)
+    assert "leave out --scenario" in refused("forecast --ruleset tournament --game", file)
     assert "cannot read" in refused("forecast --game", tmp_path / "none.json")
 
 
@@ -94,14 +94,17 @@ def test_a_saved_game_is_looked_at_where_it_ends(tmp_path: Path) -> None:
     [
         ("", "name a position: --game FILE for a saved game, or --scenario"),
         (f"--scenario {DUEL} constitution", "such as constitution=2"),
-        (f"--scenario {DUEL} java=2", "there is no ship 'java' here; there are constitution, guerriere"),
+        (f"--scenario {DUEL} java=2", "there is no ship 'java' here; choose constitution, guerriere"),
         (f"--scenario {DUEL} --side turks", "there is no side 'turks'"),
         (f"--scenario {DUEL} constitution=77", "[second_edition:B.IV.A.5]"),
         (f"--scenario {DUEL} sails/constitution=full", "nothing like this is asked of you now"),
         (f"--scenario {DUEL} --ruleset chess", "there is no ruleset 'chess'"),
         (f"--scenario {DUEL} --preset gala", "no preset 'gala'"),
-        (f"--scenario {DUEL} --ruleset beat_to_quarters constitution=AB", "=AB is no course"),
-        (f"--scenario {DUEL} constitution={','.join('1' * 41)}", "41 sets of orders to compare; 40 are"),
+        (f"--scenario {DUEL} --ruleset beat_to_quarters constitution=AB", "=AB is not a course"),
+        (
+            f"--scenario {DUEL} constitution={','.join('1' * 41)}",
+            "41 sets of orders are too many to compare;",
+        ),
     ],
 )
 def test_mistakes_are_explained(line: str, reason: str) -> None:

@@ -84,7 +84,9 @@ def test_a_battle_and_a_saved_game(tmp_path: Path) -> None:
     told = json.loads(typed(line, file).stdout)
     assert seen is not None and told["title"] == seen.title
     assert [each["chance"] for each in told["chances"]] == [each.chance for each in seen.chances]
-    assert "leave --scenario" in refused("odds shot --ruleset tournament --ship a --target b --game", file)
+    assert "leave out --scenario" in refused(
+        "odds shot --ruleset tournament --ship a --target b --game", file
+    )
     assert "cannot read" in refused("odds shot --ship a --target b --game", tmp_path / "none.json")
     broken = tmp_path / "broken.json"
     broken.write_text("no replay at all")
@@ -134,7 +136,7 @@ def test_a_strike_test_in_red_and_black_needs_no_second_ship() -> None:
 def test_special_shot_is_offered_where_it_is_played() -> None:
     line = "odds shot --ruleset beat_to_quarters --from rate=3 --to rate=3 --shot chain"
     assert "Loaded with chain shot." in typed(f"{line} --option shot").stdout
-    assert "--shot: shot takes" in refused(line)
+    assert "--shot: unknown option of shot" in refused(line)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +146,7 @@ def test_special_shot_is_offered_where_it_is_played() -> None:
         ("odds shot --from br-38", "name the other one with --to"),
         ("odds shot --from br-38 --to xx", "unknown ship type 'xx'"),
         ("odds shot --from br-38 --to fr-40 --range 12", "none of 1, 2"),
-        ("odds shot --from br-38 --to fr-40 --load double", "shot takes --range"),
+        ("odds shot --from br-38 --to fr-40 --load double", "unknown option of shot; choose from --range"),
         ("odds shot --from br-38 --to fr-40 --range 9 --aim hull", "only the rigging can be aimed at"),
         ("odds shot --from hull=4 --to fr-40", "or give all of hull=12"),
         ("odds shot --from br-38 --to fr-40,guns=x", "guns=x is not right"),
@@ -155,7 +157,7 @@ def test_special_shot_is_offered_where_it_is_played() -> None:
             "must lie next to each other",
         ),
         ("odds grapple --scenario lissa --ship amphion --target nobody", "there is no ship 'nobody' here"),
-        ("odds tack --scenario lissa --ship amphion,bold", "'bold' is no crew (elite, crack, average"),
+        ("odds tack --scenario lissa --ship amphion,bold", "'bold' is not a crew (elite, crack, average"),
     ],
 )
 def test_mistakes_are_explained(line: str, reason: str) -> None:

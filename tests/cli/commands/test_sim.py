@@ -21,8 +21,8 @@ def test_a_change_is_compared(tmp_path: Path) -> None:
     line = f"{SHORT} --compare option=+timed_moves --compare option=+advanced --workers 2"
     told = typed(line)
     assert told.exit_code == 0, told.output
-    assert "option=+timed_moves, against as it is: 4 pairs, 4 the same to the last square" in told.stdout
-    assert "option=+advanced, against as it is: 4 pairs, 0 the same" in told.stdout
+    assert "option=+timed_moves, against as it is: 4 pairs, 4 of them identical" in told.stdout
+    assert "option=+advanced, against as it is: 4 pairs, 0 of them identical" in told.stdout
     found = json.loads(typed(f"{line} --json").stdout)
     assert [arm["name"] for arm in found["arms"]] == ["as it is", "option=+timed_moves", "option=+advanced"]
     assert [each["identical"] for each in found["comparisons"]] == [4, 0]
@@ -61,7 +61,7 @@ def test_balance_and_pictures_of_two_fleets(tmp_path: Path) -> None:
 
 def test_an_instruction_about_something_nobody_is_asked_is_told() -> None:
     told = typed(*SHORT.split(), "--instruct", "*:graple=hold", "--instruct", "*:plot=0").stdout
-    assert "Nobody was ever asked 'graple'" in told
+    assert "No captain was ever asked 'graple'" in told
     assert "'plot'" not in told
 
 

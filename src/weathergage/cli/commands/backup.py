@@ -10,13 +10,15 @@ from weathergage.cli.output import fail, say
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.", show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="File to write the copy to.", show_default=False)
+    ],
     data: Data = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Copy all games and campaigns into a file, also while a server runs.
 
-    The copy is complete and of one moment. It holds the keys of all seats: keep it as safe as the games themselves.
+    The copy holds the keys of all seats: keep it as safe as the games themselves.
 
     [bold]Examples[/bold]
 
@@ -31,16 +33,18 @@ def backup(
         back_up(database, file, force)
     except CannotCopy as wrong:
         fail(wrong, CANNOT_SERVE)
-    say(f"The games in {database} are copied to {file}.")
+    say(f"Copied the games in {database} to {file}.")
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by backup.", show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A copy made by weathergage backup.", show_default=False)
+    ],
     data: Data = None,
 ) -> None:
-    """Put a copy in the place of the games that are kept now, while no server runs.
+    """Replace all games by a copy, while no server runs.
 
-    The games that were there are kept beside it under a name with the hour, and nothing is deleted.
+    The old games are kept next to it, under a name with date and time; nothing is deleted.
 
     [bold]Examples[/bold]
 
@@ -56,6 +60,6 @@ def restore(
         kept = put_back(file, database)
     except CannotCopy as wrong:
         fail(wrong, CANNOT_SERVE)
-    say(f"The games of {file} are in {database}.")
+    say(f"Restored the games of {file} to {database}.")
     if kept is not None:
-        say(f"Those that were there are kept as {kept}.")
+        say(f"The old games are kept as {kept}.")

@@ -15,15 +15,18 @@ _HEAD = ("measure", "figure", "unit", "build", "target")
 
 def bench(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print the table for a document.")] = False,
-    quick: Annotated[bool, typer.Option("--quick", help="A tenth of the time, and rougher figures.")] = False,
-    only: Annotated[str, typer.Option(help="Only figures whose name holds this text.")] = "",
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the table as Markdown.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Take a tenth of the time, with rougher figures.")
+    ] = False,
+    only: Annotated[str, typer.Option(help="Only figures whose name contains this text.")] = "",
     alone: Annotated[
-        bool, typer.Option("--alone", help="Only this build: neither its plain sources nor catanatron.")
+        bool,
+        typer.Option("--alone", help="Measure only this build, neither its plain sources nor catanatron."),
     ] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds for each measurement.")] = 3.0,
 ) -> None:
-    """Measure the engine on one core, beside catanatron (which is fetched into a throwaway environment).
+    """Measure the speed of the engine on one core, next to catanatron (installed temporarily).
 
     [bold]Examples[/bold]
 

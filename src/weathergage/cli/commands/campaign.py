@@ -1,4 +1,4 @@
-"""`campaign`: a campaign kept in a file, made, played on by bots, looked at and verified."""
+"""`campaign`: begin a campaign in a file, let bots play it, show it and verify it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -29,7 +29,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign's file.
 def campaign() -> None:
     """Fight two years of war at sea: squadrons, yards and battles, kept in a file.
 
-    How a month goes: weathergage docs campaign
+    More about months and battles: weathergage docs campaign
 
     [bold]Examples[/bold]
 
@@ -47,16 +47,16 @@ def new(
     nations: Annotated[str, typer.Option(metavar="A,B", help="The two nations.")] = "british,french",
     fleet: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="A fleet as TOML or JSON; twice, for side A and side B."),
+        typer.Option(metavar="FILE", help="A fleet as TOML or JSON; give it twice, for side A and side B."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed rolls the same dice.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the dice; the same seed rolls the same dice.")] = 0,
     option: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="An optional rule to switch on; may be repeated.")
     ] = None,
-    title: Annotated[str, typer.Option(help="What the campaign is called.")] = "",
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    title: Annotated[str, typer.Option(help="Title of the campaign.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Begin a campaign: with fleets from files, or with fleets that are ready to sail.
+    """Begin a campaign, with your own fleets or with suggested ones.
 
     [bold]Examples[/bold]
 
@@ -70,7 +70,7 @@ def new(
     from weathergage.ships.nations import nations as known
 
     if file.exists() and not force:
-        fail(f"{file} is there already; choose another name, or write over it with --force")
+        fail(f"{file} already exists; choose another name, or overwrite it with --force")
     flags = [each.strip() for each in nations.split(",")]
     if len(flags) != 2 or any(flag not in known() for flag in flags):
         fail(f"--nations {nations}: name two of {', '.join(known())}, such as british,french")
@@ -93,17 +93,19 @@ def month(
     file: File,
     months: Annotated[int, typer.Option("--months", "-n", min=1, help="How many months to play.")] = 1,
     captains: Annotated[
-        str, typer.Option(metavar="A,B", help="The bots that fight the battles, one or one for each side.")
+        str,
+        typer.Option(metavar="A,B", help="Bots that fight the battles: one for both sides, or one for each."),
     ] = "midshipman",
     admirals: Annotated[
         str,
         typer.Option(
-            metavar="A,B", help="Who decides months: admiralty or chance, one or one for each side."
+            metavar="A,B",
+            help="Bots that decide months, admiralty or chance: one for both sides, or one for each.",
         ),
     ] = "admiralty",
-    seed: Annotated[int, typer.Option(help="The admirals' own luck.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the admirals' own luck.")] = 0,
 ) -> None:
-    """Play months on, with bots for both sides, and write the file again.
+    """Play months with bots on both sides, and save the campaign.
 
     [bold]Examples[/bold]
 
@@ -118,7 +120,7 @@ def month(
 
     going = _open(file)
     if going.over:
-        fail(f"{file}: this campaign is over; `weathergage campaign show {file}` tells how it ended")
+        fail(f"{file}: this campaign is over; to see how it ended: weathergage campaign show {file}")
     told = len(going.events)
     try:
         fighters = [canonical_spec(spec) for spec in _two(bot_specs(captains), "--captains")]
@@ -133,7 +135,7 @@ def month(
 
 @app.command(cls=PlainCommand)
 def show(file: File, json: Json = False) -> None:
-    """Show the campaign sheets: points, berths, squadrons and the account of victory.
+    """Show the campaign sheets: points, berths, squadrons and victory points.
 
     [bold]Examples[/bold]
 
@@ -161,12 +163,12 @@ def verify(
     part: Part = "",
     json: Json = False,
 ) -> None:
-    """Play campaigns again from their files, battles and all, and compare.
+    """Check campaign files: play them again, battles included, and compare.
 
-    Of a campaign with fair dice it tells the hash of the server's secret and both sides' parts, to be compared with
-    what you noted, by eye or with --commitment and --part (weathergage docs fairness).
+    For a campaign with fair dice it prints the hash of the server's secret and both sides' parts. Compare them with
+    your notes, by eye or with --commitment and --part (see: weathergage docs fairness).
 
-    Ends with exit code 0 if all come out as they say, 1 if any differs, 2 if any cannot be read.
+    Exit code: 0 if all agree, 1 if any differs, 2 if any cannot be read.
 
     [bold]Examples[/bold]
 
@@ -193,7 +195,7 @@ def verify(
         for name, faults in wrong_ones.items():
             for fault in faults:
                 say(f"{name}: {fault}")
-        say(f"{len(found) - len(wrong_ones)} of {len(files)} come out as they say.")
+        say(f"{len(found) - len(wrong_ones)} of {len(files)} agree.")
     if wrong_ones:
         raise typer.Exit(DIFFERS)
 
@@ -223,7 +225,7 @@ def _fleet(file: Path) -> "FleetPlan":
     try:
         return read_fleet(_read(file), json=file.suffix == ".json")
     except FleetFileError as wrong:
-        fail(f"{file} holds no fleet: {wrong}; `weathergage docs campaign` shows one")
+        fail(f"{file} is not a fleet: {wrong}; for an example see: weathergage docs campaign")
 
 
 def _refused(wrong: Exception) -> NoReturn:

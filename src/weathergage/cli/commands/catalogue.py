@@ -86,11 +86,11 @@ def _how(card: "BotCard") -> str:
 
 
 def bots(json: Json = False) -> None:
-    """List the computer players, the weakest first, and then those from elsewhere.
+    """List the computer players, weakest first, and installed ones of other authors.
 
-    A style is written after a colon, one word of each choice.
+    Add a style after a colon, with one word of each choice.
 
-    Bots of your own come from a file (path/to/file.py:Class) or from an installed package (see: weathergage docs bots).
+    Use a bot of your own from a file (path/to/file.py:Class) or from an installed package (see: weathergage docs bots).
 
     [bold]Examples[/bold]
 

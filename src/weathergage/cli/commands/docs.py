@@ -26,7 +26,7 @@ def docs(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="With --list: print JSON for programs.")] = False,
 ) -> None:
-    """Open the docs in the browser; they come with the program and need no network.
+    """Open the documentation in the browser; it needs no network.
 
     There are guides for players, referees, designers of battles and authors of bots, all rulings, and the reference.
 
@@ -39,7 +39,7 @@ def docs(
     """
     if not (SITE / "index.html").is_file():
         fail(
-            "the docs were not built into this copy; type `make docs` in a checkout, then install it again",
+            "the docs were not built into this copy; run `make docs` in a checkout, then install it again",
             NO_DOCS,
         )
     if pages:
@@ -66,4 +66,4 @@ def _known(page: str) -> str:
     for candidate in (name, f"{name}/index"):
         if candidate in _pages():
             return candidate
-    fail(f"{unknown('page', name, _pages())}; all are shown by: weathergage docs --list")
+    fail(f"{unknown('page', name, _pages())}; to list all: weathergage docs --list")

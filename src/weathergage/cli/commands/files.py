@@ -1,4 +1,4 @@
-"""`adjudicate` and `verify`: files of games that were played elsewhere."""
+"""`adjudicate` and `verify`: judge positions and check replay files."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,21 +14,19 @@ def adjudicate(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A position with orders, as TOML or JSON.")],
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="Write the new position there (.toml or .json)."),
+        typer.Option("--out", "-o", metavar="FILE", help="File for the new position (.toml or .json)."),
     ] = None,
     ruleset: Annotated[
         str,
-        typer.Option(
-            help="Judge by another ruleset than the file names, to compare; see: weathergage rulesets"
-        ),
+        typer.Option(help="Judge by another ruleset than the file's, to compare; see: weathergage rulesets"),
     ] = "",
     json: Json = False,
 ) -> None:
-    """Referee a game at the table: a position, the orders as written, and your own dice if you like.
+    """Referee a turn of a game at your table, with your own dice if you like.
 
-    Tells what happens and by which rule, which dice were used for what, and what it assumed; then gives the new
-    position in the same form, to be fed in again with the next orders. Illegal plots are cut where they go wrong,
-    as the rules say. The form of the file: weathergage docs referee
+    FILE has a position and the orders of all ships. The report says what happens, by which rule and with which dice,
+    and what was assumed; then comes the new position, to which you add the next orders. The form of the file:
+    weathergage docs referee
 
     [bold]Examples[/bold]
 
@@ -44,18 +42,18 @@ def adjudicate(
 
     try:
         position = read_position_file(file, by=ruleset)
-        verdict = hear(position)
+        judged = hear(position)
     except ScenarioError as wrong:
         fail(wrong)
     if out is not None:
-        _write(out, verdict.position)
+        _write(out, judged.position)
     if json:
-        say_json(verdict)
+        say_json(judged)
         return
-    say(report_text(position.rules, verdict))
+    say(report_text(position.rules, judged))
     if out is None:
-        say("# The position now, to be fed in again with new orders (--out FILE writes it):\n")
-        say(position_text(verdict.position))
+        say("# The new position; add the next orders to it (--out FILE writes it to a file):\n")
+        say(position_text(judged.position))
 
 
 def _write(out: Path, position: dict[str, object]) -> None:
@@ -79,12 +77,12 @@ def verify(
     part: Part = "",
     json: Json = False,
 ) -> None:
-    """Play replay files again by the rules and compare.
+    """Check replay files: play them again by the rules, and compare.
 
-    Of a game with fair dice it tells the hash of the server's secret and both sides' parts. A file alone cannot prove
-    that they are those of your game: give what you noted with --commitment and --part (weathergage docs fairness).
+    For a game with fair dice it prints the hash of the server's secret and both sides' parts. A file alone cannot prove
+    that they are those of your game: give your notes with --commitment and --part (see: weathergage docs fairness).
 
-    Ends with exit code 0 if all come out as they say, 1 if any differs, 2 if any cannot be read.
+    Exit code: 0 if all agree, 1 if any differs, 2 if any cannot be read.
 
     [bold]Examples[/bold]
 
@@ -117,7 +115,7 @@ def verify(
         for name, faults in wrong_ones.items():
             for fault in faults:
                 say(f"{name}: {fault}")
-        say(f"{len(found) - len(wrong_ones)} of {len(files)} come out as they say.")
+        say(f"{len(found) - len(wrong_ones)} of {len(files)} agree.")
     if unreadable:
         fail("; ".join(f"{name}: {reason}" for name, reason in unreadable.items()))
     if wrong_ones:

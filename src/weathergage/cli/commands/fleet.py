@@ -20,8 +20,8 @@ app = typer.Typer(
 )
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A fleet, as TOML or JSON.")]
-Points = Annotated[int, typer.Option(min=0, help="The points agreed on; 0 sets no limit.")]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+Points = Annotated[int, typer.Option(min=0, help="Points agreed on; 0 for no limit.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
 @app.callback()
@@ -40,13 +40,13 @@ def fleet() -> None:
 @app.command(cls=PlainCommand)
 def new(
     file: File,
-    nation: Annotated[str, typer.Option(metavar="NATION", help="Whose fleet it is.")] = "british",
-    points: Annotated[int, typer.Option(min=1, help="The points there are to spend.")] = 120,
-    name: Annotated[str, typer.Option(help="What the fleet is called.")] = "",
-    seed: Annotated[int, typer.Option(help="Another seed buys another fleet.")] = 0,
+    nation: Annotated[str, typer.Option(metavar="NATION", help="Nation of the fleet.")] = "british",
+    points: Annotated[int, typer.Option(min=1, help="Points to spend.")] = 120,
+    name: Annotated[str, typer.Option(help="Name of the fleet.")] = "",
+    seed: Annotated[int, typer.Option(help="Seed of the choice; another seed buys another fleet.")] = 0,
     force: Force = False,
 ) -> None:
-    """Buy a fleet and write it to a file, to be sailed or changed there.
+    """Buy a fleet and write it to a file, which you can edit.
 
     [bold]Examples[/bold]
 
@@ -62,7 +62,7 @@ def new(
         fail(unknown("nation", nation, list(nations())))
     plan = bought(nation, points, seed, name)
     if not plan.squadrons[0].ships:
-        fail(f"{points} points do not buy a ship; the price list: weathergage fleet prices")
+        fail(f"{points} points do not buy a ship; give more, see: weathergage fleet prices")
     _write(file, fleet_text(plan), force)
     _show(plan, points)
     say(f"Written to {file}. Change it with any editor, then: weathergage fleet check {file}")
@@ -103,7 +103,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Fleets, as TOML or JSON.")],
     points: Points = 0,
 ) -> None:
-    """Say what is wrong with fleets, if anything is.
+    """Check fleets, and say what is wrong with them.
 
     [bold]Examples[/bold]
 
@@ -153,13 +153,16 @@ def battle(
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The battle file to write.")],
     points: Points = 0,
     wind: Annotated[
-        int, typer.Option(min=0, max=6, help="Where the wind blows to: 1 north, clockwise to 6; 0: rolled.")
+        int,
+        typer.Option(
+            min=0, max=6, help="Direction the wind blows to: 1 is north, clockwise to 6; 0 rolls for it."
+        ),
     ] = 0,
-    seed: Annotated[int, typer.Option(help="The same seed rolls the same wind.")] = 0,
-    title: Annotated[str, typer.Option(help="What the battle is called.")] = "",
+    seed: Annotated[int, typer.Option(help="Seed of the wind.")] = 0,
+    title: Annotated[str, typer.Option(help="Title of the battle.")] = "",
     force: Force = False,
 ) -> None:
-    """Bring two fleets together from opposite corners of the board, and write the battle to a file.
+    """Write a battle file in which two fleets meet from opposite corners of the board.
 
     [bold]Examples[/bold]
 
@@ -231,12 +234,12 @@ def _read(file: Path) -> "FleetPlan":
     except OSError as wrong:
         fail(f"{file} cannot be read: {system_reason(wrong)}")
     except FleetFileError as wrong:
-        fail(f"{file} holds no fleet: {wrong}; see one with: weathergage fleet new FILE")
+        fail(f"{file} is not a fleet: {wrong}; for an example run: weathergage fleet new FILE")
 
 
 def _write(file: Path, text: str, force: bool) -> None:
     if file.exists() and not force:
-        fail(f"{file} is there already; choose another name, or write over it with --force")
+        fail(f"{file} already exists; choose another name, or overwrite it with --force")
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as wrong:

@@ -26,33 +26,33 @@ def forecast(
         list[str] | None,
         typer.Argument(
             metavar="SHIP=PLOT",
-            help="A course for a ship; several of them, divided by commas, are compared.",
+            help="A course for a ship; several, separated by commas, are compared.",
         ),
     ] = None,
     game: SavedGame = None,
     scenario: Annotated[
-        str, typer.Option(metavar="ID", help="In a battle, when a course is first chosen.")
+        str, typer.Option(metavar="ID", help="Use a battle, at the first choice of a course.")
     ] = "",
-    side: Annotated[str, typer.Option(metavar="SIDE", help="Whose courses, by id or number from 1.")] = "",
+    side: Annotated[str, typer.Option(metavar="SIDE", help="The side, by its id or number from 1.")] = "",
     onward: Annotated[
-        bool, typer.Option(help="Give usual orders in a saved game until a course is chosen.")
+        bool, typer.Option(help="In a saved game, give default orders until a course is chosen.")
     ] = False,
     ruleset: RulesetId = "",
     preset: Preset = "",
     option: Options = None,
     errata: Errata = "as-printed",
     samples: Annotated[
-        int, typer.Option(min=0, help="How often the turn is tried, where that matters; 0 for the usual.")
+        int, typer.Option(min=0, help="How often the turn is tried; 0 for the usual number.")
     ] = 0,
     seed: Annotated[
-        int, typer.Option(help="Luck of the samples, and of the battle's dice with --scenario.")
+        int, typer.Option(help="Seed of the samples, and of the battle's dice with --scenario.")
     ] = 0,
     json: Json = False,
 ) -> None:
-    """Foretell what courses may lead to: an estimate, from what their side may know.
+    """Estimate what courses may lead to, from what their side may know.
 
-    Ships that are not named get their usual orders. Other orders of the same step may be named by their whole id, such
-    as sails/amphion=full. How the figures are made and what they leave out: weathergage docs forecast
+    Ships that are not named get default orders. Other orders of the same step may be named by their whole id, such
+    as sails/amphion=full. How the estimate is made and what it leaves out: weathergage docs forecast
 
     [bold]Examples[/bold]
 
@@ -113,13 +113,13 @@ def _whose(game: "Game", text: str, places: Sequence[str]) -> int:
         names = {each.id: number for number, each in enumerate(sides)}
         numbers = {str(number + 1): number for number in range(len(sides))}
         if text not in names and text not in numbers:
-            fail(f"there is no side {text!r}; there are {', '.join(names)}")
+            fail(f"there is no side {text!r}; choose {', '.join(names)}")
         return names.get(text, numbers.get(text, 0))
     owners = {ship.id: number for number, each in enumerate(sides) for ship in each.ships}
     ships = [place.rpartition("/")[2] for place in places]
     for ship in ships:
         if ship not in owners:
-            fail(f"there is no ship {ship!r} here; there are {', '.join(owners)}")
+            fail(f"there is no ship {ship!r} here; choose {', '.join(owners)}")
     asked = next(
         (
             side
@@ -132,7 +132,7 @@ def _whose(game: "Game", text: str, places: Sequence[str]) -> int:
 
 
 def _come_to_a_course(game: "Game", side: int, places: Sequence[str]) -> None:
-    """Give everybody's usual orders until this side chooses a course, for the ships that are named."""
+    """Give default orders until this side chooses a course, for the ships that are named."""
     ships = {place.rpartition("/")[2] for place in places}
     for _ in range(MOST_ORDERS):
         request = game.requests[side]
@@ -140,7 +140,7 @@ def _come_to_a_course(game: "Game", side: int, places: Sequence[str]) -> None:
             if game.view(side).forecast({}) is not None:
                 return
         if game.over:
-            fail("the battle is over before such a course is chosen")
+            fail("the battle ends before such a course is chosen; leave out --onward, or choose another ship")
         for other in game.waiting_for():
             asked = game.requests[other]
             assert asked is not None
@@ -153,13 +153,13 @@ def _foretold(
     """Return the forecast of every set of orders."""
     sets = prod(len(answers) for _, answers in named)
     if sets > MOST_SETS:
-        fail(f"these are {sets} sets of orders to compare; {MOST_SETS} are the most")
+        fail(f"{sets} sets of orders are too many to compare; give at most {MOST_SETS}")
     if game.over:
-        fail("the game is over, and nobody chooses a course")
+        fail("the game is over, so there is no course to forecast; choose a game under way")
     request = game.requests[side]
     foretell = getattr(game.view(side), "forecast", None)
     if foretell is None:
-        fail(f"{game.rules.title} has no forecast")
+        fail(f"{game.rules.title} has no forecast; choose other rules with --ruleset")
     asks: list[Ask] = [] if request is None else request.asks
     chosen = [[(_place(asks, place, answer), answer) for answer in answers] for place, answers in named]
     found = []
@@ -185,10 +185,12 @@ def _no_course(game: "Game", side: int, asks: "Sequence[Ask]", orders: "Orders")
     assert game.scenario is not None
     name, phase = game.scenario.sides[side].name, game.rules.phases[game.state.phase].title
     if asks and game.view(side).forecast({}) is not None:
-        fail(f"{_words(orders)} is no course, so there is nothing to foretell of it")
+        fail(
+            f"{_words(orders)} is not a course, so there is nothing to forecast; give a course such as SHIP=2"
+        )
     fail(
-        f"{name} chooses no course there: turn {game.state.turn}, {phase}, is about "
-        f"{', '.join(ask.id for ask in asks) or 'others'}; with --onward usual orders are given until it does"
+        f"{name} does not choose a course now: turn {game.state.turn}, {phase}, asks for "
+        f"{', '.join(ask.id for ask in asks) or 'others'}; with --onward default orders are given until it does"
     )
 
 

@@ -65,35 +65,43 @@ def ladder(
     games: Annotated[
         int,
         typer.Option(
-            "--games", "-n", min=2, help="Games of each pairing in each battle by each rules; an even number."
+            "--games",
+            "-n",
+            min=2,
+            help="Games of each pairing, in each battle and by each set of rules; an even number.",
         ),
     ] = 4,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed; the same seed plays the same games.")] = 0,
     budget: Annotated[
         str,
         typer.Option(
             metavar="N",
             show_default=False,
-            help="Thinking of captains that take a budget: a count (the same everywhere), or seconds as 0.5s.",
+            help="Budget of captains that take one: a count (the same on every machine), or seconds as 0.5s.",
         ),
     ] = "",
     neighbours_only: Annotated[
-        bool, typer.Option("--neighbours-only", help="Only neighbours on the ladder meet.")
+        bool, typer.Option("--neighbours-only", help="Let only neighbours on the ladder meet.")
     ] = False,
     errata: Errata = "as-printed",
     turn_limit: Annotated[
-        int, typer.Option(min=0, metavar="T", help="Games longer than this are drawn; 0 sets no limit.")
+        int, typer.Option(min=0, metavar="T", help="Longer games are drawn; 0 for no limit.")
     ] = TURN_LIMIT,
     workers: Annotated[
-        int, typer.Option("--workers", "-w", min=1, help="Processes; results do not depend on it.")
+        int, typer.Option("--workers", "-w", min=1, help="Number of processes; results do not depend on it.")
     ] = 1,
     dask: Annotated[
-        str, typer.Option(metavar="ADDRESS", show_default=False, help="A Dask scheduler to play on instead.")
+        str,
+        typer.Option(
+            metavar="ADDRESS", show_default=False, help="Play on a Dask cluster, with the same results."
+        ),
     ] = "",
     out: Annotated[
         Path | None,
         typer.Option(
-            metavar="DIR", show_default=False, help="Keep finished games there, and take up a run again."
+            metavar="DIR",
+            show_default=False,
+            help="Folder for finished games; an interrupted run goes on from them.",
         ),
     ] = None,
     strict: Strict = False,
@@ -103,7 +111,7 @@ def ladder(
 ) -> None:
     """Let bots play a tournament and rate them.
 
-    Every deal of dice is played from both sides. Ratings are Elo numbers with 95 % intervals; their mean is 1500.
+    All dice are played from both sides. Ratings are Elo numbers with 95 % intervals; their mean is 1500.
 
     A captain stands clearly above the one below if he wins three games in four.
 
@@ -150,7 +158,7 @@ def ladder(
     if traceback:
         tell_traces([*(each.trace for each in result.failings), result.trace])
     if result.faults:
-        fail(f"{len(result.faults)} games were broken off, the first: {result.faults[0]}", DIFFERS)
+        fail(f"{len(result.faults)} games failed, the first: {result.faults[0]}", DIFFERS)
 
 
 def command(contest: "Contest") -> str:
@@ -257,7 +265,7 @@ def _steps(result: "Ladder") -> Sheet:
             f"{step.tally.won} - {step.tally.drawn} - {step.tally.lost}",
             _interval(step.tally.wins),
             _interval(step.tally.score),
-            _verdict(step),
+            _clearly(step),
         )
         for step in reversed(result.neighbours)
     ]
@@ -283,13 +291,13 @@ def _where(contest: "Contest", result: "Ladder") -> list[Sheet]:
     return found
 
 
-def _verdict(step: "Neighbours") -> str:
+def _clearly(step: "Neighbours") -> str:
     return "yes" if step.clearly else "with draws as half" if step.by_score else "no"
 
 
 def _closing(contest: "Contest", result: "Ladder") -> list[str]:
     return [
-        f"{result.games:,} games of {result.turns:,} turns, seed {contest.seed}; every deal from both sides, "
+        f"{result.games:,} games of {result.turns:,} turns, seed {contest.seed}; all dice played from both sides, "
         f"{contest.games} games for each pairing, battle and set of rules. Fingerprint {result.fingerprint}."
     ]
 

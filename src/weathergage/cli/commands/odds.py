@@ -23,7 +23,7 @@ EVERYTHING_ELSE = {"allow_extra_args": True, "ignore_unknown_options": True}
 def odds(
     context: typer.Context,
     question: Annotated[
-        str | None, typer.Argument(metavar="QUESTION", help="What is asked; without it all are listed.")
+        str | None, typer.Argument(metavar="QUESTION", help="The question; without it, all are listed.")
     ] = None,
     ship: Annotated[
         str,
@@ -31,22 +31,22 @@ def odds(
             "--from",
             "--ship",
             metavar="SHIP",
-            help="Who acts: a type with figures, or a ship of the position.",
+            help="The ship that acts: a type with changes, or a ship of the position.",
         ),
     ] = "",
     other: Annotated[str, typer.Option("--to", "--target", metavar="SHIP", help="The other ship.")] = "",
     game: SavedGame = None,
-    scenario: Annotated[str, typer.Option(metavar="ID", help="In the first position of a battle.")] = "",
+    scenario: Annotated[str, typer.Option(metavar="ID", help="Use the first position of a battle.")] = "",
     ruleset: RulesetId = "",
     preset: Preset = "",
     option: Options = None,
     errata: Errata = "as-printed",
     json: Json = False,
 ) -> None:
-    """Work out exact chances, by all the ways the dice can fall.
+    """Work out exact chances, over all rolls of the dice.
 
-    A question without ships tells what may be given with it, like --range 3 or --load double. A ship is a type of the
-    ship library with whatever is to be different, or all its figures. More: weathergage docs odds
+    A question without ships lists its options, such as --range 3 or --load double. A ship is a type of the ship library
+    with changes, or all its figures. More: weathergage docs odds
 
     [bold]Examples[/bold]
 
@@ -73,7 +73,7 @@ def odds(
             _explain(rules, asked, json)
             return
         if asked.ships > 1 and not asked.alone and not other:
-            fail(f"{question} is about two ships: name the other one with --to")
+            fail(f"{question} needs two ships; name the other one with --to")
         state, inquiry = _inquiry(rules, state, ship, other, given, errata)
         inquiry = replace(
             inquiry, fresh=bool(scenario), other=inquiry.other if other or not asked.alone else ""
@@ -113,7 +113,7 @@ def _given(question: "Question", words: Sequence[str]) -> dict[str, str]:
         name, equals, value = word.removeprefix("--").partition("=")
         if not word.startswith("--") or name not in known:
             have = ", ".join(f"--{each}" for each in known)
-            raise OddsError(f"{word}: {question.id} takes {have or 'nothing'}")
+            raise OddsError(f"{word}: unknown option of {question.id}; choose from {have or 'none'}")
         if not equals:
             value = waiting.pop(0) if waiting and not waiting[0].startswith("--") else known[name].bare
         given[name] = value
@@ -151,7 +151,9 @@ def _named(text: str, rules: "Ruleset") -> tuple[str, dict[str, str]]:
         key, equals, value = word.partition("=")
         if not equals and crew_of(word, rules.crews) is None:
             crews = crew_words(rules.crews)
-            raise OddsError(f"{text!r}: {word!r} is no crew ({crews}); all else is written as figure=value")
+            raise OddsError(
+                f"{text!r}: {word!r} is not a crew ({crews}); write other changes as figure=value"
+            )
         said[key if equals else "quality"] = value if equals else word
     return name, said
 
@@ -162,8 +164,8 @@ def _list(rules: "Ruleset", json: bool) -> None:
         say_json([{"id": each.id, "title": each.title, "summary": each.summary} for each in questions])
         return
     rows = [(each.id, each.title, each.summary, each.cite) for each in questions]
-    table(("question", "what", "tells", "rule"), rows, title=f"What {rules.title} answers")
-    say("What may be given with one: weathergage odds QUESTION")
+    table(("question", "what", "tells", "rule"), rows, title=f"Questions of {rules.title}")
+    say("For the options of one: weathergage odds QUESTION")
 
 
 def _explain(rules: "Ruleset", question: "Question", json: bool) -> None:
@@ -184,9 +186,7 @@ def _explain(rules: "Ruleset", question: "Question", json: bool) -> None:
     if rows:
         table(("option", "what it is", "one of", "if not given", "rule"), rows)
     second = " [--to SHIP]" if question.alone else " --to SHIP" if question.ships > 1 else ""
-    say(
-        f"Ask it with --from SHIP{second}; of a ship may be said, beside her type and crew, what is different:\n"
-    )
+    say(f"Ask it with --from SHIP{second}. After a ship's type and crew you may change figures:\n")
     table(("figure", "what it is"), [(f"{name}=", words) for name, words in rules.figures.items()])
 
 

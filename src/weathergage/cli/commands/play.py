@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8181
 HERE = "127.0.0.1"
-#: Exit code where nothing can be served: the port, the folder or the database is not to be had.
+#: Exit code if nothing can be served: the port, the folder or the database cannot be used.
 CANNOT_SERVE = 1
 
 Port = Annotated[
     int | None,
     typer.Option(
-        min=0, max=65535, help=f"Port to listen on: {DEFAULT_PORT}, or a free one if that is taken."
+        min=0,
+        max=65535,
+        help=f"Port to listen on; by default {DEFAULT_PORT}, or a free one if that is in use.",
     ),
 ]
 Data = Annotated[
@@ -31,7 +33,7 @@ Data = Annotated[
     typer.Option(
         envvar="WEATHERGAGE_DATA",
         show_default=False,
-        help="Folder where games are kept, instead of your own.",
+        help="Folder of the games, instead of your own data folder.",
     ),
 ]
 
@@ -59,7 +61,7 @@ Names = Annotated[
         "--allowed-host",
         metavar="NAME",
         show_default=False,
-        help="A name by which the server may be called beside its own, such as that of a proxy; may be repeated.",
+        help="A further host name of the server, such as that of a proxy; may be repeated.",
     ),
 ]
 
@@ -81,7 +83,7 @@ Proxies = Annotated[
         "--trusted-proxy",
         metavar="ADDRESS",
         show_default=False,
-        help="A proxy whose X-Forwarded headers are believed, beside those of this machine; may be repeated.",
+        help="A proxy whose X-Forwarded headers are trusted, besides those of this machine; may be repeated.",
     ),
 ]
 
@@ -103,7 +105,7 @@ def play(
         typer.Option(metavar="ID", show_default=False, help="A set of optional rules to switch on."),
     ] = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", envvar="WEATHERGAGE_NO_BROWSER", help="Open no browser window.")
+        bool, typer.Option("--no-browser", envvar="WEATHERGAGE_NO_BROWSER", help="Do not open the browser.")
     ] = False,
     port: Port = None,
     data: Data = None,
@@ -113,7 +115,7 @@ def play(
 
     Games are kept between sessions; nobody else on the network can see them. Stop with Ctrl-C.
 
-    The rules given here are chosen when the page opens; each new game may still have others.
+    The rules given here are preselected; you can choose others for each new game.
 
     [bold]Examples[/bold]
 
@@ -141,11 +143,11 @@ def serve(
     allowed_origin: Origins = None,
     trusted_proxy: Proxies = None,
 ) -> None:
-    """Serve games to others and open no browser.
+    """Serve games to other people, without opening a browser.
 
-    Give 0.0.0.0 as host to let your network in. Each player gets a link of his own from whoever makes the game.
+    Use --host 0.0.0.0 to let your network in. Whoever makes a game sends each player a link.
 
-    Limits are set by variables WEATHERGAGE_… What they are, and how to run behind a proxy: weathergage docs hosting
+    Limits are set by environment variables. How, and how to run behind a proxy: weathergage docs hosting
 
     [bold]Examples[/bold]
 
@@ -225,7 +227,7 @@ def _serve(
 
     try:
         with suppress(KeyboardInterrupt):
-            # Nobody who named a port wants another.
+            # A port that was asked for is not replaced by another.
             run_server(
                 host,
                 DEFAULT_PORT if port is None else port,
@@ -241,7 +243,7 @@ def _serve(
 
 
 def _settings(*, public: bool, **names: tuple[str, ...]) -> "Settings":
-    """Return what the environment and the options set; at home nobody is limited."""
+    """Return the settings of environment and options; `play` has no limits."""
     from weathergage.server.settings import HOME, SettingError, Settings, from_environment
 
     try:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def rules(
     ruleset: Annotated[
-        str, typer.Argument(metavar="RULESET", help="See: weathergage rulesets; or with the rule: RULESET:ID")
+        str, typer.Argument(metavar="RULESET", help="A ruleset from: weathergage rulesets; or RULESET:ID")
     ],
     rule_id: Annotated[
         str | None,
@@ -25,14 +25,15 @@ def rules(
         str, typer.Option(metavar="TEXT", help="Only rules and rulings with these words.")
     ] = "",
     status: Annotated[
-        bool, typer.Option("--status", help="How much of the rulebook is in the program.")
+        bool, typer.Option("--status", help="Count how much of the rulebook is in the program.")
     ] = False,
     house: Annotated[
         bool,
-        typer.Option("--house", help="Figures that no rulebook gives, and that battles may set otherwise."),
+        typer.Option("--house", help="List figures that no rulebook gives, and that battles may change."),
     ] = False,
     code: Annotated[
-        bool, typer.Option("--code", help="Where the program has it: modules, lines, and tests that cite it.")
+        bool,
+        typer.Option("--code", help="Show where it is in the code: modules, lines, and tests that cite it."),
     ] = False,
     json: Json = False,
 ) -> None:
@@ -73,8 +74,8 @@ def rules(
         if rule_id in (None, ruling.id) and _has(ruling.title, ruling.text, search)
     ]
     if rule_id is not None and not found and not rulings:
-        where = f" with {search!r}" if search else _nearest(rule_id, [*book.rules, *book.rulings])
-        fail(f"{book.id} has no rule {rule_id!r}{where}. List them with: weathergage rules {book.id}")
+        where = f" with {search!r}." if search else _nearest(rule_id, [*book.rules, *book.rulings])
+        fail(f"{book.id} has no rule {rule_id!r}{where} To list all: weathergage rules {book.id}")
     if search and not found and not rulings:
         fail(f"no rule or ruling of {book.id} has the words {search!r}; try fewer words")
     if code:
@@ -88,12 +89,12 @@ def rules(
 
 
 def _code(book: "Ruleset", found: "list[Rule]", rulings: "list[Ruling]", json: bool, whole: bool) -> None:
-    """Show where the rules are in the program: of a whole book one line for each."""
+    """Show where rules are in the code; for a whole book, one line each."""
     if not found:
         rules = [
             cite.partition(":")[2] or cite for cite in rulings[0].rules if book.id in cite or ":" not in cite
         ]
-        fail(f"{rulings[0].id} is a ruling; --code shows paragraphs, and it bears on {', '.join(rules)}")
+        fail(f"{rulings[0].id} is a ruling, and --code shows paragraphs; it is about {', '.join(rules)}")
     if whole and not json:
         list_places(book.id, found)
     else:
@@ -115,7 +116,7 @@ def _nearest(wanted: str, known: list[str]) -> str:
 
     folded = {each.casefold(): each for each in known}
     close = get_close_matches(wanted.casefold(), folded, n=1)
-    return f"; perhaps {folded[close[0]]}" if close else ""
+    return f"; did you mean {folded[close[0]]}?" if close else "."
 
 
 def _list(rules: "list[Rule]", rulings: "list[Ruling]") -> None:

@@ -17,9 +17,7 @@ POINTS = ("", "N", "NE", "SE", "S", "SW", "NW")
 def scenarios(
     scenario: Annotated[
         str | None,
-        typer.Argument(
-            metavar="ID", help="A battle to show in full, or the path of a battle file of your own."
-        ),
+        typer.Argument(metavar="ID", help="A battle to show, or the path of your own battle file."),
     ] = None,
     errata: Errata = "as-printed",
     json: Json = False,

@@ -18,16 +18,14 @@ if TYPE_CHECKING:
     from weathergage.simulation.runs.simulate import Arms, Enough
 
 Workers = Annotated[
-    int, typer.Option("--workers", "-w", min=1, help="Processes; results do not depend on it.")
+    int, typer.Option("--workers", "-w", min=1, help="Number of processes; results do not depend on it.")
 ]
 Dask = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, with the same results.")]
 Out = Annotated[
     Path | None,
-    typer.Option(
-        metavar="DIR", help="Keep finished games there: a run that was broken off goes on from them."
-    ),
+    typer.Option(metavar="DIR", help="Folder for finished games; an interrupted run goes on from them."),
 ]
-PictureFormat = Annotated[Literal["svg", "png"], typer.Option(help="The format of pictures.")]
+PictureFormat = Annotated[Literal["svg", "png"], typer.Option(help="Format of pictures.")]
 
 
 def sim(
@@ -35,8 +33,8 @@ def sim(
         str,
         typer.Argument(metavar="SCENARIO", help="A battle, a battle file, or two fleets: 'FLEET v FLEET'."),
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Seed; the same seed plays the same games.")] = 0,
     bots: Annotated[
         str,
         typer.Option(metavar="A,B", help="One bot for all sides, or one for each; with styles if you like."),
@@ -47,7 +45,7 @@ def sim(
     errata: Errata = "as-printed",
     compare: Annotated[
         list[str] | None,
-        typer.Option(metavar="CHANGE", help="Play the same luck with a change too; may be repeated."),
+        typer.Option(metavar="CHANGE", help="Also play with this change and the same luck; may be repeated."),
     ] = None,
     balance: Annotated[
         bool, typer.Option("--balance", help="Find the crews that would make it even.")
@@ -62,11 +60,13 @@ def sim(
         ),
     ] = None,
     gage: Annotated[
-        Literal["even", "first", "second"], typer.Option(help="Of two fleets, the one to windward.")
+        Literal["even", "first", "second"], typer.Option(help="Which of two fleets is to windward.")
     ] = "even",
     starts: Annotated[
         int,
-        typer.Option(min=0, metavar="N", help="Of two fleets, draw so many starts and take them in turn."),
+        typer.Option(
+            min=0, metavar="N", help="Draw N starting positions of two fleets, and use them in turn."
+        ),
     ] = 0,
     until: Annotated[
         str,
@@ -77,21 +77,19 @@ def sim(
     dask: Dask = "",
     out: Out = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write every game there as a replay file.")
+        Path | None, typer.Option(metavar="DIR", help="Folder for a replay file of every game.")
     ] = None,
-    csv: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a row for every game there.")
-    ] = None,
-    plots: Annotated[Path | None, typer.Option(metavar="DIR", help="Draw pictures there.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="File with a row for every game.")] = None,
+    plots: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder for pictures.")] = None,
     picture: PictureFormat = "svg",
     turn_limit: Annotated[
-        int, typer.Option(min=0, metavar="T", help="Games longer than this are drawn; 0 sets no limit.")
+        int, typer.Option(min=0, metavar="T", help="Longer games are drawn; 0 for no limit.")
     ] = 200,
     strict: Strict = False,
     traceback: Traceback = False,
     json: Json = False,
 ) -> None:
-    """Play many games of a battle with bots and sum them up.
+    """Let bots fight a battle many times, and summarize the results.
 
     Shares and means come with 95 % intervals: what lies within one may be luck. More: weathergage docs simulation
 
@@ -162,7 +160,7 @@ def sim(
 
 
 class _Results:
-    """Everything a simulation found, to be told, written and drawn."""
+    """The results of a simulation, to print, write and draw."""
 
     def __init__(self, plans: "Sequence[Plan]", arms: "Arms", balance: bool) -> None:
         from weathergage.simulation.results.balance import balance as weigh
@@ -245,7 +243,7 @@ def _plans(setting: "Setting", compare: list[str], balance: bool, save: Path | N
 
 
 def _can_be_written(csv: Path | None, plots: Path | None) -> None:
-    """Say now what would fail when all games are played."""
+    """Fail now if results could not be written after all games."""
     if csv is not None:
         with csv.open("a", encoding="utf-8"):
             pass

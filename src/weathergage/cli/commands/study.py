@@ -18,26 +18,29 @@ if TYPE_CHECKING:
 
 def study(
     name: Annotated[
-        str, typer.Argument(metavar="STUDY", help="A study, or its TOML file; none lists them.")
+        str,
+        typer.Argument(
+            metavar="STUDY", help="A study, or a TOML file of your own; without it, studies are listed."
+        ),
     ] = "",
     games: Annotated[
         int | None,
-        typer.Option("--games", "-n", min=1, help="Games of each arm, if not as many as the study says."),
+        typer.Option("--games", "-n", min=1, help="Games of each arm, instead of the study's number."),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Another seed than the study's.")] = None,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="Other captains than the study's.")] = "",
+    seed: Annotated[int | None, typer.Option(help="Seed, instead of the study's.")] = None,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="Captains, instead of the study's.")] = "",
     workers: Workers = 1,
     dask: Dask = "",
     out: Out = None,
     report: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the report and its pictures there.")
+        Path | None, typer.Option(metavar="DIR", help="Folder for the report and its pictures.")
     ] = None,
     picture: PictureFormat = "svg",
     strict: Strict = False,
     traceback: Traceback = False,
     json: Json = False,
 ) -> None:
-    """Run a study: several arms with the same luck, compared with each other.
+    """Run a study: variants of a battle, fought with the same luck and compared.
 
     Without a name the studies that come with the game are listed. How to write one: weathergage docs simulation
 
