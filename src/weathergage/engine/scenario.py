@@ -141,3 +141,5 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     house: dict[str, int] = {}
     #: The rulesets it is made for; unset if it fits any, as in files from before this field existed.
     rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    #: How it went in history; left out where that is not told, as it was in files before there was this field.
+    history: str | msgspec.UnsetType = msgspec.UNSET

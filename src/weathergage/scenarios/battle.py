@@ -133,4 +133,5 @@ def _assemble(
         deferred_loading=head.get("deferred_loading", False),
         house=house,
         rules=tuple(head.get("rules", ())) or msgspec.UNSET,
+        history=" ".join(head.get("history", "").split()) or msgspec.UNSET,
     )

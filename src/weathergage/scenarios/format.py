@@ -155,6 +155,7 @@ class BattleFile(Table, frozen=True, kw_only=True):
     ]
     place: Text
     notes: Text
+    history: Annotated[str, Meta(description="How it ended in history, in a sentence or two.")] = ""
     wind: WindTable
     rules: Annotated[
         tuple[str, ...], Meta(description="The rulesets this battle is made for; any if none is named.")
