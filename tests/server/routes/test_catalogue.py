@@ -139,3 +139,16 @@ def test_what_is_long_is_compressed(built: Path, anna: Person) -> None:
         assert packed.headers["content-encoding"] == "gzip" and "content-encoding" not in plain.headers
         assert "accept-encoding" in packed.headers["vary"].lower() and packed.content == plain.content
         assert packed.num_bytes_downloaded < len(plain.content) // 3
+
+
+def test_battles_tell_their_history_and_what_was_measured_of_them(anna: Person) -> None:
+    cards = {card["id"]: card for card in anna.get("/api/scenarios").json()}
+    duel = cards["ranger-drake"]
+    assert "Brest" in duel["history"] and duel["rules"] == []
+    measured = next(
+        row for row in duel["figures"] if (row["ruleset"], row["preset"]) == ("second_edition", "basic")
+    )
+    assert measured["games"] == sum(measured["wins"]) + measured["draws"] and len(measured["minutes"]) == 2
+    assert cards["squadrons-of-four"]["history"] == ""
+    anna.make(HUMANS)
+    assert anna.get("").json()["scenario"]["figures"] == [], "a game in play need not carry them"

@@ -48,7 +48,7 @@ def scenarios(
         say_json(battles)
         return
     table(
-        ["battle", "title", "date", "ships", "won by"],
+        ["battle", "title", "date", "ships", "won by", "minutes"],
         [
             (
                 battle.id,
@@ -56,11 +56,23 @@ def scenarios(
                 battle.date,
                 " v. ".join(str(len(side.ships)) for side in battle.sides),
                 battle.victory.kind,
+                _minutes(battle),
             )
             for battle in battles
         ],
+        numbers="minutes",
     )
     say("Show one with: weathergage scenarios ID")
+
+
+def _minutes(battle: "Scenario") -> str:
+    """Tell about how long a battle takes by the rules that it was measured with; nothing where it was not."""
+    from weathergage.scenarios.figures import figures_of
+
+    found = [max(each.minutes) for each in figures_of(battle.id)]
+    if not found:
+        return ""
+    return f"{min(found)}-{max(found)}" if min(found) < max(found) else str(min(found))
 
 
 def _show(battle: "Scenario") -> None:
@@ -79,6 +91,7 @@ def _show(battle: "Scenario") -> None:
     if battle.sea.shoals:
         depths = battle.sea.shoals.values()
         say(f"Shoals: {len(depths)} hexes, {min(depths)} to {max(depths)} feet deep.")
+    _show_figures(battle)
     for side in battle.sides:
         say()
         rows = [
@@ -97,6 +110,30 @@ def _show(battle: "Scenario") -> None:
             for ship in side.ships
         ]
         table(COLUMNS, rows, title=f"{side.name} ({side.id})", numbers="rate,hull,points", wide=True)
+
+
+def _show_figures(battle: "Scenario") -> None:
+    """Show what simulation has measured of a battle, if anything."""
+    from weathergage.scenarios.figures import figures_of
+
+    rows = [
+        (
+            f"{each.ruleset} {each.preset}",
+            each.captain,
+            each.games,
+            *(f"{100 * won / each.games:.0f} %" for won in each.wins),
+            f"{100 * each.draws / each.games:.0f} %",
+            f"{each.turns:g}",
+            max(each.minutes),
+        )
+        for each in figures_of(battle.id)
+    ]
+    if rows:
+        won = [f"{side.id} won" for side in battle.sides]
+        columns = ["rules", "captains", "games", *won, "drawn", "turns", "minutes"]
+        numbers = ",".join(columns[2:])
+        say()
+        table(columns, rows, title="By simulation, with equal captains", numbers=numbers, wide=True)
 
 
 def _note(ship: "ShipEntry") -> str:

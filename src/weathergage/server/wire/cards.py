@@ -1,9 +1,12 @@
 """Cards of battles, rulesets, nations and bots, to choose from and to look up."""
 
+import msgspec
+
 from weathergage import bots
 from weathergage.engine.ruleset import Ruleset, Ruling
 from weathergage.engine.scenario import Scenario, ShipEntry
 from weathergage.geometry.hexgrid import parse_label, stern_of, to_axial
+from weathergage.scenarios.figures import figures_of
 from weathergage.server.sessions.rules_choice import option_card
 from weathergage.server.wire.game_messages import (
     BotCard,
@@ -42,7 +45,14 @@ def scenario_card(scenario: Scenario) -> ScenarioCard:
             )
             for side in scenario.sides
         ],
+        rules=scenario.rules or (),
+        history=scenario.history or "",
     )
+
+
+def battle_card(scenario: Scenario) -> ScenarioCard:
+    """Return a battle of the list to choose from, with what simulation has measured of it."""
+    return msgspec.structs.replace(scenario_card(scenario), figures=figures_of(scenario.id))
 
 
 def _ship_card(ship: ShipEntry) -> ShipCard:

@@ -10,6 +10,7 @@ from weathergage.engine.odds import Forecast
 from weathergage.engine.orders import Violation
 from weathergage.engine.scenario import Victory, Wind
 from weathergage.engine.state import Outcome
+from weathergage.scenarios.figures import BattleFigures
 from weathergage.server.store.records import Notice
 from weathergage.server.wire.rule_messages import RulesOn
 
@@ -83,6 +84,12 @@ class ScenarioCard(msgspec.Struct, kw_only=True):
     chart: ChartCard
     victory: Victory
     sides: list[SideCard]
+    #: The rulesets it is made for; none where it fits any.
+    rules: tuple[str, ...] = ()
+    #: How it ended in history, "" where that is not told.
+    history: str = ""
+    #: What was measured of it by simulation, in the list of battles; nothing where it was not.
+    figures: tuple[BattleFigures, ...] = ()
 
 
 class NationCard(msgspec.Struct, kw_only=True):
