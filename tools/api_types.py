@@ -9,11 +9,18 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from weathergage.battle_report import facts
 from weathergage.engine.events import Event
 from weathergage.rulesets.shared import views
 from weathergage.rulesets.shared.displays import AnyDisplay, Display
 from weathergage.server.routes.estimates import Weighed
-from weathergage.server.wire import campaign_messages, draft_messages, game_messages, rule_messages
+from weathergage.server.wire import (
+    again_messages,
+    campaign_messages,
+    draft_messages,
+    game_messages,
+    rule_messages,
+)
 
 CLIENT = Path(__file__).parent.parent / "web" / "src"
 TARGET = CLIENT / "api" / "types.ts"
@@ -29,6 +36,8 @@ SENT = (
     game_messages.OrderSheet,
     game_messages.Deed,
     draft_messages.DraftSheet,
+    again_messages.PlayAgain,
+    again_messages.PlayOn,
     campaign_messages.NewCampaign,
     campaign_messages.NewMeeting,
     campaign_messages.BattleWish,
@@ -79,7 +88,7 @@ def _any_event() -> str:
 def _roots() -> list[type[Any]]:
     own = [
         thing
-        for module in (game_messages, draft_messages, rule_messages, views)
+        for module in (game_messages, again_messages, draft_messages, facts, rule_messages, views)
         for thing in vars(module).values()
         if _is_struct(thing)
     ]

@@ -28,7 +28,7 @@ COMMANDS = (
         "bots",
         "docs",
     ),
-    *("odds", "forecast", "sim", "study", "ladder", "bench", "adjudicate", "verify"),
+    *("odds", "forecast", "sim", "study", "ladder", "bench", "adjudicate", "verify", "report"),
 )
 
 

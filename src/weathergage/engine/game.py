@@ -15,7 +15,7 @@ from typing import Any
 
 from weathergage.engine.dice import Dice, KeyedDice
 from weathergage.engine.events import Event, PhaseBegan
-from weathergage.engine.journal import Entry
+from weathergage.engine.journal import Entry, Fork
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
 from weathergage.engine.ruleset import PASSED, Ruleset, ruleset, ruleset_for
 from weathergage.engine.scenario import Scenario
@@ -27,7 +27,7 @@ __all__ = ["Entry", "Game", "resume", "start"]
 class Game:
     """Hold a game in progress: its state, the open requests, and the journal that led to it."""
 
-    __slots__ = ("events", "journal", "listening", "requests", "rules", "scenario", "seed", "state")
+    __slots__ = ("events", "forks", "journal", "listening", "requests", "rules", "scenario", "seed", "state")
 
     def __init__(
         self,
@@ -44,6 +44,8 @@ class Game:
         self.state = state
         self.listening = listening
         self.journal: list[Entry] = []
+        #: Where it left earlier games that it was begun from.
+        self.forks: list[Fork] = []
         self.events: list[Event] = []
         #: What each side is asked now; None for a side that is asked nothing or has answered.
         self.requests: list[Request | None] = requests or []
@@ -140,6 +142,11 @@ class Game:
         self.journal.append(Entry(side, act=(verb, notation)))
         if self.state.outcome is not None:
             self.requests = [None] * len(self.requests)
+
+    def fork(self, fork: Fork) -> None:
+        """Go on from here with other dice than the game that this one was begun from."""
+        self.forks.append(fork)
+        self.state.dice = Dice(fork.seed)
 
     def view(self, side: int) -> Any:
         """Return what a side may know, and what it is asked; -1 is an onlooker."""

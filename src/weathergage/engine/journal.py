@@ -1,9 +1,12 @@
-"""Keep the journal of a game: the orders from which it can be played again, and how it ended."""
+"""Keep the journal of a game: the orders from which it can be played again, how it stands and how it ended."""
 
-from typing import Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from weathergage.engine.events import Event
 from weathergage.engine.orders import Orders
 
 
@@ -51,3 +54,68 @@ class Fate(msgspec.Struct, frozen=True, kw_only=True):
     side: int
     rate: int
     quality: str
+
+
+class Fork(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Mark where a game left the one that it was begun from: after `at` entries the dice come from another seed.
+
+    `key` is what keyed dice of the first game came from, in hexadecimal digits; "" where they came from a seed.
+    """
+
+    at: Annotated[int, msgspec.Meta(ge=0)]
+    seed: int
+    key: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$", max_length=256)] = ""
+
+
+class Worth(msgspec.Struct, frozen=True, kw_only=True):
+    """Tell what an enemy ship counts for: her fate, and how many times her price that is worth."""
+
+    key: str
+    text: str
+    times: int
+    cite: str = ""
+
+
+class Goal(msgspec.Struct, frozen=True, kw_only=True):
+    """Tell how a battle is won; `last_turn` is 0 where none is set."""
+
+    kind: str
+    text: str
+    last_turn: int
+    worth: tuple[Worth, ...] = ()
+    cite: str = ""
+
+
+class Loss(msgspec.Struct, frozen=True, kw_only=True):
+    """Tell what befell a ship; `state` is "fighting" where she came back, `by` are the ships that did it."""
+
+    ship: str
+    state: str
+    text: str
+    by: tuple[str, ...] = ()
+
+
+class Aimed(msgspec.Struct, frozen=True, kw_only=True):
+    """Compare what the dice of one shot gave with what they give on average."""
+
+    ship: str
+    hits: float
+    expected: float
+    target: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class Account:
+    """Account for a battle by a ruleset, while it lasts and when it is over; `view` is what a side may know."""
+
+    #: How the fighting strength of a ship is worked out, and what luck is counted in: in words.
+    measure: str
+    unit: str
+    #: view -> the fighting strength of each ship by id, in points.
+    strength: Callable[[Any], Mapping[str, float]]
+    #: rules, state -> how the battle is won.
+    goal: Callable[[Any, Any], Goal]
+    #: event -> what befell a ship by it.
+    loss: Callable[[Event], Loss | None]
+    #: rules, event -> what the dice of a shot gave; None where it was none, or rolled none.
+    aimed: Callable[[Any, Event], Aimed | None]

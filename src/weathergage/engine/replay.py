@@ -18,7 +18,7 @@ from weathergage.engine.fairness import (
 )
 from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.game import Entry, Game, start
-from weathergage.engine.journal import outcome_text
+from weathergage.engine.journal import Fork, outcome_text
 from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
@@ -45,10 +45,14 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     outcome: Outcome | None = None
     #: Only in games whose dice came from the server and both sides.
     fairness: Fairness | msgspec.UnsetType = msgspec.UNSET
+    #: Only in games that were begun from a turn of another: where the dice changed.
+    forks: tuple[Fork, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def key(self) -> bytes:
-        """Return the key of the dice; empty where they come from the seed."""
+        """Return the key of the first dice; empty where they come from the seed."""
+        if self.forks and self.forks[0].key:
+            return bytes.fromhex(self.forks[0].key)
         return b"" if self.fairness is msgspec.UNSET else self.fairness.luck.key()
 
 
@@ -97,6 +101,7 @@ def replay_of(game: Game, luck: Luck | None = None) -> Replay:
         seed=game.seed,
         entries=tuple(game.journal),
         fairness=msgspec.UNSET if luck is None else proof_of(luck),
+        forks=tuple(game.forks) or msgspec.UNSET,
     )
 
 
@@ -134,6 +139,9 @@ def executions(
         key=key or replay.key,
         rolled=rolled,
     )
+    forks = {fork.at: fork for fork in replay.forks or ()}
+    if 0 in forks:
+        game.fork(forks[0])
     yield game
     for number, entry in enumerate(replay.entries, 1):
         try:
@@ -145,6 +153,8 @@ def executions(
             raise ReplayError(
                 f"entry {number} (side {entry.side}, turn {game.state.turn}): {wrong}"
             ) from wrong
+        if number in forks:
+            game.fork(forks[number])
         yield game
 
 
@@ -214,6 +224,7 @@ def replayed(game: Game, entries: Sequence[Entry]) -> Game:
         scenario=game.scenario,
         seed=game.seed,
         entries=tuple(entries),
+        forks=tuple(fork for fork in game.forks if fork.at <= len(entries)) or msgspec.UNSET,
     )
     dice = game.state.dice
     key = dice.key if isinstance(dice, KeyedDice) else b""

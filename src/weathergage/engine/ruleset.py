@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Protocol
 import msgspec
 
 from weathergage.engine.events import Event, Report
+from weathergage.engine.journal import Account
 from weathergage.engine.ledger import Ledger
 from weathergage.engine.odds import Question
 from weathergage.engine.orders import Ask, Orders, Request, Violation
@@ -171,6 +172,8 @@ class Ruleset:
     prices: Callable[["Ruleset", Scenario], Mapping[str, int]] | None = None
     #: How its ships are written in position files; None if the referee cannot read them.
     ledger: Ledger | None = None
+    #: How it accounts for a battle: strength, losses, luck, and what is to be won; None where it does not.
+    account: Account | None = None
     #: The figures of its campaign, where it has one.
     campaign: Any = None
     #: For each phase: the phase after it if not the next one, and the seconds to answer.

@@ -1,4 +1,4 @@
-"""`adjudicate` and `verify` with files good and bad."""
+"""`adjudicate`, `verify` and `report` with files good and bad."""
 
 import json
 import tomllib
@@ -137,3 +137,19 @@ def test_what_is_no_replay(replay: Path) -> None:
     assert "not a replay: format: missing" in result.stderr
     assert "none.json: cannot be read: there is no such file" in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_a_report_tells_how_a_battle_went(tmp_path: Path, replay: Path) -> None:
+    kept = Path(__file__).parents[1] / "replays" / "second_edition-melee.json"
+    told = typed("report", kept).stdout
+    assert "Victory: United States" in told and "was taken" in told and "expected" in told
+    assert json.loads(typed("report --json", kept).stdout)["outcome"]["winner"] == 0
+    assert "turn 1, not over" in typed("report", replay).stdout
+    assert "Guerriere struck" in typed("report", replay).stdout, "how it went in history"
+
+
+def test_a_report_of_no_replay(tmp_path: Path) -> None:
+    file = tmp_path / "none.json"
+    assert "cannot be read" in refused("report", file)
+    file.write_text("{}")
+    assert "not a replay" in refused("report", file)

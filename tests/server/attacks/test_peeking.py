@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from tests.server.people import HUMANS, Person, listening
 
-PATHS = ("", "view", "events", "update", "film", "/api/games", "/api/campaigns")
+PATHS = ("", "view", "events", "update", "film", "score", "report", "/api/games", "/api/campaigns")
 
 
 def seen(person: Person) -> list[Any]:

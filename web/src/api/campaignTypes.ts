@@ -308,6 +308,7 @@ export interface Scenario {
   deferred_loading: boolean;
   house: Record<string, number>;
   rules: string[];
+  history: string;
 }
 
 /** Describe the chart: its size, land hexes by label, and the chart edges beyond which there is land. */

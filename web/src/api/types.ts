@@ -75,6 +75,49 @@ export interface AttackPreview {
   expected: Record<string, number>;
 }
 
+/** What many games of one battle by one set of rules came to, with equal captains on all sides. `sheets` and `questions` are what a person in the place of each side's captain would be asked in a game, on average; `minutes` follows from them. `unfinished` games reached `turn_limit` and count as draws. */
+export interface BattleFigures {
+  scenario: string;
+  ruleset: string;
+  preset: string;
+  options: string[];
+  captain: string;
+  games: number;
+  wins: number[];
+  draws: number;
+  unfinished: number;
+  turn_limit: number;
+  turns: number;
+  sheets: number[];
+  questions: number[];
+  minutes: number[];
+  seed: number;
+  version: string;
+  command: string;
+}
+
+/** Tell how a battle went, as far as a side may know; nothing is hidden once it is over. */
+export interface BattleReport {
+  scenario: string;
+  title: string;
+  date: string;
+  place: string;
+  ruleset: string;
+  options: string[];
+  turn: number;
+  outcome: Outcome | null;
+  headline: string;
+  sentence: string;
+  goal: Goal;
+  sides: SideReport[];
+  ships: ShipReport[];
+  strength: StrengthPoint[];
+  turning_points: TurningPoint[];
+  measure: string;
+  luck_unit: string;
+  history: string;
+}
+
 /** What a boarding order commits: men, melee strength, and what it costs the guns. */
 export interface BoardPreview {
   preview: "board";
@@ -404,6 +447,18 @@ export interface GameInfo {
   notices: Notice[];
 }
 
+/** Tell how a game was made, in the form of the body that makes one. `listed` says whether `POST /api/games` takes it; a battle that was made for one game is fought again by `POST /api/games/{id}/again` alone. `harder` is the next better captain for each seat of a captain, "" for none. */
+export interface GameSetup {
+  scenario: string;
+  title: string;
+  ruleset: string;
+  options: string[];
+  house: Record<string, number>;
+  seats: NewSeat[];
+  listed: boolean;
+  harder: string[];
+}
+
 /** Everything a side may know at this moment. */
 export interface GameView {
   ruleset: string;
@@ -427,6 +482,15 @@ export interface GameView {
   deeds: string[];
   table: TableView | null;
   standing_orders: StandingOrder[];
+}
+
+/** Tell how a battle is won; `last_turn` is 0 where none is set. */
+export interface Goal {
+  kind: string;
+  text: string;
+  last_turn: number;
+  worth: Worth[];
+  cite: string;
 }
 
 /** Words above a line that stands out; idle where nothing came of it. */
@@ -523,6 +587,13 @@ export interface Lost extends Shown {
   ship: string;
   how: "exploded" | "sank" | "struck" | "taken" | "wrecked";
   gone?: boolean;
+}
+
+/** Tell what dice gave a gunner: shots with dice, what they hit, and what such shots hit on average. */
+export interface Luck {
+  shots: number;
+  hits: number;
+  expected: number;
 }
 
 /** Hold a named number that was added, and the rule that adds it. */
@@ -684,6 +755,19 @@ export interface PlaceView {
   sailing: string;
 }
 
+/** Ask for the same battle by the same rules with new dice; without seats, with the same ones. */
+export interface PlayAgain {
+  seats?: NewSeat[] | null;
+  part?: string;
+}
+
+/** Ask for a new game that goes on from the first question of a turn with new dice; without seats, with the same. */
+export interface PlayOn {
+  turn: number;
+  seats?: NewSeat[] | null;
+  part?: string;
+}
+
 /** Where a legal plot leads: each impulse's place, and the movement factors left. */
 export interface PlotPreview {
   preview: "plot";
@@ -701,6 +785,14 @@ export interface Preset {
   title: string;
   summary: string;
   options: string[];
+}
+
+/** Tell what a ship brings her enemy in points, if that becomes of her. */
+export interface Prize {
+  key: string;
+  text: string;
+  points: number;
+  cite: string;
 }
 
 /** The reason why a call was refused, and what to do. */
@@ -836,6 +928,20 @@ export interface ScenarioCard {
   chart: ChartCard;
   victory: Victory;
   sides: SideCard[];
+  rules: string[];
+  history: string;
+  figures: BattleFigures[];
+}
+
+/** Tell how a battle is won and how it stands, as far as a side may know. */
+export interface Score {
+  turn: number;
+  over: boolean;
+  goal: Goal;
+  note: string;
+  sides: SideScore[];
+  ships: ShipScore[];
+  measure: string;
 }
 
 /** The hash of orders that a side has sealed. */
@@ -888,6 +994,32 @@ export interface ShipCard {
 export interface ShipForecast {
   ship: string;
   estimates: Estimate[];
+}
+
+/** Tell what became of a ship: `state` is fighting, out, struck, taken, sunk or lost, and `text` says it in words. She is out where nobody is left who could fight her. `turn` is when it happened, 0 where nothing did, and `by` are the ships that did it or fired at her then. */
+export interface ShipReport {
+  ship: string;
+  name: string;
+  side: number;
+  owner: number;
+  state: string;
+  text: string;
+  turn: number;
+  by: string[];
+  strength: number;
+  fresh: number;
+  luck: Luck;
+}
+
+/** Tell the fighting strength of a ship now and when she was fresh; `side` commands her, `owner` began with her. */
+export interface ShipScore {
+  ship: string;
+  name: string;
+  side: number;
+  owner: number;
+  strength: number;
+  fresh: number;
+  prizes: Prize[];
 }
 
 /** A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5). Where a game keeps a data card instead of a log, the squares are what the card comes to: levels before she sinks for hull, one square a mast for rigging, the levels of her crew. */
@@ -978,6 +1110,27 @@ export interface SideCard {
   ships: ShipCard[];
 }
 
+/** Tell how a side fared: `result` is won, lost, drawn, or "" while the battle lasts. `ships` counts hers by what became of them. */
+export interface SideReport {
+  side: number;
+  name: string;
+  result: string;
+  points: number;
+  strength: number;
+  fresh: number;
+  ships: Record<string, number>;
+  luck: Luck;
+}
+
+/** Tell how a side stands: points won, fighting strength now and at the beginning. */
+export interface SideScore {
+  side: number;
+  name: string;
+  points: number;
+  strength: number;
+  fresh: number;
+}
+
 /** How a side of the battle stands; its name and nations are in the scenario. */
 export interface SideView {
   points: number;
@@ -1016,6 +1169,12 @@ export interface StandingOrder {
 export interface StepView {
   sign: string;
   label: string;
+}
+
+/** Tell the fighting strength of each side at the end of a turn; turn 0 is the beginning. */
+export interface StrengthPoint {
+  turn: number;
+  sides: number[];
 }
 
 /** Describe one trait in which captains of the same skill differ: its words, and the usual one. */
@@ -1074,6 +1233,17 @@ export interface Told extends Shown {
   show: "told";
 }
 
+/** Tell a turn that decided something: `kind` is fall or loss, and `side` suffered it. `fall` is the share of the fresh side's strength that was lost; `ship` and `by` are set where a ship was. */
+export interface TurningPoint {
+  turn: number;
+  kind: string;
+  side: number;
+  text: string;
+  fall: number;
+  ship: string;
+  by: string[];
+}
+
 /** A question that is not asked though a player may look for it: the rules say why when its id is answered. */
 export interface Unasked {
   id: string;
@@ -1125,6 +1295,14 @@ export interface WindTold extends Shown {
   changed: boolean;
   direction?: number;
   point?: number | null;
+}
+
+/** Tell what an enemy ship counts for: her fate, and how many times her price that is worth. */
+export interface Worth {
+  key: string;
+  text: string;
+  times: number;
+  cite: string;
 }
 
 /** Hold what any event may show besides its sentence. */

@@ -1,13 +1,17 @@
-"""`adjudicate` and `verify`: judge positions and check replay files."""
+"""`adjudicate`, `verify` and `report`: judge positions, check replay files and tell how a battle went."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from weathergage.cli.output import DIFFERS, Json, fail, say, say_json
+from weathergage.cli.output import DIFFERS, Json, fail, prose, say, say_json, table
 from weathergage.cli.proofs import Commitment, Part, Proofs
 from weathergage.engine.did_you_mean import system_reason
+
+if TYPE_CHECKING:
+    from weathergage.battle_report import BattleReport
+    from weathergage.battle_report.facts import Luck
 
 
 def adjudicate(
@@ -120,3 +124,75 @@ def verify(
         fail("; ".join(f"{name}: {reason}" for name, reason in unreadable.items()))
     if wrong_ones:
         raise typer.Exit(DIFFERS)
+
+
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay file.")],
+    json: Json = False,
+) -> None:
+    """Tell how a battle went: outcome, losses, strength over time, turning points, and luck against expectation.
+
+    [bold]Examples[/bold]
+
+    \b
+    weathergage report my-game.json
+    weathergage report my-game.json --json
+    """
+    from weathergage.api import OptionError, ReplayError, read
+    from weathergage.battle_report import NoAccount
+    from weathergage.battle_report import report as report_of
+
+    try:
+        found = report_of(read(file.read_bytes()))
+    except OSError as wrong:
+        fail(f"{file} cannot be read: {system_reason(wrong)}")
+    except (OptionError, ReplayError, NoAccount) as wrong:
+        fail(wrong)
+    if json:
+        say_json(found)
+    else:
+        _show(found)
+
+
+def _show(found: "BattleReport") -> None:
+    say(f"{found.title}, {found.date}: {found.headline or f'turn {found.turn}, not over'}")
+    if found.sentence:
+        prose(found.sentence, indent=2)
+    say()
+    table(
+        ["side", "points", "strength", "at first", "shots", "hits", "expected", "luck"],
+        [
+            (side.name, side.points, f"{side.strength:g}", f"{side.fresh:g}", *_luck(side.luck))
+            for side in found.sides
+        ],
+        numbers="points,strength,at first,shots,hits,expected,luck",
+    )
+    names = {ship.ship: ship.name for ship in found.ships}
+    table(
+        ["ship", "what became of her", "turn", "by", "strength"],
+        [
+            (
+                ship.name,
+                ship.text,
+                ship.turn or "",
+                ", ".join(names.get(by, by) for by in ship.by),
+                f"{ship.strength:g} of {ship.fresh:g}",
+            )
+            for ship in found.ships
+        ],
+        numbers="turn,strength",
+    )
+    if found.turning_points:
+        table(
+            ["turn", "what happened"],
+            [(point.turn, point.text) for point in found.turning_points],
+            numbers="turn",
+        )
+    prose(f"{found.measure} Luck is counted in {found.luck_unit}.")
+    if found.history:
+        say("\nIn history:")
+        prose(found.history, indent=2)
+
+
+def _luck(luck: "Luck") -> tuple[str, ...]:
+    return str(luck.shots), f"{luck.hits:g}", f"{luck.expected:.1f}", f"{luck.hits - luck.expected:+.1f}"

@@ -80,6 +80,16 @@ def bot_seat(side: int, spec: str, ruleset_id: str = "") -> tuple[str, str]:
     return found.name, f"{found.card.title} ({words})" if words else found.card.title
 
 
+def harder_bot(spec: str | None, ruleset_id: str) -> str:
+    """Return the next better bot of ours that plays a ruleset; "" for a seat without a bot or with the best."""
+    ours = [bot_id for bot_id in bots.bot_ids() if bot_id in bots.OURS]
+    known = (spec or "").partition(":")[0]
+    if known not in ours:
+        return ""
+    better = ours[ours.index(known) + 1 :]
+    return next((each for each in better if not bots.known_bot(each).card.refusal(ruleset_id)), "")
+
+
 def is_slow(spec: str | None) -> bool:
     """Return whether a bot may think long: it has a budget, or is one of the host's own."""
     try:

@@ -17,7 +17,7 @@ from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import seated, shown_seat
-from weathergage.server.sessions.bot_players import any_slow, bot_seat, is_slow
+from weathergage.server.sessions.bot_players import any_slow, bot_seat, harder_bot, is_slow
 from weathergage.server.sessions.bot_runner import BotRunner
 from weathergage.server.sessions.deadlines import Clock, WallClock
 from weathergage.server.sessions.game_session import GameSession
@@ -30,10 +30,11 @@ from weathergage.server.store.database_tables import GAMES
 from weathergage.server.store.game_store import Storage
 from weathergage.server.store.records import Broken, GameRecord, Listed, SeatRecord, now
 from weathergage.server.store.unreadable_rows import Salvage, Unreadable
-from weathergage.server.wire.cards import scenario_card
+from weathergage.server.wire.again_messages import GameSetup, PlayAgain, PlayOn
+from weathergage.server.wire.cards import battle_card, scenario_card
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_cards import broken_card, game_card
-from weathergage.server.wire.game_messages import Created, GameCard, NewGame
+from weathergage.server.wire.game_messages import Created, GameCard, NewGame, NewSeat
 from weathergage.ships.library import Errata
 
 _log = logging.getLogger(__name__)
@@ -71,8 +72,9 @@ class GameRegistry:
     @cached_property
     def battle_cards(self) -> bytes:
         """Return all battles that can be fought here, encoded, the host's own first."""
-        shipped = (battle for battle in all_scenarios() if battle.id not in self._own)
-        return msgspec.json.encode([scenario_card(battle) for battle in (*self._own.values(), *shipped)])
+        own = [scenario_card(battle) for battle in self._own.values()]
+        shipped = (battle_card(battle) for battle in all_scenarios() if battle.id not in self._own)
+        return msgspec.json.encode([*own, *shipped])
 
     def _battle(self, scenario_id: str, errata: Errata = "as-printed") -> Scenario:
         if scenario_id in self._own:
@@ -138,6 +140,66 @@ class GameRegistry:
             self.admit(seats, caller.desk)
             self._begin(record, seats, play)
         return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
+
+    def setup(self, game_id: str, caller: Caller) -> GameSetup:
+        """Return how a game was made, in the form of the body that makes one."""
+        session = self.session(game_id)
+        record = session.setup(caller)
+        seats = [_wanted(seat) for seat in session.seats]
+        house = dict(record.scenario.house)
+        listed = record.scenario.id in self._own or record.scenario.id in scenario_ids()
+        if listed:
+            usual = self._battle(record.scenario.id).house
+            house = {key: value for key, value in house.items() if usual.get(key) != value}
+        return GameSetup(
+            scenario=record.scenario.id,
+            title=record.scenario.title,
+            ruleset=record.ruleset,
+            options=list(record.options),
+            house=house,
+            seats=seats,
+            listed=listed and not record.campaign,
+            harder=[harder_bot(seat.bot, record.ruleset) for seat in seats],
+        )
+
+    def again(self, game_id: str, wanted: PlayAgain, caller: Caller) -> Created:
+        """Make a game of the same battle by the same rules, with new dice."""
+        made = self.setup(game_id, caller)
+        record = self.session(game_id).setup(caller)
+        seats = made.seats if wanted.seats is None else wanted.seats
+        new = NewGame(
+            scenario=made.scenario, ruleset=made.ruleset, options=made.options, seats=seats, part=wanted.part
+        )
+        return self.create(new, caller, record.scenario)
+
+    def branch(self, game_id: str, wanted: PlayOn, caller: Caller) -> Created:
+        """Make a game that goes on from a turn of another with new dice; the other stays as it is."""
+        session = self.session(game_id)
+        record, lines = session.branch(caller, wanted.turn)
+        seats = [_wanted(seat) for seat in session.seats] if wanted.seats is None else wanted.seats
+        new = NewGame(
+            scenario=record.scenario.id,
+            ruleset=record.ruleset,
+            options=list(record.options),
+            seats=seats,
+            part=wanted.part,
+        )
+        record = replace(
+            record,
+            id=secrets.token_urlsafe(12),
+            desk=caller.desk,
+            created=now(),
+            dice="drawn",
+            secret=secrets.token_hex(32),
+            parts=(),
+            shared=False,
+            campaign="",
+        )
+        seated_at = _seats(new, record.scenario, caller)
+        with self._making:
+            self.admit(seated_at, caller.desk)
+            self._begin(record, seated_at, Play(record, lines))
+        return Created(record.id, [shown_seat(seat, caller.desk) for seat in seated_at])
 
     def fight(self, battle: Battle, seats: Sequence[SeatRecord], campaign: CampaignRecord) -> str:
         """Make the game of a campaign's battle, with the campaign's seats and their keys; return its id."""
@@ -254,6 +316,13 @@ class GameRegistry:
         for watcher in self.watchers:
             watcher(session)
         self._bots.rouse(session)
+
+
+def _wanted(seat: SeatRecord) -> NewSeat:
+    """Return a seat as it is asked for when a game is made."""
+    if seat.human:
+        return NewSeat(kind="human", name=seat.name)
+    return NewSeat(kind="bot", bot=seat.bot)
 
 
 def _seats(wanted: NewGame, scenario: Scenario, caller: Caller) -> list[SeatRecord]:

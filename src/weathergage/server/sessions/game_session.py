@@ -1,6 +1,7 @@
 """One game at the server: its seats, its lock, and every change stored before it counts."""
 
 import logging
+import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -10,9 +11,10 @@ from typing import Any
 import msgspec
 
 from weathergage.engine.fairness import seed_of
-from weathergage.engine.game import Entry
+from weathergage.engine.game import Entry, Game
+from weathergage.engine.journal import Fork
 from weathergage.engine.orders import IllegalOrder, Orders, Violation
-from weathergage.engine.replay import Replay
+from weathergage.engine.replay import Replay, executions
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import (
     KeyKind,
@@ -30,7 +32,7 @@ from weathergage.server.sessions.rules_choice import rules_on
 from weathergage.server.store.database_tables import GAMES
 from weathergage.server.store.draft_store import DraftStore
 from weathergage.server.store.game_store import Overtaken, Storage
-from weathergage.server.store.records import GameRecord, SeatRecord
+from weathergage.server.store.records import GameRecord, Line, SeatRecord
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.cards import scenario_card
 from weathergage.server.wire.draft_messages import Draft, DraftKept, DraftSheet
@@ -191,6 +193,12 @@ class GameSession:
             play = self._current()
             return play.replay(), REFEREE if play.game.over else side
 
+    def seen(self, side: int) -> tuple[Game, int]:
+        """Return a copy of the game, and as whom it may be seen: nothing is hidden when it is over."""
+        with self._lock:
+            game = self._current().game
+            return game.clone(), REFEREE if game.over else side
+
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
         """Return everything that is wrong with orders; changes nothing."""
         with self._lock:
@@ -267,6 +275,36 @@ class GameSession:
                     403, "the replay holds every order and every die; you can save it when the game is over"
                 )
             return play.file()
+
+    def setup(self, caller: Caller) -> GameRecord:
+        """Return how the game began, to a desk that made it or sits in it, so that it can make another like it."""
+        with self._lock:
+            if not (self._seating.of_desk(caller.desk) or caller.desk == self.record.desk):
+                raise Refused(403, "only a desk that made a game or sits in it can play it again")
+            return self.record
+
+    def branch(self, caller: Caller, turn: int) -> tuple[GameRecord, list[Line]]:
+        """Return the beginning of a new game that goes on from the first question of a turn, and what led to it.
+
+        Whoever could take the replay file can: all sides are his, or the battle is over.
+        """
+        record = self.setup(caller)
+        with self._lock:
+            play = self._current()
+            if not self._may_save(caller.desk, play):
+                raise Refused(
+                    403, "another person plays this game; it can be played on from a turn when it is over"
+                )
+            lines, replay = play.lines(), play.replay()
+        last = 0
+        for number, stage in enumerate(executions(replay)):
+            last = stage.state.turn
+            if last >= turn and not stage.over:
+                key = record.key.hex()
+                fork = Fork(at=number, seed=secrets.randbits(63), key="" if record.forks else key)
+                forks = (*(each for each in record.forks if each.at < number), fork)
+                return replace(record, forks=forks), lines[:number]
+        raise Refused(422, f"this game has no turn {turn}; choose one from 1 to {last}")
 
     def forget(self, caller: Caller) -> bool:
         """Remove the game, or leave it where another person has a seat; return whether it is gone."""
@@ -425,6 +463,7 @@ def shared_record(record: GameRecord, parts: tuple[str, ...]) -> GameRecord:
 
     A seed that the maker chose stays; everybody who takes a seat is told so.
     """
+    record = replace(record, forks=())
     if record.dice == "chosen":
         return replace(record, shared=True)
     fair = replace(record, shared=True, dice="fair", parts=parts)

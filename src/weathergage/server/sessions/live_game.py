@@ -33,12 +33,24 @@ class Play:
     orders, nothing tells it whether the enemy has sealed.
     """
 
-    __slots__ = ("_asked", "_known", "_looks", "_luck", "by_hand", "feed", "game", "opened_at", "salts")
+    __slots__ = (
+        "_asked",
+        "_forks",
+        "_known",
+        "_looks",
+        "_luck",
+        "by_hand",
+        "feed",
+        "game",
+        "opened_at",
+        "salts",
+    )
 
     def __init__(self, record: GameRecord, lines: Iterable[Line] = ()) -> None:
         self._luck = record.luck
-        key = b"" if self._luck is None else self._luck.key()
-        self.game: Game = start(record.ruleset, record.scenario, record.seed, record.options, key=key)
+        self.game: Game = start(record.ruleset, record.scenario, record.seed, record.options, key=record.key)
+        self._forks = {fork.at: fork for fork in record.forks}
+        self._fork_if_due()
         #: For each entry of the journal: whether a person made it by hand, and the salt of its seal.
         self.by_hand: list[bool] = []
         self.salts: list[str] = []
@@ -85,6 +97,7 @@ class Play:
             game.act(entry.side, *entry.act)
         else:
             game.submit(entry.side, entry.orders)
+        self._fork_if_due()
         self.by_hand.append(by_hand)
         self.salts.append(salt or secrets.token_hex(16))
         self.feed.hear(game)
@@ -100,6 +113,11 @@ class Play:
             if anew:
                 self._asked[side] = self._known[side]
         return self._seal(self.entries - 1)
+
+    def _fork_if_due(self) -> None:
+        """Change the dice where this game left the one that it was begun from."""
+        if (fork := self._forks.get(self.entries)) is not None:
+            self.game.fork(fork)
 
     def _seal(self, number: int) -> str:
         if self._luck is None:
@@ -172,7 +190,9 @@ class Play:
         journal = self.game.journal
         if self.game.over and journal and journal[-1].side == side and journal[-1].act is not None:
             return len(journal) - 1
-        for n in range(len(journal) - 1, -1, -1):
+        # What was played in the game that it was begun from stands.
+        first = max(self._forks, default=0)
+        for n in range(len(journal) - 1, first - 1, -1):
             if self.by_hand[n] and journal[n].side == side and journal[n].act is None:
                 return n
         return None

@@ -66,6 +66,8 @@ games = Table(
     Column("outcome", Text),
     # The campaign whose battle it is, "" for none.
     Column("campaign", String(32), nullable=False, server_default=""),
+    # Where it left earlier games that it was begun from, as JSON.
+    Column("forks", Text, nullable=False, server_default="[]"),
     *_luck(),
 )
 

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
 from weathergage.engine.game import Entry
+from weathergage.engine.journal import Fork
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 from weathergage.server.store.database import Database
@@ -71,6 +72,7 @@ class Storage:
             "desk": record.desk,
             "created": record.created,
             "campaign": record.campaign,
+            "forks": _text(record.forks),
             **luck_row(record.dice, record.secret, record.parts, record.shared),
             **_progress(progress),
         }
@@ -209,7 +211,8 @@ class Storage:
             drop_drafts(connection, record.id)
             _write(connection, record.id, 0, lines)
             row = luck_row(record.dice, record.secret, record.parts, record.shared)
-            values = {"seed": record.seed, "revision": revision, **row, **_progress(progress)}
+            forks = {"forks": _text(record.forks)}
+            values = {"seed": record.seed, "revision": revision, **forks, **row, **_progress(progress)}
             connection.execute(update(games).where(games.c.id == record.id).values(values))
         self._see(record.id, revision)
 
@@ -337,6 +340,7 @@ def _record(row: Row[Any]) -> GameRecord:
         parts=decoded(row.parts, tuple[str, ...], "parts of the dice"),
         shared=row.shared,
         campaign=row.campaign,
+        forks=decoded(row.forks, tuple[Fork, ...], "beginning"),
     )
 
 

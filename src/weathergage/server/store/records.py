@@ -7,6 +7,7 @@ import msgspec
 
 from weathergage.engine.fairness import Luck
 from weathergage.engine.game import Entry
+from weathergage.engine.journal import Fork
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 
@@ -33,6 +34,8 @@ class GameRecord:
     shared: bool = False
     #: The campaign whose battle it is, "" for none.
     campaign: str = ""
+    #: Where it left earlier games that it was begun from.
+    forks: tuple[Fork, ...] = ()
 
     @property
     def luck(self) -> Luck | None:
@@ -40,6 +43,13 @@ class GameRecord:
         if self.dice != "fair":
             return None
         return Luck(battle=self.scenario.id, secret=self.secret, parts=self.parts)
+
+    @property
+    def key(self) -> bytes:
+        """Return the key of its first dice; empty where they come from the seed."""
+        if self.forks:
+            return bytes.fromhex(self.forks[0].key)
+        return b"" if self.luck is None else self.luck.key()
 
 
 @dataclass(slots=True)

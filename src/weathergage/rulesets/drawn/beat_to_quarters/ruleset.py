@@ -21,6 +21,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     unable,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import ashore, protected
+from weathergage.rulesets.drawn.beat_to_quarters.present.account import ACCOUNT
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tell
 from weathergage.rulesets.drawn.beat_to_quarters.present.displays import show
 from weathergage.rulesets.drawn.beat_to_quarters.present.ledger import LEDGER
@@ -93,6 +94,7 @@ def make() -> Ruleset:
         rules=rules_of(_HERE),
         rulings=rulings_of(_HERE),
         ledger=LEDGER,
+        account=ACCOUNT,
         campaign=campaign_tables(),
     )
 

@@ -19,6 +19,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import FIRE_
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import RELOAD_QUESTION
 from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import REPAIR_QUESTIONS
 from weathergage.rulesets.drawn.red_and_black.gunnery.tactical_modifiers import TACTICS
+from weathergage.rulesets.drawn.red_and_black.present.account import ACCOUNT
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import tell
 from weathergage.rulesets.drawn.red_and_black.present.displays import show
 from weathergage.rulesets.drawn.red_and_black.present.ledger import LEDGER
@@ -85,6 +86,7 @@ def make() -> Ruleset:
         house=book.house,
         crews={own: library for library, own in CREW_OF.items()},
         ledger=LEDGER,
+        account=ACCOUNT,
     )
 
 

@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.core.setting_up import set_up
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.foresight.odds.questions import questions
 from weathergage.rulesets.plotted.foresight.odds.ship_figures import figures_of
+from weathergage.rulesets.plotted.present.account import ACCOUNT
 from weathergage.rulesets.plotted.present.chronicle import tell
 from weathergage.rulesets.plotted.present.displays import show
 from weathergage.rulesets.plotted.present.ledger import LEDGER, ledger_of
@@ -48,6 +49,7 @@ def edition(id: str, title: str, summary: str, package: str, book: Book) -> Rule
         rules=rules_of(package),
         rulings=rulings_of(_FAMILY, package),
         ledger=LEDGER,
+        account=ACCOUNT,
     )
 
 

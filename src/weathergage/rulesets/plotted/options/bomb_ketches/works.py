@@ -1,6 +1,7 @@
 """Works ashore: forts and entrenchments that stand on their hex until mortars have destroyed them (42.0, 42.7)."""
 
 from weathergage.engine.events import Event, Report
+from weathergage.engine.journal import Loss
 from weathergage.engine.scenario import Scenario
 from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.book import Book
@@ -11,6 +12,7 @@ from weathergage.rulesets.plotted.core.terms import STRIKING, UNLOADED
 from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
 from weathergage.rulesets.plotted.present.displays import squares_lost
 from weathergage.rulesets.plotted.present.sentences import listed, name, tells
+from weathergage.rulesets.shared.account import LOST, befalls
 from weathergage.rulesets.shared.displays import Display, Hit, hit_pin, shows
 
 
@@ -28,6 +30,11 @@ class WorkDestroyed(Event, frozen=True, kw_only=True):
     """Nothing is left of a work ashore; its points go to the enemy."""
 
     work: str
+
+
+@befalls(WorkDestroyed)
+def _lost(e: WorkDestroyed) -> Loss:
+    return Loss(ship=e.work, state=LOST, text="was destroyed")
 
 
 @tells(WorkHit)

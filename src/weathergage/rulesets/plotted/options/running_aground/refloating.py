@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
+from weathergage.engine.journal import Loss
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.plotted.core.book import Book
@@ -13,6 +14,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import die, name, tells
+from weathergage.rulesets.shared.account import LOST, befalls
 from weathergage.rulesets.shared.displays import Display, Lost, Pin, flagged, shows, told
 
 
@@ -138,6 +140,11 @@ def _grounded(state: PlottedState, e: ShipGrounded) -> str:
 @shows(ShipGrounded)
 def _show_grounded(state: PlottedState, e: ShipGrounded) -> Display:
     return flagged(e, "runs aground")
+
+
+@befalls(ShipWrecked)
+def _lost(e: ShipWrecked) -> Loss:
+    return Loss(ship=e.ship, state=LOST, text="was wrecked")
 
 
 @tells(ShipWrecked)

@@ -1,0 +1,7 @@
+"""How a battle stands, and how it went: goal and score, strength over time, turning points, losses and luck."""
+
+from weathergage.battle_report.facts import BattleReport, Score
+from weathergage.battle_report.report import report
+from weathergage.battle_report.score import NoAccount, score
+
+__all__ = ["BattleReport", "NoAccount", "Score", "report", "score"]
