@@ -195,7 +195,7 @@ def made_old(folder: Path, *changes: str) -> None:
         new = {
             "seats": ("invitation", "recovery", "script", "part"),
             "campaign_seats": ("invitation", "recovery", "script", "part"),
-            "games": ("dice", "secret", "parts", "shared", "revision", "campaign"),
+            "games": ("dice", "secret", "parts", "shared", "revision", "campaign", "forks"),
             "campaigns": ("dice", "secret", "parts", "shared", "revision"),
             "entries": ("salt",),
             "campaign_lines": ("salt",),
@@ -204,6 +204,7 @@ def made_old(folder: Path, *changes: str) -> None:
             for column in columns:
                 connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
         connection.execute(text("DROP TABLE notices"))
+        connection.execute(text("DROP TABLE drafts"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
         for change in changes:
             connection.execute(text(change))
