@@ -1,5 +1,6 @@
 # make play    install into .venv and play in the browser
 # make test    install with the test tools and run every suite
+# make soak    run the long tests that make test leaves out
 # make docs    build the docs into the package, strictly; read them with: weathergage docs
 # make coverage run the Python tests and show which lines they leave out (slow)
 # make lock    write the versions that the tests are run with anew, from the newest that fit
@@ -12,6 +13,8 @@
 # make clean   remove what was made here
 
 PYTHON ?= python3
+# Programs that the tests start need not compile the package each time anew.
+export PYTHONDONTWRITEBYTECODE =
 VENV := .venv
 BIN := $(VENV)/bin
 CLIENT := $(BIN)/python web/toolchain.py
@@ -22,7 +25,7 @@ XDIST := -n auto --dist=worksteal
 FAST := .venv-fast
 ENGINE := $(shell find src -name "*.py")
 
-.PHONY: play test docs coverage lock lint format index web dev fast bench studies clean lint-python lint-web test-python \
+.PHONY: play test soak docs coverage lock lint format index web dev fast bench studies clean lint-python lint-web test-python \
 	test-web
 
 play: $(VENV)/.play-stamp web
@@ -39,6 +42,10 @@ lint-python: $(VENV)/.test-stamp
 
 test-python: $(VENV)/.test-stamp web
 	$(BIN)/pytest $(XDIST) $(PYTEST_ARGS)
+
+# What only long runs can show; docs/testing.md lists it.
+soak: $(VENV)/.test-stamp web
+	$(BIN)/pytest $(XDIST) -m soak $(PYTEST_ARGS)
 
 docs: $(VENV)/.test-stamp
 	$(BIN)/python tools/docs_site.py build

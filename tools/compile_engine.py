@@ -15,6 +15,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
@@ -72,9 +73,10 @@ def has_compiler() -> bool:
     return shutil.which(named) is not None
 
 
-def modules() -> list[str]:
-    """Return the modules to be compiled, as paths below the sources."""
-    chosen = _candidates() - {path for path in _candidates() if _defines_struct(path)}
+def modules(rooms: Collection[str] = ()) -> list[str]:
+    """Return the modules to be compiled, as paths below the sources: all of them, or those of some rooms alone."""
+    inside = {path for path in _candidates() if not rooms or path.relative_to(SOURCES).parts[1] in rooms}
+    chosen = {path for path in inside if not _defines_struct(path)}
     # A plain class cannot be derived from a compiled one, so its base has to stay plain too, and so on.
     while bases := {base for path in _sources() if path not in chosen for base in _bases(path)} & chosen:
         chosen -= bases
@@ -163,12 +165,14 @@ def _defines_struct(path: Path) -> bool:
     return any(_full_name(path, name) in _structs() for name, _ in _classes(path))
 
 
-def compile_into(target: Path, level: str = "3") -> list[Path]:
-    """Copy the package to a folder, compile it there and return the extension modules."""
+def compile_into(target: Path, level: str = "3", rooms: Collection[str] = ()) -> list[Path]:
+    """Copy the package to a folder, compile it or some of its rooms there and return the extension modules."""
     target.mkdir(parents=True, exist_ok=True)
     leave_out = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(SOURCES / PACKAGE, target / PACKAGE, ignore=leave_out, dirs_exist_ok=True)
-    (target / "setup.py").write_text(_SETUP.format(modules=modules(), level=level, processors=_PROCESSORS))
+    (target / "setup.py").write_text(
+        _SETUP.format(modules=modules(rooms), level=level, processors=_PROCESSORS)
+    )
     (target / "mypy.ini").write_text(_MYPY)
     command = [sys.executable, "setup.py", "build_ext", "--inplace"]
     done = subprocess.run(command, cwd=target, capture_output=True, text=True, check=False)

@@ -10,7 +10,9 @@ STYLED = [f"{captain}{',' if ':' in captain else ':'}reckless,rigging" for capta
 @pytest.mark.parametrize("scenario_id", ["constitution-guerriere", "lissa"])
 @pytest.mark.parametrize("bot", CAPTAINS)
 def test_the_same_seed_makes_the_same_decisions(bot: str, scenario_id: str):
-    first, second = (play(scenario_id, (bot, bot), seed=11, limit=6) for _ in range(2))
+    first, second = (
+        play(scenario_id, (bot, bot), seed=11, limit=6 if scenario_id != "lissa" else 2) for _ in range(2)
+    )
     assert first.journal == second.journal
 
 

@@ -1,10 +1,11 @@
-"""Plays thousands of games and prints a digest of each batch: `python -m tests.conformance.same_games`.
+"""Plays games and prints a digest of each batch: `python -m tests.conformance.same_games [all]`, thousands with `all`.
 
 Run by the plain and by the compiled engine it must print the same.
 """
 
 import hashlib
 import random
+import sys
 
 from tests.conformance.random_mixes import mix_of, steps
 from weathergage.api import Game, load_scenario, ruleset_ids, save, start
@@ -15,9 +16,8 @@ from weathergage.rulesets.drawn.shared.state import DrawnState
 from weathergage.simulation import play_out
 
 DUELS = ("constitution-guerriere", "constitution-java", "ambuscade-baionnaise")
-BATCHES, DUELS_IN_A_BATCH, MIXES = 4, 250, 120
-#: A drawn game takes twenty times as long as a plotted one.
-DRAWN_DUELS = 60
+#: Batches, duels in one of them, drawn duels (each takes twenty times as long as a plotted one), mixes.
+SOME, ALL = (1, 60, 4, 20), (4, 250, 60, 120)
 
 
 def duel(ruleset: str, index: int) -> Game:
@@ -49,15 +49,16 @@ def digest(games: list[Game]) -> str:
 
 def main() -> None:
     """One line for each batch; the first says which engine it was."""
+    batches, plotted_duels, drawn_duels, mixes = ALL if "all" in sys.argv else SOME
     print("plain" if (engine_game.__file__ or "").endswith(".py") else "compiled")
     for ruleset in ruleset_ids():
         drawn = isinstance(start(ruleset, load_scenario(DUELS[0])).state, DrawnState)
-        duels = DRAWN_DUELS if drawn else DUELS_IN_A_BATCH
-        for batch in range(BATCHES):
+        duels = drawn_duels if drawn else plotted_duels
+        for batch in range(batches):
             first = batch * duels
             games = [duel(ruleset, index) for index in range(first, first + duels)]
             print(ruleset, batch, sum(game.state.turn for game in games), digest(games))
-    for seed in range(0, MIXES, 20):
+    for seed in range(0, mixes, 20):
         print("mixes", seed, digest([mixed(each) for each in range(seed, seed + 20)]))
 
 

@@ -7,14 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.packaging.loading import tool
+from tests.soak import soak
+
 ROOT = Path(__file__).parents[2]
 SCRIPT = [sys.executable, "-m", "tests.conformance.same_games"]
+#: Compiled for every run of the tests; all rooms take minutes.
+SAMPLE = ("engine", "geometry")
 
 
-def played(source: Path) -> list[str]:
+def played(source: Path, *words: str) -> list[str]:
+    """Play games by the package at a place; a line for each batch of them."""
     path = os.pathsep.join((str(source), str(ROOT)))
     done = subprocess.run(
-        SCRIPT,
+        [*SCRIPT, *words],
         cwd=source,
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
@@ -25,32 +31,48 @@ def played(source: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package, compiled without optimization: quicker to make, and the same code."""
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        import compile_engine
-    finally:
-        sys.path.pop(0)
+def compiled_into(target: Path, rooms: tuple[str, ...] = ()) -> Path:
+    """Compile the package without optimization: quicker to make, and the same code."""
+    compile_engine = tool("compile_engine")
     if not compile_engine.has_compiler():
         pytest.skip("there is no C compiler")
-    target = tmp_path_factory.mktemp("compiled")
-    assert compile_engine.compile_into(target, "0")
+    assert compile_engine.compile_into(target, "0", rooms)
     return target
 
 
-def test_thousands_of_games_are_the_same_compiled_and_plain(compiled: Path) -> None:
-    plain, fast = played(ROOT / "src"), played(compiled)
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package with the kernel and the geometry compiled."""
+    return compiled_into(tmp_path_factory.mktemp("sample"), SAMPLE)
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package, compiled as far as it can be."""
+    return compiled_into(tmp_path_factory.mktemp("compiled"))
+
+
+def same(compiled: Path, *words: str) -> None:
+    """See that the package at a place is compiled, and plays as the plain one does."""
+    plain, fast = played(ROOT / "src", *words), played(compiled, *words)
     assert (plain[0], fast[0]) == ("plain", "compiled")
-    assert len(plain) > 10
+    assert len(plain) > 5
     assert fast[1:] == plain[1:]
 
 
-def test_the_sources_beside_the_compiled_modules_can_be_had_plain(compiled: Path) -> None:
+def test_games_are_the_same_with_kernel_and_geometry_compiled(sample: Path) -> None:
+    same(sample)
+
+
+@soak
+def test_thousands_of_games_are_the_same_compiled_and_plain(compiled: Path) -> None:
+    same(compiled, "all")
+
+
+def test_the_sources_beside_the_compiled_modules_can_be_had_plain(sample: Path) -> None:
     """What `WEATHERGAGE_PLAIN` is for."""
     ask = "from weathergage.engine import game; print(game.__file__)"
-    env = {**os.environ, "PYTHONPATH": str(compiled)}
+    env = {**os.environ, "PYTHONPATH": str(sample)}
     for more, ending in (({}, "compiled"), ({"WEATHERGAGE_PLAIN": "1"}, ".py")):
         done = subprocess.run(
             [sys.executable, "-c", ask], env={**env, **more}, capture_output=True, text=True, check=True
@@ -58,6 +80,7 @@ def test_the_sources_beside_the_compiled_modules_can_be_had_plain(compiled: Path
         assert done.stdout.strip().endswith(".py") == (ending == ".py")
 
 
+@soak
 def test_compiled_states_are_read_from_files(compiled: Path) -> None:
     """mypyc forgets the types of fields; they are read from the sources."""
     ask = (

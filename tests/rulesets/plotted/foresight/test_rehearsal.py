@@ -10,7 +10,7 @@ from weathergage.engine.replay import state_hash
 
 
 def begun(seed: int):
-    mix = mix_of(seed)
+    mix = mix_of(seed, most=30)
     return mix, start(mix.ruleset, load_scenario(mix.battle), seed, mix.options, listening=False)
 
 
