@@ -19,6 +19,15 @@ test("the chances, the bars with their text, and the rest on demand", async () =
   expect(screen.getByTestId("odds-more").textContent).toContain("she is on fire");
 });
 
+test("the same may happen with one ship and with another", async () => {
+  const odds = canOdds();
+  const beside = (label: string) => ({ key: "collides", label, chance: 0.25, exact: "1/4", cite: "" });
+  show({ ...odds, chances: [...odds.chances, beside("she runs into Beta"), beside("she runs into Gamma")] });
+  const told = (await screen.findAllByTestId("chance")).map((one) => one.textContent).join();
+  expect(told).toContain("into Beta");
+  expect(told).toContain("into Gamma");
+});
+
 test("where there are no odds nothing is shown", async () => {
   show(null);
   await new Promise((done) => setTimeout(done, 200));
