@@ -75,6 +75,7 @@ def serve(
             server_header=False,
             http=protocol_with_timeouts(settings),
             limit_concurrency=settings.connections,
+            timeout_keep_alive=settings.idle_seconds,  # type: ignore[arg-type]  # seconds may have fractions
             forwarded_allow_ips=list(settings.trusted_proxies),
             ws_max_size=LARGEST_MESSAGE,
             # Messages are short, and compressing secrets could leak them.

@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     #: Seconds that the head of a request may take, and then its body.
     header_seconds: Seconds = 10.0
     body_seconds: Seconds = 60.0
+    #: How long a connection is kept on which nothing is asked.
+    idle_seconds: Seconds = 5.0
     #: Connections at a time; further ones are answered with 503.
     connections: Annotated[int, msgspec.Meta(ge=1)] = 800
 

@@ -2,6 +2,8 @@
 
 import socket
 import time
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -172,6 +174,16 @@ def test_settings_come_from_the_environment() -> None:
 def test_names_of_this_machine() -> None:
     assert {"localhost", "harbour.example"} <= set(own_names("harbour.example"))
     assert "0.0.0.0" not in own_names("0.0.0.0") and socket.gethostname().lower() in own_names("0.0.0.0")
+
+
+def test_an_idle_connection_is_kept_as_long_as_is_set(tmp_path: Path) -> None:
+    with serving(tmp_path, WEATHERGAGE_IDLE_SECONDS="0.2") as server:
+        where = urlsplit(server.address)
+        caller = HTTPConnection(str(where.hostname), where.port, timeout=30)
+        with closing(caller):
+            caller.request("GET", "/api/health")
+            assert caller.getresponse().read()
+            assert caller.sock.recv(1) == b"", "the server has hung up"
 
 
 def test_connections_have_an_end(tmp_path: Path) -> None:
