@@ -21,17 +21,23 @@ CLIENT := $(BIN)/python web/toolchain.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 PACKAGING := pyproject.toml hatch_build.py web/toolchain.py tools/compile_engine.py tools/docs_site.py tools/package_readme.py
 LOCK := requirements/test.txt
+IN_TURN := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 XDIST := -n auto --dist=worksteal
 FAST := .venv-fast
 ENGINE := $(shell find src -name "*.py")
 
-.PHONY: play test soak docs coverage lock lint format index web dev fast bench studies clean lint-python lint-web test-python \
+.PHONY: play test checks soak docs coverage lock lint format index web dev fast bench studies clean lint-python lint-web test-python \
 	test-web
 
 play: $(VENV)/.play-stamp web
 	$(BIN)/weathergage play $(ARGS)
 
-test: lint-python docs test-python lint-web test-web
+# What needs one processor goes side by side; the Python tests take all of them.
+test: $(VENV)/.test-stamp web
+	$(MAKE) --no-print-directory --jobs=2 $(IN_TURN) checks
+	$(MAKE) --no-print-directory test-python
+
+checks: lint-python lint-web docs test-web
 
 lint: lint-python lint-web
 
