@@ -79,23 +79,25 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server, one for all tests of a worker: each page is a desk of its own with its own games."""
-    with running(tmp_path_factory.mktemp("harbour")) as harbour:
+    """The address of a server, one for all tests of a worker: each page is a desk of its own with its own games.
+
+    It offers the battles of this folder too.
+    """
+    with running(tmp_path_factory.mktemp("harbour"), *sorted(HERE.glob("*.toml"))) as harbour:
         yield harbour.address
 
 
 @pytest.fixture
-def harbour(request: pytest.FixtureRequest, chromium: str, tmp_path: Path) -> Iterator[Harbour]:
-    """A server for one test alone, which may kill it; it offers the `BATTLE` of the test's module if that has one."""
-    battle: Path | None = getattr(request.module, "BATTLE", None)
-    with running(tmp_path, *([battle] if battle else ())) as harbour:
+def harbour(chromium: str, tmp_path: Path) -> Iterator[Harbour]:
+    """A server for one test alone, which may kill it."""
+    with running(tmp_path) as harbour:
         yield harbour
 
 
 @contextmanager
-def running(folder: Path, *battle: Path) -> Iterator[Harbour]:
-    """A server while it is needed, with a battle file of a test's own if it has one."""
-    harbour = Harbour(folder, *battle)
+def running(folder: Path, *battles: Path) -> Iterator[Harbour]:
+    """A server while it is needed, with some battle files beside those of the package."""
+    harbour = Harbour(folder, *battles)
     try:
         harbour.start()
         yield harbour
@@ -140,17 +142,23 @@ def own_page(new_page: Callable[..., Page], harbour: Harbour) -> Page:
 
 
 @pytest.fixture(params=[LAPTOP, PHONE], ids=["laptop", "phone"])
-def sized_page(request: pytest.FixtureRequest, new_page: Callable[..., Page], harbour: Harbour) -> Page:
-    """The same, once large and once small."""
-    return new_page(base_url=harbour.address, **request.param)
+def sized_page(request: pytest.FixtureRequest, new_page: Callable[..., Page]) -> Page:
+    """A page of a laptop's size, and one of a phone's."""
+    return new_page(**request.param)
 
 
 @pytest.fixture
-def foe(browser: Browser, harbour: Harbour) -> Iterator[APIRequestContext]:
-    """The enemy's desk at that server, which has no page."""
-    context = browser.new_context(base_url=harbour.address)
+def foe(browser: Browser, server: str) -> Iterator[APIRequestContext]:
+    """The enemy's desk at the server of all tests, which has no page."""
+    context = browser.new_context(base_url=server)
     yield context.request
     context.close()
+
+
+def pictured(page: Page, name: str) -> None:
+    """Take a picture for the eye, where pictures are wanted."""
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
 
 @pytest.fixture

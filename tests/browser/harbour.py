@@ -15,6 +15,11 @@ import pytest
 
 PATIENCE = 60.0
 PROGRAM = "from weathergage.cli import main; main()"
+#: All tests call from one address; and no connection is closed at the moment in which a test uses it again.
+SETTINGS = {
+    **{f"WEATHERGAGE_{kind}_PER_MINUTE": "0" for kind in ("CALLS", "FORECASTS", "FILMS", "GAMES")},
+    "WEATHERGAGE_IDLE_SECONDS": "3600",
+}
 
 
 class Harbour:
@@ -42,7 +47,7 @@ class Harbour:
                 ],
                 stdout=output,
                 stderr=subprocess.STDOUT,
-                env={**os.environ, "WEATHERGAGE_NO_BROWSER": "1"},
+                env={**os.environ, **SETTINGS, "WEATHERGAGE_NO_BROWSER": "1"},
             )
         deadline = time.monotonic() + PATIENCE
         while self._process.poll() is None and time.monotonic() < deadline:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.browser import quarters
-from tests.browser.conftest import PICTURES
+from tests.browser.conftest import pictured
 from tests.browser.desk import Desk, taken_seat
 from tests.browser.table.test_phone import _no_sideways
 from tests.browser.test_axe import AXE, Inspector
@@ -23,11 +22,10 @@ MOST_REQUESTS = 150
 class Captain:
     """Plays one side by the page alone; the other side's usual orders are sent to the server."""
 
-    def __init__(self, page: Page, foe: APIRequestContext, folder: Path) -> None:
+    def __init__(self, page: Page, foe: APIRequestContext) -> None:
         self.page = page
         self.desk = Desk(page)
         self.inspector = Inspector(page)
-        self.folder = Path(PICTURES) if PICTURES else folder
         #: What was asked and looked at.
         self.seen: set[str] = set()
         self.draws = 0
@@ -233,15 +231,14 @@ class Captain:
             self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
     def shoot(self, name: str, steady: bool = True) -> None:
-        """Take pictures of the page in the size of a laptop and of a phone; nothing lies beyond the edge."""
+        """See the page in the size of a laptop and of a phone, where nothing lies beyond the edge."""
         page = self.page
         settle: Callable[[], None] = self.desk.steady if steady else lambda: None
-        self.folder.mkdir(parents=True, exist_ok=True)
         settle()
-        page.screenshot(path=self.folder / f"quarters-{name}.png")
+        pictured(page, f"quarters-{name}")
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         settle()
         _no_sideways(page)
-        page.screenshot(path=self.folder / f"quarters-{name}-phone.png")
+        pictured(page, f"quarters-{name}-phone")
         page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
         settle()

@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import cable
-from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.desk import Desk
-from tests.browser.harbour import Harbour
 from tests.browser.tabbing import tab_to
 
-BATTLE = cable.BATTLE
 MOST_REQUESTS = 200
 #: Dice of a short duel against the captain of the form.
 KNOWN = 5
 
 
-@pytest.fixture
-def road(harbour: Harbour) -> str:
-    """The address of a server that offers the battle of these tests."""
-    return harbour.address
-
-
-def test_a_duel_by_keys_alone(road: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**LAPTOP, base_url=road)
+def test_a_duel_by_keys_alone(page: Page) -> None:
     page.route("**/api/games", _with_known_dice)
     desk, keys = Desk(page), page.keyboard
     desk.home()
@@ -77,8 +65,8 @@ def _by_keys(desk: Desk) -> None:
             keys.press("ArrowDown")
 
 
-def test_a_duel_by_touch_between_two_people(road: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**PHONE, base_url=road)
+def test_a_duel_by_touch_between_two_people(phone_page: Page) -> None:
+    page = phone_page
     desk = Desk(page)
     desk.touch = True
     desk.home()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, PICTURES
+from tests.browser.conftest import LAPTOP, PHONE, pictured
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
 
@@ -24,12 +24,6 @@ class Ponderer:
             time.sleep(0.02)
         return {{}}
 """
-
-
-def pictured(page: Page, name: str) -> None:
-    """A picture for the eye, where pictures are wanted."""
-    if PICTURES:
-        page.screenshot(path=f"{PICTURES}/{name}.png")
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
@@ -77,6 +71,6 @@ def test_who_thinks_is_told_and_the_server_serves_on_meanwhile(
         pictured(page, f"thinking-{size}")
         assert page.request.get("/api/health").ok
         signal.touch()
-        expect(desk.get("game")).to_have_attribute("data-stage", "asking")
+        assert desk.settle() == "asking"
     finally:
         harbour.stop()

@@ -5,18 +5,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
 
-#: Some polls must have failed before it is told.
-PATIENCE = 20_000
+#: Some polls must have failed before it is told, and a slow machine must have started a server.
+PATIENCE = 60_000
 
 
-@pytest.fixture
-def page(sized_page: Page) -> Page:
-    """A page of the server that will be killed."""
-    return sized_page
+@pytest.fixture(params=[LAPTOP, PHONE], ids=["laptop", "phone"])
+def page(request: pytest.FixtureRequest, new_page: Callable[..., Page], harbour: Harbour) -> Page:
+    """A page of either size at the server that will be killed."""
+    return new_page(base_url=harbour.address, **request.param)
 
 
 def test_who_waits_is_told_that_the_server_is_silent(

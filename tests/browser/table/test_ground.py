@@ -11,13 +11,12 @@ from tests.browser.conftest import PICTURES
 from tests.browser.desk import Desk
 from tests.browser.table.test_phone import _no_sideways
 
-BATTLE = Path(__file__).parents[1] / "shallows.toml"
 GAMES = [("second_edition", "running_aground"), ("beat_to_quarters", "shoals")]
 
 
 @pytest.fixture
 def page(sized_page: Page) -> Page:
-    """A page at a server that offers the battle of this test."""
+    """A page of either size."""
     return sized_page
 
 

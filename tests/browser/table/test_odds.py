@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import squadron
-from tests.browser.conftest import PATIENCE_MS, PICTURES
+from tests.browser.conftest import PICTURES
 from tests.browser.desk import Desk
 from tests.browser.table.test_phone import _no_sideways
 from tests.browser.test_axe import AXE, Inspector
 from tests.cli.test_commands import typed
 from weathergage.api import Game, Odds, load
 
-BATTLE = squadron.BATTLE
 SEED = 11
 
 
 @pytest.fixture
 def page(sized_page: Page) -> Page:
-    """A page at a server that offers a battle at close quarters."""
+    """A page of either size."""
     return sized_page
 
 
@@ -122,20 +122,17 @@ def test_the_odds_of_boarding(page: Page) -> None:
     desk = _sit(page, game)
     ask = desk.ask()
     assert ask["kind"] == "board"
-    while not page.get_by_test_id("odds").count():
-        free = page.locator("[data-testid^=section-]:not(:checked)[data-task^='OBP']")
-        free.first.check(force=True)
-        page.wait_for_timeout(50)
-    option = page.evaluate("() => document.querySelector('[data-testid=parties]').textContent")
-    assert option
     request = beside.requests[0]
     assert request is not None
     asked = request.ask(ask["id"])
     assert asked is not None
-    expect(page.get_by_test_id("odds")).to_have_attribute("aria-busy", "false", timeout=PATIENCE_MS)
-    shown = _shown(page)
-    weighed = [beside.view(0).odds(asked, each) for each in asked.options if "OBP1" in each]
-    assert shown in [{chance.key: chance.chance for chance in odds.chances} for odds in weighed if odds]
+    option = next(each for each in asked.options if re.fullmatch(r"OBP1(>\w+)?", each))
+    _, _, target = option.partition(">")
+    task = f"OBP>{target}" if target else "OBP"
+    page.locator(f"[data-testid=section-1][data-task='{task}']").check(force=True)
+    odds = beside.view(0).odds(asked, option)
+    assert odds is not None
+    _compare(page, odds)
     page.get_by_test_id("odds").scroll_into_view_if_needed()
     _look_at(page, "boarding")
 
