@@ -130,12 +130,30 @@ def test_the_ladder_tells_of_failures_too(file: Path) -> None:
     assert 'view.ship("nosuch")' in typed(f"{line} --traceback").stderr
 
 
+STUDY = """
+title = "Who fails?"
+question = "Which captain does not know what to do?"
+method = "Two arms of one game."
+limits = "It is short."
+games = 1
+battle = "fr-40 v fr-40"
+turn_limit = 5
+[[arm]]
+name = "as it is"
+[[arm]]
+name = "a better crew"
+change = "side.second.quality=crack"
+"""
+
+
 def test_a_study_tells_of_failures_too(file: Path, tmp_path: Path) -> None:
-    line = f"study weather-gage --games 1 --bots {file}:Sound"
+    short = tmp_path / "short.toml"
+    short.write_text(STUDY, encoding="utf-8")
+    line = f"study {short} --bots {file}:Sound"
     assert all(
         arm["failings"][0]["failed"] == 0 for arm in json.loads(typed(f"{line} --json").stdout)["arms"]
     )
-    line = f"study weather-gage --games 1 --bots {file}:Lost"
+    line = f"study {short} --bots {file}:Lost"
     assert "Failed decisions" in typed(line).stdout
 
 

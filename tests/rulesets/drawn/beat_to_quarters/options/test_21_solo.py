@@ -393,7 +393,7 @@ def test_nobody_gives_orders_for_the_enemy() -> None:
 @pytest.mark.parametrize("name", ["constitution-guerriere", "lissa", "chesapeake-shannon"])
 def test_a_solo_battle_ends_asks_only_the_player_and_verifies(name: str) -> None:
     """Ruling B28: at the latest sixty turns after the last ship was due."""
-    for seed in range(3):
+    for seed in range(1 if name == "lissa" else 3):
         game = play(battle(name, seed))
         longest = max(len(line.ships) for line in of(game, LineCameOn))
         assert game.state.turn <= 60 + longest - 1
