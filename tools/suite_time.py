@@ -1,7 +1,7 @@
 """Sum up how long the tests took, room by room: `python tools/suite_time.py BEFORE.xml AFTER.xml`.
 
-The files are JUnit reports: `.venv/bin/pytest -n 2 --dist=worksteal --junit-xml=after.xml`. The seconds are those of the
-tests, all workers together, so that they can be compared with those of another run on the same machine.
+The files are JUnit reports: `.venv/bin/pytest -n 2 --dist=worksteal --junit-xml=after.xml`. The seconds are those of
+the tests, all workers together, so that they can be compared with those of another run on the same machine.
 """
 
 from __future__ import annotations

@@ -115,3 +115,14 @@ def test_the_site_is_stale_when_a_page_changes(tmp_path: Path, monkeypatch: pyte
     assert not site.is_stale()
     (root / "docs" / "new.md").write_text("# New\n", encoding="utf-8")
     assert site.is_stale()
+
+
+def test_the_page_about_tests_lists_what_is_left_to_long_runs() -> None:
+    page = (DOCS / "testing.md").read_text(encoding="utf-8")
+    marked = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if re.search(r"^from tests\.soak import", path.read_text(encoding="utf-8"), re.M)
+    }
+    listed = set(re.findall(r"^\| `(tests/[\w/]+\.py)` \|", page, re.M))
+    assert marked and marked == listed
