@@ -83,7 +83,7 @@ def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
     It offers the battles of this folder too.
     """
-    with running(tmp_path_factory.mktemp("harbour"), *sorted(HERE.glob("*.toml"))) as harbour:
+    with running(tmp_path_factory.mktemp("harbour"), *sorted(HERE.rglob("*.toml"))) as harbour:
         yield harbour.address
 
 

@@ -20,12 +20,12 @@ def test_it_serves_and_stops_with_listeners_about(tmp_path: Path) -> None:
         made = http.post("/api/games", json=body).json()
         with connect(f"{server.address.replace('http', 'ws')}ws/games/{made['id']}") as socket:
             socket.send('{"seat": ""}')
-            assert socket.recv(timeout=10) == '{"version":0}'
+            assert socket.recv(timeout=60) == '{"version":0}'
             seat = {"X-Seat": made["seats"][0]["key"]}
             http.post(f"/api/games/{made['id']}/orders", json={"orders": {}}, headers=seat)
             other = {"X-Seat": made["seats"][1]["key"]}
             http.post(f"/api/games/{made['id']}/orders", json={"orders": {}}, headers=other)
-            assert int(socket.recv(timeout=10).removeprefix('{"version":').rstrip("}")) > 0
+            assert int(socket.recv(timeout=60).removeprefix('{"version":').rstrip("}")) > 0
             assert server.stop() in (0, -15)
     assert (tmp_path / "games.sqlite3").exists()
     assert "Traceback" not in (tmp_path / "server.log").read_text()

@@ -20,6 +20,8 @@ from weathergage.server.limits import address_of
 from weathergage.server.settings import SettingError, Settings, from_environment, own_names
 from weathergage.server.wire.encoded_responses import in_turn
 
+#: Seconds in which even a busy machine hangs up on callers to whom the servers here give half a second.
+PATIENCE = 30
 GAME = {"scenario": SCENARIO, "ruleset": "second_edition", "seats": HUMANS}
 
 
@@ -84,7 +86,7 @@ def raw(public: str, *pieces: bytes, pause: float = 0.1) -> tuple[bytes, float]:
     where = urlsplit(public)
     begun = time.monotonic()
     said = b""
-    with socket.create_connection((where.hostname, where.port), timeout=10) as line:
+    with socket.create_connection((where.hostname, where.port), timeout=2 * PATIENCE) as line:
         for piece in pieces:
             try:
                 line.sendall(piece)
@@ -103,31 +105,31 @@ def raw(public: str, *pieces: bytes, pause: float = 0.1) -> tuple[bytes, float]:
 def test_half_a_head_is_not_waited_for(public: str, head: tuple[bytes, ...]) -> None:
     said, took = raw(public, *head)
     assert said.startswith(b"HTTP/1.1 408") and b"head of the request" in said
-    assert 0.3 < took < 5
+    assert 0.3 < took < PATIENCE
 
 
 def test_a_head_in_drops_is_not_waited_for(public: str) -> None:
     said, took = raw(public, b"GET / HTTP/1.1\r\nHost: localhost\r\n", *[b"X: y\r\n"] * 30)
-    assert b" 200 " not in said and took < 5
+    assert b" 200 " not in said and took < PATIENCE
 
 
 def test_a_second_head_is_not_waited_for_either(public: str) -> None:
     whole = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
     said, took = raw(public, whole, b"GET /api", *[b"h"] * 30)
-    assert said.count(b"HTTP/1.1 ") == 2 and b"HTTP/1.1 408" in said and took < 5
+    assert said.count(b"HTTP/1.1 ") == 2 and b"HTTP/1.1 408" in said and took < PATIENCE
 
 
 @pytest.mark.parametrize("drops", [0, 30])
 def test_half_a_body_is_not_waited_for(public: str, drops: int) -> None:
     head = b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"
     said, took = raw(public, head, *[b" "] * drops)
-    assert said.startswith(b"HTTP/1.1 408") and b"body did not arrive" in said and took < 5
+    assert said.startswith(b"HTTP/1.1 408") and b"body did not arrive" in said and took < PATIENCE
 
 
 def test_a_body_that_nobody_reads_is_not_waited_for(public: str) -> None:
     head = b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Length: 1000\r\n\r\n"
     said, took = raw(public, head, *[b" "] * 30)
-    assert said.startswith(b"HTTP/1.1 403") and took < 8
+    assert said.startswith(b"HTTP/1.1 403") and took < PATIENCE
 
 
 def test_a_head_without_end_is_refused(public: str) -> None:
@@ -193,7 +195,7 @@ def test_connections_have_an_end(tmp_path: Path) -> None:
         assert httpx.get(f"{server.address}api/health").status_code == 503
         for line in idle:
             line.close()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while httpx.get(f"{server.address}api/health").status_code != 200:
             assert time.monotonic() < deadline
 

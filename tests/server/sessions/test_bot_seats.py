@@ -157,7 +157,7 @@ from pathlib import Path
 class Slow:
     def decide(self, view, request):
         Path(__file__).with_name("begun").touch()
-        time.sleep(8)
+        time.sleep(60)
         Path(__file__).with_name("done").touch()
         return {}
 """

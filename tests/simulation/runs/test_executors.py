@@ -89,14 +89,14 @@ from pathlib import Path
 class Slow:
     def decide(self, view, request):
         Path(__file__).with_name("begun").touch()
-        time.sleep(8)
+        time.sleep(60)
         Path(__file__).with_name("done").touch()
         return {}
 """
 
 
 def test_who_breaks_off_does_not_wait_for_games_under_way(tmp_path: Path) -> None:
-    file = tmp_path / "slow.py"
+    file = tmp_path / "slowcoach.py"
     file.write_text(SLOW)
     quick = arms()[0]
     slow = plan(quick.scenario, bots=[f"{file}:Slow"], turn_limit=1)
