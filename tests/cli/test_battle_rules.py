@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from tests.scenarios.test_mistakes import GOOD
 from weathergage.api import OptionError, load_scenario, ruleset_for, ruleset_ids, scenario_ids, start
 from weathergage.cli.commands.play import _start_page

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
+from tests.builders.command_line import refused, typed
 from weathergage import __version__
 from weathergage.api import scenario_ids
-from weathergage.cli.app import app
 from weathergage.scenarios.loader import battle_data
 
 COMMANDS = (
@@ -30,21 +29,6 @@ COMMANDS = (
     ),
     *("odds", "forecast", "sim", "study", "ladder", "bench", "adjudicate", "verify", "report"),
 )
-
-
-def typed(line: str, *more: str | Path) -> Result:
-    """What comes of a line, without `weathergage` in front."""
-    return CliRunner().invoke(app, [*line.split(), *map(str, more)], env={"COLUMNS": "160", "NO_COLOR": "1"})
-
-
-def refused(line: str, *more: str | Path) -> str:
-    """The one line that says why something is refused."""
-    result = typed(line, *more)
-    assert result.exit_code == 2, result.output
-    assert result.stdout == ""
-    assert result.stderr.startswith("weathergage: ")
-    assert "Traceback" not in result.stderr
-    return result.stderr.strip()
 
 
 def test_help_lists_every_command() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import typer.main
 
-from tests.cli.test_commands import COMMANDS, typed
+from tests.builders.command_line import typed
+from tests.cli.test_commands import COMMANDS
 from weathergage.cli.app import app
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import typed
+from tests.builders.command_line import typed
 from weathergage.simulation.plans.study import read_study, study_ids
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -1,12 +1,11 @@
 """The referee reads and writes positions of games with data cards as well."""
 
-import random
 import tomllib
 
-import msgspec
 import pytest
 
-from weathergage.api import Game, load_scenario, start
+from tests.builders.positions_at_random import plain, questions
+from weathergage.api import load_scenario
 from weathergage.referee import adjudicate, position_text, read_position, written_position
 from weathergage.scenarios import ScenarioError
 
@@ -37,30 +36,9 @@ masts = 2
 """
 
 
-def plain(state: object) -> object:
-    """A state without the count of dice, which is no part of a position."""
-    found = msgspec.to_builtins(state, str_keys=True)
-    found["dice"].pop("taken")
-    return found
-
-
-def questions(battle: str, seed: int, turns: int) -> list[Game]:
-    """Copies of a random game at every question."""
-    game = start(ID, load_scenario(battle), seed, listening=False)
-    chance = random.Random(seed)
-    found = []
-    while not game.over and game.state.turn <= turns:
-        for side in game.waiting_for():
-            request = game.requests[side]
-            assert request is not None
-            game.submit(side, {ask.id: chance.choice(list(ask.options)) for ask in request.asks})
-        found.append(game.clone())
-    return found
-
-
 @pytest.mark.parametrize("battle", ["chesapeake-shannon", "lissa"])
 def test_every_question_of_a_game_survives(battle: str) -> None:
-    for game in questions(battle, 3, 12)[::3]:
+    for game in questions(ID, battle, 3, 12)[::3]:
         text = position_text(written_position(game.rules, load_scenario(battle), game.state))
         assert plain(read_position(tomllib.loads(text)).state) == plain(game.state)
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.builders.battle_files import mistakes as mistakes_of
 from weathergage.scenarios.loader import (
     load_scenario,
     scenario_from_dict,
     scenario_from_json,
     scenario_from_toml,
 )
-from weathergage.scenarios.mistakes import Mistake, ScenarioError
+from weathergage.scenarios.mistakes import ScenarioError
 
 GOOD = """\
 id = "otter-lynx"
@@ -56,12 +57,6 @@ bow = "T9"
 heading = 3
 depth = 18
 """
-
-
-def mistakes_of(text: str) -> tuple[Mistake, ...]:
-    with pytest.raises(ScenarioError) as caught:
-        scenario_from_toml(text, "my.toml")
-    return caught.value.mistakes
 
 
 def test_the_sound_file_loads() -> None:

@@ -1,11 +1,14 @@
 """What a battle says for open tables: places, points of the compass and house values."""
 
+from functools import partial
+
 import pytest
 
+from tests.builders import battle_files
 from weathergage.engine.scenario import Scenario
 from weathergage.geometry.opentable import between, within
 from weathergage.scenarios.loader import all_scenarios, scenario_from_toml
-from weathergage.scenarios.mistakes import Mistake, ScenarioError
+from weathergage.scenarios.mistakes import ScenarioError
 
 BATTLE = """\
 id = "otter-lynx"
@@ -49,19 +52,9 @@ bow = "T9"
 heading = 3
 place = [800, 500, 5]
 """
+loaded, mistakes = partial(battle_files.loaded, BATTLE), partial(battle_files.mistakes, BATTLE)
 OTTER, LYNX = "side[0].ship[0]", "side[1].ship[0]"
 LAID = [pytest.param(battle, id=battle.id) for battle in all_scenarios() if battle.sides[0].ships[0].place]
-
-
-def loaded(old: str = "", new: str = "") -> Scenario:
-    assert BATTLE.count(old) >= 1
-    return scenario_from_toml(BATTLE.replace(old, new, 1), "my.toml")
-
-
-def mistakes(old: str, new: str) -> tuple[Mistake, ...]:
-    with pytest.raises(ScenarioError) as caught:
-        loaded(old, new)
-    return caught.value.mistakes
 
 
 def test_places_and_points() -> None:

@@ -1,10 +1,13 @@
 """How ships begin a battle: anchors, sails, bottoms, fresh hands, flags and mortars."""
 
+from functools import partial
+
 import pytest
 
-from weathergage.engine.scenario import Scenario, ShipEntry
+from tests.builders import battle_files
+from weathergage.engine.scenario import ShipEntry
 from weathergage.scenarios.loader import scenario_from_toml
-from weathergage.scenarios.mistakes import Mistake, ScenarioError
+from weathergage.scenarios.mistakes import ScenarioError
 
 BATTLE = """\
 id = "otter-lynx"
@@ -33,22 +36,12 @@ ship = [
   { name = "Lynx", type = "fr-28", quality = "average", bow = "T9", heading = 3 },
 ]
 """
-
-
-def loaded(old: str = "", new: str = "") -> Scenario:
-    assert BATTLE.count(old) >= 1
-    return scenario_from_toml(BATTLE.replace(old, new, 1), "my.toml")
+loaded, mistakes = partial(battle_files.loaded, BATTLE), partial(battle_files.mistakes, BATTLE)
 
 
 def ship(name: str, keys: str) -> ShipEntry:
     battle = loaded(f'name = "{name}"', f'name = "{name}", {keys}')
     return next(ship for side in battle.sides for ship in side.ships if ship.name == name)
-
-
-def mistakes(old: str, new: str) -> tuple[Mistake, ...]:
-    with pytest.raises(ScenarioError) as caught:
-        loaded(old, new)
-    return caught.value.mistakes
 
 
 def test_what_is_left_out_is_as_always() -> None:

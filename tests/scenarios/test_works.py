@@ -1,10 +1,13 @@
 """Works ashore: one hex of land, walls, guns and a garrison."""
 
+from functools import partial
+
 import pytest
 
+from tests.builders import battle_files
 from weathergage.engine.scenario import Log, ShipEntry
 from weathergage.scenarios.loader import scenario_from_toml
-from weathergage.scenarios.mistakes import Mistake, ScenarioError
+from weathergage.scenarios.mistakes import ScenarioError
 
 BATTLE = """\
 id = "attack"
@@ -43,18 +46,12 @@ quality = "average"
 bow = "G9"
 heading = 3
 """
+mistakes = partial(battle_files.mistakes, BATTLE)
 FORT = "side[1].ship[0]"
 
 
 def fort(old: str = "", new: str = "") -> ShipEntry:
-    assert BATTLE.count(old) >= 1
-    return scenario_from_toml(BATTLE.replace(old, new, 1), "my.toml").sides[1].ships[0]
-
-
-def mistakes(old: str, new: str) -> tuple[Mistake, ...]:
-    with pytest.raises(ScenarioError) as caught:
-        fort(old, new)
-    return caught.value.mistakes
+    return battle_files.loaded(BATTLE, old, new).sides[1].ships[0]
 
 
 def test_a_fort() -> None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.cli.test_commands import typed
+from tests.builders.command_line import typed
 from weathergage.api import ruleset
 from weathergage.bench.whole_games import playing
 from weathergage.learning.battle_env import BattleEnv

@@ -14,7 +14,7 @@ from tests.browser.conftest import PICTURES
 from tests.browser.desk import Desk
 from tests.browser.table.test_phone import _no_sideways
 from tests.browser.test_axe import AXE, Inspector
-from tests.cli.test_commands import typed
+from tests.builders.command_line import typed
 from weathergage.api import Game, Odds, load
 
 SEED = 11

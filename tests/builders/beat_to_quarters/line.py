@@ -1,6 +1,7 @@
 """Squadrons for tests: three ships in line, sailing north or where a test says, and what is known of them."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from tests.builders.beat_to_quarters.sea import Sea
 from weathergage.geometry.hexgrid import label, step
@@ -34,9 +35,9 @@ def formed(sea: Sea, names: str = "abc", formation: str = "ahead") -> Sea:
     return sea
 
 
-def squadron(*more: str, names: str = "abc", **where: object) -> Sea:
+def squadron(*more: str, names: str = "abc", **where: Any) -> Sea:
     """Ships in line ahead that are a squadron."""
-    return formed(column(*more, names=names, **where), names)  # type: ignore[arg-type]
+    return formed(column(*more, names=names, **where), names)
 
 
 def lines(sea: Sea) -> dict[int, str]:
@@ -45,6 +46,11 @@ def lines(sea: Sea) -> dict[int, str]:
         number: ",".join(sea.state.ships[index].spec.id for index in ships)
         for (_, number), ships in formations.squadrons(sea.state).items()
     }
+
+
+def wheres(sea: Sea, names: str = "abc") -> list[str]:
+    """Bow and heading of ships in order."""
+    return [sea.where(name) for name in names]
 
 
 def again(sea: Sea) -> Sea:

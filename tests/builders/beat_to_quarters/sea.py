@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from tests.builders.drawn import DrawnPosition
 from weathergage.api import Game, Orders, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
@@ -20,7 +21,7 @@ DRAW, COMMAND, ACTION, BOARDING, RECKONING = 1, 2, 3, 4, 5
 _LOG = Log(hull=5, crew=(3, 3, 3), guns=(5, 5), rigging=(4, 4, 4))
 
 
-class Sea:
+class Sea(DrawnPosition):
     """A stretch of sea with ships on it; `sea["victory"]` is a ship, `sea.act(...)` lets a side have its phase.
 
     Ships are written as `side name rate quality bow heading`, such as `0 victory 1 elite R10 1`; further keys of the
@@ -53,7 +54,6 @@ class Sea:
         for name, value in changes.items():
             setattr(self.state, name, value)
         self.options = tuple(options)
-        self.game: Game = None  # type: ignore[assignment]
 
     def __getitem__(self, name: str) -> Ship:
         return self.state.ship(name)
@@ -102,41 +102,10 @@ class Sea:
         self.game = resume(ID, state, self.options)
         return self.game
 
-    def answer(self, side: int, **orders: str) -> None:
-        """Answer the open request of a side: `plot__victory="3L"` for the ask `plot/victory`; defaults for the rest."""
-        self.game.submit(side, {key.replace("__", "/"): value for key, value in orders.items()})
-
-    def play(self, orders: Orders | None = None, *, until: str = "draw", limit: int = 200) -> list[Event]:
-        """Answer everything with these orders where they fit, else with defaults, until that phase; what happened."""
-        wanted = dict(orders or {})
-        for _ in range(limit):
-            if self.game.over or self.game.rules.phases[self.game.state.phase].id == until:
-                break
-            for side in self.game.waiting_for():
-                request = self.game.requests[side]
-                assert request is not None
-                self.game.submit(side, {a.id: wanted[a.id] for a in request.asks if a.id in wanted})
-        return self.game.events
-
-    def offered(self, ask_id: str) -> tuple[str, ...]:
-        """What may be answered to an open ask."""
-        for request in self.game.requests:
-            if request is not None and (ask := request.ask(ask_id)) is not None:
-                return tuple(ask.options)
-        raise AssertionError(f"{ask_id} is not asked")
-
-    def asked(self) -> set[str]:
-        """The ids of everything that is asked now."""
-        return {ask.id for request in self.game.requests if request is not None for ask in request.asks}
-
     def where(self, name: str) -> str:
         """Bow and heading of a ship, such as `R19 1`."""
         ship = self.state.ship(name)
         return f"{label(ship.bow)} {ship.heading}"
-
-    def events(self, kind: type[Any]) -> list[Any]:
-        """Everything of a kind that has happened."""
-        return [event for event in self.game.events if isinstance(event, kind)]
 
 
 def _entry(book: Book, text: str, index: int) -> Ship:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Any
 
+from tests.builders.drawn import DrawnPosition
 from weathergage.api import Game, Orders, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
@@ -21,7 +22,7 @@ _WIDTHS = (24, 23, 22, 20, 18, 16, 14)
 _SPEC = {field.name for field in fields(Particulars)}
 
 
-class Table:
+class Table(DrawnPosition):
     """A table with ships on it; `table["java"]` is a ship.
 
     Ships are written as `side name rate crew x y point`, such as `0 victory 1 elite 500 700 4`, x and y in millimetres.
@@ -54,7 +55,6 @@ class Table:
         )
         for name, value in changes.items():
             setattr(self.state, name, value)
-        self.game: Game = None  # type: ignore[assignment]
 
     def __getitem__(self, name: str) -> Ship:
         return self.state.ship(name)
@@ -112,18 +112,6 @@ class Table:
         assert self.state.dice.taken == len(dice), f"{self.state.dice.taken} of {len(dice)} dice were rolled"
         return happened
 
-    def play(self, orders: Orders | None = None, *, until: str = "draw", limit: int = 200) -> list[Event]:
-        """Answer everything with these orders where they fit, else with defaults, until that phase; what happened."""
-        wanted = dict(orders or {})
-        for _ in range(limit):
-            if self.game.over or self.game.rules.phases[self.game.state.phase].id == until:
-                break
-            for side in self.game.waiting_for():
-                request = self.game.requests[side]
-                assert request is not None
-                self.game.submit(side, {a.id: wanted[a.id] for a in request.asks if a.id in wanted})
-        return self.game.events
-
     def until(self, ask_id: str, orders: Orders | None = None) -> "Table":
         """Play on until something is asked."""
         for _ in range(100):
@@ -132,29 +120,10 @@ class Table:
             self.play(orders, until="none", limit=1)
         raise AssertionError(f"{ask_id} was never asked")
 
-    def answer(self, side: int, **orders: str) -> None:
-        """Answer the open request of a side: `turn__java="L"` for the ask `turn/java`; defaults for the rest."""
-        self.game.submit(side, {key.replace("__", "/"): value for key, value in orders.items()})
-
-    def offered(self, ask_id: str) -> tuple[str, ...]:
-        """What may be answered to an open ask."""
-        for request in self.game.requests:
-            if request is not None and (ask := request.ask(ask_id)) is not None:
-                return tuple(ask.options)
-        raise AssertionError(f"{ask_id} is not asked")
-
-    def asked(self) -> set[str]:
-        """The ids of everything that is asked now."""
-        return {ask.id for request in self.game.requests if request is not None for ask in request.asks}
-
     def where(self, name: str) -> str:
         """Place and heading of a ship in millimetres, such as `500 700 4`."""
         ship = self[name]
         return f"{ship.mast[0] / MM:g} {ship.mast[1] / MM:g} {ship.point}"
-
-    def events(self, kind: type[Any]) -> list[Any]:
-        """Everything of a kind that has happened."""
-        return [event for event in self.game.events if isinstance(event, kind)]
 
     def aim(self, ship: str, battery: int, target: str, aim: str = "low") -> Aim:
         """A battery laid on a ship."""

@@ -10,8 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.cli.commands.test_play import unserved
-from tests.cli.test_commands import typed
+from tests.builders.command_line import typed, unserved
 from tests.server.processes import serving
 from weathergage.server.app import database_address
 from weathergage.server.store.database import Database

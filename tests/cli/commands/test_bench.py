@@ -5,7 +5,7 @@ from typing import NoReturn
 
 import pytest
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from weathergage.api import Game, Scenario
 from weathergage.bench import battles, protocol, turn_parts, whole_games
 from weathergage.bench.battles import CHOICE, fleets

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from weathergage.api import Game, load_scenario, ruleset_ids, save, start
 
 DUEL = "constitution-guerriere"

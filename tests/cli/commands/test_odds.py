@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from weathergage.api import load_scenario, save, start
 
 

@@ -16,7 +16,7 @@ from platformdirs.api import PlatformDirsABC
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed, unserved
 from tests.server.processes import serving
 from weathergage import scenarios
 from weathergage.cli import main
@@ -102,15 +102,6 @@ def test_serve_opens_no_browser(served: list[tuple[object, ...]], opened: list[s
     assert typed("serve --host 0.0.0.0 --port 0 --data", tmp_path / "here").exit_code == 0
     assert served == [("0.0.0.0", 0, tmp_path / "here")]
     assert opened == []
-
-
-def unserved(line: str, *more: str | Path) -> str:
-    """The one sentence that says why nothing can be served."""
-    result = typed(line, *more)
-    assert (result.exit_code, result.stdout) == (1, ""), result.output
-    assert result.stderr.startswith("weathergage: ")
-    assert len(result.stderr.splitlines()) == 1, result.stderr
-    return result.stderr.strip()
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

@@ -5,16 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from weathergage.cli.app import app
+from tests.builders.command_line import typed
 from weathergage.rulesets.code_index import rule_index
 
 ROOT = Path(__file__).parents[3]
-
-
-def typed(line: str) -> Result:
-    return CliRunner().invoke(app, line.split(), env={"COLUMNS": "160", "NO_COLOR": "1"})
 
 
 def plain(line: str) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from weathergage.server import run
 from weathergage.server.settings import HOME, Settings
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from weathergage.ships.library import library
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from weathergage.api import load_scenario
 from weathergage.cli.commands.sim import _enough
 from weathergage.simulation import plan

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.admirals import Admiral
 from tests.server.people import Person
-from tests.server.routes.test_campaigns import Admiral
 from weathergage.server.app import create_app
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.sessions import campaign_registry

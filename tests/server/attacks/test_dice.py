@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.admirals import Admiral
 from tests.server.people import HUMANS, Person, ToyBots
-from tests.server.routes.test_campaigns import Admiral
 from weathergage.api import load, read, verify
 from weathergage.campaign import verify as verify_campaign
 from weathergage.engine.fairness import Fairness, commitment_of, seal_of

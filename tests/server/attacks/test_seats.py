@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.admirals import Admiral
 from tests.server.people import AGAINST_BOT, HUMANS, Person
-from tests.server.routes.test_campaigns import Admiral
 from weathergage.engine.orders import IllegalOrder
 from weathergage.server.app import create_app
 from weathergage.server.identity.credentials import Caller

@@ -9,8 +9,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
+from tests.server.admirals import Admiral
 from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
-from tests.server.routes.test_campaigns import Admiral
 from weathergage.server.app import create_app
 
 Visitor = Callable[[], Person]

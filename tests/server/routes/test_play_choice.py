@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from tests.server.people import ToyBots
 from weathergage.server import run
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from tests.cli.test_commands import refused, typed
+from tests.builders.command_line import refused, typed
 from weathergage.api import load_scenario, ruleset_ids, start
 from weathergage.bots import admit, describe
 from weathergage.server.app import create_app

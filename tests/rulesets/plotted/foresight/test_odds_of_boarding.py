@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.odds import exact
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Dice, Inquiry, Odds, OddsError, inquire, outcomes
 from weathergage.rulesets.plotted.boarding.parties import task_of
@@ -26,22 +27,18 @@ def _asked(desk: Desk, question: str, state: PlottedState, **given: str) -> Odds
     return inquire(desk.rules, question, state, Inquiry(ship="a", other="b", given=given))
 
 
-def _exact(odds: Odds, key: str) -> Fraction:
-    return Fraction(odds.chance(key).exact)
-
-
 def test_one_square_against_one() -> None:
     """Strength 3 loses the other its square with 1 or 2 (B.IX.C.2): of 9 rounds 2 end for each, 1 for both, 4 go on."""
     desk = Desk("second_edition")
     odds = _asked(desk, "melee", _alongside(desk, grappled=[("a", "b")]))
-    assert _exact(odds, "taken") == Fraction(2, 5)
-    assert _exact(odds, "beaten_off") == Fraction(2, 5)
-    assert _exact(odds, "neither") == Fraction(1, 5)
+    assert exact(odds, "taken") == Fraction(2, 5)
+    assert exact(odds, "beaten_off") == Fraction(2, 5)
+    assert exact(odds, "neither") == Fraction(1, 5)
     # The last man is the prize crew.
     for key in ("left_boarders_taken", "left_boarded_beaten_off"):
         assert [row.value for row in odds.spread(key).rows] == [1]
     # Three rounds a turn (B.IX.C.4).
-    assert _exact(odds, "at_once") == 1 - Fraction(4, 9) ** 3
+    assert exact(odds, "at_once") == 1 - Fraction(4, 9) ** 3
 
 
 def test_three_to_one_wins_after_the_first_round() -> None:
@@ -51,7 +48,7 @@ def test_three_to_one_wins_after_the_first_round() -> None:
     # After one round: 9:3 (4/9), 9:0 (2/9), 6:0 (1/9) are won; 6:3 (2/9) goes on; from there 6:3 again 4/9,
     # 6:0 2/9 and 3:0 1/9 won, 3:3 2/9, which is two fifths.
     six = (Fraction(3, 9) + Fraction(2, 9) * Fraction(2, 5)) / (1 - Fraction(4, 9))
-    assert _exact(odds, "taken") == Fraction(7, 9) + Fraction(2, 9) * six
+    assert exact(odds, "taken") == Fraction(7, 9) + Fraction(2, 9) * six
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -86,24 +83,24 @@ def test_defenders_on_their_own_deck_are_worth_more_in_this_edition() -> None:
     assert "strength 3" in odds.given[0] and "strength 5" in odds.given[1]
     both = _asked(desk, "melee", _alongside(desk, grappled=[("a", "b")]), meets="boarding")
     assert "strength 3" in both.given[1]
-    assert _exact(both, "lost") == _exact(both, "taken") == Fraction(2, 5)
+    assert exact(both, "lost") == exact(both, "taken") == Fraction(2, 5)
 
 
 def test_an_undefended_ship_falls() -> None:
     desk = Desk("second_edition")
     odds = _asked(desk, "melee", _alongside(desk, grappled=[("a", "b")]), defenders="0")
-    assert _exact(odds, "taken") == 1
+    assert exact(odds, "taken") == 1
 
 
 def test_grapples_of_one_die_and_of_two() -> None:
     """1 or 2 on a die (B.VI.A.4); 10 or more on two dice, 11 or more against a fast ship (9.1.4)."""
     second, tournament = Desk("second_edition"), Desk("tournament")
-    assert _exact(_asked(second, "grapple", _alongside(second)), "succeeds") == Fraction(1, 3)
+    assert exact(_asked(second, "grapple", _alongside(second)), "succeeds") == Fraction(1, 3)
     state = _alongside(tournament)
-    assert _exact(_asked(tournament, "grapple", state), "succeeds") == Fraction(6, 36)
+    assert exact(_asked(tournament, "grapple", state), "succeeds") == Fraction(6, 36)
     state.ships[1].entered, state.ships[1].plot = 2, "2"
     slower = _asked(tournament, "grapple", state)
-    assert _exact(slower, "succeeds") == Fraction(3, 36)
+    assert exact(slower, "succeeds") == Fraction(3, 36)
     assert [(m.label, m.value) for m in slower.modifiers] == [("movement of the other ship", -1)]
 
 
@@ -122,10 +119,10 @@ def test_the_wind_is_that_of_the_position_or_that_of_the_question() -> None:
     """A gale makes it harder (22.1.2): 11 or more."""
     desk = Desk("tournament", "advanced")
     state = _alongside(desk, velocity=5)
-    assert _exact(_asked(desk, "grapple", state), "succeeds") == Fraction(3, 36)
+    assert exact(_asked(desk, "grapple", state), "succeeds") == Fraction(3, 36)
     inquiry = Inquiry(ship="a", other="b", given={"wind": "gale"}, posed=True)
     posed = inquire(desk.rules, "grapple", _alongside(desk), inquiry)
-    assert _exact(posed, "succeeds") == Fraction(3, 36)
+    assert exact(posed, "succeeds") == Fraction(3, 36)
     with pytest.raises(OddsError, match="the position determines it"):
         _asked(desk, "grapple", state, wind="gale")
 
@@ -135,31 +132,31 @@ def test_who_has_surrendered_is_grappled_without_a_die() -> None:
     state = _alongside(desk)
     state.ships[1].surrendered = 1
     odds = _asked(desk, "grapple", state)
-    assert _exact(odds, "succeeds") == 1
+    assert exact(odds, "succeeds") == 1
     assert odds.cite == "second_edition:B.VI.A.3" and "no die" in odds.notes[0]
 
 
 def test_a_rigging_square_helps_to_come_clear() -> None:
     desk = Desk("tournament")
     state = _alongside(desk, fouled=[("a", "b")])
-    assert _exact(_asked(desk, "unfoul", state), "succeeds") == Fraction(6, 36)
-    assert _exact(_asked(desk, "unfoul", state, sacrifice="yes"), "succeeds") == Fraction(10, 36)
+    assert exact(_asked(desk, "unfoul", state), "succeeds") == Fraction(6, 36)
+    assert exact(_asked(desk, "unfoul", state, sacrifice="yes"), "succeeds") == Fraction(10, 36)
 
 
 def test_several_grapples_are_each_tried() -> None:
     desk = Desk("second_edition")
     odds = _asked(desk, "ungrapple", _alongside(desk, grappled=[("a", "b"), ("a", "b")]))
-    assert _exact(odds, "all") == _exact(odds, "succeeds") ** 2
+    assert exact(odds, "all") == exact(odds, "succeeds") ** 2
 
 
 def test_a_boarding_is_a_grapple_and_then_a_melee() -> None:
     desk = Desk("second_edition")
     odds = _asked(desk, "boarding", _alongside(desk))
-    assert _exact(odds, "grapple") == Fraction(1, 3)
-    assert _exact(odds, "taken") == Fraction(2, 5)
-    assert _exact(odds, "taken_in_all") == Fraction(2, 15)
+    assert exact(odds, "grapple") == Fraction(1, 3)
+    assert exact(odds, "taken") == Fraction(2, 5)
+    assert exact(odds, "taken_in_all") == Fraction(2, 15)
     tied = _asked(desk, "boarding", _alongside(desk, grappled=[("a", "b")]))
-    assert _exact(tied, "taken_in_all") == Fraction(2, 5)
+    assert exact(tied, "taken_in_all") == Fraction(2, 5)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -170,19 +167,19 @@ def test_a_shattered_hull(edition: str) -> None:
         state = _alongside(desk)
         state.ships[0].hull = 0
         odds = _asked(desk, "strike", state)
-        assert _exact(odds, "strikes") == 1
+        assert exact(odds, "strikes") == 1
         assert "Needs no die" in odds.notes[0]
         keys = {chance.key for chance in odds.chances}
         assert ({"sinking", "exploding"} <= keys) == bool(options)
         if options:
-            assert _exact(odds, "sinking") == _exact(odds, "exploding") == Fraction(1, 6)
-            assert _exact(odds, "gone") == Fraction(1, 3) * Fraction(1, 6)
+            assert exact(odds, "sinking") == exact(odds, "exploding") == Fraction(1, 6)
+            assert exact(odds, "gone") == Fraction(1, 3) * Fraction(1, 6)
 
 
 def test_a_ship_that_can_fight_does_not_strike() -> None:
     desk = Desk("second_edition")
     odds = _asked(desk, "strike", _alongside(desk))
-    assert _exact(odds, "strikes") == 0 and [chance.key for chance in odds.chances] == ["strikes"]
+    assert exact(odds, "strikes") == 0 and [chance.key for chance in odds.chances] == ["strikes"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -192,11 +189,11 @@ def test_tacking_needs_no_die(edition: str) -> None:
     state = _alongside(desk, wind=3)
     state.ships[0].heading = 5
     odds = _asked(desk, "tack", state)
-    assert _exact(odds, "about") == 1
+    assert exact(odds, "about") == 1
     assert [row.value for row in odds.spread("turns").rows] == [2]
     assert desk.rules.rules[odds.cite.partition(":")[2]].title == "Turning into the wind's eye"
     held = _alongside(desk, wind=3, grappled=[("a", "b")])
-    assert _exact(_asked(desk, "tack", held), "about") == 0
+    assert exact(_asked(desk, "tack", held), "about") == 0
 
 
 def test_ships_that_are_apart_do_not_fight() -> None:
@@ -216,9 +213,9 @@ def test_a_view_tells_the_odds_of_parties_against_any_number_of_defenders() -> N
     ask = desk.asks(game)["board/a"]
     odds = game.view(0).odds(ask, "OBP1>b")
     assert [chance.key for chance in odds.chances] == ["taken_0", "taken_1", "taken_2"]
-    assert _exact(odds, "taken_0") == 1
-    assert _exact(odds, "taken_1") == Fraction(2, 5)
-    assert _exact(odds, "taken_2") < Fraction(2, 5)
+    assert exact(odds, "taken_0") == 1
+    assert exact(odds, "taken_1") == Fraction(2, 5)
+    assert exact(odds, "taken_2") < Fraction(2, 5)
     assert game.view(0).odds(ask, "DBP1").chance("holds").chance < 0.5
     assert game.view(0).odds(ask, "NBP") is None
     assert game.view(1).odds(ask, "OBP1>b") is None
@@ -235,4 +232,4 @@ def test_who_has_nobody_for_it_grapples_nobody(edition: str) -> None:
     state.ships[0].tasks[0] = WATERLINE
     assert bool(_asked(desk, "grapple", state).chance("succeeds").chance) == (edition == "second_edition")
     nobody = _asked(desk, "grapple", _alongside(desk, crew=(0, 0, 0)))
-    assert _exact(nobody, "succeeds") == 0 and "nobody aboard" in nobody.notes[0]
+    assert exact(nobody, "succeeds") == 0 and "nobody aboard" in nobody.notes[0]

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.builders.odds import exact
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.roadstead import ask_of, under_way
 from weathergage.api import Game, Inquiry, Odds, OddsError, inquire
@@ -12,11 +13,6 @@ from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.core.state import Chart
 
 EDITIONS = pytest.mark.parametrize("edition", ["second_edition", "tournament"])
-
-
-def exact(odds: Odds | None, key: str) -> Fraction:
-    assert odds is not None
-    return Fraction(odds.chance(key).exact)
 
 
 def off_coast(edition: str, *more: str, land: str = "", shoal: str = "R18") -> Game:

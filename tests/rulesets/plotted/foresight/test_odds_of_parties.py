@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.builders.odds import exact
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, Inquiry, Odds, OddsError, inquire
 from weathergage.rulesets.plotted.boarding.parties import task_of
@@ -23,10 +24,6 @@ def _duel(desk: Desk, crew: int = 1) -> Game:
 
 def _melee(desk: Desk, state: PlottedState) -> Odds:
     return inquire(desk.rules, "melee", state, Inquiry(ship="a", other="b"))
-
-
-def _exact(odds: Odds, key: str) -> Fraction:
-    return Fraction(odds.chance(key).exact)
 
 
 def _melee_elsewhere(desk: Desk) -> Game:
@@ -57,7 +54,7 @@ def test_a_melee_elsewhere_makes_no_difference(edition: str) -> None:
     game = _melee_elsewhere(desk)
     assert _melee(desk, game.state).chances == alone.chances
     odds = game.view(0).odds(desk.asks(game)["board/a"], "OBP1>b")
-    assert _exact(odds, "taken_1") == _exact(alone, "taken") == Fraction(2, 5)
+    assert exact(odds, "taken_1") == exact(alone, "taken") == Fraction(2, 5)
 
 
 def test_friends_who_board_the_same_ship_are_counted() -> None:
@@ -73,7 +70,7 @@ def test_friends_who_board_the_same_ship_are_counted() -> None:
     odds = game.view(0).odds(desk.asks(game)["board/a"], "OBP1>b")
     # Whoever of the two survives takes her; the other's square counts for the boarding all the same.
     assert [chance.label for chance in odds.chances] == ["A takes B if only her section 1 defends"]
-    assert _exact(odds, odds.chances[0].key) == six
+    assert exact(odds, odds.chances[0].key) == six
 
 
 def test_fights_too_many_to_work_out_are_not_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,4 +91,4 @@ def test_men_who_came_aboard_last_turn_fight_in_this_one() -> None:
     settled = game.view(0).odds(ask, "OBP1>b")
     game.state.ships[0].newcomers[0] = 2
     assert game.view(0).odds(ask, "OBP1>b") == settled
-    assert _exact(settled, "taken_1") > Fraction(9, 10)
+    assert exact(settled, "taken_1") > Fraction(9, 10)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.builders.beat_to_quarters.line import CLOSE, again, squadron
 from tests.builders.beat_to_quarters.sea import ACTION, Sea
+from tests.builders.odds import exact
 from weathergage.api import Ask, Event, Game, Inquiry, Odds, OddsError, inquire
 from weathergage.engine.dice import Dice
 from weathergage.geometry.hexgrid import parse_label
@@ -18,11 +19,6 @@ from weathergage.rulesets.shared.chart import Chart
 #: Depths that a third rate just touches, and that hold her.
 TOUCHES, HOLDS = 20, 12
 SAMPLES = 1500
-
-
-def exact(odds: Odds | None, key: str) -> Fraction:
-    assert odds is not None
-    return Fraction(odds.chance(key).exact)
 
 
 def asked(sea: Sea, kind: str, side: int = 0) -> Ask:

@@ -7,6 +7,7 @@ import pytest
 from tests.builders.beat_to_quarters.gundeck import abeam, stern_on
 from tests.builders.beat_to_quarters.line import CLOSE, formed, squadron
 from tests.builders.beat_to_quarters.sea import ACTION, BOARDING, COMMAND, Sea
+from tests.builders.odds import exact
 from weathergage.api import Ask, Inquiry, Odds, OddsError, inquire
 from weathergage.engine.odds import Chance
 from weathergage.geometry.hexgrid import parse_label
@@ -22,11 +23,6 @@ def ask(sea: Sea, question: str, ship: str = "a", other: str = "b", **figures: s
     """A question about a position."""
     given = {ship: figures} if figures else {}
     return inquire(sea.rules, question, sea.state, Inquiry(ship=ship, other=other, figures=given))
-
-
-def exact(odds: Odds, key: str) -> Fraction:
-    """A chance as a fraction."""
-    return Fraction(odds.chance(key).exact)
 
 
 def test_a_shot_that_needs_the_best_dice() -> None:

@@ -1,7 +1,7 @@
 """Section 19, hex by hex: ships of a squadron move together, and what stops one on the way. All head north."""
 
 from tests.builders.beat_to_quarters.gundeck import SW, off
-from tests.builders.beat_to_quarters.line import FAR, again, formed, lines, squadron
+from tests.builders.beat_to_quarters.line import FAR, again, formed, lines, squadron, wheres
 from tests.builders.beat_to_quarters.sea import ACTION, Sea
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import Contact
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations
@@ -12,10 +12,6 @@ from weathergage.rulesets.shared.events import ShipMoved
 COLLIDES = [1, 2, 2]
 #: A crew that keeps clear, and two dice that do not foul.
 PASSES = [6, 6, 6]
-
-
-def wheres(sea: Sea, names: str) -> list[str]:
-    return [sea.where(name) for name in names]
 
 
 def moves(sea: Sea) -> list[tuple[int, str]]:

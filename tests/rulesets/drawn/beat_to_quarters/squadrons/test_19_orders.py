@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders.beat_to_quarters.gundeck import off
-from tests.builders.beat_to_quarters.line import FAR, again, column, formed, lines, squadron
+from tests.builders.beat_to_quarters.line import FAR, again, column, formed, lines, squadron, wheres
 from tests.builders.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.engine.orders import IllegalOrder
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import Contact
@@ -18,10 +18,6 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events impor
 )
 
 LONE = "0 lone 3 average H20 1"
-
-
-def wheres(sea: Sea, names: str = "abc") -> list[str]:
-    return [sea.where(name) for name in names]
 
 
 def test_5_b_1_orders_come_first_in_the_command_phase() -> None:

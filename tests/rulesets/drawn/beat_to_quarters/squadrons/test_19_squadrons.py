@@ -13,6 +13,7 @@ from tests.builders.beat_to_quarters.line import (
     formed,
     lines,
     squadron,
+    wheres,
 )
 from tests.builders.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
@@ -25,10 +26,6 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import _a
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events import FormationTurned, StationLeft
 from weathergage.rulesets.shared.events import ShipMoved
-
-
-def wheres(sea: Sea, names: str = "abc") -> list[str]:
-    return [sea.where(name) for name in names]
 
 
 @pytest.mark.parametrize(("apart", "offered"), [(2, True), (3, True), (4, False)])

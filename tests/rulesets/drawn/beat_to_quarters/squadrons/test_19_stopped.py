@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders.beat_to_quarters.line import CLOSE, FAR, again, formed, lines, squadron
+from tests.builders.beat_to_quarters.line import CLOSE, FAR, again, formed, lines, squadron, wheres
 from tests.builders.beat_to_quarters.sea import ACTION, Sea
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
@@ -26,10 +26,6 @@ from weathergage.rulesets.shared.events import ShipMoved
 FOE = "1 foe 3 average R8 2"
 #: The leader's crew fails to keep clear of the enemy: both are hurt a little, or not at all (2 on the damage table).
 COLLIDES = [1, 2, 2]
-
-
-def wheres(sea: Sea, names: str = "abc") -> list[str]:
-    return [sea.where(name) for name in names]
 
 
 def left(sea: Sea) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.builders.odds import exact
 from tests.builders.red_and_black.table import ACTION, PORT, STARBOARD, Table
 from tools.table_odds import fought
 from weathergage.api import Inquiry, Odds, OddsError, Orders, inquire, resume, ruleset
@@ -23,10 +24,6 @@ APART = ("0 java 5 experienced 500 500 4", "1 essex 5 experienced 500 750 4")
 def asked(table: Table, question: str, *, posed: bool = False, **given: str) -> Odds:
     inquiry = Inquiry(ship="java", other="essex", given=given, posed=posed)
     return inquire(table.rules, question, table.state, inquiry)
-
-
-def exact(odds: Odds, key: str) -> Fraction:
-    return Fraction(odds.chance(key).exact)
 
 
 def test_a_shot_at_an_equal_at_medium_range_is_counted_out_of_thirty_six() -> None:

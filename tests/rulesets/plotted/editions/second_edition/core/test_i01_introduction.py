@@ -1,33 +1,9 @@
 """Introduction to the rules, section I: what kind of game this is."""
 
-from typing import Any
-
+from tests.builders.battle_files import three_handed_battle
 from weathergage.api import start
 from weathergage.rulesets.plotted.core.events import PlotOpened, ShipMoved
 from weathergage.scenarios import scenario_from_dict
-
-
-def three_handed_battle() -> dict[str, Any]:
-    """A battle of our own making: three sides, a ship each."""
-    berths = {"british": ("br-38", "R20"), "french": ("fr-36", "V20"), "american": ("us-38", "N20")}
-    return {
-        "id": "three-handed",
-        "title": "Three-handed",
-        "date": "1800",
-        "place": "Nowhere",
-        "notes": "Made up.",
-        "wind": {"direction": 1},
-        "victory": {"kind": "points"},
-        "side": [
-            {
-                "id": nation,
-                "name": nation.title(),
-                "nations": [nation],
-                "ship": [{"name": nation, "type": kind, "quality": "average", "bow": bow, "heading": 2}],
-            }
-            for nation, (kind, bow) in berths.items()
-        ],
-    }
 
 
 def test_i_i_two_or_more_players_move_two_hex_ships_at_once() -> None:

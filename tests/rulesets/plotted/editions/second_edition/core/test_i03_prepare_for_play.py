@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.builders.battle_files import three_handed_battle
 from tests.builders.plotted.positions import BOOK, RULES
-from tests.rulesets.plotted.editions.second_edition.core.test_i01_introduction import three_handed_battle
 from weathergage.api import Game, ScenarioError, load_scenario, start
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, step

@@ -1,7 +1,7 @@
 """Section 1: what kind of game this is."""
 
+from tests.builders.battle_files import three_handed_battle
 from tests.builders.plotted.desk import Desk
-from tests.rulesets.plotted.editions.second_edition.core.test_i01_introduction import three_handed_battle
 from weathergage.api import start
 from weathergage.rulesets.plotted.core.events import PlotOpened, ShipMoved
 from weathergage.scenarios import scenario_from_dict

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.battle_files import three_handed_battle
 from tests.builders.plotted.desk import Desk
-from tests.rulesets.plotted.editions.second_edition.core.test_i01_introduction import three_handed_battle
 from weathergage.api import Game, ScenarioError, load_scenario, start
 from weathergage.engine.scenario import Log
 from weathergage.geometry.hexgrid import label, step
