@@ -74,7 +74,11 @@ class Line:
 
 def cases() -> Iterator[Case]:
     """Return every question in every ruleset."""
-    for name, rules, state, question, sample in (*quarters_odds.positions(), *table_odds.positions()):
+    drawn: list[tuple[str, Ruleset, Any, str, Callable[[Any], Seen]]] = [
+        *quarters_odds.positions(),
+        *table_odds.positions(),
+    ]
+    for name, rules, state, question, sample in drawn:
         yield Case(name, rules, state, question, sample, GIVEN.get(question, {}).get(rules.id, ()))
     for edition in EDITIONS:
         yield _shot(f"{edition}, Basic: a broadside", Desk(edition), hull=3)

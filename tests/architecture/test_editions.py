@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import msgspec
 import pytest
@@ -171,7 +172,8 @@ def test_a_new_optional_rule_needs_its_module_and_its_entry_and_nothing_else(
     parrots = _parrots()
     monkeypatch.setitem(sys.modules, parrots.__name__, parrots)
     # What `tells` does when the module is loaded, taken back after the test.
-    monkeypatch.setitem(sentences.SENTENCES, ParrotSpoke, _spoke)
+    told: dict[Any, Any] = sentences.SENTENCES
+    monkeypatch.setitem(told, ParrotSpoke, _spoke)
     entry = OptionEntry(id="parrots", title="Parrots", summary="Every ship has one.", rule="1")
     offered = replace(plain, options=(*plain.options, assembly._option(edition, "", entry)))
     rules = _assemble(offered, ("parrots",))

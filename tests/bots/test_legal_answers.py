@@ -29,7 +29,7 @@ def _size(scenario_id: str) -> int:
 
 
 @pytest.mark.parametrize(("scenario_id", "bot_id"), sample(EVERYWHERE, SAMPLE))
-def test_every_ask_is_answered_with_one_of_its_options(scenario_id: str, bot_id: str):
+def test_every_ask_is_answered_with_one_of_its_options(scenario_id: str, bot_id: str) -> None:
     ships = _size(scenario_id)
     games = max(1, GAMES[bot_id] * 2 // ships)
     for seed in range(games):
@@ -44,7 +44,7 @@ def test_every_ask_is_answered_with_one_of_its_options(scenario_id: str, bot_id:
 
 
 @pytest.mark.parametrize("bot_id", CAPTAINS[:3])
-def test_all_kinds_of_asks_come_up(bot_id: str):
+def test_all_kinds_of_asks_come_up(bot_id: str) -> None:
     seen: set[str] = set()
     for seed in range(100):
         rival = "cabin-boy" if seed % 2 else "lieutenant:boarder,reckless"
@@ -58,7 +58,7 @@ def test_all_kinds_of_asks_come_up(bot_id: str):
 
 
 @pytest.mark.parametrize("bot_id", CAPTAINS)
-def test_routine_is_left_to_the_default(bot_id: str):
+def test_routine_is_left_to_the_default(bot_id: str) -> None:
     for seed in range(3):
         bots = [make_bot(bot_id, seed), make_bot("cabin-boy", seed)]
         for side, request, orders in turns(battle("constitution-java", seed), bots, limit=30):
@@ -68,7 +68,7 @@ def test_routine_is_left_to_the_default(bot_id: str):
 
 @pytest.mark.parametrize("bot_id", CAPTAINS[1:])
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int):
+def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int) -> None:
     mix = mix_of(seed)
     game = start(mix.ruleset, load_scenario(mix.battle), seed, mix.options, listening=False)
     bots = [make_bot(bot_id, seed + side) for side in range(len(game.requests))]

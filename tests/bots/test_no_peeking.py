@@ -26,14 +26,14 @@ SAMPLE = [case for case in LONG if case[0] not in CAPTAINS[3:]] + SHORT
 
 
 @pytest.mark.parametrize(("bot_id", "scenario_id", "limit"), sample(LONG + SHORT, SAMPLE))
-def test_hidden_things_do_not_change_a_decision(bot_id: str, scenario_id: str, limit: int):
+def test_hidden_things_do_not_change_a_decision(bot_id: str, scenario_id: str, limit: int) -> None:
     asked = sum(asked_twice(battle(scenario_id, seed), bot_id, limit) for seed in range(2))
     assert asked > (30 if limit == 20 else 6)
 
 
 @pytest.mark.parametrize("rules", [each for each in ruleset_ids() if each != RULESET])
 @pytest.mark.parametrize("bot_id", CAPTAINS)
-def test_nor_do_they_in_any_other_game_with_all_options(bot_id: str, rules: str):
+def test_nor_do_they_in_any_other_game_with_all_options(bot_id: str, rules: str) -> None:
     presets = {preset.id: preset.options for preset in ruleset(rules).presets}
     options = presets.get("all", ())
     game = battle("constitution-cyane-levant", 1, rules, options)
@@ -42,13 +42,13 @@ def test_nor_do_they_in_any_other_game_with_all_options(bot_id: str, rules: str)
 
 @pytest.mark.parametrize("rules", ruleset_ids())
 @pytest.mark.parametrize("bot_id", CAPTAINS)
-def test_nor_does_the_key_of_fair_dice(bot_id: str, rules: str):
+def test_nor_does_the_key_of_fair_dice(bot_id: str, rules: str) -> None:
     """A captain at the server sees a copy of the game, whose dice are those that will be thrown."""
     assert asked_twice(battle("constitution-cyane-levant", 1, rules, key=KEY), bot_id, 1) > 2
 
 
 @pytest.mark.parametrize("rules", ruleset_ids())
-def test_forecasts_and_odds_know_no_key_and_take_no_die(rules: str):
+def test_forecasts_and_odds_know_no_key_and_take_no_die(rules: str) -> None:
     game = battle("constitution-cyane-levant", 1, rules, key=KEY)
     told = 0
     for side, _, orders in turns(game, [make_bot("midshipman", side) for side in (0, 1)], 3):

@@ -27,12 +27,12 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     return calls
 
 
-def test_the_weakest_come_first():
+def test_the_weakest_come_first() -> None:
     assert bot_ids()[:3] == ("cabin-boy", "midshipman", "lieutenant")
 
 
 @pytest.mark.parametrize("bot_id", bot_ids())
-def test_every_bot_has_a_card_for_people(bot_id: str):
+def test_every_bot_has_a_card_for_people(bot_id: str) -> None:
     card = describe(bot_id)
     assert card.id == bot_id
     assert card.title and card.summary.endswith(".")
@@ -40,23 +40,23 @@ def test_every_bot_has_a_card_for_people(bot_id: str):
 
 
 @pytest.mark.parametrize("word", [word for choice in STYLE for word in choice.words])
-def test_every_word_of_a_style_is_understood_by_those_who_have_one(word: str):
+def test_every_word_of_a_style_is_understood_by_those_who_have_one(word: str) -> None:
     for bot_id in bot_ids():
         if describe(bot_id).style:
             assert hasattr(make_bot(f"{bot_id}:{word}", 1), "decide")
 
 
-def test_words_belong_to_one_choice_only():
+def test_words_belong_to_one_choice_only() -> None:
     words = [word for choice in STYLE for word in choice.words]
     assert len(words) == len(set(words))
 
 
-def test_a_new_bot_is_found_once_registered(made: list[tuple[object, ...]]):
+def test_a_new_bot_is_found_once_registered(made: list[tuple[object, ...]]) -> None:
     assert "gunner" in bot_ids()
     assert isinstance(make_bot("gunner", 3), CabinBoy)
 
 
-def test_factories_are_given_what_their_card_says(made: list[tuple[object, ...]]):
+def test_factories_are_given_what_their_card_says(made: list[tuple[object, ...]]) -> None:
     make_bot("gunner:rigging,reckless", 1)
     make_bot("gunner", 2)
     make_bot("purser:budget=300", 3)
@@ -80,7 +80,7 @@ def test_factories_are_given_what_their_card_says(made: list[tuple[object, ...]]
         ("bosun:budget=2.50s", "bosun:budget=2.5s"),
     ],
 )
-def test_a_spec_has_one_way_of_writing_it(spec: str, name: str, made: list[tuple[object, ...]]):
+def test_a_spec_has_one_way_of_writing_it(spec: str, name: str, made: list[tuple[object, ...]]) -> None:
     assert known_bot(spec).name == name
     assert known_bot(name) == known_bot(spec)
 
@@ -102,19 +102,21 @@ def test_a_spec_has_one_way_of_writing_it(spec: str, name: str, made: list[tuple
         ("", "there is no bot ''"),
     ],
 )
-def test_what_is_not_known_is_refused_with_the_choices(spec: str, told: str, made: list[tuple[object, ...]]):
+def test_what_is_not_known_is_refused_with_the_choices(
+    spec: str, told: str, made: list[tuple[object, ...]]
+) -> None:
     with pytest.raises(UnknownBot, match=told):
         make_bot(spec, 1)
     assert made == []
 
 
 @pytest.mark.parametrize("bot_id", ["", "a:b", "a,b", "a b", "a/b", "a=b"])
-def test_ids_that_could_not_be_typed_are_refused(bot_id: str):
+def test_ids_that_could_not_be_typed_are_refused(bot_id: str) -> None:
     with pytest.raises(ValueError, match="not a valid bot id"):
         register_bot(BotCard(bot_id, "Nobody", "Nothing."), CabinBoy)
 
 
-def test_what_is_for_testing_plays_by_name_and_is_on_no_list():
+def test_what_is_for_testing_plays_by_name_and_is_on_no_list() -> None:
     assert "grappler" not in bot_ids()
     assert describe("grappler").hidden
     assert hasattr(make_bot("grappler", 1), "decide")

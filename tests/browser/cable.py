@@ -50,7 +50,7 @@ def turn_to(view: View, ask: Ask, abeam: bool = False) -> str:
 
     def off(option: str) -> float:
         turn = (ask["previews"][option]["point"] - bearing) % POINTS
-        return abs(min(turn, POINTS - turn) - (POINTS // 4 if abeam else 0))
+        return float(abs(min(turn, POINTS - turn) - (POINTS // 4 if abeam else 0)))
 
     return str(min(turns, key=lambda option: (off(option), len(option))))
 

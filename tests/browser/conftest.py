@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, Page, expect, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.harbour import Harbour
 
@@ -114,13 +114,17 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
     contexts = []
     faults: list[str] = []
 
+    def note_refusal(said: ConsoleMessage) -> None:
+        if "Security Policy" in said.text:
+            faults.append(said.text)
+
     def make(**more: Any) -> Page:
         context = browser.new_context(**{"base_url": server, **more})
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
-        page.on("console", lambda said: "Security Policy" in said.text and faults.append(said.text))
+        page.on("console", note_refusal)
         return page
 
     yield make

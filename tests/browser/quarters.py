@@ -66,7 +66,7 @@ def chase(view: View, ask: dict[str, Any]) -> str:
             notation,
         )
 
-    return min(ask["options"], key=worth)
+    return str(min(ask["options"], key=worth))
 
 
 def _upwind(view: View, ask: dict[str, Any]) -> list[str]:

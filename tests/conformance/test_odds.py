@@ -25,12 +25,14 @@ LOOKS = 12
 PLAYED = [(each, preset.id) for each in ruleset_ids() for preset in ruleset(each).presets]
 
 
-def short_of_men(rules: Ruleset, *ships: str) -> list[str]:
+def short_of_men(rules: Ruleset, one: str, other: str) -> tuple[str, str]:
     """Ships as they are described where the ruleset knows such figures: few men make short work of melees."""
-    return [
-        " ".join(word for word in ship.split() if word.partition("=")[0] in rules.figures or "=" not in word)
-        for ship in ships
-    ]
+
+    def described(ship: str) -> str:
+        words = ship.split()
+        return " ".join(word for word in words if word.partition("=")[0] in rules.figures or "=" not in word)
+
+    return described(one), described(other)
 
 
 @pytest.mark.parametrize(("name", "preset"), PLAYED)

@@ -32,7 +32,8 @@ def pages() -> set[str]:
 
 
 def settings() -> dict[str, Any]:
-    return yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    return found
 
 
 def test_every_page_is_in_the_navigation() -> None:
@@ -58,21 +59,25 @@ def test_nothing_comes_from_the_network() -> None:
 def said_by(path: Path) -> str:
     """Return what a module may say to people: its texts, and for a command its docstrings, which are its help."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    notes = () if "cli" in path.parts else (node.body[0] for node in ast.walk(tree) if _has_docstring(node))
-    silent = {id(note.value) for note in notes}
+    notes = () if "cli" in path.parts else (_docstring(node) for node in ast.walk(tree))
+    silent = {id(note) for note in notes if note is not None}
     texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in silent)
     return "\n".join(node.value for node in texts if isinstance(node.value, str))
 
 
-def _has_docstring(node: ast.AST) -> bool:
+def _docstring(node: ast.AST) -> ast.expr | None:
+    """Return the expression that is the docstring of a node."""
     kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-    return isinstance(node, kinds) and ast.get_docstring(node) is not None
+    if not isinstance(node, kinds) or ast.get_docstring(node) is None:
+        return None
+    first = node.body[0]
+    return first.value if isinstance(first, ast.Expr) else None
 
 
 def test_the_program_points_to_no_file_of_the_checkout() -> None:
     """A wheel holds no docs/*.md; `weathergage docs PAGE` works everywhere."""
     names = {page.removesuffix(".md") for page in pages()}
-    found = Counter()
+    found: Counter[str] = Counter()
     for path in sorted((ROOT / "src" / "weathergage").rglob("*.py")):
         text = said_by(path)
         assert not SITE_PATH.findall(text), path

@@ -17,7 +17,7 @@ def test_a_die() -> None:
         2 * SIXTH,
         2 * SIXTH,
         SIXTH,
-        0,
+        Fraction(0),
     )
     assert [DIE.quantile(Fraction(n, 100)) for n in (1, 16, 17, 50, 95, 100)] == [1, 1, 2, 3, 6, 6]
 

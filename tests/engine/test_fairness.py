@@ -23,7 +23,9 @@ def played(entries: int = 120) -> bytes:
     captains = [make_bot("midshipman", side) for side in (0, 1)]
     while len(game.journal) < entries and not game.over:
         for side in game.waiting_for():
-            game.submit(side, captains[side].decide(game.view(side), game.requests[side]))
+            request = game.requests[side]
+            assert request is not None
+            game.submit(side, captains[side].decide(game.view(side), request))
     return save(game, LUCK, [f"salt{n}" for n in range(len(game.journal))])
 
 

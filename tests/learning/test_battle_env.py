@@ -14,6 +14,7 @@ from weathergage.engine.orders import Ask, Request
 from weathergage.learning import BattleEnv
 from weathergage.learning.action_pages import ActionPages
 from weathergage.learning.features import columns_of, row_of
+from weathergage.rulesets.shared.views import ShipView
 
 RULES = pytest.mark.parametrize(
     ("ruleset", "options"),
@@ -44,7 +45,7 @@ def seeded(env: Any, seed: int) -> Any:
 
 
 @RULES
-def test_it_passes_the_test_of_pettingzoo(ruleset: str, options: tuple[str, ...]):
+def test_it_passes_the_test_of_pettingzoo(ruleset: str, options: tuple[str, ...]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         parallel_api_test(BattleEnv("constitution-java", ruleset, options), 300)
@@ -53,7 +54,9 @@ def test_it_passes_the_test_of_pettingzoo(ruleset: str, options: tuple[str, ...]
 
 @RULES
 @pytest.mark.parametrize("battle", ["constitution-java", "lake-erie"])
-def test_masked_play_at_random_finishes_whole_games(battle: str, ruleset: str, options: tuple[str, ...]):
+def test_masked_play_at_random_finishes_whole_games(
+    battle: str, ruleset: str, options: tuple[str, ...]
+) -> None:
     env = BattleEnv(battle, ruleset, options, turn_limit=60 if battle == "constitution-java" else 10)
     observations = seeded(env, 4)
     ends: dict[str, bool] = {}
@@ -72,7 +75,7 @@ def test_masked_play_at_random_finishes_whole_games(battle: str, ruleset: str, o
         assert sum(rewards.values()) == 0
 
 
-def test_a_fleet_with_all_options_is_covered():
+def test_a_fleet_with_all_options_is_covered() -> None:
     env = BattleEnv("lissa", "tournament", load_options("all"), actions=20, turn_limit=2)
     observations = seeded(env, 2)
     while env.agents:
@@ -88,7 +91,7 @@ def load_options(preset: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("bots", [{}, {"british": "cabin-boy"}])
-def test_the_same_seed_gives_the_same_battle(bots: dict[str, str]):
+def test_the_same_seed_gives_the_same_battle(bots: dict[str, str]) -> None:
     hashes = []
     for _ in range(2):
         env = BattleEnv("constitution-java", "tournament", ("advanced",), bots=bots, turn_limit=12)
@@ -104,7 +107,7 @@ def test_the_same_seed_gives_the_same_battle(bots: dict[str, str]):
 
 
 @pytest.mark.parametrize("action", [0, 63, 64, -1, 50, "1", None])
-def test_an_action_outside_the_mask_is_refused_and_changes_nothing(action: Any):
+def test_an_action_outside_the_mask_is_refused_and_changes_nothing(action: Any) -> None:
     env = BattleEnv("constitution-java")
     _, infos = env.reset(seed=1)
     one, other = env.agents
@@ -119,7 +122,7 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing(action: Any):
     assert env.game.state.turn == 1
 
 
-def test_options_are_the_ones_asked_and_are_given_as_orders():
+def test_options_are_the_ones_asked_and_are_given_as_orders() -> None:
     env = BattleEnv("constitution-java")
     _, infos = env.reset(seed=1)
     picked = {agent: len(infos[agent]["options"]) for agent in env.agents}
@@ -128,7 +131,7 @@ def test_options_are_the_ones_asked_and_are_given_as_orders():
     assert given == [{infos[agent]["ask"]: infos[agent]["options"][-1]} for agent in ("american", "british")]
 
 
-def test_every_option_of_a_long_ask_can_be_reached_by_turning_pages():
+def test_every_option_of_a_long_ask_can_be_reached_by_turning_pages() -> None:
     options = tuple(f"{number}" for number in range(11))
     request = Request(0, "x", [Ask("a", "k", "s", options, "0", ""), Ask("b", "k", "s", ("y", "z"), "y", "")])
     for wanted, option in enumerate(options):
@@ -149,7 +152,7 @@ def test_every_option_of_a_long_ask_can_be_reached_by_turning_pages():
     assert pages.page.number == 0
 
 
-def test_who_is_asked_nothing_waits():
+def test_who_is_asked_nothing_waits() -> None:
     env = BattleEnv("lake-erie")
     observations, _ = env.reset(seed=1)
     one, other = env.agents
@@ -163,7 +166,7 @@ def test_who_is_asked_nothing_waits():
     assert len(env.game.journal) == 0
 
 
-def test_orders_that_do_not_go_together_are_dropped_and_told():
+def test_orders_that_do_not_go_together_are_dropped_and_told() -> None:
     env = BattleEnv("constitution-java", "tournament", ("advanced",), turn_limit=15)
     told = 0
     for seed in range(3):
@@ -174,7 +177,7 @@ def test_orders_that_do_not_go_together_are_dropped_and_told():
     assert told > 0
 
 
-def test_what_is_hidden_changes_no_observation():
+def test_what_is_hidden_changes_no_observation() -> None:
     env = BattleEnv("constitution-java", "second_edition", ("advanced",), turn_limit=6)
     observations = seeded(env, 3)
     looked = 0
@@ -190,7 +193,7 @@ def test_what_is_hidden_changes_no_observation():
     assert looked > 20
 
 
-def test_a_bot_may_have_a_side_and_squares_count():
+def test_a_bot_may_have_a_side_and_squares_count() -> None:
     env = BattleEnv("constitution-java", bots={"british": "midshipman"}, squares=0.01, turn_limit=30)
     assert env.possible_agents == ["american"]
     observations = seeded(env, 1)
@@ -206,7 +209,7 @@ def test_a_bot_may_have_a_side_and_squares_count():
     assert total == pytest.approx(won + 0.01 * balance)
 
 
-def test_routine_can_be_left_to_the_defaults():
+def test_routine_can_be_left_to_the_defaults() -> None:
     def steps(skip: bool) -> int:
         env = BattleEnv("constitution-java", "second_edition", ("advanced",), turn_limit=3, skip_routine=skip)
         observations, count = seeded(env, 1), 0
@@ -219,15 +222,15 @@ def test_routine_can_be_left_to_the_defaults():
     assert steps(skip=True) < steps(skip=False)
 
 
-def test_the_columns_fit_the_rows():
+def test_the_columns_fit_the_rows() -> None:
     env = BattleEnv(load_scenario("constitution-java"))
     observations, _ = env.reset(seed=1)
     shape = observations["british"]["ships"].shape
     assert shape == (2, len(env.ship_columns))
-    ship = env.game.view(0).ships[0]
-    row = dict(zip(columns_of(type(ship)), row_of(ship)))
+    ship: ShipView = env.game.view(0).ships[0]
+    row = dict(zip(columns_of(ShipView), row_of(ship)))
     assert (row["hull"], row["heading"], row["bow.0"]) == (ship.hull, ship.heading, ship.bow[0])
-    enemy = dict(zip(columns_of(type(ship)), row_of(env.game.view(0).ships[1])))
+    enemy = dict(zip(columns_of(ShipView), row_of(env.game.view(0).ships[1])))
     assert (enemy["load.0"], enemy["load.1"]) == (-1, -1)
 
 
@@ -240,14 +243,14 @@ def test_the_columns_fit_the_rows():
         ({"turn_limit": -1}, "at least 0"),
     ],
 )
-def test_mistakes_are_told(arguments: dict[str, Any], told: str):
+def test_mistakes_are_told(arguments: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         BattleEnv("constitution-java", **arguments)
     with pytest.raises(RuntimeError, match="reset"):
         BattleEnv().game
 
 
-def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch):
+def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     import weathergage.learning as learning
 
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
@@ -260,7 +263,7 @@ def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyP
     ("ruleset", "part", "column"),
     [("beat_to_quarters", "card", "card.rate_now"), ("red_and_black", "place", "place.x")],
 )
-def test_what_only_one_game_has_of_a_ship_is_seen(ruleset: str, part: str, column: str):
+def test_what_only_one_game_has_of_a_ship_is_seen(ruleset: str, part: str, column: str) -> None:
     env = BattleEnv("constitution-java", ruleset)
     observations = seeded(env, 1)
     told = [float(getattr(getattr(ship, part), column.split(".")[1])) for ship in env.game.view(0).ships]
@@ -269,7 +272,7 @@ def test_what_only_one_game_has_of_a_ship_is_seen(ruleset: str, part: str, colum
 
 
 @pytest.mark.parametrize("ruleset", ["beat_to_quarters", "red_and_black"])
-def test_whose_action_it_is_and_how_many_are_left_is_seen(ruleset: str):
+def test_whose_action_it_is_and_how_many_are_left_is_seen(ruleset: str) -> None:
     env = BattleEnv("constitution-java", ruleset)
     observations = seeded(env, 1)
     shown = set()

@@ -21,13 +21,17 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     done: list[str] = []
     real = hatch_build._tool
 
+    def compile_engine() -> dict[str, str]:
+        done.append("engine")
+        return {"made.so": "weathergage/made.so"}
+
     def tool(root: str, path: str) -> Any:
         found = real(root, path)
         if path == "tools/compile_engine.py":
             return SimpleNamespace(
                 is_wanted=found.is_wanted,
                 REQUIRES=found.REQUIRES,
-                compiled_files=lambda: done.append("engine") or {"made.so": "weathergage/made.so"},
+                compiled_files=compile_engine,
             )
         if path == "tools/docs_site.py":
             return SimpleNamespace(

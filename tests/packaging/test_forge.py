@@ -14,7 +14,8 @@ PYTHONS = ["3.11", "3.12", "3.13"]
 
 
 def workflow(name: str) -> dict[str, Any]:
-    return yaml.safe_load((FORGE / "workflows" / f"{name}.yml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = yaml.safe_load((FORGE / "workflows" / f"{name}.yml").read_text(encoding="utf-8"))
+    return found
 
 
 def commands(job: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ import tomllib
 from datetime import date
 
 from packaging.requirements import Requirement
+from packaging.specifiers import Specifier
 from packaging.utils import canonicalize_name
 
 from tests.packaging.loading import ROOT
@@ -53,7 +54,7 @@ def test_every_dependency_has_a_floor() -> None:
 
 
 def test_the_lock_file_pins_every_dependency_within_its_bounds() -> None:
-    pins = {}
+    pins: dict[str, list[Specifier]] = {}
     for pin in pinned():
         pins.setdefault(canonicalize_name(pin.name), []).append(next(iter(pin.specifier)))
     for wanted in required():

@@ -1,5 +1,7 @@
 """Logs at both strengths: what a battle gives, and what the other strength makes of it."""
 
+from typing import Any
+
 import pytest
 
 from weathergage.engine.scenario import Log, ShipEntry
@@ -8,7 +10,7 @@ from weathergage.ships.conversion import advanced_log, nearest_log
 from weathergage.ships.library import Errata
 
 
-def ship(errata: Errata = "as-printed", **keys: object) -> ShipEntry:
+def ship(errata: Errata = "as-printed", **keys: Any) -> ShipEntry:
     raw = {"name": "Otter", "quality": "crack", "bow": "V20", "heading": 2, **keys}
     other = {"name": "Lynx", "type": "fr-40", "quality": "crack", "bow": "T9", "heading": 3}
     sides = [
@@ -29,12 +31,14 @@ def ship(errata: Errata = "as-printed", **keys: object) -> ShipEntry:
 
 def own(**squares: object) -> ShipEntry:
     log = {"hull": 15, "crew": [6, 6, 4], "guns": [8, 8], "rigging": [5, 5, 5, 5], **squares}
-    return ship(**{"class": 3}, rating=40, points=15, log={"level": "advanced", **log})
+    third: dict[str, Any] = {"class": 3}
+    return ship(**third, rating=40, points=15, log={"level": "advanced", **log})
 
 
 @pytest.mark.parametrize("log", [{}, {"level": "basic", "hull": 7}, {"level": "advanced", "crew": [8, 4, 4]}])
 def test_what_converts_needs_no_second_log(log: dict[str, object]) -> None:
-    found = ship(type="br-38", **({"log": log} if log else {}))
+    keys: dict[str, Any] = {"log": log} if log else {}
+    found = ship(type="br-38", **keys)
     assert found.advanced is None
 
 

@@ -54,7 +54,8 @@ place = [800, 500, 5]
 """
 loaded, mistakes = partial(battle_files.loaded, BATTLE), partial(battle_files.mistakes, BATTLE)
 OTTER, LYNX = "side[0].ship[0]", "side[1].ship[0]"
-LAID = [pytest.param(battle, id=battle.id) for battle in all_scenarios() if battle.sides[0].ships[0].place]
+LAID_OUT = [battle for battle in all_scenarios() if battle.sides[0].ships[0].place]
+LAID = [pytest.param(battle, id=battle.id) for battle in LAID_OUT]
 
 
 def test_places_and_points() -> None:
@@ -131,7 +132,7 @@ log = { level = "advanced", hull = 24, crew = [10, 10, 8], guns = [12, 12] }
 
 
 def test_four_duels_and_a_squadron_action_are_laid_out() -> None:
-    kinds = [battle.values[0].victory.kind for battle in LAID]
+    kinds = [battle.victory.kind for battle in LAID_OUT]
     assert (kinds.count("duel"), kinds.count("points")) == (4, 1)
 
 

@@ -7,7 +7,7 @@ import msgspec
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Request, Violation
-from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
+from weathergage.engine.ruleset import OptionalRule, Phase, Preset, Rule, Ruleset, Ruling
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState, Outcome
 from weathergage.rulesets.shared.logbook import Logbook
@@ -80,7 +80,7 @@ class ToyView(msgspec.Struct):
         return self
 
 
-class SignalPhase:
+class SignalPhase(Phase):
     """Both sides hoist a signal at the same moment."""
 
     id, title, cite = "signal", "Signal Phase", "T.1"
@@ -111,7 +111,7 @@ class HastySignalPhase(SignalPhase):
         return HASTE
 
 
-class LoadPhase:
+class LoadPhase(Phase):
     """Both sides load in secret, which is routine."""
 
     id, title, cite = "load", "Load Phase", "T.2"

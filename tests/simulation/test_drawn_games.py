@@ -24,18 +24,18 @@ def _contest(battle: str, games: int) -> Contest:
     return Contest(("cabin-boy", "midshipman"), (battle,), rules, games, seed=2, turn_limit=60)
 
 
-def test_the_upper_captain_of_a_ladder_wins():
+def test_the_upper_captain_of_a_ladder_wins() -> None:
     found = ladder(_contest("3 fr-74 v 3 fr-74", 12))
     (step,) = found.neighbours
     assert step.tally.won >= 8
     assert not found.faults
 
 
-def test_a_ladder_is_the_same_again():
+def test_a_ladder_is_the_same_again() -> None:
     assert len({ladder(_contest("fr-74 v fr-74", 2)).fingerprint for _ in range(2)}) == 1
 
 
-def test_simulations_sum_up_what_its_ships_lose():
+def test_simulations_sum_up_what_its_ships_lose() -> None:
     told = typed(
         f"sim constitution-guerriere --ruleset {RULES} --games 6 --bots midshipman,cabin-boy "
         "--compare ship.guerriere.quality=elite"
@@ -93,7 +93,7 @@ def test_crews_may_be_named_in_the_words_of_the_game() -> None:
         scenario_of(Setting(battle="br-38 veteran v fr-40", ruleset=RULES))
 
 
-def test_the_bench_has_a_line_for_two_and_for_ten_ships():
+def test_the_bench_has_a_line_for_two_and_for_ten_ships() -> None:
     names = [blank.what for each in playing() for blank in each.blanks if "Quarters" in blank.what]
     assert [name.partition(", ")[2] for name in names] == [
         "two ships, greedy: turns",
@@ -104,7 +104,7 @@ def test_the_bench_has_a_line_for_two_and_for_ten_ships():
 
 
 @pytest.mark.parametrize("options", [(), ("chasers", "shot", "weather")])
-def test_a_learner_plays_it_to_the_end(options: tuple[str, ...]):
+def test_a_learner_plays_it_to_the_end(options: tuple[str, ...]) -> None:
     env = BattleEnv("constitution-guerriere", RULES, options, bots={"british": "midshipman"}, turn_limit=40)
     seen, _ = env.reset(seed=4)
     chance = random.Random(4)

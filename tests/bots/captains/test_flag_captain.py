@@ -19,16 +19,16 @@ def _under_sail(captain: type[Captain], *, hull: int, bow: str) -> str:
     return captain(1).decide(game.view(0), request)["sails/lion"]
 
 
-def test_he_chases_a_beaten_enemy_under_all_sail():
+def test_he_chases_a_beaten_enemy_under_all_sail() -> None:
     assert _under_sail(FlagCaptain, hull=1, bow="R12") == "FS"
     assert _under_sail(Lieutenant, hull=1, bow="R12") != "FS"
 
 
-def test_he_shortens_sail_when_she_is_within_his_grip():
+def test_he_shortens_sail_when_she_is_within_his_grip() -> None:
     assert _under_sail(FlagCaptain, hull=1, bow="R17") != "FS"
 
 
-def test_he_fights_a_fresh_enemy_under_battle_sail():
+def test_he_fights_a_fresh_enemy_under_battle_sail() -> None:
     assert _under_sail(FlagCaptain, hull=8, bow="R12") != "FS"
 
 
@@ -38,13 +38,13 @@ def _plots(captain: type[Captain], game: Game) -> set[str]:
     return {str(captain(seed).decide(game.view(0), request)) for seed in range(6)}
 
 
-def test_a_squadron_makes_a_lieutenant_unsure_and_nobody_above_him():
+def test_a_squadron_makes_a_lieutenant_unsure_and_nobody_above_him() -> None:
     squadron, duel = battle("squadrons-of-four", 1), battle("constitution-java", 1)
     assert len(_plots(Lieutenant, squadron)) > len(_plots(FlagCaptain, squadron))
     assert len(_plots(Lieutenant, duel)) == 1
 
 
-def test_he_presses_a_beaten_enemy_home():
+def test_he_presses_a_beaten_enemy_home() -> None:
     desk = Desk("second_edition")
     foe = desk.ship("foe", side=1, bow="N16", hull=1, guns=[1, 1], carronades=[0, 0])
     game = desk.at(desk.ship("lion"), foe)

@@ -43,12 +43,12 @@ def answer(game: Game, side: int) -> Orders:
     return make_bot("lieutenant", 1).decide(game.view(side), request)
 
 
-def test_a_view_he_does_not_know_gets_the_defaults():
+def test_a_view_he_does_not_know_gets_the_defaults() -> None:
     request = Request(0, "toss", [Ask("toss/x", "toss", "x", ("heads", "tails"), "tails", "T.1")])
     assert make_bot("lieutenant", 1).decide(object(), request) == {"toss/x": "tails"}
 
 
-def test_he_holds_a_shot_that_can_only_miss():
+def test_he_holds_a_shot_that_can_only_miss() -> None:
     def far_and_weak(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)
         put(foe, "AA16", 1)
@@ -59,7 +59,7 @@ def test_he_holds_a_shot_that_can_only_miss():
     assert answer(game, 0)["fire/constitution/R"] == "hold"
 
 
-def test_he_finishes_a_hull_that_is_nearly_gone():
+def test_he_finishes_a_hull_that_is_nearly_gone() -> None:
     def nearly_done(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)
         put(foe, "T20", 1)
@@ -68,7 +68,7 @@ def test_he_finishes_a_hull_that_is_nearly_gone():
     assert answer(position(COMBAT, nearly_done), 0)["fire/constitution/R"] == "hull>guerriere"
 
 
-def test_he_loads_the_side_where_the_enemy_is():
+def test_he_loads_the_side_where_the_enemy_is() -> None:
     def abeam(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)
         put(foe, "O20", 1)
@@ -81,7 +81,7 @@ def test_he_loads_the_side_where_the_enemy_is():
 
 
 @pytest.mark.parametrize(("squares", "tries"), [(1, "attempt"), (9, "hold")])
-def test_he_grapples_only_a_clearly_weaker_crew(squares: int, tries: str):
+def test_he_grapples_only_a_clearly_weaker_crew(squares: int, tries: str) -> None:
     def alongside(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)
         put(foe, "S20", 1)
@@ -93,7 +93,7 @@ def test_he_grapples_only_a_clearly_weaker_crew(squares: int, tries: str):
 
 
 @pytest.mark.parametrize(("squares", "party"), [(1, "OBP"), (4, "OBP"), (5, "DBP"), (9, "DBP")])
-def test_held_fast_he_boards_the_weak_and_wards_off_the_strong(squares: int, party: str):
+def test_held_fast_he_boards_the_weak_and_wards_off_the_strong(squares: int, party: str) -> None:
     def fouled(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)
         put(foe, "S20", 1)
@@ -105,7 +105,7 @@ def test_held_fast_he_boards_the_weak_and_wards_off_the_strong(squares: int, par
     assert answer(game, 0)["board/constitution"].startswith(party)
 
 
-def test_he_never_leaves_his_deck_undefended():
+def test_he_never_leaves_his_deck_undefended() -> None:
     for seed in range(6):
         bots = [make_bot("lieutenant", seed), make_bot("cabin-boy", seed)]
         game = battle("chesapeake-shannon", seed)
@@ -116,7 +116,7 @@ def test_he_never_leaves_his_deck_undefended():
                 assert orders[ask.id] != "NBP"
 
 
-def test_he_loads_his_mortars_while_no_enemy_is_near():
+def test_he_loads_his_mortars_while_no_enemy_is_near() -> None:
     desk = Desk("tournament", "advanced", "bomb_ketches")
     for bow, order in (("R40", "RL"), ("S21", "none")):
         bomb = desk.ship("bomb", bomb="two", full_carronades=(1, 1), load=[1, 0])
@@ -124,7 +124,7 @@ def test_he_loads_his_mortars_while_no_enemy_is_near():
         assert answer(game, 0)["load_mortar/bomb"] == order
 
 
-def test_orders_ahead_do_not_lead_onto_land():
+def test_orders_ahead_do_not_lead_onto_land() -> None:
     desk = Desk("second_edition", "command_lag", "running_aground")
     lion = desk.ship("lion", bow="A60", heading=2, squadron="van", flag=True)
     bear = desk.ship("bear", bow="R20", heading=1, squadron="rear")
@@ -138,7 +138,7 @@ def test_orders_ahead_do_not_lead_onto_land():
     assert answer(game, 0)["ahead/bear/1"] == "2"
 
 
-def test_he_rakes_when_he_can_choose():
+def test_he_rakes_when_he_can_choose() -> None:
     def across_her_stern(state: PlottedState, ship: Ship, foe: Ship) -> None:
         # Guerriere cannot move; Constitution runs down across her stern.
         state.wind = 4
@@ -165,4 +165,7 @@ def _worth_from(game: Game, plot: str) -> float:
     lie = bearing(bow, heading, foe.bow, foe.heading)
     if not (lie.port or lie.starboard) or not 1 <= lie.range <= 5:
         return 0.0
-    return view.gun_chart("constitution").hull[0 if lie.port else 1][int(not lie.answered)][lie.range][0]
+    mean: float = view.gun_chart("constitution").hull[0 if lie.port else 1][int(not lie.answered)][lie.range][
+        0
+    ]
+    return mean

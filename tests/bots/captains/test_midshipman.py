@@ -15,13 +15,13 @@ class Idler:
         return request.defaults()
 
 
-def test_a_view_he_does_not_know_gets_the_defaults():
+def test_a_view_he_does_not_know_gets_the_defaults() -> None:
     request = Request(0, "toss", [Ask("toss/x", "toss", "x", ("heads", "tails"), "tails", "T.1")])
     assert make_bot("midshipman", 1).decide(object(), request) == {"toss/x": "tails"}
 
 
 @pytest.mark.parametrize("scenario_id", ["constitution-java", "lissa"])
-def test_he_sails_for_the_enemy(scenario_id: str):
+def test_he_sails_for_the_enemy(scenario_id: str) -> None:
     game = battle(scenario_id, 1)
     request = game.requests[0]
     assert request is not None
@@ -31,7 +31,7 @@ def test_he_sails_for_the_enemy(scenario_id: str):
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_he_does_not_sail_bow_on_into_a_broadside(side: int):
+def test_he_does_not_sail_bow_on_into_a_broadside(side: int) -> None:
     won = lost = 0
     for scenario_id in ("mars-hercule", "bonhomme-richard-serapis", "squadrons-of-four"):
         for seed in range(2):

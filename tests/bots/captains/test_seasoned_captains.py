@@ -48,7 +48,7 @@ def looked(table: Table, side: int = 0, *, seasoned: bool = True) -> Lookout:
     return lookout
 
 
-def test_what_a_fight_promises_is_what_its_rounds_bring():
+def test_what_a_fight_promises_is_what_its_rounds_bring() -> None:
     """Three parties each never break off, so that the rules' own rounds, to every end, must come to the same."""
     table = Table("0 victory 3 experienced 500 500 4", "1 achille 3 experienced 520 530 4")
     table.put("victory", crew=3).put("achille", crew=3)
@@ -62,7 +62,7 @@ def test_what_a_fight_promises_is_what_its_rounds_bring():
         assert first_round(terms, (3, 3), (3, 3), (0, 0)) == pytest.approx(won - lost, abs=0.002)
 
 
-def test_more_parties_better_men_and_a_sound_captain_promise_more():
+def test_more_parties_better_men_and_a_sound_captain_promise_more() -> None:
     worths = [first_round(EVEN, MOST, (mine, 4), (0, 0)) for mine in range(1, 7)]
     assert worths == sorted(worths) and worths[0] < 0 < worths[-1]
     even = first_round(EVEN, MOST, (4, 4), (0, 0))
@@ -71,7 +71,7 @@ def test_more_parties_better_men_and_a_sound_captain_promise_more():
     assert first_round(EVEN._replace(began=HERS), MOST, (4, 4), (0, 0)) < even
 
 
-def test_who_is_losing_goes_back_and_who_is_winning_does_not():
+def test_who_is_losing_goes_back_and_who_is_winning_does_not() -> None:
     known = promises(EVEN, MOST)
     on, back = known[MINE, False, (1, 5)]
     assert back > on
@@ -79,7 +79,7 @@ def test_who_is_losing_goes_back_and_who_is_winning_does_not():
     assert on > back
 
 
-def test_in_a_fight_he_breaks_off_by_what_it_promises():
+def test_in_a_fight_he_breaks_off_by_what_it_promises() -> None:
     table = Table("0 victory 3 experienced 500 500 4", "1 achille 3 experienced 520 530 4")
     ask = Ask("melee/victory", "melee", "victory", ("fight", "break off"), "fight", "", other="achille")
     table.begin(ACTION)
@@ -91,7 +91,7 @@ def test_in_a_fight_he_breaks_off_by_what_it_promises():
         assert max(worths, key=lambda option: worths[option]) == wanted
 
 
-def test_guns_that_have_never_spoken_are_feared():
+def test_guns_that_have_never_spoken_are_feared() -> None:
     """They may hold double shot with grape; once a broadside was fired that is known to be gone."""
     table = Table("0 victory 3 experienced 500 500 4", "1 achille 3 experienced 500 540 4")
     table.begin(ACTION)
@@ -110,7 +110,7 @@ def test_guns_that_have_never_spoken_are_feared():
 @pytest.mark.parametrize(("side", "struck", "there"), [(1, True, True), (1, False, False), (0, False, True)])
 def test_a_hulk_or_a_friend_ahead_is_seen_and_an_enemy_who_fights_is_not_shunned(
     side: int, struck: bool, there: bool
-):
+) -> None:
     far = "0 orion 3 poor 1500 300 4", "1 hero 3 poor 1500 1100 4"
     table = Table("0 victory 3 poor 500 500 4", f"{side} achille 3 poor 560 500 4", *far)
     table.put("achille", struck=struck)
@@ -120,7 +120,7 @@ def test_a_hulk_or_a_friend_ahead_is_seen_and_an_enemy_who_fights_is_not_shunned
     assert lookout.runs_into("orion", lookout.sighting("orion").pose) == 0
 
 
-def test_what_is_reloaded_depends_on_how_near_the_enemy_is():
+def test_what_is_reloaded_depends_on_how_near_the_enemy_is() -> None:
     ask = Ask("reload/victory", "reload", "victory", ("none", "port R", "port DG"), "port R", "")
     chosen = []
     for away in (25, 300):
@@ -139,7 +139,7 @@ def foreseen() -> tuple[Lookout, Foresight]:
     return lookout, Foresight(lookout, 0, 0.0, False)
 
 
-def test_guns_that_will_have_spoken_give_no_hope_this_turn():
+def test_guns_that_will_have_spoken_give_no_hope_this_turn() -> None:
     lookout, look = foreseen()
     mine, hers = lookout.sighting("victory"), lookout.sighting("achille")
     loaded = look.in_this_turn(mine, mine.pose, hers, hers.pose, 0.0)
@@ -148,14 +148,14 @@ def test_guns_that_will_have_spoken_give_no_hope_this_turn():
     assert look.in_new_turn(mine, mine.pose, hers, hers.pose, 0.0) > 0
 
 
-def test_two_actions_promise_more_than_one():
+def test_two_actions_promise_more_than_one() -> None:
     lookout, look = foreseen()
     mine, hers = lookout.sighting("victory"), lookout.sighting("achille")
     one = look.in_this_turn(mine, mine.pose, hers, hers.pose, 0.0, NEITHER, NEITHER)
     assert look.in_two_actions(mine, mine.pose, hers, hers.pose, 0.0, NEITHER) > one
 
 
-def test_enemies_are_not_thought_to_board_at_odds_nobody_takes():
+def test_enemies_are_not_thought_to_board_at_odds_nobody_takes() -> None:
     sea = Sea("0 victory 3 elite R10 1", "1 achille 3 poor S10 1")
     sea.begin(CHIP, side=1, dice=[1])
     lookout: Lookout = sea.game.view(0).lookout
@@ -165,7 +165,7 @@ def test_enemies_are_not_thought_to_board_at_odds_nobody_takes():
     assert stake(lookout, mine, hers, trusting) > stake(lookout, mine, hers, trusting._replace(expects=0.0))
 
 
-def test_who_boards_first_is_not_boarded_in_that_turn():
+def test_who_boards_first_is_not_boarded_in_that_turn() -> None:
     """Of two who want each other's deck only the first attacks: he risks nothing before the next turn."""
     wary = FLAG_BY_TURNS._replace(held=0.0, expects=0.0)
     worth = []
@@ -179,7 +179,7 @@ def test_who_boards_first_is_not_boarded_in_that_turn():
     assert worth[1] == pytest.approx(-worth[0])
 
 
-def test_each_game_has_its_own_skill():
+def test_each_game_has_its_own_skill() -> None:
     """A boarding that takes its turns is another game than one that is fought out."""
     sea = Sea("0 victory 3 average R10 1", "1 achille 3 average R30 1", wind=2)
     sea.begin(CHIP, dice=[1, 2, 3, 4])

@@ -22,7 +22,7 @@ BATTLES = {
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_the_midshipman_beats_the_cabin_boy(side: int):
+def test_the_midshipman_beats_the_cabin_boy(side: int) -> None:
     won = lost = 0
     for scenario_id, games in BATTLES.items():
         for seed in range(games):
@@ -36,7 +36,7 @@ def test_the_midshipman_beats_the_cabin_boy(side: int):
 
 
 @pytest.mark.parametrize("ruleset", ["second_edition", "tournament"])
-def test_the_midshipman_beats_the_cabin_boy_in_the_advanced_game(ruleset: str):
+def test_the_midshipman_beats_the_cabin_boy_in_the_advanced_game(ruleset: str) -> None:
     won = lost = 0
     for scenario_id in ("constitution-java", "mars-hercule", "united-states-macedonian", "lake-erie"):
         for seed in range(4):
@@ -50,7 +50,7 @@ def test_the_midshipman_beats_the_cabin_boy_in_the_advanced_game(ruleset: str):
 
 
 @pytest.mark.parametrize("captain", CAPTAINS[2:])
-def test_every_captain_above_beats_the_cabin_boy(captain: str):
+def test_every_captain_above_beats_the_cabin_boy(captain: str) -> None:
     won = 0
     for scenario_id in ("mars-hercule", "bonhomme-richard-serapis", "nymphe-cleopatre"):
         for side in (0, 1):
@@ -64,7 +64,7 @@ NEIGHBOURS = [("lieutenant", "midshipman"), ("commodore", "lieutenant")]
 
 
 @pytest.mark.parametrize(("better", "other"), sample(NEIGHBOURS, 1))
-def test_neighbours_in_an_even_duel(better: str, other: str):
+def test_neighbours_in_an_even_duel(better: str, other: str) -> None:
     even = scenario_from_json(json.dumps(meeting("br-38 v br-38")), "a test")
     score = 0.0
     for seed in range(4):

@@ -10,24 +10,24 @@ from weathergage.bots.plotted.weights import FIGHTING
 from weathergage.geometry.hexgrid import distance
 
 
-def test_words_make_a_style():
+def test_words_make_a_style() -> None:
     assert Style.parse("") == PLAIN
     assert Style.parse("steady,either,even") == PLAIN
     assert Style.parse(" reckless , rigging ") == Style(daring=1.0, aim=1.0)
     assert Style.parse("gunner,cautious") == Style(daring=-1.0, boarding=-1.0)
 
 
-def test_a_word_that_is_no_style_is_refused_with_the_choices():
+def test_a_word_that_is_no_style_is_refused_with_the_choices() -> None:
     with pytest.raises(ValueError, match=r"'mad' is not a style; choose from cautious, .*; hull, .*; gunner"):
         Style.parse("mad")
 
 
-def test_two_words_about_the_same_thing_are_refused():
+def test_two_words_about_the_same_thing_are_refused() -> None:
     with pytest.raises(ValueError, match="'reckless' is a second word for daring"):
         Style.parse("cautious,reckless")
 
 
-def test_a_style_that_does_not_lean_changes_nothing():
+def test_a_style_that_does_not_lean_changes_nothing() -> None:
     assert FIGHTING.styled(PLAIN) == FIGHTING
 
 
@@ -45,7 +45,7 @@ def _meeting(spec: str, seeds: range, limit: int) -> float:
     return total / count
 
 
-def test_a_reckless_captain_fights_nearer_to_the_enemy_than_a_cautious_one():
+def test_a_reckless_captain_fights_nearer_to_the_enemy_than_a_cautious_one() -> None:
     cautious, reckless = (_meeting(f"lieutenant:{word}", range(8), 16) for word in ("cautious", "reckless"))
     assert reckless < cautious - 1
 
@@ -63,13 +63,13 @@ def _aims(spec: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("captain", ["midshipman", "lieutenant", "commodore"])
-def test_who_likes_rigging_shoots_at_it_more_often(captain: str):
+def test_who_likes_rigging_shoots_at_it_more_often(captain: str) -> None:
     low_hull, low_rigging = _aims(f"{captain}:hull")
     high_hull, high_rigging = _aims(f"{captain}:rigging")
     assert high_rigging / (high_hull + high_rigging) > low_rigging / (low_hull + low_rigging) + 0.1
 
 
-def test_a_boarder_grapples_where_a_gunner_does_not():
+def test_a_boarder_grapples_where_a_gunner_does_not() -> None:
     assert FIGHTING.styled(Style(boarding=1.0)).boards_at < FIGHTING.boards_at
     assert FIGHTING.styled(Style(boarding=-1.0)).boards_at > FIGHTING.boards_at
 
@@ -95,12 +95,12 @@ def _high(rank: str, word: str) -> float:
 
 
 @pytest.mark.parametrize("rank", ["midshipman", "lieutenant", "commodore"])
-def test_on_the_open_table_too_who_likes_rigging_shoots_at_it_more_often(rank: str):
+def test_on_the_open_table_too_who_likes_rigging_shoots_at_it_more_often(rank: str) -> None:
     assert _high(rank, "rigging") > _high(rank, "hull") + 0.2
 
 
 @pytest.mark.parametrize("rank", ["lieutenant", "commodore"])
-def test_in_beat_to_quarters_a_boarder_throws_grapples_where_a_gunner_does_not(rank: str):
+def test_in_beat_to_quarters_a_boarder_throws_grapples_where_a_gunner_does_not(rank: str) -> None:
     def thrown(word: str) -> float:
         answers = _answers(rank, word, "beat_to_quarters", ("grapple",), 8)
         return sum(answer != "hold" for answer in answers) / len(answers)
@@ -109,7 +109,7 @@ def test_in_beat_to_quarters_a_boarder_throws_grapples_where_a_gunner_does_not(r
 
 
 @pytest.mark.parametrize("rank", ["lieutenant", "commodore"])
-def test_on_the_open_table_a_boarder_declares_boardings_where_a_gunner_does_not(rank: str):
+def test_on_the_open_table_a_boarder_declares_boardings_where_a_gunner_does_not(rank: str) -> None:
     def declared(word: str) -> float:
         answers = _answers(rank, word, "red_and_black", ("declare", "board"), 8)
         return sum(answer != "none" for answer in answers) / len(answers)

@@ -47,7 +47,7 @@ GREAT = ("copenhagen", "admiral:budget=6")
 
 
 @pytest.mark.parametrize(("battle", "bot_id"), sample(BATTLES, [case for case in BATTLES if case != GREAT]))
-def test_every_ask_is_answered_with_one_of_its_options(battle: str, bot_id: str):
+def test_every_ask_is_answered_with_one_of_its_options(battle: str, bot_id: str) -> None:
     game = begun(battle, 5)
     bots = [make_bot(bot_id, side) for side in range(len(game.requests))]
     for _, request, orders in turns(game, bots, limit=max(1, PATIENCE[bot_id] // len(game.state.ships))):
@@ -61,7 +61,7 @@ MIXES = [(seed, captain) for seed in range(3) for captain in CAPTAINS]
 @pytest.mark.parametrize(
     ("seed", "bot_id"), sample(MIXES, [case for case in MIXES if case != (1, CAPTAINS[4])])
 )
-def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int):
+def test_whatever_options_are_on_the_orders_are_legal(bot_id: str, seed: int) -> None:
     chance = random.Random(seed)
     options = options_of(ruleset(RULES), chance)
     battle = chance.choice(["constitution-guerriere", "lake-erie", "cape-henry", "lissa"])
@@ -78,7 +78,7 @@ HIDDEN = [(captain, battle) for captain in CAPTAINS for battle in ("constitution
     ("bot_id", "battle"),
     sample(HIDDEN, [case for case in HIDDEN if case != ("commodore", "constitution-java")]),
 )
-def test_hidden_things_do_not_change_a_decision(bot_id: str, battle: str):
+def test_hidden_things_do_not_change_a_decision(bot_id: str, battle: str) -> None:
     game = begun(battle, 3)
     turns_of_it = max(1, PATIENCE[bot_id] // 2 // len(game.state.ships))
     assert asked_twice(game, bot_id, turns_of_it) > 2
@@ -103,13 +103,13 @@ def _won(better: str, other: str, battle: str, seeds: int) -> tuple[int, int]:
         [("midshipman", "cabin-boy", 6), ("lieutenant", "cabin-boy", 4), ("commodore", "midshipman", 3)], 2
     ),
 )
-def test_the_better_captain_wins(better: str, other: str, seeds: int):
+def test_the_better_captain_wins(better: str, other: str, seeds: int) -> None:
     won, lost = _won(better, other, "3 fr-74 v 3 fr-74", seeds)
     assert won >= 2 * lost
     # Some battles outlast the turns that are played, for two ships fight for a deck once a turn.
     assert won + lost >= 2 * seeds - 2
 
 
-def test_battles_end():
+def test_battles_end() -> None:
     for seed in range(4):
         assert fought("br-38 v br-38", ("lieutenant", "lieutenant"), seed, limit=40).over

@@ -22,7 +22,7 @@ RULES = "red_and_black"
 @pytest.mark.parametrize(
     ("skill", "shot"), [(GREEN, {"R"}), (MATE, {"R"}), (OFFICER, {"DG"}), (FLAG, {"DG"})]
 )
-def test_who_knows_his_guns_loads_them_for_the_shot_alongside(skill: Skill, shot: set[str]):
+def test_who_knows_his_guns_loads_them_for_the_shot_alongside(skill: Skill, shot: set[str]) -> None:
     game = start(RULES, load_scenario("amelia-arethuse"), 1, listening=False)
     request = game.requests[0]
     assert request is not None
@@ -39,7 +39,7 @@ def alongside(parties: int) -> Table:
 
 
 @pytest.mark.parametrize(("parties", "boards"), [(4, False), (5, True), (3, False)])
-def test_a_fight_to_the_end_is_begun_by_the_stronger_crew_alone(parties: int, boards: bool):
+def test_a_fight_to_the_end_is_begun_by_the_stronger_crew_alone(parties: int, boards: bool) -> None:
     lookout = alongside(parties).game.view(0).lookout
     ask = Ask("declare/victory", "declare", "victory", ("none", "achille"), "none", "")
     for skill in (OFFICER, FLAG, MATE):
@@ -47,13 +47,13 @@ def test_a_fight_to_the_end_is_begun_by_the_stronger_crew_alone(parties: int, bo
         assert mean_to_board(lookout, ask, skill) == ("achille" if boards else "none")
 
 
-def test_a_midshipman_wants_to_be_surer():
+def test_a_midshipman_wants_to_be_surer() -> None:
     lookout = alongside(5).game.view(0).lookout
     assert not dares(lookout, "victory", "achille", GREEN)
     assert dares(alongside(6).game.view(0).lookout, "victory", "achille", GREEN)
 
 
-def test_a_lead_counts_the_less_the_more_the_battle_is_won():
+def test_a_lead_counts_the_less_the_more_the_battle_is_won() -> None:
     table = Table("0 victory 3 experienced 500 500 4", "1 achille 3 experienced 900 900 4")
     table.begin(COMMAND)
     leads = []
@@ -69,6 +69,6 @@ def test_a_lead_counts_the_less_the_more_the_battle_is_won():
 
 
 @pytest.mark.parametrize(("bot_id", "turns"), list(zip(CAPTAINS, (6, 6, 6, 1, 2), strict=True)))
-def test_loads_of_the_enemy_do_not_change_a_decision(bot_id: str, turns: int):
+def test_loads_of_the_enemy_do_not_change_a_decision(bot_id: str, turns: int) -> None:
     game = start(RULES, load_scenario("amelia-arethuse"), 3, listening=False)
     assert asked_twice(game, bot_id, turns) > 2

@@ -1,6 +1,7 @@
 """What captains of the drawn games do in positions where one answer is plainly better."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.shared.view import DrawnView
 
 #: With a sure eye and a ready word, so that luck has no part in it.
-CALM = {"whim": 0.0, "flurry": 0.0, "slow": 0.0}
+CALM: dict[str, Any] = {"whim": 0.0, "flurry": 0.0, "slow": 0.0}
 WEIGHING = [MATE, OFFICER._replace(**CALM), FLAG]
 
 
@@ -27,7 +28,7 @@ def answered(sea: Sea, skill: Skill, side: int = 0) -> Orders:
 
 
 @pytest.mark.parametrize("skill", [GREEN._replace(**CALM), *WEIGHING])
-def test_nobody_runs_ashore_with_water_on_the_other_bow(skill: Skill):
+def test_nobody_runs_ashore_with_water_on_the_other_bow(skill: Skill) -> None:
     sea = Sea(
         "0 victory 3 average R10 1",
         "1 achille 3 average R30 1",
@@ -41,7 +42,7 @@ def test_nobody_runs_ashore_with_water_on_the_other_bow(skill: Skill):
 
 @pytest.mark.parametrize("skill", [GREEN_BY_TURNS, *WEIGHING])
 @pytest.mark.parametrize(("heading", "helm"), [(3, "LL"), (4, "LLL"), (5, "LLL")])
-def test_a_ship_far_away_is_chased(heading: int, helm: str, skill: Skill):
+def test_a_ship_far_away_is_chased(heading: int, helm: str, skill: Skill) -> None:
     sea = Sea(f"0 victory 3 average R80 {heading}", "1 achille 3 average R30 1", wind=3)
     sea.begin(ACTION, dice=[3] * 4)
     assert answered(sea, skill)["plot/victory"].endswith(helm)
@@ -51,7 +52,7 @@ def test_a_ship_far_away_is_chased(heading: int, helm: str, skill: Skill):
 @pytest.mark.parametrize(("heading", "answer"), [(5, "hold"), (2, "achille")])
 def test_an_enemy_who_comes_nearer_is_waited_for_and_one_who_leaves_is_not(
     heading: int, answer: str, skill: Skill
-):
+) -> None:
     sea = Sea("0 victory 3 average R10 1", f"1 achille 3 average X8 {heading}", wind=1)
     sea.begin(ACTION, side=1, dice=[1])
     assert answered(sea, skill)["fire/victory/starboard"] == answer
@@ -60,7 +61,7 @@ def test_an_enemy_who_comes_nearer_is_waited_for_and_one_who_leaves_is_not(
 @pytest.mark.parametrize(
     ("luck", "ships", "answer"), [(0.29, 2, "hold"), (0.3, 2, "achille"), (0.29, 1, "achille")]
 )
-def test_with_a_squadron_the_moment_for_a_broadside_may_pass(luck: float, ships: int, answer: str):
+def test_with_a_squadron_the_moment_for_a_broadside_may_pass(luck: float, ships: int, answer: str) -> None:
     own = ["0 victory 3 average R10 1", "0 temeraire 3 average R60 1"][:ships]
     sea = Sea(*own, "1 achille 3 average X8 2", wind=1)
     sea.begin(ACTION, side=1, dice=[1])
@@ -71,7 +72,7 @@ def test_with_a_squadron_the_moment_for_a_broadside_may_pass(luck: float, ships:
 
 
 @pytest.mark.parametrize("ships", [1, 2])
-def test_with_a_squadron_an_eye_may_be_unsure(ships: int):
+def test_with_a_squadron_an_eye_may_be_unsure(ships: int) -> None:
     own = ["0 victory 3 average R10 1", "0 temeraire 3 average R60 1"][:ships]
     sea = Sea(*own, "1 achille 3 average X8 2", wind=1)
     sea.begin(ACTION, dice=[3] * 20)
@@ -84,7 +85,7 @@ def test_with_a_squadron_an_eye_may_be_unsure(ships: int):
 
 
 @pytest.mark.parametrize("skill", WEIGHING)
-def test_a_beaten_crew_is_boarded_and_a_strong_one_is_got_clear_of(skill: Skill):
+def test_a_beaten_crew_is_boarded_and_a_strong_one_is_got_clear_of(skill: Skill) -> None:
     sea = Sea("0 victory 3 elite R10 1", "1 achille 3 poor S10 1").tie("victory", "achille", 2)
     sea.put("achille", rate=5)
     sea.begin(BOARDING)
@@ -99,7 +100,7 @@ def test_a_beaten_crew_is_boarded_and_a_strong_one_is_got_clear_of(skill: Skill)
     assert answered(strong, skill)["ungrapple/victory/achille"] == "hold"
 
 
-def test_going_over_first_is_worth_something():
+def test_going_over_first_is_worth_something() -> None:
     sea = Sea("0 victory 3 average R10 1", "1 achille 3 average S10 1")
     sea.begin(ACTION, side=0, dice=[1])
     lookout = sea.game.view(0).lookout
@@ -107,7 +108,7 @@ def test_going_over_first_is_worth_something():
     assert stake(lookout, victory, achille, FLAG) > 0 > stake(lookout, achille, victory, FLAG)
 
 
-def test_a_squadron_close_to_the_enemy_is_let_loose():
+def test_a_squadron_close_to_the_enemy_is_let_loose() -> None:
     sea = Sea(
         "0 victory 3 average R10 1",
         "0 temeraire 3 average R12 1",
@@ -126,7 +127,7 @@ def test_a_squadron_close_to_the_enemy_is_let_loose():
     assert again.game.view(0).lookout.set_free(answered(again, FLAG)["orders/1"]) == 2
 
 
-def test_the_more_is_left_the_better_the_position():
+def test_the_more_is_left_the_better_the_position() -> None:
     sea = Sea("0 victory 3 average R10 1", "1 achille 3 average U10 1")
     sea.begin(ACTION, dice=[1])
     view = sea.game.view(0)
@@ -137,7 +138,7 @@ def test_the_more_is_left_the_better_the_position():
     assert needs(sea.game.view(0).lookout, 0)["achille"] > 1
 
 
-def test_the_same_seed_decides_the_same():
+def test_the_same_seed_decides_the_same() -> None:
     for name in ("midshipman", "lieutenant", "commodore", "admiral:budget=6"):
         sea = Sea("0 victory 3 average R10 2", "1 achille 3 average U12 5", wind=2)
         sea.begin(ACTION, dice=[1, 2, 3, 4])

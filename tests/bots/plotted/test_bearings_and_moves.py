@@ -15,7 +15,7 @@ def _row(lie: Bearing) -> int:
     return 2 * sides - 1 + (not lie.answered) if sides else 0
 
 
-def test_lies_are_bearings_both_ways():
+def test_lies_are_bearings_both_ways() -> None:
     random = Random(1)
     for _ in range(2000):
         mine, hers = random.choice((1, 2)), random.choice((1, 2))
@@ -27,20 +27,20 @@ def test_lies_are_bearings_both_ways():
         assert bearings_between(mine, hers)[(vector << 6) + (heading << 3) + other] == expected
 
 
-def test_a_passage_to_windward_is_long_and_one_to_leeward_short():
+def test_a_passage_to_windward_is_long_and_one_to_leeward_short() -> None:
     # The wind blows south: nothing northwards, one hex close-hauled.
     passages = passages_for((0, 0, 1, 4, 3, 4, 1))
     to_windward, to_leeward = 6 * STEP[1], 6 * STEP[4]
     assert passages[(to_windward << 3) + 2] > 3 * passages[(to_leeward << 3) + 4]
 
 
-def test_a_passage_is_shorter_on_the_right_heading():
+def test_a_passage_is_shorter_on_the_right_heading() -> None:
     passages = passages_for((0, 0, 1, 4, 3, 4, 1))
     ahead = 8 * STEP[3]
     assert passages[(ahead << 3) + 3] < passages[(ahead << 3) + 4] < passages[(ahead << 3) + 6]
 
 
-def test_ways_lead_where_the_view_says():
+def test_ways_lead_where_the_view_says() -> None:
     game = battle("constitution-java", 1)
     for side in (0, 1):
         view, request = game.view(side), game.requests[side]
@@ -53,7 +53,7 @@ def test_ways_lead_where_the_view_says():
             assert abs(sum(chance for _, chance in moves.guesses) - 1) < 1e-9
 
 
-def test_wakes_meet_when_ships_would_touch():
+def test_wakes_meet_when_ships_would_touch() -> None:
     game = battle("constitution-guerriere", 1)
     view = game.view(0)
     ship = view.sighting("constitution")

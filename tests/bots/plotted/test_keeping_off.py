@@ -37,4 +37,4 @@ def test_shallow_draught_passes_over() -> None:
     game = DESK.at(
         DESK.ship("a", bow="R20", depth=10), DESK.ship("b", side=1, bow="R10"), chart=chart, wind=2
     )
-    assert "2" in game.view(0).safe_plots("a", game.requests[0].asks[0].options)
+    assert "2" in game.view(0).safe_plots("a", Desk.asks(game)["plot/a"].options)

@@ -44,7 +44,7 @@ def played(rogue: Guard, turns: int = 2) -> Guard:
     ("name", "told"),
     [("Dizzy", "the horizon turns"), ("Wordy", "str is not an answer"), ("Leaves", "enough"), ("Sleepy", "")],
 )
-def test_faults_are_answered_by_the_defaults(name: str, told: str, trusted: bool):
+def test_faults_are_answered_by_the_defaults(name: str, told: str, trusted: bool) -> None:
     complaints = played(guarded(name, trusted)).complaints
     assert all(told in complaint.reason for complaint in complaints)
     assert bool(complaints) == bool(told)
@@ -53,7 +53,7 @@ def test_faults_are_answered_by_the_defaults(name: str, told: str, trusted: bool
 @pytest.mark.parametrize(
     ("name", "trusted"), [("Loops", True), ("Loops", False), ("LoopsInC", False), ("Stubborn", True)]
 )
-def test_a_bot_that_does_not_come_back_is_stopped_and_then_left_out(name: str, trusted: bool):
+def test_a_bot_that_does_not_come_back_is_stopped_and_then_left_out(name: str, trusted: bool) -> None:
     rogue = played(guarded(name, trusted, 0.2), turns=4)
     assert 1 <= len(rogue.complaints) <= STRIKES
     assert all("no answer within 0.2 s" in complaint.reason for complaint in rogue.complaints)
@@ -62,14 +62,14 @@ def test_a_bot_that_does_not_come_back_is_stopped_and_then_left_out(name: str, t
     assert played(guarded(name, trusted, 0.2)).complaints == []
 
 
-def test_a_bot_that_takes_its_process_down_does_not_take_the_game_with_it():
+def test_a_bot_that_takes_its_process_down_does_not_take_the_game_with_it() -> None:
     complaints = played(guarded("Quits", False)).complaints
     assert complaints
     assert all("its process died; all defaults" in complaint.reason for complaint in complaints)
 
 
 @WAYS
-def test_illegal_orders_are_replaced_ask_by_ask_and_told_to_the_bot(trusted: bool):
+def test_illegal_orders_are_replaced_ask_by_ask_and_told_to_the_bot(trusted: bool) -> None:
     rogue = guarded("Confused", trusted)
     game = battle("lake-erie", 1)
     request = game.requests[0]
@@ -91,7 +91,7 @@ def test_illegal_orders_are_replaced_ask_by_ask_and_told_to_the_bot(trusted: boo
     assert len(rogue.complaints) == len(wrong)
 
 
-def test_the_same_complaint_is_written_to_the_log_once(caplog: pytest.LogCaptureFixture):
+def test_the_same_complaint_is_written_to_the_log_once(caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(2):
         assert len(played(guarded("Dizzy", trusted=True)).complaints) > 1
     assert [record.message for record in caplog.records] == [
@@ -99,7 +99,7 @@ def test_the_same_complaint_is_written_to_the_log_once(caplog: pytest.LogCapture
     ]
 
 
-def test_orders_that_do_not_go_together_are_dropped_with_the_reason():
+def test_orders_that_do_not_go_together_are_dropped_with_the_reason() -> None:
     class View:
         turn = 3
 
@@ -114,7 +114,7 @@ def test_orders_that_do_not_go_together_are_dropped_with_the_reason():
     assert [str(each) for each in rogue.complaints] == ["Bulldog, turn 3, tossing: b: not both [VII.2]"]
 
 
-def test_objections_are_heard_until_there_are_none_left():
+def test_objections_are_heard_until_there_are_none_left() -> None:
     class View:
         def objections(self, orders: dict[str, str]) -> list[Violation]:
             if orders["a"] == orders["b"] == "yes":
@@ -127,7 +127,7 @@ def test_objections_are_heard_until_there_are_none_left():
     assert [complaint.reason for complaint in rogue.complaints] == ["not both", "not alone"]
 
 
-def test_who_is_slow_now_and_then_is_asked_again(monkeypatch: pytest.MonkeyPatch):
+def test_who_is_slow_now_and_then_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter([False, False, True] * 4)
 
     def now_and_then(seconds: float, call: Callable[[], Any]) -> Any:
@@ -144,7 +144,7 @@ def test_who_is_slow_now_and_then_is_asked_again(monkeypatch: pytest.MonkeyPatch
     assert next(answers, "all were asked") == "all were asked"
 
 
-def test_an_isolated_bot_sees_no_secret_and_changes_nothing():
+def test_an_isolated_bot_sees_no_secret_and_changes_nothing() -> None:
     game = battle("constitution-java", 77)
     game.submit(0, {})
     before = state_hash(game.state)
@@ -157,7 +157,7 @@ def test_an_isolated_bot_sees_no_secret_and_changes_nothing():
 
 
 @pytest.mark.parametrize("ruleset", ["second_edition", "tournament"])
-def test_what_an_isolated_bot_is_given_is_the_same_whatever_is_hidden(ruleset: str):
+def test_what_an_isolated_bot_is_given_is_the_same_whatever_is_hidden(ruleset: str) -> None:
     from tests.bots.twins import scrambled
     from weathergage.bots.sandbox.view_transfer import PackedView
 

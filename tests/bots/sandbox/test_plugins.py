@@ -22,7 +22,7 @@ def _a_register_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("trusted", [True, False])
-def test_a_class_in_a_file_plays_whole_games(trusted: bool):
+def test_a_class_in_a_file_plays_whole_games(trusted: bool) -> None:
     spec = f"{ROGUES}:Bulldog"
     assert admit(["midshipman", spec], trusted=trusted) == ["midshipman", "rogues.Bulldog"]
     card = describe("rogues.Bulldog")
@@ -34,7 +34,7 @@ def test_a_class_in_a_file_plays_whole_games(trusted: bool):
     assert not captain.complaints
 
 
-def test_both_ways_of_holding_a_bot_play_the_same_game():
+def test_both_ways_of_holding_a_bot_play_the_same_game() -> None:
     played = []
     for trusted in (True, False):
         admit([f"{ROGUES}:Bulldog"], trusted=trusted)
@@ -44,7 +44,7 @@ def test_both_ways_of_holding_a_bot_play_the_same_game():
     assert played[0] == played[1]
 
 
-def test_a_file_is_not_read_unless_somebody_at_the_command_line_admits_it():
+def test_a_file_is_not_read_unless_somebody_at_the_command_line_admits_it() -> None:
     with pytest.raises(UnknownBot, match="there is no bot"):
         known_bot(f"{ROGUES}:Bulldog")
     with pytest.raises(UnknownBot):
@@ -61,7 +61,7 @@ def test_a_file_is_not_read_unless_somebody_at_the_command_line_admits_it():
     ],
 )
 @pytest.mark.parametrize("trusted", [True, False])
-def test_what_cannot_be_played_is_told_before_the_first_game(spec: str, told: str, trusted: bool):
+def test_what_cannot_be_played_is_told_before_the_first_game(spec: str, told: str, trusted: bool) -> None:
     with pytest.raises(UnknownBot, match=told):
         admit([spec], trusted=trusted)
 
@@ -69,14 +69,21 @@ def test_what_cannot_be_played_is_told_before_the_first_game(spec: str, told: st
 @pytest.mark.parametrize(
     "text", ["def broken(:", "raise RuntimeError('no')\nclass A: ...", "import os\nos._exit(1)\nclass A: ..."]
 )
-def test_a_file_that_cannot_be_loaded_harms_nobody(tmp_path: Path, text: str):
+def test_a_file_that_cannot_be_loaded_harms_nobody(tmp_path: Path, text: str) -> None:
     file = tmp_path / "bot.py"
     file.write_text(text)
     with pytest.raises(UnknownBot, match=r"bot\.py"):
         admit([f"{file}:A"])
 
 
-def test_a_bot_may_import_its_neighbours(tmp_path: Path):
+def guarded(name: str) -> Guard:
+    """Return a bot from outside with its guard, which keeps the complaints about it."""
+    captain = make_bot(name, 1)
+    assert isinstance(captain, Guard)
+    return captain
+
+
+def test_a_bot_may_import_its_neighbours(tmp_path: Path) -> None:
     (tmp_path / "tactics_of_mine.py").write_text("def orders(request): return {}\n")
     file = tmp_path / "crew.py"
     file.write_text(
@@ -84,12 +91,12 @@ def test_a_bot_may_import_its_neighbours(tmp_path: Path):
         "class Bot:\n    def decide(self, view, request): return orders(request)\n"
     )
     (name,) = admit([f"{file}:Bot"])
-    captain = make_bot(name, 1)
+    captain = guarded(name)
     play_out(battle("constitution-java", 3), [captain, make_bot("cabin-boy", 1)], 2)
     assert not captain.complaints
 
 
-def test_two_files_with_the_same_names_are_told_apart(tmp_path: Path):
+def test_two_files_with_the_same_names_are_told_apart(tmp_path: Path) -> None:
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "crew.py").write_text(
@@ -100,7 +107,7 @@ def test_two_files_with_the_same_names_are_told_apart(tmp_path: Path):
         admit([f"{tmp_path}/b/crew.py:Bot"])
 
 
-def test_packages_offer_bots_by_entry_point(monkeypatch: pytest.MonkeyPatch):
+def test_packages_offer_bots_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     offered = EntryPoints(
         EntryPoint(name, value, plugins.GROUP)
         for name, value in {
@@ -117,24 +124,24 @@ def test_packages_offer_bots_by_entry_point(monkeypatch: pytest.MonkeyPatch):
     assert describe("midshipman").origin == ""
     assert describe("parrot").origin
     game = battle("constitution-java", 1)
-    captains = [make_bot("parrot", 1), make_bot("ghost", 1)]
+    captains = [guarded("parrot"), guarded("ghost")]
     play_out(game, captains, 2)
     assert not captains[0].complaints
     assert "no_such_package" in captains[1].complaints[0].reason
 
 
-def test_lists_of_specs_keep_styles_together():
+def test_lists_of_specs_keep_styles_together() -> None:
     text = f"lieutenant:reckless,rigging, midshipman,{ROGUES}:Bulldog,cabin-boy"
     assert bot_specs(text) == ["lieutenant:reckless,rigging", "midshipman", f"{ROGUES}:Bulldog", "cabin-boy"]
 
 
-def test_the_bot_of_the_guide_plays_as_it_is_written(tmp_path: Path):
+def test_the_bot_of_the_guide_plays_as_it_is_written(tmp_path: Path) -> None:
     guide = (Path(__file__).parents[3] / "docs" / "bots.md").read_text(encoding="utf-8")
     code = guide.partition("Save it as `bulldog.py`:\n\n```python\n")[2].partition("```")[0]
     (tmp_path / "bulldog.py").write_text(code, encoding="utf-8")
     (name,) = admit([f"{tmp_path}/bulldog.py:Bulldog"])
     assert name == "bulldog.Bulldog"
     assert f"`{name}`" in guide
-    captain = make_bot(name, 1)
+    captain = guarded(name)
     play_out(battle("constitution-java", 3), [captain, make_bot("cabin-boy", 1)], 3)
     assert not captain.complaints

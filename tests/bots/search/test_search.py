@@ -15,20 +15,20 @@ from weathergage.bots.search.successive_halving import RemainingBudget, best_of
 from weathergage.rulesets.plotted.present.view import PlottedView
 
 
-def test_the_best_of_many_is_found_through_the_noise():
+def test_the_best_of_many_is_found_through_the_noise() -> None:
     def trial(candidate: int, luck: int) -> float:
         return candidate + 6 * Random(luck * 100 + candidate).random()
 
     assert best_of(range(12), [0.0] * 12, trial, RemainingBudget(Budget(count=600))) >= 10
 
 
-def test_without_a_trial_the_best_liked_is_taken():
+def test_without_a_trial_the_best_liked_is_taken() -> None:
     remaining = RemainingBudget(Budget(count=1))
     remaining.trials = 1
     assert best_of("abc", [0.0, 2.0, 1.0], lambda each, luck: 0.0, remaining) == "b"
 
 
-def test_all_candidates_are_tried_with_the_same_luck():
+def test_all_candidates_are_tried_with_the_same_luck() -> None:
     seen: dict[str, list[int]] = {"a": [], "b": []}
 
     def trial(candidate: str, luck: int) -> float:
@@ -41,7 +41,9 @@ def test_all_candidates_are_tried_with_the_same_luck():
 
 @pytest.mark.parametrize("count", [4, 40])
 @pytest.mark.parametrize("scenario_id", ["constitution-java", "lissa"])
-def test_an_admiral_keeps_to_his_budget(scenario_id: str, count: int, monkeypatch: pytest.MonkeyPatch):
+def test_an_admiral_keeps_to_his_budget(
+    scenario_id: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     played: list[int] = []
     real = PlottedView.rehearsal
 
@@ -61,7 +63,7 @@ def test_an_admiral_keeps_to_his_budget(scenario_id: str, count: int, monkeypatc
 
 
 @pytest.mark.parametrize("captain", ["commodore", "admiral:budget=24"])
-def test_trials_can_change_a_plan(captain: str):
+def test_trials_can_change_a_plan(captain: str) -> None:
     game = battle("constitution-guerriere", 2)
     changed = 0
     while not game.over and game.state.turn <= 6:
@@ -74,7 +76,7 @@ def test_trials_can_change_a_plan(captain: str):
     assert changed
 
 
-def test_what_a_side_has_lost_counts_against_it():
+def test_what_a_side_has_lost_counts_against_it() -> None:
     game = battle("constitution-java", 1)
     guns = armament(game.view(0))
     before = worth(game.view(0), 0, guns)
@@ -123,10 +125,10 @@ TOSS = Request(0, "toss", [Ask("toss/x", "toss", "x", ("edge", "heads", "tails")
 
 
 @pytest.mark.parametrize("captain", ["commodore", "admiral"])
-def test_any_ruleset_that_can_rehearse_is_searched(captain: str):
+def test_any_ruleset_that_can_rehearse_is_searched(captain: str) -> None:
     assert make_bot(captain, 1).decide(_TossView(_Toss()), TOSS) == {"toss/x": "heads"}
 
 
 @pytest.mark.parametrize("captain", ["lieutenant", "commodore", "admiral"])
-def test_a_ruleset_that_cannot_gets_the_defaults(captain: str):
+def test_a_ruleset_that_cannot_gets_the_defaults(captain: str) -> None:
     assert make_bot(captain, 1).decide(object(), TOSS) == {"toss/x": "tails"}

@@ -4,36 +4,37 @@ import contextlib
 import os
 import sys
 import time
+from typing import Any
 
 
 class Bulldog:
     """Goes straight at them."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         self.seed = seed
         self.decisions = 0
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         self.decisions += 1
         return {ask.id: ask.options[-1] for ask in request.asks}
 
 
 class Sleepy:
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         return {}
 
 
 class Dizzy(Sleepy):
     """Raises."""
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         raise RuntimeError("the horizon turns")
 
 
 class Loops(Sleepy):
     """Never comes back."""
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         while True:
             pass
 
@@ -41,14 +42,14 @@ class Loops(Sleepy):
 class LoopsInC(Sleepy):
     """Never comes back, and holds everything up meanwhile."""
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         return {"sum": sum(iter(int, 1))}
 
 
 class Stubborn(Sleepy):
     """Never comes back, and swallows what would stop it."""
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         while True:
             with contextlib.suppress(BaseException):
                 time.sleep(0.01)
@@ -57,21 +58,21 @@ class Stubborn(Sleepy):
 class Quits(Sleepy):
     """Takes the process down."""
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         os._exit(3)
 
 
 class Leaves(Sleepy):
     """Asks the process to end."""
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         sys.exit("enough")
 
 
 class Wordy(Sleepy):
     """Gives no dict."""
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         print("noise on the standard output")
         return "plot everything"
 
@@ -79,13 +80,13 @@ class Wordy(Sleepy):
 class Confused(Sleepy):
     """Writes what is not asked, what is not legal and what is no text."""
 
-    def __init__(self):
-        self.heard = []
+    def __init__(self) -> None:
+        self.heard: list[Any] = []
 
-    def refused(self, complaints):
+    def refused(self, complaints: list[Any]) -> None:
         self.heard += complaints
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         if self.heard:
             return {ask.id: ask.options[-1] for ask in request.asks}
         orders = {ask.id: "LLLLLL9" for ask in request.asks}
@@ -95,7 +96,7 @@ class Confused(Sleepy):
 class Peeks(Sleepy):
     """Looks behind the view and changes what it finds; says what it saw."""
 
-    def decide(self, view, request):
+    def decide(self, view: Any, request: Any) -> Any:
         state = view._state
         seen = [state.dice.seed, [ship.load for ship in state.ships if ship.side != view.side], state.sealed]
         state.wind = 1 + state.wind % 6
@@ -107,7 +108,7 @@ class Peeks(Sleepy):
 class NeedsMore(Sleepy):
     """Cannot be made."""
 
-    def __init__(self, seed, flagship):
+    def __init__(self, seed: int, flagship: str) -> None:
         self.flagship = flagship
 
 

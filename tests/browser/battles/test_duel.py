@@ -73,7 +73,7 @@ class Captain:
             return "attempt"
         parties = [option for option in ask["options"] if "OBP" in option]
         if ask["kind"] == "board" and parties:
-            return max(parties, key=lambda option: ask["previews"].get(option, {}).get("strength", 0))
+            return str(max(parties, key=lambda option: ask["previews"].get(option, {}).get("strength", 0)))
         return str(ask["default"])
 
     def _man(self, parties: str) -> None:

@@ -44,7 +44,7 @@ def test_a_duel_by_keys_alone(page: Page) -> None:
 def _with_known_dice(route: Route) -> None:
     """A game begun by the form has dice of its own; the test wants the same every time."""
     asked = route.request
-    data = {**asked.post_data_json, "seed": KNOWN} if asked.method == "POST" else None
+    data = {**(asked.post_data_json or {}), "seed": KNOWN} if asked.method == "POST" else None
     route.continue_(post_data=data)
 
 

@@ -46,8 +46,9 @@ def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size:
     desk.command(1, "lieutenant")
     with page.expect_request("**/api/games") as sent:
         desk.get("sail").click()
-    seats = sent.value.post_data_json["seats"]
-    assert seats == [{"kind": "human"}, {"kind": "bot", "bot": "lieutenant:reckless,rigging"}]
+    wanted = sent.value.post_data_json
+    assert wanted is not None
+    assert wanted["seats"] == [{"kind": "human"}, {"kind": "bot", "bot": "lieutenant:reckless,rigging"}]
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])

@@ -54,7 +54,8 @@ def test_a_course_over_a_bank_shows_what_the_ground_may_do(page: Page, ruleset: 
     desk.get("odds").scroll_into_view_if_needed()
     _no_sideways(page)
     if PICTURES:
-        size = "phone" if (page.viewport_size or {}).get("width", 0) < 500 else "laptop"
+        shown_size = page.viewport_size
+        size = "phone" if shown_size is not None and shown_size["width"] < 500 else "laptop"
         page.screenshot(path=str(Path(PICTURES) / f"ground-{ruleset}-{size}.png"))
     desk.type_plot("0")
     expect(desk.get("odds")).to_have_count(0)

@@ -145,5 +145,6 @@ def _look_at(page: Page, name: str) -> None:
         inspector.inspect(f"odds of a {name}")
         assert not inspector.wrong, "\n".join(inspector.wrong)
     if PICTURES:
-        size = "phone" if (page.viewport_size or {}).get("width", 0) < 500 else "laptop"
+        shown_size = page.viewport_size
+        size = "phone" if shown_size is not None and shown_size["width"] < 500 else "laptop"
         page.screenshot(path=str(Path(PICTURES) / f"odds-{name}-{size}.png"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from tests.builders.drawn import DrawnPosition
 from weathergage.api import Game, Orders, resume, ruleset
@@ -58,7 +58,7 @@ class Sea(DrawnPosition):
     def __getitem__(self, name: str) -> Ship:
         return self.state.ship(name)
 
-    def put(self, name: str, **changes: Any) -> "Sea":
+    def put(self, name: str, **changes: Any) -> Self:
         """Change fields of a ship, those of her particulars too."""
         ship = self.state.ship(name)
         for key, value in changes.items():
@@ -68,12 +68,12 @@ class Sea(DrawnPosition):
                 setattr(ship, key, value)
         return self
 
-    def tie(self, a: str, b: str, how: int, turn: int = 1) -> "Sea":
+    def tie(self, a: str, b: str, how: int, turn: int = 1) -> Self:
         """Let two ships hang together: 1 fouled, 2 grappled."""
         self.state.ties.tie(self[a].spec.index, self[b].spec.index, how, turn)
         return self
 
-    def quiet(self) -> "Sea":
+    def quiet(self) -> Self:
         """All ships hold their fire by standing order."""
         for ship in self.state.ships:
             ship.watch = "hold"

@@ -31,7 +31,7 @@ def marked(desk: Desk, ship: Ship, *hits: Hits) -> list[Event]:
 
 
 def hit(
-    aim: int = HULL, table: int = 5, distance: int = 1, rake: str = "", full_sail: bool = False, **hits: int
+    aim: int = HULL, table: int = 5, distance: int = 1, rake: str = "", full_sail: bool = False, **hits: Any
 ) -> Critical:
     """A critical hit of alpha on beta that waits to be settled."""
     struck = Hits(1, hits.pop("side", 0), **hits)

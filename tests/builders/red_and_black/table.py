@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Self
 
 from tests.builders.drawn import DrawnPosition
 from weathergage.api import Game, Orders, resume, ruleset
@@ -59,7 +59,7 @@ class Table(DrawnPosition):
     def __getitem__(self, name: str) -> Ship:
         return self.state.ship(name)
 
-    def put(self, name: str, **changes: Any) -> "Table":
+    def put(self, name: str, **changes: Any) -> Self:
         """Change fields of a ship, and those of her particulars where she has none of that name or it is text."""
         ship = self[name]
         qualities = ("superior", "inspired", "average", "inept")
@@ -72,12 +72,12 @@ class Table(DrawnPosition):
                 setattr(ship, key, value)
         return self
 
-    def tie(self, a: str, b: str, how: int) -> "Table":
+    def tie(self, a: str, b: str, how: int) -> Self:
         """Let two ships hang together: 1 entangled, 2 grappled."""
         self.state.ties.tie(self[a].spec.index, self[b].spec.index, how)
         return self
 
-    def quiet(self) -> "Table":
+    def quiet(self) -> Self:
         """All ships hold their fire by standing order."""
         for ship in self.state.ships:
             ship.watch = "hold"
@@ -112,7 +112,7 @@ class Table(DrawnPosition):
         assert self.state.dice.taken == len(dice), f"{self.state.dice.taken} of {len(dice)} dice were rolled"
         return happened
 
-    def until(self, ask_id: str, orders: Orders | None = None) -> "Table":
+    def until(self, ask_id: str, orders: Orders | None = None) -> Self:
         """Play on until something is asked."""
         for _ in range(100):
             if ask_id in self.asked():
@@ -131,7 +131,7 @@ class Table(DrawnPosition):
         assert isinstance(laid, Aim), laid
         return laid
 
-    def throw(self, *dice: int) -> "Table":
+    def throw(self, *dice: int) -> Self:
         """Dice for rules that are called by themselves."""
         self.state.dice = Dice(script=list(dice))
         return self

@@ -10,6 +10,7 @@ from weathergage.campaign.battle.fought_battles import game_of
 from weathergage.campaign.events import EngagementRolled, FleetPlaced, ShoreDrawn
 from weathergage.engine.scenario import ShipEntry
 from weathergage.geometry.hexgrid import distance, parse_label, stern_of, to_offset
+from weathergage.rulesets.drawn.beat_to_quarters.core.events import FogRolled
 
 WINDS = range(1, 7)
 COLUMNS, ROWS = 51, 35
@@ -109,7 +110,7 @@ def test_20_h_1_d_1_each_turn_a_die_says_whether_the_fog_stays() -> None:
     game = game_of(war.campaign.battle)
     assert game.state.fog
     play_turns(game, 12)
-    rolls = [event.roll.value for event in game.events if type(event).__name__ == "FogRolled"]
+    rolls = [event.roll.value for event in game.events if isinstance(event, FogRolled)]
     assert rolls and all(value % 2 for value in rolls[:-1])
     assert game.state.fog == bool(rolls[-1] % 2)
 

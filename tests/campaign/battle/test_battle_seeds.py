@@ -7,7 +7,7 @@ import pytest
 
 from tests.builders.campaign.war import War, plan
 from weathergage.campaign import CampaignError, load, read, save, start, suggested_fleet, verify
-from weathergage.campaign.admirals import admiral, by_captains, play_on
+from weathergage.campaign.admirals import Admiral, admiral, by_captains, play_on
 from weathergage.campaign.battle.battle_seed import FORMAT, battle_seed, hashed, secret_of
 from weathergage.campaign.state import CampaignState
 from weathergage.engine.dice import Dice
@@ -17,7 +17,7 @@ FIRST_FORMAT = Path(__file__).parent / "format-1.json"
 BOTS = by_captains(("midshipman", "midshipman"))
 
 
-def minds() -> list[object]:
+def minds() -> list[Admiral]:
     return [admiral("admiralty", 1), admiral("admiralty", 2)]
 
 

@@ -18,11 +18,11 @@ def test_20_e_1_a_ship_is_paid_at_once_and_launched_five_months_later() -> None:
     (laid,) = war.happened(ShipLaidDown)
     assert (laid.launch, laid.price, laid.rulings) == (6, 20, ("Q10",))
     for month in range(1, 6):
-        assert war.state.month == month and ship.where == "building"
+        assert war.state.month == month and war["Colossus"].where == "building"
         war.next_month()
-    assert war.state.month == 6 and ship.where == "building"
+    assert war.state.month == 6 and war["Colossus"].where == "building"
     war.next_month({"assign/a-colossus": "2"})
-    assert ship.where == "squadron" and ship.squadron == "2" and ship.home == "2"
+    assert (ship.where, ship.squadron, ship.home) == ("squadron", "2", "2")
     assert [event.new for event in war.happened(ShipLaunched)] == [True]
 
 

@@ -12,9 +12,11 @@ from litestar.testing import TestClient
 
 from tests.server.admirals import Admiral
 from tests.server.people import Person
+from weathergage.campaign.battle.fought_battles import fought_by_bots
 from weathergage.server.app import create_app
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.sessions import campaign_registry
+from weathergage.server.wire.campaign_messages import BattleWish
 from weathergage.server.wire.errors import Refused
 
 
@@ -65,7 +67,7 @@ def test_one_battle_is_one_game(anna: Admiral, ben: Admiral, monkeypatch: pytest
         return str(fight(*args))
 
     monkeypatch.setattr(room._game_registry, "fight", slowly)
-    wish = campaign_registry.BattleWish("chart")
+    wish = BattleWish("chart")
     callers = [Caller(person.desk, True, person.key) for person in (anna, ben)]
     calls = [threading.Thread(target=room.battle, args=(anna.campaign, caller, wish)) for caller in callers]
     for call in calls:
@@ -79,11 +81,10 @@ def test_nobody_sails_out_while_captains_fight(
     anna: Admiral, ben: Admiral, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = threading.Event()
-    quickly = campaign_registry.fought_by_bots
 
     def slowly(*args: Any) -> Any:
         go_on.wait(30)
-        return quickly(*args)
+        return fought_by_bots(*args)
 
     monkeypatch.setattr(campaign_registry, "fought_by_bots", slowly)
     for person in (anna, ben):
@@ -101,7 +102,7 @@ def test_a_result_counts_only_for_the_battle_it_is_of(anna: Admiral, ben: Admira
     """A quick battle of a campaign that began anew meanwhile must not settle the new one's."""
     session = anna._client.app.state.campaign_registry.session(anna.campaign)
     battle = session.due_battle()
-    fought = campaign_registry.fought_by_bots(battle, ["cabin-boy", "cabin-boy"])
+    fought = fought_by_bots(battle, ["cabin-boy", "cabin-boy"])
     with pytest.raises(Refused):
         session.report(fought, msgspec.structs.replace(battle, seed=battle.seed + 1))
     assert anna.look()["battle"] is not None

@@ -141,7 +141,7 @@ def test_health_asks_the_disk_itself_but_not_every_time(
     opened: Database, pragma: Spoil, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hours = [1000.0]
-    monkeypatch.setattr(database.time, "monotonic", lambda: hours[0])
+    monkeypatch.setattr(time, "monotonic", lambda: hours[0])
     assert opened.fault() == ""
     pragma("PRAGMA query_only=ON")
     assert opened.fault() == "", "asked a moment ago"

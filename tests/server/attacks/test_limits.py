@@ -60,7 +60,8 @@ def test_an_address_of_ipv6_is_its_network(calling_from: Caller) -> None:
     ],
 )
 def test_addresses_of_callers(client: Any, address: str) -> None:
-    assert address_of(Request({"type": "http", "client": client})) == address  # type: ignore[typeddict-item]
+    scope: Any = {"type": "http", "client": client}
+    assert address_of(Request(scope)) == address
 
 
 def test_costly_calls_are_limited_by_themselves(calling_from: Caller) -> None:

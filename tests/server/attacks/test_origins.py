@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.attacks.conftest import Caller
 from tests.server.people import HUMANS, SCENARIO, Person
@@ -67,10 +68,10 @@ def test_origins_that_the_host_allows(calling_from: Caller) -> None:
 def test_pages_of_others_hear_nothing(public: str) -> None:
     address = f"{public.replace('http', 'ws')}ws/games/none"
     with pytest.raises(InvalidStatus) as refused:
-        connect(address, origin="http://evil.example")  # type: ignore[arg-type]
+        connect(address, origin=Origin("http://evil.example"))
     assert refused.value.response.status_code == 403
     assert "evil.example" in json.loads(refused.value.response.body)["error"]
-    with connect(address, origin=public.rstrip("/")) as socket:  # type: ignore[arg-type]
+    with connect(address, origin=Origin(public.rstrip("/"))) as socket:
         socket.send('{"seat": ""}')
     with connect(address) as socket:
         socket.send('{"seat": ""}')

@@ -1,6 +1,7 @@
 """Fairness among those who wait for bots, with work that is only noted."""
 
 import threading
+from functools import partial
 
 import pytest
 
@@ -10,7 +11,7 @@ from weathergage.server.settings import HOME, SettingError, Settings, from_envir
 
 def order_of(queue: JobQueue, most: int = 1000) -> list[str]:
     """Return the desks in the order in which their jobs run."""
-    done = []
+    done: list[str] = []
     while len(done) < most and (turn := queue.take()) is not None:
         turn[1]()
         queue.done(turn[0])
@@ -46,7 +47,7 @@ def test_whoever_comes_later_waits_for_one_job_of_each_other_desk() -> None:
 def test_jobs_of_a_desk_are_run_in_their_order() -> None:
     queue, done = JobQueue(share=1), list[int]()
     for n in range(3):
-        queue.add("anna", lambda n=n: done.append(n))
+        queue.add("anna", partial(done.append, n))
     order_of(queue)
     assert done == [0, 1, 2]
 
@@ -99,8 +100,14 @@ def test_long_thoughts_of_one_desk_leave_a_thread_to_others() -> None:
 def test_all_that_waited_is_done_in_the_end() -> None:
     lane, done = Lane("test", 3), list[int]()
     last = threading.Event()
+
+    def note(number: int) -> None:
+        done.append(number)
+        if len(done) == 100:
+            last.set()
+
     for n in range(100):
-        lane.submit(f"desk{n % 3}", lambda n=n: (done.append(n), len(done) == 100 and last.set()))
+        lane.submit(f"desk{n % 3}", partial(note, n))
     assert last.wait(20)
     assert sorted(done) == list(range(100))
     lane.close()
@@ -120,7 +127,11 @@ def test_slow_bots_keep_no_quick_one_waiting() -> None:
 
 def test_what_fails_stops_nothing_else() -> None:
     lane, served = Lane("test", 1), threading.Event()
-    lane.submit("anna", lambda: 1 // 0)
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    lane.submit("anna", fail)
     lane.submit("anna", served.set)
     assert served.wait(20)
     lane.close()

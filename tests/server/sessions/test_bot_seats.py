@@ -12,6 +12,7 @@ from tests.server.people import HUMANS, PATIENCE, Person
 from weathergage.bots import BotCard, admit, bot, bot_ids, register_bot
 from weathergage.bots.captains.cabin_boy import CabinBoy
 from weathergage.bots.sandbox import guard
+from weathergage.bots.sandbox.guard import Guard
 from weathergage.engine.orders import Orders, Request
 from weathergage.server.app import create_app
 from weathergage.server.sessions import bot_players
@@ -76,11 +77,10 @@ def test_a_bot_that_thinks_long_does_so_in_another_process(
 
     monkeypatch.setattr(bot, "_KNOWN", {**bot._KNOWN, card.id: (slow, here)})
     asked: list[str] = []
-    guard = bot_players.Guard
 
     def noted(name: str, *rest: Any, **more: Any) -> Any:
         asked.append(name)
-        return guard(name, *rest, **more)
+        return Guard(name, *rest, **more)
 
     monkeypatch.setattr(bot_players, "Guard", noted)
     with TestClient(create_app(tmp_path)) as client:

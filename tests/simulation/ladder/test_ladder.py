@@ -24,7 +24,7 @@ QUICK = Contest(
 )
 
 
-def test_ratings_are_those_that_explain_the_scores():
+def test_ratings_are_those_that_explain_the_scores() -> None:
     """With enough games the scores that true strengths lead to give the true strengths back."""
     true = [1300.0, 1450.0, 1500.0, 1750.0]
     games = 1_000_000.0
@@ -37,7 +37,7 @@ def test_ratings_are_those_that_explain_the_scores():
     assert all(rating.low < rating.elo < rating.high < rating.low + 4 for rating in found)
 
 
-def test_two_captains_have_the_textbook_distance():
+def test_two_captains_have_the_textbook_distance() -> None:
     """Three in four are 400 log10(3) = 191 points, with the error of a log odds: sqrt(1 / (n p (1 - p)))."""
     games = 10_000.0
     upper, lower = ratings(2, {(0, 1): (0.75 * games, games)})
@@ -47,7 +47,7 @@ def test_two_captains_have_the_textbook_distance():
     assert upper.high - upper.elo == pytest.approx(half, rel=0.01)
 
 
-def test_the_intervals_hold_the_truth_about_as_often_as_they_say():
+def test_the_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     random = Random(5)
     true = [1400.0, 1500.0, 1600.0]
     held = 0
@@ -60,13 +60,13 @@ def test_the_intervals_hold_the_truth_about_as_often_as_they_say():
     assert 0.92 <= held / 600 <= 0.98
 
 
-def test_a_clean_sheet_gives_a_finite_rating_of_which_little_is_sure():
+def test_a_clean_sheet_gives_a_finite_rating_of_which_little_is_sure() -> None:
     upper, lower = ratings(2, {(0, 1): (20.0, 20.0)})
     assert 400 < upper.elo - lower.elo < 800
     assert upper.high - upper.low > 200
 
 
-def test_a_chain_of_neighbours_is_enough():
+def test_a_chain_of_neighbours_is_enough() -> None:
     elos = [rating.elo for rating in ratings(3, {(0, 1): (25.0, 100.0), (1, 2): (25.0, 100.0)})]
     assert elos[1] == pytest.approx(MEAN)
     assert elos[2] - elos[1] == pytest.approx(elos[1] - elos[0])
@@ -78,7 +78,7 @@ def _record(index: int, winner: int, end: str = "surrender") -> GameRecord:
     )
 
 
-def test_wins_are_counted_for_the_captain_and_not_for_the_side():
+def test_wins_are_counted_for_the_captain_and_not_for_the_side() -> None:
     # The upper captain has side 1 in even games and side 0 in odd ones.
     winners = [1, 0, 0, 0, -1]
     games = [*(_record(index, winner) for index, winner in enumerate(winners)), _record(5, -1, FAILED)]
@@ -95,7 +95,7 @@ def test_wins_are_counted_for_the_captain_and_not_for_the_side():
 )
 def test_neighbours_are_to_win_three_games_in_four(
     won: int, drawn: int, lost: int, clearly: bool, by_score: bool
-):
+) -> None:
     winners = [1] * won + [-1] * drawn + [0] * lost
     games = [_record(2 * index, winner) for index, winner in enumerate(winners)]
     (step,) = ladder_of(("lower", "upper"), [Meeting((0, 1), "x", "y")], [games]).neighbours
@@ -103,15 +103,15 @@ def test_neighbours_are_to_win_three_games_in_four(
     assert step.by_battle["x"].won == step.by_rules["y"].won == won
 
 
-def test_the_number_of_workers_changes_nothing():
+def test_the_number_of_workers_changes_nothing() -> None:
     assert ladder(QUICK, workers=1) == ladder(QUICK, workers=2)
 
 
-def test_another_seed_plays_other_games():
+def test_another_seed_plays_other_games() -> None:
     assert ladder(QUICK).fingerprint != ladder(QUICK._replace(seed=4)).fingerprint
 
 
-def test_everybody_meets_everybody_or_neighbours_only():
+def test_everybody_meets_everybody_or_neighbours_only() -> None:
     three = QUICK._replace(bots=("a", "b", "c"))
     assert three.pairings() == [(0, 1), (0, 2), (1, 2)]
     assert three._replace(neighbours_only=True).pairings() == [(0, 1), (1, 2)]
@@ -126,12 +126,12 @@ def test_everybody_meets_everybody_or_neighbours_only():
         (QUICK._replace(bots=("midshipman", "parrot")), "there is no bot 'parrot'"),
     ],
 )
-def test_contests_that_make_no_sense_are_refused(contest: Contest, told: str):
+def test_contests_that_make_no_sense_are_refused(contest: Contest, told: str) -> None:
     with pytest.raises(SimulationError, match=told):
         ladder(contest)
 
 
-def test_rules_are_named_by_preset_or_by_options_and_written_back_the_same_way():
+def test_rules_are_named_by_preset_or_by_options_and_written_back_the_same_way() -> None:
     found = rules_named(["second_edition", "tournament:standard", "tournament:towing+advanced"])
     assert found[1:] == (Rules("tournament", ("advanced",)), Rules("tournament", ("advanced", "towing")))
     assert rules_named([str(rules) for rules in found]) == found
@@ -141,7 +141,7 @@ def test_rules_are_named_by_preset_or_by_options_and_written_back_the_same_way()
         rules_named(["tournament:rum"])
 
 
-def test_a_budget_goes_to_those_who_take_one(monkeypatch: pytest.MonkeyPatch):
+def test_a_budget_goes_to_those_who_take_one(monkeypatch: pytest.MonkeyPatch) -> None:
     from weathergage.bots import BotCard, bot, register_bot
     from weathergage.bots.bot import StyleChoice
     from weathergage.bots.captains.cabin_boy import CabinBoy
@@ -171,7 +171,7 @@ def test_a_budget_that_nobody_takes_is_refused() -> None:
 RUN = ["ladder", "--bots", "cabin-boy,midshipman", "--scenarios", "nymphe-cleopatre", "--games", "2"]
 
 
-def test_the_command_prints_tables_and_how_to_repeat_them():
+def test_the_command_prints_tables_and_how_to_repeat_them() -> None:
     told = CliRunner().invoke(app, [*RUN, "--ruleset", "tournament:standard"])
     assert told.exit_code == 0, told.output
     assert "midshipman over cabin-boy" in told.stdout
@@ -179,7 +179,7 @@ def test_the_command_prints_tables_and_how_to_repeat_them():
     assert CliRunner().invoke(app, again.split()).stdout == told.stdout
 
 
-def test_markdown_and_json_say_the_same():
+def test_markdown_and_json_say_the_same() -> None:
     plain = CliRunner().invoke(app, [*RUN, "--ruleset", "second_edition", "--json"])
     data = json.loads(plain.stdout)
     assert data["ladder"]["games"] == 2
@@ -199,7 +199,7 @@ def test_markdown_and_json_say_the_same():
         (["--bots", "cabin-boy,nowhere.py:Bot"], "there is no file"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_one_line(words: list[str], told: str):
+def test_what_cannot_be_played_is_said_in_one_line(words: list[str], told: str) -> None:
     result = CliRunner().invoke(app, ["ladder", *words])
     assert result.exit_code == 2
     assert told in result.stderr

@@ -1,6 +1,7 @@
 """Fleets that are given any legal orders, under the optional rules of command, signals and bombs: no dead ends."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -84,8 +85,8 @@ def test_orders_written_ahead_are_those_that_are_opened() -> None:
 def test_bombs_at_anchor_shell_what_they_can_reach() -> None:
     """Two bombs off a fort and a moored frigate, with any orders, until something is lost."""
     desk = Desk("tournament", "advanced", "bomb_ketches", "timed_moves")
-    bombs = {"anchor": ANCHORED, "cables": 2, "mortars": (4, 4), "full_guns": (2, 2)}
-    walls = {
+    bombs: dict[str, Any] = {"anchor": ANCHORED, "cables": 2, "mortars": (4, 4), "full_guns": (2, 2)}
+    walls: dict[str, Any] = {
         "full_rigging": (),
         "full_carronades": (0, 0),
         "full_hull": 40,

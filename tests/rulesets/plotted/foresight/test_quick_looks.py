@@ -60,7 +60,7 @@ def test_a_drift_is_clear_where_no_hex_is_wanted_twice(seed: int) -> None:
         ship.heading = chance.randint(1, 6)
         ship.present = chance.random() < 0.6
     afloat = [ship.spec.index for ship in state.ships if ship.present]
-    drifting = {index: (index,) for index in afloat if chance.random() < 0.5}
+    drifting: dict[int, tuple[int, ...]] = {index: (index,) for index in afloat if chance.random() < 0.5}
     by = chance.choice([1, -1, 4096, -4096, 4095, -4095])
     assert clear_drift(state, drifting, by) == (not may_touch(drift_courses(state, drifting, by)))
 

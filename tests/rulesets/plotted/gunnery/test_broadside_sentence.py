@@ -1,5 +1,7 @@
 """Sentences for the broadsides of Advanced games: sections, shot, rakes, several dice, and what changes their hits."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.desk import TOURNAMENT
@@ -8,7 +10,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, FULL_SAIL, GRAPE, ROUND
 
 
-def rake(**mine: object) -> PlottedState:
+def rake(**mine: Any) -> PlottedState:
     """Alpha astern of beta, raking her with twenty-six elite guns."""
     guns = {"full_guns": (26, 26), "full_carronades": (0, 0), "quality": 0, "initial": [0, 0], **mine}
     alpha = TOURNAMENT.ship("alpha", bow=off(6, 1, off(4, 2)), heading=6, **guns)
@@ -16,7 +18,7 @@ def rake(**mine: object) -> PlottedState:
     return TOURNAMENT.position(alpha, beta, phase="combat", dice=(1, 5))
 
 
-PLAIN = {"full_guns": (16, 16), "full_carronades": (0, 0), "initial": [0, 0]}
+PLAIN: dict[str, Any] = {"full_guns": (16, 16), "full_carronades": (0, 0), "initial": [0, 0]}
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Critical hits that double: they double the hits of the whole broadside, on whatever table they were scored (P17)."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.desk import SECOND, TOURNAMENT, Desk
@@ -9,10 +11,10 @@ from weathergage.rulesets.plotted.core.terms import FULL_SAIL
 from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
 
 
-def raked(desk: Desk, order: str, dice: tuple[int, ...], **hers: int) -> tuple[list[HitsMarked], list[str]]:
+def raked(desk: Desk, order: str, dice: tuple[int, ...], **hers: Any) -> tuple[list[HitsMarked], list[str]]:
     """Alpha rakes beta from right ahead, with dice on tables 10 and 1; what is marked, and criticals that come true."""
     alpha = desk.ship("alpha", bow="R19", heading=2, full_guns=(26, 26), full_carronades=(0, 0))
-    squares = {"full_hull": 90, "full_guns": (40, 40), "full_crew": (40, 40, 40)}
+    squares: dict[str, Any] = {"full_hull": 90, "full_guns": (40, 40), "full_crew": (40, 40, 40)}
     beta = desk.ship("beta", 1, load=[0, 0], full_rigging=(40, 40, 40, 40), **squares, **hers)
     state = desk.position(alpha, beta, phase="combat", dice=dice)
     shot = guns_of(desk).shots(state, alpha, 1)[0]

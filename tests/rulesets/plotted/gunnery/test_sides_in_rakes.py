@@ -1,5 +1,7 @@
 """Which side of a raked ship loses guns: her owner's choice in every rake, along the keel or from the cone (P14)."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.desk import Desk
@@ -34,7 +36,7 @@ def before_her(desk: Desk, place: tuple[str, int], **standing: str) -> tuple[Plo
     """Alpha before the bow of beta, who has more guns to port; and the broadside that bears."""
     bow, heading = place
     alpha = desk.ship("alpha", bow=bow, heading=heading, full_guns=(20, 20), full_carronades=(0, 0))
-    hers = {"full_guns": FULL, "full_carronades": (0, 0), "full_hull": 60}
+    hers: dict[str, Any] = {"full_guns": FULL, "full_carronades": (0, 0), "full_hull": 60}
     beta = desk.ship("beta", 1, "R20", load=[0, 0], standing=StandingOrders(**standing), **hers)
     state = desk.position(alpha, beta, phase="combat")
     guns = guns_of(desk)

@@ -81,7 +81,9 @@ def fleets(draw: st.DrawFn) -> Fleet:
         berths.append((name, bow, heading, draw(st.integers(1, 4)), draw(st.integers(0, 3))))
     names = [berth[0] for berth in berths]
     pairs = [(a, b) for a in names for b in names if a < b]
-    fouled = draw(st.lists(st.sampled_from(pairs), max_size=1)) if pairs and draw(st.booleans()) else []
+    fouled: list[tuple[str, str]] = []
+    if len(pairs) > 0 and draw(st.booleans()):
+        fouled = draw(st.lists(st.sampled_from(pairs), max_size=1))
     return Fleet(draw(st.integers(1, 6)), berths, fouled, draw(st.integers(0, 10**6)))
 
 

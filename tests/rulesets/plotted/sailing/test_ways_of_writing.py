@@ -122,13 +122,15 @@ def test_a_bot_may_write_as_people_do() -> None:
     """second_edition:B.IV.B.2 - its order stands and nothing is complained of."""
     game = at_sea(Desk("second_edition"))
     guard = Guard("scribe", (lambda: Scribe, ()), 1, trusted=True)
-    assert guard.decide(game.view(0), game.requests[0])["plot/a"] == "L1R1" and not guard.complaints
+    request = game.requests[0]
+    assert request is not None
+    assert guard.decide(game.view(0), request)["plot/a"] == "L1R1" and not guard.complaints
 
 
 def test_a_view_reads_an_answer() -> None:
     """second_edition:B.IV.B.2 - for those who look an answer up before it is given."""
     game = at_sea(Desk("second_edition"))
-    assert game.view(0).read(game.requests[0].asks[0], "l1 r1") == "L1R1"
+    assert game.view(0).read(Desk.asks(game)["plot/a"], "l1 r1") == "L1R1"
 
 
 @pytest.mark.parametrize(("text", "left"), [("", ""), ("x y", "x y"), ("1x", "1X"), ("12345", "12345")])
@@ -144,4 +146,5 @@ def test_the_forecast_and_the_odds_read_them_too(text: str) -> None:
     game = desk.at(desk.ship("a", heading=2), desk.ship("b", 1, "T19", 5), wind=1)
     view = game.view(0)
     assert view.forecast({"plot/a": text}, samples=6) == view.forecast({"plot/a": "L1R1"}, samples=6)
-    assert view.odds(game.requests[0].asks[0], text) == view.odds(game.requests[0].asks[0], "L1R1")
+    ask = Desk.asks(game)["plot/a"]
+    assert view.odds(ask, text) == view.odds(ask, "L1R1")

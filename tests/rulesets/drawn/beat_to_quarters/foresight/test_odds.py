@@ -16,6 +16,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, a
 from weathergage.rulesets.drawn.beat_to_quarters.present.previews import shot_preview
 from weathergage.rulesets.drawn.beat_to_quarters.present.view import QuartersView
 from weathergage.rulesets.shared.chart import Chart
+from weathergage.rulesets.shared.views import PlotPreview
 from weathergage.scenarios.two_ships import ShipTextError, two_ships
 
 
@@ -216,7 +217,8 @@ def courses(sea: Sea, dice: list[int]) -> tuple[QuartersView, Ask]:
 
 def stopped(view: QuartersView, ask: Ask) -> dict[str, str]:
     """What is in the way of each course."""
-    return {option: preview.stopped for option, preview in view.previews(ask).items()}
+    previews = view.previews(ask).items()
+    return {option: preview.stopped for option, preview in previews if isinstance(preview, PlotPreview)}
 
 
 def test_a_course_into_another_ship_says_so_and_shows_the_odds_of_fouling() -> None:

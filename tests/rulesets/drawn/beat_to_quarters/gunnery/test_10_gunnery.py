@@ -29,7 +29,8 @@ from weathergage.rulesets.shared.events import ShipMoved
 def asked(sea: Sea, side: int) -> dict[str, tuple[str, ...]]:
     """The fire asks of a side now."""
     request = sea.game.requests[side]
-    return {ask.id: ask.options for ask in request.asks if ask.kind == "fire"} if request else {}
+    asks = request.asks if request else ()
+    return {ask.id: tuple(ask.options) for ask in asks if ask.kind == "fire"}
 
 
 def test_10_a_each_broadside_has_a_triangle_of_its_own() -> None:

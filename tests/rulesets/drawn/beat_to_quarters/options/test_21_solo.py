@@ -1,7 +1,7 @@
 """Section 21, solo play: the rules themselves are the enemy."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 import pytest
@@ -61,7 +61,7 @@ class Solo(Sea):
         for ship in self.state.ships:
             ship.mode = mood if ship.side == 1 else ""
 
-    def run(self, phase: int, side: int, dice: Sequence[int], **orders: str) -> "Solo":
+    def run(self, phase: int, side: int, dice: Sequence[int], **orders: str) -> Self:
         """Go through a phase; the player gives these orders, or the usual ones."""
         state = self.state
         state.phase, state.step, state.active, state.drawn = phase, 0, side, [side, side]
@@ -365,7 +365,7 @@ def test_b29_the_enemy_does_not_fire_through_his_own_ship() -> None:
     """beat_to_quarters:21.solo.2.d, ruling B29: the friend would take the shot."""
     ships = ["0 victory 1 poor V20 1", "1 virginie 4 average R20 1"]
     friends = ["1 heroine 4 average T19 1", "1 thetis 4 average T21 1"]
-    answers = []
+    answers: list[str] = []
     for sea in (Solo(*ships), Solo(*ships, *friends)):
         sea.state.active, sea.state.unit, sea.state.point = 0, [0], "start"
         asks = [ask for ask in fire_asks(sea.book, sea.state)[1] if ask.ship == "virginie"]

@@ -28,7 +28,8 @@ BOOK: Book = RULES.book
 
 def set_up(battle: str | Scenario, seed: int = 1) -> OpenTable:
     scenario = load_scenario(battle) if isinstance(battle, str) else battle
-    return RULES.set_up(RULES, scenario, seed)
+    table: OpenTable = RULES.set_up(RULES, scenario, seed)
+    return table
 
 
 def named(state: OpenTable, name: str) -> Ship:

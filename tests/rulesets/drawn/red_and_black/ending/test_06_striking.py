@@ -95,7 +95,7 @@ def test_6_11_tests_of_different_shots_are_not_taken_together() -> None:
     sums = []
     for _ in range(2):
         table.put("indy", load=["R", "", "", ""]).throw(1, 4, 6, 6)
-        fire(table.book, table.state, table.aim("indy", PORT, "java"), events := [])
+        fire(table.book, table.state, table.aim("indy", PORT, "java"), events := list[Event]())
         sums += [sum(m.value for m in event.modifiers) for event in events if isinstance(event, SkillTested)]
     assert sums == [0, 0]
 
@@ -108,7 +108,7 @@ def test_6_11_the_last_mast_shot_away_brings_a_test() -> None:
     table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1000 750 4")
     table.put("indy", load=["C", "", "", ""], opened=[True, True]).put("java", masts=[0, 2, 0])
     table.throw(1, 2, 1, 1, 6, 2)
-    fire(table.book, table.state, table.aim("indy", PORT, "java", "high"), events := [])
+    fire(table.book, table.state, table.aim("indy", PORT, "java", "high"), events := list[Event]())
     (test,) = [event for event in events if isinstance(event, SkillTested)]
     assert [m.value for m in test.modifiers] == [-2] and table["java"].struck
 
@@ -121,7 +121,7 @@ def test_house_reasons_for_tests_are_taken_together_with_that_of_the_table() -> 
     table = Table("0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1000 750 4")
     table.put("indy", broadside=20, opened=[True, True]).put("java", broadside=1, crew=1, hull=9)
     table.throw(1, 4, 6, 6, 6, 6, 6, 6)
-    fire(table.book, table.state, table.aim("indy", PORT, "java"), events := [])
+    fire(table.book, table.state, table.aim("indy", PORT, "java"), events := list[Event]())
     tests = [event for event in events if isinstance(event, SkillTested)]
     assert [sum(m.value for m in test.modifiers) for test in tests] == [0, -1, -2]
     assert not table["java"].struck and table.state.dice.taken == 8

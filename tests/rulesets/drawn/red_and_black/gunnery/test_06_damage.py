@@ -41,7 +41,7 @@ def gundeck(
 def shoot(table: Table, *dice: int, aim: str = "low") -> list[Event]:
     """Fire with exactly these dice."""
     table.throw(*dice)
-    fire(table.book, table.state, table.aim("indy", PORT, "java", aim), events := [])
+    fire(table.book, table.state, table.aim("indy", PORT, "java", aim), events := list[Event]())
     assert table.state.dice.taken == len(dice), f"{table.state.dice.taken} of {len(dice)} dice were rolled"
     return events
 
@@ -124,7 +124,9 @@ def test_6_4_losses_that_find_no_gun_left_are_lost(overflow: int | None, hull: i
 def test_6_4_a_crew_of_nought_loses_nothing_more_and_nothing_falls_elsewhere() -> None:
     """red_and_black:6.4.ammunition: neither guns nor hull pay for parties that are not there (ruling X6)."""
     table = gundeck().put("java", crew=0, broadside=6, hull=12)
-    assert lose(table.book, table.state, table["java"], 0, 0, 3, "6.4.ammunition", events := []) == []
+    assert (
+        lose(table.book, table.state, table["java"], 0, 0, 3, "6.4.ammunition", events := list[Event]()) == []
+    )
     assert (table["java"].crew, table["java"].broadside, table["java"].hull, events) == (0, 6, 12, [])
 
 
@@ -191,7 +193,7 @@ def test_6_4_critical_not_where_size_has_taken_all_damage() -> None:
 def hit(table: Table, *dice: int, aim: str = "low") -> list[Event]:
     """A critical hit by itself."""
     table.throw(*dice)
-    critical(table.book, table.state, table.aim("indy", PORT, "java", aim), events := [])
+    critical(table.book, table.state, table.aim("indy", PORT, "java", aim), events := list[Event]())
     assert table.state.dice.taken == len(dice)
     return events
 

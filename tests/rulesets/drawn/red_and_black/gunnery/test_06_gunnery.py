@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders.red_and_black.table import ACTION, BOW, PORT, STARBOARD, STERN, Table
-from weathergage.engine.events import IllegalOrder
+from weathergage.engine.events import Event, IllegalOrder
 from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired, FireSpread
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     Aim,
@@ -168,7 +168,7 @@ def test_6_4_small_actions_know_no_superior_ships_and_no_size() -> None:
         table = Table(*ships, options=options).put("indy", standing=-1, opened=[True, True])
         assert sum(named(table).values()) == superior
         table.throw(1, 2)
-        fire(table.book, table.state, table.aim("indy", PORT, "java"), events := [])
+        fire(table.book, table.state, table.aim("indy", PORT, "java"), events := list[Event]())
         (shot,) = [event for event in events if isinstance(event, CannonFired)]
         assert shot.cell != "-" and (shot.cell != shot.result) == bool(off)
 
@@ -247,7 +247,7 @@ def test_6_4_tactical_mast_fire_an_even_total_sets_the_firing_ship_alight() -> N
     """red_and_black:6.4.tactical.mast_fire: only through the wreck, only with an even total."""
     for fallen, dice, burning in (([1, 0], [5, 5], 1), ([1, 0], [6, 5], 0), ([0, 1], [5, 5], 0)):
         table = abeam().put("indy", fallen=fallen).put("java", hull=12).throw(*dice)
-        fire(table.book, table.state, table.aim("indy", PORT, "java"), events := [])
+        fire(table.book, table.state, table.aim("indy", PORT, "java"), events := list[Event]())
         assert table["indy"].hull_fires == burning
         cites = [event.cite for event in events if isinstance(event, FireSpread)]
         assert cites == ["red_and_black:6.4.tactical.mast_fire"] * burning
@@ -316,16 +316,17 @@ def test_nobody_fires_without_a_gun_or_at_a_ship_that_has_struck() -> None:
 def test_a_ship_or_land_in_the_line_is_in_the_way() -> None:
     """red_and_black:6.4.low: neither friends nor wrecks nor shores are fired through."""
     ships = "0 indy 5 experienced 1000 900 4", "1 java 5 experienced 1000 600 4"
-    assert Table(*ships).aim("indy", PORT, "java")
+    Table(*ships).aim("indy", PORT, "java")
     blocked = Table(*ships, "1 hulk 5 poor 1000 750 0").put("hulk", struck=True)
     for table in (blocked, Table(*ships, land=[(1000, 750)])):
         laid = aim_at(table.book, table.state, table["indy"], PORT, table["java"], "low")
         assert isinstance(laid, tuple) and "in the way" in laid[0]
-    assert Table(*ships, land=[(1300, 750)]).aim("indy", PORT, "java"), "land beside the line hides nothing"
+    # Land beside the line hides nothing.
+    Table(*ships, land=[(1300, 750)]).aim("indy", PORT, "java")
     # A work stands on its land, and what has sunk or left is in nobody's way.
     for change in ({"fixed": True}, {"fate": "sunk"}, {"away": True}):
         table = Table(*ships, "1 hulk 5 poor 1000 750 0").put("hulk", **change)
-        assert table.aim("indy", PORT, "java")
+        table.aim("indy", PORT, "java")
     # Whichever way the line runs; a work fires from its land, and is fired at there.
     for x, y in ((300, 0), (-300, 0), (200, 200), (-200, 200), (0, 300)):
         for hulk, land, fort in (

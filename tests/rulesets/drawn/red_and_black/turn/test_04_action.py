@@ -255,7 +255,7 @@ def test_4_1_action_declare_boarding_after_the_dice_and_before_the_move() -> Non
     assert not table.events(BoardingDeclared)
     table = ahead()
     table.begin(ACTION, dice=[3, 2, 2, 1])
-    assert table.until("declare/indy")
+    table.until("declare/indy")
     assert table.offered("declare/indy") == ("none", "java")
     assert table.events(WayRolled) and not table.events(ShipSailed)
     with pytest.raises(IllegalOrder):

@@ -4,6 +4,7 @@ import pytest
 
 from tests.builders.red_and_black.table import ACTION, COMMAND, RECKONING, START, Table
 from weathergage.api import load_scenario, ruleset, start
+from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.red_and_black.core.events import (
     AnchorWork,
     CannonFired,
@@ -396,7 +397,7 @@ def test_reinforcements_come_when_they_are_due() -> None:
     for turn, there in ((2, False), (3, True), (4, True)):
         table.state.turn = turn
         phase = ruleset("red_and_black").phases[START]
-        phase.resolve(table.state, {}, report := [])
+        phase.resolve(table.state, {}, report := list[Event]())
         assert table["druid"].present == there
         assert [event.ship for event in report if isinstance(event, TableEdge)] == ["druid"] * (turn == 3)
 

@@ -21,7 +21,7 @@ from weathergage.rulesets.plotted.core.events import (
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 
 
-def test_b_ix_a_sections_ordered_to_transfer_cross_in_the_melee_phase():
+def test_b_ix_a_sections_ordered_to_transfer_cross_in_the_melee_phase() -> None:
     """second_edition:B.IX.A second_edition:B.IX.A.1"""
     anne, chloe = make_ship("anne", 0), make_ship("chloe", 0, crew=[0, 0, 0])
     state = in_a_row(anne, chloe)
@@ -32,7 +32,7 @@ def test_b_ix_a_sections_ordered_to_transfer_cross_in_the_melee_phase():
     assert [(e.ship, e.other, e.squares) for e in of(events, CrewTransferred)] == [("anne", "chloe", 4)]
 
 
-def test_b_ix_a_2_transferred_sections_are_crossed_off_and_noted_where_they_are():
+def test_b_ix_a_2_transferred_sections_are_crossed_off_and_noted_where_they_are() -> None:
     """second_edition:B.IX.A.2"""
     anne, chloe = make_ship("anne", 0), make_ship("chloe", 0)
     board(in_a_row(anne, chloe), anne="TBP1>chloe")
@@ -41,7 +41,7 @@ def test_b_ix_a_2_transferred_sections_are_crossed_off_and_noted_where_they_are(
     assert chloe.crew == [2, 2, 2, 2]
 
 
-def test_b_ix_a_2_nobody_transfers_to_a_friend_that_surrendered_in_the_combat_phase():
+def test_b_ix_a_2_nobody_transfers_to_a_friend_that_surrendered_in_the_combat_phase() -> None:
     """second_edition:B.IX.A.2"""
     for kind in (STRIKING, FIREPOWER, IMMOBILITY):
         anne, chloe = make_ship("anne", 0), make_ship("chloe", 0, crew=[0, 0, 1])
@@ -56,20 +56,20 @@ def test_b_ix_a_2_nobody_transfers_to_a_friend_that_surrendered_in_the_combat_ph
         assert not chloe.captured
 
 
-def test_b_ix_a_2_nor_is_a_transfer_to_her_offered_while_she_is_surrendered():
+def test_b_ix_a_2_nor_is_a_transfer_to_her_offered_while_she_is_surrendered() -> None:
     """second_edition:B.IX.A.2"""
     state = in_a_row(make_ship("anne", 0), make_ship("chloe", 0, surrendered=STRIKING))
     assert options(state, "anne") == ()
 
 
-def test_b_ix_a_3_the_latest_casualties_are_made_good_first():
+def test_b_ix_a_3_the_latest_casualties_are_made_good_first() -> None:
     """second_edition:B.IX.A.3"""
     chloe = make_ship("chloe", 0, crew=[0, 1, 4], full_crew=FULL)
     board(in_a_row(make_ship("anne", 0, full_crew=(5, 2, 2)), chloe), anne="TBP1>chloe")
     assert chloe.crew == [2, 4, 4, 0]
 
 
-def test_b_ix_a_1_crews_that_change_places_do_so_at_the_same_moment():
+def test_b_ix_a_1_crews_that_change_places_do_so_at_the_same_moment() -> None:
     """second_edition:B.IX.A.1 second_edition:B.IX.A.3"""
     anne, chloe = make_ship("anne", 0, full_crew=(3, 2, 2)), make_ship("chloe", 0, full_crew=(1, 2, 2))
     events = board(in_a_row(anne, chloe), anne="TBP1>chloe", chloe="TBP1>anne")
@@ -78,7 +78,7 @@ def test_b_ix_a_1_crews_that_change_places_do_so_at_the_same_moment():
     assert [event.squares for event in of(events, CrewTransferred)] == [3, 1]
 
 
-def test_b_ix_a_4_transferred_men_take_the_quality_of_the_crew_they_join():
+def test_b_ix_a_4_transferred_men_take_the_quality_of_the_crew_they_join() -> None:
     """second_edition:B.IX.A.4"""
     anne = make_ship("anne", 0, quality=0)
     chloe = make_ship("chloe", 0, quality=4, crew=[0, 0, 1])
@@ -89,7 +89,7 @@ def test_b_ix_a_4_transferred_men_take_the_quality_of_the_crew_they_join():
     assert of(events, MeleeFought)[0].defence_strength == 3
 
 
-def test_b_ix_a_4_newcomers_do_not_fight_and_surrender_with_the_ship():
+def test_b_ix_a_4_newcomers_do_not_fight_and_surrender_with_the_ship() -> None:
     """second_edition:B.IX.A.4 second_edition:B.VII.B.7"""
     anne, chloe = make_ship("anne", 0), make_ship("chloe", 0, crew=[0, 0, 1])
     state = lashed(anne, chloe, make_ship("belle", 1, full_crew=FULL), dice=[6, 6])
@@ -100,7 +100,7 @@ def test_b_ix_a_4_newcomers_do_not_fight_and_surrender_with_the_ship():
     assert anne.crew == [0, 0, 2, 0]
 
 
-def test_b_ix_a_4_newcomers_do_not_save_an_undefended_ship():
+def test_b_ix_a_4_newcomers_do_not_save_an_undefended_ship() -> None:
     """second_edition:B.IX.A.4 second_edition:B.IX.B.4"""
     anne, chloe = make_ship("anne", 0), make_ship("chloe", 0, crew=[0, 0, 0])
     state = lashed(anne, chloe, make_ship("belle", 1))
@@ -108,7 +108,7 @@ def test_b_ix_a_4_newcomers_do_not_save_an_undefended_ship():
     assert [(e.ship, e.prisoners) for e in of(events, ShipCaptured)] == [("chloe", 4)]
 
 
-def test_b_ix_a_1_men_sent_to_a_prize_join_the_prize_crew():
+def test_b_ix_a_1_men_sent_to_a_prize_join_the_prize_crew() -> None:
     """second_edition:B.IX.A.1 second_edition:B.IX.D.7"""
     anne = make_ship("anne", 0)
     prize = make_ship("belle", 0, owner=1, captured=True, surrendered=MELEE, prize=[0, 1, 0, 0])
@@ -118,7 +118,7 @@ def test_b_ix_a_1_men_sent_to_a_prize_join_the_prize_crew():
     assert prize.crew == [2, 2, 2, 0]
 
 
-def test_b_ix_a_1_a_prize_crew_may_go_home_and_give_up_the_prize():
+def test_b_ix_a_1_a_prize_crew_may_go_home_and_give_up_the_prize() -> None:
     """second_edition:B.IX.A.1 second_edition:B.IX.D.8"""
     anne = make_ship("anne", 0, crew=[0, 2, 2])
     prize = make_ship("belle", 0, owner=1, captured=True, surrendered=MELEE, prize=[2, 0, 0, 0])
@@ -128,7 +128,7 @@ def test_b_ix_a_1_a_prize_crew_may_go_home_and_give_up_the_prize():
     assert (prize.side, prize.captured, prize.surrendered) == (1, False, 0)
 
 
-def test_b_ix_a_ship_that_surrendered_sends_nobody_away():
+def test_b_ix_a_ship_that_surrendered_sends_nobody_away() -> None:
     """second_edition:B.IX second_edition:B.IX.D.4"""
     anne, chloe = make_ship("anne", 0), make_ship("chloe", 0, crew=[0, 0, 1])
     state = in_a_row(anne, chloe)

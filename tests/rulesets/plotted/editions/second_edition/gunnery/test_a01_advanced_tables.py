@@ -1,5 +1,7 @@
 """Advanced I.A: the Advanced card - rakes in brackets, ten tables, several dice (16.1 in the Tournament Edition)."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
@@ -35,7 +37,7 @@ ADDED = {
 
 
 def rake(
-    desk: Desk, far: int = 1, *, stern: bool = False, dice: tuple[int, ...] = (), **mine: object
+    desk: Desk, far: int = 1, *, stern: bool = False, dice: tuple[int, ...] = (), **mine: Any
 ) -> PlottedState:
     """Alpha crosses so far ahead of beta's bow, or astern of her, and rakes her with the starboard guns."""
     across = off(4, far + 1) if stern else off(1, far)
@@ -107,7 +109,13 @@ def test_a_i_a_1_modifiers_add_up_by_the_advanced_rows(desk: Desk) -> None:
         "initial broadside": 2,
     }
     assert (shot.base, shot.table) == (3, 5)
-    prize = {"captured": True, "surrendered": 3, "prize": [2, 0, 0, 0], "owner": 1, "full_guns": (4, 4)}
+    prize: dict[str, Any] = {
+        "captured": True,
+        "surrendered": 3,
+        "prize": [2, 0, 0, 0],
+        "owner": 1,
+        "full_guns": (4, 4),
+    }
     taken = fired(desk, two(desk, 1, dice=(1,), full_carronades=(0, 0), **prize), "hull>beta")
     assert {m.label: m.value for m in taken.modifiers} == {"initial broadside": 1, "captured ship": -1}
 

@@ -1,6 +1,7 @@
 """Advanced VIII.B: round, chain, double and grape (24.2 in the Tournament Edition)."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -19,16 +20,17 @@ from tests.builders.plotted.gun_drill import (
 )
 from weathergage.api import Dice, Game
 from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked
+from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.foresight import lookout
 from weathergage.rulesets.plotted.gunnery.hit_rolls import expected, throw
 
-TWENTY = {"full_guns": (20, 20), "full_carronades": (0, 0), "initial": [0, 0]}
+TWENTY: dict[str, Any] = {"full_guns": (20, 20), "full_carronades": (0, 0), "initial": [0, 0]}
 CREW = {"full_crew": (9, 9, 9)}
 
 
-def loaded(desk: Desk, shot: int, far: int = 1, **more: object) -> PlottedState:
+def loaded(desk: Desk, shot: int, far: int = 1, **more: Any) -> PlottedState:
     """Alpha, French, with that shot in her twenty starboard guns, and beta so far away."""
     return two(desk, far, **{"load": [ROUND, shot], **TWENTY, **more})
 
@@ -108,12 +110,13 @@ def test_a_viii_b_1_c_and_4_c_round_and_grape_take_one_turn(desk: Desk) -> None:
     assert load(desk, "R G").load == [ROUND, GRAPE]
 
 
-def load(desk: Desk, order: str, **ship: object):  # type: ignore[no-untyped-def]
+def load(desk: Desk, order: str, **ship: Any) -> Ship:
     """Alpha after a Reload Phase with that order; her starboard side was empty."""
     mine = {"nation": "french", "load": [ROUND, UNLOADED], **ship}
     game = desk.game(desk.position(desk.ship("alpha", **mine), desk.ship("beta", 1, "A1"), phase="loading"))
     desk.give(game, load__alpha=order)
-    return game.state.ships[0]
+    alpha: Ship = game.state.ships[0]
+    return alpha
 
 
 @BOTH
@@ -134,7 +137,7 @@ def test_a_viii_b_2_d_no_chain_for_the_british(desk: Desk) -> None:
     )
     assert list(desk.asks(desk.game(state))["load/alpha"].options) == ["R R", "R D", "R G", "none"]
     assert rule in refused(desk, state, "R C", "load/alpha")
-    taken = {"captured": True, "surrendered": 3, "prize": [2, 0, 0, 0], "owner": 1}
+    taken: dict[str, Any] = {"captured": True, "surrendered": 3, "prize": [2, 0, 0, 0], "owner": 1}
     flag = desk.ship("flag", 0, "A1", nation="french")
     prize = two(desk, 2, load=[ROUND, CHAIN], **TWENTY, nation="british", **taken)
     assert options(desk, prize) == ["hold", "air"], "her only captors in sight are those she was built for"
@@ -205,7 +208,7 @@ def test_a_viii_b_4_a_grape_carries_one_hex(desk: Desk) -> None:
     ],
 )
 def test_a_viii_b_4_b_the_table_number_is_the_crew_lost(
-    desk: Desk, guns: int, mine: dict[str, object], men: int
+    desk: Desk, guns: int, mine: dict[str, Any], men: int
 ) -> None:
     """No die, no table: the modified number is taken from the crew.
 
@@ -369,7 +372,7 @@ def test_a_viii_b_expected_hits_know_the_shot(desk: Desk) -> None:
     def means(state: PlottedState, order: str) -> tuple[float, ...]:
         game = desk.game(state)
         ask = desk.asks(game)["fire/alpha/R"]
-        exact = game.view(0).mean_hits(ask)[order]
+        exact: tuple[float, ...] = game.view(0).mean_hits(ask)[order]
         assert tuple(game.view(0).previews(ask)[order].expected.values()) == pytest.approx(exact, abs=1e-3)
         return exact
 

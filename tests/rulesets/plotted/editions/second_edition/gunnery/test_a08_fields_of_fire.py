@@ -1,6 +1,7 @@
 """Advanced VIII.A: five fields, sections, blocked fire and the guns that are hit (24.1 in the Tournament Edition)."""
 
 from copy import deepcopy
+from typing import Any
 
 import pytest
 
@@ -44,15 +45,13 @@ WHOLLY = {1: (5, 3), 2: (6, 4), 3: (6, 2), 4: (6, 6), 5: (6, 0)}
 GUNS = {"full_guns": (20, 20), "full_carronades": (0, 0)}
 
 
-def sea(desk: Desk, *others: Ship, dice: tuple[int, ...] = (), **mine: object) -> PlottedState:
+def sea(desk: Desk, *others: Ship, dice: tuple[int, ...] = (), **mine: Any) -> PlottedState:
     """Alpha with twenty guns a side at R20 heading north, and others."""
     alpha = desk.ship("alpha", **{"nation": "french", **GUNS, **mine})
     return desk.position(alpha, *others, phase="combat", dice=dice)
 
 
-def at(
-    desk: Desk, name: str, column: int, t: int, *, side: int = 1, heading: int = 1, **more: object
-) -> Ship:
+def at(desk: Desk, name: str, column: int, t: int, *, side: int = 1, heading: int = 1, **more: Any) -> Ship:
     """A ship with her bow in the t-th hex of a column of alpha's starboard play."""
     return desk.ship(name, side, in_play(column, t), heading, **{"full_hull": 40, **more})
 
@@ -116,7 +115,7 @@ def test_a_viii_a_2_a_section_counts_its_own_squares(desk: Desk) -> None:
 
     second_edition:A.VIII.A.2, tournament:24.1.2 - seven bow guns with two carronades, three stern guns with one.
     """
-    mine = {
+    mine: dict[str, Any] = {
         "guns": [10, 10],
         "bow_guns": (7, 7),
         "full_carronades": (3, 3),
@@ -225,7 +224,7 @@ def test_a_viii_a_5_a_the_outer_fields_do_not_block_the_whole_broadside(desk: De
     ids=["surrendered", "struck", "to explode", "to sink", "own prize"],
 )
 def test_a_viii_a_5_hulks_and_prizes_block_in_their_fields(
-    desk: Desk, side: int, hulk: dict[str, object]
+    desk: Desk, side: int, hulk: dict[str, Any]
 ) -> None:
     """What may not be fired at hides what lies farther off, in the fields where it lies (ruling P11).
 
@@ -506,7 +505,7 @@ def test_a_viii_a_7_hits_fall_on_the_near_section_of_the_near_side(desk: Desk) -
     ],
 )
 def test_a_viii_a_7_which_squares_go(
-    desk: Desk, ship: dict[str, object], hits: list[Hits], left: object
+    desk: Desk, ship: dict[str, Any], hits: list[Hits], left: object
 ) -> None:
     """second_edition:A.VIII.A.7, tournament:24.1.7 - by standing orders where there is a choice (rulings P6, W52)."""
     beta = desk.ship("beta", **{"full_guns": (4, 4), "full_carronades": (2, 2), **deepcopy(ship)})

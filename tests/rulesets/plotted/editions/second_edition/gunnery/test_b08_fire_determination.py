@@ -1,5 +1,7 @@
 """Basic VIII.A and VIII.B: who may be fired at, and on which table."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.guns import HERE, SECOND, abeam, ahead
@@ -289,9 +291,8 @@ def test_b_viii_b_7_four_kinds_of_hits_go_to_four_parts_of_the_log() -> None:
 def test_b_viii_b_8_tied_ships_do_not_fire_at_rigging() -> None:
     """second_edition:B.VIII.B.8: fouled or grappled, they may aim only at each other's hull."""
     for tie in ("fouled", "grappled"):
-        state = position(
-            make_ship("alpha"), make_ship("beta", 1, abeam(1)), phase="combat", **{tie: [("alpha", "beta")]}
-        )
+        tied: dict[str, Any] = {tie: [("alpha", "beta")]}
+        state = position(make_ship("alpha"), make_ship("beta", 1, abeam(1)), phase="combat", **tied)
         assert options(state, "fire/alpha/R") == ["hold", "hull>beta", "air"]
         with pytest.raises(IllegalOrder, match=r"B.VIII.B.8"):
             game_at(state).submit(0, {"fire/alpha/R": "rigging>beta"})

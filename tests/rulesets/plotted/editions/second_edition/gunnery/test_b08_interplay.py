@@ -1,5 +1,7 @@
 """Basic VIII where it meets prizes, friends, rallied ships and several enemies at once."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.alongside import carry_out, of
@@ -13,6 +15,7 @@ from tests.builders.plotted.positions import (
     position,
 )
 from weathergage.api import IllegalOrder
+from weathergage.engine.dice import Dice
 from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.core.events import (
     BroadsideFired,
@@ -28,17 +31,17 @@ from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, MELEE
 
 fire, options, two = SECOND.fire, SECOND.options, SECOND.two
 
-UNARMED = {"guns": [0, 0], "carronades": [0, 0]}
+UNARMED: dict[str, Any] = {"guns": [0, 0], "carronades": [0, 0]}
 BARE = [0, 0, 0, 0]
 
 
-def prize(ship_id: str, side: int, bow: str, **more: object) -> Ship:
+def prize(ship_id: str, side: int, bow: str, **more: Any) -> Ship:
     """A ship of the other side with two squares of prize crew aboard."""
     values = {"owner": 1 - side, "captured": True, "surrendered": MELEE, "prize": [2, 0, 0, 0], **more}
     return make_ship(ship_id, side, bow, **values)
 
 
-def firepower(*others: Ship, dice: tuple[int, ...] = (1,), **beta: object) -> PlottedState:
+def firepower(*others: Ship, dice: tuple[int, ...] = (1,), **beta: Any) -> PlottedState:
     """Alpha fires into beta, who lies in the next hex without a gun; others may be about."""
     target = make_ship("beta", 1, abeam(1), **{**UNARMED, **beta})
     state = position(make_ship("alpha"), target, *others, phase="combat", dice=dice)
@@ -46,7 +49,7 @@ def firepower(*others: Ship, dice: tuple[int, ...] = (1,), **beta: object) -> Pl
     return state
 
 
-def raked(*others: Ship, **alpha: object) -> PlottedState:
+def raked(*others: Ship, **alpha: Any) -> PlottedState:
     """Dismasted beta at R20 heads north; alpha lies three hexes ahead across her bow and may rake her."""
     values = {"bow": ahead(3), "heading": 3, **alpha}
     return position(make_ship("alpha", **values), make_ship("beta", 1, rigging=BARE), *others, phase="combat")
@@ -126,7 +129,7 @@ def test_b_viii_a_4_b_land_abreast_of_the_stern_is_measured_from_the_stern() -> 
     ],
 )
 def test_b_viii_a_a_shot_is_refused_by_the_rule_it_breaks(
-    target: dict[str, object], order: str, rule: str
+    target: dict[str, Any], order: str, rule: str
 ) -> None:
     """second_edition:B.VIII.A: friend, surrendered, struck, wrong side, not there, too far, no such order."""
     values = {"side": 1, "bow": abeam(3), **target}
@@ -213,7 +216,7 @@ def test_b_viii_d_1_b_a_prize_without_hull_strikes_and_stays_a_prize() -> None:
     ],
 )
 def test_b_viii_d_3_b_only_a_friend_who_can_fight_keeps_her_from_surrender(
-    friend: dict[str, object], saved: bool
+    friend: dict[str, Any], saved: bool
 ) -> None:
     """second_edition:B.VIII.D.3.b: her own sound ships and her side's prizes count; beaten or lost ones do not."""
     state = firepower(make_ship("friend", **{"side": 1, "bow": abeam(9), **friend}))
@@ -222,8 +225,10 @@ def test_b_viii_d_3_b_only_a_friend_who_can_fight_keeps_her_from_surrender(
 
 def test_b_viii_d_3_b_carronades_are_guns() -> None:
     """second_edition:B.VIII.D.3.b: one carronade square left, on whichever side, and she fights on."""
-    for left in ({"carronades": [1, 0]}, {"carronades": [0, 1]}, {"guns": [1, 0]}, {"guns": [0, 1]}):
-        assert firepower(**left).ships[1].surrendered == 0
+    for battery in ("carronades", "guns"):
+        for squares in ([1, 0], [0, 1]):
+            left: dict[str, Any] = {battery: squares}
+            assert firepower(**left).ships[1].surrendered == 0
 
 
 def test_b_viii_d_3_b_the_last_gun_lost_in_this_phase_comes_too_late() -> None:
@@ -274,7 +279,7 @@ def test_b_viii_d_3_b_the_surrender_names_the_ship_and_the_rule() -> None:
 def test_b_viii_d_4_b_a_friend_large_enough_for_one_enemy_is_none_against_a_larger() -> None:
     """second_edition:B.VIII.D.4.b: a frigate holds her against a sloop's rake, not against a two-decker's."""
     friend = make_ship("friend", 1, label(step(HERE, 4, 8)))
-    astern = {"bow": label(step(HERE, 4, 5)), "heading": 3}
+    astern: dict[str, Any] = {"bow": label(step(HERE, 4, 5)), "heading": 3}
     assert _after(raked(friend, ship_class=5)) == 0
     large = make_ship("large", 0, ship_class=2, **astern)
     assert _after(raked(friend, large, ship_class=5)) == IMMOBILITY
@@ -344,7 +349,7 @@ def test_b_viii_d_4_b_a_ship_that_surrenders_still_fires_with_the_others() -> No
     """second_edition:B.VIII.A.7, second_edition:B.VIII.D.4.b: her broadside goes off before the colours come down."""
     east = make_ship("east", 0, abeam(3))
     state = raked(east)
-    state.dice.script.append(1)
+    state.dice = Dice(script=[1])
     game = fire(state, fire__beta__R="hull>east")
     assert [event.ship for event in happened(game, BroadsideFired)] == ["beta"]
     assert state.ships[1].surrendered == IMMOBILITY
@@ -422,7 +427,7 @@ def test_b_ix_d_14_she_may_have_to_surrender_again_at_once() -> None:
         ({"owner": 0, "captured": True, "surrendered": MELEE, "prize": [1, 0, 0, 0]}, True),
     ],
 )
-def test_b_ix_d_14_which_friends_give_heart(friend: dict[str, object], near: bool) -> None:
+def test_b_ix_d_14_which_friends_give_heart(friend: dict[str, Any], near: bool) -> None:
     """second_edition:B.IX.D.14: any ship or prize of her side that can fight, of whatever size."""
     beta = make_ship("beta", 1, surrendered=IMMOBILITY)
     state = position(beta, make_ship("friend", **{"side": 1, "bow": abeam(5), **friend}))
@@ -437,7 +442,7 @@ def test_b_ix_d_14_which_friends_give_heart(friend: dict[str, object], near: boo
         {"present": False, "surrendered": FIREPOWER},
     ],
 )
-def test_b_ix_d_14_not_for_struck_or_captured_ships(beaten: dict[str, object]) -> None:
+def test_b_ix_d_14_not_for_struck_or_captured_ships(beaten: dict[str, Any]) -> None:
     """second_edition:B.IX.D.14: striking is for good, and a prize has to be retaken."""
     beta = make_ship("beta", **{"side": 1, **beaten})
     state = position(beta, make_ship("friend", 1, abeam(3)))
@@ -514,7 +519,7 @@ def test_b_viii_b_4_the_default_order_does_not_waste_a_broadside() -> None:
     ],
 )
 def test_b_viii_d_3_a_the_owner_is_asked_only_where_there_is_a_choice(
-    ship: dict[str, object], hits: list[Hits], ways: int
+    ship: dict[str, Any], hits: list[Hits], ways: int
 ) -> None:
     """second_edition:B.VIII.D.3.a: his own gun hits, and more than one way to take them (ruling P6)."""
     beta = make_ship("beta", 1, abeam(9), **{"standing": StandingOrders(gun_hits="ask"), **ship})
@@ -659,7 +664,7 @@ def test_b_viii_b_1_the_range_to_a_ship_of_one_hex() -> None:
     ],
 )
 def test_b_ix_d_4_and_5_who_is_under_orders_and_who_sails_and_fires(
-    log: dict[str, object], active: bool, works: bool
+    log: dict[str, Any], active: bool, works: bool
 ) -> None:
     """second_edition:B.IX.D.4, second_edition:B.IX.D.5, second_edition:B.IX.D.12, second_edition:B.VIII.D.2.b"""
     ship = make_ship("alpha", **log)

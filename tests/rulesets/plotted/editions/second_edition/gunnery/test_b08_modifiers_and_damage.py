@@ -1,5 +1,7 @@
 """Basic VIII.C and VIII.D: what changes the table number, and what hits do."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.guns import HERE, SECOND, abeam
@@ -97,14 +99,20 @@ def test_b_viii_c_4_one_initial_broadside_for_each_side() -> None:
 
 def test_b_viii_c_5_captured_ships_fire_two_tables_lower() -> None:
     """second_edition:B.VIII.C.5, second_edition:B.VIII.C: -2, and her crew's losses are ignored."""
-    prize = {"owner": 1, "captured": True, "surrendered": 3, "prize": [2, 0, 0, 0], "crew": [0, 0, 2, 0]}
+    prize: dict[str, Any] = {
+        "owner": 1,
+        "captured": True,
+        "surrendered": 3,
+        "prize": [2, 0, 0, 0],
+        "crew": [0, 0, 2, 0],
+    }
     assert modifiers(two(2, **prize), fire__alpha__R="hull>beta") == {
         "initial broadside": 1,
         "captured ship": -2,
     }
 
 
-def hit(target: Ship, *, near: int = 0, **hits: int) -> PlottedState:
+def hit(target: Ship, *, near: int = 0, **hits: Any) -> PlottedState:
     """Mark these hits on a ship that was hit from the given side."""
     state = position(target, make_ship("enemy", 1, "A1"), phase="combat")
     mark(BOOK, state, target, [Hits(0, near, **hits)], None, None)
@@ -139,7 +147,7 @@ def test_b_viii_d_1_b_the_last_hull_square_strikes_the_colours() -> None:
 
 def test_b_viii_d_1_b_nobody_fires_at_a_struck_ship_and_no_prize_crew_works_her() -> None:
     """second_edition:B.VIII.D.1.b: not a target for either side; a prize crew can neither sail her nor fire."""
-    struck = {"hull": 0, "surrendered": STRIKING}
+    struck: dict[str, Any] = {"hull": 0, "surrendered": STRIKING}
     assert options(two(1, target=struck), "fire/alpha/R") == ["hold", "air"]
     prize = make_ship("alpha", owner=1, captured=True, prize=[2, 0, 0, 0], **struck)
     state = position(prize, make_ship("beta", 1, abeam(1)), phase="combat")
@@ -216,7 +224,7 @@ def test_b_viii_d_3_a_all_ways_to_take_gun_hits_respect_the_near_side() -> None:
     assert found == [(1, 1, 1, 0)]
 
 
-def gunless(**more: object) -> Ship:
+def gunless(**more: Any) -> Ship:
     return make_ship("beta", 1, abeam(1), guns=[0, 0], carronades=[0, 0], **more)
 
 

@@ -53,7 +53,13 @@ def test_o2_ships_that_fight_no_more_need_no_time(desk: Desk) -> None:
     assert seconds(battle(desk, 2, surrendered=STRIKING)) == [60, 60]
     assert seconds(battle(desk, 2, present=False, entry_turn=9)) == [120, 120]
     # A prize is written for by her captors.
-    prize = {"side": 1, "owner": 0, "captured": True, "surrendered": MELEE, "prize": [1, 0, 0, 0]}
+    prize: dict[str, Any] = {
+        "side": 1,
+        "owner": 0,
+        "captured": True,
+        "surrendered": MELEE,
+        "prize": [1, 0, 0, 0],
+    }
     assert seconds(battle(desk, 4, **prize)) == [120, 120]
     assert "W80" in desk.rules.rulings
 

@@ -656,7 +656,8 @@ def test_o4_orders_ahead_are_timed_too(edition: str) -> None:
     game = two_squadrons(desk)
     request = game.requests[0]
     assert request is not None and request.phase == "command"
-    assert request.seconds == desk.rules.phases[desk.phases["movement_notation"]].seconds(game.state) > 0
+    notation: Any = desk.rules.phases[desk.phases["movement_notation"]]
+    assert request.seconds == notation.seconds(game.state) > 0
     untimed = two_squadrons(Desk(edition, "command_lag")).requests[0]
     assert untimed is not None and (untimed.phase, untimed.seconds) == ("command", 0)
     on_to(game, "movement_notation")

@@ -102,7 +102,7 @@ def test_o_vii_d_the_position_must_be_right(desk: Desk) -> None:
     there is no tow."""
     alongside = desk.ship("b", 0, "S21", 2, load=[0, 0])
     a, far = desk.ship("a", 0, "R20", 2, load=[0, 0]), desk.ship("far", 1, "A1", load=[0, 0])
-    tied = {"grappled": [("a", "b")], "phase": "towing"}
+    tied: dict[str, Any] = {"grappled": [("a", "b")], "phase": "towing"}
     assert phase_of(under_way(desk, a, alongside, far, **tied)) != "towing"
     for circumstances in ({"phase": "towing"}, {**tied, "fouled": [("a", "b")]}):
         a = desk.ship("a", 0, "R20", 2, load=[0, 0])
@@ -355,7 +355,7 @@ def test_o_vii_d_other_ties_hold_them_both(desk: Desk) -> None:
         a = desk.ship("a", 0, "R20", 2, load=[0, 0], tow=1)
         b = astern_of(desk, a, towed_by=0)
         c = desk.ship("c", 0, "R22", 2, load=[0, 0])
-        circumstances = {"grappled": [("a", "b")], **tie}
+        circumstances: dict[str, Any] = {"grappled": [("a", "b")], **tie}
         game = under_way(desk, a, b, c, desk.ship("far", 1, "A1"), **circumstances)
         assert ask_of(game, "plot/a") is None
     assert game.view(0).sighting("a").held

@@ -29,7 +29,8 @@ def begun(edition: str, options: tuple[str, ...], kind: str, arrived: int, **cha
 
 
 def squares(game: Game) -> Ship:
-    return game.state.ships[0]
+    ship: Ship = game.state.ships[0]
+    return ship
 
 
 @BOTH

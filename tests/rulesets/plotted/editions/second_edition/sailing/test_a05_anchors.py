@@ -251,7 +251,7 @@ def test_a_v_c_5_a_steadier_aim(desk: Desk, guns: int, gain: int) -> None:
 @BOTH
 def test_a_v_c_5_the_look_out_knows_it(desk: Desk) -> None:
     """second_edition:A.V.C.5, tournament:20.3.5 - mean hits by range are those of a ship at anchor."""
-    ships = ({}, {"anchor": ANCHORED}, {"anchor": ANCHORED, "weighing": 1})
+    ships: tuple[dict[str, Any], ...] = ({}, {"anchor": ANCHORED}, {"anchor": ANCHORED, "weighing": 1})
     charts = [duel(desk, **ship).view(0).gun_chart("a").hull[1][0][1:4] for ship in ships]
     assert sum(map(sum, charts[1])) > sum(map(sum, charts[0]))
     # Weighing, she does not count as anchored (A.V.C.6, 20.3.6.2).
@@ -310,7 +310,7 @@ def test_a_v_c_6_weighing_she_does_nothing_else(desk: Desk, weighing: int) -> No
     assert refused(game, fire__a__R="hull>b") == rule
     on_to(desk, game, "loading")
     assert refused(game, load__a="LR") == rule
-    repairing = {"hull": 5, "repairing": 1} if desk is TOURNAMENT else {"hull": 5}
+    repairing: dict[str, Any] = {"hull": 5, "repairing": 1} if desk is TOURNAMENT else {"hull": 5}
     idle = duel(desk, anchor=ANCHORED, weighing=weighing, phase="melee", **repairing)
     assert ask_of(idle, "repair/a") is None
     on_to(desk, idle, "movement_notation")

@@ -3,6 +3,8 @@
 Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C, 4 is D.
 """
 
+from typing import Any
+
 from tests.builders.plotted.desk import BOTH, Desk
 from tests.builders.plotted.passage import (
     A_HEADING,
@@ -17,6 +19,7 @@ from tests.builders.plotted.passage import (
 )
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import ShipMoved, ShipsCollided
+from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart
 
 
@@ -179,7 +182,7 @@ def test_a_v_d_1_straight_ahead_first(desk: Desk) -> None:
     tournament:20.4.1.1 - likewise.
     """
 
-    def still() -> object:
+    def still() -> Ship:
         return desk.ship("a", heading=A_HEADING, still=1)
 
     found = plots(desk, still())
@@ -210,7 +213,7 @@ def test_a_v_d_2_one_turn_less(desk: Desk) -> None:
     tournament:20.4.1.2 - likewise, for the phase.
     """
     for turning in (1, 2, 3):
-        fast = {"heading": A_HEADING, "turning": turning, "sails": 1, "full_speed": 7}
+        fast: dict[str, Any] = {"heading": A_HEADING, "turning": turning, "sails": 1, "full_speed": 7}
         moving, still = desk.ship("a", **fast), desk.ship("a", **fast, still=1)
         most = [
             max(sum(map(plot.count, "LR")) for plot in plots(desk, ship) if plot[0] == "1")

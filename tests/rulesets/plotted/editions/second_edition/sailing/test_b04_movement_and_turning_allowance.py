@@ -3,6 +3,8 @@
 Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C, 4 is D.
 """
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.positions import (
@@ -23,7 +25,7 @@ from weathergage.rulesets.plotted.sailing.plots import steps_of
 B_HEADING, A_HEADING, C_HEADING, D_HEADING = 1, 2, 3, 4
 
 
-def ship_of_the_line(heading: int = 1, **changes: object) -> Ship:
+def ship_of_the_line(heading: int = 1, **changes: Any) -> Ship:
     values = {"ship_class": 2, "battle_speed": 3, "turning": 2, "full_rigging": (5, 5, 5), **changes}
     return make_ship("a", heading=heading, **values)
 

@@ -27,6 +27,8 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart
 from weathergage.rulesets.plotted.sailing.allowances import plots_for
 
+#: Ships a and b hang together.
+TIES: list[dict[str, Any]] = [{"fouled": [("a", "b")]}, {"grappled": [("a", "b")]}]
 movement, drifted = partial(passage.movement, DESK), partial(passage.drifted, DESK)
 
 
@@ -187,9 +189,9 @@ def test_b_v_b_1_a_move_prevented_by_a_collision_is_no_move() -> None:
 
 def test_b_v_b_1_joined_ships_drift_when_both_are_still() -> None:
     """second_edition:B.V.B.1 - ships that hang together drift together, once each has lain still long enough."""
-    for tie in ("fouled", "grappled"):
+    for tied in TIES:
         ships = (frigate(still=5), frigate("b", side=1, bow="S20", still=0))
-        state = position(*ships, **{tie: [("a", "b")]})
+        state = position(*ships, **tied)
         movement(state)
         assert [label(ship.bow) for ship in state.ships] == ["R20", "S20"]
         movement(state)
@@ -238,11 +240,11 @@ def test_b_v_b_2_joined_ships_keep_the_pace_of_the_largest() -> None:
 
 def test_b_v_b_3_joined_ships_neither_move_nor_turn() -> None:
     """second_edition:B.V.B.3 - nobody who is fouled or grappled is offered a plot, friend or enemy."""
-    for tie in ("fouled", "grappled"):
+    for tied in TIES:
         for side in (0, 1):
             state = position(
                 frigate(heading=2), frigate("b", side=side, bow="R18", heading=2), frigate("c", bow="Z9"),
-                frigate("d", side=1, bow="A30"), **{tie: [("a", "b")]},
+                frigate("d", side=1, bow="A30"), **tied,
             )  # fmt: skip
             game = game_at(state)
             assert {ask.id for r in game.requests if r for ask in r.asks} == {"plot/c", "plot/d"}

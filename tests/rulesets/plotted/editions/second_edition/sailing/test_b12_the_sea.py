@@ -48,7 +48,8 @@ def test_b_xii_shifting_everybody_changes_nothing(direction: int) -> None:
         give(game, plot__a="4", plot__b="1", plot__c="3")
         for _ in range(12):
             give(game)
-        return game.state
+        after: PlottedState = game.state
+        return after
 
     here, there = fight(0), fight(STEP[direction] * 70)
     assert [ship.bow + STEP[direction] * 70 for ship in here.ships] == [ship.bow for ship in there.ships]

@@ -244,7 +244,7 @@ def test_9_1_4_5_after_a_collision_the_log_is_put_right() -> None:
 
 def test_9_1_4_6_twelve_always_holds() -> None:
     """tournament:9.1.4.6 - twelve on the dice holds whatever is taken off it, eleven does not."""
-    bad = {"mine": {"quality": 4}, "hers": {"quality": 0, "plot": "4", "entered": 4}}
+    bad: dict[str, Any] = {"mine": {"quality": 4}, "hers": {"quality": 0, "plot": "4", "entered": 4}}
     assert throw(alongside(6, 6, **bad)).held
     assert not throw(alongside(6, 5, **bad)).held
 
@@ -386,8 +386,11 @@ def test_9_2_1_1_and_2_good_crews_cast_off_more_easily(quality: int, adds: int, 
 @pytest.mark.parametrize("who", ["mine", "hers"])
 def test_9_2_1_4_a_melee_holds_the_ships(who: str) -> None:
     """tournament:9.2.1.4 tournament:9.2.1.3 - -6 instead of +1 while the two fight, whichever of them boards."""
-    locked = {"mine": {"engaged": [2, 0, 0, 0]}, "hers": {"engaged": [1, 0, 0, 0]}}[who]
-    game = to_ungrappling(alongside(6, 5, grapples=1, **{who: locked}))
+    engaged: dict[str, dict[str, Any]] = {
+        "mine": {"mine": {"engaged": [2, 0, 0, 0]}},
+        "hers": {"hers": {"engaged": [1, 0, 0, 0]}},
+    }
+    game = to_ungrappling(alongside(6, 5, grapples=1, **engaged[who]))
     DESK.give(game, ungrapple__anne__belle="attempt")
     (event,) = DESK.happened(game, UngrappleTried)
     assert [(m.value, m.cite) for m in event.modifiers] == [(-6, "tournament:9.2.1.4")]

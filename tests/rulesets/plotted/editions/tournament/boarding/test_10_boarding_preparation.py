@@ -1,5 +1,7 @@
 """Section 10: which parties may be formed, how they are noted, and for how long they are bound."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.decks import Decks
@@ -24,7 +26,9 @@ def test_10_0_only_ships_that_hang_together_may_board() -> None:
     apart = duel(grappled=[])
     assert set(DECKS.options(apart, "anne")) == {"NBP", "TBP1>belle", "TBP12>belle", "TBP123>belle"}
     assert DECKS.refusal(apart, "anne", "OBP1>belle") == "tournament:10.0"
-    for tie in ({"grappled": [("anne", "belle")]}, {"grappled": [], "fouled": [("anne", "belle")]}):
+    pair = [("anne", "belle")]
+    ties: list[dict[str, Any]] = [{"grappled": pair}, {"grappled": [], "fouled": pair}]
+    for tie in ties:
         options = DECKS.options(duel(**tie), "anne")
         assert "OBP1>belle" in options and "DBP1" in options
 

@@ -1,5 +1,7 @@
 """Sections 12.0 and 12.2: who boards whom, and who meets the boarders (rulings P12, W77)."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.builders.plotted.decks import Decks
@@ -22,7 +24,9 @@ DECKS = Decks("tournament")
 duel, of = DECKS.duel, DECKS.of
 
 
-def three(first: str, second: str, third: str, dice=(), **crews) -> PlottedState:  # type: ignore[no-untyped-def]
+def three(
+    first: str, second: str, third: str, dice: Sequence[int] = (), **crews: Sequence[int]
+) -> PlottedState:
     """Three ships in a row, each grappled to the next; Anne is of side 0, the others of side 1."""
     ships = [
         DECKS.ship(name, int(name != "anne"), crews.get(name, (4, 4, 4))) for name in (first, second, third)

@@ -1,5 +1,7 @@
 """Section 12.3: strengths, rounds, losses and the end of a melee (rulings T5, W75, W76)."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.builders.plotted.decks import Decks
@@ -259,7 +261,9 @@ def test_12_3_5_boarders_who_fell_to_the_last_man_are_beaten_too(rounds: int) ->
         (((1, 4, 0), (8, 0, 0)), (1, 1, 6), (0, 5)),
     ],
 )
-def test_12_3_6_combined_crews_share_losses_evenly(crews, dice, left) -> None:  # type: ignore[no-untyped-def]
+def test_12_3_6_combined_crews_share_losses_evenly(
+    crews: tuple[tuple[int, ...], ...], dice: tuple[int, ...], left: tuple[int, int]
+) -> None:
     """tournament:12.3.6 - as evenly as possible, over all rounds of the turn, and nobody is asked (ruling W76)."""
     ships = (
         DECKS.ship("anne", 0, crews[0]),
@@ -280,7 +284,7 @@ def test_12_3_6_combined_crews_share_losses_evenly(crews, dice, left) -> None:  
     assert DECKS.rules.phases[DECKS.desk.game(asked).state.phase].id != "melee"
 
 
-def help_for_belle(dice=(), **crews) -> PlottedState:  # type: ignore[no-untyped-def]
+def help_for_belle(dice: Sequence[int] = (), **crews: Sequence[int]) -> PlottedState:
     """Anne has boarded Belle, who defends herself; Diane, Belle's friend, lies on her other side and is not tied.
 
     A turn of melee is over without a decision, and these are the crews that are left.
@@ -398,4 +402,5 @@ def test_12_3_3_a_fallen_ship_surrenders_by_melee() -> None:
     state = duel(anne=(6, 4, 0), belle=(1, 3, 1), dice=[6, 6])
     events = DECKS.board(state, anne="OBP1>belle", belle="DBP1")
     assert [type(event) for event in events[-3:]] == [MeleeWon, ShipSurrendered, ShipCaptured]
-    assert (events[-1].squares, events[-1].prisoners) == (6, 5)
+    (captured,) = of(events, ShipCaptured)
+    assert (captured.squares, captured.prisoners) == (6, 5)

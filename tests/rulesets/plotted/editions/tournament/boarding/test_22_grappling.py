@@ -3,12 +3,13 @@
 import pytest
 
 from tests.builders.plotted.desk import Desk
+from weathergage.api import Game
 from weathergage.rulesets.plotted.core.events import GrappleTried, UngrappleTried
 
 DESK = Desk("tournament", "advanced")
 
 
-def pair(velocity: int, *dice: int, grapples: int = 0, desk: Desk = DESK):  # type: ignore[no-untyped-def]
+def pair(velocity: int, *dice: int, grapples: int = 0, desk: Desk = DESK) -> Game:
     """Anne and Belle side by side, under way at one hex, in wind of that strength."""
     ships = [
         desk.ship(name, side, bow, load=[0, 0], plot="1", entered=1)

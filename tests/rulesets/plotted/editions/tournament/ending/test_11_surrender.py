@@ -49,7 +49,7 @@ def test_11_4_1_2_without_hull_she_strikes() -> None:
 def test_11_4_1_2_nobody_sails_her_or_works_her_guns_not_even_a_prize_crew() -> None:
     """tournament:11.4.1.2: neither plot nor fire nor load is asked, with or without captors aboard."""
     for captured in (False, True):
-        beta = {"captured": captured, "owner": 0} if captured else {}
+        beta: dict[str, Any] = {"captured": captured, "owner": 0} if captured else {}
         game = DESK.at(
             DESK.ship("alpha", bow="A1"),
             DESK.ship(

@@ -14,12 +14,13 @@ from weathergage.rulesets.plotted.ending.victory import points
 DESK = TOURNAMENT.desk
 fire, duel = TOURNAMENT.fire, TOURNAMENT.duel
 
-PRIZE = {"captured": True, "surrendered": MELEE, "prize": [1, 0, 0, 0]}
+PRIZE: dict[str, Any] = {"captured": True, "surrendered": MELEE, "prize": [1, 0, 0, 0]}
 
 
 def reckoned(*ships: Any, **circumstances: Any) -> Outcome | None:
     """How a battle stands when a turn is over."""
-    return DESK.at(*ships, phase="reckoning", **circumstances).state.outcome
+    outcome: Outcome | None = DESK.at(*ships, phase="reckoning", **circumstances).state.outcome
+    return outcome
 
 
 def test_14_0_the_scenario_says_how_it_is_won() -> None:

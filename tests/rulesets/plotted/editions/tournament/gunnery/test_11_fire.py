@@ -262,7 +262,8 @@ def test_11_3_3_crew_losses() -> None:
     for lost, value in (({"crew": [0, 2, 2]}, -1), ({"crew": [0, 0, 2]}, -2), ({"tasks": [2, 0, 0, 0]}, -1)):
         shot = fired(BASIC, sea(at(1), full_guns=(9, 9), initial=[0, 0], dice=(1,), **lost), "hull>beta")
         assert sum(m.value for m in shot.modifiers) == value
-    for none in ({"tasks": [2, 2, 2, 0]}, {"crew": [0, 0, 0, 0]}):
+    nobody: list[dict[str, Any]] = [{"tasks": [2, 2, 2, 0]}, {"crew": [0, 0, 0, 0]}]
+    for none in nobody:
         assert options(BASIC, sea(at(1), **none)) == []
 
 

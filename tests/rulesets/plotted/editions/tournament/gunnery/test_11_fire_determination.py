@@ -198,7 +198,7 @@ def test_11_1_9_carronades_count_only_within_two_hexes(far: int, counted: int) -
 
 def test_11_1_9_carronades_alone_reach_no_farther() -> None:
     """tournament:11.1.9 - with no long guns left on that side the enemy at three hexes is out of reach."""
-    alone = {"guns": [4, 0], "full_carronades": (6, 6)}
+    alone: dict[str, Any] = {"guns": [4, 0], "full_carronades": (6, 6)}
     assert options(two(3, **alone), "fire/alpha/R") == ["hold", "air"]
     assert refused(two(3, **alone), "hull>beta") == "11.1.9"
     assert "hull>beta" in options(two(2, **alone), "fire/alpha/R")

@@ -136,11 +136,12 @@ def test_11_3_3_boarders_do_not_serve_the_guns() -> None:
     """tournament:11.3.3 - a section used for boarding counts like one lost; with none left nobody fires."""
     assert modifiers(two(1, tasks=[2, 0, 0, 0]))["crew sections lost or boarding"] == (-1, "11.3.3")
     assert modifiers(two(1, tasks=[2, 2, 0, 0]))["crew sections lost or boarding"] == (-2, "11.3.3")
-    for hands in (
+    busy: list[dict[str, Any]] = [
         {"tasks": [2, 2, 2, 0]},
         {"crew": [0, 0, 0, 0]},
         {"crew": [0, 2, 2], "tasks": [0, 2, 2, 0]},
-    ):
+    ]
+    for hands in busy:
         assert options(two(1, **hands), "fire/alpha/R") == []
     state = two(2, crew=[0, 0, 0, 0])
     assert not may_plot(state, state.ships[0])
@@ -174,7 +175,13 @@ def test_11_3_4_one_initial_broadside_for_each_side() -> None:
 
 def test_11_3_5_captured_ships_fire_two_tables_lower() -> None:
     """tournament:11.3.5 - two tables less whatever the guns, and her lost sections are ignored."""
-    prize = {"owner": 1, "captured": True, "surrendered": 3, "prize": [2, 0, 0, 0], "crew": [0, 0, 2, 0]}
+    prize: dict[str, Any] = {
+        "owner": 1,
+        "captured": True,
+        "surrendered": 3,
+        "prize": [2, 0, 0, 0],
+        "crew": [0, 0, 2, 0],
+    }
     for guns in (3, 4, 9, 13):
         state = two(1, full_guns=(guns, guns), full_carronades=(0, 0), initial=[0, 0], **prize)
         assert modifiers(state) == {"captured ship": (-2, "11.3.5")}

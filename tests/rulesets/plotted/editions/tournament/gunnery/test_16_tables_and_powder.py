@@ -2,6 +2,7 @@
 
 import tomllib
 from importlib import resources
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,6 +11,7 @@ from tests.builders.plotted.desk import TOURNAMENT, Desk
 from tests.builders.plotted.gun_drill import fired, guns_of, options, refused, two
 from weathergage.api import load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideLoaded
+from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DOUBLE, FULL_SAIL, HALF_DOUBLE, ROUND, UNLOADED
 
@@ -73,7 +75,7 @@ def test_16_1_carronades_reach_two_hexes() -> None:
         assert ("hull>beta" in options(TOURNAMENT, alone)) == (far <= 2)
 
 
-def low(far: int = 2, *, dice: tuple[int, ...] = (), reloads: int = 0, **mine: object) -> PlottedState:
+def low(far: int = 2, *, dice: tuple[int, ...] = (), reloads: int = 0, **mine: Any) -> PlottedState:
     """Alpha with so many reloads left, twenty-two guns a side."""
     guns = {"full_guns": (22, 22), "full_carronades": (0, 0), "initial": [0, 0], **mine}
     return two(TOURNAMENT, far, dice=dice, reloads=reloads, **guns)
@@ -119,7 +121,7 @@ def test_26_1_2_low_powder_guns_still_fire_and_load() -> None:
     assert (ship.load[1], ship.reloads) == (ROUND, 0)
 
 
-def loaded(order: str, **ship: object):  # type: ignore[no-untyped-def]
+def loaded(order: str, **ship: Any) -> Ship:
     """Alpha after a Reload Phase with that order for her empty starboard side."""
     mine = {"nation": "french", "load": [ROUND, UNLOADED], **ship}
     state = TOURNAMENT.position(
@@ -164,7 +166,7 @@ def test_26_1_1_the_last_square_may_be_doubleshot() -> None:
 @pytest.mark.parametrize(("reloads", "squares"), [(12, (1, 1, 2, 1)), (1, (1, 1, 1, 1)), (0, (0, 0, 0, 0))])
 def test_26_1_1_previews_tell_the_squares_that_a_load_takes(reloads: int, squares: tuple[int, ...]) -> None:
     """tournament:26.1.1 - what is shown before is what is marked off after, with the last square too (ruling W53)."""
-    mine = {"nation": "french", "load": [ROUND, UNLOADED], "reloads": reloads}
+    mine: dict[str, Any] = {"nation": "french", "load": [ROUND, UNLOADED], "reloads": reloads}
     state = TOURNAMENT.position(
         TOURNAMENT.ship("alpha", **mine), TOURNAMENT.ship("beta", 1, "A1"), phase="loading", turn=5
     )

@@ -136,7 +136,7 @@ def test_42_0_bombs_need_the_option_and_the_option_the_advanced_game() -> None:
     ],
     ids=["anchored", "by the bow", "under way", "weighing"],
 )
-def test_42_1_mortars_fire_only_at_anchor(how: dict[str, int], fires: bool) -> None:
+def test_42_1_mortars_fire_only_at_anchor(how: dict[str, Any], fires: bool) -> None:
     """tournament:42.1"""
     assert offered(bomb(**how), fort()) == ({"fort"} if fires else set())
 
@@ -405,9 +405,11 @@ def test_42_5_what_keeps_guns_from_being_loaded_keeps_mortars(idle: dict[str, An
 
 def test_42_6_mortars_are_marked_in_the_carronade_squares() -> None:
     """tournament:42.6 -- right the bow mortar, left the second; a mortar without squares is gone."""
-    asks = lambda **more: {  # noqa: E731
-        ask.kind for ask in DESK.asks(at(bomb("two", **more), moored("X19"))).values() if ask.kind != "fire"
-    }
+
+    def asks(**more: Any) -> set[str]:
+        asked = DESK.asks(at(bomb("two", **more), moored("X19"))).values()
+        return {ask.kind for ask in asked if ask.kind != "fire"}
+
     assert asks() == {"mortar", "mortar2"}
     assert asks(carronades=[1, 0]) == {"mortar2"}
     assert asks(carronades=[0, 1]) == {"mortar"}

@@ -17,7 +17,7 @@ from weathergage.rulesets.plotted.options.bomb_ketches.bombardment import Mortar
 from weathergage.rulesets.plotted.options.bomb_ketches.works import WorkHit
 
 DESK = Desk("tournament", "advanced", "bomb_ketches")
-LYING = {"anchor": ANCHORED, "cables": 2}
+LYING: dict[str, Any] = {"anchor": ANCHORED, "cables": 2}
 #: The least favourable circumstances: a poor crew with a single section left.
 HOPELESS = {"quality": 4, "crew": [0, 0, 2, 0]}
 
@@ -27,7 +27,13 @@ def shelled(die: int, target: str = "moored", **bomb: Any) -> Game:
     bow = {"bomb": "single", "full_carronades": (0, 1), "mortars": (4, 0), "load": [UNLOADED] * 2}
     far = DESK.ship("far", 1, "A90")
     if target == "fort":
-        works = {"fixed": "fort", "hexes": 1, "present": False, "full_rigging": (), "initial": [0, 0]}
+        works: dict[str, Any] = {
+            "fixed": "fort",
+            "hexes": 1,
+            "present": False,
+            "full_rigging": (),
+            "initial": [0, 0],
+        }
         other = DESK.ship("fort", 1, "R12", load=[UNLOADED] * 2, **works)
     else:
         other = DESK.ship("moored", 1, "R12", 2, load=[UNLOADED] * 2, **LYING)
@@ -83,7 +89,7 @@ def test_42_9_1_below_table_0_a_shell_does_no_harm(target: str) -> None:
 
 def test_42_5_every_bomb_loads_her_own_mortars() -> None:
     """tournament:42.5 -- two bombs of a side are both asked, and each mortar counts its own turns."""
-    empty = {"bomb": "single", "full_carronades": (0, 1), "load": [UNLOADED] * 2, **LYING}
+    empty: dict[str, Any] = {"bomb": "single", "full_carronades": (0, 1), "load": [UNLOADED] * 2, **LYING}
     game = DESK.at(
         DESK.ship("etna", **empty),
         DESK.ship("hecla", bow="E9", mortars=(2, 0), **empty),
@@ -106,7 +112,13 @@ def test_42_1_men_aloft_leave_others_to_serve_the_mortar(tasks: list[int]) -> No
 
 def test_42_1_nobody_is_left_when_the_last_section_is_aloft() -> None:
     """tournament:42.1 -- of a crew that has lost its other sections (ruling W87)."""
-    ship = {"bomb": "single", "full_carronades": (0, 1), "mortars": (4, 0), "crew": [2, 0, 0, 0], **LYING}
+    ship: dict[str, Any] = {
+        "bomb": "single",
+        "full_carronades": (0, 1),
+        "mortars": (4, 0),
+        "crew": [2, 0, 0, 0],
+        **LYING,
+    }
     for tasks, asked in (([0, 0, 0, 0], True), ([ALOFT, 0, 0, 0], False)):
         other = DESK.ship("moored", 1, "R12", 2, load=[UNLOADED] * 2, **LYING)
         game = DESK.at(DESK.ship("bomb", tasks=tasks, **ship), other, phase="bombardment", anchoring=True)
@@ -117,7 +129,12 @@ def test_42_1_nobody_is_left_when_the_last_section_is_aloft() -> None:
 def test_42_9_3_gun_hits_of_a_mortar_fall_on_the_nearest_section(heading: int, near: str) -> None:
     """tournament:24.1.7, tournament:42.9.3 -- as those of a broadside do (ruling P19)."""
     target = DESK.ship("moored", 1, "R12", heading, load=[UNLOADED] * 2, full_carronades=(0, 0), **LYING)
-    squares = {"bomb": "single", "full_carronades": (0, 1), "mortars": (4, 0), "load": [UNLOADED] * 2}
+    squares: dict[str, Any] = {
+        "bomb": "single",
+        "full_carronades": (0, 1),
+        "mortars": (4, 0),
+        "load": [UNLOADED] * 2,
+    }
     game = DESK.at(
         DESK.ship("bomb", **squares, **LYING),
         target,

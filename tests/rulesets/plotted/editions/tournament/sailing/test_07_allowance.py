@@ -19,7 +19,7 @@ from weathergage.rulesets.plotted.sailing.plots import steps_of
 DESK = Desk("tournament")
 plots, refused = partial(passage.plots, DESK), partial(passage.refused_plot, DESK)
 B, A, C, D = 1, 2, 3, 4
-TWO_DECKER = {"ship_class": 2, "battle_speed": 3, "turning": 2, "full_rigging": (5, 5, 5)}
+TWO_DECKER: dict[str, Any] = {"ship_class": 2, "battle_speed": 3, "turning": 2, "full_rigging": (5, 5, 5)}
 
 
 def frigate(heading: int = A, **changes: Any) -> Ship:
@@ -34,7 +34,8 @@ def sailed(ship: Ship, plot: str, wind: int = 1) -> Ship:
     """The ship after one movement with this plot."""
     game = DESK.at(ship, DESK.ship("far", side=1, bow="A1"), wind=wind)
     DESK.give(game, plot__anne=plot)
-    return game.state.ships[0]
+    after: Ship = game.state.ships[0]
+    return after
 
 
 @pytest.mark.parametrize(("changes", "row"), [({}, (4, 3, 1, 0)), (TWO_DECKER, (3, 2, 1, 0))])

@@ -198,7 +198,7 @@ def test_8_3_5_8_full_sails(full: int) -> None:
     tournament:8.3.5.8 - +1 for each ship at full sails.
     tournament:A-fouling-table - full sail makes fouling more likely.
     """
-    sails = [{"sails": FULL_SAIL} if ship < full else {} for ship in (0, 1)]
+    sails: list[dict[str, Any]] = [{"sails": FULL_SAIL} if ship < full else {} for ship in (0, 1)]
     for total in (10 - full, 9 - full):
         _, event = collide(total - 5, 5, desk=ADVANCED, hers=sails[1], **sails[0])
         values = [(m.value, m.cite) for m in event.modifiers]

@@ -1,5 +1,7 @@
 """Section 15: the sea has no edge, unless there is land."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.desk import Desk
@@ -45,7 +47,8 @@ def test_15_0_shifting_everybody_changes_nothing(direction: int) -> None:
         DESK.give(game, plot__a="4", plot__b="1", plot__c="3")
         for _ in range(12):
             DESK.give(game)
-        return game.state
+        after: PlottedState = game.state
+        return after
 
     shift = STEP[direction] * 70
     here, there = fight(0), fight(shift)
@@ -74,7 +77,7 @@ def test_15_0_but_a_coast_is_an_edge() -> None:
         ("B20", 5, {"west": 0}),
     ],
 )
-def test_15_0_whichever_edge_has_the_coast(bow: str, heading: int, coast: dict[str, int]) -> None:
+def test_15_0_whichever_edge_has_the_coast(bow: str, heading: int, coast: dict[str, Any]) -> None:
     """tournament:15.0 - only the edge with land beyond it stops a ship, the others do not."""
     for chart, is_open in (
         (Chart(51, 35, frozenset(), **coast), False),

@@ -52,7 +52,7 @@ def test_18_1_3_any_number_of_the_set_changes_the_wind(number: int) -> None:
 
 def test_18_1_3_2_old_wind_change_numbers_are_converted() -> None:
     """tournament:18.1.3.2 - a scenario's old number n becomes row n of the chart (ruling T3)."""
-    seen = Counter()
+    seen: Counter[int] = Counter()
     for battle in ("constitution-guerriere", "chesapeake-shannon", "nymphe-cleopatre"):
         game = start("tournament", load_scenario(battle), 1, ("advanced",))
         assert game.state.wind_numbers == ROWS[game.state.wind_change]

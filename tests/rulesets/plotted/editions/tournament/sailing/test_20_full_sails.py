@@ -209,7 +209,7 @@ def broadside(ship: Ship, distance: int, *, order: str = "-") -> BroadsideFired:
     DESK.give(game, **({"sails__a": order} if order != "-" else {}))
     until(DESK, game, "combat")
     DESK.give(game, fire__a__R="hull>b")
-    fired = next(event for event in DESK.happened(game, BroadsideFired) if event.ship == "a")
+    fired: BroadsideFired = next(e for e in DESK.happened(game, BroadsideFired) if e.ship == "a")
     assert fired.range == distance and not fired.initial
     return fired
 
@@ -234,7 +234,7 @@ def test_24_5_1_example_a_crack_80() -> None:
     assert idle.table == 5
 
 
-def large_74(**sails: int) -> Ship:
+def large_74(**sails: Any) -> Ship:
     """A crack 74: 18 guns, and four carronades that reach range 2."""
     return DESK.ship(
         "a", ship_class=2, rating=74, battle_speed=3, full_rigging=(6, 6, 6), quality=CRACK,

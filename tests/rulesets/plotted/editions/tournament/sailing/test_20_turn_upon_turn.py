@@ -3,6 +3,8 @@
 Wind 1 blows to the north: heading 1 is attitude B, 2 and 6 are A, 3 and 5 are C, 4 is D.
 """
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.desk import Desk
@@ -105,7 +107,7 @@ def test_20_4_2_a_turn_long_ago_still_counts() -> None:
 
 def test_a_20_4_2_no_two_turns_across_two_game_turns() -> None:
     """tournament:A-20.4.2 - L1R turn after turn is at an end, in the Advanced game of this edition only."""
-    turned = {"heading": A_HEADING, "ended_turning": True}
+    turned: dict[str, Any] = {"heading": A_HEADING, "ended_turning": True}
     assert "L1R" not in plots(DESK, DESK.ship("a", **turned))
     for desk in (Desk("tournament"), Desk("second_edition", "advanced")):
         assert "L1R" in plots(desk, desk.ship("a", **turned))

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from tests.builders.plotted.damage import after, beta, hit, keys
 
+from tests.builders.plotted.damage import after, beta, hit, keys
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from weathergage.api import Game, IllegalOrder
-from weathergage.rulesets.plotted.core.events import HitsMarked, RiggingSectionLost
+from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked, RiggingSectionLost
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, EXPLODING, STRIKING, WATERLINE
 from weathergage.rulesets.plotted.gunnery.damage.critical_effects import (
@@ -71,7 +71,13 @@ def test_16_1_2_2_1_two_dice_index_the_table_of_the_aim() -> None:
 
 def test_16_1_2_2_1_range_rake_and_table_are_those_of_the_shot() -> None:
     """tournament:16.1.2.2.1, tournament:A-critical-hit-table: a bow rake at two hexes, with tables 10 and 3."""
-    raking = {"bow": "R18", "heading": 2, "full_guns": (26, 26), "quality": 0, "full_carronades": (0, 0)}
+    raking: dict[str, Any] = {
+        "bow": "R18",
+        "heading": 2,
+        "full_guns": (26, 26),
+        "quality": 0,
+        "full_carronades": (0, 0),
+    }
 
     def fired(aim: str, *dice: int) -> Game:
         ships = TOURNAMENT.ship("alpha", **raking), TOURNAMENT.ship("beta", 1, load=[0, 0])
@@ -220,7 +226,7 @@ def test_a_16_1_2_2_2_a_demoralised_crew_still_fires_with_its_old_quality() -> N
         dice=(6, 1, 1, 2, 1),
     )
     TOURNAMENT.give(game, fire__alpha__R="hull>beta", fire__beta__L="hull>alpha")
-    fired = next(e for e in game.events if type(e).__name__ == "BroadsideFired" and e.ship == "beta")
+    fired = next(e for e in Desk.happened(game, BroadsideFired) if e.ship == "beta")
     assert next(m.value for m in fired.modifiers if m.label == "crew quality") == 2
     assert beta(game).quality == 1
 
@@ -491,7 +497,13 @@ def test_in_a_prize_it_is_the_prize_crew_that_wavers(desk: Desk) -> None:
     """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: her prisoners keep their heart (ruling W61)."""
     from weathergage.rulesets.plotted.boarding.capture import check_prize
 
-    prize = {"captured": True, "surrendered": 3, "owner": 0, "prize": [3, 0, 0, 0], "own_quality": 1}
+    prize: dict[str, Any] = {
+        "captured": True,
+        "surrendered": 3,
+        "owner": 0,
+        "prize": [3, 0, 0, 0],
+        "own_quality": 1,
+    }
     game = after(desk, hit(HULL, 6), dice=(1, 1) if desk is SECOND else (1, 2, 1), crew=[0, 0, 1, 0], **prize)
     assert (beta(game).quality, beta(game).own_quality) == (3, 1)
     beta(game).prize = [0, 0, 0, 0]
@@ -639,7 +651,7 @@ def test_men_who_fill_up_a_section_lost_at_the_pumps_do_not_take_its_place(desk:
 def test_a_ship_with_all_her_hands_at_the_pumps_neither_fires_nor_loads(desk: Desk) -> None:
     """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: nobody is left for the guns (rulings P9, W62)."""
     for crew, works in (([0, 0, 4, 0], False), ([0, 4, 4, 0], True)):
-        alpha = {"crew": crew, "waterline": 1, "tasks": [0, 0, WATERLINE, 0]}
+        alpha: dict[str, Any] = {"crew": crew, "waterline": 1, "tasks": [0, 0, WATERLINE, 0]}
         game = desk.at(desk.ship("alpha", **alpha), desk.ship("beta", 1, "S20"), phase="combat")
         assert ("fire/alpha/R" in Desk.asks(game)) is works
         game = desk.at(desk.ship("alpha", load=[0, 0], **alpha), desk.ship("beta", 1, "S20"), phase="loading")

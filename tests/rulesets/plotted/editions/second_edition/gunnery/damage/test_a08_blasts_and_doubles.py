@@ -1,5 +1,7 @@
 """Advanced VIII.C and I.A.2.b: where hits of an explosion fall, who is free after it, doubled hits, lasting scars."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.plotted.desk import BOTH, SECOND, Desk
@@ -10,7 +12,7 @@ from weathergage.rulesets.plotted.core.terms import EXPLODING, SINKING, STRIKING
 from weathergage.rulesets.plotted.gunnery.damage.explosions import ShipExploded
 from weathergage.rulesets.plotted.gunnery.targeting import HULL
 
-LOST = {"surrendered": STRIKING, "hull": 0}
+LOST: dict[str, Any] = {"surrendered": STRIKING, "hull": 0}
 
 
 def blast(bow: str, heading: int) -> Game:
@@ -68,7 +70,7 @@ def test_a_viii_c_5_whoever_fought_a_ship_that_is_gone_is_free(desk: Desk, doom:
 
 
 @pytest.mark.parametrize(("hits", "guns", "crew"), [({"crew": 1}, 20, 11), ({"guns": 1}, 19, 12)])
-def test_a_i_a_2_b_1_a_rake_doubles_either_kind_alone(hits: dict[str, int], guns: int, crew: int) -> None:
+def test_a_i_a_2_b_1_a_rake_doubles_either_kind_alone(hits: dict[str, Any], guns: int, crew: int) -> None:
     """second_edition:A.I.A.2.b.1: 2H - H-R-C of table 1 has crew hits and no gun hits, G of table 0 the reverse."""
     struck = Hits(1, 0, **hits)
     game = SECOND.at(

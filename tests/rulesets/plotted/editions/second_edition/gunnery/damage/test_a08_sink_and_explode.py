@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.builders.plotted.damage import FAR, NEAR, doomed, hit, keys
 
+from tests.builders.plotted.damage import FAR, NEAR, doomed, hit, keys
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked, ShipMoved, ShipSurrendered, TransferFailed
@@ -261,7 +261,13 @@ def test_a_viii_c_5_she_is_asked_nothing_any_more(desk: Desk, doom: int) -> None
 @pytest.mark.parametrize("doom", [SINKING, EXPLODING])
 def test_a_viii_c_5_nor_is_the_prize_crew_of_a_doomed_prize(desk: Desk, doom: int) -> None:
     """second_edition:A.VIII.C.5, tournament:24.3.3: it can neither leave her, nor fight, nor be joined by others."""
-    prize = {"captured": True, "owner": 0, "prize": [2, 2, 0, 0], "doom": doom, "surrendered": STRIKING}
+    prize: dict[str, Any] = {
+        "captured": True,
+        "owner": 0,
+        "prize": [2, 2, 0, 0],
+        "doom": doom,
+        "surrendered": STRIKING,
+    }
     game = desk.at(
         desk.ship("alpha"),
         desk.ship("beta", 1, NEAR, hull=4, crew=[2, 0, 0, 0], **prize),
@@ -326,7 +332,13 @@ def test_a_viii_c_5_she_hides_those_behind_her(desk: Desk) -> None:
 @BOTH
 def test_a_viii_c_5_a_doomed_prize_does_not_surrender_once_more(desk: Desk) -> None:
     """second_edition:A.VIII.C.5, tournament:24.3.3: dismasted and open to a rake, she stays what she is."""
-    prize = {"captured": True, "owner": 0, "prize": [2, 0, 0, 0], "rigging": [0, 0, 0, 0], "load": [0, 0]}
+    prize: dict[str, Any] = {
+        "captured": True,
+        "owner": 0,
+        "prize": [2, 0, 0, 0],
+        "rigging": [0, 0, 0, 0],
+        "load": [0, 0],
+    }
     for doom, events in ((0, 1), (SINKING, 0)):
         game = desk.at(
             desk.ship("alpha", bow="R18", heading=3),
@@ -523,7 +535,7 @@ def test_both_ships_of_a_duel_may_be_gone(desk: Desk) -> None:
         dice=(6, 6),
     )
     game = desk.game(state)
-    assert game.over and state.outcome.winner == -1
+    assert state.outcome is not None and state.outcome.winner == -1
     assert game.rules.phases[state.phase].id == "unfouling"
 
 

@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -138,7 +139,13 @@ def test_b_viii_d_4_a_the_last_rigging_section_leaves_her_dismasted() -> None:
 
 def test_b_ix_d_11_the_losses_of_all_broadsides_of_a_phase_are_shared_together() -> None:
     """second_edition:B.IX.D.11: one crew hit from each of two ships is a first and a second loss."""
-    values = {"owner": 1, "captured": True, "surrendered": MELEE, "prize": [2, 0, 0, 0], "crew": [0, 2, 2]}
+    values: dict[str, Any] = {
+        "owner": 1,
+        "captured": True,
+        "surrendered": MELEE,
+        "prize": [2, 0, 0, 0],
+        "crew": [0, 2, 2],
+    }
     ship = make_ship("alpha", **values)
     marked(ship, Hits(0, 0, crew=1), Hits(0, 1, crew=1))
     assert (ship.prize, ship.crew) == ([1, 0, 0, 0], [0, 1, 2, 0])
@@ -147,7 +154,12 @@ def test_b_ix_d_11_the_losses_of_all_broadsides_of_a_phase_are_shared_together()
 def test_b_ix_d_8_a_broadside_that_kills_the_prize_crew_frees_the_ship() -> None:
     """second_edition:B.IX.D.8, second_edition:B.IX.D.9: prize crew gone, or too few left for their prisoners."""
     for guards, prisoners, hits in ((1, 4, 1), (2, 8, 1)):
-        values = {"owner": 1, "captured": True, "surrendered": MELEE, "prize": [guards, 0, 0, 0]}
+        values: dict[str, Any] = {
+            "owner": 1,
+            "captured": True,
+            "surrendered": MELEE,
+            "prize": [guards, 0, 0, 0],
+        }
         ship = make_ship("alpha", **values, full_crew=(9, 9, 9), crew=[prisoners, 0, 0])
         told = marked(ship, Hits(0, 0, crew=hits))
         assert [e.ship for e in told if isinstance(e, PrizeLost)] == ["alpha"]

@@ -115,7 +115,7 @@ def test_11_4_3_1_guns_of_the_near_side() -> None:
 
 def test_11_4_3_2_without_guns_she_gives_up_to_fire_from_the_next_hex() -> None:
     """tournament:11.4.3.2 - unless a friend large enough is within ten hexes when the broadside is fired."""
-    unarmed = {"guns": [0, 0], "carronades": [0, 0]}
+    unarmed: dict[str, Any] = {"guns": [0, 0], "carronades": [0, 0]}
     for friend, given_up in (
         (None, True),
         (DESK.ship("friend", 1, in_play(9, 4)), False),

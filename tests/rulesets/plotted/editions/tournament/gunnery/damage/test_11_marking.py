@@ -18,7 +18,7 @@ DESK = TOURNAMENT.desk
 crossing, fire, two = TOURNAMENT.crossing, TOURNAMENT.fire, TOURNAMENT.two
 
 
-def hit(ship: Ship, *more: Hits, near: int = 0, **hits: int) -> list[Event]:
+def hit(ship: Ship, *more: Hits, near: int = 0, **hits: Any) -> list[Event]:
     """Mark these hits on a ship that was hit from the given side, and return what is told of it."""
     return damage.marked(DESK, ship, Hits(0, near, **hits), *more)
 

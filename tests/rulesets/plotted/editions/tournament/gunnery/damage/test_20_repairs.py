@@ -138,7 +138,7 @@ def test_20_5_4_as_written_the_turn_is_made_and_the_repair_void() -> None:
         ({"anchor__a": "(A)"}, {"anchor": ANCHORED}),
     ],
 )
-def test_20_5_5_no_other_work(order: dict[str, str], ship: dict[str, Any]) -> None:
+def test_20_5_5_no_other_work(order: dict[str, Any], ship: dict[str, Any]) -> None:
     """tournament:20.5.5 - repairs go with no change of sail, anchoring or weighing."""
     assert refused(yard(**ship), repair__a="RH", **order) == "20.5.5"
 
@@ -152,11 +152,12 @@ def test_20_5_5_cutting_a_cable_is_no_work() -> None:
 
 def test_20_5_5_as_written_all_of_it_is_void() -> None:
     """tournament:20.5.5 - repair, change of sail, anchoring and weighing all come to nothing, and she may not fire."""
-    for order, ship in (
+    cases: list[tuple[dict[str, str], dict[str, Any]]] = [
         ({"sails__a": "FS"}, {}),
         ({"anchor__a": "AB"}, {}),
         ({"anchor__a": "(A)"}, {"anchor": ANCHORED, "weighing": 1}),
-    ):
+    ]
+    for order, ship in cases:
         game = yard(**ship)
         events = as_written(game, repair__a="RH", plot__a="0", **order)
         assert [e.cite for e in events if isinstance(e, RepairVoided)] == ["tournament:20.5.5"]

@@ -14,7 +14,7 @@ DESK = Desk("tournament", "advanced")
 
 def ablaze(phase: str, dice: tuple[int, ...] = (), lit: int = 2, **beta: Any) -> Game:
     """Turn 3, and three ships burn, two of them friends."""
-    fires = {"fires": ((lit, 0),), "load": [0, 0]}
+    fires: dict[str, Any] = {"fires": ((lit, 0),), "load": [0, 0]}
     return DESK.at(
         DESK.ship("alpha", bow="A1", **fires),
         DESK.ship("beta", 1, **fires, **beta),

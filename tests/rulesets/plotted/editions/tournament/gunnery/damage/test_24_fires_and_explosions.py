@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from tests.builders.plotted.damage import (
     NEAR,
     after,
@@ -11,7 +12,6 @@ from tests.builders.plotted.damage import (
     doomed,
     hit,
 )
-
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked
@@ -287,7 +287,13 @@ def test_a_24_3_2_3_1_the_fire_is_rolled_for_after_doomed_ships() -> None:
 
 def test_a_24_3_2_3_1_a_prize_crew_fights_the_fire() -> None:
     """tournament:A-24.3.2.3.1: the captor is asked, and his men count."""
-    prize = {"captured": True, "surrendered": 3, "prize": [2, 0, 0, 0], "crew": [4, 0, 0, 0], "owner": 0}
+    prize: dict[str, Any] = {
+        "captured": True,
+        "surrendered": 3,
+        "prize": [2, 0, 0, 0],
+        "crew": [4, 0, 0, 0],
+        "owner": 0,
+    }
     game = burning("fire_watch", **prize)
     assert list(Desk.asks(game, 1)["firefight/beta"].options) == ["none", "1"]
 
