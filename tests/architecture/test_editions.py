@@ -154,7 +154,7 @@ def _parrots() -> ModuleType:
         return book.adding(drags=(slower,), conditions=(seen,), notes=(ParrotNote(),), words=(PARROTS,))
 
     module = ModuleType("weathergage.rulesets.plotted.options.parrots")
-    module.apply = apply  # type: ignore[attr-defined]
+    vars(module)["apply"] = apply
     return module
 
 

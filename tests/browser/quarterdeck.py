@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Page, ViewportSize, expect
 
 from tests.browser import quarters
 from tests.browser.conftest import pictured
@@ -14,8 +14,8 @@ from tests.browser.desk import Desk, taken_seat
 from tests.browser.table.test_phone import _no_sideways
 from tests.browser.test_axe import AXE, Inspector
 
-LAPTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 MOST_REQUESTS = 150
 
 

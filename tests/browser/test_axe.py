@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +13,7 @@ from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.desk import RULESET, Desk
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-THEMES = {"day": "light", "night": "dark"}
+THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
 
 
 class Inspector:
@@ -26,7 +26,7 @@ class Inspector:
     def inspect(self, name: str) -> None:
         """Look at the page as it is now."""
         for theme, scheme in THEMES.items():
-            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
             self.page.evaluate("() => document.fonts.ready.then(() => {})")
             if not self.page.evaluate("() => 'axe' in window"):

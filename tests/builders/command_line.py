@@ -1,7 +1,11 @@
 """Lines typed at the command line, and what comes of them."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+from typer.core import TyperGroup
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from weathergage.cli.app import app
@@ -29,3 +33,10 @@ def unserved(line: str, *more: str | Path) -> str:
     assert result.stderr.startswith("weathergage: ")
     assert len(result.stderr.splitlines()) == 1, result.stderr
     return result.stderr.strip()
+
+
+def commands(group: str = "") -> Mapping[str, Any]:
+    """The commands of the program, or those of a group of them, by name; typer keeps their type to itself."""
+    found = commands()[group] if group else get_command(app)
+    assert isinstance(found, TyperGroup)
+    return found.commands

@@ -1,6 +1,7 @@
 """What always holds, whatever admirals do: purses, berths, one place for every ship, lawful placements."""
 
 from random import Random
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,11 @@ from weathergage.engine.journal import Fate
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import distance, on_chart, parse_label, stern_of
 
+End = Literal["afloat", "captured", "sunk", "scuttled", "abandoned", "destroyed"]
+AFLOAT: tuple[End, ...] = ("afloat",) * 6
+SUNK_IN_DOCK: tuple[End, ...] = ("sunk", "destroyed")
+LOST_AT_SEA: tuple[End, ...] = ("captured", "captured", "sunk", "scuttled", "abandoned")
+
 
 def told_by(luck: Random) -> Fight:
     """Battles as a drunken umpire would tell them: anything may have become of anybody."""
@@ -27,18 +33,14 @@ def told_by(luck: Random) -> Fight:
                 assert ship.card is not None
                 now = ship.card.now or ship.card.rate
                 docked = ship.card.port == "UR"
-                lost = (
-                    ["sunk", "destroyed"]
-                    if docked
-                    else ["captured", "captured", "sunk", "scuttled", "abandoned"]
-                )
-                fate = luck.choice(["afloat"] * 6 + (["sunk"] if ship.fixed else lost))
+                lost: tuple[End, ...] = ("sunk",) if ship.fixed else SUNK_IN_DOCK if docked else LOST_AT_SEA
+                fate = luck.choice([*AFLOAT, *lost])
                 holder = 1 - side if fate == "captured" else side
                 if fate in ("sunk", "scuttled") and not ship.fixed and luck.random() < 0.2:
                     holder = 1 - side
                 rate = min(9, now + luck.choice((0, 0, 1, 2, 3)))
                 crew = QUALITIES[min(4, QUALITIES.index(ship.quality) + (rate - now) // 2)]
-                fates.append(Fate(ship=ship.id, fate=fate, side=holder, rate=rate, quality=crew))  # type: ignore[arg-type]
+                fates.append(Fate(ship=ship.id, fate=fate, side=holder, rate=rate, quality=crew))
         return Fought(fates=tuple(fates), how="at the table")
 
     return fight

@@ -155,7 +155,7 @@ def test_the_chronicle_reads_like_one() -> None:
 def test_headings_are_told_in_words() -> None:
     def told(kind: str, option: str) -> str:
         ask = Ask(kind, kind, "", (option,), option, "")
-        return label_of(campaign_book(), None, 0, ask, option)  # type: ignore[arg-type]
+        return label_of(campaign_book(), War().state, 0, ask, option)
 
     assert told("formation", "line-ahead K12>3") == "Line ahead, K12, heading south-east"
     assert told("battery", "C4>1") == "C4, looking north"

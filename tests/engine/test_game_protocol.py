@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -25,8 +26,8 @@ from weathergage.api import (
 from weathergage.engine.replay import FORMAT
 
 
-def duel(seed: int = 1812, **more: object) -> Game:
-    return start("second_edition", load_scenario("constitution-guerriere"), seed, **more)  # type: ignore[arg-type]
+def duel(seed: int = 1812, **more: Any) -> Game:
+    return start("second_edition", load_scenario("constitution-guerriere"), seed, **more)
 
 
 def play_on(game: Game, seed: int, turns: int) -> Game:

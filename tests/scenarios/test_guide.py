@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from weathergage.scenarios.format import (
@@ -41,6 +42,6 @@ def test_the_messages_shown_are_those_given() -> None:
 @pytest.mark.parametrize(
     "table", [BattleFile, WindTable, SeaTable, VictoryTable, LogTable, SideTable, ShipTable]
 )
-def test_every_key_is_explained(table: type) -> None:
-    for key in table.__struct_encode_fields__:  # type: ignore[attr-defined]
+def test_every_key_is_explained(table: type[msgspec.Struct]) -> None:
+    for key in table.__struct_encode_fields__:
         assert re.search(rf"\b{key}\b", GUIDE), key

@@ -63,8 +63,8 @@ def test_an_odd_type_keeps_its_exact_squares_where_the_battle_replaces_others() 
 
 
 @pytest.mark.parametrize("errata", ["as-printed", "corrected"])
-def test_every_advanced_log_that_is_given_is_needed_and_near(errata: str) -> None:
-    for scenario in all_scenarios(errata):  # type: ignore[arg-type]
+def test_every_advanced_log_that_is_given_is_needed_and_near(errata: Errata) -> None:
+    for scenario in all_scenarios(errata):
         for entry in (entry for side in scenario.sides for entry in side.ships if entry.advanced):
             assert entry.advanced is not None
             assert entry.advanced != advanced_log(entry.log)

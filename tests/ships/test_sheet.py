@@ -2,13 +2,14 @@
 
 import pytest
 
-from weathergage.engine.scenario import QUALITIES
+from weathergage.engine.scenario import QUALITIES, Quality
 from weathergage.ships.library import library
-from weathergage.ships.sheet import ANY, Sheet, Span, sheet, sheets, span
+from weathergage.ships.sheet import ANY, Level, Sheet, Span, sheet, sheets, span
+from weathergage.ships.ship_type import Errata
 
 
-def sheet_of(name: str, errata: str = "as-printed", level: str = "advanced") -> Sheet:
-    return sheet(library(errata)[name], errata, level)  # type: ignore[arg-type]
+def sheet_of(name: str, errata: Errata = "as-printed", level: Level = "advanced") -> Sheet:
+    return sheet(library(errata)[name], errata, level)
 
 
 def names(found: list[Sheet]) -> set[str]:
@@ -44,7 +45,8 @@ def test_squares_are_at_the_level_asked_for() -> None:
 def test_printed_and_corrected_stand_side_by_side(
     name: str, column: str, printed: object, corrected: object, errata: str, applied: tuple[bool, bool]
 ) -> None:
-    for errata_set, used in zip(("as-printed", "corrected"), applied, strict=True):
+    sets: tuple[Errata, Errata] = ("as-printed", "corrected")
+    for errata_set, used in zip(sets, applied, strict=True):
         found = sheet_of(name, errata_set)
         (fix,) = found.corrections
         assert (fix.column, fix.printed, fix.corrected, fix.errata) == (column, printed, corrected, errata)
@@ -75,11 +77,11 @@ def test_filters() -> None:
 
 
 @pytest.mark.parametrize("quality", QUALITIES)
-def test_points_are_those_of_the_crew(quality: str) -> None:
-    cheap = sheets(quality=quality, points=Span(10, 12))  # type: ignore[arg-type]
-    assert cheap and all(10 <= each.points[quality] <= 12 for each in cheap)  # type: ignore[index]
+def test_points_are_those_of_the_crew(quality: Quality) -> None:
+    cheap = sheets(quality=quality, points=Span(10, 12))
+    assert cheap and all(10 <= each.points[quality] <= 12 for each in cheap)
     rest = names(sheets()) - names(cheap)
-    assert all(not 10 <= library()[name].points[quality] <= 12 for name in rest)  # type: ignore[index]
+    assert all(not 10 <= library()[name].points[quality] <= 12 for name in rest)
 
 
 @pytest.mark.parametrize(

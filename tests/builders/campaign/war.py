@@ -1,7 +1,7 @@
 """Campaigns for tests: small fleets by a short text, scripted dice, battles told at the table."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from weathergage.campaign import (
     BatteryPlan,
@@ -29,10 +29,13 @@ AWAY = ("Orient 1 average, Hercule 3 average, Vif 8 green", "Lion 3 crack, Flore
 def plan(squadrons: Sequence[str], name: str, nation: str, batteries: Sequence[str] = ()) -> FleetPlan:
     """A fleet plan from texts; batteries as `rate crew`."""
 
+    def crew(word: str) -> Quality:
+        return QUALITIES[QUALITIES.index(cast(Quality, word))]
+
     def ship(text: str) -> ShipPlan:
         words = text.split()
         masts = int(words[3]) if len(words) > 3 else 0
-        return ShipPlan(name=words[0], rate=int(words[1]), quality=words[2], masts=masts)  # type: ignore[arg-type]
+        return ShipPlan(name=words[0], rate=int(words[1]), quality=crew(words[2]), masts=masts)
 
     return FleetPlan(
         name=name,
@@ -42,8 +45,7 @@ def plan(squadrons: Sequence[str], name: str, nation: str, batteries: Sequence[s
             for number, text in enumerate(squadrons, 1)
         ),
         batteries=tuple(
-            BatteryPlan(rate=int(each.split()[0]), quality=each.split()[1])  # type: ignore[arg-type]
-            for each in batteries
+            BatteryPlan(rate=int(each.split()[0]), quality=crew(each.split()[1])) for each in batteries
         ),
     )
 

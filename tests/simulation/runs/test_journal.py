@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 from time import sleep
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,11 +17,11 @@ from weathergage.simulation.runs.run_journal import GAMES, PLAN
 DUEL = load_scenario("constitution-guerriere")
 
 
-def arms(**changes: object) -> list[Plan]:
+def arms(**changes: Any) -> list[Plan]:
     """Two arms of short games."""
-    settings: dict[str, object] = {"seed": 5, "bots": ["cabin-boy"], "turn_limit": 8}
-    one = plan(DUEL, name="plain", **(settings | changes))  # type: ignore[arg-type]
-    return [one, plan(DUEL, "", ["advanced"], name="advanced", **(settings | changes))]  # type: ignore[arg-type]
+    settings: dict[str, Any] = {"seed": 5, "bots": ["cabin-boy"], "turn_limit": 8}
+    one = plan(DUEL, name="plain", **(settings | changes))
+    return [one, plan(DUEL, "", ["advanced"], name="advanced", **(settings | changes))]
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 import tracemalloc
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,10 +28,10 @@ from weathergage.simulation.runs.simulate import ROUND
 DUEL = load_scenario("constitution-guerriere")
 
 
-def simulate_duel(**changes: object) -> Summary:
+def simulate_duel(**changes: Any) -> Summary:
     """A few short games."""
-    settings: dict[str, object] = {"games": 6, "seed": 3, "bots": ["cabin-boy"], "turn_limit": 12}
-    return run(DUEL, **(settings | changes))  # type: ignore[arg-type]
+    settings: dict[str, Any] = {"games": 6, "seed": 3, "bots": ["cabin-boy"], "turn_limit": 12}
+    return run(DUEL, **(settings | changes))
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Copies of a position: search and simulation rely on them to be complete and independent."""
 
 import dataclasses
+from typing import Any
 
 from tests.builders.plotted.desk import Desk
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -10,7 +11,8 @@ from weathergage.rulesets.plotted.core.state import Command, Critical, Hits, Plo
 def test_a_copy_of_a_ship_has_every_field() -> None:
     """Each field is given a value of its own, which the copy must show in the same place."""
     fields = [field.name for field in dataclasses.fields(Ship)]
-    copy = Ship(**{name: (name,) for name in fields}).clone()  # type: ignore[arg-type]
+    marked: dict[str, Any] = {name: (name,) for name in fields}
+    copy = Ship(**marked).clone()
     assert [name for name in fields if getattr(copy, name) != (name,)] == []
 
 

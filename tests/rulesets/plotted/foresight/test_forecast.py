@@ -130,7 +130,7 @@ def test_neither_sealed_plots_nor_hidden_loads_make_a_difference(
     edition: str, options: tuple[str, ...]
 ) -> None:
     game = _squadrons(edition, *options)
-    orders = {game.requests[0].asks[0].id: "1"}  # type: ignore[union-attr]
+    orders = {next(iter(Desk.asks(game))): "1"}
     told = _bytes(game, orders, samples=20)
     theirs = game.requests[1]
     assert theirs is not None
@@ -191,9 +191,9 @@ def test_the_squadron_is_all_its_ships() -> None:
 def test_orders_that_are_refused_are_refused_here_too() -> None:
     game = _squadrons()
     with pytest.raises(IllegalOrder, match="plot"):
-        game.view(0).forecast({game.requests[0].asks[0].id: "9"})  # type: ignore[union-attr]
+        game.view(0).forecast({next(iter(Desk.asks(game))): "9"})
     with pytest.raises(IllegalOrder, match="nothing like this"):
-        game.view(0).forecast({game.requests[1].asks[0].id: "1"})  # type: ignore[union-attr]
+        game.view(0).forecast({next(iter(Desk.asks(game, 1))): "1"})
 
 
 def test_who_is_not_plotting_gets_none() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, load_scenario, start
 from weathergage.engine.dice import Dice
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -46,7 +47,7 @@ def test_two_plots_meet_the_same_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(foretelling, "drawn", noted)
     game = _squadrons()
-    plots = next(ask for ask in game.requests[0].asks if ask.id == "plot/hero").options  # type: ignore[union-attr]
+    plots = Desk.asks(game)["plot/hero"].options
     for plot in (plots[0], plots[-1]):
         game.view(0).forecast({"plot/hero": plot})
     assert met[0] == met[1] and len({str(orders) for orders in met[0]}) > 50

@@ -1,7 +1,9 @@
 """The odds of a broadside: by hand from the printed tables, against brute force, and from a side's own view only."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -24,10 +26,10 @@ def _rows(odds: Odds, key: str) -> dict[int, Fraction]:
     return {row.value: Fraction(row.exact) for row in odds.spread(key).rows}
 
 
-def _duel(desk: Desk, rake: str = "", range_: int = 1, **target: object) -> Game:
+def _duel(desk: Desk, rake: str = "", range_: int = 1, **target: Any) -> Game:
     """A frigate of 4 guns and a carronade fires at another."""
     ship = desk.ship("a", initial=[0, 0], nation="french")
-    other = desk.ship("b", side=1, **target)  # type: ignore[arg-type]
+    other = desk.ship("b", side=1, **target)
     state = desk.position(ship, other, phase="combat")
     places = lay(
         state, ship, other, range_, lambda lie: desk.book.rake(lie) == rake and lie.port != lie.starboard
@@ -106,7 +108,7 @@ def test_below_the_tables_nothing_is_hit() -> None:
 def _brute_force(game: Game, notation: str) -> Iterator[tuple[Ship, list[Event], Fraction]]:
     """The whole Combat Phase with every way its dice can fall, not taken apart."""
     phase = game.rules.phases[game.state.phase]
-    ask = next(ask for ask in game.requests[0].asks if notation in ask.options)  # type: ignore[union-attr]
+    ask = next(ask for ask in Desk.asks(game).values() if notation in ask.options)
 
     def experiment(dice: Dice) -> tuple[Ship, list[Event]]:
         state = game.state.clone()
@@ -138,8 +140,8 @@ def test_taken_apart_or_whole_it_comes_to_the_same(edition: str, options: tuple[
     every = list(_brute_force(game, f"{aim}>b"))
     assert sum(chance for _, _, chance in every) == 1
 
-    def whole(test: object) -> Fraction:
-        return sum((p for ship, report, p in every if test(ship, report)), Fraction(0))  # type: ignore[operator]
+    def whole(test: Callable[[Ship, list[Event]], bool]) -> Fraction:
+        return sum((p for ship, report, p in every if test(ship, report)), Fraction(0))
 
     found = _chances(odds)
     assert (
@@ -154,13 +156,13 @@ def test_taken_apart_or_whole_it_comes_to_the_same(edition: str, options: tuple[
     assert found.get("section", 0) == whole(lambda ship, report: ship.present and 0 in ship.rigging)
     assert found.get("fire", 0) == whole(lambda ship, report: ship.present and bool(ship.fires))
     for key in (key for key in found if key.startswith("critical:")):
-        named = key.removeprefix("critical:")
-        assert found[key] == whole(
-            lambda ship, report, named=named: any(
-                isinstance(e, CriticalHit) and e.ship == "b" and e.result == named and not e.reason
-                for e in report
-            )
-        ), key
+        assert found[key] == whole(partial(_came_true, key.removeprefix("critical:"))), key
+
+
+def _came_true(named: str, ship: Ship, report: list[Event]) -> bool:
+    """Whether a critical hit of that name took effect on the target."""
+    hits = (e for e in report if isinstance(e, CriticalHit) and e.ship == "b")
+    return any(e.result == named and not e.reason for e in hits)
 
 
 def test_a_shot_that_the_rules_forbid_is_refused_with_the_rule() -> None:

@@ -78,8 +78,8 @@ def test_phases_are_passed_over_only_where_nothing_would_happen(edition: str) ->
                 state.phase, state.step = index, 0
                 if phase.asks(state) is PASSED:
                     before = state_hash(state)
-                    events: list[object] = []
-                    assert phase.resolve(state, {}, events)  # type: ignore[arg-type]
+                    events: list[Event] = []
+                    assert phase.resolve(state, {}, events)
                     assert (state_hash(state), events) == (before, [])
                     passed.add(phase.id)
     assert {MeleePhase.id, UnfoulingPhase.id, "grappling", "boarding", "making_ready"} <= passed

@@ -212,9 +212,10 @@ def test_the_sea_looks_the_same_in_every_direction(fleet: Fleet, times: int) -> 
 
     state, report = without_throws(fleet)
     berths = [
-        (name, turned(bow, times), around(heading), *rest) for name, bow, heading, *rest in fleet.berths
+        (name, turned(bow, times), around(heading), still, entered)
+        for name, bow, heading, still, entered in fleet.berths
     ]
-    rotated = Fleet(around(fleet.wind), berths, fleet.fouled, fleet.chosen)  # type: ignore[arg-type]
+    rotated = Fleet(around(fleet.wind), berths, fleet.fouled, fleet.chosen)
     other, again = without_throws(rotated)
     expected = {name: (turned(bow, times), around(heading)) for name, (bow, heading) in places(state).items()}
     assert places(other) == expected

@@ -5,6 +5,7 @@ import pytest
 from tests.builders.beat_to_quarters.gundeck import abeam, suffer
 from tests.builders.beat_to_quarters.sea import COMMAND, Sea
 from weathergage.engine.dice import Dice
+from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check, passes
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import ColoursStruck, CrewChecked
 
@@ -17,8 +18,8 @@ def test_15_a_die_and_the_quality_make_5_or_more(quality: str, value: int, die: 
     """beat_to_quarters:15: +3 for an elite crew down to -1 for a poor one."""
     sea = Sea(f"0 a 3 {quality} R20 1", "1 b 3 average R1 1")
     sea.state.dice = Dice(script=[die])
-    report: list[object] = []
-    passed = crew_check(sea.book, sea.state, sea["a"], "for a test", "15", report)  # type: ignore[arg-type]
+    report: list[Event] = []
+    passed = crew_check(sea.book, sea.state, sea["a"], "for a test", "15", report)
     assert passed is (die + value >= 5)
     (check,) = report
     assert isinstance(check, CrewChecked)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.builders.beat_to_quarters.sea import ACTION, BOARDING, Sea
+from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import harm, levels_left, life
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
@@ -91,7 +92,7 @@ def test_who_cannot_sail_stays(change: dict[str, object]) -> None:
     assert not lookout(sea).sighting("victory").free
 
 
-def _plot(sea: Sea, dice: list[int]) -> object:
+def _plot(sea: Sea, dice: list[int]) -> Ask:
     game = sea.begin(ACTION, dice=dice)
     request = game.requests[0]
     assert request is not None
@@ -102,18 +103,18 @@ def test_courses_tell_land_ships_and_tacks() -> None:
     sea = Sea("0 victory 3 average R10 3", "1 achille 3 average U12 3", land=["T11"], wind=2)
     ask = _plot(sea, [1, 2, 3, 4])
     seen = lookout(sea)
-    assert ask.kind == "plot"  # type: ignore[attr-defined]
-    near, far = seen.course(ask, "1"), seen.course(ask, "10")  # type: ignore[arg-type]
+    assert ask.kind == "plot"
+    near, far = seen.course(ask, "1"), seen.course(ask, "10")
     assert near is not None and not near.ashore and len(near.passed) == 1
     assert far is not None and far.ashore
-    assert seen.course(ask, "AB") is None  # type: ignore[arg-type]
+    assert seen.course(ask, "AB") is None
     assert seen.sea_room("victory", pose(sea, "victory")) == 1
 
 
 def test_a_turn_into_the_wind_may_leave_her_in_irons() -> None:
     sea = Sea("0 victory 3 average R10 5", "1 achille 3 average R20 1", wind=1)
     ask = _plot(sea, [1, 2])
-    course = lookout(sea).course(ask, "1L")  # type: ignore[arg-type]
+    course = lookout(sea).course(ask, "1L")
     assert course is not None
     (passed, through, stuck), (failed, head, irons) = course.ends
     assert passed == failed == 0.5 and not stuck and irons

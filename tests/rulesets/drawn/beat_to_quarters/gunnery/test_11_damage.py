@@ -5,6 +5,7 @@ import pytest
 from tests.builders.beat_to_quarters.gundeck import abeam, cites, shoot, stern_on, suffer
 from tests.builders.beat_to_quarters.sea import ACTION, COMMAND, Sea
 from weathergage.engine.dice import Dice
+from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import sums
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
@@ -144,9 +145,9 @@ def test_11_c_5_a_dismasted_ship_only_drifts_and_is_defenceless() -> None:
         "11.c.5",
     )
     assert sea["b"].cannot_turn
-    report: list[object] = []
+    report: list[Event] = []
     sea.state.dice = Dice(script=[])
-    assert throw(sea.book, sea.state, sea["a"], sea["b"], report)  # type: ignore[arg-type]
+    assert throw(sea.book, sea.state, sea["a"], sea["b"], report)
     assert isinstance(report[0], ShipsTied) and report[0].cite == "beat_to_quarters:11.c.5"
     alone = Sea("0 a 3 average R20 1", "1 b 3 average R1 1", wind=1).put("a", masts=0)
     alone.phase(ACTION)

@@ -5,6 +5,7 @@ import pytest
 from tests.builders.beat_to_quarters.gundeck import NE, NW, S, abeam, off, stern_on, suffer
 from tests.builders.beat_to_quarters.sea import COMMAND, Sea
 from weathergage.engine.dice import Dice
+from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import board
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     ColoursStruck,
@@ -95,7 +96,7 @@ def test_12_a_burning_ship_that_is_boarded_strikes() -> None:
     for fireship, struck in ((-1, True), (0, False)):
         sea = abeam(1).put("b", burning=True, fireship=fireship).tie("a", "b", 2)
         sea.state.dice = Dice(script=[])
-        report: list[object] = []
-        board(sea.book, sea.state, sea["a"], sea["b"], report)  # type: ignore[arg-type]
+        report: list[Event] = []
+        board(sea.book, sea.state, sea["a"], sea["b"], report)
         assert sea["b"].struck is struck and sea["b"].side == 0
         assert any(isinstance(event, ColoursStruck) for event in report) is struck

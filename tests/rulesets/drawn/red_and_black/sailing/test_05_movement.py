@@ -1,5 +1,7 @@
 """Section 5: movement under sail. The wind blows to the south (8), so heading 0 is dead into it."""
 
+from typing import Any
+
 import pytest
 
 from tests.builders.red_and_black.table import ACTION, Table
@@ -22,9 +24,9 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
 FAR = "1 virginie 5 poor 60 60 8"
 
 
-def alone(point: int = 4, rate: int = 5, crew: str = "experienced", **changes: object) -> Table:
+def alone(point: int = 4, rate: int = 5, crew: str = "experienced", **changes: Any) -> Table:
     """One ship with nobody near her."""
-    return Table(f"0 indy {rate} {crew} 1000 700 {point}", FAR, **changes).quiet()  # type: ignore[arg-type]
+    return Table(f"0 indy {rate} {crew} 1000 700 {point}", FAR, **changes).quiet()
 
 
 @pytest.mark.parametrize("wind", [0, 3, 8, 13])

@@ -245,15 +245,15 @@ def test_a_i_a_2_b_a_six_may_be_a_critical_hit(desk: Desk) -> None:
         assert all([cell.endswith("*") for cell in row] == [False] * 5 + [True] for row in aim)
     state = rake(desk, 1, stern=True, dice=(6, 6), full_guns=(26, 26))
     guns = guns_of(desk)
-    phase = desk.rules.phases[desk.phases["combat"]]
+    phase: Any = desk.rules.phases[desk.phases["combat"]]
     orders = {"fire/alpha/R": "hull>beta"}
     assert guns.dice(guns.table(shot_at(desk, state))) == (10, 2)
-    phase._fire_all(state, orders, None)  # type: ignore[attr-defined]
+    phase._fire_all(state, orders, None)
     found = [(c.target, c.by, c.aim, c.table, c.range, c.rake, c.hits.hull) for c in state.criticals]
     whole = 6 + 2
     assert found == [(1, 0, 0, 10, 1, "stern", whole), (1, 0, 0, 2, 1, "stern", whole)], "ruling P17"
     plain = rake(desk, 1, dice=(5, 5), full_guns=(26, 26))
-    phase._fire_all(plain, orders, None)  # type: ignore[attr-defined]
+    phase._fire_all(plain, orders, None)
     assert plain.criticals == [] and plain.hits
 
 

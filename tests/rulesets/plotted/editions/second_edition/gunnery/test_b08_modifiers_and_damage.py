@@ -13,6 +13,7 @@ from tests.builders.plotted.positions import (
     make_ship,
     position,
 )
+from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.core.events import HitsMarked, RiggingSectionLost, ShipSurrendered
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -290,8 +291,8 @@ def test_b_viii_d_4_a_the_loss_is_told() -> None:
     """second_edition:B.VIII.D.4.a: an event for each section that goes."""
     ship = make_ship("alpha", rigging=[1, 1, 3, 3])
     state = position(ship, make_ship("enemy", 1, "A1"), phase="combat")
-    report: list[object] = []
-    mark(BOOK, state, ship, [Hits(0, 0, rigging=2)], None, report)  # type: ignore[arg-type]
+    report: list[Event] = []
+    mark(BOOK, state, ship, [Hits(0, 0, rigging=2)], None, report)
     assert [event.section for event in report if isinstance(event, RiggingSectionLost)] == [1, 2]
 
 

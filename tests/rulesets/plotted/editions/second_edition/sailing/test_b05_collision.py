@@ -400,7 +400,7 @@ def test_b_v_c_7_fouled_ships_may_board_the_same_turn() -> None:
     later = game_at(
         position(ship("a", "R20", 1), ship("b", "S20", 1, side=1), phase="boarding", fouled=[("a", "b")])
     )
-    assert "OBP123>b" in later.requests[0].asks[0].options  # type: ignore[union-attr]
+    assert "OBP123>b" in DESK.asks(later)["board/a"].options
 
 
 def test_b_v_c_8_a_foul_is_noted_f() -> None:

@@ -40,8 +40,8 @@ def test_35_4_4_ships_are_taken_in_tow_in_moderate_winds(velocity: int) -> None:
 def test_35_4_4_an_order_in_the_wrong_wind_is_refused() -> None:
     """tournament:35.4.4 - and the wind is given as the reason."""
     game = pair("grappling", towing=False, velocity=5)
-    phase = DESK.rules.phases[DESK.phases["towing"]]
-    found = phase.not_asked(game.state, "tow/a")  # type: ignore[attr-defined]
+    phase: Any = DESK.rules.phases[DESK.phases["towing"]]
+    found = phase.not_asked(game.state, "tow/a")
     assert found.cite == "tournament:35.4.4"
     assert refused(game, tow__a="b") == "9.0"
 

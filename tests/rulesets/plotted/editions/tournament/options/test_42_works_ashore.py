@@ -83,7 +83,7 @@ def test_42_0_a_work_is_no_ship() -> None:
     where = work.bow
     for _ in range(40):
         for side in game.waiting_for():
-            assert not any(ask.ship == "fort" or ask.other == "fort" for ask in game.requests[side].asks)  # type: ignore[union-attr]
+            assert not any("fort" in (ask.ship, ask.other) for ask in DESK.asks(game, side).values())
         DESK.give(game)
     assert work.bow == where and game.state.turn > 3
     seen = game.view(0).ship("fort")
