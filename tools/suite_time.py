@@ -7,13 +7,13 @@ the tests, all workers together, so that they can be compared with those of anot
 from __future__ import annotations
 
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from xml.etree import ElementTree
 
 
-def rooms(report: str) -> tuple[Counter[str], Counter[str]]:
+def rooms(report: str) -> tuple[defaultdict[str, float], Counter[str]]:
     """Return the seconds and the number of tests of each folder of tests in a report."""
-    seconds: Counter[str] = Counter()
+    seconds: defaultdict[str, float] = defaultdict(float)
     tests: Counter[str] = Counter()
     for case in ElementTree.parse(report).iter("testcase"):
         parts = (case.get("classname") or "").split(".")

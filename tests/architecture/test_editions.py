@@ -202,6 +202,10 @@ def _asked_on_the_wire(rules: Ruleset, state: PlottedState) -> tuple[object, ...
     return ask["title"], ask["prompt"], labels, (ask["input"], ask["paper"], ask["group"]), ask["facts"]
 
 
+def _pieces_of_eight(state: PlottedState, event: ParrotSpoke) -> displays.Display:
+    return displays.flagged(event, "pieces of eight")
+
+
 @pytest.mark.parametrize("edition", sorted(edition.name for edition in EDITIONS))
 def test_an_event_of_a_new_rule_is_shown_without_a_change_of_server_or_client(
     edition: str, monkeypatch: pytest.MonkeyPatch
@@ -220,9 +224,7 @@ def test_an_event_of_a_new_rule_is_shown_without_a_change_of_server_or_client(
         rolls=(Roll("parrot", 4),), figures=(displays.Figure("old bird", "+1", "t:1"),)
     )
     # What `shows` does when the module is loaded.
-    monkeypatch.setitem(
-        displays.DISPLAYS, ParrotSpoke, lambda state, e: displays.flagged(e, "pieces of eight")
-    )
+    monkeypatch.setitem(displays.DISPLAYS, ParrotSpoke, _pieces_of_eight)
     game.events.append(ParrotSpoke(ship="guerriere"))
     feed.hear(game)
     pin = feed.lines(-1)[-1].display.pin

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.rulesets.drawn.beat_to_quarters.gundeck import abeam, stern_on
 
+from tests.builders.beat_to_quarters.gundeck import abeam, stern_on
 from weathergage.api import Game, load_scenario, read, ruleset, ruleset_ids, save, start
 from weathergage.battle_report import BattleReport, NoAccount, report, score
 from weathergage.battle_report.facts import Luck

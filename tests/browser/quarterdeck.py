@@ -236,9 +236,9 @@ class Captain:
         settle: Callable[[], None] = self.desk.steady if steady else lambda: None
         settle()
         pictured(page, f"quarters-{name}")
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE)
         settle()
         _no_sideways(page)
         pictured(page, f"quarters-{name}-phone")
-        page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+        page.set_viewport_size(LAPTOP)
         settle()

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tests.cli.test_commands import typed
+from tests.builders.command_line import typed
 from tools import battle_figures
 from weathergage.api import load_scenario, ruleset, scenario_ids
 from weathergage.scenarios import figures

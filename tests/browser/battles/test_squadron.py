@@ -273,9 +273,9 @@ class Commodore:
         page.emulate_media(color_scheme="light")
         self.desk.steady()
         pictured(page, f"squadron-{name}")
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE)
         self.desk.steady()
         _no_sideways(page)
         pictured(page, f"squadron-{name}-phone")
-        page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+        page.set_viewport_size(LAPTOP)
         self.desk.steady()

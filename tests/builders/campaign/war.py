@@ -17,6 +17,7 @@ from weathergage.campaign.state import Vessel
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.engine.journal import Fate
+from weathergage.engine.scenario import QUALITIES, Quality
 
 BOOK = campaign_book()
 E = TypeVar("E", bound=Event)

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.admirals import Admiral
 from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
-from tests.server.routes.test_campaigns import Admiral
 from weathergage.api import read, verify
 from weathergage.server.app import create_app
 from weathergage.server.sessions.bot_players import harder_bot

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.admirals import Admiral
 from tests.server.people import HUMANS, Person, ToyBots
-from tests.server.routes.test_campaigns import Admiral
 from weathergage.server.app import create_app
 from weathergage.server.store.backup import back_up, restore
 from weathergage.server.store.data_folder import DATABASE

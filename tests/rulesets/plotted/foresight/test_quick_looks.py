@@ -7,6 +7,7 @@ import pytest
 
 from tests.conformance.random_mixes import mix_of, steps
 from weathergage.api import load_scenario, ruleset, start
+from weathergage.engine.events import Event
 from weathergage.engine.replay import state_hash
 from weathergage.engine.ruleset import PASSED
 from weathergage.rulesets.plotted.core.book import Book

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from tests.conformance.random_mixes import mix_of, scramble, steps
-from weathergage.api import load_scenario, start
+from tests.conformance.random_mixes import Mix, mix_of, scramble, steps
+from weathergage.api import Game, load_scenario, start
 from weathergage.engine.replay import state_hash
 
 
-def begun(seed: int):
+def begun(seed: int) -> tuple[Mix, Game]:
     mix = mix_of(seed, most=30)
     return mix, start(mix.ruleset, load_scenario(mix.battle), seed, mix.options, listening=False)
 

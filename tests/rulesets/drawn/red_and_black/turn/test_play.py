@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.red_and_black.table import ACTION, COMMAND, Table
 from weathergage.api import Game, load_scenario, save, start, verify
 from weathergage.engine.events import IllegalOrder
@@ -53,7 +54,7 @@ def test_the_log_has_ways_turns_broadsides_and_losses() -> None:
     table = Table(*TWO).put("java", watch="hold")
     orders = {"fire/indy/port": "low>java", "turn/indy": "R"}
     table.phase(ACTION, dice=[1, 2, 1, 1, 1], orders=orders)
-    lines = table.rules.log([(2, event) for event in table.game.events], 0)
+    lines = log_of(table.rules, [(2, event) for event in table.game.events], 0)
     (line,) = lines["indy"]
     assert line.move == "3 T5" and line.load == ("/", "")
     assert lines["java"][0].notes == ["broadside -3, hull -2, crew -2"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.positions import (
     RULES,
@@ -228,11 +229,11 @@ def test_b_vi_a_8_every_grapple_is_noted_g() -> None:
     """second_edition:B.VI.A.8 - a G among the notes of both ships for each grapple that holds."""
     game = game_at(alongside(1, 2))
     give(game, grapple__a__b="attempt", grapple__b__a="attempt")
-    log = RULES.log([(1, event) for event in game.events], -2)
+    log = log_of(RULES, [(1, event) for event in game.events], -2)
     assert [log[name][-1].notes for name in ("a", "b")] == [["G", "G"], ["G", "G"]]
     failed = game_at(alongside(3))
     give(failed, grapple__a__b="attempt")
-    assert RULES.log([(1, event) for event in failed.events], -2) == {}
+    assert log_of(RULES, [(1, event) for event in failed.events], -2) == {}
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -333,7 +334,7 @@ def test_b_vi_b_6_casting_off_is_noted() -> None:
     game = game_at(alongside(1, 5, grapples=2))
     all_but(game, "grapple")
     give(game, ungrapple__a__b="attempt")
-    log = RULES.log([(1, event) for event in game.events], -2)
+    log = log_of(RULES, [(1, event) for event in game.events], -2)
     assert [log[name][-1].notes for name in ("a", "b")] == [["(G)"], ["(G)"]]
 
 

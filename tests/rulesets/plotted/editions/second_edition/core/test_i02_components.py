@@ -7,6 +7,7 @@ from importlib import resources
 import msgspec
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.positions import (
     BOOK,
     RULES,
@@ -74,7 +75,7 @@ def test_i_ii_a_5_every_ship_has_a_log() -> None:
     state = position(make_ship("a"), make_ship("b", side=1, bow="Z9"))
     game = game_at(state)
     give(game, plot__a="1", plot__b="2")
-    log = RULES.log([(1, event) for event in game.events], -2)
+    log = log_of(RULES, [(1, event) for event in game.events], -2)
     assert {ship: lines[-1].move for ship, lines in log.items()} == {"a": "1", "b": "2"}
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.builders.battle_files import three_handed_battle
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.positions import BOOK, RULES
 from weathergage.api import Game, ScenarioError, load_scenario, start
 from weathergage.engine.scenario import QUALITIES
@@ -121,9 +122,9 @@ def test_i_iii_b_both_broadsides_begin_with_round_shot(scenario: Any) -> None:
 def test_i_iii_b_moves_and_notes_begin_empty() -> None:
     """second_edition:I.III.B - nothing stands in the columns of moves and notes before the first turn."""
     game = begun()
-    assert RULES.log([(1, event) for event in game.events], -2) == {}
+    assert log_of(RULES, [(1, event) for event in game.events], -2) == {}
     game.submit(0, {"plot/british": "1"})
-    assert RULES.log([(1, event) for event in game.events], -2) == {}
+    assert log_of(RULES, [(1, event) for event in game.events], -2) == {}
 
 
 def test_i_iii_b_a_scenario_may_name_the_counter() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from tests.builders.plotted.gun_drill import options, refused, two
 from tests.builders.plotted.roadstead import on_to, under_way
@@ -105,7 +106,7 @@ def test_a_viii_b_3_c_the_log_marks_both_turns_alike(desk: Desk) -> None:
     for event, started in zip(game.events, turns):
         turn = started or turn
         pairs.append((turn, event))
-    log = desk.rules.log(pairs, 0)["alpha"]
+    log = log_of(desk.rules, pairs, 0)["alpha"]
     mark = "DS" if desk is SECOND else "D"
     assert [line.load for line in log if line.turn in (1, 2)] == [(mark, ""), (mark, "")]
 
@@ -122,7 +123,7 @@ def test_a_x_a_how_logs_mark_the_shot(desk: Desk, shot: str, mark: str) -> None:
     alpha = desk.ship("alpha", nation="french", load=[UNLOADED, ROUND])
     ready = desk.game(desk.position(alpha, desk.ship("beta", 1, "A1"), phase="making_ready"))
     desk.give(ready, shot__alpha__L=shot)
-    assert desk.rules.log([(1, event) for event in ready.events], 0)["alpha"][0].load == (wanted, "R")
+    assert log_of(desk.rules, [(1, event) for event in ready.events], 0)["alpha"][0].load == (wanted, "R")
     game = loading(desk, load=[UNLOADED, ROUND])
     desk.give(game, load__alpha=f"L {shot}")
     spent = BroadsideFired(
@@ -130,8 +131,8 @@ def test_a_x_a_how_logs_mark_the_shot(desk: Desk, shot: str, mark: str) -> None:
         roll=None, cell="", raking=False, initial=False, shot="",
     )  # fmt: skip
     events = [(1, event) for event in game.events]
-    assert desk.rules.log(events, 0)["alpha"][1].load == (wanted, "")
-    assert desk.rules.log([*events, (2, spent)], 0)["alpha"][1].load == (f"{wanted}/", "")
+    assert log_of(desk.rules, events, 0)["alpha"][1].load == (wanted, "")
+    assert log_of(desk.rules, [*events, (2, spent)], 0)["alpha"][1].load == (f"{wanted}/", "")
 
 
 @BOTH
@@ -265,7 +266,7 @@ def test_b_x_the_first_shot_is_her_own_side_s_secret(desk: Desk) -> None:
     assert [(e.side, e.shot, e.to) for e in chosen] == [(0, "C", 0), (1, "R", 0)]
     assert [e.ship for e in desk.happened(game, GunsMadeReady)] == ["constitution", "java"]
     pairs = [(1, event) for event in game.events]
-    mine, hers = desk.rules.log(pairs, 0), desk.rules.log(pairs, 1)
+    mine, hers = log_of(desk.rules, pairs, 0), log_of(desk.rules, pairs, 1)
     chain = "CS" if desk is SECOND else "C"
     assert mine["constitution"][0].load == (chain, "R") and mine["java"][0].load == ("", "")
     assert hers["java"][0].load == ("R", "R") and hers["constitution"][0].load == ("", "")

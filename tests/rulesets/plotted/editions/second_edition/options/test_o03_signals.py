@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, OptionError, ruleset
 from weathergage.rulesets.plotted.boarding.capture import capture, check_prize
@@ -100,7 +101,7 @@ def test_o3_a_only_the_own_fleet_reads_a_signal(desk: Desk) -> None:
     assert [signal.seen_by(side) for side in (0, 1, -1)] == [True, False, False]
     for side, reads in ((0, True), (1, False), (-1, False)):
         assert (WORDS.split()[0].encode() in msgspec.json.encode(game.view(side).wire())) == reads
-        log = desk.rules.log([(1, event) for event in game.events], side)
+        log = log_of(desk.rules, [(1, event) for event in game.events], side)
         assert any(WORDS in note for line in log["victory"] for note in line.notes) == reads
 
 

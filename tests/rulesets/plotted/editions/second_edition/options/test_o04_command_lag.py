@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, OptionError, Scenario, load_scenario, ruleset, start
 from weathergage.geometry.hexgrid import to_axial
@@ -446,7 +447,7 @@ def test_o4_3_nobody_else_knows_of_orders_ahead(desk: Desk) -> None:
         assert any("1R1" in seen.text for seen in view.conditions if seen.key == "ahead") == knows
         assert any(seen.key == "ahead" for seen in view.conditions) == knows
         assert (b"1R1" in msgspec.json.encode(view)) == knows
-        log = desk.rules.log([(1, event) for event in game.events], side)
+        log = log_of(desk.rules, [(1, event) for event in game.events], side)
         assert bool(log.get("bear")) == knows
     assert desk.rules.tell(game.state, orders[2]) == "Bear's movement for turn 2 is written: 1R1."
 

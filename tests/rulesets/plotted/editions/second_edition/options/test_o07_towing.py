@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.roadstead import ask_of, conditions, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game
@@ -224,7 +225,7 @@ def test_o_vii_d_the_log_of_the_towed_ship_has_no_move_of_her_own(desk: Desk) ->
     game = pair(desk, towing=False, phase="towing")
     on_to(desk, game, "movement_notation", tow__a="b")
     turn(desk, game, plot__a="1", ungrapple__a__b="attempt")
-    log = desk.rules.log([(1, event) for event in game.events], -2)
+    log = log_of(desk.rules, [(1, event) for event in game.events], -2)
     assert (log["a"][-1].move, log["b"][-1].move) == ("1", "")
     assert [note for note in log["b"][-1].notes if note != "NBP"] == ["T", "(G)", "(T)"]
 

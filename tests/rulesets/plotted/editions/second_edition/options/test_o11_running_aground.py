@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.roadstead import ask_of, conditions, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game
@@ -91,7 +92,7 @@ def test_o_xi_a_she_stops_at_once(desk: Desk) -> None:
     events = turn(desk, game, plot__a="3")
     assert [e.kind for e in events if isinstance(e, ShipMoved) and e.ship == "a"] == ["forward"]
     assert label(game.state.ships[0].bow) == "S20"
-    log = desk.rules.log([(1, event) for event in events], -2)["a"][-1]
+    log = log_of(desk.rules, [(1, event) for event in events], -2)["a"][-1]
     assert (log.move, log.notes) == ("1", ["aground"])
     assert not desk.happened(game, TowEnded), "she had nobody in tow"
     # Nor does she move, turn, back or drift afterwards.

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from tests.builders.plotted.roadstead import ask_of, conditions, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game, load_scenario, start
@@ -442,7 +443,7 @@ def test_a_v_c_the_log_has_the_marks_of_the_book() -> None:
     for order in ("AB", "(A)", "(A)", "A", "a"):
         turn(SECOND, game, anchor__a=order)
     told = [(1, event) for event in game.events]
-    assert game.rules.log(told, -2)["a"][-1].notes == ["AB", "(A)", "(A)", "A", "a"]
+    assert log_of(game.rules, told, -2)["a"][-1].notes == ["AB", "(A)", "(A)", "A", "a"]
     sentences = [
         game.rules.tell(game.state, e) for e in game.events if isinstance(e, ShipAnchored | ShipCameFree)
     ]

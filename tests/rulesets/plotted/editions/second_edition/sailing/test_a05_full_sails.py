@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import BOTH, SECOND, Desk
 from tests.builders.plotted.passage import (
     A_HEADING,
@@ -199,7 +200,7 @@ def test_a_v_a_5_and_a_xi_full_sail_is_decided_in_its_phase() -> None:
     assert {ask.kind for ask in SECOND.asks(game).values()} == {"plot"}
     assert "5" in SECOND.asks(game)["plot/a"].options and "5" not in SECOND.asks(game)["plot/b"].options
     assert not any(
-        line.notes for line in SECOND.rules.log([(1, event) for event in game.events], 0).get("a", [])
+        line.notes for line in log_of(SECOND.rules, [(1, event) for event in game.events], 0).get("a", [])
     )
 
 

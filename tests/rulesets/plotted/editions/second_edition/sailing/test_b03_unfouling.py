@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.positions import (
     RULES,
     game_at,
@@ -114,5 +115,5 @@ def test_b_iii_is_noted_in_the_log() -> None:
     """second_edition:B.III - success is written (F) among the notes of both ships."""
     game = game_at(fouled_pair(1))
     give(game, unfoul__a__b="attempt")
-    log = RULES.log([(1, event) for event in game.events], -2)
+    log = log_of(RULES, [(1, event) for event in game.events], -2)
     assert [log[ship][-1].notes for ship in ("a", "b")] == [["(F)"], ["(F)"]]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted import passage
 from tests.builders.plotted.passage import seen
 from tests.builders.plotted.positions import (
@@ -88,7 +89,7 @@ def test_b_iv_b_1_moves_stand_in_the_space_of_their_turn() -> None:
             assert game.waiting_for()
             give(game)
         turns += [(turn, event) for event in game.events[before:]]
-    lines = RULES.log(turns, 0)["a"]
+    lines = log_of(RULES, turns, 0)["a"]
     assert [(line.turn, line.move) for line in lines if line.turn] == [(1, "1L"), (2, "2"), (3, "0")]
 
 

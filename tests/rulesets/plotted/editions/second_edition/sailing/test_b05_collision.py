@@ -6,9 +6,10 @@ R20 is the hex where most of these positions meet. Around it, clockwise from the
 from functools import partial
 
 import pytest
-from tests.builders.plotted.collisions import collisions, rolls, summary, where
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted import collisions as crossing
+from tests.builders.plotted.collisions import collisions, rolls, summary, where
 from tests.builders.plotted.positions import (
     BOOK,
     DESK,
@@ -324,7 +325,7 @@ def test_b_v_c_4_the_log_is_put_right() -> None:
         bound_for("a", "R20", 1, 2, plot="0"), ship("b", "R20", 3, side=1), dice=(CLEAR,), wind=2
     )
     game = sail(state, a="3")
-    log = RULES.log([(1, event) for event in game.events], -2)
+    log = log_of(RULES, [(1, event) for event in game.events], -2)
     assert log["a"][-1].move == "1" and log["b"][-1].move == "0"
 
 
@@ -407,7 +408,7 @@ def test_b_v_c_8_a_foul_is_noted_f() -> None:
     """second_edition:B.V.C.8 - F is written among the notes of both ships, and of nobody else."""
     for die, notes in ((2, ["F"]), (5, [])):
         _, report = executed(bound_for("a", "R20", 1), ship("b", "R20", 3, side=1), dice=(die,))
-        log = RULES.log([(1, event) for event in report], -2)
+        log = log_of(RULES, [(1, event) for event in report], -2)
         assert [log[name][-1].notes for name in ("a", "b")] == [notes, notes]
 
 

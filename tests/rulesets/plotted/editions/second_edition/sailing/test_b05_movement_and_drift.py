@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted import passage
 from tests.builders.plotted.positions import (
     BOOK,
@@ -259,7 +260,7 @@ def test_b_v_b_4_drift_is_written_d() -> None:
     turns += [(2, e) for e in movement(state, a="L")]
     turns += [(3, e) for e in movement(state, a="0")]
     turns += [(4, e) for e in movement(state, a="1")]
-    lines = RULES.log(turns, 0)["a"]
+    lines = log_of(RULES, turns, 0)["a"]
     assert [line.move for line in lines if line.turn] == ["0", "LD", "D", "1"]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game
 from weathergage.geometry.hexgrid import label
@@ -300,11 +301,11 @@ def test_9_1_8_every_grapple_is_noted_g() -> None:
     """tournament:9.1.8 - a G among the notes of both ships for each grapple that holds."""
     game = DESK.game(alongside(5, 5, 6, 6))
     DESK.give(game, grapple__anne__belle="attempt", grapple__belle__anne="attempt")
-    log = DESK.rules.log([(1, event) for event in game.events], -2)
+    log = log_of(DESK.rules, [(1, event) for event in game.events], -2)
     assert [log[name][-1].notes for name in ("anne", "belle")] == [["G", "G"], ["G", "G"]]
     failed = DESK.game(alongside(1, 1))
     DESK.give(failed, grapple__anne__belle="attempt")
-    assert DESK.rules.log([(1, event) for event in failed.events], -2) == {}
+    assert log_of(DESK.rules, [(1, event) for event in failed.events], -2) == {}
 
 
 def test_9_1_9_grappled_ships_may_fire() -> None:
@@ -458,7 +459,7 @@ def test_9_2_6_casting_off_is_noted() -> None:
     """tournament:9.2.6 - (G) among the notes of both ships for each grapple cast off."""
     game = to_ungrappling(alongside(5, 5, 1, 1, grapples=2))
     DESK.give(game, ungrapple__anne__belle="attempt")
-    log = DESK.rules.log([(1, event) for event in game.events], -2)
+    log = log_of(DESK.rules, [(1, event) for event in game.events], -2)
     assert [log[name][-1].notes for name in ("anne", "belle")] == [["(G)"], ["(G)"]]
 
 

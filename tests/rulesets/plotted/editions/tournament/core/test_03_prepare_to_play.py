@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests.builders.battle_files import three_handed_battle
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, ScenarioError, load_scenario, start
 from weathergage.engine.scenario import Log
@@ -198,11 +199,11 @@ def test_3_2_12_and_13_moves_and_notes_begin_empty() -> None:
     tournament:3.2.13 - notes are entered when a rule has something to note.
     """
     game = begun()
-    assert DESK.rules.log([(1, event) for event in game.events], -2) == {}
+    assert log_of(DESK.rules, [(1, event) for event in game.events], -2) == {}
     game.submit(0, {"plot/british": "1"})
-    assert DESK.rules.log([(1, event) for event in game.events], -2) == {}
+    assert log_of(DESK.rules, [(1, event) for event in game.events], -2) == {}
     game.submit(1, {})
     game.submit(2, {})
     assert DESK.happened(game, PlotOpened)
-    lines = DESK.rules.log([(1, event) for event in game.events], -2)["british"]
+    lines = log_of(DESK.rules, [(1, event) for event in game.events], -2)["british"]
     assert [(line.turn, line.move, line.notes) for line in lines] == [(0, "", []), (1, "1", [])]

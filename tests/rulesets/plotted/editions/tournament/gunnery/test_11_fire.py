@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.gun_drill import fire, fired, guns_of, in_play, off, options, refused
 from tests.rulesets.plotted.editions.second_edition.gunnery.test_a08_rakes import ANSWERED, position, raked
@@ -113,7 +114,7 @@ def test_11_1_6_firing_strikes_out_the_load() -> None:
     state = sea(at(3), dice=(1,))
     game = fire(BASIC, state, fire__alpha__R="hull>beta")
     assert state.ships[0].load == [ROUND, UNLOADED]
-    assert BASIC.rules.log([(1, e) for e in game.events], 0)["alpha"][0].load == ("R", "R/")
+    assert log_of(BASIC.rules, [(1, e) for e in game.events], 0)["alpha"][0].load == ("R", "R/")
 
 
 def test_11_1_8_both_broadsides_in_one_phase() -> None:

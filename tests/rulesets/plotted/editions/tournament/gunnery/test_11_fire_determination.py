@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.guns import HERE, TOURNAMENT, abeam, ahead
 from weathergage.api import IllegalOrder
 from weathergage.geometry.hexgrid import distance, step, to_axial
@@ -163,7 +164,7 @@ def test_11_1_6_a_fired_broadside_is_crossed_out() -> None:
     state = two()
     game = fire(state, fire__alpha__R="hull>beta")
     assert state.ships[0].load == [1, UNLOADED]
-    assert DESK.rules.log([(1, event) for event in game.events], 0)["alpha"][0].load == ("R", "R/")
+    assert log_of(DESK.rules, [(1, event) for event in game.events], 0)["alpha"][0].load == ("R", "R/")
 
 
 def test_11_1_7_a_ship_that_strikes_still_fires_her_broadside() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
@@ -61,7 +62,7 @@ def test_13_3_round_shot_only_and_in_the_log() -> None:
     BASIC.give(game, load__alpha="L")
     (event,) = BASIC.happened(game, BroadsideLoaded)
     assert (event.shot, event.side, event.to, event.cite) == ("R", 0, 0, "tournament:13.3")
-    log = BASIC.rules.log([(3, e) for e in game.events], 0)["alpha"]
+    log = log_of(BASIC.rules, [(3, e) for e in game.events], 0)["alpha"]
     assert log[-1].load == ("R", "")
     assert "C" not in str(BASIC.asks(at_loading(load=[UNLOADED, ROUND]))["load/alpha"].options)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.guns import TOURNAMENT, abeam
 from weathergage.api import IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
@@ -88,7 +89,7 @@ def test_13_3_round_shot_is_the_only_shot_and_only_her_own_side_knows() -> None:
     (loaded,) = DESK.happened(game, BroadsideLoaded)
     assert (loaded.shot, loaded.side, loaded.to, loaded.cite) == ("R", 0, 0, "tournament:13.3")
     assert loaded.seen_by(0) and not loaded.seen_by(1) and not loaded.seen_by(-1)
-    assert DESK.rules.log([(1, loaded)], 0)["alpha"][-1].load == ("R", "")
+    assert log_of(DESK.rules, [(1, loaded)], 0)["alpha"][-1].load == ("R", "")
     assert game.view(0).ship("alpha").load == ("R", "R") and game.view(1).ship("alpha").load == ("?", "?")
 
 

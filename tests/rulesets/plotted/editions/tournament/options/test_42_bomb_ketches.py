@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, ruleset
 from weathergage.geometry.hexgrid import STEP, label, parse_label
@@ -328,11 +329,11 @@ def test_42_5_noted_as_m_right_for_the_bow_mortar_and_left_for_the_second() -> N
     assert DESK.asks(game)["load_mortar/bomb"].options == ["none", "R", "L", "RL"]
     DESK.give(game, load_mortar__bomb="RL")
     assert game.state.ship("bomb").mortars == (1, 3)
-    log = DESK.rules.log([(1, event) for event in game.events], 0)
+    log = log_of(DESK.rules, [(1, event) for event in game.events], 0)
     assert log["bomb"][-1].load == ("M", "M")
     single = at(bomb("two", mortars=(0, 2)), fort(), phase="mortar_loading")
     DESK.give(single, load_mortar__bomb="R")
-    assert DESK.rules.log([(1, event) for event in single.events], 0)["bomb"][-1].load == ("", "M")
+    assert log_of(DESK.rules, [(1, event) for event in single.events], 0)["bomb"][-1].load == ("", "M")
     assert (
         refusal(at(bomb(mortars=(0, 0)), phase="mortar_loading"), load_mortar__bomb="L")[0]
         == "tournament:42.5"
@@ -379,7 +380,7 @@ def test_42_5_a_shell_strikes_out_the_mortars_mark_and_a_broadside_its_own() -> 
             asked = DESK.asks(game)
             DESK.give(game, **{k: v for k, v in order.items() if k.replace("__", "/") in asked})
         seen += [(2, event) for event in game.events[len(seen) :]]
-        logs = (DESK.rules.log(seen, side)["bomb"] for side in (0, 1))
+        logs = (log_of(DESK.rules, seen, side)["bomb"] for side in (0, 1))
         pages.append([{line.turn: line.load[1] for line in log if line.load[1]} for log in logs])
     assert pages[0] == [{0: "R", 1: "M/"}, {0: "R", 2: "M/"}]
     assert pages[1] == [{0: "R/", 1: "M"}, {0: "R/"}]

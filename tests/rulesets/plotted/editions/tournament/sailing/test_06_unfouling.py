@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.engine.orders import IllegalOrder
 from weathergage.rulesets.plotted.core.events import RiggingSectionLost, UnfoulingRolled
@@ -107,7 +108,7 @@ def test_6_0_cleared_ships_both_move_this_turn() -> None:
     assert set(DESK.asks(game, 0)) == {"plot/anne"} and set(DESK.asks(game, 1)) == {"plot/belle"}
     DESK.give(game, plot__anne="2", plot__belle="1")
     assert [ship.entered for ship in game.state.ships] == [2, 1]
-    log = DESK.rules.log([(1, event) for event in game.events], -2)
+    log = log_of(DESK.rules, [(1, event) for event in game.events], -2)
     assert [log[ship][-1].notes for ship in ("anne", "belle")] == [["(F)"], ["(F)"]]
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted import passage
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.passage import seen
@@ -73,7 +74,7 @@ def test_7_2_1_moves_stand_in_the_space_of_their_turn() -> None:
         while game.state.turn == turn:
             DESK.give(game)
         turns += [(turn, event) for event in game.events[before:]]
-    lines = DESK.rules.log(turns, 0)["anne"]
+    lines = log_of(DESK.rules, turns, 0)["anne"]
     assert [(line.turn, line.move) for line in lines if line.turn] == [(1, "1L"), (2, "2"), (3, "0")]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.passage import (
     A_HEADING,
@@ -250,7 +251,7 @@ def test_7_2_1_moves_stand_in_the_space_of_their_turn() -> None:
         DESK.give(game, plot__a=plot)
         next_turn(DESK, game) if game.state.turn == turn else None
         turns += [(turn, event) for event in game.events[before:]]
-    lines = DESK.rules.log(turns, 0)["a"]
+    lines = log_of(DESK.rules, turns, 0)["a"]
     assert [(line.turn, line.move) for line in lines if line.turn] == [(2, "1L"), (3, "2"), (4, "0")]
 
 

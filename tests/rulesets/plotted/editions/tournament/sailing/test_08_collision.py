@@ -6,9 +6,10 @@ R20 is the hex where most of these positions meet. Around it, clockwise from the
 from functools import partial
 
 import pytest
-from tests.builders.plotted.collisions import collisions, rolls, summary, where
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted import collisions as crossing
+from tests.builders.plotted.collisions import collisions, rolls, summary, where
 from tests.builders.plotted.desk import Desk
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import ShipMoved, ShipsCollided
@@ -198,7 +199,7 @@ def test_8_3_4_the_log_is_put_right() -> None:
     ships = (bound_for("a", "R20", 1, 2, plot="0"), ship("b", "R20", 3, side=1))
     game = DESK.at(*ships, dice=CLEAR, wind=2)
     DESK.give(game, plot__a="3")
-    log = DESK.rules.log([(1, event) for event in game.events], -2)
+    log = log_of(DESK.rules, [(1, event) for event in game.events], -2)
     assert log["a"][-1].move == "1" and log["b"][-1].move == "0"
 
 
@@ -247,5 +248,5 @@ def test_8_3_7_and_in_later_turns() -> None:
 def test_8_3_8_a_foul_is_noted_f(dice: tuple[int, int], notes: list[str]) -> None:
     """tournament:8.3.8 - F is written among the notes of both ships, and of nobody who came clear."""
     _, report = executed(bound_for("a", "R20", 1), ship("b", "R20", 3, side=1), dice=dice)
-    log = DESK.rules.log([(1, event) for event in report], -2)
+    log = log_of(DESK.rules, [(1, event) for event in report], -2)
     assert [log[name][-1].notes for name in ("a", "b")] == [notes, notes]

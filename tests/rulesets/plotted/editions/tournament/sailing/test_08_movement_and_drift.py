@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted import passage
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.passage import movement, refused, refused_plot, sail
@@ -133,7 +134,7 @@ def test_8_2_4_drift_is_written_d() -> None:
     turns = []
     for turn, plot in enumerate(("0", "L", "0", "1"), start=1):
         turns += [(turn, event) for event in movement(DESK, state, a=plot)]
-    assert [line.move for line in DESK.rules.log(turns, 0)["a"] if line.turn] == ["0", "LD", "D", "1"]
+    assert [line.move for line in log_of(DESK.rules, turns, 0)["a"] if line.turn] == ["0", "LD", "D", "1"]
 
 
 @pytest.mark.parametrize(("turning", "wait"), [(1, 3), (2, 2), (3, 1)])

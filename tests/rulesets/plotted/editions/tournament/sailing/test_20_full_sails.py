@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from tests.builders.plotted.passage import A_HEADING, as_written, next_turn, refused, until
 from weathergage.api import Game, load_scenario, start
@@ -147,7 +148,7 @@ def test_20_1_5_2_the_note_stands_in_the_log() -> None:
     """tournament:20.1.5.2 - among the notes of the turn."""
     game = noted(DESK.ship("a"))
     (line,) = (
-        line for line in DESK.rules.log([(2, event) for event in game.events], 1)["a"] if line.turn == 2
+        line for line in log_of(DESK.rules, [(2, event) for event in game.events], 1)["a"] if line.turn == 2
     )
     assert line.notes == ["FS"]
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from tests.builders.plotted.roadstead import ask_of, conditions, on_to, phase_of, refused, turn, under_way
 from weathergage.api import Game
@@ -211,7 +212,7 @@ def test_a_x_b_three_turns_not_in_sequence() -> None:
     assert made[-1].cite == "second_edition:A.X.B" and made[-1].log.guns == (8, 8)
     assert SECOND.rules.tell(game.state, made[-1]) == "A has repaired 2 gun squares."
     # The third repair of a kind is circled in the log.
-    notes = SECOND.rules.log([(1, event) for event in game.events], -2)["a"][-1].notes
+    notes = log_of(SECOND.rules, [(1, event) for event in game.events], -2)["a"][-1].notes
     assert notes == ["RH", "RG", "RH", "(RH)", "RG", "(RG)"]
 
 
