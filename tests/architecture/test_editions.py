@@ -224,7 +224,7 @@ def test_an_event_of_a_new_rule_is_shown_without_a_change_of_server_or_client(
         rolls=(Roll("parrot", 4),), figures=(displays.Figure("old bird", "+1", "t:1"),)
     )
     # What `shows` does when the module is loaded.
-    shown: dict[type[Event], Any] = displays.DISPLAYS
+    shown: dict[Any, Any] = displays.DISPLAYS
     monkeypatch.setitem(shown, ParrotSpoke, _pieces_of_eight)
     game.events.append(ParrotSpoke(ship="guerriere"))
     feed.hear(game)

@@ -2,7 +2,6 @@
 
 brand = Weathergage
 try-again = Try again
-close = Close
 loading = One moment…
 settings = Settings
 versus = v.

@@ -8,4 +8,7 @@ const texts = import.meta.glob<string>("../../messages/en/*.ftl", {
   eager: true,
 });
 
-for (const [path, text] of Object.entries(texts)) messages.add(path, text);
+for (const [path, text] of Object.entries(texts)) {
+  const name = path.split("/").at(-1)?.replace(".ftl", "") ?? path;
+  messages.add(name, text);
+}
