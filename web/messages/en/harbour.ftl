@@ -68,6 +68,10 @@ library-more = { $count ->
 }
 library-empty = No battle is installed. Add one to the scenarios folder of the server.
 
+card-minutes = { $minutes } min
+card-even = even
+card-leans = leans
+
 together-title = Play together
 together-about = Send a friend a link: he sits down at the other side, and nobody can look into sealed orders or know the dice.
 together-invite = Invite a friend

@@ -18,6 +18,15 @@ setup-won-duel = The side that makes the other strike has won.
 setup-won-points = The side with most points has won.
 setup-turns = After turn { $turns } the points decide.
 
+setup-history = What happened in history
+setup-long = How long
+setup-minutes = About { $minutes } minutes, { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}
+setup-even = How even
+setup-balance = { $first } to { $second } of 100 battles, measured in { $games } between two captains of the rank of { $captain }.
+
 commander-of = Who commands { $side }
 commander-which = Which captain commands { $side }
 commander-human = You
