@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./ui/theme.css";
+import "./ui/styles/tokens.css";
+import "./ui/styles/elements.css";
+import "./ui/styles/primitives.css";
 import { router } from "./pages/route.svelte";
 import { settings } from "./session/settings.svelte";
 
