@@ -108,3 +108,43 @@ def test_folders_are_small() -> None:
 )
 def test_rules_of_rooms(user: str, used: str, broken: bool) -> None:
     assert (_fault(user, used) is not None) == broken
+
+
+MOST_LINES = 250
+#: Components that may be longer, each with the reason.
+LONG: dict[str, str] = {}
+
+
+def test_components_are_short() -> None:
+    sizes = {
+        _name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in CLIENT.rglob("*.svelte")
+    }
+    long = [
+        f"web/src/{name} has {size} lines"
+        for name, size in sizes.items()
+        if size > MOST_LINES and name not in LONG
+    ]
+    assert not long, f"at most {MOST_LINES} lines in a component: " + "; ".join(long)
+    assert not [name for name in LONG if sizes.get(name, 0) <= MOST_LINES], (
+        "short by now: take it off the list"
+    )
+
+
+#: Rules of style that more components than this write alike belong to ui/styles.
+MOST_ALIKE = 3
+RULE = re.compile(r"[^{}]+\{([^{}]*)\}")
+
+
+def test_components_share_their_styles() -> None:
+    """A rule of several declarations that many components repeat is a primitive that has no name yet."""
+    users: dict[tuple[str, ...], set[str]] = {}
+    for path in CLIENT.rglob("*.svelte"):
+        style = path.read_text(encoding="utf-8").partition("<style>")[2]
+        for rule in RULE.finditer(style):
+            declared = tuple(sorted(part.strip() for part in rule[1].split(";") if part.strip()))
+            if len(declared) > 1:
+                users.setdefault(declared, set()).add(_name(path))
+    repeated = [
+        f"{declared}: {sorted(names)}" for declared, names in users.items() if len(names) > MOST_ALIKE
+    ]
+    assert not repeated, "give these rules a name in ui/styles: " + "; ".join(repeated)

@@ -1,0 +1,26 @@
+/** What is drawn of a plan and of a measurement: the shadow of the ship that moves, the line of the ruler. */
+
+import { directionOf, hexOf } from "../../session/geometry/plane";
+import type { BoardLine, Ghost } from "../types";
+import type { Offer } from "./movementOffers";
+import type { Piece } from "./pieces";
+import { lengthInWords, type Ruler } from "./ruler.svelte";
+import type { TableQuestion } from "./types";
+
+/** The ship that moves where the chosen answer leaves her; none where it turns her not at all. */
+export function shadowsOf(
+  question: TableQuestion | null,
+  mover: Piece | undefined,
+  end: Offer | undefined,
+): Ghost[] {
+  if (!question || !mover || !end || (question.turning && end.point === mover.point)) return [];
+  const [bow, heading] = [hexOf(end.spot), directionOf(end.point)];
+  return [{ id: "plan", ship: mover.id, bow, heading, label: question.said }];
+}
+
+/** The line of a ruler that is laid out. */
+export function measuredLines({ from, to, far }: Pick<Ruler, "from" | "to" | "far">): BoardLine[] {
+  if (!from || !to || far <= 0.5) return [];
+  const text = lengthInWords(far);
+  return [{ id: "ruler", from: hexOf(from.spot), to: hexOf(to.spot), kind: "sight", text }];
+}
