@@ -29,14 +29,17 @@ FLAGS = [
 NO_BROWSER = f"browser tests need one of {', '.join(BROWSERS)} on the path"
 PATIENCE_MS = 30_000
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
+# Pictures for the README and for the eye are taken into the folder that this names.
+PICTURES = os.environ.get("WEATHERGAGE_SCREENSHOTS", "")
 PHONE = {
+    "device_scale_factor": 2 if PICTURES else 1,
     "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
 }
-# Pictures for the README and for the eye are taken into the folder that this names.
-PICTURES = os.environ.get("WEATHERGAGE_SCREENSHOTS", "")
+# The sea, the smoke and the flags are drawn anew all the time, which takes most of a machine without a graphics card.
+STILL: dict[str, Any] = {} if PICTURES else {"reduced_motion": "reduce"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 collect_ignore = [] if PICTURES else ["test_pictures.py"]
 
 
@@ -119,7 +122,7 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
             faults.append(said.text)
 
     def make(**more: Any) -> Page:
-        context = browser.new_context(**{"base_url": server, **more})
+        context = browser.new_context(**{"base_url": server, **STILL, **more})
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()

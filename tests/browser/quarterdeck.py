@@ -228,7 +228,7 @@ class Captain:
         self.shoot(what)
         if AXE.exists():
             self.inspector.inspect(what)
-            self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+            self.page.emulate_media(color_scheme="light")
 
     def shoot(self, name: str, steady: bool = True) -> None:
         """See the page in the size of a laptop and of a phone, where nothing lies beyond the edge."""

@@ -5,12 +5,14 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import MOVING
 from tests.browser.desk import Desk, towards
 
 MOST_TURNS = 40
 
 
 def test_a_duel_is_fought_to_its_end(page: Page) -> None:
+    page.emulate_media(**MOVING)
     desk = Desk(page)
     desk.home()
     desk.set_pace("Fast")

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import APIResponse, Page, Route, expect
 
+from tests.browser.conftest import MOVING
 from tests.browser.desk import Desk, towards
 
 SHIP = "constitution"
@@ -9,6 +10,7 @@ SHIP = "constitution"
 
 def test_a_turn_by_touch(phone_page: Page) -> None:
     page = phone_page
+    page.emulate_media(**MOVING)
     desk = Desk(page)
     desk.touch = True
     desk.home()

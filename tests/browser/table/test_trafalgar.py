@@ -5,6 +5,7 @@ from statistics import median
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import MOVING
 from tests.browser.desk import Desk
 
 SHIPS = 60
@@ -20,6 +21,7 @@ _COUNT_FRAMES = """() => {
 
 
 def test_the_great_battle(page: Page) -> None:
+    page.emulate_media(**MOVING)
     desk = Desk(page)
     desk.sail("trafalgar", seats=("human", "cabin-boy"))
     desk.get("hints-off").click()
