@@ -16,12 +16,12 @@ from weathergage.engine.fairness import (
     proof_of,
     seed_of,
 )
-from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.game import Entry, Game, start
 from weathergage.engine.journal import Fork, outcome_text
 from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
+from weathergage.engine.typed_files import UNREADABLE, fault_in
 
 FORMAT = 2
 #: A game with keyed dice, whose secrets and seals are in the file.

@@ -56,7 +56,7 @@ class StepView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AskFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a control needs to know of a question beside its answers."""
+    """Tell a control what it needs to know of a question besides its answers."""
 
     #: The guns it is about: 0 port, 1 starboard, 2 bow, 3 stern.
     battery: int = -1

@@ -7,9 +7,8 @@ from typing import Any, get_type_hints
 import msgspec
 
 from weathergage.api import Ruleset
-from weathergage.engine.file_faults import fault_in
 from weathergage.engine.ledger import Ledger, Names
-from weathergage.engine.typed_files import readable
+from weathergage.engine.typed_files import fault_in, readable
 from weathergage.geometry.hexgrid import STEP, label
 from weathergage.referee.ship_fields import read_field
 from weathergage.scenarios.mistakes import MistakeBook, unknown

@@ -23,8 +23,8 @@ from weathergage.api import (
     ruleset_ids,
 )
 from weathergage.engine.did_you_mean import system_reason
-from weathergage.engine.file_faults import fault_in
 from weathergage.engine.ledger import Names
+from weathergage.engine.typed_files import fault_in
 from weathergage.referee.position_setup import stand
 from weathergage.scenarios.battle import read_battle
 from weathergage.scenarios.format import Table, WindTable

@@ -6,9 +6,8 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from weathergage.engine.file_faults import fault_in
 from weathergage.engine.ledger import Ledger, Names
-from weathergage.engine.typed_files import readable
+from weathergage.engine.typed_files import fault_in, readable
 from weathergage.scenarios.mistakes import unknown
 
 _KNOWN: dict[type[Any], Mapping[str, tuple[str, Any]]] = {}

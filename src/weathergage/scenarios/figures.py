@@ -13,7 +13,7 @@ SECONDS_PER_QUESTION = 6
 
 
 class BattleFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """What many games of one battle by one set of rules came to, with equal captains on all sides.
+    """Sum up many games of one battle by one set of rules, with equal captains on all sides.
 
     `sheets` and `questions` are what a person in the place of each side's captain would be asked in a game, on average;
     `minutes` follows from them. `unfinished` games reached `turn_limit` and count as draws.

@@ -9,8 +9,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from weathergage.engine.did_you_mean import system_reason
-from weathergage.engine.file_faults import fault_in
 from weathergage.engine.scenario import Scenario
+from weathergage.engine.typed_files import fault_in
 from weathergage.scenarios.battle import read_battle
 from weathergage.scenarios.line_numbers import nearest_line, toml_lines
 from weathergage.scenarios.mistakes import Mistake, MistakeBook, ScenarioError, unknown

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec.structs import FieldInfo
 
-from weathergage.engine.file_faults import Fault, fault_in
+from weathergage.engine.typed_files import Fault, fault_in
 from weathergage.scenarios.format import Table
 from weathergage.scenarios.mistakes import MistakeBook, place_in, unknown
 

@@ -6,8 +6,8 @@ import msgspec
 import tomli_w
 
 from weathergage.campaign.fleet import FleetPlan
-from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.scenario import Scenario, ShipEntry
+from weathergage.engine.typed_files import UNREADABLE, fault_in
 
 
 class FleetFileError(ValueError):

@@ -21,9 +21,9 @@ from weathergage.engine.fairness import (
     proof_of,
     seed_of,
 )
-from weathergage.engine.file_faults import UNREADABLE, fault_in
 from weathergage.engine.journal import Entry
 from weathergage.engine.orders import IllegalOrder
+from weathergage.engine.typed_files import UNREADABLE, fault_in
 
 #: The name under which the dice of a campaign are keyed, in place of a battle's.
 CAMPAIGN = "campaign"

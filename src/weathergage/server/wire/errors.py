@@ -8,8 +8,8 @@ import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, TooManyRequestsException
 
-from weathergage.engine.file_faults import reason_in_words
 from weathergage.engine.orders import IllegalOrder, NotAsked, Violation
+from weathergage.engine.typed_files import reason_in_words
 from weathergage.server.wire.game_messages import Problem
 
 _log = logging.getLogger(__name__)

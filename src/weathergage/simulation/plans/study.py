@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from weathergage.engine.did_you_mean import system_reason
-from weathergage.engine.file_faults import fault_in
+from weathergage.engine.typed_files import fault_in
 from weathergage.simulation.plans.arm_setting import Setting, changed, plan_of
 from weathergage.simulation.plans.captains import from_folder
 from weathergage.simulation.plans.meeting import Gage

@@ -8,7 +8,7 @@ import msgspec
 
 from weathergage import __version__
 from weathergage.engine.did_you_mean import system_reason
-from weathergage.engine.file_faults import UNREADABLE, fault_in
+from weathergage.engine.typed_files import UNREADABLE, fault_in
 from weathergage.simulation.plans.plan import Plan, SimulationError, fingerprint
 from weathergage.simulation.runs.game_records import GameRecord
 

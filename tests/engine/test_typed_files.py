@@ -7,8 +7,8 @@ import pytest
 from msgspec import Meta
 
 from weathergage.engine.did_you_mean import system_reason
-from weathergage.engine.file_faults import UNREADABLE, fault_in, fault_of
 from weathergage.engine.journal import Outcome, outcome_text
+from weathergage.engine.typed_files import UNREADABLE, fault_in, fault_of
 
 
 class Boat(msgspec.Struct, forbid_unknown_fields=True):
