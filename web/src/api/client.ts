@@ -5,6 +5,9 @@ import type {
   BotCard,
   Checked,
   Created,
+  Draft,
+  DraftKept,
+  DraftSheet,
   Events,
   Film,
   Foreseen,
@@ -15,6 +18,7 @@ import type {
   RulePage,
   RulesetCard,
   ScenarioCard,
+  Score,
   Sealed,
   Update,
   Violation,
@@ -47,6 +51,8 @@ interface Sent {
   raw?: string;
   /** Lets go of the call when nobody wants its answer any more. */
   signal?: AbortSignal;
+  /** Lets the call go on when the page is left. */
+  keepalive?: boolean;
 }
 
 /** The server as a set of calls. `key` is a seat key; "" is an onlooker. */
@@ -84,6 +90,12 @@ export class Client {
   ) => this.#call<Foreseen>("POST", `/api/games/${id}/forecast`, { key, body: { version, orders }, signal });
   odds = (id: string, key: string, version: number, orders: Record<string, string>, signal: AbortSignal) =>
     this.#call<Weighed>("POST", `/api/games/${id}/odds`, { key, body: { version, orders }, signal });
+  /** What the seat has written for its open question and not sealed. */
+  draft = (id: string, key: string) => this.#call<Draft>("GET", `/api/games/${id}/draft`, { key });
+  keepDraft = (id: string, key: string, body: DraftSheet, keepalive = false) =>
+    this.#call<DraftKept>("PUT", `/api/games/${id}/draft`, { key, body, keepalive });
+  dropDraft = (id: string, key: string) => this.#call<DraftKept>("DELETE", `/api/games/${id}/draft`, { key });
+  score = (id: string, key: string) => this.#call<Score>("GET", `/api/games/${id}/score`, { key });
   act = (id: string, key: string, verb: string, notation = "") =>
     this.#call<Sealed>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
   undo = (id: string, key: string) =>
@@ -115,6 +127,7 @@ export class Client {
         credentials: "same-origin",
         ...(body === undefined ? {} : { body }),
         ...(more.signal ? { signal: more.signal } : {}),
+        ...(more.keepalive ? { keepalive: true } : {}),
       });
     } catch {
       throw new ApiError(0, "The server does not answer. Check that it is running, then try again.");

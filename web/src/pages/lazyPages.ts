@@ -21,7 +21,7 @@ const page = (load: () => Promise<{ default: unknown }>, ...words: string[]): Pa
 const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour"),
   battle: page(() => import("./setup/SetupPage.svelte"), "setup"),
-  game: page(() => import("./battle/BattlePage.svelte")),
+  game: page(() => import("./battle/BattlePage.svelte"), "battle"),
   replay: page(() => import("./replay/ReplayGame.svelte")),
   "replay-file": page(() => import("./replay/ReplayFile.svelte")),
   campaigns: page(() => import("./campaign/CampaignsPage.svelte")),

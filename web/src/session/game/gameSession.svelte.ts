@@ -21,6 +21,7 @@ import type {
 import { openingOf, posesOf } from "../film/beats";
 import { FilmProgress, type Watched } from "../film/filmProgress.svelte";
 import { Draft } from "../orders/draft.svelte";
+import { DraftKeeper } from "../orders/draftKeeper.svelte";
 import { EstimateRequests } from "./estimateRequests";
 import { fetchUpdate } from "./fetchUpdate";
 
@@ -57,6 +58,8 @@ export class GameSession {
 
   /** What the seat may ask about its orders before it seals them. */
   readonly estimates: EstimateRequests;
+  /** Keeps what is written and not sealed. */
+  readonly drafts: DraftKeeper;
   readonly #client: Client;
   #key = "";
   #sitting = 0;
@@ -73,6 +76,7 @@ export class GameSession {
     this.#client = client;
     this.now = now;
     this.fairPlay = new FairPlay(id);
+    this.drafts = new DraftKeeper(client, id, () => this.version);
     this.estimates = new EstimateRequests(client, id, () => ({
       key: this.#key,
       version: this.version,
@@ -244,7 +248,7 @@ export class GameSession {
       }
       // The server's push may have brought the next question already; one that reads the same needs a new draft.
       const repeated = this.draft === draft && this.version >= version;
-      if (this.draft === draft) this.draft = null;
+      if (this.draft === draft) this.#put(null);
       await this.#fetch(undefined, repeated ? undefined : version);
     });
   }
@@ -334,7 +338,7 @@ export class GameSession {
     this.side = -1;
     this.look = null;
     this.progress.clear();
-    this.draft = null;
+    this.#put(null);
     this.violations = [];
     this.timeEnds = null;
     this.#heard = 0;
@@ -372,14 +376,18 @@ export class GameSession {
     if (sitting !== this.#sitting) return;
     const takenBack = this.look !== null && look.version < this.look.version;
     if (takenBack && !watched) return this.#fetchNow("all");
+    // Who sits down finds his question as he left it; what is asked while he sits nobody has written to yet.
+    const kept = watched && look.view.request ? await this.drafts.read(this.#key) : null;
+    if (sitting !== this.#sitting) return;
     this.look = look;
     this.fairPlay.shown(look.seals);
     this.#setTime(look.time);
     progress.lines = after === 0 ? events : [...progress.lines, ...events];
     const request = look.view.request;
-    if (!request) this.draft = null;
+    if (!request) this.#put(null);
     else if (!this.draft || JSON.stringify(this.draft.request) !== JSON.stringify(request))
-      this.draft = new Draft(request, this.askEverything, look.view.draw !== null);
+      this.#put(new Draft(request, this.askEverything, look.view.draw !== null));
+    this.drafts.restore(kept);
     if (progress.film && !watched) return;
     if (watched === "all") {
       const opening = this.side < 0 ? null : openingOf(progress.lines, look.view, this.sides);
@@ -389,6 +397,12 @@ export class GameSession {
       const fresh = progress.lines.filter((line) => line.n > watched.upto);
       progress.show(look, fresh, watched.poses);
     } else progress.show(look, events, posesOf(progress.ships));
+  }
+
+  /** Put a question, or none; of the one before nothing is written any more. */
+  #put(draft: Draft | null): void {
+    this.draft = draft;
+    this.drafts.follow(draft, this.#key);
   }
 
   /** Each look tells the time; what differs only by the journey of the news is no new time. */

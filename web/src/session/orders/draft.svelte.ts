@@ -24,6 +24,9 @@ export class Draft {
   /** The question whose text is being written: its letters are taken back together. */
   #writing = "";
 
+  /** Called after each change by hand. */
+  onchange: () => void = () => {};
+
   /** Whether tokens decide who acts in this game, so that dice say how far ships go. */
   readonly drawn: boolean;
 
@@ -92,6 +95,12 @@ export class Draft {
     return this.orders[ask.id] ?? ask.default;
   }
 
+  /** The answers that are not the default. */
+  get written(): Orders {
+    const chosen = this.request.asks.filter((ask) => this.answer(ask) !== ask.default);
+    return Object.fromEntries(chosen.map((ask) => [ask.id, this.answer(ask)]));
+  }
+
   touched(card: Card): boolean {
     return this.#seen.has(card.id) || card.asks.some((ask) => this.answer(ask) !== ask.default);
   }
@@ -123,6 +132,28 @@ export class Draft {
     this.#writing = ask.id;
   }
 
+  /** Take up what was written earlier, as far as it may be answered and nothing was chosen since; false if nothing. */
+  restore(orders: Orders): boolean {
+    const taken = this.request.asks.flatMap((ask) => {
+      const answer = orders[ask.id];
+      const fits = answer !== undefined && (this.#offered(ask, answer) || answer.length <= ask.free_text);
+      return fits && answer !== ask.default && this.answer(ask) === ask.default ? [[ask.id, answer]] : [];
+    });
+    if (!taken.length) return false;
+    const back = Object.fromEntries(taken) as Orders;
+    this.#history = this.#history.map((before) => ({ ...before, ...back }));
+    this.orders = { ...this.orders, ...back };
+    return true;
+  }
+
+  /** Answer everything by default again, as one change. */
+  startAfresh(): void {
+    this.#writing = "";
+    this.#put(this.request.asks.map((ask) => [ask, ask.default]));
+    this.#seen = new Set();
+    this.#go(0);
+  }
+
   #offered(ask: AskView, option: string): boolean {
     return ask.input === "helm" ? mayPlot(ask, option) : ask.options.includes(option);
   }
@@ -133,6 +164,7 @@ export class Draft {
     if (!changed.length) return;
     if (!goesOn) this.#history = [...this.#history, this.orders];
     this.orders = { ...this.orders, ...Object.fromEntries(changed.map(([ask, answer]) => [ask.id, answer])) };
+    this.onchange();
   }
 
   /** Take the last change back and go to the paper it belonged to. */
@@ -143,6 +175,7 @@ export class Draft {
     this.#history = this.#history.slice(0, -1);
     this.#writing = "";
     this.orders = before;
+    this.onchange();
     const changed = this.request.asks.find((ask) => before[ask.id] !== now[ask.id]);
     if (changed) this.goTo(changed.id);
   }
