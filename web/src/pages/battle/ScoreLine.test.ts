@@ -1,0 +1,66 @@
+import { render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import { FakeGame } from "../../../tests/fixtures/fakeServer";
+import { client } from "../../api/client";
+import type { Score } from "../../api/types";
+import { GameSession } from "../../session/game/gameSession.svelte";
+import ScoreLine from "./ScoreLine.svelte";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const worth = [{ key: "struck", text: "surrendered", times: 1, cite: "" }];
+
+function score(turn: number, strengths: [number, number]): Score {
+  const sides = strengths.map((strength, side) => ({ side, name: "", points: 0, strength, fresh: 40 }));
+  const goal = { kind: "points", text: "All of it.", last_turn: 60, worth, cite: "" };
+  return { turn, over: false, goal, note: "", sides, ships: [], measure: "" };
+}
+
+async function shown(server: FakeGame): Promise<GameSession> {
+  const session = new GameSession("g", server.client());
+  await session.open([{ side: 0, key: "key-zero" }]);
+  const sides = [
+    { id: "a", name: "Rodney", nations: ["british"], ships: [] },
+    { id: "b", name: "De Grasse", nations: ["french"], ships: [] },
+  ];
+  if (session.info) session.info = { ...session.info, scenario: { ...session.info.scenario, sides } };
+  render(ScoreLine, { session });
+  return session;
+}
+
+const strengths = () => screen.getAllByTestId("score-strength").map((one) => one.textContent);
+
+test("the score stands as the film has shown it", async () => {
+  const server = new FakeGame();
+  const asked = vi
+    .spyOn(client, "score")
+    .mockImplementation(async () => score(server.turn, [40, 41 - server.turn]));
+  const session = await shown(server);
+  await vi.waitFor(() => expect(strengths()).toEqual(["40", "40"]));
+  expect(asked.mock.calls).toEqual([["g", "key-zero"]]);
+  await session.seal();
+  const other = new GameSession("g", server.client());
+  await other.open([{ side: 1, key: "key-one" }]);
+  await other.seal();
+  await session.news(server.version);
+  await tick();
+  expect([session.stage, asked.mock.calls.length, strengths()]).toEqual(["watching", 1, ["40", "40"]]);
+  await session.filmDone();
+  await vi.waitFor(() => expect(strengths()).toEqual(["40", "39"]));
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test("the goal is said in short, what counts beside it", async () => {
+  vi.spyOn(client, "score").mockResolvedValue(score(1, [30, 10]));
+  await shown(new FakeGame());
+  await vi.waitFor(() => {
+    expect(screen.getByTestId("score-goal").textContent).toBe("Most points by turn 60 · surrendered ×1");
+  });
+  expect(screen.getAllByTestId("score-points")).toHaveLength(2);
+  expect(screen.getByLabelText(/^Fighting strength/).getAttribute("aria-label")).toBe(
+    "Fighting strength: Rodney 30 of 40 · De Grasse 10 of 40",
+  );
+});
