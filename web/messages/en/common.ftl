@@ -15,6 +15,7 @@ nav-rules = Rules
 title-home = Weathergage
 title-battle = Set up a battle · Weathergage
 title-game = Battle · Weathergage
+title-after = After the battle · Weathergage
 title-replay = Replay · Weathergage
 title-replay-file = Replay file · Weathergage
 title-rules = Rules · Weathergage

@@ -2,6 +2,7 @@
 
 import type {
   Accepted,
+  BattleReport,
   BotCard,
   Checked,
   Created,
@@ -13,7 +14,10 @@ import type {
   Foreseen,
   GameCard,
   GameInfo,
+  GameSetup,
   NewGame,
+  PlayAgain,
+  PlayOn,
   Rulebook,
   RulePage,
   RulesetCard,
@@ -76,6 +80,12 @@ export class Client {
     this.#call<Events>("GET", `/api/games/${id}/events?after=${after}`, { key });
   update = (id: string, key: string, after: number) =>
     this.#call<Update>("GET", `/api/games/${id}/update?after=${after}`, { key });
+  report = (id: string, key: string) => this.#call<BattleReport>("GET", `/api/games/${id}/report`, { key });
+  setup = (id: string) => this.#call<GameSetup>("GET", `/api/games/${id}/setup`);
+  again = (id: string, wanted: PlayAgain) =>
+    this.#call<Created>("POST", `/api/games/${id}/again`, { body: wanted });
+  branch = (id: string, wanted: PlayOn) =>
+    this.#call<Created>("POST", `/api/games/${id}/branch`, { body: wanted });
   film = (id: string, key: string) => this.#call<Film>("GET", `/api/games/${id}/film`, { key });
   seal = (id: string, key: string, version: number, orders: Record<string, string>, salt: string) =>
     this.#call<Sealed>("POST", `/api/games/${id}/orders`, { key, body: { version, orders, salt } });

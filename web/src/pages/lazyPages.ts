@@ -22,6 +22,7 @@ const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour"),
   battle: page(() => import("./setup/SetupPage.svelte"), "setup"),
   game: page(() => import("./battle/BattlePage.svelte"), "battle"),
+  after: page(() => import("./ending/AfterPage.svelte"), "after"),
   replay: page(() => import("./replay/ReplayGame.svelte")),
   "replay-file": page(() => import("./replay/ReplayFile.svelte")),
   campaigns: page(() => import("./campaign/CampaignsPage.svelte")),

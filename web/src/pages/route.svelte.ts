@@ -1,4 +1,4 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/replay/<id>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>, #/fairness. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>, #/fairness. */
 
 export type Route =
   /** `filter` chooses among the battles, `part` is the part of the page that is wanted. */
@@ -6,7 +6,9 @@ export type Route =
   /** `seats` are commanders by side, as they are written for a new game, parted by semicolons. */
   | { page: "battle"; id: string; ruleset?: string; options?: string[]; seats: string }
   | { page: "game"; id: string; key: string; side: number }
-  | { page: "replay"; id: string }
+  | { page: "after"; id: string }
+  /** It begins at its first position, or at the first one of `turn`. */
+  | { page: "replay"; id: string; turn?: number }
   | { page: "replay-file" }
   | { page: "campaigns" }
   | { page: "campaign"; id: string; key: string; side: number }
@@ -21,7 +23,11 @@ export function parseRoute(hash: string): Route {
   const key = parameters.get("seat") ?? "";
   const side = /^\d$/.test(parameters.get("side") ?? "") ? Number(parameters.get("side")) : -1;
   if (page === "game" && id) return { page, id, key, side };
-  if (page === "replay" && id) return { page, id };
+  if (page === "after" && id) return { page, id };
+  if (page === "replay" && id) {
+    const turn = Number(parameters.get("turn"));
+    return turn > 0 ? { page, id, turn } : { page, id };
+  }
   if (page === "replay-file" || page === "campaigns" || page === "fairness") return { page };
   if (page === "campaign" && id) return { page, id, key, side };
   if (page === "rules") return { page, ruleset: id, rule: parameters.get("rule") ?? "" };

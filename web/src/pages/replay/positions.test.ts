@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { line, moved, ship } from "../../../tests/fixtures/canned";
 import type { Film, LogEntry } from "../../api/types";
 import { positionsOf } from "./positions";
+import { Player } from "./replayPlayer.svelte";
 import { logsAt } from "./shipLogs";
 
 const frame = { turn: 1, phase: "p", phase_title: "Movement", wind: 3, ties: [], log: [] };
@@ -33,6 +34,18 @@ test("a battle is cut into impulses; quiet frames fall away", () => {
   expect(positions.map((one) => one.upto)).toEqual([0, 2, 3]);
   expect(positions.every((one) => one.ships.length === 2)).toBe(true);
   expect(events).toHaveLength(4);
+});
+
+test("a replay begins at the turn that is asked for", () => {
+  const [first, second] = film.frames.slice(0, 2);
+  const longer = {
+    ...film,
+    frames: [first, second, { ...second, turn: 2, events: [moved(5, "alpha", 1, [10, 2], 2)] }],
+  };
+  const replay = positionsOf(longer as unknown as Film);
+  expect(new Player(replay).position?.turn).toBe(1);
+  expect(new Player(replay, 2).position?.turn).toBe(2);
+  expect(new Player(replay, 9).at).toBe(0);
 });
 
 test("logs stand as they were written by then", () => {

@@ -18,8 +18,14 @@ export class Player {
   board: BoardApi | undefined;
   #run = 0;
 
-  constructor(replay: ReplayPositions) {
+  /** Begin at the first position of a turn; a turn that was not fought is the beginning of the battle. */
+  constructor(replay: ReplayPositions, turn = 0) {
     this.replay = replay;
+    if (turn > 0)
+      this.at = Math.max(
+        0,
+        replay.positions.findIndex((position) => position.turn === turn),
+      );
   }
 
   get last(): number {

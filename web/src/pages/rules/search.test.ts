@@ -33,6 +33,8 @@ test("addresses are read", () => {
   });
   expect(parseRoute("#/fairness")).toEqual({ page: "fairness" });
   expect(parseRoute("#/replay/ab")).toEqual({ page: "replay", id: "ab" });
+  expect(parseRoute("#/replay/ab?turn=7")).toEqual({ page: "replay", id: "ab", turn: 7 });
+  expect(parseRoute("#/after/ab")).toEqual({ page: "after", id: "ab" });
   expect(parseRoute("#/replay-file")).toEqual({ page: "replay-file" });
   expect(parseRoute("#/rules/second_edition?rule=B.IV")).toEqual({
     page: "rules",

@@ -1,0 +1,111 @@
+# The page after a battle.
+
+after-kicker = { $title } · { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}
+after-label = Outcome
+
+after-running = The battle is not over yet.
+after-draw = A drawn battle. Both will claim the day.
+after-watched = { $side } has the day.
+after-victory = Victory. { $beaten ->
+    [0] The sea is yours.
+    [one] The enemy is beaten.
+   *[other] { $beaten } of the enemy are beaten.
+}
+after-victory-unhurt = { $beaten ->
+    [0] Victory. The sea is yours.
+   *[other] Victory, and not a ship lost.
+}
+after-victory-dear = Victory, dearly bought.
+after-victory-conceded = Victory. The enemy gives up the fight.
+after-defeat-away = Defeat. { $away ->
+    [one] One ship got away.
+   *[other] { $away } ships got away.
+}
+after-defeat-last = Defeat. { $lost ->
+    [one] She fought to the last.
+   *[other] They fought to the last.
+}
+after-defeat-conceded = Defeat. You gave up the fight.
+
+after-losses = { $beaten ->
+    [0] No enemy ship was put out of the fight
+    [one] One enemy ship was put out of the fight
+   *[other] { $beaten } enemy ships were put out of the fight
+}; { $lost ->
+    [0] you lost none.
+    [one] you lost one.
+   *[other] you lost { $lost }.
+}
+after-losses-watched = { $ours } lost { $lost ->
+    [0] no ship
+    [one] one ship
+   *[other] { $lost } ships
+}, { $theirs } { $beaten ->
+    [0] none
+    [one] one
+   *[other] { $beaten }
+}.
+after-you = you
+after-you-line = You
+after-enemy-line = Enemy
+after-points = points
+after-strength-left = strength left
+after-goal = How it was won
+
+after-ships = Ships
+after-ship = Ship
+after-strength = Strength
+after-fate-title = What became of her
+after-hits = Hits
+after-hits-why = Hits of this ship, and what the tables give for her shots on average
+after-against-average = { $hits } (average { $expected })
+after-percent = { $share } %
+after-fate = { $text }
+after-fate-turn = { $text }, turn { $turn }
+after-fate-by = { $text }, turn { $turn }: { $by }
+
+after-chart = How it went
+after-chart-unit = fighting strength, start = 100
+after-chart-table = Fighting strength at the end of each turn on which it changed, in percent of the beginning
+after-turn = Turn
+after-start = start
+after-line = { $name } { $left }
+after-turned = Turn { $turn }. { $text }
+after-turned-none = No ship was lost, and no side lost a tenth of its strength in one turn.
+after-measure = How strength is measured
+after-see = Watch turn { $turn } in the replay
+
+after-figures = Figures
+after-figure-shots = broadsides, yours and theirs
+after-figure-hits = hits, given and taken
+after-figure-prizes = prizes, yours and theirs
+after-figure-luck = hits by luck*, yours
+after-figure-their-luck = hits by luck*, theirs
+after-figure-shots-watched = broadsides, { $ours } and { $theirs }
+after-figure-hits-watched = hits, { $ours } and { $theirs }
+after-figure-prizes-watched = prizes, { $ours } and { $theirs }
+after-figure-luck-watched = hits by luck*, { $ours }
+after-figure-their-luck-watched = hits by luck*, { $theirs }
+after-luck-note = *Hits are { $unit }; luck is what they differ by from the average of the tables for the same shots.
+after-history = In history: { $text }
+after-turned-on = It turned on turn { $turn }.
+
+after-ways = What next
+after-play-on = Play on from turn { $turn }
+after-rematch = Rematch
+after-swap = Swap sides
+after-harder = Harder: { $captain }
+after-replay = Watch the replay
+after-share = Share
+after-table = Back to the table
+after-go-on = Go on with the battle
+after-campaign = Back to the campaign
+after-more = More
+after-share-link = Link to the replay
+after-share-about = Whoever can reach this server can watch the battle by this link.
+after-share-file = A replay file can be kept, sent and opened on any machine with Weathergage.
+after-save = Save a replay file
+after-failed = The report of this battle cannot be shown
