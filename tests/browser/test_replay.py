@@ -40,6 +40,11 @@ def test_the_slider_goes_over_a_game_that_is_not_finished(page: Page) -> None:
     expect(desk.get("replay-back")).to_be_disabled()
     expect(desk.get("chronicle")).to_contain_text("Nothing has happened yet")
 
+    game = desk.game
+    desk.home()
+    page.goto(f"/#/replay/{game}?turn=2")
+    expect(desk.get("replay-position")).to_contain_text("Turn 2")
+
 
 def test_a_finished_game_is_found_among_the_fought_ones(page: Page) -> None:
     desk = Desk(page)

@@ -60,6 +60,7 @@ after-ship = Ship
 after-strength = Strength
 after-fate-title = What became of her
 after-hits = Hits
+after-points-to-enemy = Points to the enemy
 after-hits-why = Hits of this ship, and what the tables give for her shots on average
 after-against-average = { $hits } (average { $expected })
 after-percent = { $share } %

@@ -81,6 +81,7 @@ export class Client {
   update = (id: string, key: string, after: number) =>
     this.#call<Update>("GET", `/api/games/${id}/update?after=${after}`, { key });
   report = (id: string, key: string) => this.#call<BattleReport>("GET", `/api/games/${id}/report`, { key });
+  score = (id: string, key: string) => this.#call<Score>("GET", `/api/games/${id}/score`, { key });
   setup = (id: string) => this.#call<GameSetup>("GET", `/api/games/${id}/setup`);
   again = (id: string, wanted: PlayAgain) =>
     this.#call<Created>("POST", `/api/games/${id}/again`, { body: wanted });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_LUCK, report } from "../../../tests/fixtures/battleReport";
-import type { BattleReport } from "../../api/types";
+import type { BattleReport, Score } from "../../api/types";
 import { t } from "../../ui/messages.svelte";
 import {
   fateOf,
@@ -9,6 +9,7 @@ import {
   headlineOf,
   lossesOf,
   luckOf,
+  pointsBrought,
   turnsOf,
   turnToPlayOnFrom,
 } from "./battleStory";
@@ -47,6 +48,16 @@ test("what became of a ship names the turn and those who did it", () => {
   const { ships } = report();
   const told = ships.map((one) => said(fateOf(one, ships)));
   expect(told).toEqual(["Fights on", "Fights on", "Was taken, turn 2: Amphion", "Fights on"]);
+});
+
+test("a ship brings her enemy what she is worth as she ended", () => {
+  const prize = (key: string, points: number) => ({ key, text: "", points, cite: "" });
+  const ships = ["Flore", "Corona"].map((ship) => ({
+    ship,
+    prizes: [prize("struck", 15), prize("taken", 30)],
+  }));
+  expect([...pointsBrought(report(), { ships } as unknown as Score)]).toEqual([["Flore", 30]]);
+  expect(pointsBrought(report(), null).size).toBe(0);
 });
 
 test("turning points of one turn are one, told by the loss; of many the greatest are kept", () => {

@@ -1,6 +1,6 @@
 /** Tells a report of a battle from the place of one side: who won and how, what turned it, how lucky it was. */
 
-import type { BattleReport, ShipReport, SideReport, TurningPoint } from "../../api/types";
+import type { BattleReport, Score, ShipReport, SideReport, TurningPoint } from "../../api/types";
 import { capital, signed } from "../../ui/text";
 
 /** A sentence of the catalogue with its values. */
@@ -76,6 +76,17 @@ export function fateOf(ship: ShipReport, ships: readonly ShipReport[]): Said {
   return by.length
     ? { id: "after-fate-by", values: { text, turn: ship.turn, by: by.join(", ") } }
     : { id: "after-fate-turn", values: { text, turn: ship.turn } };
+}
+
+/** Return the points that each ship brought her enemy; none where the battle was not won by points. */
+export function pointsBrought(report: BattleReport, score: Score | null): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { ship, prizes } of score?.ships ?? []) {
+    const state = report.ships.find((one) => one.ship === ship)?.state;
+    const prize = prizes.find(({ key }) => key === state);
+    if (prize) found.set(ship, prize.points);
+  }
+  return found;
 }
 
 /** Return the part of its fighting strength that a side or ship has left. */
