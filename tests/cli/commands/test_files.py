@@ -140,7 +140,7 @@ def test_what_is_no_replay(replay: Path) -> None:
 
 
 def test_a_report_tells_how_a_battle_went(tmp_path: Path, replay: Path) -> None:
-    kept = Path(__file__).parents[1] / "replays" / "second_edition-melee.json"
+    kept = Path(__file__).parents[2] / "replays" / "second_edition-melee.json"
     told = typed("report", kept).stdout
     assert "Victory: United States" in told and "was taken" in told and "expected" in told
     assert json.loads(typed("report --json", kept).stdout)["outcome"]["winner"] == 0

@@ -106,7 +106,6 @@ export class Client {
   keepDraft = (id: string, key: string, body: DraftSheet, keepalive = false) =>
     this.#call<DraftKept>("PUT", `/api/games/${id}/draft`, { key, body, keepalive });
   dropDraft = (id: string, key: string) => this.#call<DraftKept>("DELETE", `/api/games/${id}/draft`, { key });
-  score = (id: string, key: string) => this.#call<Score>("GET", `/api/games/${id}/score`, { key });
   act = (id: string, key: string, verb: string, notation = "") =>
     this.#call<Sealed>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
   undo = (id: string, key: string) =>
