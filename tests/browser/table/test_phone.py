@@ -67,9 +67,9 @@ def test_whoever_reads_is_not_called_back_by_what_he_knows(phone_page: Page) -> 
     desk.get("tab-chronicle").click()
     expect(desk.get("chronicle")).to_be_visible()
     ((route, answer),) = held
-    with phone_page.expect_response("**/events?*") as looked:
+    with phone_page.expect_response("**/orders") as answered:
         route.fulfill(response=answer)
-    looked.value.finished()
+    answered.value.finished()
     phone_page.evaluate(
         "() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))"
     )
