@@ -53,6 +53,28 @@ test("the score stands as the film has shown it", async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test("who comes to the desk during a film is not told its end", async () => {
+  const asked = vi.spyOn(client, "score").mockImplementation(async () => score(server.turn, [40, 40]));
+  const server = new FakeGame();
+  const session = new GameSession("g", server.client());
+  await session.open([
+    { side: 0, key: "key-zero" },
+    { side: 1, key: "key-one" },
+  ]);
+  for (let seat = 0; seat < 2; seat += 1) {
+    await session.takeDesk();
+    await session.seal();
+  }
+  await session.filmDone();
+  await session.seal();
+  await session.takeDesk();
+  render(ScoreLine, { session });
+  await tick();
+  expect([session.stage, session.side, asked.mock.calls]).toEqual(["watching", 0, []]);
+  await session.filmDone();
+  await vi.waitFor(() => expect(asked.mock.calls).toEqual([["g", "key-zero"]]));
+});
+
 test("the goal is said in short, what counts beside it", async () => {
   vi.spyOn(client, "score").mockResolvedValue(score(1, [30, 10]));
   await shown(new FakeGame());
