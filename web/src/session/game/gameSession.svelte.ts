@@ -271,6 +271,8 @@ export class GameSession {
     this.busy = true;
     try {
       await this.#sealDraft(draft, look.version);
+      // A next question that reads the same begins with nothing written.
+      if (this.draft === draft) this.#put(null);
     } catch {
       // Too late, or nothing that could be sealed.
     }

@@ -161,3 +161,13 @@ test("an onlooker neither reads nor writes", async () => {
   await vi.advanceTimersByTimeAsync(REST_MS);
   expect(server.draftCalls).toEqual([]);
 });
+
+test("when the time is up the next question begins with nothing written", async () => {
+  const server = new FakeGame();
+  const session = await opened(server, first);
+  plot(session, "1");
+  server.sealed.set(1, {});
+  await session.timeUp();
+  await session.filmDone(true);
+  expect([session.stage, written(session), session.draft?.canUndo]).toEqual(["asking", {}, false]);
+});
