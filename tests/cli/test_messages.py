@@ -53,6 +53,7 @@ READERS = (
     "ladder --bots cabin-boy,midshipman --scenarios {file}",
     "adjudicate {file}",
     "verify {file}",
+    "report {file}",
     "restore {file} --data {data}",
     "fleet check {file}",
     "fleet show {file}",

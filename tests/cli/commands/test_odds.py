@@ -142,10 +142,10 @@ def test_special_shot_is_offered_where_it_is_played() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("odds fly", "it answers: shot"),
+        ("odds fly", "choose from shot"),
         ("odds shot --from br-38", "name the other one with --to"),
         ("odds shot --from br-38 --to xx", "unknown ship type 'xx'"),
-        ("odds shot --from br-38 --to fr-40 --range 12", "none of 1, 2"),
+        ("odds shot --from br-38 --to fr-40 --range 12", "choose 1, 2"),
         ("odds shot --from br-38 --to fr-40 --load double", "unknown option of shot; choose from --range"),
         ("odds shot --from br-38 --to fr-40 --range 9 --aim hull", "only the rigging can be aimed at"),
         ("odds shot --from hull=4 --to fr-40", "or give all of hull=12"),
