@@ -14,6 +14,9 @@ def test_a_turn_from_plot_to_load_by_keyboard_alone(page: Page) -> None:
     desk = Desk(page)
     keys = page.keyboard
     desk.home()
+    if desk.get("more-battles").count():
+        tab_to(page, "[data-testid=more-battles]")
+        keys.press("Enter")
     tab_to(page, f"[data-testid=battle][data-scenario={DUEL}]")
     keys.press("Enter")
     expect(desk.get("sail-form")).to_be_visible()

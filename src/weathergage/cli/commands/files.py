@@ -147,7 +147,7 @@ def report(
     except OSError as wrong:
         fail(f"{file} cannot be read: {system_reason(wrong)}")
     except (OptionError, ReplayError, NoAccount) as wrong:
-        fail(wrong)
+        fail(f"{file}: {wrong}")
     if json:
         say_json(found)
     else:
