@@ -2,9 +2,8 @@
 
 from functools import partial
 
-from tests.builders.plotted.collisions import bound_for, collisions, rolls
-
 from tests.builders.plotted import collisions as crossing
+from tests.builders.plotted.collisions import bound_for, collisions, rolls
 from tests.builders.plotted.desk import ALL_FOUR, Desk
 from weathergage.rulesets.plotted.core.events import FoulingRolled
 

@@ -1,12 +1,12 @@
 """Optional X: explosions by the size of the ship, and the fires they light."""
 
 import pytest
+
 from tests.builders.plotted.damage import (
     NEAR,
     doomed,
     hit,
 )
-
 from tests.builders.plotted.desk import Desk
 from weathergage.rulesets.plotted.core.terms import EXPLODING, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
