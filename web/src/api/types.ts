@@ -15,7 +15,7 @@ export interface Accepted {
   version: number;
 }
 
-/** What a control needs to know of a question beside its answers. */
+/** Tell a control what it needs to know of a question besides its answers. */
 export interface AskFacts {
   battery?: number;
   key?: string;
@@ -75,7 +75,7 @@ export interface AttackPreview {
   expected: Record<string, number>;
 }
 
-/** What many games of one battle by one set of rules came to, with equal captains on all sides. `sheets` and `questions` are what a person in the place of each side's captain would be asked in a game, on average; `minutes` follows from them. `unfinished` games reached `turn_limit` and count as draws. */
+/** Sum up many games of one battle by one set of rules, with equal captains on all sides. `sheets` and `questions` are what a person in the place of each side's captain would be asked in a game, on average; `minutes` follows from them. `unfinished` games reached `turn_limit` and count as draws. */
 export interface BattleFigures {
   scenario: string;
   ruleset: string;
