@@ -58,7 +58,8 @@ class Vague:
 GAME = "sim constitution-guerriere --games 2 --turn-limit 2"
 
 
-@pytest.fixture(scope="module")
+# Made once a worker: a bot of the same name from another path would be refused, in whatever order the tests come.
+@pytest.fixture(scope="session")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("bots") / "crew.py"
     made.write_text(BOTS, encoding="utf-8")
