@@ -132,6 +132,8 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
 
     yield make
     for context in contexts:
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")
         context.close()
     assert not faults, "\n".join(faults)
 

@@ -1,8 +1,9 @@
 """Two people at one screen, or at two desks: sealed orders stay sealed until both are in."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
-from playwright.sync_api import Page, Route, WebSocket, expect
+from playwright.sync_api import Error, Page, Route, WebSocket, expect
 
 from tests.browser.conftest import LAPTOP
 from tests.browser.desk import PATIENCE_MS, Desk
@@ -28,10 +29,16 @@ class Ear:
         return "\n".join([*answers, *self._news])
 
     def _listen(self, route: Route) -> None:
-        answer = route.fetch()
+        try:
+            answer = route.fetch()
+            text = answer.text()
+        except Error:
+            # The page was closed or loaded anew while the server still worked out a forecast.
+            return
         seat = route.request.headers.get("x-seat", "")
-        self._answers.append((seat, f"{route.request.url}\n{answer.text()}"))
-        route.fulfill(response=answer)
+        self._answers.append((seat, f"{route.request.url}\n{text}"))
+        with suppress(Error):
+            route.fulfill(response=answer)
 
     def _tap(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda data: self._news.append(str(data)))
