@@ -17,6 +17,9 @@ ROOMS = (
     "referee",
     "learning",
     "bench",
+    "battle_report",
+    "server",
+    "cli",
 )
 QUESTION_WORDS = frozenset(
     {"who", "whom", "whose", "what", "how", "whether", "where", "why", "when", "which"}

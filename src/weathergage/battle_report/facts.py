@@ -1,4 +1,4 @@
-"""What a score and a report of a battle hold, as plain structures for the wire and for printing."""
+"""Define what a score and a report of a battle hold, as plain structures for the wire and for printing."""
 
 import msgspec
 

@@ -13,8 +13,8 @@ from weathergage.battle_report.facts import (
     StrengthPoint,
     TurningPoint,
 )
-from weathergage.battle_report.score import REFEREE, account_of, seen_by, side_names, totals
-from weathergage.engine.events import Event, PhaseBegan
+from weathergage.battle_report.score import account_of, seen_by, side_names, totals
+from weathergage.engine.events import REFEREE, Event, PhaseBegan
 from weathergage.engine.game import Game
 from weathergage.engine.journal import Account, Loss, Outcome
 from weathergage.engine.replay import Replay, executions
@@ -38,7 +38,7 @@ class _Gunner:
 
 @dataclass(slots=True)
 class _Story:
-    """What was heard of a battle so far."""
+    """Gather what was heard of a battle so far."""
 
     side: int
     account: Account

@@ -3,12 +3,11 @@
 from typing import Any
 
 from weathergage.battle_report.facts import Prize, Score, ShipScore, SideScore
+from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
 from weathergage.engine.journal import Account, Goal
 from weathergage.engine.ruleset import Ruleset
-
-#: The side argument of views that hides nothing.
-REFEREE = -2
+from weathergage.engine.scenario import Scenario
 
 
 class NoAccount(LookupError):
@@ -20,6 +19,11 @@ def account_of(rules: Ruleset) -> Account:
     if rules.account is None:
         raise NoAccount(f"{rules.title} gives no account of its battles")
     return rules.account
+
+
+def goal_of(rules: Ruleset, scenario: Scenario) -> Goal:
+    """Return how a battle that has not begun would be won by these rules; raises NoAccount."""
+    return account_of(rules).goal(rules, rules.set_up(rules, scenario, 0))
 
 
 def fresh_strength(game: Game) -> dict[str, float]:

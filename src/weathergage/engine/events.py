@@ -1,8 +1,12 @@
 """Define events and refusals: what happened or was refused, with dice, named modifiers and the rule."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
+
+#: The side to which nothing is hidden: of games that are over, of replay files and of referees.
+REFEREE: Final = -2
 
 
 class Roll(msgspec.Struct, frozen=True):

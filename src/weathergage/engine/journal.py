@@ -77,10 +77,11 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Goal(msgspec.Struct, frozen=True, kw_only=True):
-    """Tell how a battle is won; `last_turn` is 0 where none is set."""
+    """Tell how a battle is won, in full and in a line; `last_turn` is 0 where none is set."""
 
     kind: str
     text: str
+    short: str
     last_turn: int
     worth: tuple[Worth, ...] = ()
     cite: str = ""

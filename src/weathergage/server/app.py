@@ -42,6 +42,16 @@ from weathergage.server.wire.request_body import PlainRequest
 LARGEST_BODY = 1024 * 1024
 #: Low, because compressing a large film keeps others waiting.
 COMPRESSION = 5
+CALLS = [
+    *(*catalogue.CALLS, *games.CALLS, *accounts.CALLS),
+    *(*drafts.CALLS, *estimates.CALLS, *campaigns.CALLS),
+]
+DESCRIPTION = OpenAPIConfig(
+    title="Weathergage",
+    version=__version__,
+    path="/schema",
+    render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+)
 
 
 def create_app(
@@ -71,20 +81,7 @@ def create_app(
             await anyio.to_thread.run_sync(game_registry.close)
 
     return Application(
-        route_handlers=[
-            *described(
-                [
-                    *catalogue.CALLS,
-                    *games.CALLS,
-                    *accounts.CALLS,
-                    *drafts.CALLS,
-                    *estimates.CALLS,
-                    *campaigns.CALLS,
-                ]
-            ),
-            *(watch, watch_campaign),
-            *client_files(),
-        ],
+        route_handlers=[*described(CALLS), watch, watch_campaign, *client_files()],
         lifespan=[lifespan, rate_limit_cleanup],
         dependencies={
             "game_registry": Provide(_game_registry, sync_to_thread=False),
@@ -106,12 +103,7 @@ def create_app(
         request_class=PlainRequest,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
-        openapi_config=OpenAPIConfig(
-            title="Weathergage",
-            version=__version__,
-            path="/schema",
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
-        ),
+        openapi_config=DESCRIPTION,
     )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.people import HUMANS, Person
+from weathergage.engine.ruleset import ruleset_ids
 from weathergage.server.routes import pages
 
 
@@ -152,3 +153,28 @@ def test_battles_tell_their_history_and_what_was_measured_of_them(anna: Person) 
     assert cards["squadrons-of-four"]["history"] == ""
     anna.make(HUMANS)
     assert anna.get("").json()["scenario"]["figures"] == [], "a game in play need not carry them"
+
+
+def test_a_battle_tells_how_it_would_be_won_by_each_book(anna: Person) -> None:
+    """The words are those of the rules that are chosen, before a game is made."""
+    path = "/api/scenarios/lissa/goal"
+    told = {each: anna.get(f"{path}?ruleset={each}").json() for each in ruleset_ids() if each != "toy"}
+    assert told["second_edition"]["short"] == "Most points by turn 50 · surrendered ×1, taken ×2"
+    assert told["tournament"]["short"] == "Most points by turn 50 · surrendered ×1, taken ×1"
+    assert len({goal["text"] for goal in told.values()}) == len(told), "two books say the same"
+    duel = anna.get("/api/scenarios/constitution-guerriere/goal?ruleset=red_and_black").json()
+    assert duel["kind"] == "duel" and duel["short"].startswith("Make the enemy strike")
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("nosuch/goal?ruleset=second_edition", "there is no battle 'nosuch'"),
+        ("lissa/goal?ruleset=chess", "chess"),
+        ("lissa/goal?ruleset=second_edition&options=fog", "no option 'fog'"),
+        ("lissa/goal", "ruleset"),
+    ],
+)
+def test_a_goal_that_cannot_be_told_says_why(anna: Person, path: str, reason: str) -> None:
+    answer = anna.get(f"/api/scenarios/{path}")
+    assert answer.status_code in (400, 422) and reason in answer.text

@@ -3,8 +3,9 @@
 from itertools import pairwise
 
 from weathergage.api import load_scenario, read, save, start
+from weathergage.engine.events import REFEREE
 from weathergage.rulesets.shared.views import LogLine
-from weathergage.server.sessions.event_feed import REFEREE, EventFeed
+from weathergage.server.sessions.event_feed import EventFeed
 from weathergage.server.sessions.film import film
 from weathergage.server.wire.game_messages import Frame
 

@@ -6,12 +6,3 @@ draft-afresh = Start afresh
 
 score-strength = Fighting strength
 score-of = { $name } { $strength } of { $fresh }
-score-goal-duel = { $turn ->
-    [0] Make the enemy strike
-   *[other] Make the enemy strike by turn { $turn }
-}
-score-goal-points = { $turn ->
-    [0] Most points
-   *[other] Most points by turn { $turn }
-}
-score-worth = { $text } ×{ $times }

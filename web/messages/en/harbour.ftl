@@ -2,10 +2,10 @@
 
 waiting-for-you = What waits for you
 ticket-your-turn = Your turn
-ticket-waiting = Waiting
+ticket-waiting = Under way
 ticket-where = Turn { $turn } · { $phase } · against { $against }
 ticket-go-on = Go on
-ticket-watch = Look
+ticket-watch = Go on
 ticket-all = All { $count } games
 opponent-same-desk = somebody at this desk
 ago-now = just now

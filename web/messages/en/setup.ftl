@@ -14,9 +14,6 @@ setup-usual = Save as my usual
 setup-sail = Set sail
 setup-sailing = Setting sail…
 setup-won = How it is won
-setup-won-duel = The side that makes the other strike has won.
-setup-won-points = The side with most points has won.
-setup-turns = After turn { $turns } the points decide.
 
 setup-history = What happened in history
 setup-long = How long

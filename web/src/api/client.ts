@@ -15,6 +15,7 @@ import type {
   GameCard,
   GameInfo,
   GameSetup,
+  Goal,
   NewGame,
   PlayAgain,
   PlayOn,
@@ -72,6 +73,12 @@ export class Client {
   rule = (ruleset: string, id: string) =>
     this.#call<RulePage>("GET", `/api/rule/${ruleset}/${encodeURIComponent(id)}`);
   scenarios = () => this.#call<ScenarioCard[]>("GET", "/api/scenarios");
+  /** How a battle would be won by some rules, before it begins. */
+  goal = (scenario: string, ruleset: string, options: readonly string[]) =>
+    this.#call<Goal>(
+      "GET",
+      `/api/scenarios/${scenario}/goal?${new URLSearchParams({ ruleset, options: options.join(",") })}`,
+    );
   bots = () => this.#call<BotCard[]>("GET", "/api/bots");
   games = () => this.#call<GameCard[]>("GET", "/api/games");
   create = (game: NewGame) => this.#call<Created>("POST", "/api/games", { body: game });

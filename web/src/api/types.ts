@@ -484,10 +484,11 @@ export interface GameView {
   standing_orders: StandingOrder[];
 }
 
-/** Tell how a battle is won; `last_turn` is 0 where none is set. */
+/** Tell how a battle is won, in full and in a line; `last_turn` is 0 where none is set. */
 export interface Goal {
   kind: string;
   text: string;
+  short: string;
   last_turn: number;
   worth: Worth[];
   cite: string;

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from weathergage.engine.events import Event
-from weathergage.engine.journal import Loss
+from weathergage.engine.journal import Goal, Loss, Worth
 from weathergage.rulesets.shared.views import GameView, ShipView
 
 _Teller = TypeVar("_Teller", bound=Callable[[Any], Loss | None])
@@ -18,6 +18,23 @@ MEASURE: Final = (
     "A ship's fighting strength is her price times what is left, on average, of her hull, guns, crew and rigging; "
     "a ship that has struck or is lost has none, and a prize counts for those who have her."
 )
+
+
+def duel_goal(text: str, last_turn: int, cite: str) -> Goal:
+    """Return the goal of a battle that the first to strike has lost."""
+    short = "Make the enemy strike" + _limit(last_turn)
+    return Goal(kind="duel", text=text, short=short, last_turn=last_turn, cite=cite)
+
+
+def points_goal(text: str, last_turn: int, worth: tuple[Worth, ...], cite: str) -> Goal:
+    """Return the goal of a battle by points, with what an enemy counts for."""
+    counts = ", ".join(f"{each.text} ×{each.times}" for each in worth)
+    short = f"Most points{_limit(last_turn)} · {counts}"
+    return Goal(kind="points", text=text, short=short, last_turn=last_turn, worth=worth, cite=cite)
+
+
+def _limit(last_turn: int) -> str:
+    return f" by turn {last_turn}" if last_turn else ""
 
 
 def befalls(kind: type[Event]) -> Callable[[_Teller], _Teller]:

@@ -1,10 +1,7 @@
 """The paper logs of all ships, entered event by event as one side may read them."""
 
-from weathergage.engine.events import Event
+from weathergage.engine.events import REFEREE, Event
 from weathergage.rulesets.shared.views import LogLine
-
-#: The side that nothing is hidden from.
-REFEREE = -2
 
 
 class Logbook:

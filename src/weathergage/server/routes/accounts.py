@@ -20,7 +20,7 @@ By = NamedDependency[Caller]
 @get("/api/games/{game_id:str}/score", responses=gives(Score, 403, 404, 409))
 @in_thread
 def game_score(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """How the battle is won and how it stands, as far as the caller's seat may know."""
+    """Tell how the battle is won and how it stands, as far as the caller's seat may know."""
     session = game_registry.session(game_id)
     game, side = session.seen(session.side_of(caller))
     try:
@@ -32,7 +32,7 @@ def game_score(game_id: GameId, game_registry: GamesDependency, caller: By) -> R
 @get("/api/games/{game_id:str}/report", responses=gives(BattleReport, 403, 404, 409), opt={KIND: "film"})
 @in_turn
 def game_report(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """How the battle went so far, as far as the caller's seat may know; nothing is hidden once it is over."""
+    """Tell how the battle went so far, as far as the caller's seat may know; nothing is hidden once it is over."""
     session = game_registry.session(game_id)
     try:
         return answer(report(*session.past(session.side_of(caller))))
@@ -43,7 +43,7 @@ def game_report(game_id: GameId, game_registry: GamesDependency, caller: By) -> 
 @get("/api/games/{game_id:str}/setup", responses=gives(GameSetup, 403, 404, 409))
 @in_thread
 def setup(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """How the game was made, for a page that sets up another."""
+    """Tell how the game was made, for a page that sets up another."""
     return answer(game_registry.setup(game_id, caller))
 
 

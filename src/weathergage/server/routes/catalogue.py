@@ -1,10 +1,13 @@
 """Routes of what can be chosen: rulesets, battles, nations, bots; and films of replay files."""
 
+from typing import Annotated
+
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, RawBody
+from litestar.params import FromPath, QueryParameter, RawBody
 
 from weathergage import __version__
+from weathergage.engine.journal import Goal
 from weathergage.engine.replay import ReplayError
 from weathergage.engine.ruleset import OptionError, Ruleset, ruleset, ruleset_ids
 from weathergage.server.sessions.film import film_of_file
@@ -60,6 +63,21 @@ def scenarios(game_registry: NamedDependency[GameRegistry]) -> Response[bytes]:
     return answer(game_registry.battle_cards)
 
 
+@get("/api/scenarios/{scenario_id:str}/goal", responses=gives(Goal, 404, 422))
+@in_thread
+def goal(
+    scenario_id: FromPath[str],
+    game_registry: NamedDependency[GameRegistry],
+    ruleset_id: Annotated[str, QueryParameter(name="ruleset", max_length=64)],
+    options: Annotated[
+        str, QueryParameter(name="options", max_length=2000, description="Ids, by commas.")
+    ] = "",
+) -> Response[bytes]:
+    """Tell how a battle would be won by some rules, before it begins."""
+    chosen = [each for each in options.split(",") if each]
+    return answer(game_registry.goal(scenario_id, ruleset_id, chosen))
+
+
 @get("/api/nations", responses=gives(list[NationCard]))
 @in_thread
 def nations() -> Response[bytes]:
@@ -99,4 +117,4 @@ def _ruleset(ruleset_id: str) -> Ruleset:
     return ruleset(ruleset_id)
 
 
-CALLS = [health, rulesets, rules, rule, scenarios, nations, bots, replay_film]
+CALLS = [health, rulesets, rules, rule, scenarios, goal, nations, bots, replay_film]

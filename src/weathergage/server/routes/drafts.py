@@ -20,7 +20,7 @@ By = NamedDependency[Caller]
 @get("/api/games/{game_id:str}/draft", responses=gives(Draft, 403, 404, 409))
 @in_thread
 def draft(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
-    """What the caller's seat has written for its open question."""
+    """Return what the caller's seat has written for its open question."""
     session = game_registry.session(game_id)
     return answer(session.draft(session.side_of(caller)))
 
@@ -48,7 +48,7 @@ def throw_away(game_id: GameId, game_registry: GamesDependency, caller: By) -> R
 def campaign_draft(
     campaign_id: CampaignId, campaign_registry: CampaignsDependency, caller: By
 ) -> Response[bytes]:
-    """What the caller's seat has written for the open step of the month."""
+    """Return what the caller's seat has written for the open step of the month."""
     session = campaign_registry.session(campaign_id)
     return answer(session.draft(session.seated(caller)))
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from weathergage.campaign import CampaignFile, start
 from weathergage.campaign.battle.fought_battles import fought_by_bots, fought_elsewhere
+from weathergage.engine.events import REFEREE
 from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.server.identity.credentials import Caller
@@ -15,7 +16,6 @@ from weathergage.server.identity.seating import KeyKind, seated, shown_seat
 from weathergage.server.sessions.bot_players import bot_seat
 from weathergage.server.sessions.bot_runner import Lane
 from weathergage.server.sessions.campaign_session import CampaignSession, note_progress
-from weathergage.server.sessions.event_feed import REFEREE
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.sessions.push import Listeners

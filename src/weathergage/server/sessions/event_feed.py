@@ -2,14 +2,11 @@
 
 from typing import Any, NamedTuple
 
-from weathergage.engine.events import Event, PhaseBegan
+from weathergage.engine.events import REFEREE, Event, PhaseBegan
 from weathergage.engine.game import Game
 from weathergage.engine.ruleset import Log
 from weathergage.rulesets.shared.displays import Display, told
 from weathergage.server.wire.game_messages import EventLine
-
-#: The side to which nothing is hidden; for games that are over and for replay files.
-REFEREE = -2
 
 
 class _Told(NamedTuple):

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from weathergage.engine.events import PhaseBegan
+from weathergage.engine.events import REFEREE, PhaseBegan
 from weathergage.engine.game import Game
 from weathergage.engine.replay import Replay, ReplayError, executions, read, verify
 from weathergage.engine.ruleset import Log
-from weathergage.server.sessions.event_feed import REFEREE, EventFeed
+from weathergage.server.sessions.event_feed import EventFeed
 from weathergage.server.wire.cards import scenario_card
 from weathergage.server.wire.game_messages import EventLine, Film, Frame, LogEntry
 

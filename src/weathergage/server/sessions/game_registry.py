@@ -11,7 +11,9 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from weathergage.battle_report import NoAccount, goal_of
 from weathergage.campaign import Battle
+from weathergage.engine.journal import Goal
 from weathergage.engine.ruleset import OptionError, ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_ids
@@ -140,6 +142,18 @@ class GameRegistry:
             self.admit(seats, caller.desk)
             self._begin(record, seats, play)
         return Created(record.id, [shown_seat(seat, caller.desk) for seat in seats])
+
+    def goal(self, scenario_id: str, ruleset_id: str, options: Sequence[str]) -> Goal:
+        """Return how a listed battle would be won by these rules."""
+        battle = self._battle(scenario_id, errata_of(ruleset_id, options))
+        try:
+            if wrong := faults(ruleset(ruleset_id), options):
+                raise Refused(422, "; ".join(map(str, wrong)), wrong)
+            return goal_of(ruleset(ruleset_id, tuple(sorted(set(options)))), battle)
+        except OptionError as unfit:
+            raise Refused(422, str(unfit)) from unfit
+        except NoAccount as none:
+            raise Refused(404, str(none)) from none
 
     def setup(self, game_id: str, caller: Caller) -> GameSetup:
         """Return how a game was made, in the form of the body that makes one."""

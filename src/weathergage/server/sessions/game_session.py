@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from weathergage.engine.events import REFEREE
 from weathergage.engine.fairness import seed_of
 from weathergage.engine.game import Entry, Game
 from weathergage.engine.journal import Fork
@@ -26,7 +27,6 @@ from weathergage.server.identity.seating import (
 from weathergage.server.sessions.bot_players import BotTurn, bot_asked, bot_turn
 from weathergage.server.sessions.deadlines import Clock, SeatDeadlines
 from weathergage.server.sessions.drafts import Question, SeatDrafts
-from weathergage.server.sessions.event_feed import REFEREE
 from weathergage.server.sessions.live_game import ONLOOKER, Play, replayed
 from weathergage.server.sessions.rules_choice import rules_on
 from weathergage.server.store.database_tables import GAMES

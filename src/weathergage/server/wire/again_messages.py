@@ -1,4 +1,4 @@
-"""What goes over the wire about playing a battle again, or on from a turn of it."""
+"""Define what goes over the wire about playing a battle again, or on from a turn of it."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What goes over the wire about orders that a seat still writes."""
+"""Define what goes over the wire about orders that a seat still writes."""
 
 from typing import Annotated
 

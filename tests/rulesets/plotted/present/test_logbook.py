@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from weathergage.engine.events import Event, Roll
+from weathergage.engine.events import REFEREE, Event, Roll
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.present.logbook import LogPages
-from weathergage.rulesets.shared.logbook import REFEREE
 from weathergage.rulesets.shared.views import LogLine
 
 ME, FOE = "constitution", "guerriere"

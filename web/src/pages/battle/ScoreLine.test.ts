@@ -15,7 +15,14 @@ const worth = [{ key: "struck", text: "surrendered", times: 1, cite: "" }];
 
 function score(turn: number, strengths: [number, number]): Score {
   const sides = strengths.map((strength, side) => ({ side, name: "", points: 0, strength, fresh: 40 }));
-  const goal = { kind: "points", text: "All of it.", last_turn: 60, worth, cite: "" };
+  const goal = {
+    kind: "points",
+    text: "All of it.",
+    short: "Most points by turn 60 · surrendered ×1",
+    last_turn: 60,
+    worth,
+    cite: "",
+  };
   return { turn, over: false, goal, note: "", sides, ships: [], measure: "" };
 }
 

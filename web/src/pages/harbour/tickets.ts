@@ -13,7 +13,7 @@ export function isYourTurn(game: GameCard): boolean {
 export function opponentsOf(game: GameCard): string {
   const others = game.seats.filter((seat) => seat.key === null);
   if (!others.length) return t("opponent-same-desk");
-  return others.map((seat) => (seat.kind === "bot" ? (seat.bot ?? "").split(":")[0] : seat.name)).join(", ");
+  return others.map((seat) => seat.name).join(", ");
 }
 
 const MINUTE = 60_000;

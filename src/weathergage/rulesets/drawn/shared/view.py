@@ -21,8 +21,6 @@ PLOTTED_ONLY = (
     *("sightings", "sighting", "stations", "place_after", "track", "likely_plots", "gun_chart", "mean_hits"),
     *("safe_plots", "whole_broadsides", "quiet_turns", "ties_of"),
 )
-#: Sees everything: for referees and finished games.
-REFEREE = -2
 
 
 class DrawnView:

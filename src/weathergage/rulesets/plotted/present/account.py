@@ -23,7 +23,9 @@ from weathergage.rulesets.shared.account import (
     SUNK,
     TAKEN,
     befalls,
+    duel_goal,
     loss_of,
+    points_goal,
     strength,
 )
 from weathergage.rulesets.shared.sentences import count
@@ -85,7 +87,7 @@ def goal(rules: Ruleset, state: PlottedState) -> Goal:
     last = state.last_turn
     if state.victory == "duel":
         limit = f" If none has by the end of turn {last}, it is drawn." if last else ""
-        return Goal(kind="duel", text=_DUEL + limit, last_turn=last, cite=book.cite("B.XI.A"))
+        return duel_goal(_DUEL + limit, last, book.cite("B.XI.A"))
     limit = f", or after turn {last}" if last else ""
     text = (
         f"The battle ends when one side has no ship left to fight on{limit}. The side with more points has won: "
@@ -96,7 +98,7 @@ def goal(rules: Ruleset, state: PlottedState) -> Goal:
         Worth(key=STRUCK, text="surrendered", times=figures.surrendered, cite=book.cite("B.XI.B.2")),
         Worth(key=TAKEN, text="taken", times=figures.captured, cite=book.cite("B.XI.B.3")),
     )
-    return Goal(kind="points", text=text, last_turn=last, worth=worth, cite=book.cite("B.XI.B"))
+    return points_goal(text, last, worth, book.cite("B.XI.B"))
 
 
 def _times(number: int) -> str:

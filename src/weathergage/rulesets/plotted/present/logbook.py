@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from weathergage.engine.events import Event
+from weathergage.engine.events import REFEREE, Event
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.core.terms import LOADS, ROUND
 from weathergage.rulesets.plotted.sailing.plots import FORWARD, STAY, TO_PORT, TO_STARBOARD, plot_text
-from weathergage.rulesets.shared.logbook import REFEREE
 from weathergage.rulesets.shared.views import LogLine
 
 #: A slash through a load mark: that broadside has been fired.

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
 from weathergage.engine.odds import Forecast, Odds
 from weathergage.engine.orders import Ask, Orders, Request, Violation
@@ -46,9 +47,6 @@ from weathergage.rulesets.shared.views import (
     SideView,
     TieView,
 )
-
-#: Sees both sides' loads: for referees and finished games.
-REFEREE = -2
 
 
 class PlottedView:

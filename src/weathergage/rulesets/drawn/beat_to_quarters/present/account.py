@@ -25,7 +25,9 @@ from weathergage.rulesets.shared.account import (
     SUNK,
     TAKEN,
     befalls,
+    duel_goal,
     loss_of,
+    points_goal,
     strength,
 )
 
@@ -68,7 +70,7 @@ def goal(rules: Ruleset, state: Seascape) -> Goal:
     last = state.last_turn
     limit = f" At the latest it ends after turn {last}." if last else ""
     if state.victory == "duel":
-        return Goal(kind="duel", text=_DUEL + limit, last_turn=last, cite=book.cite("17.1"))
+        return duel_goal(_DUEL + limit, last, book.cite("17.1"))
     text = (
         "The battle ends when a side has no ship left to fight. The side with more points has won: a prize or a sunk "
         f"enemy counts her price, one that has only struck counts nothing until she is boarded.{limit}"
@@ -78,7 +80,7 @@ def goal(rules: Ruleset, state: Seascape) -> Goal:
         Worth(key=TAKEN, text="taken", times=1, cite=book.cite("17.2")),
         Worth(key=SUNK, text="sunk", times=1, cite=book.cite("17.2")),
     )
-    return Goal(kind="points", text=text, last_turn=last, worth=worth, cite=book.cite("17.2"))
+    return points_goal(text, last, worth, book.cite("17.2"))
 
 
 def aimed(rules: Ruleset, event: Event) -> Aimed | None:

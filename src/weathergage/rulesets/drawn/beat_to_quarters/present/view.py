@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from weathergage.engine.dice import Dice
+from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
 from weathergage.engine.journal import Fate
 from weathergage.engine.odds import Odds
@@ -22,7 +23,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.formations import squadrons
 from weathergage.rulesets.drawn.shared.forecast import Courses
 from weathergage.rulesets.drawn.shared.standing_orders import WATCH_ORDER
-from weathergage.rulesets.drawn.shared.view import REFEREE, DrawnView
+from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.shared.request_view import request_view
 from weathergage.rulesets.shared.views import (
     ChartView,

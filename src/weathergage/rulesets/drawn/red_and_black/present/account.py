@@ -23,7 +23,9 @@ from weathergage.rulesets.shared.account import (
     SUNK,
     TAKEN,
     befalls,
+    duel_goal,
     loss_of,
+    points_goal,
     strength,
 )
 
@@ -57,14 +59,14 @@ def goal(rules: Ruleset, state: OpenTable) -> Goal:
     limit = f" At the latest it ends after turn {last}." if last else ""
     cite = book.cite(RULE)
     if state.victory == "duel":
-        return Goal(kind="duel", text=_DUEL + limit, last_turn=last, cite=cite)
+        return duel_goal(_DUEL + limit, last, cite)
     text = (
         "The battle ends when a side has no ship left to fight. The side with more points has won: every enemy that "
         f"has struck, was carried or is gone counts her price once.{limit}"
     )
     named = ((STRUCK, "struck"), (TAKEN, "carried"), (SUNK, "sunk or blown up"))
     worth = tuple(Worth(key=key, text=words, times=1, cite=cite) for key, words in named)
-    return Goal(kind="points", text=text, last_turn=last, worth=worth, cite=cite)
+    return points_goal(text, last, worth, cite)
 
 
 def aimed(rules: Ruleset, event: Event) -> Aimed | None:

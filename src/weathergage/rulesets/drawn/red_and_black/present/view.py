@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from weathergage.engine.dice import Dice
+from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
 from weathergage.engine.journal import Fate
 from weathergage.engine.odds import Odds
@@ -20,7 +21,7 @@ from weathergage.rulesets.drawn.red_and_black.present.previews import previews_o
 from weathergage.rulesets.drawn.red_and_black.present.ship_view import fate_of, ship_view
 from weathergage.rulesets.drawn.red_and_black.turn.weather import STRENGTHS
 from weathergage.rulesets.drawn.shared.standing_orders import WATCH_ORDER
-from weathergage.rulesets.drawn.shared.view import REFEREE, DrawnView
+from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.shared.request_view import request_view
 from weathergage.rulesets.shared.views import (
     ChartView,

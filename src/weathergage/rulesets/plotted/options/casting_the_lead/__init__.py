@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from weathergage.engine.events import Event, Report
+from weathergage.engine.events import REFEREE, Event, Report
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, to_axial
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -13,8 +13,6 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.sentences import count, name, tells
 from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 
-#: Who looks on as a referee knows the whole chart.
-REFEREE = -2
 #: The depth told of a hex where the lead finds no bottom.
 DEEP = 0
 
