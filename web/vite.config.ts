@@ -19,7 +19,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
-    setupFiles: ["src/ui/loadAllMessages.ts"],
+    setupFiles: ["tests/loadAllMessages.ts"],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
   },
 });

@@ -1,8 +1,8 @@
 /** Loads every catalogue before the tests of components, which mount parts of pages without their loaders. */
 
-import { messages } from "./messages.svelte";
+import { messages } from "../src/ui/messages.svelte";
 
-const texts = import.meta.glob<string>("../../messages/en/*.ftl", {
+const texts = import.meta.glob<string>("../messages/en/*.ftl", {
   query: "?raw",
   import: "default",
   eager: true,
