@@ -210,6 +210,17 @@ export type FilmHandle = {
   resume: () => void;
 };
 
+/** Ships that are ordered together. From far away they have an outline, a title in open water and a bar. */
+export type Division = {
+  id: string;
+  title: string;
+  /** A line under the title, e.g. "12 ships". */
+  note?: string | undefined;
+  ships: readonly string[];
+  /** What is left of their fighting strength, 0..1; no bar unless told. */
+  strength?: number | undefined;
+};
+
 /** What was pointed at, with the client coordinates for placing a menu. */
 export type PointInfo = { x: number; y: number; ship: string | null; shift: boolean };
 
@@ -229,6 +240,10 @@ export type BoardProps = {
   tows?: readonly Tow[] | undefined;
   /** Id of the selected ship. */
   selected?: string | null | undefined;
+  /** Ids of ships that are ordered together with her. */
+  chosen?: readonly string[] | undefined;
+  /** Own divisions. */
+  divisions?: readonly Division[] | undefined;
   inset?: Partial<Inset> | undefined;
   /** Corner of the wind rose; "top-right" unless told, "none" where the app draws its own. */
   rose?: "top-right" | "top-left" | "bottom-right" | "bottom-left" | "none" | undefined;
@@ -238,6 +253,8 @@ export type BoardProps = {
   onHex?: ((hex: Hex, info: PointInfo) => void) | undefined;
   /** A ship or her name was clicked or chosen by keyboard. */
   onShip?: ((id: string, info: PointInfo) => void) | undefined;
+  /** The outline or the title of a division was clicked. */
+  onDivision?: ((id: string, info: PointInfo) => void) | undefined;
   /** The hex under the pointer changed; null when it leaves. */
   onHover?: ((hex: Hex | null, ship: string | null) => void) | undefined;
 };

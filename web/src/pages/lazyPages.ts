@@ -21,10 +21,10 @@ const page = (load: () => Promise<{ default: unknown }>, ...words: string[]): Pa
 const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour"),
   battle: page(() => import("./setup/SetupPage.svelte"), "setup"),
-  game: page(() => import("./battle/BattlePage.svelte"), "battle"),
+  game: page(() => import("./battle/BattlePage.svelte"), "battle", "chart"),
   after: page(() => import("./ending/AfterPage.svelte"), "after"),
-  replay: page(() => import("./replay/ReplayGame.svelte")),
-  "replay-file": page(() => import("./replay/ReplayFile.svelte")),
+  replay: page(() => import("./replay/ReplayGame.svelte"), "chart"),
+  "replay-file": page(() => import("./replay/ReplayFile.svelte"), "chart"),
   campaigns: page(() => import("./campaign/CampaignsPage.svelte")),
   campaign: page(() => import("./campaign/CampaignPage.svelte")),
   fairness: page(() => import("./fairness/FairnessPage.svelte")),
