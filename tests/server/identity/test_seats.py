@@ -195,7 +195,7 @@ def made_old(folder: Path, *changes: str) -> None:
         new = {
             "seats": ("invitation", "recovery", "script", "part"),
             "campaign_seats": ("invitation", "recovery", "script", "part"),
-            "games": ("dice", "secret", "parts", "shared", "revision", "campaign", "forks"),
+            "games": ("dice", "secret", "parts", "shared", "revision", "campaign", "forks", "waiting"),
             "campaigns": ("dice", "secret", "parts", "shared", "revision"),
             "entries": ("salt",),
             "campaign_lines": ("salt",),

@@ -69,7 +69,8 @@ def test_a_data_folder_of_an_earlier_version_gets_a_place_for_them(toy_bots: Toy
         anna.make(HUMANS)
     with sqlite3.connect(tmp_path / DATABASE) as database:
         database.execute("DROP TABLE drafts")
-        database.execute("ALTER TABLE games DROP COLUMN forks")
+        for column in ("forks", "waiting"):
+            database.execute(f"ALTER TABLE games DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0005'")
     with TestClient(create_app(tmp_path)) as client:
         anna._client = client

@@ -67,6 +67,25 @@ def test_lists_and_info(anna: Person, ben: Person) -> None:
     assert [seat["key"] for seat in anna.get("/api/games").json()[1]["seats"]] == [keys[0], None]
 
 
+def test_the_list_tells_whose_turn_it_is_and_not_whether_the_enemy_has_sealed(
+    anna: Person, ben: Person
+) -> None:
+    anna.make(HUMANS)
+    ben.join(anna)
+
+    def asked(person: Person) -> bool:
+        [game] = person.get("/api/games").json()
+        return bool(game["asked"])
+
+    assert asked(anna) and asked(ben)
+    anna.order({})
+    assert not asked(anna) and asked(ben)
+    ben.order({})
+    assert asked(anna) and asked(ben)
+    anna.post("act", {"verb": "concede"})
+    assert not asked(anna) and not asked(ben), "a game that is over waits for nobody"
+
+
 def visitor_of(person: Person, game: str) -> dict[str, Any]:
     """A game as somebody without a seat finds it."""
     person.sit(game, "")

@@ -427,6 +427,7 @@ export interface GameCard {
   seats: Seat[];
   created: string;
   touched: string;
+  asked: boolean;
   broken: string;
 }
 

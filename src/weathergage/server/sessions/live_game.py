@@ -87,7 +87,8 @@ class Play:
     def progress(self) -> Progress:
         """Return how far the game is."""
         state = self.game.state
-        return Progress(state.turn, self.game.rules.phases[state.phase].title, state.outcome)
+        title = self.game.rules.phases[state.phase].title
+        return Progress(state.turn, title, state.outcome, tuple(self.game.waiting_for()))
 
     def enter(self, entry: Entry, by_hand: bool, salt: str = "") -> str:
         """Enter orders or an act of a side and return their seal; raise IllegalOrder and change nothing if refused."""

@@ -64,6 +64,8 @@ games = Table(
     Column("turn", Integer, nullable=False),
     Column("phase_title", Text, nullable=False),
     Column("outcome", Text),
+    # The sides whose answer is waited for, as JSON; null where that was not noted yet.
+    Column("waiting", Text),
     # The campaign whose battle it is, "" for none.
     Column("campaign", String(32), nullable=False, server_default=""),
     # Where it left earlier games that it was begun from, as JSON.

@@ -276,7 +276,13 @@ def _text(value: object) -> str:
 
 def _progress(progress: Progress, touch: bool = True) -> dict[str, Any]:
     outcome = None if progress.outcome is None else _text(progress.outcome)
-    row = {"turn": progress.turn, "phase_title": progress.phase_title, "outcome": outcome}
+    waiting = None if progress.waiting is None else _text(progress.waiting)
+    row = {
+        "turn": progress.turn,
+        "phase_title": progress.phase_title,
+        "outcome": outcome,
+        "waiting": waiting,
+    }
     return {**row, "touched": now()} if touch else row
 
 
@@ -348,6 +354,10 @@ def _outcome(row: Row[Any]) -> Outcome | None:
     return None if row.outcome is None else decoded(row.outcome, Outcome, "outcome")
 
 
+def _waiting(row: Row[Any]) -> tuple[int, ...] | None:
+    return None if row.waiting is None else decoded(row.waiting, tuple[int, ...], "list of sides to answer")
+
+
 def _listed(row: Row[Any], people: Sequence[Row[Any]]) -> Listed | Broken:
     try:
         heading = decoded(row.scenario, Heading, "battle")
@@ -360,7 +370,7 @@ def _listed(row: Row[Any], people: Sequence[Row[Any]]) -> Listed | Broken:
             created=row.created,
             touched=row.touched,
             heading=heading,
-            progress=Progress(row.turn, row.phase_title, _outcome(row)),
+            progress=Progress(row.turn, row.phase_title, _outcome(row), _waiting(row)),
             seats=all_seats(people, len(heading.sides)),
         )
     except Damaged as damaged:

@@ -112,6 +112,8 @@ class Progress:
     turn: int
     phase_title: str
     outcome: Outcome | None
+    #: The sides whose answer is waited for; None for games stored before that was noted.
+    waiting: tuple[int, ...] | None = None
 
 
 class _SideName(msgspec.Struct):

@@ -177,6 +177,8 @@ class GameCard(msgspec.Struct, kw_only=True):
     seats: list[Seat]
     created: str
     touched: str
+    #: Whether a seat of this desk has a question to answer.
+    asked: bool = False
     broken: str = ""
 
 

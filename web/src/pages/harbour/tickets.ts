@@ -1,13 +1,7 @@
-/** Says of a game under way whose turn it is, against whom, and when it was last touched. */
+/** Says of a game under way against whom it is played, and when it was last touched. */
 
 import type { GameCard } from "../../api/types";
 import { t } from "../../ui/messages.svelte";
-
-/** Say whether this desk can go on: nobody at another desk may be waited for. */
-export function isYourTurn(game: GameCard): boolean {
-  const mine = game.seats.some((seat) => seat.key !== null);
-  return mine && !game.seats.some((seat) => seat.away || seat.open);
-}
 
 /** Name those who play against this desk. */
 export function opponentsOf(game: GameCard): string {
