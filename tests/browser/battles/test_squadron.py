@@ -196,7 +196,7 @@ class Commodore:
             barred = page.get_by_test_id("barred")
             if "load" not in self.seen and barred.count():
                 barred.first.click()
-                expect(page.get_by_test_id("why-barred")).to_contain_text("never uses chainshot")
+                expect(page.get_by_test_id("why-barred")).to_contain_text("never uses chain shot")
             self._look("load")
 
     def _plot(self, asks: dict[str, Any], orders: dict[str, str], asked: str) -> None:

@@ -1,13 +1,39 @@
-"""Words that every chronicle uses: names, lists, numbers with their nouns, dice."""
+"""Words that every chronicle uses: names of ships and sides, places, lists, numbers with their nouns, dice."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from weathergage.engine.events import Modifier, Roll
+from weathergage.geometry.hexgrid import from_axial, label, on_chart
+from weathergage.rulesets.shared.events import GameEnded
 
 HEADINGS: Final = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
 ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
 SIDES: Final = ("port", "starboard")
+#: Those who sail under a flag, where that is not its adjective: the Danes, but the British.
+_PEOPLES: Final = {
+    "american": "Americans",
+    "danish": "Danes",
+    "ottoman": "Ottomans",
+    "russian": "Russians",
+    "swedish": "Swedes",
+    "venetian": "Venetians",
+}
+_VOWELS: Final = "aeiou"
+
+
+class Party(NamedTuple):
+    """A side as sentences call it: by its only ship, its nations, or its first ship; and whether that is a plural."""
+
+    name: str
+    many: bool
+
+    def __str__(self) -> str:
+        return self.name
+
+    def does(self, one: str, many: str) -> str:
+        """The side at the beginning of a sentence, with the form of the verb that fits it."""
+        return f"{self.name[0].upper()}{self.name[1:]} {many if self.many else one}"
 
 
 def name(state: Any, ship_id: str) -> str:
@@ -25,15 +51,79 @@ def listed(parts: Sequence[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
+def either(parts: Iterable[Any]) -> str:
+    """Some words of which one counts: a, b or c."""
+    said = [str(part) for part in parts]
+    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+
+
 def whose(state: Any, ship_id: str) -> str:
     """The possessive of a ship's name."""
-    ship = name(state, ship_id)
-    return ship + ("'" if ship.endswith("s") else "'s")
+    return possessive(name(state, ship_id))
+
+
+def possessive(word: str) -> str:
+    """The possessive of a name: Nelson's, Hughes'."""
+    return word + ("'" if word.endswith("s") else "'s")
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def squares(number: int, of: str) -> str:
+    """So many squares of a ship's log; guns are counted as they are."""
+    return count(number, "gun" if of == "guns" else f"{of} square")
+
+
+def with_article(noun: str) -> str:
+    """A noun with the article that its first letter asks for: an elite crew, a crack crew."""
+    return f"{'an' if noun[:1].lower() in _VOWELS else 'a'} {noun}"
+
+
+def party(state: Any, side: int) -> Party:
+    """What a side is called: its only ship, its nations if nobody else has one of them, or its first ship."""
+    ships = [ship.spec for ship in state.ships if ship.spec.owner == side]
+    if len(ships) == 1:
+        return Party(ships[0].name, many=False)
+    nations = dict.fromkeys(spec.nation for spec in ships)
+    others = {ship.spec.nation for ship in state.ships if ship.spec.owner != side}
+    if nations and all(nations) and not others.intersection(nations):
+        peoples = [_PEOPLES.get(nation, plain(nation).title()) for nation in nations]
+        return Party(f"the {listed(peoples)}", many=True)
+    return Party(f"the side of {ships[0].name}" if ships else "nobody", many=False)
+
+
+def to_hex(state: Any, hexagon: tuple[int, int]) -> str:
+    """Where a ship goes to: a hex, or off the chart."""
+    return _at(state, hexagon, "to")
+
+
+def in_hex(state: Any, hexagon: tuple[int, int]) -> str:
+    """Where something happens: in a hex, or off the chart."""
+    return _at(state, hexagon, "in")
+
+
+def _at(state: Any, hexagon: tuple[int, int], preposition: str) -> str:
+    code = from_axial(*hexagon)
+    if not on_chart(code, state.chart.columns, state.chart.rows):
+        return "beyond the edge of the chart"
+    return f"{preposition} {label(code)}"
+
+
+def ended(state: Any, e: GameEnded, endings: Mapping[str, str]) -> str:
+    """The end of a battle in the words of the game for its kinds of ending, with the points where they decide."""
+    why = endings.get(e.kind, plain(e.kind))
+    who = "The battle is drawn" if e.winner < 0 else f"Victory for {party(state, e.winner)}"
+    return f"{who}: {why}.{_points(state, e)}"
+
+
+def _points(state: Any, e: GameEnded) -> str:
+    if state.victory == "duel" or not any(e.points):
+        return ""
+    told = [f"{party(state, side)} {points}" for side, points in enumerate(e.points)]
+    return f" Points: {listed(told)}."
 
 
 def die(roll: Roll | None, modifiers: Sequence[Modifier] = ()) -> str:

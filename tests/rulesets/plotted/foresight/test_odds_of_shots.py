@@ -198,15 +198,15 @@ def test_what_is_in_the_guns_and_what_it_is_fired_as() -> None:
     game = _duel(desk, range_=2)
     game.state.ships[0].load = [DOUBLE, DOUBLE]
     far = _asked(game)
-    assert "doubleshot fired as roundshot at the hull" in far.given[0]
+    assert "double shot fired as round shot at the hull" in far.given[0]
     game.state.ships[0].load = [ROUND, ROUND]
     assert _asked(game).spreads == far.spreads
-    assert "roundshot at the hull" in _asked(game).given[0] and "fired as" not in _asked(game).given[0]
+    assert "round shot at the hull" in _asked(game).given[0] and "fired as" not in _asked(game).given[0]
     near = _duel(desk)
     near.state.ships[0].load = [ROUND, ROUND]
-    assert "roundshot fired as grapeshot at the crew" in _asked(near, aim="crew").given[0]
+    assert "round shot fired as grape shot at the crew" in _asked(near, aim="crew").given[0]
     game.state.ships[0].load = [GRAPE, GRAPE]
-    with pytest.raises(OddsError, match="grapeshot does not carry 2 hexes"):
+    with pytest.raises(OddsError, match="grape shot does not carry 2 hexes"):
         _asked(game)
 
 

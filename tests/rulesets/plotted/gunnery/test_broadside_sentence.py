@@ -35,7 +35,7 @@ PLAIN: dict[str, Any] = {"full_guns": (16, 16), "full_carronades": (0, 0), "init
             rake(load=[ROUND, GRAPE]),
             "grape>beta",
             "Alpha fires her starboard broadside, grape shot, at Beta's crew through her stern at 1 hex: 26 guns, "
-            "number 9 (base 9, crew quality +3, stern rake +1, grapeshot -4): 9 crew.",
+            "number 9 (base 9, crew quality +3, stern rake +1, grape shot -4): 9 crew.",
         ),
         (
             two(
@@ -48,8 +48,8 @@ PLAIN: dict[str, Any] = {"full_guns": (16, 16), "full_carronades": (0, 0), "init
             ),
             "rigging>beta",
             "Alpha fires her starboard broadside, chain shot, at Beta's rigging at 2 hexes: 16 guns, table 5 "
-            "(base 3, chainshot +2), die 6: crew, 6 rigging, and perhaps a critical hit "
-            "(target at full sail +2, hull and gun hits of chainshot -2).",
+            "(base 3, chain shot +2), die 6: crew, 6 rigging, and perhaps a critical hit "
+            "(target at full sail +2, hull and gun hits of chain shot -2).",
         ),
         (
             two(TOURNAMENT, 9, **PLAIN),

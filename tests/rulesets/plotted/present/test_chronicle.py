@@ -149,7 +149,8 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         ev.HitsMarked(ship="guerriere", hull=4, crew=1, guns=2, rigging=0, wasted=1, into_hull=1, log=LOG),
-        "Guerriere loses 4 hull, 2 guns and 1 crew; 1 gun hit went into the hull; 1 hit found nothing left to break.",
+        "Guerriere loses 4 hull squares, 2 guns and 1 crew square; 1 gun hit went into the hull; "
+        "1 hit found nothing left to break.",
     ),
     (
         ev.HitsMarked(ship="guerriere", hull=0, crew=0, guns=0, rigging=0, wasted=2, into_hull=0, log=LOG),
@@ -168,7 +169,7 @@ SENTENCES: list[tuple[Event, str]] = [
         ev.SurrenderLapsed(ship="guerriere", friend="constitution"),
         "With Constitution near, Guerriere takes heart and will fight again next turn.",
     ),
-    (ev.CrewTransferred(**PAIR, squares=2), "2 crew squares of Constitution cross over to Guerriere."),
+    (ev.CrewTransferred(**PAIR, squares=2), "Constitution sends 2 crew squares over to Guerriere."),
     (ev.TransferFailed(**PAIR), "Constitution's men cannot cross over to Guerriere."),
     (
         ev.MeleeFought(
@@ -182,8 +183,8 @@ SENTENCES: list[tuple[Event, str]] = [
             attack_losses=0,
             defence_losses=1,
         ),
-        "Melee, round 2: Constitution's OBP (5 squares) against Guerriere's DBP (1 square), strength 25 to 4, "
-        "dice 3 and 6: the attackers lose 0, the defenders 1.",
+        "Melee, round 2: Constitution's boarders (5 squares) against Guerriere's defenders (1 square), "
+        "strength 25 to 4, dice 3 and 6: the attackers lose none, the defenders 1.",
     ),
     (
         ev.MeleeWon(
@@ -214,11 +215,11 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         ev.GameEnded(winner=0, kind="striking", points=(16, 0)),
-        "Victory for Constitution: an enemy has struck. Points: 16 to 0.",
+        "Victory for Constitution: an enemy has struck.",
     ),
     (
         ev.GameEnded(winner=-1, kind="time", points=(0, 0)),
-        "The battle is drawn: the last turn is over. Points: 0 to 0.",
+        "The battle is drawn: the last turn is over.",
     ),
 ]
 
@@ -275,8 +276,8 @@ def test_a_fleet_wins_by_its_nations() -> None:
     fleet = start("second_edition", load_scenario("lissa")).state
     told = {tell(fleet, ev.GameEnded(winner=side, kind="points", points=())) for side in (0, 1)}
     assert told == {
-        "Victory for the British side: a side has no ship left to fight on.",
-        "Victory for the French and Venetian side: a side has no ship left to fight on.",
+        "Victory for the British: one side has no ship left to fight on.",
+        "Victory for the French and Venetians: one side has no ship left to fight on.",
     }
 
 

@@ -21,9 +21,9 @@ def _addition(kind: int) -> Callable[[Book, Shot], int]:
 
 
 MODIFIERS: Final = (
-    GunneryModifier("chainshot", "A.VIII.B.2.b", _addition(CHAIN)),
-    GunneryModifier("doubleshot", "A.VIII.B.3.b", _addition(DOUBLE)),
-    GunneryModifier("grapeshot", "A.VIII.B.4.b", _addition(GRAPE)),
+    GunneryModifier("chain shot", "A.VIII.B.2.b", _addition(CHAIN)),
+    GunneryModifier("double shot", "A.VIII.B.3.b", _addition(DOUBLE)),
+    GunneryModifier("grape shot", "A.VIII.B.4.b", _addition(GRAPE)),
 )
 
 
@@ -48,7 +48,7 @@ def has_boarding_party(shot: Shot) -> bool:
 
 TALLIES: Final = (
     Tally(
-        "hull and gun hits of chainshot",
+        "hull and gun hits of chain shot",
         "A.VIII.B.2.b",
         _chain_does_not_pierce,
         lambda shot: shot.shot == CHAIN,

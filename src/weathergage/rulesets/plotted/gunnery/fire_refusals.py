@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Reason = tuple[str, str]
 
 _ORDER: Final = re.compile(r"(?:(bow|stern):)?(hull|rigging|grape)>(\S+)")
-_LOADED: Final = {ROUND: "roundshot", CHAIN: "chainshot", DOUBLE: "doubleshot", GRAPE: "grapeshot"}
+_LOADED: Final = {ROUND: "round shot", CHAIN: "chain shot", DOUBLE: "double shot", GRAPE: "grape shot"}
 _WRITE: Final = (
     "write hold, air, hull>ship, rigging>ship or grape>ship, with bow: or stern: before it for a section"
 )
@@ -92,10 +92,10 @@ def _wrong_shot(figures: Ammunition, shot: Shot, word: str) -> Reason | None:
     if wants_grape and not grape_possible:
         return f"the broadside is loaded with {_LOADED[load]}", "A.VIII.B.5"
     if not wants_grape and load == GRAPE:
-        return "grapeshot is fired at the crew: write grape>ship", "A.VIII.B.4"
+        return "grape shot is fired at the crew: write grape>ship", "A.VIII.B.4"
     shot_wanted = GRAPE if wants_grape else load
     if shot_wanted == CHAIN and not may_use_chain(figures, shot.state, ship):
-        return "her nation never fires chainshot", "A.VIII.B.2.d"
+        return "her nation never fires chain shot", "A.VIII.B.2.d"
     if (
         shot_wanted == GRAPE
         and figures.carries(GRAPE, distance)
@@ -103,5 +103,5 @@ def _wrong_shot(figures: Ammunition, shot: Shot, word: str) -> Reason | None:
     ):
         return "the two crews have been in melee for a turn already", "A.VIII.B.4.d"
     if shot_wanted == DOUBLE and figures.double_as_round and low_on_powder(ship):
-        return "at low powder doubleshot is not fired as roundshot", "24.2.3.4"
+        return "at low powder double shot is not fired as round shot", "24.2.3.4"
     return f"{_LOADED[shot_wanted]} does not carry {distance} hexes", _RANGE[shot_wanted]

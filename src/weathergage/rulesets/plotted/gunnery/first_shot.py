@@ -92,7 +92,7 @@ class FirstShot:
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """No such shot, or not for her nation, or no time left to wait."""
         if notation == LOADS[CHAIN] and self.chosen:
-            return Violation(ask.id, "her nation never uses chainshot", book.cite("A.VIII.B.2.d"))
+            return Violation(ask.id, "her nation never uses chain shot", book.cite("A.VIII.B.2.d"))
         if notation == LATER:
             return Violation(ask.id, "in this battle all guns are loaded when it begins", book.cite("B.X"))
         return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)

@@ -61,7 +61,7 @@ class ShotLoading(LoadingPhase):
         """Wrong side, wrong shot, or doubleshot half done."""
         ship = state.ship(ask.ship)
         if any(_begun(ship, side) for side in (0, 1)):
-            reason = "the doubleshot that was begun must be finished before anything else is loaded"
+            reason = "the double shot that was begun must be finished before anything else is loaded"
             return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite("A.VIII.B.3.c"))
         mark, _, letter = notation.partition(" ")
         if mark in ("L", "R") and letter in LOADS[1:HALF_DOUBLE]:
@@ -69,7 +69,7 @@ class ShotLoading(LoadingPhase):
                 reason = "that broadside is loaded, and only firing empties it"
                 return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite("A.VIII.B.5"))
             if letter == LOADS[CHAIN] and not may_use_chain(self.figures, state, ship):
-                reason = "her nation never uses chainshot"
+                reason = "her nation never uses chain shot"
                 return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite("A.VIII.B.2.d"))
         return Violation(
             ask.id, f"{notation!r}: one empty broadside a turn, {' or '.join(ask.options)}", self.ask_cite

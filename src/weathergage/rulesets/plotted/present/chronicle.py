@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from weathergage.engine.events import Event, PhaseBegan
-from weathergage.geometry.hexgrid import from_axial, label
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.broadside_sentence import fired
 from weathergage.rulesets.plotted.present.sentences import (
     ENDINGS,
+    FIGHTERS,
     HEADINGS,
     ORDINALS,
     PARTIES,
@@ -23,14 +23,18 @@ from weathergage.rulesets.plotted.present.sentences import (
     SURRENDERS,
     count,
     die,
+    in_hex,
     listed,
     name,
     names,
     plain,
     sections,
+    squares,
+    to_hex,
     whose,
 )
 from weathergage.rulesets.plotted.sailing.plots import STAY
+from weathergage.rulesets.shared.sentences import ended
 
 _PARTY = re.compile(r"(OBP|DBP|TBP)([1-9]+)(?:>(\S+))?")
 
@@ -59,19 +63,18 @@ def _entered(state: PlottedState, e: ev.ShipEntered) -> str:
 
 
 def _moved(state: PlottedState, e: ev.ShipMoved) -> str:
-    ship, where = name(state, e.ship), label(from_axial(*e.bow))
-    if e.kind == "drift":
-        return f"{ship} drifts to {where}."
-    if e.kind == "forward":
-        return f"{ship} sails on to {where}."
-    if e.kind == "tow":
-        return f"{ship} is towed to {where} and heads {HEADINGS[e.heading]}."
-    return f"{ship} turns to {e.kind} in {where} and heads {HEADINGS[e.heading]}."
+    ship = name(state, e.ship)
+    if e.kind in ("drift", "forward"):
+        return f"{ship} {'drifts' if e.kind == 'drift' else 'sails on'} {to_hex(state, e.bow)}."
+    how = (
+        f"is towed {to_hex(state, e.bow)}" if e.kind == "tow" else f"turns to {e.kind} {in_hex(state, e.bow)}"
+    )
+    return f"{ship} {how} and heads {HEADINGS[e.heading]}."
 
 
 def _collided(state: PlottedState, e: ev.ShipsCollided) -> str:
     dice = f" (dice {', '.join(str(roll.value) for roll in e.rolls)})" if e.rolls else ""
-    sentence = f"{names(state, e.ships)} collide in {label(from_axial(*e.hex))}{dice}"
+    sentence = f"{names(state, e.ships)} collide {in_hex(state, e.hex)}{dice}"
     parts = [f"{name(state, e.holder)} has the hex"] if e.holder else []
     if e.fell_back:
         parts.append(f"{names(state, e.fell_back)} {'falls' if len(e.fell_back) == 1 else 'fall'} back")
@@ -116,8 +119,8 @@ def _parties(state: PlottedState, e: ev.PartiesFormed) -> str:
 
 
 def _hits(state: PlottedState, e: ev.HitsMarked) -> str:
-    taken = {"hull": e.hull, "gun" if e.guns == 1 else "guns": e.guns, "crew": e.crew, "rigging": e.rigging}
-    losses = [f"{squares} {kind}" for kind, squares in taken.items() if squares]
+    taken = {"hull": e.hull, "guns": e.guns, "crew": e.crew, "rigging": e.rigging}
+    losses = [squares(number, of) for of, number in taken.items() if number]
     notes = [f"{count(e.into_hull, 'gun hit')} went into the hull"] * bool(e.into_hull)
     notes += [f"{count(e.wasted, 'hit')} found nothing left to break"] * bool(e.wasted)
     return (
@@ -146,7 +149,7 @@ def _lapsed(state: PlottedState, e: ev.SurrenderLapsed) -> str:
 
 
 def _transferred(state: PlottedState, e: ev.CrewTransferred) -> str:
-    return f"{count(e.squares, 'crew square')} of {name(state, e.ship)} cross over to {name(state, e.other)}."
+    return f"{name(state, e.ship)} sends {count(e.squares, 'crew square')} over to {name(state, e.other)}."
 
 
 def _not_transferred(state: PlottedState, e: ev.TransferFailed) -> str:
@@ -156,13 +159,16 @@ def _not_transferred(state: PlottedState, e: ev.TransferFailed) -> str:
 def _melee(state: PlottedState, e: ev.MeleeFought) -> str:
     def group(parties: tuple[tuple[str, str, int], ...]) -> str:
         return listed(
-            [f"{whose(state, ship)} {party} ({count(men, 'square')})" for ship, party, men in parties]
+            [
+                f"{whose(state, ship)} {FIGHTERS.get(party, party)} ({count(men, 'square')})"
+                for ship, party, men in parties
+            ]
         )
 
     return (
         f"Melee, round {e.round}: {group(e.attackers)} against {group(e.defenders)}, strength {e.attack_strength} "
         f"to {e.defence_strength}, dice {e.attack_roll.value} and {e.defence_roll.value}: "
-        f"the attackers lose {e.attack_losses}, the defenders {e.defence_losses}."
+        f"the attackers lose {e.attack_losses or 'none'}, the defenders {e.defence_losses or 'none'}."
     )
 
 
@@ -200,14 +206,7 @@ def _standing(state: PlottedState, e: ev.StandingOrderSet) -> str:
 
 
 def _ended(state: PlottedState, e: ev.GameEnded) -> str:
-    why = ENDINGS.get(e.kind, plain(e.kind))
-    points = f" Points: {' to '.join(map(str, e.points))}." if e.points else ""
-    if e.winner < 0:
-        return f"The battle is drawn: {why}.{points}"
-    ships = [ship.spec for ship in state.ships if ship.spec.owner == e.winner]
-    nations = list(dict.fromkeys(plain(spec.nation).title() for spec in ships))
-    who = ships[0].name if len(ships) == 1 else f"the {listed(nations)} side"
-    return f"Victory for {who}: {why}.{points}"
+    return ended(state, e, ENDINGS)
 
 
 TELLERS: Final[dict[type[Event], Callable[[PlottedState, Any], str]]] = {

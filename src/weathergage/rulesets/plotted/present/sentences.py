@@ -12,18 +12,39 @@ from weathergage.rulesets.shared.sentences import (
     SIDES,
     count,
     die,
+    either,
+    in_hex,
     listed,
     name,
     names,
     plain,
+    squares,
+    to_hex,
     whose,
 )
 
-__all__ = ["HEADINGS", "ORDINALS", "SIDES", "count", "die", "listed", "name", "names", "plain", "whose"]
+__all__ = [
+    "HEADINGS",
+    "ORDINALS",
+    "SIDES",
+    "count",
+    "die",
+    "either",
+    "in_hex",
+    "listed",
+    "name",
+    "names",
+    "plain",
+    "squares",
+    "to_hex",
+    "whose",
+]
 
 _Teller = TypeVar("_Teller", bound=Callable[..., str])
 
 PARTIES: Final = {"OBP": "to board", "DBP": "to repel boarders", "TBP": "to go over"}
+#: The men of a party in a melee.
+FIGHTERS: Final = {"OBP": "boarders", "DBP": "defenders", "TBP": "men going over"}
 SHOT: Final = {
     "R": "round shot",
     "C": "chain shot",
@@ -61,8 +82,8 @@ ENDINGS: Final = {
     "crew": "a whole crew has fallen",
     "both surrendered": "both have surrendered",
     "time": "the last turn is over",
-    "points": "a side has no ship left to fight on",
-    "conceded": "a side concedes",
+    "points": "one side has no ship left to fight on",
+    "conceded": "the other side gives up",
     "refused combat": "combat was refused",
     "hurricane": "a hurricane parts the fleets",
 }

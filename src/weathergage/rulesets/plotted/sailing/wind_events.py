@@ -6,7 +6,7 @@ import msgspec
 
 from weathergage.engine.events import Event, Roll
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.present.sentences import HEADINGS, count, die, listed, name, tells
+from weathergage.rulesets.plotted.present.sentences import HEADINGS, count, die, either, listed, name, tells
 from weathergage.rulesets.shared.displays import Display, Figure, WindTold, rolls_of, shows, told
 
 INITIAL: Final = "initial"
@@ -91,7 +91,7 @@ class RiggingStrained(Event, frozen=True, kw_only=True):
 
 @tells(WindTested)
 def _tested(state: PlottedState, e: WindTested) -> str:
-    wanted = " or ".join(map(str, e.numbers)) or "nothing"
+    wanted = either(e.numbers) or "nothing"
     return f"The wind {'shifts' if e.changes else 'holds'}{die(e.roll)}; {wanted} would change it."
 
 
@@ -104,7 +104,7 @@ def _show_test(state: PlottedState, e: WindTested) -> Display:
 def _changed(state: PlottedState, e: WindChanged) -> str:
     dice = f" (dice {e.direction_roll.value} and {e.velocity_roll.value})"
     if (e.was_direction, e.was_velocity) == (e.direction, e.velocity):
-        return f"It settles as it was{dice}."
+        return f"The wind settles as it was{dice}."
     parts = []
     if e.direction != e.was_direction:
         parts.append(f"now blows to the {HEADINGS[e.direction]}")
@@ -132,7 +132,7 @@ def _show_wind(state: PlottedState, e: WindChanged) -> Display:
 @tells(WeatherRolled)
 def _rolled(state: PlottedState, e: WeatherRolled) -> str:
     dice = listed([str(roll.value) for roll in e.rolls])
-    change = " or ".join(map(str, e.numbers))
+    change = either(e.numbers)
     return (
         f"The weather by the dice (dice {dice}): {e.velocity_name}, to the {HEADINGS[e.direction]}; "
         f"it changes on {change}."
@@ -146,7 +146,7 @@ def _show_weather(state: PlottedState, e: WeatherRolled) -> Display:
 
 @tells(WindNumberRolled)
 def _number(state: PlottedState, e: WindNumberRolled) -> str:
-    return f"From now on the wind changes on {' or '.join(map(str, e.numbers))}{die(e.roll)}."
+    return f"From now on the wind changes on {either(e.numbers)}{die(e.roll)}."
 
 
 @tells(RiggingStrained)

@@ -196,8 +196,8 @@ def test_5_11_the_sentence_tells_dice_from_what_is_taken_off_their_sum() -> None
         table.phase(ACTION, dice=dice)
         told.append(table.rules.tell(table.state, table.events(WayRolled)[0]))
     assert told == [
-        "Indy, broad reach, makes 6 cm (dice 1, 2 and 3).",
-        "Indy, broad reach, makes 7 cm (dice 3 and 4, dice for masts lost -1).",
+        "Indy, on a broad reach, makes 6 cm (dice 1, 2 and 3).",
+        "Indy, on a broad reach, makes 7 cm (dice 3 and 4, dice for masts lost -1).",
         "Indy, running, makes 4 cm (die 5, dice for masts lost -1, masts lost -1).",
         "Indy, beating, makes 4 cm (die 5, masts lost -1).",
     ]

@@ -6,10 +6,10 @@ from typing import Any, Final, TypeVar
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.rulesets.drawn.beat_to_quarters.core import events as ev
 from weathergage.rulesets.drawn.shared.events import TokenDrawn
-from weathergage.rulesets.drawn.shared.sentences import ended, phase_began
+from weathergage.rulesets.drawn.shared.sentences import phase_began, rest_offered
 from weathergage.rulesets.drawn.shared.standing_orders import watch_in_words
 from weathergage.rulesets.shared.events import GameEnded, StandingOrderSet
-from weathergage.rulesets.shared.sentences import ORDINALS, count, die, listed, name, whose
+from weathergage.rulesets.shared.sentences import ORDINALS, count, die, ended, listed, name, party, whose
 
 _Teller = TypeVar("_Teller", bound=Callable[..., str])
 #: Sentences of events that a rule brings with it.
@@ -33,10 +33,10 @@ ENDINGS: Final = {
     "exploded": "a ship has blown up",
     "scuttled": "a ship was sunk by her own people",
     "destroyed": "a ship was destroyed",
-    "points": "a side has no ship left to fight",
+    "points": "one side has no ship left to fight",
     "time": "the last turn is over",
     "agreed": "both sides let it rest",
-    "conceded": "a side concedes",
+    "conceded": "the other side gives up",
 }
 _CAUSES: Final = {
     "hit": "{ship} is hit between wind and water and sinks.",
@@ -78,9 +78,13 @@ def _phase(state: Any, e: PhaseBegan) -> str:
 def _drawn(state: Any, e: TokenDrawn) -> str:
     if e.side < 0:
         return f"The {e.brings} chip is drawn."
-    left = ", ".join(str(each) for each in e.left)
+    sides = len(state.sealed)
+    left = [f"{party(state, side)} {chips}" for side, chips in enumerate(e.left[:sides])]
+    left += [f"weather {chips}" for chips in e.left[sides:]]
     what = "command" if e.brings == "command" else "action"
-    return f"The {ORDINALS[e.number]} chip of side {e.side + 1} is drawn: {what} (left: {left})."
+    return (
+        f"The {ORDINALS[e.number]} chip of {party(state, e.side)} is drawn: {what} (left: {', '.join(left)})."
+    )
 
 
 @tells(StandingOrderSet)
@@ -90,7 +94,7 @@ def _standing(state: Any, e: StandingOrderSet) -> str:
 
 @tells(GameEnded)
 def _ended(state: Any, e: GameEnded) -> str:
-    return ended(e, ENDINGS)
+    return ended(state, e, ENDINGS)
 
 
 @tells(ev.CrewChecked)
@@ -102,7 +106,7 @@ def _checked(state: Any, e: ev.CrewChecked) -> str:
 
 @tells(ev.ShotFired)
 def _shot(state: Any, e: ev.ShotFired) -> str:
-    beyond = f" (in the way of {name(state, e.blocked)})" if e.blocked else ""
+    beyond = f", who lies in the way of {name(state, e.blocked)}" if e.blocked else ""
     rake = f", raking her {e.rake}" if e.rake else ""
     shot = f" with {e.shot} shot" if e.shot else ""
     fires = "fires" if e.side < 2 else "fire"
@@ -128,7 +132,7 @@ def _damage(state: Any, e: ev.DamageRolled) -> str:
 
 @tells(ev.RateLost)
 def _rate(state: Any, e: ev.RateLost) -> str:
-    return f"{name(state, e.ship)} now counts as of rate {e.now} (was {e.was})."
+    return f"{name(state, e.ship)} now counts as rate {e.now}; she was rate {e.was}."
 
 
 @tells(ev.CrewLowered)
@@ -222,4 +226,4 @@ def _fog(state: Any, e: ev.FogRolled) -> str:
 
 @tells(ev.PeaceOffered)
 def _offered(state: Any, e: ev.PeaceOffered) -> str:
-    return f"Side {e.side + 1} offers to let the battle rest."
+    return rest_offered(state, e.side)

@@ -1,26 +1,27 @@
 """The sentences of sailing: movement, tacks, contact, grounding, anchors and drift."""
 
-from typing import Any
+from typing import Any, Final
 
-from weathergage.geometry.hexgrid import from_axial, label
 from weathergage.rulesets.drawn.beat_to_quarters.core import events as ev
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
 from weathergage.rulesets.shared.events import ShipMoved
-from weathergage.rulesets.shared.sentences import HEADINGS, count, listed, name
+from weathergage.rulesets.shared.sentences import HEADINGS, count, either, in_hex, listed, name, to_hex
+
+_GOES: Final = {"drift": "drifts", "forward": "sails on", "back": "falls back"}
 
 
 @tells(ShipMoved)
 def _moved(state: Any, e: ShipMoved) -> str:
-    ship, where = name(state, e.ship), label(from_axial(*e.bow))
-    if e.kind == "drift":
-        return f"{ship} drifts to {where}."
-    if e.kind == "forward":
-        return f"{ship} sails on to {where}."
-    if e.kind == "back":
-        return f"{ship} falls back to {where}, where she lay clear."
-    if e.kind == "kedge":
-        return f"{ship} is hauled to {where} and heads {HEADINGS[e.heading]}."
-    return f"{ship} turns to {e.kind} in {where} and heads {HEADINGS[e.heading]}."
+    ship = name(state, e.ship)
+    if e.kind in ("drift", "forward", "back"):
+        clear = ", where she lay clear" if e.kind == "back" else ""
+        return f"{ship} {_GOES[e.kind]} {to_hex(state, e.bow)}{clear}."
+    how = (
+        f"is hauled {to_hex(state, e.bow)}"
+        if e.kind == "kedge"
+        else f"turns to {e.kind} {in_hex(state, e.bow)}"
+    )
+    return f"{ship} {how} and heads {HEADINGS[e.heading]}."
 
 
 @tells(ev.SailDiceRolled)
@@ -28,8 +29,9 @@ def _dice(state: Any, e: ev.SailDiceRolled) -> str:
     if not e.rolls:
         return f"{name(state, e.ship)} has no dice to move by in attitude {e.attitude}."
     shown = ", ".join(str(roll.value) for roll in e.rolls)
-    may = listed([str(each) for each in e.distances]).replace(" and ", " or ")
-    return f"{name(state, e.ship)}, attitude {e.attitude}, rolls {shown}: she may sail {may} hexes."
+    hexes = "hex" if tuple(e.distances) == (1,) else "hexes"
+    may = f"{either(e.distances)} {hexes}"
+    return f"{name(state, e.ship)}, attitude {e.attitude}, rolls {shown}: she may sail {may}."
 
 
 @tells(ev.CourseChosen)
@@ -54,14 +56,14 @@ def _irons(state: Any, e: ev.IronsLeft) -> str:
 @tells(ev.Contact)
 def _contact(state: Any, e: ev.Contact) -> str:
     what = "collides with" if e.collided else "just comes clear of"
-    return f"{name(state, e.ship)} {what} {name(state, e.other)} in {label(from_axial(*e.hex))}."
+    return f"{name(state, e.ship)} {what} {name(state, e.other)} {in_hex(state, e.hex)}."
 
 
 @tells(ev.FoulingDiced)
 def _fouling(state: Any, e: ev.FoulingDiced) -> str:
     dice = ", ".join(str(roll.value) for roll in e.rolls)
-    how = "do" if e.fouled else "do not"
-    return f"The riggings of {name(state, e.ship)} and {name(state, e.other)} {how} foul (dice {dice})."
+    how = "fouls" if e.fouled else "does not foul"
+    return f"The rigging of {name(state, e.ship)} and {name(state, e.other)} {how} (dice {dice})."
 
 
 @tells(ev.ShipsTied)
@@ -78,7 +80,7 @@ def _parted(state: Any, e: ev.ShipsParted) -> str:
 
 @tells(ev.ShipAground)
 def _aground(state: Any, e: ev.ShipAground) -> str:
-    return f"{name(state, e.ship)} runs aground at {label(from_axial(*e.hex))}."
+    return f"{name(state, e.ship)} runs aground {in_hex(state, e.hex)}."
 
 
 @tells(ev.ShipKedged)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons import squadron_events as ev
-from weathergage.rulesets.shared.sentences import HEADINGS, ORDINALS, listed, name, names
+from weathergage.rulesets.shared.sentences import HEADINGS, ORDINALS, name, names, party
 
 _LEFT: Final = {
     "order": "leaves the {squadron} as ordered",
@@ -29,12 +29,14 @@ def _issued(state: Any, e: ev.OrdersIssued) -> str:
         "dissolve": f"{squadron(e.squadron)}, break stations",
         "close": "close action",
     }[verb]
-    return f"Side {e.side + 1} issues its {ORDINALS[e.number]} orders of the turn: {text}."
+    issues = party(state, e.side).does("issues her", "issue their")
+    return f"{issues} {ORDINALS[e.number]} orders of the turn: {text}."
 
 
 @tells(ev.OrdersVoid)
 def _void(state: Any, e: ev.OrdersVoid) -> str:
-    return f"The {ORDINALS[e.number]} orders of side {e.side + 1} can no longer be carried out and are void."
+    whose = party(state, e.side)
+    return f"The {ORDINALS[e.number]} orders of {whose} can no longer be carried out and are void."
 
 
 @tells(ev.SquadronFormed)
@@ -55,8 +57,8 @@ def _left(state: Any, e: ev.StationLeft) -> str:
 @tells(ev.SquadronDissolved)
 def _dissolved(state: Any, e: ev.SquadronDissolved) -> str:
     why = "is broken up as ordered" if e.ordered else "is no more: fewer than two ships are left of it"
-    alone = f"; {listed([name(state, ship) for ship in e.ships])} on her own" if len(e.ships) == 1 else ""
-    return f"The {squadron(e.squadron)} of side {e.side + 1} {why}{alone}."
+    alone = f"; {name(state, e.ships[0])} is on her own" if len(e.ships) == 1 else ""
+    return f"The {squadron(e.squadron)} of {party(state, e.side)} {why}{alone}."
 
 
 @tells(ev.FormationHalted)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from weathergage.rulesets.drawn.red_and_black.core import events as ev
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import tells, thrown
-from weathergage.rulesets.shared.sentences import name
+from weathergage.rulesets.shared.sentences import count, name
 
 _ROUNDS: Final = {
     "draw": "neither gives way",
@@ -39,10 +39,14 @@ def _declared(state: Any, e: ev.BoardingDeclared) -> str:
 def _melee(state: Any, e: ev.MeleeRound) -> str:
     where = f"on the deck of {name(state, e.deck)}" if e.deck else "between the ships"
     mine, hers = name(state, e.attacker), name(state, e.defender)
-    lost = f"{mine} loses {e.lost}, {hers} {e.other_lost}"
+    lost = f"{mine} loses {_parties(e.lost)}, {hers} {_parties(e.other_lost)}"
     sums = f"{e.total}{thrown(e.rolls[:1], e.modifiers)} against "
     sums += f"{e.other_total}{thrown(e.rolls[1:], e.other_modifiers)}"
     return f"Round {e.round} {where}, {mine} against {hers}: {sums}, {_ROUNDS[e.result]} ({lost})."
+
+
+def _parties(lost: int) -> str:
+    return count(lost, "party", "parties") if lost else "none"
 
 
 @tells(ev.DeckCarried)

@@ -6,10 +6,10 @@ from typing import Any, Final, TypeVar
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.drawn.red_and_black.core import events as ev
 from weathergage.rulesets.drawn.shared.events import TokenDrawn
-from weathergage.rulesets.drawn.shared.sentences import ended, phase_began
+from weathergage.rulesets.drawn.shared.sentences import phase_began, rest_offered
 from weathergage.rulesets.drawn.shared.standing_orders import watch_in_words
 from weathergage.rulesets.shared.events import GameEnded, StandingOrderSet
-from weathergage.rulesets.shared.sentences import ORDINALS, listed, name, whose
+from weathergage.rulesets.shared.sentences import ORDINALS, count, either, ended, listed, name, whose
 
 _Teller = TypeVar("_Teller", bound=Callable[..., str])
 #: Sentences of events that a rule brings with it.
@@ -22,16 +22,30 @@ POINTS: Final = (
     *("south", "south-south-west", "south-west", "west-south-west"),
     *("west", "west-north-west", "north-west", "north-north-west"),
 )
+_COLOURS: Final = ("red", "black")
+#: How she sails, with the words that a sentence needs.
+_SAILING: Final = {"broad reach": "on a broad reach", "quarter reach": "on a quarter reach"}
+#: What follows a cell of the broadside table.
+_AFTER: Final = {"": "", "s": " and she is shattered", "str": " and a test to strike"}
+_CRITICALS: Final = {
+    "": "nothing left to hit",
+    "fire": "a fire",
+    "heavy hull": "a heavy hit in the hull",
+    "hull": "a hit in the hull",
+    "mast": "a mast",
+    "officer": "an officer",
+    "wheel": "the wheel",
+}
 ENDINGS: Final = {
     "struck": "an enemy has struck",
     "carried": "an enemy was carried by boarding",
     "sunk": "a ship has sunk",
     "exploded": "a ship has blown up",
     "scuttled": "a ship was sunk by her own people",
-    "points": "a side has no ship left to fight",
+    "points": "one side has no ship left to fight",
     "time": "the last turn is over",
     "agreed": "both sides let it rest",
-    "conceded": "a side concedes",
+    "conceded": "the other side gives up",
 }
 _MOVES: Final = {
     "sail": "sails on",
@@ -65,6 +79,8 @@ _ENDS: Final = {
     "exploded": "{ship} blows up.",
     "scuttled": "{ship} is sunk by her own people.",
 }
+#: How the other ship is named after what was tried.
+_TIES: Final = {"to free entangled masts": " from", "to cut grapples": " to", "to stop short": " of"}
 _FIRES: Final = {
     "started": "{ship} is on fire",
     "grown": "The fire aboard {ship} grows",
@@ -106,9 +122,8 @@ def _phase(state: Any, e: PhaseBegan) -> str:
 
 @tells(TokenDrawn)
 def _drawn(state: Any, e: TokenDrawn) -> str:
-    colour = ("red", "black")[e.side] if e.side < 2 else f"side {e.side + 1}"
-    left = ", ".join(str(each) for each in e.left)
-    return f"The {ORDINALS[e.number]} {colour} card is turned: {e.brings} (left: {left})."
+    left = ", ".join(f"{cards} {colour}" for cards, colour in zip(e.left, _COLOURS, strict=False))
+    return f"The {ORDINALS[e.number]} {_COLOURS[e.side]} card is turned: {e.brings} (left: {left})."
 
 
 @tells(StandingOrderSet)
@@ -118,7 +133,7 @@ def _standing(state: Any, e: StandingOrderSet) -> str:
 
 @tells(GameEnded)
 def _ended(state: Any, e: GameEnded) -> str:
-    return ended(e, ENDINGS)
+    return ended(state, e, ENDINGS)
 
 
 @tells(ev.ShipSailed)
@@ -130,20 +145,22 @@ def _sailed(state: Any, e: ev.ShipSailed) -> str:
 
 @tells(ev.WayRolled)
 def _way(state: Any, e: ev.WayRolled) -> str:
-    ways = " or ".join(f"{way // 10}.{way % 10}" if way % 10 else str(way // 10) for way in e.distances)
+    ways = either(f"{way // 10}.{way % 10}" if way % 10 else way // 10 for way in e.distances)
     # The first is the number of dice of her point of sailing, the others change it or their sum.
     changes = e.modifiers[1:]
-    return f"{name(state, e.ship)}, {e.sailing}, makes {ways} cm{thrown(e.rolls, changes)}."
+    sailing = _SAILING.get(e.sailing, e.sailing)
+    return f"{name(state, e.ship)}, {sailing}, makes {ways} cm{thrown(e.rolls, changes)}."
 
 
 @tells(ev.SkillTested)
 def _tested(state: Any, e: ev.SkillTested) -> str:
-    other = f" ({name(state, e.other)})" if e.other else ""
+    other = name(state, e.other) if e.other else ""
     if e.purpose == "entangled":
-        how = "is entangled" if e.passed else "stays clear"
-        return f"{name(state, e.ship)} {how}{other}{thrown(e.rolls)}."
+        how = "is entangled with" if e.passed else "stays clear of"
+        return f"{name(state, e.ship)} {how} {other or 'the other'}{thrown(e.rolls)}."
     how = "manages" if e.passed else "fails"
-    return f"{name(state, e.ship)} {how} {e.purpose}{other}, needs {e.need}{thrown(e.rolls, e.modifiers)}."
+    what = e.purpose + (f"{_TIES.get(e.purpose, '')} {other}" if other else "")
+    return f"{name(state, e.ship)} {how} {what}, needing {e.need}{thrown(e.rolls, e.modifiers)}."
 
 
 @tells(ev.SkyRead)
@@ -156,26 +173,38 @@ def _weather(state: Any, e: ev.SkyRead) -> str:
 @tells(ev.CannonFired)
 def _fired(state: Any, e: ev.CannonFired) -> str:
     rake = f", raking her {e.rake}" if e.rake else ""
-    where = f"at {name(state, e.target)}'s masts" if e.aim == "high" else f"at {name(state, e.target)}"
+    where = f"at {whose(state, e.target)} masts" if e.aim == "high" else f"at {name(state, e.target)}"
     guns = BATTERIES[e.side]
     verb = "fire" if guns.endswith("s") else "fires"
     head = f"{whose(state, e.ship)} {guns} {verb} {e.ammunition} {where}, {e.band} range{rake}"
     base = Modifier("base", e.base, e.cite)
     sums = f"attack number {e.attack:+}{thrown(e.rolls, (base, *e.modifiers))}"
-    result = "no effect" if e.result == "-" else e.result
-    shrunk = f" (printed {e.cell})" if e.cell != e.result else ""
-    return f"{head}: {sums}, {result}{shrunk}{', critical' if e.critical else ''}."
+    shrunk = f" (the table says {cell_in_words(e.cell)})" if e.cell != e.result else ""
+    critical = ", and a critical hit" if e.critical else ""
+    return f"{head}: {sums}, {cell_in_words(e.result)}{shrunk}{critical}."
+
+
+def cell_in_words(cell: str) -> str:
+    """A cell of the broadside table in words.
+
+    >>> cell_in_words("2rr"), cell_in_words("3rr str"), cell_in_words("-")
+    ('2 rating reductions', '3 rating reductions and a test to strike', 'no effect')
+    """
+    if cell == "-":
+        return "no effect"
+    steps, _, after = cell.partition("rr")
+    return count(int(steps or 1), "rating reduction") + _AFTER[after.strip()]
 
 
 @tells(ev.RatingsLost)
 def _lost(state: Any, e: ev.RatingsLost) -> str:
     parts = [
-        f"{lost} {what} ({left} left)"
-        for lost, what, left in (
-            (e.broadside, "broadside", e.broadside_left),
-            (e.hull, "hull", e.hull_left),
-            (e.crew, "crew", e.crew_left),
-            (e.masts, "mast", sum(e.masts_left)),
+        f"{count(lost, noun)}{of} ({left or 'none'} left)"
+        for lost, noun, of, left in (
+            (e.broadside, "point", " of broadside", e.broadside_left),
+            (e.hull, "point", " of hull", e.hull_left),
+            (e.crew, "point", " of crew", e.crew_left),
+            (e.masts, "mast", "", sum(e.masts_left)),
         )
         if lost
     ]
@@ -184,9 +213,8 @@ def _lost(state: Any, e: ev.RatingsLost) -> str:
 
 @tells(ev.CriticalRolled)
 def _critical(state: Any, e: ev.CriticalRolled) -> str:
-    result = e.result or "nothing left to hit"
-    drop = f", down from {e.printed}" if e.result != e.printed else ""
-    return f"A critical hit on {name(state, e.ship)}: {result}{drop}{thrown((e.roll,))}."
+    drop = f", not {_CRITICALS[e.printed]}" if e.result != e.printed else ""
+    return f"A critical hit on {name(state, e.ship)}: {_CRITICALS[e.result]}{drop}{thrown((e.roll,))}."
 
 
 @tells(ev.OfficerHit)
@@ -216,8 +244,10 @@ def _wheel(state: Any, e: ev.WheelShot) -> str:
 
 @tells(ev.FireSpread)
 def _fire(state: Any, e: ev.FireSpread) -> str:
-    burning = f"{e.hull_fires} in the hull, {e.mast_fires} aloft"
-    return f"{_FIRES[e.what].format(ship=name(state, e.ship))}: {burning}{thrown(e.rolls)}."
+    fires = ((e.hull_fires, "in the hull"), (e.mast_fires, "aloft"))
+    burning = listed([f"{count(number, 'fire')} {where}" for number, where in fires if number])
+    left = burning or "no fire is left"
+    return f"{_FIRES[e.what].format(ship=name(state, e.ship))}: {left}{thrown(e.rolls)}."
 
 
 @tells(ev.HulkLost)
@@ -232,9 +262,11 @@ def _struck(state: Any, e: ev.FlagStruck) -> str:
 
 @tells(ev.GunsReloaded)
 def _reloaded(state: Any, e: ev.GunsReloaded) -> str:
-    how = "loaded" if e.loaded else "one action nearer" if e.passed else "not done"
+    how = "loaded" if e.loaded else "one action nearer to being loaded" if e.passed else "not loaded yet"
+    guns = BATTERIES[e.battery]
+    verb = "are" if guns.endswith("s") else "is"
     dice = thrown(e.rolls, e.modifiers)
-    return f"{whose(state, e.ship)} {BATTERIES[e.battery]}, {e.ammunition}: {how}, needs {e.need}{dice}."
+    return f"{whose(state, e.ship)} {guns} {verb} {how} with {e.ammunition}, needing {e.need}{dice}."
 
 
 @tells(ev.AnchorWork)
@@ -247,9 +279,7 @@ def _edge(state: Any, e: ev.TableEdge) -> str:
     ship = name(state, e.ship)
     if e.roll is None:
         return f"{ship} {'comes onto' if e.back else 'leaves'} the table."
-    return (
-        f"{ship} {'comes back onto' if e.back else 'stays off'} the table, needs {e.need}{thrown((e.roll,))}."
-    )
+    return f"{ship} {'comes back onto' if e.back else 'stays off'} the table, needing {e.need}{thrown((e.roll,))}."
 
 
 @tells(ev.SignalFlown)
@@ -259,4 +289,4 @@ def _signal(state: Any, e: ev.SignalFlown) -> str:
 
 @tells(ev.RestOffered)
 def _offered(state: Any, e: ev.RestOffered) -> str:
-    return f"Side {e.side + 1} offers to let the battle rest."
+    return rest_offered(state, e.side)

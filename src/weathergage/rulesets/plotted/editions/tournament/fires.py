@@ -146,11 +146,10 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Con
 
 @tells(FireFought)
 def _fought(state: PlottedState, e: FireFought) -> str:
-    verb = "fights" if e.sections == 1 else "fight"
-    who = f"{count(e.sections, 'crew section')} of {name(state, e.ship)} {verb} the fire{die(e.roll)}"
+    who = f"{name(state, e.ship)} fights the fire with {count(e.sections, 'crew section')}"
     if not e.sections:
-        who = f"Nobody fights the fire aboard {name(state, e.ship)}{die(e.roll)}"
-    return f"{who}: {'it is out' if e.out else 'it burns on'}."
+        who = f"Nobody fights the fire aboard {name(state, e.ship)}"
+    return f"{who}{die(e.roll)}: {'it is out' if e.out else 'it burns on'}."
 
 
 @shows(FireFought)

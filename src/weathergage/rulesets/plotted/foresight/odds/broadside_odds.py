@@ -23,7 +23,7 @@ _KINDS = (
     ("rigging", "rigging squares"),
 )
 _ALONE = "This broadside alone: whatever else is fired at her in this phase is not counted."
-_SHOT = {"R": "roundshot", "C": "chainshot", "D": "doubleshot", "G": "grapeshot"}
+_SHOT = {"R": "round shot", "C": "chain shot", "D": "double shot", "G": "grape shot"}
 
 
 def broadside(phase: CombatPhase, state: PlottedState, ship: Ship, side: int, notation: str) -> Odds:

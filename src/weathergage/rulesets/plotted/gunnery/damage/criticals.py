@@ -15,7 +15,7 @@ from weathergage.rulesets.shared.displays import Display, Figure, Headline, Pin,
 
 #: Why a result does nothing.
 NO_EFFECT: Final = "no effect"
-NOT_PLAYED: Final = "rests on a rule that is not played"
+NOT_PLAYED: Final = "it rests on a rule that is not played"
 NOT_QUALIFIED: Final = "the die is above the hit table"
 
 

@@ -17,7 +17,7 @@ from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.damage.sail_hits import full_sail_hits
 from weathergage.rulesets.plotted.gunnery.hit_rolls import CRITICAL
 from weathergage.rulesets.plotted.gunnery.targeting import HULL, RIGGING
-from weathergage.rulesets.plotted.present.sentences import cell_in_words, die, name, tells
+from weathergage.rulesets.plotted.present.sentences import cell_in_words, count, die, name, tells
 from weathergage.rulesets.shared.displays import Display, Lost, Pin, shows
 
 #: Ships next to an explosion.
@@ -155,7 +155,7 @@ def remove(state: PlottedState, ship: Ship) -> None:
 
 @tells(ShipExploded)
 def _exploded(state: PlottedState, e: ShipExploded) -> str:
-    why = f", as a broadside of {e.guns} guns has {e.rake} for a rake," if e.guns else ""
+    why = f", as a rake by {count(e.guns, 'gun')} is worth {e.rake}," if e.guns else ""
     return f"{name(state, e.ship)} blows up: rigging table {e.table}{why} for every ship next to her."
 
 

@@ -56,9 +56,9 @@ def _fired(state: PlottedState, e: MortarFired) -> str:
     distance = count(e.range, "hex", "hexes")
     at = f"{whose(state, e.ship)} {e.mortar} mortar throws a shell at {name(state, e.target)} {distance} away"
     if e.roll is None:
-        return f"{at}: no hope of a hit{die(None)}."
+        return f"{at}: no hope of a hit."
     cell = cell_in_words(e.cell)
-    times = "" if cell == "no hit" else f", {e.multiplier} times over"
+    times = "" if cell == "no hit" else f", {count(e.multiplier, 'time')} over"
     return f"{at}, table {e.table}{die(e.roll, e.modifiers)}: {cell}{times}."
 
 

@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.core.state import Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import STRIKING, UNLOADED
 from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
 from weathergage.rulesets.plotted.present.displays import squares_lost
-from weathergage.rulesets.plotted.present.sentences import listed, name, tells
+from weathergage.rulesets.plotted.present.sentences import listed, name, squares, tells
 from weathergage.rulesets.shared.account import LOST, befalls
 from weathergage.rulesets.shared.displays import Display, Hit, hit_pin, shows
 
@@ -39,8 +39,8 @@ def _lost(e: WorkDestroyed) -> Loss:
 
 @tells(WorkHit)
 def _hit(state: PlottedState, e: WorkHit) -> str:
-    taken = {"walls": e.hull, "gun" if e.guns == 1 else "guns": e.guns, "crew": e.crew}
-    losses = [f"{squares} {kind}" for kind, squares in taken.items() if squares]
+    taken = {"wall": e.hull, "guns": e.guns, "crew": e.crew}
+    losses = [squares(number, of) for of, number in taken.items() if number]
     return f"{name(state, e.work)} loses {listed(losses) or 'nothing'}."
 
 

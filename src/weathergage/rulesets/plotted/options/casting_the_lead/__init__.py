@@ -10,7 +10,7 @@ from weathergage.geometry.hexgrid import DIRECTIONS, STEP, to_axial
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.present.sentences import count, name, tells
+from weathergage.rulesets.plotted.present.sentences import count, listed, name, tells
 from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 
 #: The depth told of a hex where the lead finds no bottom.
@@ -81,12 +81,9 @@ def sounded(state: PlottedState, side: int) -> list[tuple[int, int]]:
 def _cast(state: PlottedState, e: LeadCast) -> str:
     depths = sorted(depth for _, _, depth in e.soundings if depth != DEEP)
     hexes = count(len(e.soundings), "hex", "hexes")
-    found = (
-        f"{' and '.join(f'{depth} feet' for depth in depths)} in {len(depths)} of them"
-        if depths
-        else "no bottom"
-    )
-    return f"{name(state, e.ship)} casts the lead in {hexes}: {found}."
+    found = f"{listed([f'{depth} feet' for depth in depths])}" if depths else "no bottom"
+    rest = ", no bottom elsewhere" if 0 < len(depths) < len(e.soundings) else ""
+    return f"{name(state, e.ship)} casts the lead in {hexes}: {found}{rest}."
 
 
 _FOLD: Final = Fold("lead", "1 ship casts the lead", "{n} ships cast the lead")

@@ -96,7 +96,9 @@ def _show_order(state: PlottedState, e: OrdersWritten) -> Display:
 
 @tells(OrdersErased)
 def _erased(state: PlottedState, e: OrdersErased) -> str:
-    return f"{name(state, e.ship)} can be signalled to again; her orders for {count(e.turns, 'turn')} are erased."
+    return (
+        f"{name(state, e.ship)} can be signalled again; her orders for {count(e.turns, 'turn')} are erased."
+    )
 
 
 def _log(pages: LogPages, turn: int, event: OrdersWritten) -> None:

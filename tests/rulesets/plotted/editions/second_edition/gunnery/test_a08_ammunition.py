@@ -60,7 +60,7 @@ def test_a_viii_b_2_a_how_far_chain_carries(desk: Desk) -> None:
         state = loaded(desk, CHAIN, far)
         assert ("rigging>beta" in options(desk, state)) == (far <= reach)
     beyond = refused(desk, loaded(desk, CHAIN, reach + 1), "rigging>beta")
-    assert f"chainshot does not carry {reach + 1} hexes" in beyond
+    assert f"chain shot does not carry {reach + 1} hexes" in beyond
     assert desk.book.cite("A.VIII.B.2.a") in beyond
 
 
@@ -70,7 +70,7 @@ def test_a_viii_b_2_b_chain_raises_the_table(desk: Desk, guns: int, adds: int) -
     """second_edition:A.VIII.B.2.b, tournament:24.2.2.2 - by the figure of the row."""
     shot = fired(desk, loaded(desk, CHAIN, 2, dice=(1, 1, 1), full_guns=(guns, guns)), "rigging>beta")
     assert [(m.label, m.value, m.cite) for m in shot.modifiers] == [
-        ("chainshot", adds, desk.book.cite("A.VIII.B.2.b"))
+        ("chain shot", adds, desk.book.cite("A.VIII.B.2.b"))
     ]
     assert (shot.shot, shot.table) == ("C", shot.base + adds)
 
@@ -86,7 +86,7 @@ def test_a_viii_b_2_b_chain_does_not_pierce(desk: Desk) -> None:
     game = fire(desk, state, fire__alpha__R="rigging>beta")
     (shot,) = desk.happened(game, BroadsideFired)
     assert (shot.table, shot.cell, shot.throws[0].hits) == (5, "4R-H-G-C*", "C-4R")
-    assert [(m.label, m.value) for m in shot.changes] == [("hull and gun hits of chainshot", -2)]
+    assert [(m.label, m.value) for m in shot.changes] == [("hull and gun hits of chain shot", -2)]
     lost = desk.happened(game, HitsMarked)[0]
     assert (lost.hull, lost.guns) == (0, 0) and lost.crew == 1 and lost.rigging == 4
     hull = fired(desk, loaded(desk, CHAIN, 1, dice=(5,), full_guns=(16, 16)), "hull>beta")
@@ -162,7 +162,7 @@ def test_a_viii_b_3_a_doubleshot_carries_one_hex(desk: Desk) -> None:
     if desk is SECOND:
         assert options(desk, farther) == ["hold", "air"]
         told = refused(desk, farther, "hull>beta")
-        assert "doubleshot does not carry 2 hexes" in told and desk.book.cite("A.VIII.B.3.a") in told
+        assert "double shot does not carry 2 hexes" in told and desk.book.cite("A.VIII.B.3.a") in told
     else:
         assert shot_at(desk, farther).shot == ROUND
 
@@ -179,7 +179,7 @@ def test_a_viii_b_3_b_doubleshot_raises_the_table(desk: Desk, guns: int, adds: i
     shot = fired(desk, state, "hull>beta")
     expected = 2 if (desk is TOURNAMENT and adds == 3) else adds
     assert [(m.label, m.value, m.cite) for m in shot.modifiers] == [
-        ("doubleshot", expected, desk.book.cite("A.VIII.B.3.b"))
+        ("double shot", expected, desk.book.cite("A.VIII.B.3.b"))
     ]
     assert (shot.shot, shot.table) == ("D", shot.base + expected)
 
@@ -191,7 +191,7 @@ def test_a_viii_b_4_a_grape_carries_one_hex(desk: Desk) -> None:
     far = loaded(desk, GRAPE, 2)
     assert options(desk, far) == ["hold", "air"]
     told = refused(desk, far, "grape>beta")
-    assert "grapeshot does not carry 2 hexes" in told and desk.book.cite("A.VIII.B.4.a") in told
+    assert "grape shot does not carry 2 hexes" in told and desk.book.cite("A.VIII.B.4.a") in told
 
 
 @BOTH

@@ -90,7 +90,7 @@ def test_a_viii_b_3_c_doubleshot_in_two_turns(desk: Desk) -> None:
 
 @BOTH
 def test_a_viii_b_3_c_the_log_marks_both_turns_alike(desk: Desk) -> None:
-    """The mark of doubleshot twice, and the other side is not loaded in between.
+    """The mark of double shot twice, and the other side is not loaded in between.
 
     second_edition:A.VIII.B.3.c - DS and DS.
     tournament:24.2.3.3 - D and D.

@@ -83,7 +83,7 @@ def test_o_xii_a_all_hexes_next_to_her(desk: Desk) -> None:
     assert hexes == {"R19": 30, "S20": 0, "S21": 24, "R21": 0, "Q20": 0, "P20": 0, "P21": 0, "Q22": 0}
     assert cast.cite == desk.book.cite("O.XII.A")
     told = desk.rules.tell(game.state, cast)
-    assert told == "A casts the lead in 8 hexes: 24 feet and 30 feet in 2 of them."
+    assert told == "A casts the lead in 8 hexes: 24 feet and 30 feet, no bottom elsewhere."
     # What is known already is not told again.
     again = bank(desk)
     again.state.soundings[0] = around(again.state.ships[0])

@@ -13,7 +13,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import NOTES
 from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import hands
 from weathergage.rulesets.drawn.shared.question_words import battery_of
 from weathergage.rulesets.shared.option_words import capital
-from weathergage.rulesets.shared.sentences import SIDES, count, die, name, whose
+from weathergage.rulesets.shared.sentences import SIDES, count, die, name, party, whose
 from weathergage.rulesets.shared.views import LoadPreview, Preview
 
 ROUND, HOT, CHAIN, DOUBLE, GRAPE = "round", "hot", "chain", "double", "grape"
@@ -86,7 +86,8 @@ class HotShotSmoulders(Event, frozen=True, kw_only=True):
 
 @tells(SpecialShotIssued)
 def _issued(state: Any, e: SpecialShotIssued) -> str:
-    return f"Side {e.side + 1} has special shot for {count(e.turns, 'turn')}{die(e.roll)}."
+    side = party(state, e.side).does("has", "have")
+    return f"{side} special shot for {count(e.turns, 'turn')}{die(e.roll)}."
 
 
 @tells(ShotLoaded)
@@ -136,7 +137,7 @@ class Loader:
         """For both sides of every ship, as long as there is a choice; by default what is loaded stays."""
         found = []
         turns = state.special_shot[state.active] if state.special_shot else 0
-        left = f"There is special shot for {count(turns, 'turn')}."
+        left = f"There is special shot for {count(turns, 'turn')}." if turns else "No special shot is left."
         for ship in hands(state):
             for side in (PORT, STARBOARD):
                 options, default = self._choices(state, ship, side)

@@ -3,10 +3,9 @@
 from typing import Any
 
 from weathergage.engine.events import Event, Roll
-from weathergage.geometry.hexgrid import from_axial, label
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
 from weathergage.rulesets.shared.displays import STEADY, Display, WindTold, flagged, shows
-from weathergage.rulesets.shared.sentences import HEADINGS, count, die, name
+from weathergage.rulesets.shared.sentences import HEADINGS, count, die, in_hex, name, with_article
 
 
 class SoloWindRolled(Event, frozen=True, kw_only=True):
@@ -48,6 +47,7 @@ class HelmRolled(Event, frozen=True, kw_only=True):
     does: str
 
 
+_MOODS = {"aggressive": "is aggressive", "standard": "keeps to her usual ways", "unsure": "is unsure"}
 _DOES = {
     "keep": "she keeps her course",
     "best": "she turns to where her guns bear best",
@@ -71,19 +71,18 @@ def _show_wind(state: Any, e: SoloWindRolled) -> Display:
 @tells(LineCameOn)
 def _line(state: Any, e: LineCameOn) -> str:
     whose = "Your line" if e.side == 0 else "The enemy's line"
-    where = label(from_axial(*e.hex))
-    ships = count(len(e.ships), "ship", "ships")
-    return f"{whose} of {ships} comes in at {where}, heading {HEADINGS[e.heading]}."
+    ships = count(len(e.ships), "ship")
+    return f"{whose} of {ships} enters the chart {in_hex(state, e.hex)}, heading {HEADINGS[e.heading]}."
 
 
 @tells(CrewMustered)
 def _crew(state: Any, e: CrewMustered) -> str:
-    return f"{name(state, e.ship)} has a crew that is {e.quality}{die(e.roll)}."
+    return f"{name(state, e.ship)} has {with_article(e.quality)} crew{die(e.roll)}."
 
 
 @tells(MoodTaken)
 def _mood(state: Any, e: MoodTaken) -> str:
-    return f"{name(state, e.ship)} is {e.mood}."
+    return f"{name(state, e.ship)} {_MOODS[e.mood]}."
 
 
 @shows(MoodTaken)

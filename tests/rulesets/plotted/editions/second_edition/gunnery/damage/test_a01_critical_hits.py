@@ -260,7 +260,7 @@ def test_a_i_a_2_b_4_results_that_need_an_optional_rule_are_nothing_without_it(a
     critical = hit(aim, index - die, rake="bow")
     game = after(SECOND, critical, dice=(die,))
     event = Desk.happened(game, CriticalHit)[0]
-    assert event.reason == "rests on a rule that is not played"
+    assert event.reason == "it rests on a rule that is not played"
     assert (event.cite, event.rulings) == ("second_edition:A.I.A.2.b.4", ("W60",))
     assert beta(game).rigging == [3, 3, 3, 3] and not beta(game).fires and beta(game).present
     game = after(WITH_OPTIONS, critical, dice=(die, 4, 4))
@@ -271,7 +271,7 @@ def test_16_1_2_2_4_a_towing_hawser_needs_the_rule_on_towing() -> None:
     """tournament:16.1.2.2.4, tournament:A-critical-hit-table: 5H does nothing where nobody tows (ruling W60)."""
     game = after(TOURNAMENT, hit(HULL), dice=(1, 4))
     event = Desk.happened(game, CriticalHit)[0]
-    assert (event.result, event.reason) == ("tow", "rests on a rule that is not played")
+    assert (event.result, event.reason) == ("tow", "it rests on a rule that is not played")
     assert event.cite == "tournament:16.1.2.2.4"
 
 
