@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from weathergage.battle_report import facts
 from weathergage.engine.events import Event
+from weathergage.fleet_orders.order import FleetOrder
 from weathergage.rulesets.shared import views
 from weathergage.rulesets.shared.displays import AnyDisplay, Display
 from weathergage.server.routes.estimates import Weighed
@@ -18,6 +19,7 @@ from weathergage.server.wire import (
     again_messages,
     campaign_messages,
     draft_messages,
+    fleet_messages,
     game_messages,
     rule_messages,
 )
@@ -36,6 +38,10 @@ SENT = (
     game_messages.OrderSheet,
     game_messages.Deed,
     draft_messages.DraftSheet,
+    FleetOrder,
+    fleet_messages.DivisionSheet,
+    fleet_messages.FleetOrderSheet,
+    fleet_messages.KeptSheet,
     again_messages.PlayAgain,
     again_messages.PlayOn,
     campaign_messages.NewCampaign,
@@ -88,7 +94,15 @@ def _any_event() -> str:
 def _roots() -> list[type[Any]]:
     own = [
         thing
-        for module in (game_messages, again_messages, draft_messages, facts, rule_messages, views)
+        for module in (
+            game_messages,
+            again_messages,
+            draft_messages,
+            fleet_messages,
+            facts,
+            rule_messages,
+            views,
+        )
         for thing in vars(module).values()
         if _is_struct(thing)
     ]

@@ -21,6 +21,7 @@ MAY_USE = {
     "api": {"engine", "geometry", "rulesets", "ships", "scenarios"},
     "battle_report": {"engine", "rulesets"},
     "bots": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
+    "fleet_orders": {"engine", "geometry", "rulesets", "bots"},
     "simulation": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots"},
     "referee": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
     "learning": {"engine", "scenarios", "api", "bots"},
@@ -33,6 +34,7 @@ MAY_USE = {
         "scenarios",
         "api",
         "bots",
+        "fleet_orders",
         "simulation",
         "campaign",
         "battle_report",
@@ -91,7 +93,7 @@ def test_the_engine_uses_no_global_chance_and_no_clock() -> None:
             assert not re.search(r"^\s*(import|from) (random|time|datetime|secrets)\b", text, re.M), path
 
 
-@pytest.mark.parametrize("room", ["bots", "simulation", "learning", "server", "cli"])
+@pytest.mark.parametrize("room", ["bots", "fleet_orders", "simulation", "learning", "server", "cli"])
 def test_outside_the_rulesets_nobody_reads_private_things_of_a_view(room: str) -> None:
     """Bots, server, simulator and command line see what the public API gives them."""
     for path in MODULES:

@@ -238,6 +238,17 @@ export interface Deed {
   notation?: string;
 }
 
+/** Name some ships of a seat, in their order in the line. */
+export interface Division {
+  name: string;
+  ships: string[];
+}
+
+/** Carry the divisions of a seat, all of them; a ship is in one at most. */
+export interface DivisionSheet {
+  divisions: Division[];
+}
+
 /** Give a seat what it has written for its open question; revision 0 where that is nothing. */
 export interface Draft {
   version: number;
@@ -284,6 +295,13 @@ export interface Drawn extends Shown {
 export interface Ended extends Shown {
   show: "ended";
   winner: number;
+}
+
+/** Tell that a kept order has ended for some ships, in which turn, and why. */
+export interface EndedOrder {
+  turn: number;
+  ships: string[];
+  text: string;
 }
 
 /** Hold one named figure: a chance or a mean; the true value is likely within the margin. */
@@ -377,6 +395,43 @@ export interface Fired extends Shown {
   rake?: string;
   total?: string;
   hits?: Loss[];
+}
+
+/** Order many ships at once. `ahead`: as far ahead as each can; `together`: the same `plot` for all; `follow`: each in the wake of the ship before her in the list, whose first sails by `plot`, by what is written for her, or ahead; `as_last_turn`: what each was ordered last; `keep_station`: bearing and distance from the ship `guide`; `steer_for`: the ship `target`, or a `place`; `lieutenant`: an officer decides, for the ships named or for every question that has no answer yet. */
+export interface FleetOrder {
+  order: "ahead" | "as_last_turn" | "follow" | "keep_station" | "lieutenant" | "steer_for" | "together";
+  ships?: string[];
+  plot?: string;
+  guide?: string;
+  target?: string;
+  place?: [number, number] | null;
+  stations?: Record<string, [number, number]>;
+}
+
+/** Carry an order to many ships, and what is written so far for the open question. The ships that it names are told otherwise: their kept orders end. With `keep` it is kept itself; as a `trial` it changes nothing. */
+export interface FleetOrderSheet {
+  order: FleetOrder;
+  written?: Record<string, string>;
+  version?: number | null;
+  keep?: boolean;
+  trial?: boolean;
+}
+
+/** Give the answers that follow from orders by ask id, and one line for each ship; then what is kept now. */
+export interface FleetOrdered {
+  version: number;
+  answers: Record<string, string>;
+  ships: ShipAnswer[];
+  kept: KeptOrder[];
+  ended: EndedOrder[];
+}
+
+/** Give a seat its divisions, the orders that it keeps, and those that ended in this turn or the last. */
+export interface FleetState {
+  version: number;
+  divisions: Division[];
+  kept: KeptOrder[];
+  ended: EndedOrder[];
 }
 
 /** Tell a long run of lines with the same key as one; `{n}` in `many` stands for the sum of their counts. */
@@ -530,6 +585,20 @@ export interface HouseValue {
   values: number[];
   least: number;
   most: number;
+}
+
+/** Hold an order that stands until told otherwise, the turn since when, and what it says in words. */
+export interface KeptOrder {
+  id: number;
+  since: number;
+  order: FleetOrder;
+  text: string;
+}
+
+/** Carry what is written so far, to be filled up by kept orders. */
+export interface KeptSheet {
+  written?: Record<string, string>;
+  version?: number | null;
 }
 
 /** Hold a number, its chance, and the chance of that number or more. */
@@ -975,6 +1044,15 @@ export interface SeatKeys {
   invitation: string | null;
   recovery: string | null;
   script: string | null;
+}
+
+/** Tell in a sentence what a ship will do by an order, or why she cannot. `status` is "obeys", "amended" where she does something else that is as near as she can come, or "cannot". */
+export interface ShipAnswer {
+  ship: string;
+  status: "amended" | "cannot" | "obeys";
+  text: string;
+  cite: string;
+  clear_of: string;
 }
 
 /** A ship of an order of battle. */

@@ -1,7 +1,6 @@
 """Routes that estimate what a seat's draft orders may lead to: forecasts of plots, exact odds of answers."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from litestar import Response, post
@@ -13,6 +12,7 @@ from weathergage.engine.orders import Ask
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.sessions.estimate_jobs import EstimateJobs
 from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.wire.encoded_responses import KIND, answer, gives
 from weathergage.server.wire.game_messages import Foreseen, OrderSheet
 
@@ -43,11 +43,11 @@ async def forecast(
 ) -> Response[bytes]:
     """Estimate what orders may lead to, from what the seat may know; changes nothing."""
 
-    def foretell(view: Any) -> Foreseen:
-        make = getattr(view, "forecast", None)
+    def foretell(session: GameSession, side: int) -> Foreseen:
+        make = getattr(session.drafted(side, data.orders, data.version), "forecast", None)
         return Foreseen(None if make is None else make(data.orders))
 
-    return answer(await estimate_jobs.answer("forecast", game_registry, game_id, caller, data, foretell))
+    return answer(await estimate_jobs.answer("forecast", game_registry, game_id, caller, foretell))
 
 
 @post(
@@ -65,7 +65,8 @@ async def odds(
 ) -> Response[bytes]:
     """Work out the exact odds of answers to the seat's own questions; changes nothing."""
 
-    def weigh(view: Any) -> Weighed:
+    def weigh(session: GameSession, side: int) -> Weighed:
+        view = session.drafted(side, data.orders, data.version)
         of: Callable[[Ask, str], Odds | None] | None = getattr(view, "odds", None)
         found: dict[str, Odds | None] = dict.fromkeys(data.orders)
         if of is not None:
@@ -73,7 +74,7 @@ async def odds(
             found |= {ask.id: of(ask, data.orders[ask.id]) for ask in asked}
         return Weighed(found)
 
-    return answer(await estimate_jobs.answer("odds", game_registry, game_id, caller, data, weigh))
+    return answer(await estimate_jobs.answer("odds", game_registry, game_id, caller, weigh))
 
 
 CALLS = [forecast, odds]

@@ -1,22 +1,21 @@
 """Work out slow answers beside the event loop: a few at a time, and for each seat only the newest."""
 
 from collections.abc import Callable
-from typing import Any
 
 import anyio
 import msgspec
 
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.wire.errors import Refused
-from weathergage.server.wire.game_messages import OrderSheet
 
 #: Answers that are worked out at a time; further ones wait.
 AT_ONCE = 2
 
 
 class EstimateJobs:
-    """The forecasts and odds that are still to be answered."""
+    """The forecasts, odds and fleet orders that are still to be answered."""
 
     def __init__(self) -> None:
         self._limiter = anyio.CapacityLimiter(AT_ONCE)
@@ -31,10 +30,9 @@ class EstimateJobs:
         game_registry: GameRegistry,
         game_id: str,
         caller: Caller,
-        sheet: OrderSheet,
-        work_out: Callable[[Any], object],
+        work_out: Callable[[GameSession, int], object],
     ) -> bytes:
-        """Work out an answer from a seat's draft and its view; refuse it once the seat has asked again."""
+        """Work out an answer for a seat of a game; refuse it once the seat has asked again."""
         seat = kind, game_id, caller.key
         self.asked += 1
         number = self._newest[seat] = self.asked
@@ -43,8 +41,7 @@ class EstimateJobs:
             if self._newest.get(seat) != number:
                 raise Refused(409, f"this seat has asked for a newer {kind}; wait for that answer")
             session = game_registry.session(game_id)
-            view = session.drafted(session.side_of(caller), sheet.orders, sheet.version)
-            return msgspec.json.encode(work_out(view))
+            return msgspec.json.encode(work_out(session, session.side_of(caller)))
 
         try:
             return await anyio.to_thread.run_sync(work, limiter=self._limiter)

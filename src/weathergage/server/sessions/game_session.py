@@ -27,10 +27,12 @@ from weathergage.server.identity.seating import (
 from weathergage.server.sessions.bot_players import BotTurn, bot_asked, bot_turn
 from weathergage.server.sessions.deadlines import Clock, SeatDeadlines
 from weathergage.server.sessions.drafts import Question, SeatDrafts
+from weathergage.server.sessions.fleets import Position, SeatFleets, own_answers
 from weathergage.server.sessions.live_game import ONLOOKER, Play, replayed
 from weathergage.server.sessions.rules_choice import rules_on
 from weathergage.server.store.database_tables import GAMES
 from weathergage.server.store.draft_store import DraftStore
+from weathergage.server.store.fleet_store import FleetStore
 from weathergage.server.store.game_store import Overtaken, Storage
 from weathergage.server.store.records import GameRecord, Line, SeatRecord
 from weathergage.server.store.unreadable_rows import Unreadable
@@ -67,6 +69,7 @@ class GameSession:
         self.broken = ""
         self._seating = Seating(seats, GAMES, record.id, storage, storage)
         self._drafts = SeatDrafts(DraftStore(storage.database), record.id)
+        self.fleets = SeatFleets(FleetStore(storage.database), record.id)
         self._deadlines = SeatDeadlines(seats, clock, watched)
         self._deadlines.resume(self.time_up)
 
@@ -86,6 +89,7 @@ class GameSession:
                 # What was written goes with its player to another browser, and with nobody else.
                 if caller.key != seat.recovery:
                     self._drafts.drop(each.side for each in coming)
+                    self.fleets.drop(each.side for each in coming)
                 self._move(coming, caller.desk, part)
             own = replace(caller, known=True, key=seat.key)
             return Taken(key=seat.key or "", recovery=seat.recovery, game=self.info(own))
@@ -130,6 +134,7 @@ class GameSession:
         with self._lock:
             if "desk" in values and not recovered:
                 self._drafts.drop([side])
+                self.fleets.drop([side])
             self._storage.seat(self.record.id, side, values)
             changed(self.seats[side], values)
         self._on_change(self, True)
@@ -212,6 +217,15 @@ class GameSession:
             if wrong := play.game.check(self._seated(side), orders):
                 raise IllegalOrder(wrong)
             return play.game.clone().view(side)
+
+    def position(self, side: int, version: int | None = None) -> Position:
+        """Return what a seat may know, as a copy of the game; refuse a version that is not of its open question."""
+        with self._lock:
+            play = self._current()
+            _check_version(play, self._seated(side), version)
+            game = play.game
+            history = own_answers(game, side)
+            return Position(side, play.version(side), game.clone(), self.record.scenario, history)
 
     def draft(self, side: int) -> Draft:
         """Return what a seat has written for its open question."""
@@ -326,6 +340,7 @@ class GameSession:
                     "invitation, and then leave",
                 )
             self._drafts.drop(seat.side for seat in mine)
+            self.fleets.drop(seat.side for seat in mine)
             self._seating.leave(mine, made)
             if made:
                 self.record = replace(self.record, desk="")

@@ -127,6 +127,15 @@ drafts = Table(
     Column("json", Text, nullable=False),
 )
 
+fleets = Table(
+    "fleets",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("side", Integer, primary_key=True),
+    # Divisions and orders until told otherwise, as JSON.
+    Column("json", Text, nullable=False),
+)
+
 campaigns = Table(
     "campaigns",
     metadata,

@@ -14,8 +14,18 @@ from weathergage.engine.journal import Fork
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
 from weathergage.server.store.database import Database
-from weathergage.server.store.database_tables import GAMES, TableSet, drafts, entries, games, notices, seats
+from weathergage.server.store.database_tables import (
+    GAMES,
+    TableSet,
+    drafts,
+    entries,
+    fleets,
+    games,
+    notices,
+    seats,
+)
 from weathergage.server.store.draft_store import drop_drafts
+from weathergage.server.store.fleet_store import drop_fleets
 from weathergage.server.store.records import (
     SEAT_COLUMNS,
     Broken,
@@ -209,6 +219,7 @@ class Storage:
             connection.execute(update(seats).where(seats.c.game == record.id).values(deadline=None))
             connection.execute(delete(entries).where(entries.c.game == record.id))
             drop_drafts(connection, record.id)
+            drop_fleets(connection, record.id)
             _write(connection, record.id, 0, lines)
             row = luck_row(record.dice, record.secret, record.parts, record.shared)
             forks = {"forks": _text(record.forks)}
@@ -247,7 +258,10 @@ class Storage:
     def forget(self, game_id: str) -> None:
         """Remove a game with everything that belongs to it."""
         with self.database.writing() as connection:
-            for column in (drafts.c.about, notices.c.about, entries.c.game, seats.c.game, games.c.id):
+            for column in (
+                *(drafts.c.about, fleets.c.game, notices.c.about),
+                *(entries.c.game, seats.c.game, games.c.id),
+            ):
                 connection.execute(delete(column.table).where(column == game_id))
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, Table, delete, select, update
 from weathergage.server.store.database import Database
 from weathergage.server.store.database_tables import TableSet, drafts, notices
 from weathergage.server.store.draft_store import drop_drafts
+from weathergage.server.store.fleet_store import drop_fleets
 from weathergage.server.store.records import SEAT_COLUMNS, SeatRecord
 from weathergage.server.wire.errors import Refused
 
@@ -127,6 +128,7 @@ class Salvage:
                 connection.execute(delete(table).where(table.c[tables.what] == room_id))
             connection.execute(delete(notices).where(notices.c.about == room_id))
             drop_drafts(connection, room_id)
+            drop_fleets(connection, room_id)
             connection.execute(delete(tables.rooms).where(tables.rooms.c.id == room_id))
             return True
 

@@ -8,13 +8,15 @@ from weathergage.engine.journal import Fate, Outcome
 from weathergage.engine.odds import Forecast
 from weathergage.engine.orders import Ask, IllegalOrder, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.wording import OptionView
 from weathergage.rulesets.drawn.shared.draw import ACTION, COMMAND
 from weathergage.rulesets.drawn.shared.forecast import Courses, forecast
 from weathergage.rulesets.drawn.shared.lookout import Lookout
 from weathergage.rulesets.drawn.shared.state import DrawnState
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED, Ties
+from weathergage.rulesets.shared.request_view import answer_view, ask_view
 from weathergage.rulesets.shared.ship_views import ship_named
-from weathergage.rulesets.shared.views import DrawView, GameView, Preview, ShipView, TieView
+from weathergage.rulesets.shared.views import AskView, DrawView, GameView, Preview, ShipView, TieView
 
 #: What only the views of plotted games have; bots written for those are told so.
 PLOTTED_ONLY = (
@@ -84,6 +86,18 @@ class DrawnView:
     def lookout(self) -> Lookout:
         """The figures that captains weigh."""
         raise NotImplementedError
+
+    def within_gunshot(self, ship_id: str, other_id: str) -> bool:
+        """Whether two ships are so near that guns reach, wherever they point."""
+        raise NotImplementedError
+
+    def question(self, ask: Ask) -> AskView:
+        """A question in words, with its facts and the control that answers it; without previews."""
+        return ask_view(self._rules, self._drawn, ask, {})
+
+    def in_words(self, ask: Ask, option: str) -> OptionView:
+        """An answer in words."""
+        return answer_view(self._rules, self._drawn, ask, option)
 
     def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
         """What a course may lead to, as an estimate; None when this side chooses none.

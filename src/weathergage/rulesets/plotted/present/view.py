@@ -9,7 +9,8 @@ from weathergage.engine.odds import Forecast, Odds
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.state import Outcome
-from weathergage.geometry.hexgrid import to_axial
+from weathergage.engine.wording import OptionView
+from weathergage.geometry.hexgrid import distance, to_axial
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.ship_position import Station
@@ -37,9 +38,10 @@ from weathergage.rulesets.plotted.present.ship_view import ship_view
 from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.turn.acts import STANDING_ORDERS
-from weathergage.rulesets.shared.request_view import request_view
+from weathergage.rulesets.shared.request_view import answer_view, ask_view, request_view
 from weathergage.rulesets.shared.ship_views import ship_named
 from weathergage.rulesets.shared.views import (
+    AskView,
     ChartView,
     GameView,
     Preview,
@@ -129,6 +131,20 @@ class PlottedView:
     def previews(self, ask: Ask) -> dict[str, Preview]:
         """What the rules say each answer would lead to, for all options that can be told in figures."""
         return previews_of(self._rules, self._state, ask)
+
+    def within_gunshot(self, ship_id: str, other_id: str) -> bool:
+        """Whether two ships are so near that guns reach, wherever they point."""
+        ship, other = self._state.ship(ship_id), self._state.ship(other_id)
+        gap = min(distance(one, two) for one in (ship.bow, ship.stern) for two in (other.bow, other.stern))
+        return gap <= self._broadsides.max_range
+
+    def question(self, ask: Ask) -> AskView:
+        """A question in words, with its facts and the control that answers it; without previews."""
+        return ask_view(self._rules, self._state, ask, {})
+
+    def in_words(self, ask: Ask, option: str) -> OptionView:
+        """An answer in words."""
+        return answer_view(self._rules, self._state, ask, option)
 
     def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
         """What plots may lead to, as an estimate from guessed enemy plots; None when this side is not plotting.

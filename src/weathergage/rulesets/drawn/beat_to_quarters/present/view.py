@@ -17,12 +17,13 @@ from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import points
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.answer_odds import foretell
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.squadron_courses import in_company
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import how_she_lies, reach
 from weathergage.rulesets.drawn.beat_to_quarters.present.previews import previews_of
 from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import fate_of, ship_view
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import attitude
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.formations import squadrons
 from weathergage.rulesets.drawn.shared.forecast import Courses
-from weathergage.rulesets.drawn.shared.standing_orders import WATCH_ORDER
+from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, WATCH_ORDER
 from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.shared.request_view import request_view
 from weathergage.rulesets.shared.views import (
@@ -96,6 +97,13 @@ class QuartersView(DrawnView):
     def courses(self, ask: Ask, option: str) -> Courses:
         """The courses of all ships that sail by an answer: those of a squadron follow their leader."""
         return in_company(self._book, self._state, ask, option) or super().courses(ask, option)
+
+    def within_gunshot(self, ship_id: str, other_id: str) -> bool:
+        """Whether two ships are so near that guns reach, wherever they point."""
+        book, state = self._book, self._state
+        ship, other = state.ship(ship_id), state.ship(other_id)
+        farthest = max(reach(book, state, ship, battery) for battery in range(len(BATTERIES)))
+        return how_she_lies(ship, other).range <= farthest
 
     def odds(self, ask: Ask, option: str) -> Odds | None:
         """The exact odds of an answer to an ask of this side; None where it leads to no dice."""

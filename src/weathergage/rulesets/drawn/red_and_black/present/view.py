@@ -16,7 +16,7 @@ from weathergage.rulesets.drawn.red_and_black.ending.victory import points
 from weathergage.rulesets.drawn.red_and_black.foresight.lookout import TableLookout
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.answer_odds import foretell
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import ROUND_SHOT
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import CM, MM, mounts
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import CM, MM, band_of, mounts
 from weathergage.rulesets.drawn.red_and_black.present.previews import previews_of
 from weathergage.rulesets.drawn.red_and_black.present.ship_view import fate_of, ship_view
 from weathergage.rulesets.drawn.red_and_black.turn.weather import STRENGTHS
@@ -86,6 +86,11 @@ class OpenTableView(DrawnView):
     def previews(self, ask: Ask) -> dict[str, Preview]:
         """What the rules say each answer would lead to, for all options that can be told in figures."""
         return previews_of(self._book, self._state, ask)
+
+    def within_gunshot(self, ship_id: str, other_id: str) -> bool:
+        """Whether two ships are so near that guns reach, wherever they point."""
+        ship, other = self._state.ship(ship_id), self._state.ship(other_id)
+        return band_of(self._book, self._state, ship, other) >= 0
 
     def odds(self, ask: Ask, option: str) -> Odds | None:
         """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
