@@ -6,10 +6,13 @@ import { type Camera, type Size, ZOOM_LEAST, ZOOM_MOST } from "./camera";
 
 type Follower = (camera: Camera) => void;
 
+/** How far pictures are stretched while a zoom lasts, before they are laid out and painted anew. */
+const STRETCH = 1.6;
+
 export class View {
   /** Where the camera is now; changes with every frame of a gesture, so nothing should render from it. */
   camera: Camera = { x: 0, y: 0, k: 1 };
-  /** The zoom, for things that keep their size on the screen. */
+  /** The zoom that things are laid out for which keep their size on the screen; it lags behind while a zoom lasts. */
   k = $state(1);
   /** Whether a gesture or flight is under way. */
   moving = $state(false);
@@ -35,6 +38,7 @@ export class View {
       })
       .on("end", () => {
         this.moving = false;
+        this.k = this.camera.k;
       });
     const selection = select(element).call(this.#zoom).on("dblclick.zoom", null);
     const watcher =
@@ -100,8 +104,10 @@ export class View {
 
   #moveTo({ x, y, k }: Camera): void {
     this.moving = true;
-    this.camera = { x, y, k };
-    if (k !== this.k) this.k = k;
+    // Whole pixels: a picture that is shifted by parts of them has to be filtered.
+    this.camera = { x: Math.round(x), y: Math.round(y), k };
+    const stretched = k / this.k;
+    if (stretched > STRETCH || stretched * STRETCH < 1) this.k = k;
     for (const follower of this.#followers) follower(this.camera);
   }
 }

@@ -1,4 +1,7 @@
-/** What the wind makes of the water: glass, cat's paws, streaks, white caps, torn foam. A tile of 420 by 300, wind up. */
+/**
+ * What the wind makes of the water: glass, cat's paws, streaks, white caps, torn foam. A gust of it lies within 110 of
+ * its middle, wind up.
+ */
 
 export type Texture = {
   name: "glass" | "ripple" | "streaks" | "white-caps" | "torn";
@@ -9,48 +12,30 @@ export type Texture = {
   rough: number;
 };
 
-const PAWS = ["M60 40q-3 -9 1 -18", "M190 130q4 -11 -1 -22", "M330 70q-3 -8 1 -15", "M282 236q3 -10 0 -20"];
+const PAWS = ["M-46 -20q-3 -9 1 -18", "M34 46q4 -11 -1 -22", "M58 -44q-3 -8 1 -15", "M-20 78q3 -10 0 -20"];
 
 const STREAKS = [
-  "M60 40q-5 -26 1 -52",
-  "M66 34q-3 -14 0 -26",
-  "M190 130q6 -34 -1 -70",
-  "M330 70q-4 -20 1 -40",
-  "M336 62q-2 -9 0 -16",
-  "M282 236q5 -30 0 -58",
-  "M108 262q-5 -26 0 -46",
-  "M114 252q-2 -12 1 -22",
-  "M398 196q4 -18 -1 -38",
+  "M-62 -4q-6 -26 1 -54",
+  "M-56 -12q-3 -14 0 -26",
+  "M22 44q7 -34 -1 -70",
+  "M70 -26q-5 -20 1 -40",
+  "M76 -34q-2 -9 0 -16",
+  "M-18 98q6 -28 0 -54",
+  "M62 88q-5 -24 0 -42",
 ];
 
 const LONG = [
-  "M22 176q-7 -48 2 -96",
-  "M150 60q6 -40 -1 -84",
-  "M236 94q-6 -44 2 -92",
-  "M246 88q-3 -20 0 -40",
-  "M372 288q6 -46 -2 -96",
-  "M44 290q5 -34 -1 -66",
-  "M300 160q-5 -30 1 -60",
+  "M-84 72q-7 -40 2 -78",
+  "M-30 6q6 -38 -1 -80",
+  "M46 4q-6 -34 2 -72",
+  "M-50 100q5 -24 -1 -46",
+  "M88 60q-5 -24 1 -48",
 ];
 
 /** Crests that break: short bows across the wind, clear of the streaks' ends, on which they would look like palms. */
-const CAPS = [
-  "M86 52q7 -7 15 0",
-  "M214 90q8 -8 17 0M220 94q4 -3 8 0",
-  "M356 60q6 -6 13 0",
-  "M306 206q8 -8 17 0",
-  "M134 248q6 -6 14 0M138 252q3 -2 6 0",
-  "M352 128q7 -7 14 0",
-];
+const CAPS = ["M-92 -22q7 -7 15 0", "M-8 -46q8 -8 17 0M-2 -42q4 -3 8 0", "M40 60q6 -6 13 0"];
 
-const MORE_CAPS = [
-  "M42 118q8 -9 18 0M48 122q5 -4 9 0",
-  "M162 172q8 -9 18 0",
-  "M256 28q8 -9 18 0M261 32q5 -4 9 0",
-  "M382 248q9 -9 19 0M388 253q5 -4 10 0",
-  "M238 284q8 -9 18 0",
-  "M64 276q8 -8 17 0",
-];
+const MORE_CAPS = ["M-70 36q8 -9 18 0M-64 40q5 -4 9 0", "M64 18q8 -9 18 0", "M-4 82q8 -9 18 0M1 86q5 -4 9 0"];
 
 const FURIOUS = 6;
 const STRONG = 5;
