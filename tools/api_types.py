@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from weathergage.battle_report import facts
+from weathergage.campaign.battle.board_view import PlacingView
 from weathergage.engine.events import Event
 from weathergage.fleet_orders.order import FleetOrder
 from weathergage.rulesets.shared import views
@@ -79,7 +80,9 @@ def typescript() -> str:
 def campaign_typescript() -> str:
     """Return the whole text of the client's types of campaigns."""
     own = [thing for thing in vars(campaign_messages).values() if _is_struct(thing)]
-    found = _structs([*own, game_messages.Accepted, game_messages.Checked, game_messages.Problem])
+    found = _structs(
+        [*own, PlacingView, game_messages.Accepted, game_messages.Checked, game_messages.Problem]
+    )
     return "\n".join([HEAD, *(_interface(struct) for _, struct in sorted(found.items()))])
 
 

@@ -39,12 +39,45 @@ def test_he_docks_what_is_badly_hurt_but_not_everything() -> None:
     assert orders(lone) == {}
 
 
-def test_he_refuses_hopeless_battles_and_seeks_fair_ones() -> None:
-    strong = ("A 1 elite, B 1 elite, C 2 elite, D 2 elite", "E 3 average")
-    weak = War(("X 8 poor", "Y 8 poor"), strong)
+def engaged(war: War, side: int) -> set[str]:
+    """What he says to a battle, whatever the luck."""
+    return {orders(war, side, seed)["engage"] for seed in range(9)}
+
+
+STRONG = ("A 1 elite, B 1 elite, C 2 elite, D 2 elite", "E 3 average")
+
+
+def test_he_waits_for_ships_when_a_battle_is_hopeless_and_seeks_fair_ones() -> None:
+    weak = War(("X 8 poor", "Y 8 poor"), STRONG)
     weak.submit({"build/1": "1 elite"}).to("signal")
-    assert {orders(weak, 0, seed)["engage"] for seed in range(9)} == {"no"}
-    assert {orders(weak, 1, seed)["engage"] for seed in range(9)} == {"yes"}
+    assert engaged(weak, 0) == {"no"} and engaged(weak, 1) == {"yes"}
+
+
+def test_where_waiting_brings_nothing_he_goes_out_at_poor_odds() -> None:
+    weak = War(("X 8 poor", "Y 8 poor"), STRONG).to("signal")
+    assert engaged(weak, 0) == {"yes"}
+
+
+def test_he_goes_out_with_a_strong_squadron_only() -> None:
+    war = War(("A 1 average, B 2 average", "C 8 poor")).to("signal")
+    assert {orders(war, 0, seed)["squadron"] for seed in range(20)} == {"1"}
+
+
+def test_he_goes_out_once_the_enemy_has_stayed_in_port_for_two_months() -> None:
+    war = War(("X 8 poor", "Y 8 poor"), STRONG).submit({"build/1": "1 elite"})
+    for _ in range(2):
+        war.to("signal").submit({"engage": "yes"}, {"engage": "no"}).to("purse")
+    assert engaged(war.to("signal"), 0) == {"yes"}
+
+
+def test_a_lead_is_kept_in_port_unless_the_odds_are_good() -> None:
+    fleet = "A 3 average, B 3 average, C 3 average", "D 3 average"
+    war = War(fleet, ("Hercule 1 elite, F 1 elite, G 3 average, H 3 average", "I 3 average"))
+    war.battle().tell(Hercule=("captured", 0, 8, "poor"), B=("afloat", 0, 7), C=("afloat", 0, 7)).next_month()
+    while war.state.month < 20:
+        war.next_month()
+    war.to("signal")
+    assert engaged(war, 0) == {"no"} and engaged(war, 1) == {"yes"}
 
 
 def test_with_a_lead_in_the_last_months_he_keeps_it() -> None:

@@ -113,11 +113,11 @@ def test_a_view_goes_over_the_wire() -> None:
 def test_a_placement_can_be_looked_at_before_it_is_sealed() -> None:
     war = War().meet(4)
     option = war.asks(0)["formation"][3]
-    shown = war.campaign.preview(0, {"formation": option, "reserve/a-swift": "reserve"})
+    shown = war.campaign.preview(0, {"formation": option, "reserve/a-swift": "reserve"}).posts
     assert [post.ship for post in shown] == ["a-victory", "a-ajax"]
     assert option.split()[1].startswith(shown[0].bow)
     war.campaign.submit(0, {"formation": option, "reserve/a-swift": "reserve"})
-    assert war.campaign.preview(0, {}) == []
+    assert war.campaign.preview(0, {}).posts == ()
     war.campaign.submit(1, {})
     assert war.campaign.battle is not None
     placed = war.campaign.battle.scenario.sides[0].ships[:2]

@@ -5,9 +5,13 @@ from random import Random
 from typing import Protocol
 
 from weathergage.campaign.battle.fought_battles import fought_by_bots
+from weathergage.campaign.book import campaign_book
 from weathergage.campaign.campaign import Battle, Campaign
 from weathergage.campaign.files.journal import Fought
 from weathergage.campaign.files.sheet import ShipCard
+from weathergage.campaign.going_out import chosen_squadron, goes_out
+from weathergage.campaign.month.first_muster import suggested_fleet
+from weathergage.campaign.month.fleet_buying import fleet_text
 from weathergage.campaign.month.questions import AskView
 from weathergage.campaign.views import CampaignView
 from weathergage.engine.orders import Orders, Violation
@@ -16,10 +20,6 @@ Objections = Callable[[Orders], list[Violation]]
 
 #: Ships worth building, best first, as the asks write them.
 WANTED = ("3 crack", "2 average", "3 average", "4 crack", "4 average", "5 average")
-#: Refuse battle below this share of the enemy's strength, and seek it above the other.
-TIMID, BOLD = 0.6, 0.85
-#: Below this share it stays in port even if no ships are expected.
-HOPELESS = 0.25
 #: Damage that is worth a berth, in rates; a damaged ship is launched early only at this rate or better.
 WORTH_DOCKING, WORTH_SAILING = 2, 6
 
@@ -63,7 +63,7 @@ class Chance:
 
 
 class Admiralty:
-    """Save points, keep the squadrons fit, and fight when the odds are fair."""
+    """Save points, keep the squadrons fit, and fight when strength and the state of the war ask for it."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -71,8 +71,19 @@ class Admiralty:
     def decide(self, view: CampaignView, objections: Objections) -> Orders:
         """Return the orders of a step, chosen by the kind of step."""
         luck = Random(f"admiralty/{self._seed}/{view.side}/{view.month}/{view.step}")
-        steps = {"purse": self._spend, "signal": self._signal, "yard": self._dock_and_launch}
+        steps = {
+            "muster": self._buy,
+            "purse": self._spend,
+            "signal": self._signal,
+            "yard": self._dock_and_launch,
+        }
         return without_objections(steps.get(view.step, self._place)(view, luck), objections)
+
+    def _buy(self, view: CampaignView, luck: Random) -> Orders:
+        """Buy one of the fleets that are suggested to everybody."""
+        own = view.sides[view.side]
+        plan = suggested_fleet(own.nation, luck.randrange(1000), own.name, campaign_book(view.ruleset))
+        return {"fleet": fleet_text(plan)}
 
     def _spend(self, view: CampaignView, luck: Random) -> Orders:
         """Pay for repairs first, then crews, then new ships that will still be launched."""
@@ -102,23 +113,11 @@ class Admiralty:
         return good[0] if ship.now < WORTH_SAILING else good[-1]
 
     def _signal(self, view: CampaignView, luck: Random) -> Orders:
-        """Fight with a strong squadron if the enemy's strongest is no more than a match for it."""
-        own, enemy = view.sides[view.side], view.sides[1 - view.side]
+        """Choose a strong squadron, and go out with it where that is worth it."""
         offered = next(ask for ask in view.asks if ask.kind == "squadron").options
-        strengths = {each.id: each.strength for each in own.squadrons}
-        names = [option.notation for option in offered]
-        chosen = luck.choices(names, [max(1, strengths[name]) ** 2 for name in names])[0]
-        odds = strengths[chosen] / max(1, *(each.strength for each in enemy.squadrons))
-        ahead = own.victory - enemy.victory
-        last = view.month >= view.months - 1
-        willing = odds >= BOLD or (odds >= TIMID and luck.random() < 0.7)
-        # Waiting costs points every month, so it must bring something: ships that are soon ready.
-        soon = any(own.repair) or any(0 < ship.launch <= view.month + 1 for ship in own.ships)
-        if not willing and odds > HOPELESS and not soon:
-            willing = luck.random() < 0.7
-        if last and ahead:
-            willing = ahead < 0
-        return {"engage": "yes" if willing else "no", "squadron": chosen}
+        squadron = chosen_squadron(view.sides[view.side], [option.notation for option in offered], luck)
+        willing = goes_out(view, squadron, luck)
+        return {"engage": "yes" if willing else "no", "squadron": squadron.id}
 
     def _place(self, view: CampaignView, luck: Random) -> Orders:
         """Place a line that suits the wind somewhere in the zone; draw a bay for a port."""

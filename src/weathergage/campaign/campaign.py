@@ -16,16 +16,17 @@ import msgspec
 
 from weathergage.api import Scenario, ruleset
 from weathergage.campaign.battle.battle_seed import FORMAT, SOURCES
-from weathergage.campaign.battle.board_view import PostView, preview
+from weathergage.campaign.battle.board_view import PlacingView, coast_preview, preview
 from weathergage.campaign.battle.placing import Coast, Defence, Placement
 from weathergage.campaign.book import Book, campaign_book
 from weathergage.campaign.events import BattleFought
 from weathergage.campaign.files.journal import Fought, Line
-from weathergage.campaign.fleet import FleetPlan, faults
+from weathergage.campaign.fleet import FleetPlan, faults, frame_faults
 from weathergage.campaign.month.battle_results import fate_faults, settle
 from weathergage.campaign.month.dockyard import MonthEnd
 from weathergage.campaign.month.ending import end_if_beaten, surrender
 from weathergage.campaign.month.first_muster import mustered
+from weathergage.campaign.month.fleet_buying import FleetBuying
 from weathergage.campaign.month.month_step import SIDES, Step
 from weathergage.campaign.month.signal import Signal
 from weathergage.campaign.month.spending import Spending
@@ -37,7 +38,8 @@ from weathergage.engine.fairness import Luck, Rolled, battle_luck, seed_of
 from weathergage.engine.orders import IllegalOrder, NotAsked, Orders, Request, Violation
 
 STEPS: dict[str, Step] = {
-    step.id: step for step in (Spending(), Signal(), Coast(), Defence(), Placement(), MonthEnd())
+    step.id: step
+    for step in (FleetBuying(), Spending(), Signal(), Coast(), Defence(), Placement(), MonthEnd())
 }
 #: The step in which no side is asked: the battle is being fought.
 BATTLE = "battle"
@@ -59,10 +61,18 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
         return b"" if self.luck is None else self.luck.key()
 
 
+class FoughtBattle(msgspec.Struct, frozen=True):
+    """Hold a battle of a past month with its result."""
+
+    battle: Battle
+    fought: Fought
+
+
 class Campaign:
     """Hold a campaign in progress: its state, the open requests, and the journal that led to it."""
 
     __slots__ = (
+        "battles",
         "book",
         "events",
         "format",
@@ -99,6 +109,8 @@ class Campaign:
         self.title = title
         self.listening = listening
         self.journal: list[Line] = []
+        #: The battles that were fought, by month.
+        self.battles: dict[int, FoughtBattle] = {}
         self.events: list[Event] = []
         self.requests: list[Request | None] = [None, None]
         self.state: CampaignState = mustered(self.book, self.plans, seed, self._report)
@@ -166,13 +178,15 @@ class Campaign:
 
     def report(self, fought: Fought) -> None:
         """Take the result of the battle; raises IllegalOrder and changes nothing if it cannot be this battle's."""
-        if self.battle is None:
+        battle = self.battle
+        if battle is None:
             raise NotAsked(
                 [Violation("battle", "the campaign is not waiting for a battle", self.book.cite("20.d.1"))]
             )
         if wrong := fate_faults(self.book, self.state, fought.fates):
             raise IllegalOrder(wrong)
         self.journal.append(Line(battle=fought))
+        self.battles[self.state.month] = FoughtBattle(battle, fought)
         report = self._report
         if report is not None:
             cite = self.book.cite("20.d.1")
@@ -198,11 +212,24 @@ class Campaign:
         """Return what a side may know, and what it is asked; -1 is an onlooker."""
         return view_of(self, side)
 
-    def preview(self, side: int, orders: Mapping[str, str]) -> list[PostView]:
-        """Show where a side's ships would lie by unsealed placement orders; empty in any other step."""
-        if self.state.step not in ("defence", "placement") or self.requests[side] is None:
-            return []
-        return preview(self.book, self.state, side, dict(orders))
+    def preview(self, side: int, orders: Mapping[str, str]) -> PlacingView:
+        """Show what unsealed orders of placing would lead to; nothing in any other step."""
+        request = self.requests[side] if side in SIDES else None
+        if request is None or self.state.step not in ("shore", "defence", "placement"):
+            return PlacingView()
+        faults = tuple(self.check(side, orders))
+        full: Orders = request.defaults()
+        for ask in request.asks:
+            # What is not offered is told as a fault; only places can be drawn all the same.
+            if ask.id in orders and (
+                ask.kind == "formation" or ask.free_text or orders[ask.id] in ask.options
+            ):
+                full[ask.id] = orders[ask.id]
+        if self.state.step == "shore":
+            view = coast_preview(self.book, self.state, full["shore"])
+        else:
+            view = PlacingView(posts=tuple(preview(self.book, self.state, side, full)))
+        return msgspec.structs.replace(view, faults=faults)
 
     @property
     def _report(self) -> list[Event] | None:
@@ -256,13 +283,17 @@ def start(
     rolled: list[Rolled] | None = None,
     format: int = FORMAT,
 ) -> Campaign:
-    """Start a campaign at its first question; raises IllegalOrder with everything that is wrong with the fleets."""
+    """Start a campaign at its first question; raises IllegalOrder with everything that is wrong with the fleets.
+
+    Two plans without squadrons let each side buy its fleet in secret before the first month.
+    """
     book = book or campaign_book(ruleset_id)
     if len(plans) != len(SIDES):
         raise IllegalOrder(
             [Violation("fleets", f"a campaign has two sides, not {len(plans)}", book.cite("20.b"))]
         )
-    wrong = [fault for side in SIDES for fault in faults(book, plans[side], f"fleet {'AB'[side]}")]
+    check = faults if any(plan.squadrons for plan in plans) else frame_faults
+    wrong = [fault for side in SIDES for fault in check(book, plans[side], f"fleet {'AB'[side]}")]
     if plans[0].name.casefold() == plans[1].name.casefold():
         wrong.append(
             Violation("fleet B", "both sides have the same name; give each its own", book.cite("20.b"))

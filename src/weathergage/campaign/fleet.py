@@ -70,10 +70,7 @@ def cost(book: Book, plan: FleetPlan) -> int:
 def faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]:
     """Return everything that is wrong with a fleet, each with its place and the correction."""
     frame, set_up = book.tables.campaign, book.cite("20.c.1")
-    found = [*name_faults(plan.name, place, set_up), *ship_faults(book, plan, place, set_up)]
-    if plan.nation not in nations():
-        reason = f"there is no nation {plan.nation!r}; choose from {', '.join(nations())}"
-        found.append(Violation(f"{place}.nation", reason, set_up))
+    found = [*frame_faults(book, plan, place), *ship_faults(book, plan, place, set_up)]
     if len(plan.squadrons) < frame.squadrons:
         reason = f"the ships must be in {frame.squadrons} squadrons or more, not in {len(plan.squadrons)}"
         found.append(Violation(f"{place}.squadrons", reason, set_up))
@@ -87,6 +84,15 @@ def faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]
         over = spent - frame.start_points
         reason = f"this fleet costs {spent} points, {over} more than the {frame.start_points} available"
         found.append(Violation(place, reason, set_up))
+    return found
+
+
+def frame_faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Violation]:
+    """Return what is wrong with the name and the nation of a fleet, whose ships may still have to be bought."""
+    found = [*name_faults(plan.name, place, book.cite("20.c.1"))]
+    if plan.nation not in nations():
+        reason = f"there is no nation {plan.nation!r}; choose from {', '.join(nations())}"
+        found.append(Violation(f"{place}.nation", reason, book.cite("20.c.1")))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Suggest names for ships and squadrons."""
+"""Suggest names for ships, squadrons and ports."""
 
 from functools import cache
 from importlib import resources
@@ -24,6 +24,11 @@ def ship_names(nation: str) -> list[str]:
 def squadron_names() -> list[str]:
     """Return names for squadrons."""
     return [*_file()["squadrons"]["words"]]
+
+
+def port_name(nation: str) -> str:
+    """Return the port where the fleet of a nation lies; "" if none is known."""
+    return str(_file()["ports"].get(nation, ""))
 
 
 def fresh_name(state: CampaignState, side: int, nth: int = 1) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from weathergage.campaign.battle.board_view import EngagementView, engagement_view
+from weathergage.campaign.calendar import CalendarMonth, calendar
 from weathergage.campaign.chronicle import tell
 from weathergage.campaign.events import MonthBegan
 from weathergage.campaign.files.sheet import SideSheet, sheet_of
@@ -58,7 +59,7 @@ class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
     side: int
     month: int
     months: int
-    #: "purse", "signal", "shore", "defence", "placement", "battle", "yard", or "over".
+    #: "muster", "purse", "signal", "shore", "defence", "placement", "battle", "yard", or "over".
     step: str
     step_title: str
     #: The letters of the printed sequence of a month that this step covers.
@@ -68,6 +69,7 @@ class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[AskView, ...]
     engagement: EngagementView | None
     history: tuple[MonthView, ...]
+    calendar: tuple[CalendarMonth, ...]
     chronicle: tuple[Tale, ...]
     ending: EndingView | None
 
@@ -104,6 +106,7 @@ def view_of(campaign: "Campaign", side: int) -> CampaignView:
             )
             for each in state.history
         ),
+        calendar=calendar(campaign),
         chronicle=chronicle(campaign, side),
         ending=None if ending is None else _ending(ending),
     )

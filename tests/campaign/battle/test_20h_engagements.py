@@ -376,3 +376,59 @@ def test_ships_keep_their_cards_in_the_battle() -> None:
         3,
         20,
     )
+
+
+def test_20_h_1_c_a_formation_may_lie_wherever_it_fits() -> None:
+    """beat_to_quarters:20.h.1.c"""
+    war = War().meet(4)
+    view = war.campaign.view(0)
+    assert view.engagement is not None and view.engagement.ships == ("a-victory", "a-ajax", "a-swift")
+    offered = set(war.asks(0)["formation"])
+    heading = view.engagement.headings[0]
+    free = [
+        notation
+        for where in view.engagement.zone
+        if (notation := f"line-ahead {where}>{heading}") not in offered
+        and not war.campaign.check(0, {"formation": notation})
+    ]
+    assert len(free) > len(offered) / 2
+    shown = war.campaign.preview(0, {"formation": free[0]})
+    assert len(shown.posts) == 3 and not shown.faults
+    war.submit({"formation": free[0]}, {})
+    assert war.campaign.battle is not None
+    assert free[0].split()[1] == f"{war.campaign.battle.scenario.sides[0].ships[0].bow}>{heading}"
+
+
+@pytest.mark.parametrize(
+    ("notation", "said"),
+    [
+        ("line-ahead YY20>{heading}", "outside the water that is yours"),
+        ("line-ahead K9>{wrong}", "must head"),
+        ("line-ahead K9>9", "heading (1 to 6)"),
+        ("line-ahead nowhere", "is not a hex"),
+    ],
+)
+def test_20_h_1_c_a_formation_that_does_not_fit_is_drawn_and_refused(notation: str, said: str) -> None:
+    """beat_to_quarters:20.h.1.c"""
+    war = War().meet(4)
+    view = war.campaign.view(0)
+    assert view.engagement is not None
+    headings = view.engagement.headings
+    wrong = next(each for each in range(1, 7) if each not in headings)
+    order = {"formation": notation.format(heading=headings[0], wrong=wrong)}
+    shown = war.campaign.preview(0, order)
+    assert shown.faults and said in shown.faults[0].reason
+    assert len(shown.posts) == (3 if ">{" in notation else 0)
+
+
+def test_20_h_1_d_a_coast_and_its_batteries_are_shown_before_they_are_sealed() -> None:
+    """beat_to_quarters:20.h.1.d.12"""
+    war = War(batteries=(("1 average", "3 average"), ())).meet(12)
+    shown = war.campaign.preview(0, {"shore": "bay 4 left"})
+    assert shown.land and shown.port in shown.land
+    assert war.campaign.preview(0, {"shore": "own 99-99 2"}).faults
+    war.submit({"shore": "bay 4 left"}, {})
+    places = war.asks(0)["battery/a-battery-1"]
+    posts = war.campaign.preview(0, {"battery/a-battery-1": places[-1]}).posts
+    assert [post.ship for post in posts[:2]] == ["a-battery-1", "a-battery-2"]
+    assert f"{posts[0].bow}>{posts[0].heading}" == places[-1]

@@ -1,11 +1,15 @@
 """20.c: buying the first fleet."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from tests.builders.campaign.war import AWAY, BOOK, HOME, War, plan
 from weathergage.api import IllegalOrder, OptionError
-from weathergage.campaign import cost, faults, random_fleet, start, suggested_fleet
+from weathergage.campaign import FleetPlan, cost, faults, random_fleet, save, start, suggested_fleet, verify
 from weathergage.campaign.events import FleetMustered
+from weathergage.campaign.month.fleet_buying import fleet_text
 from weathergage.ships.nations import nations
 
 
@@ -127,3 +131,49 @@ def test_20_b_the_letters_give_neither_side_an_advantage() -> None:
             (ask.kind, ask.options) for ask in other.view(1 - side).asks if ask.kind == "build"
         ]
     assert [sheet.letter for sheet in one.view(0).sides] == ["A", "B"]
+
+
+def bare(nation: str, name: str) -> FleetPlan:
+    """A side whose fleet is still to be bought."""
+    return FleetPlan(name=name, nation=nation, squadrons=())
+
+
+def test_20_c_1_each_side_buys_in_secret_and_both_fleets_are_opened_together() -> None:
+    """beat_to_quarters:20.c.1"""
+    campaign = start([bare("british", "Albion"), bare("french", "Gaul")], seed=3)
+    assert (campaign.state.step, campaign.state.month) == ("muster", 0)
+    mine = suggested_fleet("british", 2, "Albion")
+    campaign.submit(0, {"fleet": fleet_text(mine)})
+    for side in (1, -1):
+        seen = msgspec.json.encode(campaign.view(side)).decode()
+        assert not any(ship.name in seen for group in mine.squadrons for ship in group.ships)
+    assert campaign.waiting_for() == [1] and not campaign.state.vessels
+    campaign.submit(1, {})
+    assert (campaign.state.step, campaign.state.month) == ("purse", 1)
+    ready = start([mine, suggested_fleet("french", 1, "Gaul")], seed=3)
+    assert campaign.state == ready.state
+    assert verify(save(campaign)) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"name": "Gaul"}, "you buy for Albion"),
+        ({"nation": "french"}, "you buy for Albion"),
+        ({"squadrons": ()}, "squadrons or more"),
+    ],
+)
+def test_20_c_1_a_fleet_is_checked_when_it_is_sealed(change: dict[str, Any], said: str) -> None:
+    """beat_to_quarters:20.c.1"""
+    campaign = start([bare("british", "Albion"), bare("french", "Gaul")])
+    plan = msgspec.structs.replace(suggested_fleet("british", 0, "Albion"), **change)
+    assert said in campaign.check(0, {"fleet": fleet_text(plan)})[0].reason
+    assert "no fleet" in campaign.check(0, {"fleet": "[]"})[0].reason
+
+
+def test_20_c_1_both_fleets_are_bought_in_the_campaign_or_none() -> None:
+    """beat_to_quarters:20.c.1"""
+    with pytest.raises(IllegalOrder, match="squadrons or more"):
+        start([bare("british", "Albion"), suggested_fleet("french")])
+    with pytest.raises(IllegalOrder, match="no nation"):
+        start([bare("martian", "Mars"), bare("french", "Gaul")])

@@ -1,5 +1,6 @@
 """Campaigns at the server: bought, ordered month by month, fought quickly or at the chart, kept over a restart."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -166,3 +167,89 @@ def test_a_campaign_can_be_given_up(anna: Admiral) -> None:
     seen = anna.look()
     assert seen["view"]["step"] == "over" and seen["view"]["ending"]["winner"] == 1
     assert anna.do("surrender").status_code == 409
+
+
+def test_a_quick_battle_can_be_watched_afterwards(anna: Admiral) -> None:
+    anna.begin(BOT)
+    month = battle_of(anna)["view"]["month"]
+    address = f"/api/campaigns/{anna.campaign}/battles"
+    assert anna.get(f"{address}/{month}/film").status_code == 404
+    assert anna.do("battle", {"how": "quick"}).status_code == 200
+    seen = anna.wait(lambda now: now["battle"] is None)
+    told = seen["view"]["calendar"][month - 1]
+    assert (told["outcome"], told["film"], bool(told["title"])) == ("battle", True, True)
+    film = anna.get(f"{address}/{month}/film")
+    assert film.status_code == 200 and len(film.json()["frames"]) > 2
+    assert "seed" not in film.json() and anna.get(f"{address}/23/film").status_code == 404
+
+
+def test_the_film_of_a_fair_battle_is_made_with_its_own_dice(anna: Admiral, client: TestClient[Any]) -> None:
+    anna.begin({"kind": "human"}, seed=None)
+    ben = Admiral(client)
+    ben.join_campaign(anna)
+    for _ in range(20):
+        if anna.look()["battle"]:
+            break
+        for one in (anna, ben):
+            if one.look()["view"]["asks"]:
+                assert one.do("orders", {"orders": {}}).status_code == 200
+    month = anna.look()["view"]["month"]
+    for one in (anna, ben):
+        assert one.do("battle", {"how": "quick"}).status_code == 200
+    anna.wait(lambda now: now["battle"] is None)
+    film = ben.get(f"/api/campaigns/{ben.campaign}/battles/{month}/film")
+    assert film.status_code == 200, film.text
+
+
+def bought(person: Admiral, other: dict[str, Any], seed: int | None = 7) -> None:
+    """Begin a campaign whose fleets are still to be bought."""
+    fleets = [
+        {"name": name, "nation": nation, "squadrons": []}
+        for name, nation in (("Albion", "british"), ("Gaul", "french"))
+    ]
+    made = person.post(
+        "/api/campaigns", {"fleets": fleets, "seats": [{"kind": "human"}, other], "seed": seed}
+    )
+    assert made.status_code == 201, made.text
+    person.campaign, person.key = made.json()["id"], made.json()["seats"][0]["key"]
+
+
+def fleet_of(person: Admiral, nation: str, name: str, number: int) -> str:
+    """A fleet as the order by which it is bought."""
+    plan = person.get(f"/api/market/fleet?nation={nation}&seed={number}").json()["fleet"]
+    return json.dumps({**plan, "name": name}, ensure_ascii=False)
+
+
+def test_two_people_buy_their_fleets_without_seeing_each_other_s(
+    anna: Admiral, client: TestClient[Any]
+) -> None:
+    bought(anna, {"kind": "human"}, seed=None)
+    ben = Admiral(client)
+    ben.join_campaign(anna)
+    mine = fleet_of(anna, "british", "Albion", 2)
+    names = [ship["name"] for group in json.loads(mine)["squadrons"] for ship in group["ships"]]
+    address = f"/api/campaigns/{anna.campaign}"
+    # What she writes is kept for her alone, and what she has sealed is not even known to be sealed.
+    kept = anna.call("PUT", f"{address}/draft", json={"orders": {"fleet": mine}})
+    assert kept.status_code == 200, kept.text
+    before = ben.look()
+    assert ben.get(f"{address}/draft").json()["orders"] == {}
+    assert anna.get(f"{address}/draft").json()["orders"] == {"fleet": mine}
+    assert anna.do("orders", {"orders": {"fleet": mine}}).status_code == 200
+    assert ben.look() == before and not any(name in json.dumps(before) for name in names)
+    assert ben.get(f"{address}/file").status_code == 403
+    dear = ben.do("orders", {"orders": {"fleet": mine}})
+    assert dear.status_code == 422 and "you buy for Gaul" in dear.text
+    assert ben.do("orders", {"orders": {"fleet": fleet_of(ben, "french", "Gaul", 1)}}).status_code == 200
+    for one in (anna, ben):
+        view = one.look()["view"]
+        assert (view["month"], view["step"]) == (1, "purse")
+        assert {ship["name"] for ship in view["sides"][0]["ships"]} == set(names)
+
+
+def test_a_bot_buys_its_own_fleet(anna: Admiral) -> None:
+    bought(anna, BOT)
+    assert anna.look()["view"]["step"] == "muster"
+    assert anna.do("orders", {"orders": {}}).status_code == 200
+    seen = anna.wait(lambda now: now["view"]["step"] == "purse")
+    assert all(side["squadrons"] and side["ships"] for side in seen["view"]["sides"])

@@ -9,6 +9,24 @@ export interface Accepted {
 export interface AskView {
   id: string;
   kind: string;
+  desk:
+    | "anchor"
+    | "berth"
+    | "coast"
+    | "crew"
+    | "fleet"
+    | "formation"
+    | "join"
+    | "launch"
+    | "name"
+    | "reserve"
+    | "signal"
+    | "slip"
+    | "squadron"
+    | "upkeep"
+    | "works";
+  about: string;
+  entry: string;
   ship: string;
   prompt: string;
   options: OptionView[];
@@ -48,6 +66,16 @@ export interface BattleStatus {
 export interface BattleWish {
   how: "chart" | "quick";
   captain?: string;
+}
+
+/** Show a month: how it ended, its battle, and the new ships of both sides. */
+export interface CalendarMonth {
+  month: number;
+  outcome: "" | "battle" | "quiet" | "refused";
+  side: number;
+  title: string;
+  film: boolean;
+  launches: Launching[];
 }
 
 /** A campaign in the list of a desk; `broken` says why it cannot be read. */
@@ -108,6 +136,7 @@ export interface CampaignView {
   asks: AskView[];
   engagement: EngagementView | null;
   history: MonthView[];
+  calendar: CalendarMonth[];
   chronicle: Tale[];
   ending: EndingView | null;
 }
@@ -151,6 +180,9 @@ export interface EngagementView {
   zone: string[];
   headings: number[];
   apart: number;
+  ships: string[];
+  room: number;
+  reserves_from: number;
   posts: PostView[];
   scenario: Scenario | null;
 }
@@ -177,6 +209,20 @@ export interface FleetPlan {
   nation: string;
   squadrons: SquadronPlan[];
   batteries?: BatteryPlan[];
+}
+
+/** Name a new ship that was launched in a month, or will be. */
+export interface Launching {
+  ship: string;
+  side: number;
+  nation: string;
+}
+
+/** Show a line of this month's ledger: what came in or went out, and what was left. */
+export interface LedgerLine {
+  reason: string;
+  amount: number;
+  left: number;
 }
 
 /** Hold the squares of a ship's log at Basic strength; rulesets that print larger logs convert from these. */
@@ -262,6 +308,24 @@ export interface OptionView {
   notation: string;
   label: string;
   price: number;
+  note: string;
+  place: PlaceView | null;
+}
+
+/** Show a formation with its place: the hex of the leader's bow, or left, middle or right of the board. */
+export interface PlaceView {
+  formation: string;
+  title: string;
+  at: string;
+  heading: number;
+}
+
+/** Show what orders of placing would lead to, and everything that is wrong with them. */
+export interface PlacingView {
+  posts: PostView[];
+  land: string[];
+  port: string;
+  faults: Violation[];
 }
 
 /** Show where a ship lies or will lie. */
@@ -272,11 +336,6 @@ export interface PostView {
   stern: string;
   heading: number;
   anchored: string;
-}
-
-/** Places where ships would lie. */
-export interface Posts {
-  posts: PostView[];
 }
 
 /** A rate of ship or battery and what it costs by crew, elite first. */
@@ -432,6 +491,7 @@ export interface SideSheet {
   letter: string;
   name: string;
   nation: string;
+  port: string;
   points: number;
   victory: number;
   squadrons: SquadronCard[];
@@ -440,6 +500,7 @@ export interface SideSheet {
   construction: string[];
   repair: string[];
   rows: SheetRow[];
+  ledger: LedgerLine[];
   account: VictoryLine[];
 }
 

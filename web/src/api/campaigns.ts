@@ -10,7 +10,7 @@ import type {
   Market,
   NewCampaign,
   NewMeeting,
-  Posts,
+  PlacingView,
 } from "./campaignTypes";
 import { client } from "./client";
 import type { Created, Sealed } from "./types";
@@ -35,7 +35,7 @@ export const calls = {
   seal: (id: string, key: string, version: number, orders: Record<string, string>, salt: string) =>
     client.request<Sealed>("POST", at(id, "orders"), { key, body: { version, orders, salt } }),
   posts: (id: string, key: string, orders: Record<string, string>) =>
-    client.request<Posts>("POST", at(id, "posts"), { key, body: { orders } }),
+    client.request<PlacingView>("POST", at(id, "posts"), { key, body: { orders } }),
   battle: (id: string, key: string, wish: BattleWish) =>
     client.request<CampaignLook>("POST", at(id, "battle"), { key, body: wish }),
   surrender: (id: string, key: string) => client.request<Sealed>("POST", at(id, "surrender"), { key }),

@@ -3,23 +3,23 @@
 import msgspec
 
 from weathergage.campaign.battle.board import EDGES, footprint
-from weathergage.campaign.battle.formations import PlacedFormation
+from weathergage.campaign.battle.shoreline import drawn, own_fault, shore_offers
 from weathergage.campaign.battle.stations import (
     PLACE,
     board_of,
     engaged,
     formation_options,
     ground,
-    laid_in_zone,
+    laid_in_middle,
     meeting_of,
-    own_places,
     port_posts,
     shore_of,
 )
+from weathergage.campaign.battle.written_places import drawn_up, is_formation, own_places
 from weathergage.campaign.book import Book
 from weathergage.campaign.month.month_step import SIDES
 from weathergage.campaign.state import CampaignState, Post
-from weathergage.engine.orders import Orders
+from weathergage.engine.orders import Orders, Violation
 from weathergage.engine.scenario import Scenario
 from weathergage.geometry.hexgrid import label
 
@@ -57,6 +57,11 @@ class EngagementView(msgspec.Struct, frozen=True, kw_only=True):
     zone: tuple[str, ...]
     headings: tuple[int, ...]
     apart: int
+    #: While this side places: the ships it has chosen, those that lead first, and how many of them have room.
+    ships: tuple[str, ...]
+    room: int
+    #: The first turn on which ships that are held back may enter.
+    reserves_from: int
     #: Ships this side can see: of a defended port, and once both have placed, all that begin.
     posts: tuple[PostView, ...]
     #: The battle, once both have placed.
@@ -91,6 +96,9 @@ def engagement_view(book: Book, state: CampaignState, side: int, asked: bool) ->
         zone=tuple(map(label, sorted(own.zone))) if own else (),
         headings=own.headings if own else (),
         apart=row.apart,
+        ships=tuple(ship.id for ship in engaged(book, state, side)) if own else (),
+        room=formation_options(book, own, len(engaged(book, state, side)), row)[0] if own else 0,
+        reserves_from=book.tables.chart.reserves_after + 1,
         posts=tuple(_seen(book, state, row.owner)),
         scenario=meeting.scenario,
     )
@@ -111,38 +119,59 @@ def _lying(book: Book, state: CampaignState, owner: int) -> list[PostView]:
     """Return the defence of a port, which the side from the sea sees before it places."""
     moored = [post_view(post, owner) for post in port_posts(book, state, owner)]
     orders = meeting_of(state).notes[owner]
-    return [*_works(state, owner), *moored, *preview(book, state, owner, orders)]
+    return [*moored, *preview(book, state, owner, orders)]
 
 
 def _works(state: CampaignState, owner: int) -> list[PostView]:
     """Return the batteries where they were set, without those that the battle destroyed."""
-    orders = meeting_of(state).notes[owner]
+    return _set_up(state, owner, meeting_of(state).notes[owner])
+
+
+def _set_up(state: CampaignState, owner: int, orders: Orders) -> list[PostView]:
+    """Return standing batteries where these orders set them."""
+    places = {each.id: orders[f"battery/{each.id}"] for each in state.standing_batteries(owner)}
     return [
-        PostView(
-            ship=each.id,
-            side=owner,
-            bow=orders[f"battery/{each.id}"].partition(">")[0],
-            stern="",
-            heading=int(orders[f"battery/{each.id}"].partition(">")[2]),
-        )
-        for each in state.standing_batteries(owner)
+        PostView(ship=work, side=owner, bow=hexagon, stern="", heading=int(heading))
+        for work, (hexagon, _, heading) in ((work, place.partition(">")) for work, place in places.items())
     ]
 
 
 def preview(book: Book, state: CampaignState, side: int, orders: Orders) -> list[PostView]:
-    """Show where a side's ships would lie by these orders; empty if the enemy's place decides."""
+    """Show where a side's ships would lie by these orders, fitting or not; batteries that are set up too."""
     own, ships = ground(book, state, side), engaged(book, state, side)
-    if not own.zone or side not in SIDES:
-        return []
     count, offered = formation_options(book, own, len(ships), book.engagement(meeting_of(state).roll))
     placed = [ship for ship in ships if orders.get(f"reserve/{ship.id}", PLACE) == PLACE][:count]
     notation = orders.get("formation", offered[0])
-    if notation in offered:
-        posts = laid_in_zone(book, placed, PlacedFormation.parse(notation).notation)
+    read: list[Post] | Violation | str
+    if not own.zone:
+        # The enemy's place decides, so it is only shown about where.
+        read = laid_in_middle(book, own, placed, notation) if notation in offered else []
+    elif is_formation(notation):
+        read = drawn_up(book, placed, notation)
     else:
         read = own_places(book, state, side, notation)
-        posts = read if isinstance(read, list) else []
-    return [post_view(post, side) for post in posts]
+    works = _set_up(state, side, orders) if any(each.startswith("battery/") for each in orders) else []
+    return works + [post_view(post, side) for post in (read if isinstance(read, list) else [])]
+
+
+class PlacingView(msgspec.Struct, frozen=True, kw_only=True):
+    """Show what orders of placing would lead to, and everything that is wrong with them."""
+
+    posts: tuple[PostView, ...] = ()
+    #: The land of a coast that its owner is drawing, and the middle of its port.
+    land: tuple[str, ...] = ()
+    port: str = ""
+    faults: tuple[Violation, ...] = ()
+
+
+def coast_preview(book: Book, state: CampaignState, notation: str) -> PlacingView:
+    """Show a coast as it would be drawn; nothing of one that cannot be."""
+    meeting = meeting_of(state)
+    row = book.engagement(meeting.roll)
+    if notation not in shore_offers(row.depth) and own_fault(notation, row.depth):
+        return PlacingView()
+    shore = drawn(board_of(book, meeting), meeting.edge, notation, row.station(row.owner).within)
+    return PlacingView(land=tuple(map(label, sorted(shore.land))), port=label(shore.port))
 
 
 def post_view(post: Post, side: int) -> PostView:

@@ -8,13 +8,12 @@ from weathergage.campaign.battle.stations import (
     formation_options,
     ground,
     laid_in_middle,
-    laid_in_zone,
     laid_off,
     meeting_of,
-    own_places,
     port_posts,
     shore_of,
 )
+from weathergage.campaign.battle.written_places import placed_by
 from weathergage.campaign.book import Book
 from weathergage.campaign.events import FleetPlaced
 from weathergage.campaign.month.month_step import SIDES
@@ -67,18 +66,15 @@ def prepare(book: Book, state: CampaignState, report: Report) -> None:
 def _posts(book: Book, state: CampaignState, side: int, ships: list[Vessel]) -> list[Post]:
     meeting = meeting_of(state)
     row, own, notes = book.engagement(meeting.roll), ground(book, state, side), meeting.notes[side]
-    count, offered = formation_options(book, own, len(engaged(book, state, side)), row)
+    count, _ = formation_options(book, own, len(engaged(book, state, side)), row)
     ships, notation = ships[:count], notes["formation"]
     if not own.zone:
         enemy = meeting.posts[1 - side]
         if not enemy:
             return laid_in_middle(book, own, ships, notation)
         return laid_off(book, own, ships, notation, enemy, row.apart)
-    if notation in offered:
-        posts = laid_in_zone(book, ships, notation)
-    else:
-        read = own_places(book, state, side, notation)
-        posts = read if isinstance(read, list) else []
+    read = placed_by(book, state, side, ships, notation)
+    posts = read if isinstance(read, list) else []
     anchor = notes.get("anchor", "none")
     for post in posts:
         post.anchored = anchor if anchor in ("AB", "AS") else ""  # type: ignore[assignment]

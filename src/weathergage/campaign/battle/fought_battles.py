@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from weathergage.api import Game, IllegalOrder, Replay, ReplayError, Violation, state_hash
 from weathergage.api import load as load_game
 from weathergage.api import start as start_game
 from weathergage.campaign.files.journal import Fought
+from weathergage.engine.fairness import proof_of
 from weathergage.engine.journal import Fate
 from weathergage.simulation.plans.captains import new_captain
 from weathergage.simulation.runs.game_loop import bot_seed, play_out
@@ -60,19 +63,25 @@ def fought_elsewhere(battle: "Battle", replay: Replay, how: str = "") -> Fought:
     return fought_in(battle, load_game(replay, listening=False), how)
 
 
-def battle_faults(battle: "Battle", fought: Fought) -> list[str]:
-    """Play a battle again by its entries and return every difference; one without entries is believed."""
-    if not fought.entries:
-        return []
-    replay = Replay(
+def replay_of(battle: "Battle", fought: Fought) -> Replay:
+    """Return a battle with its orders, to be played again; where its dice are keyed, by the battle's key."""
+    return Replay(
         ruleset=battle.ruleset,
         options=battle.options,
         scenario=battle.scenario,
         seed=battle.seed,
         entries=fought.entries,
+        fairness=msgspec.UNSET if battle.luck is None else proof_of(battle.luck),
     )
+
+
+def battle_faults(battle: "Battle", fought: Fought) -> list[str]:
+    """Play a battle again by its entries and return every difference; one without entries is believed."""
+    if not fought.entries:
+        return []
+    replay = replay_of(battle, fought)
     try:
-        game = load_game(replay, listening=False, key=battle.key)
+        game = load_game(replay, listening=False)
         again = fought_in(battle, game)
     except (ReplayError, IllegalOrder) as wrong:
         return [str(wrong)]

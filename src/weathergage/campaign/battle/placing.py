@@ -11,9 +11,9 @@ from weathergage.campaign.battle.stations import (
     formation_options,
     ground,
     meeting_of,
-    own_places,
     shore_of,
 )
+from weathergage.campaign.battle.written_places import is_formation, own_places, placed_by
 from weathergage.campaign.book import Book
 from weathergage.campaign.events import ShoreDrawn
 from weathergage.campaign.month.month_step import SIDES, PlainStep
@@ -114,7 +114,9 @@ class Placement(PlainStep):
     def refuse(
         self, book: Book, state: CampaignState, side: int, ask: Ask, notation: str
     ) -> Violation | None:
-        """Check places written ship by ship, and refuse anything else that is not offered."""
+        """Check places written ship by ship; whether a formation fits depends on who is placed."""
+        if ask.kind == "formation" and is_formation(notation) and ground(book, state, side).zone:
+            return None
         fault = super().refuse(book, state, side, ask, notation)
         if fault is not None or ask.kind != "formation":
             return fault
@@ -122,20 +124,21 @@ class Placement(PlainStep):
         return read if isinstance(read, Violation) else None
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
-        """Refuse to place no ship, and written places that do not match the placed ships."""
-        ships = engaged(book, state, side)
-        placed = {ship.id for ship in ships if orders.get(f"reserve/{ship.id}", PLACE) == PLACE}
+        """Refuse to place no ship, a formation that does not fit, and places that do not match the placed ships."""
+        ships, own = engaged(book, state, side), ground(book, state, side)
+        placed = [ship for ship in ships if orders.get(f"reserve/{ship.id}", PLACE) == PLACE]
         if not placed:
             reason = "a squadron that goes out must place at least one ship"
             return [Violation("reserve", reason, book.cite("20.h.1.e"))]
         row = book.engagement(meeting_of(state).roll)
-        if orders["formation"] in formation_options(book, ground(book, state, side), len(ships), row)[1]:
+        count, offered = formation_options(book, own, len(ships), row)
+        if orders["formation"] in offered:
             return []
-        read = own_places(book, state, side, orders["formation"])
+        read = placed_by(book, state, side, placed[:count], orders["formation"])
         if isinstance(read, Violation):
             return [read]
-        odd = sorted({post.ship for post in read} ^ placed)
-        if not odd:
+        odd = sorted({post.ship for post in read} ^ {ship.id for ship in placed})
+        if not odd or is_formation(orders["formation"]):
             return []
         names = ", ".join(state.vessel(ship).name for ship in odd)
         reason = f"write a place for each ship that is not a reserve, and for no other: {names}"

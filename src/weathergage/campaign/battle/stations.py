@@ -16,8 +16,7 @@ from weathergage.campaign.battle.formations import (
 from weathergage.campaign.battle.shoreline import PORTS, Shore, berths, drawn
 from weathergage.campaign.book import Book, ChartFigures, Engagement
 from weathergage.campaign.state import CampaignState, Meeting, Post, Vessel
-from weathergage.engine.orders import Violation
-from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, parse_label
+from weathergage.geometry.hexgrid import STEP, distance
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +127,8 @@ def _deep(board: Board, edge: int, row: Engagement) -> int:
     return across - top - row.apart
 
 
-def laid_in_zone(book: Book, ships: Sequence[Vessel], notation: str) -> list[Post]:
+def laid_in_zone(book: Book, ships: Sequence[Vessel], placed: PlacedFormation) -> list[Post]:
     """Return the posts of ships in a formation at a place."""
-    placed = PlacedFormation.parse(notation)
     steps = bows(book.tables.chart, placed.formation, placed.heading, len(ships))
     return [Post(ship.id, placed.bow + step, placed.heading) for ship, step in zip(ships, steps)]
 
@@ -231,37 +229,3 @@ def _inward(board: Board, edge: int) -> int:
 
 #: Answers for a ship: placed at once, or held back.
 PLACE, RESERVE = "place", "reserve"
-
-
-def own_places(book: Book, state: CampaignState, side: int, text: str) -> list[Post] | Violation:
-    """Read places written ship by ship, as in `Ajax K12>3; Hero M12>3`, or say what is wrong with them."""
-    own = ground(book, state, side)
-    cite = book.cite(book.engagement(meeting_of(state).roll).rule)
-    ships = {key.casefold(): ship for ship in engaged(book, state, side) for key in (ship.id, ship.name)}
-    taken: dict[int, str] = {}
-    posts: list[Post] = []
-    for part in filter(None, (part.strip() for part in text.split(";"))):
-        name, _, place = part.rpartition(" ")
-        ship = ships.get(name.strip().casefold())
-        where, arrow, way = place.partition(">")
-        if ship is None or not arrow or way not in map(str, DIRECTIONS):
-            reason = f"{part!r}: write ship, bow and heading (1 to 6) as in 'Ajax K12>3; Hero M12>3'"
-            return Violation("formation", reason, cite)
-        try:
-            post = Post(ship.id, parse_label(where), int(way))
-        except ValueError as wrong:
-            return Violation("formation", str(wrong), cite)
-        if post.heading not in own.headings:
-            allowed = ", ".join(map(str, sorted(own.headings)))
-            return Violation("formation", f"{ship.name} must head {allowed} in this wind, not {way}", cite)
-        for code in footprint(post.bow, post.heading):
-            if code not in own.zone:
-                return Violation(
-                    "formation", f"{ship.name} at {place} is partly outside the hexes that you may use", cite
-                )
-            if taken.setdefault(code, ship.id) != ship.id or ship.id in {p.ship for p in posts}:
-                return Violation(
-                    "formation", f"{ship.name} at {place}: the hex or the ship is already taken", cite
-                )
-        posts.append(post)
-    return posts or Violation("formation", "write ship, bow and heading as in 'Ajax K12>3'", cite)

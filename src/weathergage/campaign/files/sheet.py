@@ -1,9 +1,12 @@
 """Make the campaign sheet of a side and the data cards of its ships, in the form of the printed ones."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from weathergage.campaign.book import Book
 from weathergage.campaign.month.ending import strength
+from weathergage.campaign.names import port_name
 from weathergage.campaign.state import CampaignState, Vessel
 
 
@@ -85,12 +88,22 @@ class VictoryLine(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
 
 
+class LedgerLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Show a line of this month's ledger: what came in or went out, and what was left."""
+
+    reason: str
+    amount: int
+    left: int
+
+
 class SideSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Show everything of one side that is public."""
 
     letter: str
     name: str
     nation: str
+    #: The port in which its fleet lies, on the picture of the sea.
+    port: str
     points: int
     victory: float
     squadrons: tuple[SquadronCard, ...]
@@ -100,6 +113,8 @@ class SideSheet(msgspec.Struct, frozen=True, kw_only=True):
     construction: tuple[str, ...]
     repair: tuple[str, ...]
     rows: tuple[SheetRow, ...]
+    #: Since the month before ended: what was carried over, came in and was spent.
+    ledger: tuple[LedgerLine, ...]
     account: tuple[VictoryLine, ...]
 
 
@@ -114,6 +129,7 @@ def sheet_of(book: Book, state: CampaignState, side: int, seen_by: int) -> SideS
         letter="AB"[side],
         name=fleet.name,
         nation=fleet.nation,
+        port=port_name(fleet.nation),
         points=fleet.points,
         victory=state.halves(side) / 2,
         squadrons=tuple(_squadron(book, state, side, each.id, each.name) for each in fleet.squadrons),
@@ -134,12 +150,27 @@ def sheet_of(book: Book, state: CampaignState, side: int, seen_by: int) -> SideS
         construction=_berths(building, book.tables.construction.berths),
         repair=_berths(docked, book.tables.repair.berths),
         rows=tuple(_row(state, side, month) for month in range(state.month + 1)),
+        ledger=tuple(_ledger(state, side)),
         account=tuple(
             VictoryLine(month=s.month, points=s.halves / 2, ship=s.ship, reason=s.reason, cite=s.cite)
             for s in state.scores
             if s.side == side
         ),
     )
+
+
+def _ledger(state: CampaignState, side: int) -> Iterator[LedgerLine]:
+    """Yield what was carried over, the income of the month before, and everything paid since."""
+    own = [each for each in state.payments if each.side == side]
+    # The last payment of an earlier month is its income.
+    first = sum(each.month < state.month for each in own)
+    first = max(0, first - 1) if state.month > 1 else 0
+    left = sum(each.amount for each in own[:first])
+    if first:
+        yield LedgerLine(reason="carried over", amount=0, left=left)
+    for each in own[first:]:
+        left += each.amount
+        yield LedgerLine(reason=each.reason, amount=each.amount, left=left)
 
 
 def _berths(ships: list[str], count: int) -> tuple[str, ...]:

@@ -17,39 +17,52 @@ from weathergage.ships.nations import nations
 
 
 def mustered(book: Book, plans: Sequence[FleetPlan], seed: int, report: Report) -> CampaignState:
-    """Return the state before the first month; the plans must have no faults."""
-    state = CampaignState(dice=Dice(seed=seed))
-    start = book.tables.campaign.start_points
+    """Return the state before the first month; plans without squadrons are bought in a step of their own."""
+    state = CampaignState(month=0, dice=Dice(seed=seed))
+    for plan in plans:
+        state.fleets.append(Fleet(plan.name.strip(), plan.nation, [], 0))
+    if not all(plan.squadrons for plan in plans):
+        state.step = "muster"
+        return state
     for side, plan in enumerate(plans):
-        squadrons = [
-            Squadron(str(number), each.name.strip()) for number, each in enumerate(plan.squadrons, 1)
-        ]
-        state.fleets.append(Fleet(plan.name.strip(), plan.nation, squadrons, 0))
-        for squadron, bought in zip(squadrons, plan.squadrons):
-            for ship in bought.ships:
-                state.vessels.append(_vessel(book, state, side, squadron.id, ship))
-        for number, battery in enumerate(plan.batteries, 1):
-            identity = f"{'ab'[side]}-battery-{number}"
-            state.batteries.append(Battery(identity, side, battery.rate, battery.rate, battery.quality))
-        spent = cost(book, plan)
-        state.month = 0
-        state.pay(side, start - spent, "left from the set-up", book.cite("20.c.2"))
-        if report is not None:
-            report.append(
-                FleetMustered(
-                    side=side,
-                    ships=len(state.of(side)),
-                    batteries=len(plan.batteries),
-                    spent=spent,
-                    left=start - spent,
-                    cite=book.cite("20.c.1"),
-                )
+        muster_fleet(book, state, side, plan, report)
+    open_first_month(book, state, report)
+    return state
+
+
+def muster_fleet(book: Book, state: CampaignState, side: int, plan: FleetPlan, report: Report) -> None:
+    """Give a side what it bought; the plan must have no faults."""
+    start, fleet = book.tables.campaign.start_points, state.fleets[side]
+    fleet.squadrons = [
+        Squadron(str(number), each.name.strip()) for number, each in enumerate(plan.squadrons, 1)
+    ]
+    for squadron, bought in zip(fleet.squadrons, plan.squadrons):
+        for ship in bought.ships:
+            state.vessels.append(_vessel(book, state, side, squadron.id, ship))
+    for number, battery in enumerate(plan.batteries, 1):
+        identity = f"{'ab'[side]}-battery-{number}"
+        state.batteries.append(Battery(identity, side, battery.rate, battery.rate, battery.quality))
+    spent = cost(book, plan)
+    state.pay(side, start - spent, "left from the set-up", book.cite("20.c.2"))
+    if report is not None:
+        report.append(
+            FleetMustered(
+                side=side,
+                ships=len(state.of(side)),
+                batteries=len(plan.batteries),
+                spent=spent,
+                left=start - spent,
+                cite=book.cite("20.c.1"),
             )
+        )
+
+
+def open_first_month(book: Book, state: CampaignState, report: Report) -> None:
+    """Take stock of both fleets and begin."""
     take_stock(book, state, 0)
     state.month = 1
     if report is not None:
         report.append(MonthBegan(month=1, cite=book.cite("20.a")))
-    return state
 
 
 def _vessel(book: Book, state: CampaignState, side: int, squadron: str, ship: ShipPlan) -> Vessel:

@@ -6,6 +6,7 @@ import msgspec
 
 from weathergage.campaign.book import Book
 from weathergage.campaign.chronicle import WINDS
+from weathergage.campaign.month.ending import strength
 from weathergage.campaign.month.month_step import Step
 from weathergage.campaign.state import CampaignState
 from weathergage.engine.orders import Ask, Request
@@ -23,8 +24,54 @@ _WORDS = {
     "AS": "By the stern",
 }
 
-#: Questions whose answers change where ships stand.
-_PLACING = ("formation", "reserve")
+#: Questions whose answers change what is drawn on the chart.
+_PLACING = ("formation", "reserve", "battery", "shore")
+
+#: The parts of the desk at which questions are answered.
+DeskPart = Literal[
+    "fleet",
+    "slip",
+    "name",
+    "upkeep",
+    "crew",
+    "signal",
+    "squadron",
+    "coast",
+    "works",
+    "formation",
+    "reserve",
+    "anchor",
+    "berth",
+    "launch",
+    "join",
+]
+_DESK: dict[str, DeskPart] = {
+    "fleet": "fleet",
+    "build": "slip",
+    "name": "name",
+    "repair": "upkeep",
+    "crew": "crew",
+    "engage": "signal",
+    "squadron": "squadron",
+    "shore": "coast",
+    "battery": "works",
+    "formation": "formation",
+    "reserve": "reserve",
+    "anchor": "anchor",
+    "dock": "berth",
+    "launch": "launch",
+    "assign": "join",
+    "join": "join",
+}
+
+
+class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
+    """Show a formation with its place: the hex of the leader's bow, or left, middle or right of the board."""
+
+    formation: str
+    title: str
+    at: str
+    heading: int
 
 
 class OptionView(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +80,10 @@ class OptionView(msgspec.Struct, frozen=True, kw_only=True):
     notation: str
     label: str
     price: int = 0
+    #: What speaks for or against it, in a few words.
+    note: str = ""
+    #: The formation it names; null for any other answer.
+    place: PlaceView | None = None
 
 
 class AskView(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +91,11 @@ class AskView(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     kind: str
+    #: The part of the desk at which it is answered, and the question that it belongs to ("" for none).
+    desk: DeskPart
+    about: str
+    #: What the ledger calls it, if it costs points.
+    entry: str
     #: The ship or battery it is about, "" for none.
     ship: str
     prompt: str
@@ -64,6 +120,9 @@ def ask_views(
         AskView(
             id=ask.id,
             kind=ask.kind,
+            desk=_DESK[ask.kind],
+            about=ask.id.replace("name", "build") if ask.kind == "name" else "",
+            entry=_entry(state, ask),
             ship=ask.ship,
             prompt=ask.prompt.replace("{ship}", _name(state, ask.ship)),
             options=tuple(
@@ -71,6 +130,8 @@ def ask_views(
                     notation=option,
                     label=label_of(book, state, side, ask, option),
                     price=step.price(book, state, ask, option),
+                    note=_note(book, state, side, ask, option),
+                    place=_place(ask, option),
                 )
                 for option in ask.options
             ),
@@ -85,6 +146,42 @@ def ask_views(
     )
 
 
+def _entry(state: CampaignState, ask: Ask) -> str:
+    words = {"build": "a ship laid down", "repair": "repair of {}", "crew": "crew for {}"}
+    return words.get(ask.kind, "").format(_name(state, ask.ship))
+
+
+def _note(book: Book, state: CampaignState, side: int, ask: Ask, option: str) -> str:
+    """Say what speaks for or against an answer to the question of battle."""
+    frame = book.tables.campaign
+    if ask.kind == "engage":
+        if option == "yes":
+            return f"{frame.willing_points} points if they stay in port"
+        return f"{frame.refuser_points or 'no'} points if they go out"
+    if ask.kind != "squadron":
+        return ""
+    strengths = [_strength(book, state, 1 - side, each.id) for each in state.fleets[1 - side].squadrons]
+    fit = [strength for strength, ships in strengths if ships]
+    strength, ships = _strength(book, state, side, option)
+    against = f"{min(fit)} to {max(fit)}" if fit and min(fit) < max(fit) else str(max(fit, default=0))
+    return f"{ships} ship{'' if ships == 1 else 's'}, strength {strength} against {against}"
+
+
+def _strength(book: Book, state: CampaignState, side: int, squadron: str) -> tuple[int, int]:
+    """Return the strength of a squadron and its number of ships that can fight."""
+    ships = [each for each in state.active(side, book.tables.repair.worst) if each.squadron == squadron]
+    return sum(strength(book, each) for each in ships), len(ships)
+
+
+def _place(ask: Ask, option: str) -> PlaceView | None:
+    if ask.kind != "formation" or ">" not in option:
+        return None
+    formation, _, place = option.partition(" ")
+    at, _, heading = place.partition(">")
+    title = formation.replace("-", " ").capitalize()
+    return PlaceView(formation=formation, title=title, at=at, heading=int(heading))
+
+
 def label_of(book: Book, state: CampaignState, side: int, ask: Ask, option: str) -> str:
     """Return an option in words."""
     if ask.kind in ("squadron", "assign", "join"):
@@ -95,10 +192,8 @@ def label_of(book: Book, state: CampaignState, side: int, ask: Ask, option: str)
         return f"Rate {rate}, {book.ship(int(rate)).type}{more}, {quality} crew"
     if ask.kind == "crew" and option in book.tables.recrew.captured:
         return f"{option.capitalize()} crew"
-    if ask.kind == "formation" and ">" in option:
-        formation, _, place = option.partition(" ")
-        where, _, heading = place.partition(">")
-        return f"{formation.replace('-', ' ').capitalize()}, {where}, heading {WINDS[int(heading)]}"
+    if (placed := _place(ask, option)) is not None:
+        return f"{placed.title}, {placed.at}, heading {WINDS[placed.heading]}"
     if ask.kind == "battery" and ">" in option:
         where, _, heading = option.partition(">")
         return f"{where}, looking {WINDS[int(heading)]}"

@@ -8,13 +8,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from weathergage.campaign import FleetPlan, cost, suggested_fleet
+from weathergage.campaign.battle.board_view import PlacingView
 from weathergage.campaign.battle.meeting import Terms, bought, meet, meeting_faults
 from weathergage.campaign.fleet import faults
+from weathergage.engine.events import REFEREE
 from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import QUALITIES
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import key_kind
 from weathergage.server.sessions.campaign_registry import CampaignRegistry
+from weathergage.server.sessions.film import film
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.rules_choice import option_card
 from weathergage.server.wire.campaign_cards import open_book
@@ -30,14 +33,14 @@ from weathergage.server.wire.campaign_messages import (
     Market,
     NewCampaign,
     NewMeeting,
-    Posts,
     PriceRow,
 )
-from weathergage.server.wire.encoded_responses import KIND, answer, attachment, gives, in_thread
+from weathergage.server.wire.encoded_responses import KIND, answer, attachment, gives, in_thread, in_turn
 from weathergage.server.wire.errors import Refused, told
 from weathergage.server.wire.game_messages import (
     Checked,
     Created,
+    Film,
     NewGame,
     OrderSheet,
     Sealed,
@@ -240,14 +243,14 @@ def check(
     return answer(Checked(told(session.check(session.seated(caller), data.orders))))
 
 
-@post("/api/campaigns/{campaign_id:str}/posts", status_code=200, responses=gives(Posts, 403, 404))
+@post("/api/campaigns/{campaign_id:str}/posts", status_code=200, responses=gives(PlacingView, 403, 404))
 @in_thread
 def posts(
     campaign_id: CampaignId, data: JSONBody[OrderSheet], campaign_registry: CampaignsDependency, caller: By
 ) -> Response[bytes]:
-    """Show where the seat's ships would lie by these orders; changes nothing."""
+    """Show where the seat's ships would lie by these orders, and what is wrong with them; changes nothing."""
     session = campaign_registry.session(campaign_id)
-    return answer(Posts(session.posts(session.seated(caller), data.orders)))
+    return answer(session.placing(session.seated(caller), data.orders))
 
 
 @post(
@@ -262,6 +265,21 @@ def battle(
     """Have the month's battle fought: at the chart as a game of its own, or quickly by captains."""
     campaign_registry.battle(campaign_id, caller, data)
     return answer(campaign_registry.session(campaign_id).look(caller))
+
+
+@get(
+    "/api/campaigns/{campaign_id:str}/battles/{month:int}/film",
+    responses=gives(Film, 403, 404, 409),
+    opt={KIND: "film"},
+)
+@in_turn
+def battle_film(
+    campaign_id: CampaignId, month: FromPath[int], campaign_registry: CampaignsDependency, caller: By
+) -> Response[bytes]:
+    """Make the film of the battle of a past month; nothing in it is hidden."""
+    session = campaign_registry.session(campaign_id)
+    session.side_of(caller)
+    return answer(film(session.past_battle(month), REFEREE))
 
 
 @post(
@@ -308,6 +326,7 @@ CALLS = [
     check,
     posts,
     battle,
+    battle_film,
     surrender,
     file,
     rows,

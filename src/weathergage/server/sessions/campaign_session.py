@@ -13,10 +13,12 @@ import msgspec
 
 from weathergage.campaign import Battle, Campaign, CampaignError, CampaignFile, Fought, Line, load, save
 from weathergage.campaign.admirals import admiral, answer
-from weathergage.campaign.battle.board_view import PostView, preview
+from weathergage.campaign.battle.board_view import PlacingView
+from weathergage.campaign.battle.fought_battles import replay_of
 from weathergage.campaign.files.replay import entries_of
 from weathergage.engine.fairness import proof_of, seal_of, seed_of
 from weathergage.engine.orders import IllegalOrder, Violation
+from weathergage.engine.replay import Replay
 from weathergage.engine.ruleset import OptionError
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import (
@@ -218,13 +220,10 @@ class CampaignSession:
         with self._lock:
             return self._current().check(side, orders)
 
-    def posts(self, side: int, orders: Mapping[str, str]) -> list[PostView]:
+    def placing(self, side: int, orders: Mapping[str, str]) -> PlacingView:
         """Return where a side's ships would lie by these orders of placement; changes nothing."""
         with self._lock:
-            campaign = self._current()
-            if campaign.state.step not in ("placement", "defence"):
-                return []
-            return preview(campaign.book, campaign.state, side, dict(orders))
+            return self._current().preview(side, orders)
 
     def draft(self, side: int) -> Draft:
         """Return what a seat has written for its open question."""
@@ -272,6 +271,14 @@ class CampaignSession:
         """Return the battle whose result the campaign waits for, if there is one."""
         with self._lock:
             return self._current().battle
+
+    def past_battle(self, month: int) -> Replay:
+        """Return the battle of a past month, in which nothing is hidden any more."""
+        with self._lock:
+            past = self._current().battles.get(month)
+        if past is None or not past.fought.entries:
+            raise Refused(404, f"there is no battle of month {month} that could be watched")
+        return replay_of(past.battle, past.fought)
 
     def link(self, game_id: str) -> None:
         """Note the game in which the battle is fought."""

@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 import msgspec
 
 from weathergage.campaign import CampaignView, FleetPlan
-from weathergage.campaign.battle.board_view import PostView
 from weathergage.engine.orders import Violation
 from weathergage.server.store.records import Notice
 from weathergage.server.wire.game_messages import FairInfo, NewSeat, OptionIds, Part, SealNote, Seat
@@ -127,12 +126,6 @@ class CampaignTaken(msgspec.Struct, kw_only=True):
     key: str
     recovery: str | None
     side: int
-
-
-class Posts(msgspec.Struct):
-    """Places where ships would lie."""
-
-    posts: list[PostView]
 
 
 class BattleWish(msgspec.Struct, forbid_unknown_fields=True):

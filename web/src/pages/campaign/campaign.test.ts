@@ -15,11 +15,14 @@ test("what is chosen costs its price, and what is not its default's", () => {
   const ask = (id: string, fallback: string): AskView => ({
     id,
     kind: "build",
+    desk: "slip",
+    about: "",
+    entry: "a ship laid down",
     ship: "",
     prompt: "",
     options: [
-      { notation: "none", label: "Nothing", price: 0 },
-      { notation: "3 average", label: "A third rate", price: 20 },
+      { notation: "none", label: "Nothing", price: 0, note: "", place: null },
+      { notation: "3 average", label: "A third rate", price: 20, note: "", place: null },
     ],
     default: fallback,
     cite: "",
