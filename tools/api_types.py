@@ -12,6 +12,7 @@ from msgspec import inspect
 from weathergage.battle_report import facts
 from weathergage.campaign.battle.board_view import PlacingView
 from weathergage.engine.events import Event
+from weathergage.engine.ruleset import Term
 from weathergage.fleet_orders.order import FleetOrder
 from weathergage.rulesets.shared import views
 from weathergage.rulesets.shared.displays import AnyDisplay, Display
@@ -22,6 +23,7 @@ from weathergage.server.wire import (
     draft_messages,
     fleet_messages,
     game_messages,
+    lesson_messages,
     rule_messages,
 )
 
@@ -103,13 +105,14 @@ def _roots() -> list[type[Any]]:
             draft_messages,
             fleet_messages,
             facts,
+            lesson_messages,
             rule_messages,
             views,
         )
         for thing in vars(module).values()
         if _is_struct(thing)
     ]
-    return [*own, Weighed, *(member for members in UNIONS.values() for member in members)]
+    return [*own, Weighed, Term, *(member for members in UNIONS.values() for member in members)]
 
 
 def _is_struct(thing: object) -> bool:

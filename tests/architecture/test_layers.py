@@ -23,6 +23,7 @@ MAY_USE = {
     "bots": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
     "fleet_orders": {"engine", "geometry", "rulesets", "bots"},
     "simulation": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots"},
+    "lessons": {"engine", "scenarios", "bots"},
     "referee": {"engine", "geometry", "rulesets", "ships", "scenarios", "api"},
     "learning": {"engine", "scenarios", "api", "bots"},
     "campaign": {"engine", "geometry", "rulesets", "ships", "scenarios", "api", "bots", "simulation"},
@@ -38,6 +39,7 @@ MAY_USE = {
         "simulation",
         "campaign",
         "battle_report",
+        "lessons",
     },
     "bench": {"engine", "api", "bots", "simulation"},
     "cli": {

@@ -58,6 +58,15 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
 
+class Term(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Explain a word of a game in our words, with the paragraph it comes from."""
+
+    id: str
+    title: str
+    text: str
+    cite: str
+
+
 class HouseValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Hold a figure, or a list of them, that no rulebook gives, with the reason; battles may set others."""
 
@@ -160,6 +169,8 @@ class Ruleset:
     switched_on: tuple[str, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    #: Words that clients let explain themselves, by id.
+    terms: Mapping[str, Term] = field(default_factory=dict)
     #: House values that a battle may set otherwise, by id.
     house: Mapping[str, HouseValue] = field(default_factory=dict)
     #: Questions of chance that it answers exactly, by id (see `engine/odds.py`).

@@ -22,7 +22,16 @@ from weathergage.server.headers import Application, add_security_headers
 from weathergage.server.identity.credentials import IdentityMiddleware, caller_of
 from weathergage.server.identity.gate import AddressMiddleware, OriginMiddleware, known_hosts
 from weathergage.server.limits import BodyMiddleware, rate_limit_cleanup, rate_limits
-from weathergage.server.routes import accounts, campaigns, catalogue, drafts, estimates, fleets, games
+from weathergage.server.routes import (
+    accounts,
+    campaigns,
+    catalogue,
+    drafts,
+    estimates,
+    fleets,
+    games,
+    lessons,
+)
 from weathergage.server.routes.pages import client_files
 from weathergage.server.routes.socket import watch, watch_campaign
 from weathergage.server.sessions.campaign_registry import CampaignRegistry
@@ -44,7 +53,7 @@ LARGEST_BODY = 1024 * 1024
 COMPRESSION = 5
 CALLS = [
     *(*catalogue.CALLS, *games.CALLS, *accounts.CALLS),
-    *(*drafts.CALLS, *fleets.CALLS, *estimates.CALLS, *campaigns.CALLS),
+    *(*drafts.CALLS, *fleets.CALLS, *estimates.CALLS, *campaigns.CALLS, *lessons.CALLS),
 ]
 DESCRIPTION = OpenAPIConfig(
     title="Weathergage",

@@ -16,6 +16,8 @@ import type {
   GameInfo,
   GameSetup,
   Goal,
+  LessonCard,
+  LessonSheet,
   NewGame,
   PlayAgain,
   PlayOn,
@@ -25,6 +27,7 @@ import type {
   ScenarioCard,
   Score,
   Sealed,
+  Term,
   Update,
   Violation,
   Weighed,
@@ -70,6 +73,7 @@ export class Client {
 
   rulesets = () => this.#call<RulesetCard[]>("GET", "/api/rulesets");
   rules = (ruleset: string) => this.#call<Rulebook>("GET", `/api/rulesets/${ruleset}/rules`);
+  terms = (ruleset: string) => this.#call<Term[]>("GET", `/api/rulesets/${ruleset}/terms`);
   rule = (ruleset: string, id: string) =>
     this.#call<RulePage>("GET", `/api/rule/${ruleset}/${encodeURIComponent(id)}`);
   scenarios = () => this.#call<ScenarioCard[]>("GET", "/api/scenarios");
@@ -80,6 +84,10 @@ export class Client {
       `/api/scenarios/${scenario}/goal?${new URLSearchParams({ ruleset, options: options.join(",") })}`,
     );
   bots = () => this.#call<BotCard[]>("GET", "/api/bots");
+  lessons = () => this.#call<LessonCard[]>("GET", "/api/lessons");
+  lesson = (id: string) => this.#call<LessonSheet>("GET", `/api/lessons/${id}`);
+  /** Make the game of a lesson. */
+  beginLesson = (id: string) => this.#call<Created>("POST", `/api/lessons/${id}`);
   games = () => this.#call<GameCard[]>("GET", "/api/games");
   create = (game: NewGame) => this.#call<Created>("POST", "/api/games", { body: game });
   info = (id: string, key = "") => this.#call<GameInfo>("GET", `/api/games/${id}`, { key });

@@ -484,6 +484,7 @@ export interface GameCard {
   touched: string;
   asked: boolean;
   broken: string;
+  lesson: string;
 }
 
 /** A description of a game; `side` is the caller's seat (-1: onlooker). */
@@ -501,6 +502,7 @@ export interface GameInfo {
   may_forget: boolean;
   fair: FairInfo;
   notices: Notice[];
+  lesson: string;
 }
 
 /** Tell how a game was made, in the form of the body that makes one. `listed` says whether `POST /api/games` takes it; a battle that was made for one game is fought again by `POST /api/games/{id}/again` alone. `harder` is the next better captain for each seat of a captain, "" for none. */
@@ -599,6 +601,39 @@ export interface KeptOrder {
 export interface KeptSheet {
   written?: Record<string, string>;
   version?: number | null;
+}
+
+/** A lesson to choose; `minutes` is how long it takes. */
+export interface LessonCard {
+  id: string;
+  ruleset: string;
+  minutes: number;
+  steps: number;
+}
+
+/** Hold the steps at one question to the pupil: that of a turn and phase which asks for all of these orders. A moment without a phase is the end of the battle. One without steps is answered by these orders without asking. */
+export interface LessonMoment {
+  turn: number;
+  phase: string;
+  orders: Record<string, string>;
+  steps: LessonStep[];
+}
+
+/** The steps that a pupil is led through, question by question. */
+export interface LessonSheet {
+  id: string;
+  ruleset: string;
+  minutes: number;
+  moments: LessonMoment[];
+}
+
+/** Describe one thing that the pupil does. `light` names what is lit: `answer` (where the first of `answers` is given), `seal`, `ship:ID`, or `part:NAME` of the page. The step is done by pressing what is lit, by giving one of the answers, by sealing (after one of the answers, if there are any), or, at the end, by nothing but reading. */
+export interface LessonStep {
+  id: string;
+  light: string;
+  until: "answer" | "press" | "read" | "seal";
+  ask: string;
+  answers: string[];
 }
 
 /** Hold a number, its chance, and the chance of that number or more. */
@@ -1292,6 +1327,14 @@ export interface Taken {
 /** A request to take a seat, with what the browser adds to the dice. */
 export interface Taking {
   part: string;
+}
+
+/** Explain a word of a game in our words, with the paragraph it comes from. */
+export interface Term {
+  id: string;
+  title: string;
+  text: string;
+  cite: string;
 }
 
 /** Two ships that hang together. */

@@ -1,11 +1,12 @@
 """What every game keeps in files beside its tables: its rules in our words, its rulings, its options and presets."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module, resources
 
 import msgspec
 
-from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
+from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling, Term
 from weathergage.engine.typed_files import load_toml
 
 
@@ -52,6 +53,12 @@ def rulings_of(*packages: str) -> dict[str, Ruling]:
         if resources.files(package).joinpath("rulings.toml").is_file()
         for ruling in load_toml(package, "rulings.toml", dict[str, list[Ruling]])["ruling"]
     }
+
+
+def terms_of(package: str, cite: Callable[[str], str]) -> dict[str, Term]:
+    """The words that a package explains, by id; `cite` gives the full name of a paragraph."""
+    listed = load_toml(package, "terms.toml", dict[str, list[Term]])["term"]
+    return {term.id: msgspec.structs.replace(term, cite=cite(term.cite)) for term in listed}
 
 
 def optional_rule(ruleset: str, home: str, entry: OptionEntry) -> OptionalRule:

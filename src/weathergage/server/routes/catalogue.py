@@ -9,7 +9,7 @@ from litestar.params import FromPath, QueryParameter, RawBody
 from weathergage import __version__
 from weathergage.engine.journal import Goal
 from weathergage.engine.replay import ReplayError
-from weathergage.engine.ruleset import OptionError, Ruleset, ruleset, ruleset_ids
+from weathergage.engine.ruleset import OptionError, Ruleset, Term, ruleset, ruleset_ids
 from weathergage.server.sessions.film import film_of_file
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.wire.cards import bot_cards, nation_cards, rule_page, rulebook, ruleset_card
@@ -42,6 +42,13 @@ def rulesets() -> Response[bytes]:
 def rules(ruleset_id: FromPath[str]) -> Response[bytes]:
     """List the rules of a ruleset in our words, and the rulings."""
     return answer(rulebook(_ruleset(ruleset_id)))
+
+
+@get("/api/rulesets/{ruleset_id:str}/terms", responses=gives(list[Term], 404))
+@in_thread
+def terms(ruleset_id: FromPath[str]) -> Response[bytes]:
+    """List the words that a ruleset explains, each with its paragraph."""
+    return answer(list(_ruleset(ruleset_id).terms.values()))
 
 
 @get("/api/rule/{ruleset_id:str}/{rule_id:str}", responses=gives(RulePage, 404))
@@ -117,4 +124,4 @@ def _ruleset(ruleset_id: str) -> Ruleset:
     return ruleset(ruleset_id)
 
 
-CALLS = [health, rulesets, rules, rule, scenarios, goal, nations, bots, replay_film]
+CALLS = [health, rulesets, rules, terms, rule, scenarios, goal, nations, bots, replay_film]

@@ -16,6 +16,7 @@ from weathergage.engine.game import Entry, Game
 from weathergage.engine.journal import Fork
 from weathergage.engine.orders import IllegalOrder, Orders, Violation
 from weathergage.engine.replay import Replay, executions
+from weathergage.lessons import lesson_of
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import (
     KeyKind,
@@ -159,6 +160,7 @@ class GameSession:
                 may_forget=play.game.over or not self._seating.others(caller.desk),
                 fair=fair_info(self.record.dice, self.record.secret, self.record.parts, play.game.over),
                 notices=self._storage.notices(self.record.id),
+                lesson=lesson_of(self.record.scenario.id),
             )
 
     def version(self, side: int) -> int:

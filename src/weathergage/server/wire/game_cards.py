@@ -1,6 +1,7 @@
 """Cards of games in the list of a desk; those that cannot be read have one too."""
 
 from weathergage.engine.ruleset import ruleset
+from weathergage.lessons import lesson_of
 from weathergage.server.identity.seating import shown_seat
 from weathergage.server.sessions.rules_choice import rules_on
 from weathergage.server.store.records import Broken, Listed
@@ -25,6 +26,7 @@ def game_card(listed: Listed, desk: str) -> GameCard:
         created=listed.created,
         touched=listed.touched,
         asked=_asks(listed, desk),
+        lesson=lesson_of(listed.heading.id),
     )
 
 

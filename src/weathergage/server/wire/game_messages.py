@@ -180,6 +180,8 @@ class GameCard(msgspec.Struct, kw_only=True):
     #: Whether a seat of this desk has a question to answer.
     asked: bool = False
     broken: str = ""
+    #: The id of the lesson that its battle was made for, "" for none.
+    lesson: str = ""
 
 
 class NewSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -227,6 +229,8 @@ class GameInfo(msgspec.Struct, kw_only=True):
     may_forget: bool
     fair: FairInfo
     notices: list[Notice]
+    #: The id of the lesson that its battle was made for, "" for none.
+    lesson: str = ""
 
 
 class Taking(msgspec.Struct, forbid_unknown_fields=True):

@@ -44,7 +44,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.turn.turn_start import TurnStar
 from weathergage.rulesets.drawn.shared.draw import DrawPhase, Stray
 from weathergage.rulesets.drawn.shared.prices import prices
 from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
-from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of
+from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of, terms_of
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 
@@ -93,6 +93,7 @@ def make() -> Ruleset:
         assemble=assemble,
         rules=rules_of(_HERE),
         rulings=rulings_of(_HERE),
+        terms=terms_of(_HERE, lambda rule: f"{ID}:{rule}"),
         ledger=LEDGER,
         account=ACCOUNT,
         campaign=campaign_tables(),

@@ -39,7 +39,7 @@ from weathergage.rulesets.drawn.red_and_black.turn.turn_start import FIRST_LOAD_
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
 from weathergage.rulesets.drawn.shared.prices import prices
 from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
-from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of
+from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of, terms_of
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 QUESTIONS = (
@@ -83,6 +83,7 @@ def make() -> Ruleset:
         assemble=assemble,
         rules=rules_of(_HERE),
         rulings=rulings_of(_HERE),
+        terms=terms_of(_HERE, lambda rule: f"{ID}:{rule}"),
         house=book.house,
         crews={own: library for library, own in CREW_OF.items()},
         ledger=LEDGER,

@@ -21,7 +21,14 @@ from weathergage.rulesets.plotted.present.logbook import LogPages
 from weathergage.rulesets.plotted.present.view import PlottedView
 from weathergage.rulesets.plotted.sailing.plots import read_plot
 from weathergage.rulesets.plotted.turn.acts import act
-from weathergage.rulesets.shared.catalogue import OptionEntry, offered, optional_rule, rules_of, rulings_of
+from weathergage.rulesets.shared.catalogue import (
+    OptionEntry,
+    offered,
+    optional_rule,
+    rules_of,
+    rulings_of,
+    terms_of,
+)
 
 _FAMILY = "weathergage.rulesets.plotted"
 
@@ -48,6 +55,7 @@ def edition(id: str, title: str, summary: str, package: str, book: Book) -> Rule
         # The book of rules is a catalogue; its battles are scenarios (I.II.A.4).
         rules=rules_of(package),
         rulings=rulings_of(_FAMILY, package),
+        terms=terms_of(_FAMILY, book.cite),
         ledger=LEDGER,
         account=ACCOUNT,
     )

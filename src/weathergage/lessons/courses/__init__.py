@@ -1,0 +1,1 @@
+"""Hold the files of the lessons, one each."""
