@@ -259,6 +259,9 @@ export type BoardProps = {
   onHover?: ((hex: Hex | null, ship: string | null) => void) | undefined;
 };
 
+/** A hex in pixels of the window: its middle, and how far its corners are from it. */
+export type InWindow = { x: number; y: number; radius: number };
+
 /** Methods of the component, reached by `bind:this`. */
 export type BoardApi = {
   /** Shows these hexes or, without, all ships present; `animate` unless told false. */
@@ -269,6 +272,7 @@ export type BoardApi = {
   keepInSight: (hexes: readonly Hex[], unlessByHand?: boolean) => void;
   /** Brings a hex or a ship to the middle. */
   centreOn: (what: Hex | string) => void;
+  inWindow: (hex: Hex) => InWindow;
   zoomIn: () => void;
   zoomOut: () => void;
   animate: (script: FilmScript) => FilmHandle;

@@ -38,6 +38,13 @@ class Messages {
     this.#loaded.clear();
   }
 
+  /** Whether the catalogues that are loaded have a sentence. */
+  has(id: string): boolean {
+    const [name = "", attribute] = id.split(".", 2);
+    const message = this.#bundle.getMessage(name);
+    return Boolean(attribute ? message?.attributes[attribute] : message?.value);
+  }
+
   /** Return the sentence with its values put in; the id itself where the catalogue lacks it. */
   text(id: string, values: Values = {}): string {
     const [name = "", attribute] = id.split(".", 2);
@@ -69,3 +76,6 @@ export const messages = new Messages();
 
 /** Return a sentence of the page by its id. */
 export const t = (id: string, values?: Values): string => messages.text(id, values);
+
+/** Whether there is a sentence of the page by this id, for words that need not be there. */
+export const hasMessage = (id: string): boolean => messages.has(id);

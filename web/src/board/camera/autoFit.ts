@@ -2,7 +2,7 @@
 
 import { type Box, centre, type Hex, type Point, SIZE } from "../../session/geometry/hexes";
 import { type Corner, fittedClear } from "../sea/rose";
-import type { Inset } from "../types";
+import type { Inset, InWindow } from "../types";
 import { type Camera, centredOn, fitted, inView } from "./camera";
 import type { View } from "./cameraView.svelte";
 
@@ -78,6 +78,12 @@ export class AutoFit {
     const point = this.#scenery.locate(ship);
     if (point && !this.#sees(point)) this.centreOn(ship);
   };
+
+  /** Where the middle of a hex lies in the window, and how far its corners are from it. */
+  inWindow = (hex: Hex): InWindow => ({
+    ...this.#view.inWindow(centre(hex)),
+    radius: SIZE * this.#view.camera.k,
+  });
 
   zoomIn = (): void => this.#view.scaleBy(CLOSER, this.#scenery.still() ? 0 : STEP_MS);
 

@@ -77,6 +77,13 @@ export class View {
     return () => this.#followers.delete(follower);
   }
 
+  /** Where a point of the world lies in the window now. */
+  inWindow(point: { x: number; y: number }): { x: number; y: number } {
+    const { left = 0, top = 0 } = this.#element?.getBoundingClientRect() ?? {};
+    const { x, y, k } = this.camera;
+    return { x: left + x + k * point.x, y: top + y + k * point.y };
+  }
+
   /** Flies or jumps to a camera. */
   go(camera: Camera, ms: number): void {
     if (!this.#element || !this.#zoom) return;

@@ -52,6 +52,8 @@ export class GameSession {
   keep = $state("");
   /** What was told about the seats since the page was opened, and is not put away. */
   fresh = $state.raw<Notice[]>([]);
+  /** Whether the player may seal now; a lesson lets him wait until its step is done. */
+  maySeal: () => boolean = () => true;
   readonly fairPlay: FairPlay;
   /** Milliseconds that pass evenly. */
   readonly now: () => number;
@@ -229,7 +231,7 @@ export class GameSession {
   /** Seal the draft. */
   async seal(): Promise<void> {
     const { draft, look } = this;
-    if (!draft || draft.blocked || !look || this.busy) return;
+    if (!draft || draft.blocked || !look || this.busy || !this.maySeal()) return;
     this.busy = true;
     this.violations = [];
     await this.#try(async () => {

@@ -1,0 +1,215 @@
+/** Leads a pupil through a lesson: knows the step that is due, what is lit for it, and what has been done. */
+
+import type { AskView, Hex, LessonSheet, LessonStep } from "../../api/types";
+import type { GameSession } from "../game/gameSession.svelte";
+import { shipOf } from "../orders/askWords";
+import type { Draft } from "../orders/draft.svelte";
+import { plotPreview, prefixes } from "../orders/plotNotation";
+import type { LessonBook } from "./lessonBook.svelte";
+import { countOf, endOf, isAnswered, isOnTheWay, isPast, momentOf, type Place } from "./lessonSteps";
+
+/** What is lit: a hex, a ship on the chart, the place where an answer is chosen, or a part of the page. */
+export type Lit =
+  | { kind: "hex"; hex: Hex }
+  | { kind: "ship"; ship: string }
+  | { kind: "option"; ask: string; option: string }
+  | { kind: "part"; part: string }
+  | { kind: "seal" };
+
+/** Why something is not yet to be done: another answer was given, or it was sealed too early. */
+export type NotYet = "" | "other" | "early";
+
+/** Pauses in which "Show me" lets the pupil follow. */
+const PACE_MS = 700;
+
+export class LessonGuide {
+  readonly sheet: LessonSheet;
+  notYet = $state<NotYet>("");
+  /** Whether it is being shown how a step is done. */
+  showing = $state(false);
+  readonly #session: GameSession;
+  readonly #book: LessonBook;
+  #place = $state.raw<Place>({ moment: -1, step: 0 });
+  /** The draft that was sealed for the pupil, so that it is done once. */
+  #sealed: Draft | null = null;
+
+  constructor(sheet: LessonSheet, session: GameSession, book: LessonBook) {
+    this.sheet = sheet;
+    this.#session = session;
+    this.#book = book;
+  }
+
+  /** Whether the pupil is led, and does not fight alone. */
+  get leads(): boolean {
+    return !this.#book.isAlone(this.#session.id) && this.#session.side === 0;
+  }
+
+  /** The step that is due now; null while films run and others are waited for. */
+  get step(): LessonStep | null {
+    if (!this.leads || this.#place.moment < 0) return null;
+    const moment = this.sheet.moments[this.#place.moment];
+    const open = this.#session.stage === (moment?.phase ? "asking" : "over");
+    return open ? (moment?.steps[this.#place.step] ?? null) : null;
+  }
+
+  get count(): { at: number; of: number } {
+    return countOf(this.sheet, this.#place);
+  }
+
+  get isLast(): boolean {
+    return this.count.at === this.count.of;
+  }
+
+  /** The question that the step is about. */
+  get ask(): AskView | undefined {
+    return this.#session.draft?.request.asks.find((one) => one.id === this.step?.ask);
+  }
+
+  /** Whether the answer that the step asks for stands. */
+  get answered(): boolean {
+    const { step, ask } = this;
+    return step !== null && isAnswered(step, ask && this.#session.draft?.answer(ask));
+  }
+
+  get lit(): Lit | null {
+    const { step, ask } = this;
+    if (!step) return null;
+    const [what, name = ""] = step.light.split(":", 2);
+    if (what === "ship") return { kind: "ship", ship: name };
+    if (what === "part") return { kind: "part", part: name };
+    if (step.until === "seal" && this.answered) return { kind: "seal" };
+    return ask ? litAnswer(ask, step.answers[0] ?? ask.default) : { kind: "seal" };
+  }
+
+  /** Follow the game to the moment of its present question, and the draft to the next step. */
+  heed(): void {
+    const { stage, look } = this.#session;
+    if (!this.leads || !look) return;
+    if (stage === "over") this.#go({ moment: endOf(this.sheet), step: 0 });
+    if (stage !== "asking") return;
+    const { turn, request } = look.view;
+    if (!request) return;
+    const kept = this.#book.placeIn(this.#session.id);
+    const at = momentOf(this.sheet, kept.moment, turn, request);
+    if (at < 0) {
+      if (!isPast(this.sheet, turn)) this.#sealFor({});
+      return;
+    }
+    if (at !== this.#place.moment) this.#go({ moment: at, step: at === kept.moment ? kept.step : 0 });
+    const moment = this.sheet.moments[at];
+    if (moment && !moment.steps.length) this.#sealFor(moment.orders);
+    else this.#heedAnswer();
+  }
+
+  /** A step that only asks for an answer is done when that stands. */
+  #heedAnswer(): void {
+    const { step, ask, answered } = this;
+    const draft = this.#session.draft;
+    if (!step || !draft) return;
+    if (answered) {
+      if (this.notYet === "other") this.notYet = "";
+      if (step.until === "answer") this.#next();
+      return;
+    }
+    const wanted = step.answers[0];
+    const astray = ask && wanted && !isOnTheWay(ask, draft.answer(ask), wanted);
+    if (astray) this.notYet = "other";
+    else if (this.notYet === "other") this.notYet = "";
+  }
+
+  /** What is lit was pressed. */
+  pressed(): void {
+    if (this.step?.until === "press") this.#next();
+  }
+
+  /** Whether the pupil may seal now; what the step does not ask about is put as the lesson has it. */
+  maySeal(): boolean {
+    const { step } = this;
+    if (!this.leads || this.#place.moment < 0 || this.#session.stage !== "asking") return true;
+    const draft = this.#session.draft;
+    const moment = this.sheet.moments[this.#place.moment];
+    if (!draft || !moment || draft === this.#sealed) return true;
+    if (step?.until !== "seal" || !this.answered) {
+      this.notYet = step && !this.answered && this.notYet === "other" ? "other" : "early";
+      return false;
+    }
+    const rest = draft.request.asks.filter((ask) => ask.id !== step.ask);
+    draft.chooseAll(rest.map((ask) => [ask, moment.orders[ask.id] ?? ask.default]));
+    return true;
+  }
+
+  /** Do what the step asks for: slowly, so that the pupil can follow, or at once. */
+  async carryOut(press: (lit: Lit) => void, slowly = true): Promise<void> {
+    const { step, ask, lit } = this;
+    const draft = this.#session.draft;
+    if (!step || this.showing) return;
+    this.showing = true;
+    this.notYet = "";
+    const pause = () => (slowly ? new Promise((done) => setTimeout(done, PACE_MS)) : Promise.resolve());
+    try {
+      await pause();
+      if (step.until === "press" && lit) press(lit);
+      if (draft && ask && !this.answered) {
+        const wanted = step.answers[0] ?? ask.default;
+        draft.goTo(ask.id);
+        for (const answer of waysTo(ask, wanted)) {
+          draft.choose(ask, answer);
+          await pause();
+        }
+      }
+      if (step.until === "press") this.pressed();
+      if (step.until === "seal" && this.#session.draft === draft) await this.#session.seal();
+    } finally {
+      this.showing = false;
+    }
+  }
+
+  /** The last card was read. */
+  finish(): void {
+    this.#book.finish(this.sheet.id);
+    this.#book.setAlone(this.#session.id, true);
+  }
+
+  /** Fight on without the lesson. */
+  giveUp(): void {
+    this.#book.setAlone(this.#session.id, true);
+  }
+
+  #next(): void {
+    const { moment, step } = this.#place;
+    const last = (this.sheet.moments[moment]?.steps.length ?? 0) - 1;
+    this.#go({ moment, step: Math.min(step + 1, last) });
+  }
+
+  #go(place: Place): void {
+    if (place.moment < 0) return;
+    const same = place.moment === this.#place.moment && place.step === this.#place.step;
+    if (same) return;
+    this.#place = place;
+    this.notYet = "";
+    this.#book.move(this.#session.id, place);
+  }
+
+  /** Answer a question that the lesson does not teach. */
+  #sealFor(orders: Record<string, string>): void {
+    const { draft } = this.#session;
+    if (!draft || draft === this.#sealed || this.#session.busy) return;
+    this.#sealed = draft;
+    const { asks } = draft.request;
+    draft.chooseAll(asks.map((ask) => [ask, orders[ask.id] ?? ask.default]));
+    void this.#session.seal();
+  }
+}
+
+/** Where an answer is given: on the chart if it leads or points to a place there. */
+function litAnswer(ask: AskView, option: string): Lit {
+  const place = plotPreview(ask.previews, option);
+  if (place) return { kind: "hex", hex: place.bow };
+  const ship = ask.input === "aim" || ask.input === "ship" ? shipOf(ask, option) : "";
+  return ship ? { kind: "ship", ship } : { kind: "option", ask: ask.id, option };
+}
+
+/** The answers that lead to one: a plot is written step by step. */
+function waysTo(ask: AskView, wanted: string): string[] {
+  return ask.input === "helm" ? prefixes(wanted) : [wanted];
+}
