@@ -168,6 +168,13 @@ class Desk:
         """The plot as it is written."""
         return self.get("notation").input_value()
 
+    def read(self, paper: str) -> Locator:
+        """Open a paper of the drawer or the sheet, if it does not lie open: chronicle, log or menu."""
+        tab = self.get(f"tab-{paper}")
+        if "true" not in (tab.get_attribute("aria-pressed"), tab.get_attribute("aria-selected")):
+            self._push(tab)
+        return self.get({"log": "ship-log", "menu": "seats"}.get(paper, paper))
+
     def logged_move(self, turn: int) -> Locator:
         """The move of a turn in the ship's log that lies open."""
         row = (

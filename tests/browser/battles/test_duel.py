@@ -26,7 +26,7 @@ def test_a_duel_is_fought_to_its_end(page: Page) -> None:
     banner = desk.get("outcome")
     expect(banner).to_be_visible()
     expect(banner.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|drawn"))
-    end = desk.get("chronicle").locator("[data-event=GameEnded]")
+    end = desk.read("chronicle").locator("[data-event=GameEnded]")
     expect(end).to_be_visible()
     assert end.inner_text().strip() in banner.inner_text()
     told = {event.get_attribute("data-event") for event in desk.get("event").all()}

@@ -18,7 +18,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 MOST_REQUESTS = 200
 LOOKED_AT = {"ready", "sails", "clash", "fire", "board", "firefight", "load", "wind"}
 
-# What was told of the wind, and what the rose showed then.
+# What was told of the wind, and what the chip of the wind showed then.
 _WINDS = """
   window.winds = [];
   new MutationObserver(() => {
@@ -41,6 +41,7 @@ def test_a_squadron_in_action(page: Page, foe: APIRequestContext) -> None:
         happened = squadron.wanted([line["event"] for line in commodore.events()])
     assert all(happened.values()), happened
     assert commodore.seen == LOOKED_AT
+    commodore.desk.read("chronicle")
     if (earlier := page.get_by_role("button", name="Earlier events")).count():
         earlier.click()
     told = {row.get_attribute("data-event") for row in page.get_by_test_id("event").all()}
@@ -149,7 +150,7 @@ class Commodore:
         self.desk.settle()
 
     def _see_wind(self) -> None:
-        """A change of the wind is told to those who do not see the rose, and the rose shows it."""
+        """A change of the wind is told to those who do not see it, and the chip shows it."""
         if "wind" in self.seen:
             return
         # The whole film is seen, and all that was told in it has been noted: nothing is missed on a slow machine.
@@ -157,7 +158,7 @@ class Commodore:
         for said, caption in self.page.evaluate("() => window.winds"):
             if "now blows" in said or "strength" in said:
                 self.seen.add("wind")
-                assert caption.split("\n")[0] in said
+                assert caption.split(",")[0] in said
                 return
 
     def _paper(self, view: dict[str, Any], asks: dict[str, Any], orders: dict[str, str]) -> None:

@@ -208,7 +208,7 @@ def _stored(page: Page) -> str:
 
 
 def _opened(desk: Desk, *plots: str) -> None:
-    opened = desk.get("chronicle").locator("[data-event=PlotOpened]")
+    opened = desk.read("chronicle").locator("[data-event=PlotOpened]")
     expect(opened).to_have_count(len(plots))
     for plot in plots:
         expect(opened.filter(has_text=plot)).not_to_have_count(0)

@@ -20,7 +20,7 @@ def test_a_game_goes_on_after_the_server_was_killed(page: Page, harbour: Harbour
     desk.seal()
     desk.play_on(lambda kind: kind == "plot")
     before = desk.view()
-    chronicle = desk.get("chronicle").inner_text()
+    chronicle = desk.read("chronicle").inner_text()
     desk.type_plot("1")
 
     harbour.kill()
@@ -49,7 +49,7 @@ def test_a_page_that_is_opened_later_finds_the_game_among_those_at_sea(page: Pag
     desk.seal()
     desk.play_on(lambda kind: kind == "plot")
     game, before = desk.game, desk.view()
-    chronicle = desk.get("chronicle").inner_text()
+    chronicle = desk.read("chronicle").inner_text()
     page.goto("about:blank")
     harbour.kill()
     harbour.start()
@@ -62,7 +62,7 @@ def test_a_page_that_is_opened_later_finds_the_game_among_those_at_sea(page: Pag
     desk.settle()
     assert desk.game == game
     assert desk.view() == before
-    expect(desk.get("chronicle")).to_have_text(chronicle, use_inner_text=True)
+    expect(desk.read("chronicle")).to_have_text(chronicle, use_inner_text=True)
     desk.type_plot("1")
     desk.seal()
     expect(desk.get("turn")).not_to_have_text(f"Turn {before['turn']}")

@@ -19,15 +19,25 @@ const LEAST_ROOM = 150;
 /** The buttons that lie under it, and what is written between them and the rose. */
 const BUTTONS = 42;
 export const CAPTION = 40;
+/** The buttons one below the other, where there is no rose. */
+const ZOOM_WIDTH = 58;
+export const ZOOM_HEIGHT = 122;
 
 /** From the corner to the far edge of the rose. */
 function reachOf(size: Size): number {
   return GAP + (size.width <= NARROW ? NARROW_WIDTH : WIDTH);
 }
 
-/** Where the rose lies in the window, with its buttons and `under` pixels of what else lies below it. */
+/** Where the rose lies in the window, with its buttons and `under` pixels of what else lies below it; without it, they. */
 export function roseBox(corner: Corner, size: Size, inset: Inset, under = 0): Box | null {
-  if (corner === "none" || !size.width) return null;
+  if (!size.width) return null;
+  if (corner === "none")
+    return {
+      x0: size.width - inset.right - ZOOM_WIDTH,
+      y0: inset.top,
+      x1: size.width - inset.right,
+      y1: inset.top + ZOOM_HEIGHT + under,
+    };
   const reach = reachOf(size);
   const [x0, x1] = corner.endsWith("right")
     ? [size.width - inset.right - reach, size.width - inset.right]

@@ -74,7 +74,7 @@ export class Draft {
     return this.#at >= this.queue.length - 1;
   }
 
-  /** Papers that were neither looked at nor answered, by their leading questions. */
+  /** Papers without an answer by hand, by their leading questions: a plot that was only looked at is none. */
   get untouched(): AskView[] {
     return this.queue.filter((card) => !this.touched(card)).flatMap((card) => card.asks.slice(0, 1));
   }
@@ -182,7 +182,7 @@ export class Draft {
 
   /** To the next paper; false at the last one. */
   next(): boolean {
-    this.#see(this.card);
+    this.#pass(this.card);
     if (this.atLast) return false;
     this.#go(this.#at + 1);
     return true;
@@ -190,7 +190,7 @@ export class Draft {
 
   /** To the next paper, or the next line of a register; after the last to the first. */
   cycle(by: 1 | -1 = 1): void {
-    this.#see(this.card);
+    this.#pass(this.card);
     const lines = this.card?.kind === "register" ? this.card.asks.length : 1;
     const line = this.#focus + by;
     if (line >= 0 && line < lines) {
@@ -239,6 +239,11 @@ export class Draft {
 
   #cardOf(id: string): Card | undefined {
     return [...this.queue, ...this.aside].find((card) => card.asks.some((ask) => ask.id === id));
+  }
+
+  /** Who goes on from a question agrees to its default; a ship is ordered by her plot alone. */
+  #pass(card: Card | undefined): void {
+    if (card && !card.asks.some(isPlot)) this.#see(card);
   }
 
   #see(card: Card | undefined): void {
