@@ -24,6 +24,7 @@ from weathergage.server.wire import (
     fleet_messages,
     game_messages,
     lesson_messages,
+    people_messages,
     rule_messages,
 )
 
@@ -104,6 +105,7 @@ def _roots() -> list[type[Any]]:
             again_messages,
             draft_messages,
             fleet_messages,
+            people_messages,
             facts,
             lesson_messages,
             rule_messages,

@@ -21,6 +21,7 @@ from weathergage.engine.scenario import Scenario
 from weathergage.server.headers import Application, add_security_headers
 from weathergage.server.identity.credentials import IdentityMiddleware, caller_of
 from weathergage.server.identity.gate import AddressMiddleware, OriginMiddleware, known_hosts
+from weathergage.server.identity.people import People
 from weathergage.server.limits import BodyMiddleware, rate_limit_cleanup, rate_limits
 from weathergage.server.routes import (
     accounts,
@@ -31,6 +32,7 @@ from weathergage.server.routes import (
     fleets,
     games,
     lessons,
+    people,
 )
 from weathergage.server.routes.pages import client_files
 from weathergage.server.routes.socket import watch, watch_campaign
@@ -44,6 +46,7 @@ from weathergage.server.store.campaign_store import CampaignStore
 from weathergage.server.store.data_folder import DATABASE, CannotOpen, private_folder
 from weathergage.server.store.database import Database
 from weathergage.server.store.game_store import Storage
+from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.wire.encoded_responses import described
 from weathergage.server.wire.errors import HANDLERS
 from weathergage.server.wire.request_body import PlainRequest
@@ -53,7 +56,7 @@ LARGEST_BODY = 1024 * 1024
 COMPRESSION = 5
 CALLS = [
     *(*catalogue.CALLS, *games.CALLS, *accounts.CALLS),
-    *(*drafts.CALLS, *fleets.CALLS, *estimates.CALLS, *campaigns.CALLS, *lessons.CALLS),
+    *(*drafts.CALLS, *fleets.CALLS, *estimates.CALLS, *campaigns.CALLS, *lessons.CALLS, *people.CALLS),
 ]
 DESCRIPTION = OpenAPIConfig(
     title="Weathergage",
@@ -83,6 +86,9 @@ def create_app(
             CampaignStore(database), game_registry, game_registry.listeners
         )
         app.state.estimate_jobs = EstimateJobs()
+        store = PeopleStore(database)
+        app.state.owner = await anyio.to_thread.run_sync(store.owner) if settings.one_owner else None
+        app.state.people = People(store, app.state.owner)
         try:
             yield
         finally:
@@ -95,6 +101,7 @@ def create_app(
         dependencies={
             "game_registry": Provide(_game_registry, sync_to_thread=False),
             "campaign_registry": Provide(_campaign_registry, sync_to_thread=False),
+            "people": Provide(_people, sync_to_thread=False),
             "estimate_jobs": Provide(_estimate_jobs, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
@@ -146,6 +153,10 @@ def _game_registry(state: State) -> GameRegistry:
 
 def _campaign_registry(state: State) -> CampaignRegistry:
     return cast(CampaignRegistry, state.campaign_registry)
+
+
+def _people(state: State) -> People:
+    return cast(People, state.people)
 
 
 def _estimate_jobs(state: State) -> EstimateJobs:

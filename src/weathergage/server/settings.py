@@ -12,6 +12,8 @@ PerMinute = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
 #: A field is read from the variable of this prefix and its name in capitals.
 PREFIX = "WEATHERGAGE_"
+#: The field that only `play` sets: a server for others must never take every caller for its owner.
+OWNER_FIELD = "one_owner"
 
 
 class SettingError(ValueError):
@@ -31,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     forecasts_per_minute: PerMinute = 300
     films_per_minute: PerMinute = 60
     games_per_minute: PerMinute = 60
+    #: Whether everybody who calls is the owner of the machine, to whom all its games belong.
+    one_owner: bool = False
     #: Whether games between bots alone may be made.
     bots_alone: bool = False
     #: Unfinished games against slow bots that a desk may have; 0 for any number.
@@ -50,11 +54,12 @@ HOME = Settings(
     forecasts_per_minute=0,
     films_per_minute=0,
     games_per_minute=0,
+    one_owner=True,
     bots_alone=True,
     slow_games=0,
 )
 #: An application inside another or in a test, under any host name.
-PRIVATE = msgspec.structs.replace(HOME, allowed_hosts=("*",))
+PRIVATE = msgspec.structs.replace(HOME, allowed_hosts=("*",), one_owner=False)
 
 
 def from_environment(
@@ -65,6 +70,8 @@ def from_environment(
     """Read the settings from the environment; the names in `more` are added to them."""
     found: dict[str, Any] = msgspec.structs.asdict(base or Settings())
     for field in msgspec.structs.fields(Settings):
+        if field.name == OWNER_FIELD:
+            continue
         text = environment.get(variable(field.name), "").strip()
         if text:
             found[field.name] = _listed(text) if isinstance(field.default, tuple) else _figure(field, text)

@@ -206,6 +206,7 @@ def made_old(folder: Path, *changes: str) -> None:
         connection.execute(text("DROP TABLE notices"))
         connection.execute(text("DROP TABLE drafts"))
         connection.execute(text("DROP TABLE fleets"))
+        connection.execute(text("DROP TABLE people"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
         for change in changes:
             connection.execute(text(change))

@@ -68,7 +68,7 @@ def test_a_data_folder_of_an_earlier_version_gets_a_place_for_them(toy_bots: Toy
         anna = Person(client)
         anna.make(HUMANS)
     with sqlite3.connect(tmp_path / DATABASE) as database:
-        for table in ("drafts", "fleets"):
+        for table in ("drafts", "fleets", "people"):
             database.execute(f"DROP TABLE {table}")
         for column in ("forks", "waiting"):
             database.execute(f"ALTER TABLE games DROP COLUMN {column}")

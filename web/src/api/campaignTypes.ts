@@ -9,22 +9,7 @@ export interface Accepted {
 export interface AskView {
   id: string;
   kind: string;
-  desk:
-    | "anchor"
-    | "berth"
-    | "coast"
-    | "crew"
-    | "fleet"
-    | "formation"
-    | "join"
-    | "launch"
-    | "name"
-    | "reserve"
-    | "signal"
-    | "slip"
-    | "squadron"
-    | "upkeep"
-    | "works";
+  desk: "anchor" | "berth" | "coast" | "crew" | "fleet" | "formation" | "join" | "launch" | "name" | "reserve" | "signal" | "slip" | "squadron" | "upkeep" | "works";
   about: string;
   entry: string;
   ship: string;
@@ -395,6 +380,7 @@ export interface Seat {
   key: string | null;
   away: boolean;
   open: boolean;
+  player: string;
 }
 
 /** Show a line of the campaign sheet; month 0 is the line "Start". */

@@ -702,6 +702,15 @@ export interface Luck {
   expected: number;
 }
 
+/** Tell callers who they are: their name ("" while they have none), and what follows them to other browsers. */
+export interface Me {
+  name: string;
+  since: string;
+  recovery: boolean;
+  owner: boolean;
+  settings: Record<string, unknown>;
+}
+
 /** Hold a named number that was added, and the rule that adds it. */
 export interface Modifier {
   label: string;
@@ -740,6 +749,11 @@ export interface NewGame {
   seats: NewSeat[];
   part?: string;
   house?: Record<string, number>;
+}
+
+/** Carry the name that a caller wants to be known by. */
+export interface NewName {
+  name: string;
 }
 
 /** The player of a side in a new game. */
@@ -825,6 +839,11 @@ export interface Outcome {
   points: number[];
   cite: string;
   adjudicated: boolean;
+}
+
+/** Carry the settings of a page, which the server keeps and does not read. */
+export interface PageSettings {
+  settings: Record<string, unknown>;
 }
 
 /** Begin a phase; `common` where it belongs to all sides after the turn of one. */
@@ -951,6 +970,11 @@ export interface Reach extends Shown {
   sailing: string;
 }
 
+/** Give the key of a person's recovery link, this once. */
+export interface RecoveryKey {
+  key: string;
+}
+
 /** All that the side is asked now. */
 export interface RequestView {
   phase: string;
@@ -1071,6 +1095,7 @@ export interface Seat {
   key: string | null;
   away: boolean;
   open: boolean;
+  player: string;
 }
 
 /** The other keys of a seat, for the desk that holds it. `invitation` brings the seat to the first other desk that takes it, `recovery` brings it back to its player if the browser is lost, `script` lets a program play it. Null where there is none; each is void once the seat is taken. */
@@ -1251,6 +1276,11 @@ export interface SideView {
   points: number;
   shunned: number;
   may_claim: boolean;
+}
+
+/** Carry the key of a recovery link to another browser. */
+export interface SignIn {
+  key: string;
 }
 
 /** Hold a distribution; low, median and high are not exceeded in 5, 50 and 95 of 100 cases. */

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from typing import Annotated, Any
 
-from litestar import Request
+from litestar import Litestar, Request
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.params import HeaderParameter
@@ -38,10 +38,10 @@ class IdentityMiddleware(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Read the cookie, or make one and send it along."""
         desk = desk_of(scope)
-        caller = Caller(desk or secrets.token_urlsafe(24), desk is not None)
-        scope["state"]["caller"] = caller
+        call_as(scope, desk or secrets.token_urlsafe(24), known=desk is not None)
 
         async def send_with_cookie(message: Message) -> None:
+            caller: Caller = scope["state"]["caller"]
             if message["type"] == "http.response.start" and (not caller.known or scope["path"] == "/"):
                 cookie = f"{COOKIE}={caller.desk}; Path=/; Max-Age={_MAX_AGE}; HttpOnly; SameSite=Lax"
                 if scope["scheme"] == "https":
@@ -52,8 +52,16 @@ class IdentityMiddleware(ASGIMiddleware):
         await next_app(scope, receive, send_with_cookie)
 
 
+def call_as(scope: Scope, desk: str, *, known: bool = False) -> None:
+    """Take a call as one from this desk; a browser that is not known by it is given its cookie."""
+    scope["state"]["caller"] = Caller(desk, known)
+
+
 def desk_of(scope: Scope) -> str | None:
-    """Return the desk whose cookie a browser sends; None on first contact."""
+    """Return the desk whose cookie a browser sends, or that of the machine's owner; None on first contact."""
+    owner = Litestar.from_scope(scope).state.get("owner")
+    if owner is not None:
+        return str(owner)
     for name, value in scope["headers"]:
         if name == b"cookie":
             try:

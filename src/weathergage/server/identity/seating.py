@@ -16,6 +16,8 @@ KeyKind = Literal["invitation", "recovery", "script"]
 KINDS: tuple[KeyKind, ...] = get_args(KeyKind)
 #: Seats a second person with new values of the seat, and removes what was played before.
 BeginAnew = Callable[[SeatRecord, dict[str, Any]], None]
+#: Looks up what the people of desks are called.
+Names = Callable[[set[str]], Mapping[str, str]]
 
 
 def new_key(kind: str = "seat") -> str:
@@ -142,6 +144,13 @@ class Seating:
         for text in told:
             self._notices.notice(self._id, text)
 
+    def rehouse(self, old: str, new: str) -> bool:
+        """Bring the seats of one desk to another of the same person, with their keys; say whether there were any."""
+        mine = self.of_desk(old)
+        for seat in mine:
+            seat.desk = new
+        return bool(mine)
+
     def leave(self, mine: Sequence[SeatRecord], made: bool) -> None:
         """Empty seats whose player leaves and add notices; a maker's list forgets the game as well."""
         for seat in mine:
@@ -205,7 +214,13 @@ def seated(side: int, name: str, desk: str, part: str = "") -> SeatRecord:
     return SeatRecord(side, "human", None, name, new_key(), desk, recovery=new_key("recovery"), part=part)
 
 
-def shown_seat(seat: SeatRecord, desk: str | None) -> Seat:
+def shown_seats(seats: Sequence[SeatRecord], desk: str | None, names: Names) -> list[Seat]:
+    """Return seats as a desk sees them, with the names of their people."""
+    known = names({seat.desk for seat in seats if seat.desk is not None})
+    return [shown_seat(seat, desk, known.get(seat.desk or "", "")) for seat in seats]
+
+
+def shown_seat(seat: SeatRecord, desk: str | None, player: str = "") -> Seat:
     """Return a seat as a desk sees it: the key goes only to the desk that holds it."""
     here = desk is not None and desk == seat.desk
     return Seat(
@@ -216,6 +231,7 @@ def shown_seat(seat: SeatRecord, desk: str | None) -> Seat:
         key=seat.key if here else None,
         away=seat.human and seat.desk is not None and not here,
         open=seat.human and seat.desk is None,
+        player=player,
     )
 
 

@@ -21,6 +21,7 @@ from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.sessions.push import Listeners
 from weathergage.server.sessions.rules_choice import faults
 from weathergage.server.store.campaign_store import CampaignRecord, CampaignStore
+from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import Broken, SeatRecord, now
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.campaign_cards import broken_card, campaign_card, open_book
@@ -44,6 +45,7 @@ class CampaignRegistry:
 
     def __init__(self, store: CampaignStore, game_registry: GameRegistry, listeners: Listeners) -> None:
         self._store = store
+        self._names = PeopleStore(store.database).names
         self._game_registry = game_registry
         self.listeners = listeners
         self._lock = threading.RLock()
@@ -162,6 +164,13 @@ class CampaignRegistry:
                     self._game_registry.session(session.record.game).act(side, "concede", "")
             return sealed
 
+    def rehouse(self, old: str, new: str) -> None:
+        """Let the campaigns in memory follow a person whose desk is another from now on."""
+        with self._lock:
+            sessions = list(self._sessions.values())
+        for session in sessions:
+            session.rehouse(old, new)
+
     def of_desk(self, desk: str) -> list[CampaignCard]:
         """List a desk's campaigns; those that cannot be read are only named."""
         return [self._card(stored, desk) for stored in self._store.of_desk(desk)]
@@ -173,7 +182,7 @@ class CampaignRegistry:
         session = self._sessions.get(record.id)
         if reason := self._broken.get(record.id) or (session.broken if session is not None else ""):
             return broken_card(Broken(record.id, record.file.title, record.created, record.touched, reason))
-        return campaign_card(record, seats, desk)
+        return campaign_card(record, seats, desk, self._names)
 
     def rows(self, campaign_id: str, caller: Caller) -> bytes:
         """Export the rows of a campaign that cannot be read, encoded."""

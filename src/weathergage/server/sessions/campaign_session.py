@@ -26,13 +26,14 @@ from weathergage.server.identity.seating import (
     Notices,
     Seating,
     fair_info,
-    shown_seat,
+    shown_seats,
 )
 from weathergage.server.sessions.drafts import Question, SeatDrafts
 from weathergage.server.store.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.store.database_tables import CAMPAIGNS
 from weathergage.server.store.draft_store import DraftStore
 from weathergage.server.store.game_store import Overtaken
+from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import SeatRecord
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.campaign_messages import BattleStatus, CampaignLook
@@ -69,6 +70,7 @@ class CampaignSession:
         self.arranging = threading.RLock()
         self._seating = Seating(seats, CAMPAIGNS, record.id, store, notices)
         self._drafts = SeatDrafts(DraftStore(store.database), record.id)
+        self._names = PeopleStore(store.database).names
         #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
         self.quick: dict[int, str] = {}
         self.being_fought = False
@@ -113,6 +115,15 @@ class CampaignSession:
         self._store.begin_anew(record, len(self._current().journal), seat.side, values)
         self.record, self._campaign, self._salts = record, campaign, []
         self.quick, self.being_fought = {}, False
+
+    def rehouse(self, old: str, new: str) -> None:
+        """Follow a person whose desk is another from now on."""
+        with self._lock:
+            if self.record.desk == old:
+                self.record.desk = new
+            moved = self._seating.rehouse(old, new)
+        if moved:
+            self._on_change(self, True)
 
     def keys(self, side: int, caller: Caller) -> SeatKeys:
         """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
@@ -177,7 +188,7 @@ class CampaignSession:
                 CampaignLook(
                     version=self._version(campaign, side),
                     side=side,
-                    seats=[shown_seat(seat, caller.desk if caller.known else None) for seat in self.seats],
+                    seats=shown_seats(self.seats, caller.desk if caller.known else None, self._names),
                     view=campaign.view(side),
                     battle=battle,
                     may_forget=campaign.over or not self._seating.others(caller.desk),

@@ -30,6 +30,7 @@ from weathergage.server.settings import PRIVATE, Settings
 from weathergage.server.store.campaign_store import CampaignRecord
 from weathergage.server.store.database_tables import GAMES
 from weathergage.server.store.game_store import Storage
+from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import Broken, GameRecord, Listed, SeatRecord, now
 from weathergage.server.store.unreadable_rows import Salvage, Unreadable
 from weathergage.server.wire.again_messages import GameSetup, PlayAgain, PlayOn
@@ -60,6 +61,7 @@ class GameRegistry:
         self._settings = settings
         self._making = threading.Lock()
         self._salvage = Salvage(storage.database, GAMES)
+        self._names = PeopleStore(storage.database).names
         self._clock = clock or WallClock()
         #: The host's own battles.
         self._own = {battle.id: battle for battle in battles}
@@ -279,9 +281,16 @@ class GameRegistry:
         if session is not None and session.broken:
             return broken_card(listed, session.broken)
         try:
-            return game_card(listed, desk)
+            return game_card(listed, desk, self._names)
         except OptionError as unknown:
             return broken_card(listed, Unreadable(GAMES.what, unknown).reason)
+
+    def rehouse(self, old: str, new: str) -> None:
+        """Let the games in memory follow a person whose desk is another from now on."""
+        with self._lock:
+            sessions = list(self._sessions.values())
+        for session in sessions:
+            session.rehouse(old, new)
 
     def rows(self, game_id: str, caller: Caller) -> bytes:
         """Export the rows of a game that cannot be read, encoded."""

@@ -23,7 +23,7 @@ from weathergage.server.identity.seating import (
     Seating,
     changed,
     fair_info,
-    shown_seat,
+    shown_seats,
 )
 from weathergage.server.sessions.bot_players import BotTurn, bot_asked, bot_turn
 from weathergage.server.sessions.deadlines import Clock, SeatDeadlines
@@ -35,6 +35,7 @@ from weathergage.server.store.database_tables import GAMES
 from weathergage.server.store.draft_store import DraftStore
 from weathergage.server.store.fleet_store import FleetStore
 from weathergage.server.store.game_store import Overtaken, Storage
+from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import GameRecord, Line, SeatRecord
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.cards import scenario_card
@@ -71,6 +72,7 @@ class GameSession:
         self._seating = Seating(seats, GAMES, record.id, storage, storage)
         self._drafts = SeatDrafts(DraftStore(storage.database), record.id)
         self.fleets = SeatFleets(FleetStore(storage.database), record.id)
+        self._names = PeopleStore(storage.database).names
         self._deadlines = SeatDeadlines(seats, clock, watched)
         self._deadlines.resume(self.time_up)
 
@@ -115,6 +117,15 @@ class GameSession:
         for each in self.seats:
             each.deadline = None
 
+    def rehouse(self, old: str, new: str) -> None:
+        """Follow a person whose desk is another from now on."""
+        with self._lock:
+            if self.record.desk == old:
+                self.record = replace(self.record, desk=new)
+            moved = self._seating.rehouse(old, new)
+        if moved:
+            self._on_change(self, True)
+
     def keys(self, side: int, caller: Caller) -> SeatKeys:
         """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
         with self._lock:
@@ -152,7 +163,7 @@ class GameSession:
                 ruleset=self.record.ruleset,
                 rules=rules_on(self.record.ruleset, self.record.options),
                 scenario=scenario_card(self.record.scenario),
-                seats=[shown_seat(seat, desk) for seat in self.seats],
+                seats=shown_seats(self.seats, desk, self._names),
                 version=play.version(side),
                 side=side,
                 may_undo=side >= 0 and not self.record.shared and play.back_to(side) is not None,

@@ -48,6 +48,25 @@ def _salt() -> Column[str]:
     return Column("salt", String(64), nullable=False, server_default="")
 
 
+people = Table(
+    "people",
+    metadata,
+    # The desk by which their browsers call; it owns their games and seats.
+    Column("desk", String(64), primary_key=True),
+    # Null for the owner of a machine who has not given a name.
+    Column("name", Text),
+    # The name without its case, accents and spaces, so that no two people are mistaken for each other.
+    Column("name_key", String(80), unique=True),
+    # The hash of the key that brings the person to another browser.
+    Column("recovery", String(64), unique=True),
+    Column("created", String(40), nullable=False),
+    Column("seen", String(40), nullable=False),
+    # What the page remembers of its settings, as JSON.
+    Column("settings", Text, nullable=False, server_default="{}"),
+    # Whether this is the person whose own machine it is.
+    Column("owner", Boolean, nullable=False, server_default=false()),
+)
+
 games = Table(
     "games",
     metadata,

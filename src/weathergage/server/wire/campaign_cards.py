@@ -1,7 +1,7 @@
 """Cards of campaigns in the list of a desk; those that cannot be read have one too."""
 
 from weathergage.campaign import Book, NoCampaign, campaign_book
-from weathergage.server.identity.seating import shown_seat
+from weathergage.server.identity.seating import Names, shown_seats
 from weathergage.server.store.campaign_store import CampaignRecord
 from weathergage.server.store.records import Broken, SeatRecord
 from weathergage.server.wire.campaign_messages import CampaignCard
@@ -16,7 +16,7 @@ def open_book() -> Book:
         raise Refused(404, str(none)) from none
 
 
-def campaign_card(record: CampaignRecord, seats: list[SeatRecord], desk: str) -> CampaignCard:
+def campaign_card(record: CampaignRecord, seats: list[SeatRecord], desk: str, names: Names) -> CampaignCard:
     """Return a campaign as a desk sees it in its list."""
     fleets = record.file.fleets
     return CampaignCard(
@@ -27,7 +27,7 @@ def campaign_card(record: CampaignRecord, seats: list[SeatRecord], desk: str) ->
         step_title=record.step_title,
         over=record.over,
         sides=(fleets[0].name, fleets[1].name),
-        seats=[shown_seat(seat, desk) for seat in seats],
+        seats=shown_seats(seats, desk, names),
         created=record.created,
         touched=record.touched,
     )

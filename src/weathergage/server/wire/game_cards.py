@@ -2,14 +2,14 @@
 
 from weathergage.engine.ruleset import ruleset
 from weathergage.lessons import lesson_of
-from weathergage.server.identity.seating import shown_seat
+from weathergage.server.identity.seating import Names, shown_seats
 from weathergage.server.sessions.rules_choice import rules_on
 from weathergage.server.store.records import Broken, Listed
 from weathergage.server.wire.game_messages import GameCard
 from weathergage.server.wire.rule_messages import RulesOn
 
 
-def game_card(listed: Listed, desk: str) -> GameCard:
+def game_card(listed: Listed, desk: str, names: Names) -> GameCard:
     """Return a game as a desk sees it in its list; raise OptionError if its rules are unknown."""
     ruleset(listed.ruleset, listed.options)
     return GameCard(
@@ -22,7 +22,7 @@ def game_card(listed: Listed, desk: str) -> GameCard:
         phase_title=listed.progress.phase_title,
         outcome=listed.progress.outcome,
         sides=[side.name for side in listed.heading.sides],
-        seats=[shown_seat(seat, desk) for seat in listed.seats],
+        seats=shown_seats(listed.seats, desk, names),
         created=listed.created,
         touched=listed.touched,
         asked=_asks(listed, desk),

@@ -124,6 +124,8 @@ class Seat(msgspec.Struct, kw_only=True):
     key: str | None
     away: bool = False
     open: bool = False
+    #: What its person is called here, "" while they have no name.
+    player: str = ""
 
 
 class SeatKeys(msgspec.Struct, kw_only=True):

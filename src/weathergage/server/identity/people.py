@@ -1,0 +1,133 @@
+"""People: a name for a browser's desk, and a key that brings desk, games and settings to another browser."""
+
+import hashlib
+import re
+import unicodedata
+from typing import Any
+
+import msgspec
+
+from weathergage.server.identity.credentials import Caller
+from weathergage.server.identity.seating import new_key
+from weathergage.server.store.people_store import NameTaken, PeopleStore, PersonRecord
+from weathergage.server.wire.errors import Refused
+from weathergage.server.wire.people_messages import LONGEST_NAME, Me, RecoveryKey
+
+SHORTEST_NAME = 2
+#: Settings of a page, in characters of JSON.
+MOST_SETTINGS = 8000
+_ALLOWED = re.compile(r"[^\W_][\w .'’-]*", re.UNICODE)
+
+
+class People:
+    """Names callers, and lets them come back from another browser."""
+
+    def __init__(self, store: PeopleStore, owner: str | None = None) -> None:
+        self._store = store
+        #: The desk of the person whose own machine this is; None on a server for several.
+        self.owner = owner
+
+    def me(self, caller: Caller) -> Me:
+        """Tell callers who they are."""
+        known = self._store.read(caller.desk)
+        return Me(
+            name=known.name if known else "",
+            since=known.created if known else "",
+            recovery=known is not None and known.has_recovery,
+            owner=self.owner is not None,
+            settings=_settings(known),
+        )
+
+    def rename(self, caller: Caller, wanted: str) -> Me:
+        """Give the caller a name; refuse one that is taken or cannot be used."""
+        name = clean_name(wanted)
+        try:
+            self._store.rename(caller.desk, name, name_key(name))
+        except NameTaken:
+            free = self._free_name(name)
+            raise Refused(
+                409,
+                f"somebody here is called {name!r} already; choose another name, such as {free!r}, "
+                "or open your recovery link if that is you",
+            ) from None
+        return self.me(caller)
+
+    def keep_settings(self, caller: Caller, settings: dict[str, Any]) -> Me:
+        """Keep the settings of the caller's page."""
+        self._known(caller)
+        text = msgspec.json.encode(settings).decode()
+        if len(text) > MOST_SETTINGS:
+            raise Refused(
+                413, f"these settings take {len(text)} characters; at most {MOST_SETTINGS} are kept"
+            )
+        self._store.set_settings(caller.desk, text)
+        return self.me(caller)
+
+    def new_recovery(self, caller: Caller) -> RecoveryKey:
+        """Make the key of a recovery link, which is shown this once; the one before is void."""
+        self._known(caller)
+        key = new_key("person")
+        self._store.set_recovery(caller.desk, digest(key))
+        return RecoveryKey(key=key)
+
+    def come_back(self, key: str, caller: Caller) -> str:
+        """Return the desk of the person whose recovery key this is; what the caller had without a name joins them."""
+        person = self._store.recovered_by(digest(key))
+        if person is None:
+            raise Refused(
+                403, "this recovery link is void; it was renewed, or something is missing at its end"
+            )
+        here = self._store.read(caller.desk)
+        if here is not None and here.desk != person.desk and here.name:
+            raise Refused(
+                409,
+                f"this browser is {here.name!r} already; open the link in another browser, or in a private window",
+            )
+        if caller.known and caller.desk != person.desk:
+            self._store.move(caller.desk, person.desk)
+        self._store.note_seen(person.desk)
+        return person.desk
+
+    def names(self, desks: set[str]) -> dict[str, str]:
+        """Return the names of those desks whose people have one."""
+        return self._store.names(desks) if desks else {}
+
+    def _known(self, caller: Caller) -> PersonRecord:
+        person = self._store.read(caller.desk)
+        if person is None:
+            raise Refused(409, "give a name first; settings and games are then kept for it")
+        return person
+
+    def _free_name(self, name: str) -> str:
+        short = name[: LONGEST_NAME - 5]
+        tries = (f"{short} {number}" for number in range(2, 100))
+        return next(
+            (each for each in tries if self._store.named(name_key(each)) is None), f"{short} of the Main"
+        )
+
+
+def clean_name(wanted: str) -> str:
+    """Return a name in its usual form; refuse what nobody could read or say."""
+    name = " ".join(unicodedata.normalize("NFKC", wanted).split())
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        raise Refused(422, f"a name has {SHORTEST_NAME} to {LONGEST_NAME} characters; this has {len(name)}")
+    if not _ALLOWED.fullmatch(name):
+        raise Refused(
+            422, "a name begins with a letter or figure, and has letters, figures, spaces, . ' and -"
+        )
+    return name
+
+
+def name_key(name: str) -> str:
+    """Return a name without case, accents and what stands between letters, by which two names are compared."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def digest(key: str) -> str:
+    """Return the hash by which a key is kept, so that the database does not tell it."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def _settings(person: PersonRecord | None) -> dict[str, Any]:
+    return {} if person is None else msgspec.json.decode(person.settings, type=dict[str, Any])

@@ -1,0 +1,67 @@
+"""Calls about the caller as a person: name, settings, and the link that brings both to another browser."""
+
+from typing import Any
+
+from litestar import Request, Response, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from weathergage.server.identity.credentials import Caller, call_as
+from weathergage.server.identity.people import People
+from weathergage.server.sessions.campaign_registry import CampaignRegistry
+from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
+from weathergage.server.wire.people_messages import Me, NewName, PageSettings, RecoveryKey, SignIn
+
+PeopleDependency = NamedDependency[People]
+By = NamedDependency[Caller]
+
+
+@get("/api/me", responses=gives(Me))
+@in_thread
+def me(people: PeopleDependency, caller: By) -> Response[bytes]:
+    """Tell callers who they are."""
+    return answer(people.me(caller))
+
+
+@put("/api/me/name", responses=gives(Me, 409, 422), opt={KIND: "game"})
+@in_thread
+def rename(data: JSONBody[NewName], people: PeopleDependency, caller: By) -> Response[bytes]:
+    """Give the caller a name that nobody else here has."""
+    return answer(people.rename(caller, data.name))
+
+
+@put("/api/me/settings", responses=gives(Me, 409, 413))
+@in_thread
+def keep_settings(data: JSONBody[PageSettings], people: PeopleDependency, caller: By) -> Response[bytes]:
+    """Keep the settings of the caller's page, which follow to other browsers."""
+    return answer(people.keep_settings(caller, data.settings))
+
+
+@post("/api/me/recovery", status_code=200, responses=gives(RecoveryKey, 409), opt={KIND: "game"})
+@in_thread
+def new_recovery(people: PeopleDependency, caller: By) -> Response[bytes]:
+    """Make the key of a recovery link, shown this once; the link before is void."""
+    return answer(people.new_recovery(caller))
+
+
+@post("/api/me/sign-in", status_code=200, responses=gives(Me, 403, 409), opt={KIND: "game"})
+@in_thread
+def sign_in(
+    request: Request[Any, Any, Any],
+    data: JSONBody[SignIn],
+    people: PeopleDependency,
+    game_registry: NamedDependency[GameRegistry],
+    campaign_registry: NamedDependency[CampaignRegistry],
+    caller: By,
+) -> Response[bytes]:
+    """Let this browser be that of the person whose recovery key is shown; games it had without a name come along."""
+    desk = people.come_back(data.key, caller)
+    if desk != caller.desk:
+        game_registry.rehouse(caller.desk, desk)
+        campaign_registry.rehouse(caller.desk, desk)
+        call_as(request.scope, desk)
+    return answer(people.me(Caller(desk, known=True)))
+
+
+CALLS = [me, rename, keep_settings, new_recovery, sign_in]
