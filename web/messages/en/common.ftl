@@ -21,4 +21,7 @@ title-replay-file = Replay file · Weathergage
 title-rules = Rules · Weathergage
 title-campaigns = Campaigns · Weathergage
 title-campaign = Campaign · Weathergage
+person-nameless = Your name
+
+title-person = You · Weathergage
 title-fairness = Fair play · Weathergage

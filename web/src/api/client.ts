@@ -18,9 +18,11 @@ import type {
   Goal,
   LessonCard,
   LessonSheet,
+  Me,
   NewGame,
   PlayAgain,
   PlayOn,
+  RecoveryKey,
   Rulebook,
   RulePage,
   RulesetCard,
@@ -70,6 +72,14 @@ export class Client {
   constructor(fetcher: Fetch = (path, init) => fetch(path, init)) {
     this.#fetch = fetcher;
   }
+
+  /** Who this browser is to the server. */
+  me = () => this.#call<Me>("GET", "/api/me");
+  rename = (name: string) => this.#call<Me>("PUT", "/api/me/name", { body: { name } });
+  keepSettings = (settings: Record<string, unknown>) =>
+    this.#call<Me>("PUT", "/api/me/settings", { body: { settings } });
+  newRecovery = () => this.#call<RecoveryKey>("POST", "/api/me/recovery");
+  signIn = (key: string) => this.#call<Me>("POST", "/api/me/sign-in", { body: { key } });
 
   rulesets = () => this.#call<RulesetCard[]>("GET", "/api/rulesets");
   rules = (ruleset: string) => this.#call<Rulebook>("GET", `/api/rulesets/${ruleset}/rules`);

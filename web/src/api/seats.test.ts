@@ -12,6 +12,7 @@ const seat = (side: number, key: string | null): Seat => ({
   key,
   away: key === null,
   open: false,
+  player: "",
 });
 const before = (dice: string, ...keys: (string | null)[]): Seating => ({
   seats: keys.map((key, side) => seat(side, key)),

@@ -27,6 +27,7 @@ const SOURCES: Record<PageName, PageSource> = {
   "replay-file": page(() => import("./replay/ReplayFile.svelte"), "chart"),
   campaigns: page(() => import("./campaign/CampaignsPage.svelte")),
   campaign: page(() => import("./campaign/CampaignPage.svelte")),
+  person: page(() => import("./person/PersonPage.svelte"), "person"),
   fairness: page(() => import("./fairness/FairnessPage.svelte")),
   rules: page(() => import("./rules/RulesPage.svelte")),
 };

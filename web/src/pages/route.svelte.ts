@@ -1,4 +1,4 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>, #/fairness. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/fairness. */
 
 export type Route =
   /** `filter` chooses among the battles, `part` is the part of the page that is wanted. */
@@ -13,6 +13,8 @@ export type Route =
   | { page: "campaigns" }
   | { page: "campaign"; id: string; key: string; side: number }
   | { page: "fairness" }
+  /** `recovery` is the key of a recovery link, "" for none. */
+  | { page: "person"; recovery: string }
   | { page: "rules"; ruleset: string; rule: string };
 
 /** A game's address may carry a key: #/game/<id>?seat=<key>&side=<side> brings a seat to another browser. */
@@ -30,6 +32,7 @@ export function parseRoute(hash: string): Route {
   }
   if (page === "replay-file" || page === "campaigns" || page === "fairness") return { page };
   if (page === "campaign" && id) return { page, id, key, side };
+  if (page === "person") return { page, recovery: parameters.get("recovery") ?? "" };
   if (page === "rules") return { page, ruleset: id, rule: parameters.get("rule") ?? "" };
   const rules = rulesIn(parameters);
   if (page === "battle" && id) return { page, id, ...rules, seats: parameters.get("seats") ?? "" };

@@ -43,6 +43,24 @@ function read(): Kept {
 
 class Settings {
   #kept = $state<Kept>(read());
+  /** Called after each change in this browser, with all settings. */
+  onchange: (kept: Record<string, unknown>) => void = () => {};
+
+  /** Tell all settings as if one had changed. */
+  touch(): void {
+    this.#keep({});
+  }
+
+  /** Take over what was set in another browser of the same person. */
+  adopt(kept: Record<string, unknown>): void {
+    const known = Object.fromEntries(
+      Object.entries(kept).filter(
+        ([key, value]) => key in FRESH && sameKind(value, FRESH[key as keyof Kept]),
+      ),
+    );
+    this.#store({ ...this.#kept, ...known });
+    this.applyTheme();
+  }
 
   get theme(): Theme {
     return this.#kept.theme;
@@ -132,13 +150,22 @@ class Settings {
   }
 
   #keep(change: Partial<Kept>): void {
-    this.#kept = { ...this.#kept, ...change };
+    this.#store({ ...this.#kept, ...change });
+    this.onchange({ ...this.#kept });
+  }
+
+  #store(kept: Kept): void {
+    this.#kept = kept;
     try {
       localStorage.setItem(PLACE, JSON.stringify(this.#kept));
     } catch {
       // A browser without storage forgets the settings; nothing else depends on them.
     }
   }
+}
+
+function sameKind(value: unknown, fresh: unknown): boolean {
+  return typeof value === typeof fresh && Array.isArray(value) === Array.isArray(fresh) && value !== null;
 }
 
 function prefersDark(): MediaQueryList | undefined {

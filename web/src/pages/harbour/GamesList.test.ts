@@ -12,6 +12,7 @@ const person = (side: number, key: string | null): Seat => ({
   key,
   away: key === null,
   open: false,
+  player: "",
 });
 const parrot: Seat = {
   side: 1,
@@ -21,6 +22,7 @@ const parrot: Seat = {
   key: null,
   away: false,
   open: false,
+  player: "",
 };
 
 const ondelete = vi.fn();

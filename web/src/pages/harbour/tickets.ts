@@ -7,7 +7,7 @@ import { t } from "../../ui/messages.svelte";
 export function opponentsOf(game: GameCard): string {
   const others = game.seats.filter((seat) => seat.key === null);
   if (!others.length) return t("opponent-same-desk");
-  return others.map((seat) => seat.name).join(", ");
+  return others.map((seat) => seat.player || seat.name).join(", ");
 }
 
 const MINUTE = 60_000;

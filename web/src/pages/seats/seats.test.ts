@@ -18,6 +18,7 @@ const seat = (side: number, more: Partial<Seat> = {}): Seat => ({
   key: null,
   away: true,
   open: false,
+  player: "",
   ...more,
 });
 const fair = (dice: string): FairInfo => ({ dice, commitment: "abc", parts: [], secret: null });
