@@ -382,12 +382,14 @@ export interface FirePreview {
   charge: string;
 }
 
-/** Fire guns: side 0 port, 1 starboard, 2 bow, 3 stern; no target for a shot into the sea. `rake` names a rake ("stern rake", or just "rake"). `hits` is what this shot does by the dice, before all fire of a phase is marked together; `total` is the number that the figures add up to. */
+/** Fire guns: side 0 port, 1 starboard, 2 bow, 3 stern; no target for a shot into the sea. `rake` names a rake ("stern rake", or just "rake"). `hits` is what this shot does by the dice, before all fire of a phase is marked together; `total` is the number that the figures add up to. `title` says who fires at whom, `sum` how the total came about, both in a few words for a caption. */
 export interface Fired extends Shown {
   show: "fired";
   ship: string;
   side: number;
   target?: string;
+  title?: string;
+  sum?: string;
   distance?: string;
   guns?: string;
   shot?: string;

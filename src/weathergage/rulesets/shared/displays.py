@@ -12,8 +12,10 @@ import msgspec
 
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.shared.events import GameEnded, ShipMoved
+from weathergage.rulesets.shared.sentences import name, whose
 
 Hex = tuple[int, int]
+MINUS: Final = "\N{MINUS SIGN}"
 #: The strength at which winds are drawn in games that know only their direction.
 STEADY: Final = 3
 
@@ -137,12 +139,15 @@ class Fired(Display, frozen=True, kw_only=True, tag="fired"):
     """Fire guns: side 0 port, 1 starboard, 2 bow, 3 stern; no target for a shot into the sea.
 
     `rake` names a rake ("stern rake", or just "rake"). `hits` is what this shot does by the dice, before all fire of a
-    phase is marked together; `total` is the number that the figures add up to.
+    phase is marked together; `total` is the number that the figures add up to. `title` says who fires at whom, `sum`
+    how the total came about, both in a few words for a caption.
     """
 
     ship: str
     side: int
     target: str = ""
+    title: str = ""
+    sum: str = ""
     distance: str = ""
     guns: str = ""
     shot: str = ""
@@ -270,7 +275,7 @@ def signed(value: int) -> str:
     ('+2', '0', '−1')
     """
     if value < 0:
-        return f"\N{MINUS SIGN}{-value}"
+        return f"{MINUS}{-value}"
     return f"+{value}" if value else "0"
 
 
@@ -280,8 +285,25 @@ def losses(lost: Sequence[tuple[str, int, str, int | None]]) -> tuple[Loss, ...]
 
 
 def hit_pin(ship: str, lost: Sequence[Loss], count: int) -> Pin:
-    """Return the marks of hits with the losses in words."""
-    return Pin("hit", ship, ", ".join(loss.text for loss in lost), count)
+    """Return the marks of hits with the losses taken off: −2 hull −1 crew."""
+    return Pin("hit", ship, " ".join(f"{MINUS}{loss.text}" for loss in lost), count)
+
+
+def volley_title(state: Any, ship: str, battery: str, target: str, rake: str) -> str:
+    """Return who fires at whom: Rapière rakes Halberd through the bow."""
+    if rake:
+        end = rake.removesuffix("rake").strip()
+        return f"{name(state, ship)} rakes {name(state, target)}{f' through the {end}' if end else ''}."
+    verb = "fire" if battery.endswith("s") else "fires"
+    return f"{whose(state, ship)} {battery} {verb} at {name(state, target)}."
+
+
+def volley_sum(total: str, modifiers: Sequence[Modifier], base: int | None = None) -> str:
+    """Return how the number of a shot came about: Table 3: base 1, crew quality +2."""
+    parts = [] if base is None else [f"base {signed(base).removeprefix('+')}"]
+    parts += [f"{each.label} {signed(each.value)}" for each in modifiers]
+    said = f"{total}: {', '.join(parts)}" if parts else total
+    return said[:1].upper() + said[1:]
 
 
 _STEPS: Final[dict[str, Literal["ahead", "port", "starboard", "drift"]]] = {

@@ -1,5 +1,6 @@
 """How events of the drawn games are shown: draws, dice, shots by opposed dice and by attack number, losses."""
 
+from types import SimpleNamespace
 from typing import Any
 
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
@@ -21,12 +22,17 @@ from weathergage.rulesets.shared.displays import (
     WindTold,
 )
 
+#: Displays need the names of ships, and nothing else of a state.
+NAMED: Any = SimpleNamespace(
+    ships=[SimpleNamespace(spec=SimpleNamespace(id=ship, name=ship.title())) for ship in ("alpha", "beta")]
+)
+
 
 def shown(event: Event) -> Any:
     module: Any = (
         table if type(event).__module__.startswith("weathergage.rulesets.drawn.red_and") else quarters
     )
-    return module.show(None, event)
+    return module.show(NAMED, event)
 
 
 def rows(event: Event) -> list[str]:
@@ -97,6 +103,7 @@ def test_a_shot_by_attack_number_tells_what_made_it_and_the_cell() -> None:
     assert isinstance(shot, Fired)
     assert (shot.distance, shot.aim, shot.total) == ("12.4 cm", "hull", "attack number +4")
     assert [(loss.part, loss.count) for loss in shot.hits] == [("hull", 2), ("critical", 1)]
+    assert shown(CANNON).sum == "Attack number +4: base 2, rake +3, smoke −1"
     assert rows(CANNON) == [
         "Broadside against hull: double shot with grape, low, at 12.4 cm +2",
         "rake +3",
@@ -163,7 +170,7 @@ def test_losses_are_pinned_and_ships_are_lost() -> None:
         masts_left=(1, 0, 2),
     )
     hit = shown(lost)
-    assert isinstance(hit, Hit) and hit.pin == Pin("hit", "beta", "1 broadside, 2 masts", 5)
+    assert isinstance(hit, Hit) and hit.pin == Pin("hit", "beta", "−1 broadside −2 masts", 5)
     assert [(loss.part, loss.left) for loss in hit.losses] == [("guns", 4), ("masts", 3)]
     blown = shown(btq.ShipBlewUp(ship="beta"))
     assert isinstance(blown, Lost) and blown.gone and blown.look and blown.halts

@@ -1,5 +1,6 @@
 """How events of plotted games are shown: kinds, figures, folds and what stands over ships."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,9 +29,17 @@ from weathergage.rulesets.shared.displays import (
     WindTold,
 )
 
+#: Displays need the names of ships, and nothing else of a state.
+NAMED: Any = SimpleNamespace(
+    ships=[
+        SimpleNamespace(spec=SimpleNamespace(id=ship, name=ship.title()))
+        for ship in ("constitution", "guerriere")
+    ]
+)
+
 
 def shown(event: Event) -> Any:
-    return show(None, event)
+    return show(NAMED, event)
 
 
 def rows(event: Event) -> list[tuple[str, str]]:
@@ -46,7 +55,8 @@ def test_a_broadside_tells_shooter_target_sum_and_damage_by_part() -> None:
     assert isinstance(shot, Fired)
     assert (shot.ship, shot.side, shot.target, shot.distance) == ("constitution", 1, "guerriere", "2 hexes")
     assert (shot.guns, shot.aim, shot.rake) == ("4 guns and 3 carronades", "hull", "rake")
-    assert shot.total == "table 5"
+    assert (shot.total, shot.sum) == ("table 5", "Table 5: base 3, rake +2")
+    assert shot.title == "Constitution rakes Guerriere."
     assert shot.hits == (Loss("hull", 3, "3 hull"), Loss("guns", 1, "1 gun"), Loss("rigging", 1, "1 rigging"))
     assert rows(BROADSIDE) == [
         ("4 guns and 3 carronades at range 2", "3"),
@@ -73,6 +83,8 @@ def test_of_a_volley_every_die_is_shown_once_with_its_table() -> None:
     )
     assert [roll.value for roll in shown(event).rolls] == [6, 2]
     assert shown(event).rake == "stern rake"
+    assert shown(event).title == "Constitution rakes Guerriere through the stern."
+    assert shown(event).pin == Pin("hit", "guerriere", "−3 hull −2 crew −1 gun", 6)
     assert [(loss.part, loss.count) for loss in shown(event).hits] == [("hull", 3), ("crew", 2), ("guns", 1)]
     assert rows(event)[2:] == [
         ("Hit table, hull, stern rake", "13"),
@@ -92,7 +104,7 @@ def test_hits_are_pinned_to_the_ship_with_what_is_left() -> None:
     event = ev.HitsMarked(ship="guerriere", hull=2, crew=0, guns=1, rigging=1, wasted=0, into_hull=0, log=LOG)
     hit = shown(event)
     assert isinstance(hit, Hit)
-    assert hit.pin == Pin("hit", "guerriere", "2 hull, 1 gun, 1 rigging", 4)
+    assert hit.pin == Pin("hit", "guerriere", "−2 hull −1 gun −1 rigging", 4)
     assert [(loss.part, loss.left) for loss in hit.losses] == [("hull", 9), ("guns", 18), ("rigging", 15)]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.table_files import read_cell
-from weathergage.rulesets.plotted.present.sentences import SHOT, count, listed
+from weathergage.rulesets.plotted.present.sentences import SHOT, SIDES, count, listed
 from weathergage.rulesets.shared.displays import (
     Collided,
     Display,
@@ -26,6 +26,8 @@ from weathergage.rulesets.shared.displays import (
     show,
     shows,
     told,
+    volley_sum,
+    volley_title,
 )
 
 __all__ = ["show"]
@@ -72,6 +74,9 @@ def _fired(state: PlottedState, e: ev.BroadsideFired) -> Display:
         return Fired(ship=e.ship, side=e.side, rolls=rolls_of(e))
     rolls = [throw.roll for throw in e.throws if throw.roll] if e.throws else rolls_of(e)
     cells = [throw.hits for throw in e.throws] or [e.cell]
+    rake = f"{e.rake} rake" if e.rake else "rake" * e.raking
+    total = "no table" if e.table < 0 else f"table {e.table}"
+    hits = hits_of(cells)
     return Fired(
         ship=e.ship,
         side=e.side,
@@ -80,12 +85,19 @@ def _fired(state: PlottedState, e: ev.BroadsideFired) -> Display:
         guns=pieces(e.guns, e.carronades),
         shot=SHOT.get(e.shot, ""),
         aim=e.aim,
-        rake=f"{e.rake} rake" if e.rake else "rake" * e.raking,
-        total="no table" if e.table < 0 else f"table {e.table}",
-        hits=hits_of(cells),
+        title=volley_title(state, e.ship, _battery(e), e.target, rake),
+        rake=rake,
+        total=total,
+        sum=volley_sum(total, e.modifiers, e.base),
+        hits=hits,
+        pin=hit_pin(e.target, hits, sum(hit.count for hit in hits)) if hits else None,
         rolls=tuple(rolls),
         figures=tuple(_figures(e)),
     )
+
+
+def _battery(e: ev.BroadsideFired) -> str:
+    return f"{SIDES[e.side]} {'broadside' if not e.section else f'{e.section} guns'}"
 
 
 def pieces(guns: int, carronades: int) -> str:

@@ -27,6 +27,8 @@ from weathergage.rulesets.shared.displays import (
     rolls_of,
     shows,
     told,
+    volley_sum,
+    volley_title,
 )
 from weathergage.rulesets.shared.sentences import count
 
@@ -111,15 +113,19 @@ def _parted(state: Any, e: ev.ShipsParted) -> Display:
 
 @shows(ev.ShotFired)
 def _shot(state: Any, e: ev.ShotFired) -> Display:
+    rake = f"{e.rake} rake" if e.rake else ""
+    total = f"{e.total} against {e.target_total}"
     return Fired(
         ship=e.ship,
         side=e.side,
         target=e.target,
+        title=volley_title(state, e.ship, BATTERIES[e.side], e.target, rake),
         distance=count(e.range, "hex", "hexes"),
         guns=BATTERIES[e.side],
         shot=f"{e.shot} shot" if e.shot else "",
-        rake=f"{e.rake} rake" if e.rake else "",
-        total=f"{e.total} against {e.target_total}",
+        rake=rake,
+        total=total,
+        sum=volley_sum(total, e.modifiers),
         hits=_hits([throw.result for throw in e.throws]),
         rolls=(e.roll, e.target_roll, *(throw.roll for throw in e.throws)),
         figures=tuple(_figures(e)),

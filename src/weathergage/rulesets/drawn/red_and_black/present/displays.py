@@ -29,6 +29,8 @@ from weathergage.rulesets.shared.displays import (
     shows,
     signed,
     told,
+    volley_sum,
+    volley_title,
 )
 from weathergage.rulesets.shared.sentences import count
 
@@ -107,16 +109,20 @@ def _sky(state: Any, e: ev.SkyRead) -> Display:
 
 @shows(ev.CannonFired)
 def _fired(state: Any, e: ev.CannonFired) -> Display:
+    rake = f"{e.rake} rake" if e.rake else ""
+    total = f"attack number {signed(e.attack)}"
     return Fired(
         ship=e.ship,
         side=e.side,
         target=e.target,
+        title=volley_title(state, e.ship, BATTERIES[e.side], e.target, rake),
         distance=f"{e.range_mm / _CM:.1f} cm",
         guns=BATTERIES[e.side],
         shot=_CHARGES.get(e.ammunition, e.ammunition),
         aim="masts" if e.aim == "high" else "hull",
-        rake=f"{e.rake} rake" if e.rake else "",
-        total=f"attack number {signed(e.attack)}",
+        rake=rake,
+        total=total,
+        sum=volley_sum(total, e.modifiers, e.base),
         hits=_hits(e),
         rolls=e.rolls,
         figures=tuple(_figures(e)),

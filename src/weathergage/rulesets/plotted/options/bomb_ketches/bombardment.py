@@ -16,7 +16,17 @@ from weathergage.rulesets.plotted.present.displays import hits_of
 from weathergage.rulesets.plotted.present.logbook import MORTAR, NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import cell_in_words, count, die, name, tells, whose
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
-from weathergage.rulesets.shared.displays import Display, Figure, Fired, Pin, added, rolls_of, shows
+from weathergage.rulesets.shared.displays import (
+    Display,
+    Figure,
+    Fired,
+    Pin,
+    added,
+    rolls_of,
+    shows,
+    volley_sum,
+    volley_title,
+)
 from weathergage.rulesets.shared.views import FirePreview, Preview
 
 #: The kinds of asks for the bow and for the second mortar.
@@ -78,9 +88,11 @@ def _show_shell(state: PlottedState, e: MortarFired) -> Display:
         side=_BOW,
         target=e.target,
         distance=count(e.range, "hex", "hexes"),
+        title=volley_title(state, e.ship, f"{e.mortar} mortar", e.target, ""),
         guns=f"{e.mortar} mortar",
         shot="a shell",
         total=table,
+        sum=volley_sum(table, e.modifiers, e.base),
         hits=hits_of([e.cell], e.multiplier),
         rolls=rolls_of(e),
         figures=tuple(figures),
