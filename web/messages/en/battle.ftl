@@ -26,7 +26,6 @@ column-fold = Fold away: { $title }
 column-unfold = Unfold: { $title }
 column-waiting = Waiting…
 column-over = The battle is over
-column-film = What happened
 drawer-close = Close
 
 seal-one = Seal orders

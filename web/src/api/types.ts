@@ -1471,6 +1471,7 @@ export interface Shown {
   step?: boolean;
   halts?: boolean;
   look?: boolean;
+  sound?: "" | "blast" | "cheer" | "grapple" | "mast";
 }
 
 export type Display =

@@ -63,13 +63,30 @@ describe("the board", () => {
       ties: [{ a: "v", b: "r", fouled: true, grapples: 1 }],
       effects: [
         { id: "s", kind: "smoke", ship: "v", side: 1, target: "r" },
-        { id: "h", kind: "hit", ship: "r", text: "2 hull" },
+        { id: "h", kind: "hit", ship: "r" },
         { id: "c", kind: "collision", at: [7, 7] },
       ],
+      film: {
+        shots: [{ number: 3, ship: "v", side: 1, target: "r", rakes: true, present: true }],
+        pins: [{ id: "p", ship: "r", number: 3, title: "Stern rake", texts: ["−2 hull"], present: true }],
+        dotted: false,
+      },
     });
     expect(container.textContent).toContain("range 4");
-    expect(container.textContent).toContain("2 hull");
-    for (const kind of ["chosen", "ghost", "fire", "track", "rope", "puff", "hit", "crash"]) {
+    expect(container.textContent).toContain("3Stern rake−2 hull");
+    for (const kind of [
+      "chosen",
+      "ghost",
+      "fire",
+      "track",
+      "rope",
+      "puff",
+      "hit",
+      "crash",
+      "fan",
+      "rake",
+      "leader",
+    ]) {
       expect(container.querySelector(`.${kind}`), kind).toBeTruthy();
     }
   });
@@ -86,7 +103,7 @@ describe("the board", () => {
       chart: { ...props.chart, land: [[9, 9]], soundings: [[10, 9, 18]] },
       wind: { direction: 3, velocity: 5, title: "gale" },
       tows: [{ from: "a", to: "b" }],
-      effects: [{ id: "x", kind: "blast", ship: "a", text: "blows up" }],
+      effects: [{ id: "x", kind: "blast", ship: "a" }],
     });
     for (const part of [
       "flame",
@@ -103,6 +120,5 @@ describe("the board", () => {
     expect(screen.getByRole("button", { name: /Citadel, British, fort at/ })).toBeTruthy();
     expect(screen.getByTestId("wind").textContent).toMatch(/gale\s*to the south-east/);
     expect(container.querySelector("[data-sea]")?.getAttribute("data-sea")).toBe("torn");
-    expect(container.textContent).toContain("blows up");
   });
 });

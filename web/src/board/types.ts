@@ -5,6 +5,7 @@
  * direction the wind blows towards.
  */
 
+import type { HullPin, ShotMark } from "../session/film/standing";
 import type { Direction, Hex, Pose } from "../session/geometry/hexes";
 
 /** A pair of values, port then starboard. */
@@ -158,26 +159,18 @@ export type Effect =
     }
   /** Shot in the water around a hex. */
   | { id: string; kind: "splash"; at: Hex; delayMs?: number | undefined }
-  /** Hits on a ship, with a short text, e.g. "2 hull, 1 rigging". */
-  | {
-      id: string;
-      kind: "hit";
-      ship: string;
-      count?: number | undefined;
-      text?: string | undefined;
-      delayMs?: number | undefined;
-    }
+  /** Hits on a ship. */
+  | { id: string; kind: "hit"; ship: string; count?: number | undefined; delayMs?: number | undefined }
   | { id: string; kind: "collision"; at: Hex; delayMs?: number | undefined }
   /** A ship blows up, or goes down. */
-  | {
-      id: string;
-      kind: "blast" | "foundering";
-      ship: string;
-      text?: string | undefined;
-      delayMs?: number | undefined;
-    }
-  /** Something said over a ship for a moment: colours struck, a mast gone. */
-  | { id: string; kind: "flag"; ship: string; text: string; delayMs?: number | undefined };
+  | { id: string; kind: "blast" | "foundering"; ship: string; delayMs?: number | undefined };
+
+/** What a film leaves on the chart: shots from ship to ship, and damage pinned to hulls, or only dots of it. */
+export type FilmMarks = {
+  shots: readonly ShotMark[];
+  pins: readonly HullPin[];
+  dotted: boolean;
+};
 
 /** One ship's part in an impulse. */
 export type FilmMove = Pose & { ship: string };
@@ -189,7 +182,7 @@ export type FilmScript = {
   /** Where ships lie when the film begins (others stay as given in `ships`). */
   start?: readonly (Pose & { ship: string })[] | undefined;
   impulses: readonly FilmImpulse[];
-  /** 450 unless told. */
+  /** 400 unless told. */
   durationMs?: number | undefined;
   /** Called as each impulse begins; `index` counts from 0. */
   onImpulse?: ((index: number) => void) | undefined;
@@ -235,6 +228,7 @@ export type BoardProps = {
   ghosts?: readonly Ghost[] | undefined;
   lines?: readonly BoardLine[] | undefined;
   effects?: readonly Effect[] | undefined;
+  film?: FilmMarks | undefined;
   wakes?: readonly Wake[] | undefined;
   ties?: readonly Tie[] | undefined;
   tows?: readonly Tow[] | undefined;

@@ -21,10 +21,10 @@ const page = (load: () => Promise<{ default: unknown }>, ...words: string[]): Pa
 const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour"),
   battle: page(() => import("./setup/SetupPage.svelte"), "setup"),
-  game: page(() => import("./battle/BattlePage.svelte"), "battle", "chart"),
+  game: page(() => import("./battle/BattlePage.svelte"), "battle", "chart", "film"),
   after: page(() => import("./ending/AfterPage.svelte"), "after"),
-  replay: page(() => import("./replay/ReplayGame.svelte"), "chart"),
-  "replay-file": page(() => import("./replay/ReplayFile.svelte"), "chart"),
+  replay: page(() => import("./replay/ReplayGame.svelte"), "chart", "film"),
+  "replay-file": page(() => import("./replay/ReplayFile.svelte"), "chart", "film"),
   campaigns: page(() => import("./campaign/CampaignsPage.svelte")),
   campaign: page(() => import("./campaign/CampaignPage.svelte")),
   person: page(() => import("./person/PersonPage.svelte"), "person"),

@@ -3,7 +3,7 @@
 export type Theme = "day" | "night" | "system";
 export type Pace = "slow" | "normal" | "fast";
 
-export const PACES: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2.5 };
+export const PACES: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2 };
 
 const PLACE = "weathergage.settings";
 
@@ -12,6 +12,9 @@ interface Kept {
   pace: Pace;
   askEverything: boolean;
   everyImpulse: boolean;
+  /** Whether there is sound, and how loud, from 0 to 1. */
+  sound: boolean;
+  volume: number;
   forecast: boolean;
   hintsSeen: string[];
   /** The ruleset of the last choice, and for each ruleset the options that were last on. */
@@ -26,6 +29,8 @@ const FRESH: Kept = {
   pace: "normal",
   askEverything: false,
   everyImpulse: false,
+  sound: false,
+  volume: 0.6,
   forecast: true,
   hintsSeen: [],
   ruleset: "",
@@ -101,6 +106,20 @@ class Settings {
   }
   set everyImpulse(everyImpulse: boolean) {
     this.#keep({ everyImpulse });
+  }
+
+  get sound(): boolean {
+    return this.#kept.sound;
+  }
+  set sound(sound: boolean) {
+    this.#keep({ sound });
+  }
+
+  get volume(): number {
+    return this.#kept.volume;
+  }
+  set volume(volume: number) {
+    this.#keep({ volume });
   }
 
   /** Whether the forecast lies open while plotting. */

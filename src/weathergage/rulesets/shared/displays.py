@@ -79,6 +79,8 @@ class Display(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
     halts: bool = False
     #: Worth a look at the chart, though no ship moves or fires.
     look: bool = False
+    #: What is heard when it happens.
+    sound: Literal["", "mast", "blast", "grapple", "cheer"] = ""
 
 
 class Told(Display, frozen=True, kw_only=True, tag="told"):

@@ -13,10 +13,11 @@ import type {
   Preview,
   ShotPreview,
 } from "../../api/types";
-import { batterySide, effectOf } from "../../board/film/eventEffects";
+import { batterySide, struckBy } from "../../board/film/eventEffects";
 import { actingIn, drawOf, leftInWords, phaseOfToken, retold, tokensOf } from "../../pages/draw/tokens";
 import { dueHint } from "../../pages/lesson/chartHints";
-import { beatsOf, filmOf, openingOf } from "../../session/film/beats";
+import { filmOf, openingOf } from "../../session/film/film";
+import { stopsOf } from "../../session/film/stops";
 import { batteryWord } from "../../session/orders/askWords";
 import * as course from "../../session/orders/courses";
 import { Draft } from "../../session/orders/draft.svelte";
@@ -268,14 +269,11 @@ describe("the film", () => {
       line(5, { show: "hit", ship: "alpha", losses: [], halts: true }),
       line(6, { show: "collided", ships: ["alpha", "beta"], hex: [10, 3] }),
     ];
-    const beats = beatsOf(lines);
-    expect(beats.map(({ show }) => show)).toEqual(["draw", "told", "impulse", "fire", "told", "impulse"]);
-    expect(beats[1]).toMatchObject({ stops: true });
-    expect(beats[5]).toMatchObject({ moves: [], collisions: [{ hex: [10, 3] }] });
-    expect(effectOf(lines[1] as EventLine)).toMatchObject({ kind: "flag", text: "rolls 3 + 1" });
-    expect(effectOf(line(7, { show: "lost", ship: "beta", how: "exploded", pin: blast }))).toMatchObject({
-      kind: "blast",
-    });
+    const stops = stopsOf(lines);
+    expect(stops.map(({ show }) => show)).toEqual(["draw", "moves", "shot", "moves"]);
+    expect(stops[1]).toMatchObject({ dice: { n: 2 }, impulses: [{ moves: [{ ship: "alpha" }] }] });
+    expect(stops[3]).toMatchObject({ impulses: [{ moves: [], collisions: [{ hex: [10, 3] }] }] });
+    expect(struckBy(blast, "x")).toMatchObject({ kind: "blast" });
     expect(filmOf([drawn(1, 0, 1, [2, 3])], {})).not.toBeNull();
   });
 

@@ -4,12 +4,12 @@ import { afloat, ratings, table } from "../../../tests/fixtures/cannedTable";
 import { asSwing, asWay } from "../../../tests/fixtures/questions";
 import type { Moved } from "../../api/types";
 import { boardShip } from "../../board/boardShip";
-import { effectOf } from "../../board/film/eventEffects";
 import { arcsOf } from "../../board/table/gunArcs";
 import { offerHeading, offerNear, offersOf } from "../../board/table/movementOffers";
 import { bandsOf, pieceOf } from "../../board/table/pieces";
 import { bandAt, bearingInWords, measureInWords, Ruler } from "../../board/table/ruler.svelte";
-import { beatsOf, filmOf, posesOf, windOf } from "../../session/film/beats";
+import { filmOf, posesOf } from "../../session/film/film";
+import { stopsOf, windOf } from "../../session/film/stops";
 import { tableOpening } from "../../session/film/tableOpening";
 import { centre, degrees } from "../../session/geometry/hexes";
 import {
@@ -177,13 +177,13 @@ describe("the film of a table", () => {
 
   it("moves ships, fires guns and tells of dice", () => {
     const lines = [rolled, sailed(2, [5000, 4600], 0), sailed(3, [5000, 4600], 1, "other"), shot];
-    const beats = beatsOf(lines);
-    expect(beats.map(({ show }) => show)).toEqual(["told", "impulse", "impulse", "fire"]);
+    const stops = stopsOf(lines);
+    expect(stops.map(({ show }) => show)).toEqual(["moves", "shot"]);
     const film = filmOf(lines, posesOf([afloat("alpha", 0, [5000, 5000])]));
     expect(film?.end.alpha?.bow).toEqual(hexOf([5000, 4600]));
     expect(film?.end.alpha?.heading).toBe(directionOf(1));
-    expect(beats[3]).toMatchObject({ broadsides: [{ ship: "alpha", side: 1, target: "beta" }] });
-    expect(effectOf(rolled)).toMatchObject({ kind: "flag", text: "rolls 4" });
+    expect(stops[0]).toMatchObject({ dice: rolled, impulses: [{ impulse: 2 }, { impulse: 3 }] });
+    expect(stops[1]).toMatchObject({ fired: { ship: "alpha", side: 1, target: "beta" } });
   });
 
   it("knows where a ship came from that sailed before anybody looked", () => {

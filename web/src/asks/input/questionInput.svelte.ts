@@ -9,6 +9,7 @@ import type { Draft } from "../../session/orders/draft.svelte";
 import { destinations, hexKey, plotByDrag, plotTo } from "../../session/orders/plotNotation";
 import { isPlot } from "../../session/orders/questionGroups";
 import { concerning, shipsIn } from "../orders/squadronOrders";
+import { filmKey } from "./filmKeys";
 import { ownedByControl, press } from "./keys";
 import { ShipDrag } from "./shipDrag";
 
@@ -110,9 +111,9 @@ export class QuestionInput {
       return;
     }
     if (ownedByControl(event.target, event.key)) return;
-    if (this.#session.stage === "watching" && ["Enter", " ", "Escape"].includes(event.key)) {
-      this.#player.skip();
+    if (this.#player.running && !event.shiftKey && filmKey(this.#player, event.key)) {
       event.preventDefault();
+      event.stopPropagation();
       return;
     }
     if (!draft || (event.shiftKey && event.key.startsWith("Arrow"))) return;

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { COLLISION_MS } from "../../session/film/timing";
 import type { Hex } from "../../session/geometry/hexes";
 import type { FilmScript } from "../types";
-import {
-  COLLISION_PAUSE_MS,
-  type Cue,
-  cuesOf,
-  nearestAngle,
-  type Placement,
-  placementOf,
-  play,
-} from "./cues";
+import { type Cue, cuesOf, nearestAngle, type Placement, placementOf, play } from "./cues";
 
 const start = new Map<string, Placement>([
   ["a", placementOf({ bow: [0, 0], heading: 1 })],
@@ -60,7 +53,7 @@ describe("cues", () => {
   });
 
   it("pause a beat at a collision only", () => {
-    expect(cues.map((cue) => cue.pauseMs)).toEqual([0, COLLISION_PAUSE_MS, 0]);
+    expect(cues.map((cue) => cue.pauseMs)).toEqual([0, COLLISION_MS, 0]);
   });
 });
 
@@ -93,7 +86,7 @@ describe("playing", () => {
     await vi.runAllTimersAsync();
     await film.done;
     const first = s.shown[0]?.at ?? 0;
-    expect(s.shown.map(({ at }) => at - first)).toEqual([0, 400, 800 + COLLISION_PAUSE_MS]);
+    expect(s.shown.map(({ at }) => at - first)).toEqual([0, 400, 800 + COLLISION_MS]);
     expect(begun).toEqual([0, 2, 3]);
     expect(s.crashes).toEqual([[-1, 0]]);
     expect(s.ended).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
 /** The film of a movement phase: impulse by impulse, all ships together, with a beat of pause at collisions. */
+import { COLLISION_MS, IMPULSE_MS } from "../../session/film/timing";
 import { degrees, type Hex, type Pose } from "../../session/geometry/hexes";
 import type { FilmHandle, FilmImpulse, FilmScript } from "../types";
 
@@ -14,9 +15,6 @@ export type Cue = {
   moveMs: number;
   pauseMs: number;
 };
-
-export const IMPULSE_MS = 450;
-export const COLLISION_PAUSE_MS = 650;
 
 /** The angle of a heading nearest to the angle shown now. */
 export function nearestAngle(from: number, heading: number): number {
@@ -48,7 +46,7 @@ export function cuesOf(script: FilmScript, start: ReadonlyMap<string, Placement>
       placements,
       collisions,
       moveMs: placements.size ? moveMs : 0,
-      pauseMs: collisions.length ? COLLISION_PAUSE_MS : 0,
+      pauseMs: collisions.length ? COLLISION_MS : 0,
     });
   });
   return cues;

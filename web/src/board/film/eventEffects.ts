@@ -1,6 +1,6 @@
-/** What events show on the chart for a moment: a word over a ship, hits, a blast, smoke. */
+/** What shots and deeds show on the chart for a moment: smoke, hits, a blast, a ship that goes down. */
 
-import type { EventLine, Fired, Pin } from "../../api/types";
+import type { Fired, Pin } from "../../api/types";
 import type { Effect } from "../types";
 
 /** The side a battery smokes from: 0 port, 1 starboard, 2 bow, 3 stern. */
@@ -8,28 +8,13 @@ export function batterySide(side: number): 0 | 1 | 2 | 3 {
   return ([0, 1, 2, 3] as const)[side] ?? 0;
 }
 
-/** What stands over a ship when event `n` is told. */
-export function pinned({ kind, ship, text = "", count = 0 }: Pin, n: number, delayMs = 0): Effect {
-  const id = `event-${n}`;
-  const later = delayMs ? { delayMs } : {};
-  if (kind === "flag") return { id, kind, ship, text, ...later };
-  const said = text ? { text } : {};
-  return kind === "hit"
-    ? { id, kind, ship, count, ...said, ...later }
-    : { id, kind, ship, ...said, ...later };
-}
-
-/** What an event shows over a ship for a moment. */
-export function effectOf({ display, n }: EventLine): Effect | null {
-  return display.pin ? pinned(display.pin, n) : null;
+/** What happens to a ship when something is pinned to her; words alone show nothing. */
+export function struckBy({ kind, ship, count = 0 }: Pin, id: string): Effect | null {
+  if (kind === "flag") return null;
+  return kind === "hit" ? { id, kind, ship, count } : { id, kind, ship };
 }
 
 /** The smoke of guns, and where they are aimed. */
-export function smokeOf(
-  { ship, side, target }: Pick<Fired, "ship" | "side" | "target">,
-  id: string,
-  delayMs = 0,
-): Effect {
-  const aimed = target ? { target } : {};
-  return { id, kind: "smoke", ship, side: batterySide(side), ...aimed, ...(delayMs ? { delayMs } : {}) };
+export function smokeOf({ ship, side, target }: Pick<Fired, "ship" | "side" | "target">, id: string): Effect {
+  return { id, kind: "smoke", ship, side: batterySide(side), ...(target ? { target } : {}) };
 }

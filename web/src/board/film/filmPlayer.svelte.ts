@@ -1,188 +1,403 @@
-/** Shows a film on the board: impulses by the board's own animation, broadsides and news as effects. */
+/** Shows a film on the board, stop by stop; it can be held, gone through by hand, and cut short. */
 
 import { tick } from "svelte";
-import type { Beat, Film, Move, Wind } from "../../session/film/beats";
-import type { Pose } from "../../session/geometry/hexes";
+import type { EventLine } from "../../api/types";
+import { type Film, placesOf, shipsIn } from "../../session/film/film";
+import {
+  type HullPin,
+  type ShotMark,
+  shotMark,
+  shotPin,
+  standingAt,
+  withPin,
+} from "../../session/film/standing";
+import type { Impulse, LineStop, Move, MovesStop, ShotStop, Stop, Wind } from "../../session/film/stops";
+import { windOf } from "../../session/film/stops";
+import { diceMs, IMPULSE_MS, shotTimes, stopMs } from "../../session/film/timing";
 import type { BoardApi, Effect, FilmHandle, FilmImpulse, FilmMove, Wake } from "../types";
-import { effectOf, pinned, smokeOf } from "./eventEffects";
+import { smokeOf, struckBy } from "./eventEffects";
+import { FilmClock } from "./filmClock";
+import { frameOf } from "./shotFrame";
+import { wakesOf } from "./wakes";
 
-type ImpulseBeat = Extract<Beat, { show: "impulse" }>;
-type DrawBeat = Extract<Beat, { show: "draw" }>;
+/** How long pins can still be read after the film, before they shrink to dots. */
+const LINGER_MS = 2500;
 
-const IMPULSE_MS = 450;
-const BROADSIDE_MS = 900;
-const RIPPLE_MS = 500;
-const NEWS_MS = 700;
-const WIND_MS = 1900;
-const DRAW_MS = 1500;
-
-export function boardMove({ ship, bow, heading }: Move): FilmMove {
-  return { ship, bow, heading };
+/** Something to be heard; `ship` is who fires. */
+export interface SoundCue {
+  sound: "broadside" | "hits" | "mast" | "blast" | "grapple" | "cheer";
+  ship: string;
 }
 
-export function boardImpulse(beat: ImpulseBeat): FilmImpulse {
-  return { moves: beat.moves.map(boardMove), collisions: beat.collisions.map((one) => one.hex) };
+/** A token as it is turned over. */
+export interface Token {
+  side: number;
+  brings: string;
+  number: number;
+  text: string;
+  n: number;
 }
 
-/** The way each ship has come in this film, or in its beats before another. */
-export function wakesOf(film: Film, before = film.beats.length): Wake[] {
-  const ways = new Map<string, Pose[]>();
-  for (const beat of film.beats.slice(0, before)) {
-    if (beat.show !== "impulse") continue;
-    for (const { ship, bow, heading } of beat.moves) {
-      const start = film.start[ship];
-      const way = ways.get(ship) ?? (start ? [{ bow: start.bow, heading: start.heading }] : []);
-      way.push({ bow, heading });
-      ways.set(ship, way);
-    }
-  }
-  return [...ways].map(([ship, poses]) => ({ ship, poses }));
+export function boardImpulse({ moves, collisions }: Impulse): FilmImpulse {
+  const boardMove = ({ ship, bow, heading }: Move): FilmMove => ({ ship, bow, heading });
+  return { moves: moves.map(boardMove), collisions: collisions.map(({ hex }) => hex) };
 }
 
 export class FilmPlayer {
+  film = $state.raw<Film | null>(null);
   running = $state(false);
+  paused = $state(false);
+  /** The stop that is shown; -1 before the first. */
+  at = $state(-1);
+  /** Whether it is known by now what came of that stop: a shot has to strike first. */
+  known = $state(false);
+  /** The stop whose figures lie open; -1 for none. */
+  opened = $state(-1);
   effects = $state.raw<Effect[]>([]);
   wakes = $state.raw<Wake[]>([]);
+  shots = $state.raw<ShotMark[]>([]);
+  pins = $state.raw<HullPin[]>([]);
+  /** After the film pins are only dots. */
+  dotted = $state(false);
   /** The wind as far as the film has told of it, and what it told; null where that is no news. */
   wind = $state.raw<(Wind & { text: string; shifts: boolean }) | null>(null);
   /** The token that is being turned over. */
-  token = $state.raw<DrawBeat | null>(null);
-  /** Ships that the film has seen go down. */
+  token = $state.raw<Token | null>(null);
+  /** Ships that the film has seen go down, and come in. */
   gone = $state.raw<ReadonlySet<string>>(new Set());
-  /** Ships that the film has seen come in. */
   arrived = $state.raw<ReadonlySet<string>>(new Set());
-  #handle: FilmHandle | null = null;
   /** Whether the last film was cut short. */
   skipped = false;
-  #wake: (() => void) | null = null;
-  #speed = 1;
+  /** Called when there is something to hear. */
+  onSound: (cue: SoundCue) => void = () => {};
+
+  readonly #still: () => boolean;
+  readonly #clock = new FilmClock();
+  #board: BoardApi | null = null;
+  #handle: FilmHandle | null = null;
+  #reveal: (upto: number) => void = () => {};
+  #ended: (() => void) | null = null;
+  /** Counts how often the film was taken up anew, so that what ran before lets go. */
+  #take = 0;
+  #linger: ReturnType<typeof setTimeout> | undefined;
+
+  /** `still` tells whether the viewer wants no motion. */
+  constructor(still: () => boolean = () => false) {
+    this.#still = still;
+  }
 
   set speed(speed: number) {
-    this.#speed = speed;
+    this.#clock.speed = speed;
     this.#handle?.setSpeed(speed);
   }
 
-  skip(): void {
-    this.skipped = true;
-    this.#handle?.skip();
-    this.#wake?.();
+  get stop(): Stop | undefined {
+    return this.film?.stops[this.at];
   }
 
-  /** Plays the film to its end; `reveal` is told how far the chronicle may go. */
-  async play(film: Film, board: BoardApi, reveal: (upto: number) => void): Promise<void> {
+  /** Play a film to its end; `reveal` is told how far the chronicle may go. */
+  play(film: Film, board: BoardApi, reveal: (upto: number) => void): Promise<void> {
+    this.#end();
+    this.clear();
+    this.film = film;
+    this.#board = board;
+    this.#reveal = reveal;
     this.running = true;
     this.skipped = false;
-    this.gone = new Set();
+    return new Promise((resolve) => {
+      this.#ended = resolve;
+      void this.#playFrom(0);
+    });
+  }
+
+  /** Show one stop of a film and nothing after it. */
+  async showStop(film: Film, index: number, board: BoardApi): Promise<void> {
+    this.film = film;
+    this.#board = board;
+    this.#reveal = () => {};
+    this.#stand(index - 1);
+    this.at = index;
+    const take = this.#take;
+    const stop = film.stops[index];
+    this.known = stop?.show !== "shot";
+    if (stop) await this.#show(stop);
+    if (take === this.#take) this.#settle(index);
+  }
+
+  /** Show what stands after a stop of a film; ships are not put anywhere. */
+  standAt(film: Film, index: number): void {
+    this.#letGo();
+    this.film = film;
+    this.#reveal = () => {};
     this.effects = [];
-    this.wakes = [];
-    const { beats } = film;
-    for (let i = 0; i < beats.length && !this.skipped; i++) {
-      const beat = beats[i];
-      if (!beat) break;
-      if (beat.show === "impulse") i = await this.#impulses(film, i, board, reveal);
-      else if (beat.show === "fire") await this.#fire(beat, reveal);
-      else if (beat.show === "wind") await this.#wind(beat, reveal);
-      else if (beat.show === "draw") await this.#draw(beat, reveal);
-      else await this.#news(film, beat.upto, i, reveal);
+    this.at = index;
+    this.#settle(index);
+  }
+
+  /** Leave the stop that is being shown as it is. */
+  stopShowing(): void {
+    this.#letGo();
+  }
+
+  /** Go to the end, with all pins out. */
+  skip(): void {
+    if (!this.running || !this.film) return;
+    this.skipped = true;
+    this.#stand(this.film.stops.length - 1);
+    this.#end();
+  }
+
+  pause(): void {
+    this.#hold(true);
+  }
+
+  /** Go on; where a stop was looked at to its end, with the next. */
+  resume(): void {
+    if (!this.running || !this.paused) return;
+    const shown = this.#shown;
+    this.#hold(false);
+    if (shown) void this.#playFrom(this.at + 1);
+  }
+
+  toggle(): void {
+    if (this.paused) this.resume();
+    else this.pause();
+  }
+
+  /** Show a stop: as it begins and onward, or all of it while the film is held. */
+  seek(index: number): void {
+    const stops = this.film?.stops.length ?? 0;
+    if (!this.running || !stops) return;
+    if (index >= stops) {
+      this.resume();
+      this.skip();
+      return;
     }
-    this.wakes = wakesOf(film);
-    reveal(film.upto);
-    this.wind = null;
-    this.token = null;
-    this.gone = new Set();
-    this.arrived = new Set();
-    this.running = false;
+    const to = Math.max(0, index);
+    if (!this.paused) void this.#playFrom(to);
+    else {
+      this.#stand(to);
+      if (this.stop) this.#lookAt(this.stop);
+    }
+  }
+
+  step(by: 1 | -1): void {
+    this.seek(this.at + by);
+  }
+
+  /** Begin again, from the first stop. */
+  again(): void {
+    this.#hold(false);
+    this.seek(0);
+  }
+
+  /** Hold the film and open the figures behind what it shows; once more shuts them. */
+  ask(): void {
+    const { at } = this;
+    this.pause();
+    this.opened = this.opened === at ? -1 : at;
   }
 
   clear(): void {
+    clearTimeout(this.#linger);
+    this.film = null;
+    this.at = -1;
     this.effects = [];
     this.wakes = [];
+    this.shots = [];
+    this.pins = [];
+    this.dotted = false;
+    this.gone = new Set();
+    this.arrived = new Set();
   }
 
-  /** A run of impulses with the news between them; gives the index of its last beat. */
-  async #impulses(
-    film: Film,
-    first: number,
-    board: BoardApi,
-    reveal: (upto: number) => void,
-  ): Promise<number> {
-    const run: ImpulseBeat[] = [];
-    let last = first;
-    for (let i = first; i < film.beats.length; i++) {
-      const beat = film.beats[i];
-      if (!beat || beat.show === "fire" || beat.show === "wind" || beat.show === "draw") break;
-      if (beat.show === "told" && beat.stops) break;
-      if (beat.show === "impulse") {
-        run.push(beat);
-        last = i;
-      }
+  /** Whether the present stop is shown whole, because the film is held. */
+  #shown = false;
+
+  #hold(held: boolean): void {
+    this.paused = held;
+    if (held) {
+      this.#clock.hold();
+      this.#handle?.pause();
+    } else {
+      this.#clock.goOn();
+      this.#handle?.resume();
     }
-    this.arrived = new Set([...this.arrived, ...run.flatMap((beat) => beat.moves.map(({ ship }) => ship))]);
-    await tick();
-    const places = Object.entries(film.start).map(([ship, { bow, heading }]) => ({ ship, bow, heading }));
-    const isFirst = film.beats.slice(0, first).every((beat) => beat.show !== "impulse");
-    this.#handle = board.animate({
-      ...(isFirst ? { start: places } : {}),
-      impulses: run.map(boardImpulse),
-      durationMs: IMPULSE_MS,
-      onImpulse: (index) => reveal(run[index]?.upto ?? 0),
-    });
-    this.#handle.setSpeed(this.#speed);
-    await this.#handle.done;
+  }
+
+  /** Let what is running go. */
+  #letGo(): void {
+    this.#take += 1;
+    this.#clock.cut();
+    this.#handle?.skip();
     this.#handle = null;
-    this.wakes = wakesOf(film, last + 1);
-    return last;
-  }
-
-  async #fire(beat: Extract<Beat, { show: "fire" }>, reveal: (upto: number) => void): Promise<void> {
-    this.effects = beat.broadsides.flatMap((shot, i) => [
-      smokeOf(shot, `shot-${beat.upto}-${i}`, i * RIPPLE_MS),
-      ...(shot.pin ? [pinned(shot.pin, shot.n, (i + 1) * RIPPLE_MS)] : []),
-    ]);
-    reveal(beat.upto);
-    await this.#pause(BROADSIDE_MS + RIPPLE_MS * beat.broadsides.length);
-  }
-
-  /** The rose swings, and the sea with it. */
-  async #wind(beat: Extract<Beat, { show: "wind" }>, reveal: (upto: number) => void): Promise<void> {
-    this.wind = { ...beat.wind, text: beat.text, shifts: beat.changed };
-    reveal(beat.upto);
-    if (beat.changed) await this.#pause(WIND_MS);
-    this.wind = { ...beat.wind, text: beat.text, shifts: false };
-  }
-
-  /** A token is turned over; it lies there until the next thing happens. */
-  async #draw(beat: DrawBeat, reveal: (upto: number) => void): Promise<void> {
-    this.effects = [];
-    this.token = beat;
-    reveal(beat.upto);
-    await this.#pause(DRAW_MS);
     this.token = null;
   }
 
-  async #news(film: Film, upto: number, index: number, reveal: (upto: number) => void): Promise<void> {
-    const from = film.beats[index - 1]?.upto ?? 0;
-    const told = film.lines.filter((line) => line.n > from && line.n <= upto);
-    const shown = told.flatMap((line) => effectOf(line) ?? []);
-    reveal(upto);
-    if (!shown.length) return;
-    this.effects = [...this.effects, ...shown];
-    await this.#pause(NEWS_MS);
-    const lost = told.flatMap(({ display }) =>
-      display.show === "lost" && display.gone ? [display.ship] : [],
-    );
-    if (!lost.length) return;
-    await this.#pause(NEWS_MS);
-    this.gone = new Set([...this.gone, ...lost]);
+  async #playFrom(first: number): Promise<void> {
+    const { film } = this;
+    if (!film) return;
+    this.#stand(first - 1);
+    this.#shown = false;
+    this.opened = -1;
+    const take = this.#take;
+    for (let i = first; i < film.stops.length; i++) {
+      const stop = film.stops[i];
+      this.at = i;
+      this.known = stop?.show !== "shot";
+      if (stop) await this.#show(stop);
+      if (take !== this.#take) return;
+      this.#settle(i);
+    }
+    this.#end();
   }
 
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms / this.#speed);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+  /** Show the whole of a stop at once. */
+  #stand(index: number): void {
+    const { film } = this;
+    if (!film) return;
+    this.#letGo();
+    this.effects = [];
+    this.at = index;
+    this.#shown = true;
+    const { poses } = standingAt(film, index);
+    const start = Object.entries(poses).map(([ship, { bow, heading }]) => ({ ship, bow, heading }));
+    this.#board?.animate({ start, impulses: [] });
+    this.#settle(index);
+  }
+
+  /** Everything is as it stands when a stop is over. */
+  #settle(index: number): void {
+    const { film } = this;
+    if (!film) return;
+    const { shots, pins, wind, gone, arrived, upto } = standingAt(film, index);
+    this.known = true;
+    this.shots = shots;
+    this.pins = pins;
+    this.gone = gone;
+    this.arrived = arrived;
+    this.wind = wind && { ...wind, text: this.wind?.text ?? "", shifts: false };
+    this.wakes = wakesOf(film, index + 1);
+    this.token = null;
+    this.#reveal(upto);
+  }
+
+  #end(): void {
+    if (!this.running) return;
+    this.#letGo();
+    const { film } = this;
+    this.running = false;
+    this.#hold(false);
+    this.wind = null;
+    if (film) this.#reveal(film.upto);
+    this.gone = new Set();
+    this.arrived = new Set();
+    this.effects = [];
+    this.shots = [];
+    this.pins = this.pins.map((pin) => ({ ...pin, present: false }));
+    this.#linger = setTimeout(() => {
+      this.dotted = true;
+    }, LINGER_MS);
+    const ended = this.#ended;
+    this.#ended = null;
+    ended?.();
+  }
+
+  async #show(stop: Stop): Promise<void> {
+    this.effects = [];
+    if (stop.show === "moves") await this.#move(stop);
+    else if (stop.show === "shot") await this.#shoot(stop);
+    else await this.#tell(stop);
+  }
+
+  async #move(stop: MovesStop): Promise<void> {
+    const take = this.#take;
+    const { film } = this;
+    if (!film || !this.#board) return;
+    this.#reveal(stop.n);
+    this.#lookAt(stop);
+    if (!(await this.#clock.wait(diceMs(stop))) || take !== this.#take) return;
+    if (!stop.impulses.length) return;
+    this.shots = [];
+    const moving = stop.impulses.flatMap(({ moves }) => moves.map(({ ship }) => ship));
+    this.arrived = new Set([...this.arrived, ...moving]);
+    await tick();
+    if (take !== this.#take) return;
+    const first = film.stops.find(({ show }) => show === "moves") === stop;
+    const start = Object.entries(film.start).map(([ship, { bow, heading }]) => ({ ship, bow, heading }));
+    this.#handle = this.#board.animate({
+      ...(first ? { start } : {}),
+      impulses: stop.impulses.map(boardImpulse),
+      durationMs: IMPULSE_MS,
+      onImpulse: (index) => this.#reveal(stop.impulses[index]?.upto ?? 0),
     });
+    this.#handle.setSpeed(this.#clock.speed);
+    if (this.paused) this.#handle.pause();
+    await this.#handle.done;
+    if (take === this.#take) this.#handle = null;
+  }
+
+  async #shoot(stop: ShotStop): Promise<void> {
+    const { fired, n, pins } = stop;
+    const times = shotTimes(Boolean(fired.rake));
+    const mark = shotMark(stop, true);
+    const pin = shotPin(stop, true);
+    this.pins = this.pins.map((one) => ({ ...one, present: false }));
+    this.shots = [...this.shots.map((one) => ({ ...one, present: false })), ...(mark ? [mark] : [])];
+    this.#lookAt(stop);
+    if (this.#still()) {
+      if (pin) this.pins = [...this.pins, pin];
+      this.known = true;
+      this.#reveal(n);
+      this.#hear("broadside", fired.ship);
+      await this.#clock.wait(stopMs(stop));
+      return;
+    }
+    if (!(await this.#clock.wait(times.aim))) return;
+    this.effects = [smokeOf(fired, `shot-${n}`)];
+    this.#hear("broadside", fired.ship);
+    if (!(await this.#clock.wait(times.smoke))) return;
+    this.known = true;
+    this.#reveal(n);
+    this.effects = [...this.effects, ...pins.flatMap((one, i) => struckBy(one, `hit-${n}-${i}`) ?? [])];
+    if (pins.length) this.#hear("hits", fired.ship);
+    if (!(await this.#clock.wait(times.strike))) return;
+    if (pin) this.pins = [...this.pins, pin];
+    await this.#clock.wait(times.pin);
+  }
+
+  /** A deed, a change of the wind, or a token that is turned over. */
+  async #tell(stop: LineStop): Promise<void> {
+    const { line } = stop;
+    const { pin } = line.display;
+    this.#reveal(line.n);
+    this.#lookAt(stop);
+    this.pins = withPin(
+      this.pins.map((one) => ({ ...one, present: false })),
+      line,
+    );
+    const effect = pin && struckBy(pin, `deed-${line.n}`);
+    if (effect) this.effects = [effect];
+    const wind = windOf(line);
+    if (wind) this.wind = { ...wind, text: line.text, shifts: true };
+    if (line.display.show === "draw") this.token = { ...line.display, text: line.text, n: line.n };
+    this.#hearOf(line);
+    await this.#clock.wait(stopMs(stop));
+  }
+
+  #hearOf({ display }: EventLine): void {
+    if (display.sound) this.#hear(display.sound, display.pin?.ship ?? "");
+  }
+
+  #hear(sound: SoundCue["sound"], ship: string): void {
+    this.onSound({ sound, ship });
+  }
+
+  /** Bring what a stop shows into sight, unless the viewer has moved the chart by himself. */
+  #lookAt(stop: Stop): void {
+    const { film } = this;
+    if (!film || this.#still()) return;
+    const frame = frameOf(film, placesOf(shipsIn(stop), standingAt(film, this.at).poses));
+    if (frame) this.#board?.refit(frame);
   }
 }

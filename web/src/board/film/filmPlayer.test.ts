@@ -1,87 +1,191 @@
-import { expect, test } from "vitest";
-import { line, moved } from "../../../tests/fixtures/canned";
-import { beatsOf, filmOf } from "../../session/film/beats";
-import { effectOf } from "./eventEffects";
-import { wakesOf } from "./filmPlayer.svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fired, line, moved, pinned } from "../../../tests/fixtures/canned";
+import { filmOf } from "../../session/film/film";
+import type { BoardApi, FilmScript } from "../types";
+import { FilmPlayer, type SoundCue } from "./filmPlayer.svelte";
+import { wakesOf } from "./wakes";
 
-const collided = (n: number, impulse: number) =>
-  line(n, { show: "collided", impulse, hex: [3, 3], ships: ["alpha", "beta"] });
+const start = {
+  alpha: { bow: [10, 5] as [number, number], stern: [10, 6] as [number, number], heading: 1 },
+  beta: { bow: [14, 5] as [number, number], stern: [14, 6] as [number, number], heading: 1 },
+};
+const film = filmOf(
+  [
+    moved(1, "alpha", 1, [10, 4]),
+    fired(2, "alpha", "beta", ["2 hull"]),
+    fired(3, "beta", "alpha", [], "bow rake"),
+    pinned(4, "beta", "strikes her colours"),
+    line(5),
+  ],
+  start,
+);
+if (!film) throw new Error("no film");
 
-test("moves of one impulse are shown together, with their collisions", () => {
-  const beats = beatsOf([
-    line(1, { show: "ordered", ship: "alpha", order: "2" }),
-    moved(2, "alpha", 1, [10, 4]),
-    moved(3, "beta", 1, [12, 4]),
-    moved(4, "alpha", 2, [10, 3]),
-    collided(5, 2),
-    line(6),
-  ]);
-  expect(beats.map((beat) => beat.show)).toEqual(["told", "impulse", "impulse", "told"]);
-  const [, first, second] = beats;
-  expect(first?.show === "impulse" && first.moves.map((move) => move.ship)).toEqual(["alpha", "beta"]);
-  expect(second?.show === "impulse" && second.collisions).toEqual([
-    { hex: [3, 3], ships: ["alpha", "beta"] },
-  ]);
-  expect(beats.map((beat) => beat.upto)).toEqual([1, 3, 5, 6]);
-});
+let scripts: FilmScript[];
+let told: number;
+let sounds: SoundCue[];
 
-test("the first impulse of another turn is another beat", () => {
-  const beats = beatsOf([moved(1, "alpha", 1, [10, 4], 1), moved(2, "alpha", 1, [10, 3], 2)]);
-  expect(beats).toHaveLength(2);
-});
-
-test("broadsides of a phase fire in one ripple", () => {
-  const shot = (n: number, ship: string) => line(n, { show: "fired", ship, side: 1, target: "beta" });
-  const beats = beatsOf([shot(1, "alpha"), shot(2, "gamma")]);
-  expect(beats).toHaveLength(1);
-  expect(beats[0]?.show === "fire" && beats[0].broadsides).toHaveLength(2);
-});
-
-test("a film knows where it begins and ends; talk alone makes none", () => {
-  const start = {
-    alpha: { bow: [10, 5] as [number, number], stern: [10, 6] as [number, number], heading: 1 },
+/** A board that moves its ships in as long as its script says. */
+function board(): BoardApi {
+  const animate = (script: FilmScript) => {
+    scripts.push(script);
+    const ms = script.impulses.length * (script.durationMs ?? 400);
+    let end = () => {};
+    const done = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    for (const i of script.impulses.keys()) script.onImpulse?.(i);
+    setTimeout(end, ms);
+    return { done, skip: end, setSpeed: () => {}, pause: () => {}, resume: () => {} };
   };
-  expect(filmOf([line(1, { show: "phase" })], start)).toBeNull();
-  const film = filmOf([moved(1, "alpha", 1, [10, 4]), moved(2, "alpha", 2, [10, 3])], start);
-  expect(film?.end.alpha?.bow).toEqual([10, 3]);
-  expect(film?.upto).toBe(2);
-  if (!film) throw new Error("no film");
+  return { animate, fit: () => {}, refit: () => {} } as unknown as BoardApi;
+}
+
+function begin(still = false): { player: FilmPlayer; ended: () => boolean } {
+  const player = new FilmPlayer(() => still);
+  player.onSound = (cue) => sounds.push(cue);
+  let over = false;
+  if (film)
+    void player
+      .play(film, board(), (upto) => {
+        told = Math.max(told, upto);
+      })
+      .then(() => {
+        over = true;
+      });
+  return { player, ended: () => over };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scripts = [];
+  told = 0;
+  sounds = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("movement comes first, then each shot in its four parts, and nothing is told before it is shown", async () => {
+  const { player, ended } = begin();
+  await vi.advanceTimersByTimeAsync(350);
+  expect([player.at, told]).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([player.at, told]).toEqual([1, 1]);
+  expect(player.shots).toMatchObject([{ number: 1, present: true }]);
+  expect(player.effects).toEqual([]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.effects).toMatchObject([{ kind: "smoke", ship: "alpha", target: "beta" }]);
+  expect([told, player.known]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([told, player.known]).toEqual([2, true]);
+  expect(player.effects.map(({ kind }) => kind)).toEqual(["smoke", "hit"]);
+  expect(player.pins).toEqual([]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(player.pins).toMatchObject([{ ship: "beta", number: 1, texts: ["−2 hull"] }]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(player.at).toBe(2);
+  expect(ended()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2200);
+  expect(player.at).toBe(3);
+  await vi.advanceTimersByTimeAsync(1300);
+  expect([ended(), told]).toEqual([true, 5]);
+  expect(sounds.map(({ sound }) => sound)).toEqual(["broadside", "hits", "broadside"]);
+});
+
+test("half the pace takes twice as long", async () => {
+  const { player } = begin();
+  player.speed = 0.5;
+  await vi.advanceTimersByTimeAsync(450);
+  expect(player.at).toBe(1);
+  await vi.advanceTimersByTimeAsync(3100);
+  expect(player.at).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(player.at).toBe(2);
+});
+
+test("a film that is held stays where it is, and goes on from there", async () => {
+  const { player } = begin();
+  await vi.advanceTimersByTimeAsync(500);
+  player.pause();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([player.at, player.pins.length]).toEqual([1, 0]);
+  player.resume();
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(player.at).toBe(2);
+});
+
+test("while it is held, steps show whole stops, back too; after the last the film is over", async () => {
+  const { player, ended } = begin();
+  await vi.advanceTimersByTimeAsync(500);
+  player.pause();
+  player.step(1);
+  expect([player.at, told]).toEqual([2, 3]);
+  expect(player.pins).toHaveLength(1);
+  player.step(-1);
+  player.step(-1);
+  expect([player.at, player.pins.length]).toEqual([0, 0]);
+  expect(scripts.at(-1)?.start).toContainEqual({ ship: "alpha", bow: [10, 4], heading: 1 });
+  player.seek(3);
+  expect(player.pins.map(({ texts }) => texts)).toEqual([["−2 hull", "strikes her colours"]]);
+  player.step(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended()).toBe(true);
+});
+
+test("a jump while it runs begins the stop that is jumped to", async () => {
+  const { player } = begin();
+  player.seek(2);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(player.at).toBe(2);
+  expect(player.shots.map(({ number, present }) => [number, present])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  player.again();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([player.at, player.shots.length]).toEqual([0, 0]);
+});
+
+test("to skip is to see all pins, which become dots after a while", async () => {
+  const { player, ended } = begin();
+  player.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([ended(), player.skipped, told]).toEqual([true, true, 5]);
+  expect(player.pins).toHaveLength(1);
+  expect(player.dotted).toBe(false);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(player.dotted).toBe(true);
+});
+
+test("why holds the film and opens the figures", async () => {
+  const { player } = begin();
+  await vi.advanceTimersByTimeAsync(500);
+  player.ask();
+  expect([player.paused, player.opened]).toEqual([true, 1]);
+  player.ask();
+  expect(player.opened).toBe(-1);
+});
+
+test("who wants no motion sees pins at once, and no smoke", async () => {
+  const { player } = begin(true);
+  await vi.advanceTimersByTimeAsync(410);
+  expect(player.pins).toHaveLength(1);
+  expect(player.effects).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(player.at).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(player.at).toBe(2);
+});
+
+test("wakes follow the way each ship has come", () => {
   expect(wakesOf(film)).toEqual([
     {
       ship: "alpha",
       poses: [
         { bow: [10, 5], heading: 1 },
         { bow: [10, 4], heading: 1 },
-        { bow: [10, 3], heading: 1 },
       ],
     },
   ]);
-});
-
-test("hits are told over the ship", () => {
-  const pin = { kind: "hit" as const, ship: "beta", count: 3, text: "2 hull, 1 rigging" };
-  const hits = line(4, { show: "hit", ship: "beta", losses: [], pin });
-  expect(effectOf(hits)).toMatchObject({ kind: "hit", ship: "beta", count: 3, text: "2 hull, 1 rigging" });
-  expect(effectOf(line(5, { show: "phase" }))).toBeNull();
-});
-
-test("a change of the wind is a beat of its own, and worth a film", () => {
-  const wind = (n: number, changed: boolean) =>
-    line(n, { show: "wind", direction: 4, velocity: 4, name: "heavy breeze", changed });
-  const changed = [line(1), wind(2, true)];
-  const beats = beatsOf(changed);
-  expect(beats.map((beat) => beat.show)).toEqual(["told", "wind"]);
-  expect(beats[1]).toMatchObject({
-    wind: { direction: 4, velocity: 4, name: "heavy breeze" },
-    changed: true,
-  });
-  expect(filmOf(changed, {})).not.toBeNull();
-  expect(filmOf([wind(1, false)], {})).toBeNull();
-});
-
-test("what is worth a look makes a film though nobody moves or fires", () => {
-  expect(filmOf([line(1)], {})).toBeNull();
-  expect(
-    filmOf([line(1, { show: "lost", ship: "beta", how: "sank", gone: true, look: true })], {}),
-  ).not.toBeNull();
 });

@@ -20,14 +20,14 @@ export function effectMs(effect: Effect): number {
     splash: 900,
     hit: 1200,
     collision: 900,
-    flag: 1800,
     blast: 2200,
     foundering: 2200,
   }[effect.kind];
   return own + (effect.delayMs ?? 0);
 }
 
-function fromShip(place: Placement, hexes: number, local: Point): Point {
+/** A point of a ship, given from her middle with her bow up, on the chart. */
+export function fromShip(place: Placement, hexes: number, local: Point): Point {
   const m = middle(place, hexes);
   const a = (degrees(place.heading) * Math.PI) / 180;
   return {

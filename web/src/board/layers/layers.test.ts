@@ -68,7 +68,7 @@ describe("tags", () => {
   it("lie on their line but off the ships", () => {
     const ships = [shipFor({ id: "a", bow: [0, 0] }), shipFor({ id: "b", bow: [3, -1] })];
     const at = new Map(ships.map((ship) => [ship.id, placementOf(ship)]));
-    const tags = tagsOf([{ id: "l", from: "a", to: "b", kind: "fire", text: "range 3" }], [], ships, at);
+    const tags = tagsOf([{ id: "l", from: "a", to: "b", kind: "fire", text: "range 3" }], ships, at);
     const obstacles = ships.flatMap((ship) =>
       obstaclesOf(nameItem(ship, placementOf(ship), 0.8, 120, 0, false)),
     );
@@ -78,7 +78,7 @@ describe("tags", () => {
   });
 
   it("are nothing without text or without the ship", () => {
-    expect(tagsOf([{ id: "l", from: "a", to: "b", kind: "fire" }], [], [a, b], places)).toEqual([]);
-    expect(tagsOf([], [{ id: "h", kind: "hit", ship: "gone", text: "1" }], [a], places)).toEqual([]);
+    expect(tagsOf([{ id: "l", from: "a", to: "b", kind: "fire" }], [a, b], places)).toEqual([]);
+    expect(tagsOf([{ id: "l", from: "a", to: "gone", kind: "fire", text: "1" }], [a], places)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-/** Small papers with figures that lie on lines and over ships. */
+/** Small papers with figures that lie on lines. */
 import type { Box, Point } from "../../session/geometry/hexes";
-import type { BoardLine, BoardShip, Effect } from "../types";
+import type { BoardLine, BoardShip } from "../types";
 import { type Obstacle, overlap } from "./labels";
 import { locate, type Places } from "./lines";
 
@@ -8,11 +8,9 @@ export type Tag = {
   id: string;
   text: string;
   kind: string;
-  /** The line it belongs to, or twice the same point. */
+  /** The line it belongs to. */
   from: Point;
   to: Point;
-  /** How far above its point it lies, in units of the chart. */
-  lift: number;
 };
 
 const HEIGHT = 19;
@@ -22,33 +20,17 @@ const ALONG = [0.5, 0.42, 0.58, 0.34, 0.66];
 const ASIDE = [0, -24, 24, -44, 44];
 
 /** Everything that has a figure to show. */
-export function tagsOf(
-  lines: readonly BoardLine[],
-  effects: readonly Effect[],
-  ships: readonly BoardShip[],
-  places: Places,
-): Tag[] {
-  const onLines = lines.flatMap((line): Tag[] => {
+export function tagsOf(lines: readonly BoardLine[], ships: readonly BoardShip[], places: Places): Tag[] {
+  return lines.flatMap((line): Tag[] => {
     const from = locate(line.from, ships, places);
     const to = locate(line.to, ships, places);
-    return line.text && from && to
-      ? [{ id: line.id, text: line.text, kind: line.kind, from, to, lift: 0 }]
-      : [];
+    return line.text && from && to ? [{ id: line.id, text: line.text, kind: line.kind, from, to }] : [];
   });
-  const overShips = effects.flatMap((effect): Tag[] => {
-    if (!("text" in effect) || !effect.text) return [];
-    const at = locate(effect.ship, ships, places);
-    const place = places.get(effect.ship);
-    if (!at || !place) return [];
-    const lift = 24 + 34 * Math.abs(Math.cos((place.angle * Math.PI) / 180));
-    return [{ id: effect.id, text: effect.text, kind: effect.kind, from: at, to: at, lift }];
-  });
-  return [...onLines, ...overShips];
 }
 
 function boxAt(tag: Tag, k: number, textWidth: number, along: number, aside: number): Box {
   const x = (tag.from.x + (tag.to.x - tag.from.x) * along) * k;
-  const y = (tag.from.y + (tag.to.y - tag.from.y) * along - tag.lift) * k + aside;
+  const y = (tag.from.y + (tag.to.y - tag.from.y) * along) * k + aside;
   const half = textWidth / 2 + PADDING;
   return { x0: x - half, y0: y - HEIGHT / 2, x1: x + half, y1: y + HEIGHT / 2 };
 }

@@ -1,7 +1,7 @@
 /** The contract of the table. It knows no rule: it draws what it is given and reports what was chosen. */
 
 import type { TableView } from "../../api/types";
-import type { BoardLine, BoardWind, Effect, Inset, PointInfo, Tie, Wake } from "../types";
+import type { BoardLine, BoardWind, Effect, FilmMarks, Inset, PointInfo, Tie, Wake } from "../types";
 import type { Offer } from "./movementOffers";
 import type { Piece } from "./pieces";
 
@@ -25,6 +25,7 @@ export type TableProps = {
   question?: TableQuestion | null | undefined;
   lines?: readonly BoardLine[] | undefined;
   effects?: readonly Effect[] | undefined;
+  film?: FilmMarks | undefined;
   wakes?: readonly Wake[] | undefined;
   ties?: readonly Tie[] | undefined;
   selected?: string | null | undefined;

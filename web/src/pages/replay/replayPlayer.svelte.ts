@@ -1,11 +1,10 @@
 /** Where a replay stands, and its running. */
 
-import { effectOf, smokeOf } from "../../board/film/eventEffects";
-import { boardImpulse } from "../../board/film/filmPlayer.svelte";
-import type { BoardApi, Effect } from "../../board/types";
+import { boardImpulse, FilmPlayer } from "../../board/film/filmPlayer.svelte";
+import type { BoardApi } from "../../board/types";
+import { IMPULSE_MS } from "../../session/film/timing";
 import type { Position, ReplayPositions } from "./positions";
 
-const IMPULSE_MS = 450;
 const PAUSE_MS = 900;
 const FEW = 12;
 
@@ -13,19 +12,26 @@ export class Player {
   readonly replay: ReplayPositions;
   at = $state(0);
   playing = $state(false);
-  effects = $state.raw<Effect[]>([]);
-  speed = 1;
+  /** Shows shots and deeds, and what they leave on the chart. */
+  readonly film: FilmPlayer;
   board: BoardApi | undefined;
+  #speed = 1;
   #run = 0;
 
   /** Begin at the first position of a turn; a turn that was not fought is the beginning of the battle. */
-  constructor(replay: ReplayPositions, turn = 0) {
+  constructor(replay: ReplayPositions, turn = 0, still: () => boolean = () => false) {
     this.replay = replay;
+    this.film = new FilmPlayer(still);
     if (turn > 0)
       this.at = Math.max(
         0,
         replay.positions.findIndex((position) => position.turn === turn),
       );
+  }
+
+  set speed(speed: number) {
+    this.#speed = speed;
+    this.film.speed = speed;
   }
 
   get last(): number {
@@ -49,6 +55,7 @@ export class Player {
   pause(): void {
     this.#run += 1;
     this.playing = false;
+    this.film.stopShowing();
   }
 
   async play(): Promise<void> {
@@ -57,18 +64,11 @@ export class Player {
     this.playing = true;
     while (this.at < this.last && run === this.#run) {
       const next = this.replay.positions[this.at + 1];
-      if (next?.impulse && this.board) {
-        this.effects = [];
-        this.follow(this.at + 1);
-        const film = this.board.animate({ impulses: [boardImpulse(next.impulse)], durationMs: IMPULSE_MS });
-        film.setSpeed(this.speed);
-        await film.done;
-        if (run !== this.#run) return;
+      if (next?.impulse && this.board) await this.#move(next, run);
+      else if (next?.film && this.board) await this.#showStop(next, run);
+      else {
         this.#show(this.at + 1);
-      } else {
-        this.#show(this.at + 1);
-        const worth = this.effects.length > 0;
-        await new Promise((resolve) => setTimeout(resolve, (worth ? PAUSE_MS * 1.6 : PAUSE_MS) / this.speed));
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / this.#speed));
       }
     }
     if (run === this.#run) this.playing = false;
@@ -86,14 +86,27 @@ export class Player {
     this.board?.keepInSight(hexes, fleet);
   }
 
+  async #move(next: Position, run: number): Promise<void> {
+    if (!next.impulse || !this.board) return;
+    this.film.clear();
+    this.follow(this.at + 1);
+    const film = this.board.animate({ impulses: [boardImpulse(next.impulse)], durationMs: IMPULSE_MS });
+    film.setSpeed(this.#speed);
+    await film.done;
+    if (run === this.#run) this.#show(this.at + 1);
+  }
+
+  /** A shot or a deed is shown as in the film of the battle; how ships stand after it comes when it is over. */
+  async #showStop({ film, stop }: Position, run: number): Promise<void> {
+    if (!film || !this.board) return;
+    await this.film.showStop(film, stop, this.board);
+    if (run === this.#run) this.#show(this.at + 1);
+  }
+
   #show(index: number): void {
     this.at = Math.max(0, Math.min(this.last, index));
     const here = this.position;
-    this.effects = (here?.events ?? []).flatMap((line) => {
-      const { display, n } = line;
-      const smoke = display.show === "fired" ? [smokeOf(display, `shot-${n}`)] : [];
-      const pin = effectOf(line);
-      return pin ? [...smoke, pin] : smoke;
-    });
+    if (here?.film && !here.impulse) this.film.standAt(here.film, here.stop);
+    else this.film.clear();
   }
 }

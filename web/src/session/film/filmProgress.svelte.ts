@@ -1,7 +1,7 @@
 /** What of the news is shown by now: while a film runs, what it has not told yet is held back. */
 
 import type { EventLine, Look, ShipView } from "../../api/types";
-import { type Film, filmOf, posed, posesOf } from "./beats";
+import { type Film, filmOf, posed, posesOf } from "./film";
 import type { Pose } from "./pose";
 
 /** How far a seat has watched: public knowledge only (the number of its last event, and where ships lay). */

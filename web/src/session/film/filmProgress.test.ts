@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { line, moved, ship, view } from "../../../tests/fixtures/canned";
 import type { Look } from "../../api/types";
-import { posesOf } from "./beats";
+import { posesOf } from "./film";
 import { FilmProgress } from "./filmProgress.svelte";
 
 const look = {

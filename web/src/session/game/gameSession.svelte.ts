@@ -18,7 +18,7 @@ import type {
   TimeLeft,
   Violation,
 } from "../../api/types";
-import { openingOf, posesOf } from "../film/beats";
+import { openingOf, posesOf } from "../film/film";
 import { FilmProgress, type Watched } from "../film/filmProgress.svelte";
 import { Draft } from "../orders/draft.svelte";
 import { DraftKeeper } from "../orders/draftKeeper.svelte";

@@ -65,7 +65,7 @@ def _fouling(state: PlottedState, e: ev.FoulingRolled) -> Display:
 
 @shows(ev.GrappleTried)
 def _grapple(state: PlottedState, e: ev.GrappleTried) -> Display:
-    return flagged(e, "grapples hold") if e.held else told(e)
+    return flagged(e, "grapples hold", look=True, sound="grapple") if e.held else told(e)
 
 
 @shows(ev.BroadsideFired)
@@ -159,17 +159,17 @@ def _hits(state: PlottedState, e: ev.HitsMarked) -> Display:
 
 @shows(ev.RiggingSectionLost)
 def _rigging(state: PlottedState, e: ev.RiggingSectionLost) -> Display:
-    return flagged(e, "is dismasted" if e.dismasted else "loses a mast")
+    return flagged(e, "dismasted" if e.dismasted else "a mast by the board", sound="mast")
 
 
 @shows(ev.ShipSurrendered)
 def _surrendered(state: PlottedState, e: ev.ShipSurrendered) -> Display:
-    return Lost(ship=e.ship, how="struck", pin=Pin("flag", e.ship, "strikes her colours"))
+    return Lost(ship=e.ship, how="struck", pin=Pin("flag", e.ship, "strikes her colours"), sound="cheer")
 
 
 @shows(ev.ShipCaptured)
 def _captured(state: PlottedState, e: ev.ShipCaptured) -> Display:
-    return Lost(ship=e.ship, how="taken", pin=Pin("flag", e.ship, "is taken"))
+    return Lost(ship=e.ship, how="taken", pin=Pin("flag", e.ship, "is taken"), look=True, sound="cheer")
 
 
 @shows(ev.MeleeFought)
@@ -180,4 +180,5 @@ def _melee(state: PlottedState, e: ev.MeleeFought) -> Display:
         Figure("Losses of the attack", str(e.attack_losses)),
         Figure("Losses of the defence", str(e.defence_losses)),
     )
-    return told(e, figures=figures)
+    fights = f"melee, {e.attack_losses} to {e.defence_losses} lost"
+    return flagged(e, fights, e.defenders[0][0], figures=figures, look=True, sound="grapple")

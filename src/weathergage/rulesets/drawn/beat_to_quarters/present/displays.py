@@ -103,7 +103,7 @@ def _contact(state: Any, e: ev.Contact) -> Display:
 
 @shows(ev.ShipsTied)
 def _tied(state: Any, e: ev.ShipsTied) -> Display:
-    return flagged(e, "grapples hold" if e.how == "grappled" else e.how, halts=True)
+    return flagged(e, "grapples hold" if e.how == "grappled" else e.how, halts=True, sound="grapple")
 
 
 @shows(ev.ShipsParted)
@@ -182,7 +182,9 @@ def _crew(state: Any, e: ev.CrewLowered) -> Display:
 def _mast(state: Any, e: ev.MastWent) -> Display:
     text = f"a mast over the {e.hangs} side" if e.hangs else "loses a mast"
     lost = losses((("masts", 1, "mast", e.left),))
-    return Hit(ship=e.ship, losses=lost, pin=Pin("flag", e.ship, text), rolls=rolls_of(e), halts=True)
+    return Hit(
+        ship=e.ship, losses=lost, pin=Pin("flag", e.ship, text), rolls=rolls_of(e), halts=True, sound="mast"
+    )
 
 
 @shows(ev.SteeringShot)
@@ -204,7 +206,7 @@ def _out(state: Any, e: ev.FireOut) -> Display:
 @shows(ev.ShipBlewUp)
 def _blew(state: Any, e: ev.ShipBlewUp) -> Display:
     pin = Pin("blast", e.ship, "blows up")
-    return Lost(ship=e.ship, how="exploded", gone=True, pin=pin, halts=True, look=True)
+    return Lost(ship=e.ship, how="exploded", gone=True, pin=pin, halts=True, look=True, sound="blast")
 
 
 @shows(ev.ShipFoundered)
@@ -216,7 +218,7 @@ def _foundered(state: Any, e: ev.ShipFoundered) -> Display:
 @shows(ev.ColoursStruck)
 def _struck(state: Any, e: ev.ColoursStruck) -> Display:
     pin = Pin("flag", e.ship, "strikes her colours")
-    return Lost(ship=e.ship, how="struck", pin=pin, halts=True, look=True)
+    return Lost(ship=e.ship, how="struck", pin=pin, halts=True, look=True, sound="cheer")
 
 
 @shows(ev.ShipSecured)
@@ -229,12 +231,13 @@ def _boarding(state: Any, e: ev.BoardingFought) -> Display:
     sums = (Figure("Sums", f"{e.total} against {e.other_total}"),) if e.rolls else ()
     figures = (*added(e.modifiers, "Boarders"), *added(e.other_modifiers, "Defenders"), *sums)
     text = "boarders carry her" if e.carried else "boarders are thrown back"
-    return flagged(e, text, e.other, figures=figures, halts=True, look=True)
+    return flagged(e, text, e.other, figures=figures, halts=True, look=True, sound="grapple")
 
 
 @shows(ev.ShipTaken)
 def _taken(state: Any, e: ev.ShipTaken) -> Display:
-    return Lost(ship=e.ship, how="taken", pin=Pin("flag", e.ship, "is taken"), halts=True, look=True)
+    pin = Pin("flag", e.ship, "is taken")
+    return Lost(ship=e.ship, how="taken", pin=pin, halts=True, look=True, sound="cheer")
 
 
 @shows(ev.ShipAground)

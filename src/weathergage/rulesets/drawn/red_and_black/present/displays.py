@@ -191,7 +191,8 @@ def _officer(state: Any, e: ev.OfficerHit) -> Display:
 
 @shows(ev.MastFelled)
 def _mast(state: Any, e: ev.MastFelled) -> Display:
-    return flagged(e, f"a mast over the {e.side} side" if e.side else "loses a mast", halts=True)
+    text = f"a mast over the {e.side} side" if e.side else "a mast by the board"
+    return flagged(e, text, halts=True, sound="mast")
 
 
 @shows(ev.WheelShot)
@@ -211,13 +212,14 @@ def _hulk(state: Any, e: ev.HulkLost) -> Display:
     blast = e.how == "exploded"
     pin = Pin("blast", e.ship, "blows up") if blast else Pin("foundering", e.ship, "goes down")
     how: Any = "exploded" if blast else "sank"
-    return Lost(ship=e.ship, how=how, gone=True, pin=pin, halts=True, look=True)
+    sound: Any = "blast" if blast else ""
+    return Lost(ship=e.ship, how=how, gone=True, pin=pin, halts=True, look=True, sound=sound)
 
 
 @shows(ev.FlagStruck)
 def _struck(state: Any, e: ev.FlagStruck) -> Display:
     pin = Pin("flag", e.ship, "is shattered" if e.shattered else "strikes her colours")
-    return Lost(ship=e.ship, how="struck", pin=pin, halts=True, look=True)
+    return Lost(ship=e.ship, how="struck", pin=pin, halts=True, look=True, sound="cheer")
 
 
 @shows(ev.HullsMet)
@@ -227,7 +229,7 @@ def _met(state: Any, e: ev.HullsMet) -> Display:
 
 @shows(ev.HullsTied)
 def _tied(state: Any, e: ev.HullsTied) -> Display:
-    return flagged(e, e.how if e.tied else "is clear", halts=True)
+    return flagged(e, e.how if e.tied else "is clear", halts=True, sound="grapple" if e.tied else "")
 
 
 @shows(ev.BoardingDeclared)
@@ -243,14 +245,17 @@ def _melee(state: Any, e: ev.MeleeRound) -> Display:
         Figure("Attack against defence", f"{e.total} : {e.other_total}"),
         Figure("Crew parties lost", f"{e.lost} : {e.other_lost}"),
     )
-    return told(e, figures=figures, look=True)
+    text = f"melee, {e.lost} to {e.other_lost} lost"
+    return flagged(e, text, e.defender, figures=figures, look=True, sound="grapple")
 
 
 @shows(ev.DeckCarried)
 def _carried(state: Any, e: ev.DeckCarried) -> Display:
     pin = Pin("flag", e.ship, _BOARDINGS.get(e.result, e.result))
     if e.result == "carried":
-        return Lost(ship=e.ship, how="taken", pin=pin, rolls=rolls_of(e), halts=True, look=True)
+        return Lost(
+            ship=e.ship, how="taken", pin=pin, rolls=rolls_of(e), halts=True, look=True, sound="cheer"
+        )
     return told(e, pin=pin, halts=True, look=True)
 
 

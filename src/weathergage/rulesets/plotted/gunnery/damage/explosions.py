@@ -162,7 +162,7 @@ def _exploded(state: PlottedState, e: ShipExploded) -> str:
 @shows(ShipExploded)
 def _show_explosion(state: PlottedState, e: ShipExploded) -> Display:
     pin = Pin("blast", e.ship, "blows up")
-    return Lost(ship=e.ship, how="exploded", gone=True, pin=pin, look=True)
+    return Lost(ship=e.ship, how="exploded", gone=True, pin=pin, look=True, sound="blast")
 
 
 @tells(BlastStruck)

@@ -116,7 +116,7 @@ def _fell(state: PlottedState, e: MastFell) -> str:
 
 @shows(MastFell)
 def _show_mast(state: PlottedState, e: MastFell) -> Display:
-    return told(e) if e.side < 0 else flagged(e, "a mast over the side")
+    return told(e) if e.side < 0 else flagged(e, "a mast over the side", sound="mast")
 
 
 def apply(book: Book) -> Book:

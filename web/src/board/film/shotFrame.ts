@@ -1,0 +1,30 @@
+/** What part of the chart a stop of a film is looked at in. */
+
+import { type Film, placesIn } from "../../session/film/film";
+import { centre, type Hex, hexAt, type Point, SIZE } from "../../session/geometry/hexes";
+
+/** A film wider or higher than this is looked at part by part, so that ships are seen well. */
+const WIDE = SIZE * 30;
+const HIGH = SIZE * 20;
+/** Half of such a part. */
+const PART: Point = { x: SIZE * 12, y: SIZE * 8 };
+
+function extent(hexes: readonly Hex[]): { middle: Point; width: number; height: number } {
+  const points = hexes.map(centre);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
+  const [y0, y1] = [Math.min(...ys), Math.max(...ys)];
+  return { middle: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, width: x1 - x0, height: y1 - y0 };
+}
+
+/** The hexes to bring into sight for what happens in some; null where the whole film is in sight anyway. */
+export function frameOf(film: Film, hexes: readonly Hex[]): Hex[] | null {
+  const all = placesIn(film);
+  if (!hexes.length || !all.length) return null;
+  const whole = extent(all);
+  if (whole.width <= WIDE && whole.height <= HIGH) return null;
+  const { middle, width, height } = extent(hexes);
+  if (width > whole.width * 0.6 || height > whole.height * 0.8) return all;
+  const [dx, dy] = [Math.max(PART.x, width / 2 + SIZE * 2), Math.max(PART.y, height / 2 + SIZE * 2)];
+  return [hexAt({ x: middle.x - dx, y: middle.y - dy }), hexAt({ x: middle.x + dx, y: middle.y + dy })];
+}
