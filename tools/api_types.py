@@ -12,7 +12,7 @@ from msgspec import inspect
 from weathergage.battle_report import facts
 from weathergage.campaign.battle.board_view import PlacingView
 from weathergage.engine.events import Event
-from weathergage.engine.ruleset import Term
+from weathergage.engine.ruleset import PrintedTable, Term
 from weathergage.fleet_orders.order import FleetOrder
 from weathergage.rulesets.shared import views
 from weathergage.rulesets.shared.displays import AnyDisplay, Display
@@ -114,7 +114,7 @@ def _roots() -> list[type[Any]]:
         for thing in vars(module).values()
         if _is_struct(thing)
     ]
-    return [*own, Weighed, Term, *(member for members in UNIONS.values() for member in members)]
+    return [*own, Weighed, Term, PrintedTable, *(member for members in UNIONS.values() for member in members)]
 
 
 def _is_struct(thing: object) -> bool:

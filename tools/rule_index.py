@@ -30,7 +30,7 @@ COMMAND = "make index"
 #: Rooms beside the rulesets that follow one of their books.
 ALSO_FOLLOWS = {"campaign": "beat_to_quarters"}
 #: Files about the rules, which carry none of them out.
-ABOUT = {"rules.toml", "rulings.toml", "concordance.toml", "terms.toml"}
+ABOUT = {"rules.toml", "rulings.toml", "concordance.toml", "printed.toml", "terms.toml"}
 #: The list of options of an edition, which only leads to their modules.
 LIST = "options.toml"
 #: Modules that show, foresee or tell what others decide; they come last.

@@ -32,6 +32,6 @@ def test_rules_under_which_no_battle_can_be_played_are_left_out() -> None:
 
 
 def test_modifiers_count_too() -> None:
-    """Rakes happen by a figure that is added, not by an event of their own (second_edition:B.VIII.C.2)."""
+    """Rakes happen by a figure that is added, not by an event of their own."""
     assert any(row.came_up.get("B.VIII.C.2") for row in all_counts() if row.ruleset == "second_edition")
     assert msgspec.json.decode(msgspec.json.encode(all_counts()))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Literal, Protocol
 
 import msgspec
 
@@ -49,6 +49,13 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...] = ()
 
 
+class BookPart(msgspec.Struct, frozen=True, kw_only=True):
+    """Hold a part of a rulebook: its title, and the paragraph that it begins with."""
+
+    first: str
+    title: str
+
+
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """Hold the decision of a disputed point."""
 
@@ -65,6 +72,35 @@ class Term(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     title: str
     text: str
     cite: str
+
+
+class PrintedRow(msgspec.Struct, frozen=True):
+    """Hold a row of a printed chart: its head and its cells."""
+
+    head: str
+    cells: tuple[str, ...]
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """Hold what a cell of a printed chart should say where other printings show a misprint."""
+
+    row: int
+    column: int
+    text: str
+
+
+class PrintedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Hold a chart as it is printed, with the rules that read it."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    #: What the heads of the rows are.
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[PrintedRow, ...]
+    corrections: tuple[Correction, ...] = ()
+    note: str = ""
 
 
 class HouseValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -171,8 +207,16 @@ class Ruleset:
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
     #: Words that clients let explain themselves, by id.
     terms: Mapping[str, Term] = field(default_factory=dict)
+    #: Its title where there is little room ("" for the whole title), whom it suits, and what it is played with.
+    short: str = ""
+    advice: str = ""
+    emblem: Literal["plot", "dice", "chips", "cards"] = "plot"
+    #: The parts of its rulebook, in order.
+    parts: tuple[BookPart, ...] = ()
     #: House values that a battle may set otherwise, by id.
     house: Mapping[str, HouseValue] = field(default_factory=dict)
+    #: Its charts as they are printed, for people.
+    tables: Callable[[], Sequence[PrintedTable]] = tuple
     #: Questions of chance that it answers exactly, by id (see `engine/odds.py`).
     odds: Mapping[str, Question] = field(default_factory=dict)
     #: Figures of a ship that may be given in such a question, and how they are written.

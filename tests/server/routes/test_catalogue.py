@@ -53,7 +53,10 @@ def test_rules_and_rulings(anna: Person) -> None:
     assert [rule["id"] for rule in book["rules"]] == ["T.1"] and [r["id"] for r in book["rulings"]] == ["R1"]
     page = anna.get("/api/rule/toy/T.1").json()
     assert page["rule"]["title"] == "Signals" and page["rulings"][0]["id"] == "R1"
+    assert book["facts"] == {"T.1": {"parent": "", "elsewhere": [], "tests": 0, "test_files": 0}}
+    assert book["counts"] == book["parts"] == anna.get("/api/rulesets/toy/tables").json() == []
     assert anna.get("/api/rule/toy/T.99").status_code == 404
+    assert anna.get("/api/rulesets/none/tables").status_code == 404
     assert "toy" in anna.get("/api/rulesets/none/rules").json()["error"]
 
 

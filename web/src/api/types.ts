@@ -128,6 +128,12 @@ export interface BoardPreview {
   may_fire: boolean;
 }
 
+/** Hold a part of a rulebook: its title, and the paragraph that it begins with. */
+export interface BookPart {
+  first: string;
+  title: string;
+}
+
 /** A computer player to choose; words of its style are written after its id: `id:word,word`. */
 export interface BotCard {
   id: string;
@@ -224,6 +230,13 @@ export interface ContestPreview {
   certain: boolean;
   modifiers: Modifier[];
   other_modifiers: Modifier[];
+}
+
+/** Hold what a cell of a printed chart should say where other printings show a misprint. */
+export interface Correction {
+  row: number;
+  column: number;
+  text: string;
 }
 
 /** A game that was made, with the keys of its human seats. */
@@ -848,6 +861,14 @@ export interface PageSettings {
   settings: Record<string, unknown>;
 }
 
+/** What is known of a paragraph beside its text. */
+export interface ParagraphFacts {
+  parent: string;
+  elsewhere: string[];
+  tests: number;
+  test_files: number;
+}
+
 /** Begin a phase; `common` where it belongs to all sides after the turn of one. */
 export interface PhaseEntered extends Shown {
   show: "phase";
@@ -912,6 +933,32 @@ export interface Preset {
   title: string;
   summary: string;
   options: string[];
+}
+
+/** In how many battles of a simulation by one preset each paragraph came up; none that never did. */
+export interface PresetCounts {
+  preset: string;
+  captain: string;
+  games: number;
+  came_up: Record<string, number>;
+}
+
+/** Hold a row of a printed chart: its head and its cells. */
+export interface PrintedRow {
+  head: string;
+  cells: string[];
+}
+
+/** Hold a chart as it is printed, with the rules that read it. */
+export interface PrintedTable {
+  id: string;
+  title: string;
+  rules: string[];
+  corner: string;
+  columns: string[];
+  rows: PrintedRow[];
+  corrections: Correction[];
+  note: string;
 }
 
 /** Tell what a ship brings her enemy in points, if that becomes of her. */
@@ -1014,6 +1061,9 @@ export interface Rulebook {
   rules: Rule[];
   rulings: Ruling[];
   house: HouseValue[];
+  parts: BookPart[];
+  facts: Record<string, ParagraphFacts>;
+  counts: PresetCounts[];
 }
 
 /** The rules of a game: the titles of its ruleset and its preset (or ""), and the options that are on. */
@@ -1027,7 +1077,10 @@ export interface RulesOn {
 export interface RulesetCard {
   id: string;
   title: string;
+  short: string;
   summary: string;
+  advice: string;
+  emblem: "cards" | "chips" | "dice" | "plot";
   options: OptionCard[];
   presets: Preset[];
   house: HouseValue[];

@@ -6,7 +6,7 @@ from importlib import import_module, resources
 
 import msgspec
 
-from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling, Term
+from weathergage.engine.ruleset import BookPart, OptionalRule, Preset, Rule, Ruleset, Ruling, Term
 from weathergage.engine.typed_files import load_toml
 
 
@@ -40,9 +40,21 @@ def offered(package: str) -> OptionList:
     return load_toml(package, "options.toml", OptionList)
 
 
+class RuleList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The paragraphs of a rulebook in our words, and the parts that they form."""
+
+    rule: tuple[Rule, ...]
+    part: tuple[BookPart, ...] = ()
+
+
 def rules_of(package: str) -> dict[str, Rule]:
     """The rules of a package by id."""
-    return {rule.id: rule for rule in load_toml(package, "rules.toml", dict[str, list[Rule]])["rule"]}
+    return {rule.id: rule for rule in load_toml(package, "rules.toml", RuleList).rule}
+
+
+def parts_of(package: str) -> tuple[BookPart, ...]:
+    """The parts of a package's rulebook."""
+    return load_toml(package, "rules.toml", RuleList).part
 
 
 def rulings_of(*packages: str) -> dict[str, Ruling]:

@@ -9,14 +9,15 @@ from litestar.params import FromPath, QueryParameter, RawBody
 from weathergage import __version__
 from weathergage.engine.journal import Goal
 from weathergage.engine.replay import ReplayError
-from weathergage.engine.ruleset import OptionError, Ruleset, Term, ruleset, ruleset_ids
+from weathergage.engine.ruleset import OptionError, PrintedTable, Ruleset, Term, ruleset, ruleset_ids
 from weathergage.server.sessions.film import film_of_file
 from weathergage.server.sessions.game_registry import GameRegistry
-from weathergage.server.wire.cards import bot_cards, nation_cards, rule_page, rulebook, ruleset_card
+from weathergage.server.wire.cards import bot_cards, nation_cards, ruleset_card
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread, in_turn
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import BotCard, Film, Health, NationCard, ScenarioCard
 from weathergage.server.wire.rule_messages import Rulebook, RulePage, RulesetCard
+from weathergage.server.wire.rulebooks import rule_page, rulebook
 
 LARGEST_REPLAY = 4 * 1024 * 1024
 
@@ -49,6 +50,13 @@ def rules(ruleset_id: FromPath[str]) -> Response[bytes]:
 def terms(ruleset_id: FromPath[str]) -> Response[bytes]:
     """List the words that a ruleset explains, each with its paragraph."""
     return answer(list(_ruleset(ruleset_id).terms.values()))
+
+
+@get("/api/rulesets/{ruleset_id:str}/tables", responses=gives(list[PrintedTable], 404))
+@in_thread
+def tables(ruleset_id: FromPath[str]) -> Response[bytes]:
+    """List the charts of a ruleset as they are printed."""
+    return answer(list(_ruleset(ruleset_id).tables()))
 
 
 @get("/api/rule/{ruleset_id:str}/{rule_id:str}", responses=gives(RulePage, 404))
@@ -124,4 +132,4 @@ def _ruleset(ruleset_id: str) -> Ruleset:
     return ruleset(ruleset_id)
 
 
-CALLS = [health, rulesets, rules, terms, rule, scenarios, goal, nations, bots, replay_film]
+CALLS = [health, rulesets, rules, terms, tables, rule, scenarios, goal, nations, bots, replay_film]

@@ -3,7 +3,7 @@
 import msgspec
 
 from weathergage import bots
-from weathergage.engine.ruleset import Ruleset, Ruling
+from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.scenario import Scenario, ShipEntry
 from weathergage.geometry.hexgrid import parse_label, stern_of, to_axial
 from weathergage.scenarios.figures import figures_of
@@ -16,7 +16,7 @@ from weathergage.server.wire.game_messages import (
     ShipCard,
     SideCard,
 )
-from weathergage.server.wire.rule_messages import Rulebook, RulePage, RulesetCard
+from weathergage.server.wire.rule_messages import RulesetCard
 from weathergage.ships.nations import nations
 
 
@@ -77,27 +77,14 @@ def ruleset_card(rules: Ruleset) -> RulesetCard:
     return RulesetCard(
         id=rules.id,
         title=rules.title,
+        short=rules.short or rules.title,
         summary=rules.summary,
+        advice=rules.advice,
+        emblem=rules.emblem,
         options=[option_card(option) for option in rules.options],
         presets=rules.presets,
         house=list(rules.house.values()),
     )
-
-
-def rulebook(rules: Ruleset) -> Rulebook:
-    """Return the whole catalogue of a ruleset."""
-    return Rulebook(list(rules.rules.values()), list(rules.rulings.values()), list(rules.house.values()))
-
-
-def rule_page(rules: Ruleset, rule_id: str) -> RulePage | None:
-    """Return one rule with every ruling that names it or that it names."""
-    rule = rules.rules.get(rule_id)
-    if rule is None:
-        return None
-    bearing: list[Ruling] = [
-        ruling for ruling in rules.rulings.values() if ruling.id in rule.rulings or rule_id in ruling.rules
-    ]
-    return RulePage(rule, bearing)
 
 
 def nation_cards() -> list[NationCard]:

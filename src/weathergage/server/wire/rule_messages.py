@@ -1,8 +1,10 @@
 """Messages about rules: to choose, and to look up."""
 
+from typing import Literal
+
 import msgspec
 
-from weathergage.engine.ruleset import HouseValue, Preset, Rule, Ruling
+from weathergage.engine.ruleset import BookPart, HouseValue, Preset, Rule, Ruling
 
 
 class OptionCard(msgspec.Struct, kw_only=True):
@@ -24,7 +26,13 @@ class RulesetCard(msgspec.Struct, kw_only=True):
 
     id: str
     title: str
+    #: Its title where there is little room.
+    short: str
     summary: str
+    #: Whom it suits.
+    advice: str
+    #: What it is played with, to draw.
+    emblem: Literal["plot", "dice", "chips", "cards"]
     options: list[OptionCard]
     presets: tuple[Preset, ...]
     #: Figures that no rulebook gives, which a game may set otherwise.
@@ -39,12 +47,37 @@ class RulesOn(msgspec.Struct, kw_only=True):
     options: list[OptionCard]
 
 
-class Rulebook(msgspec.Struct):
+class ParagraphFacts(msgspec.Struct, kw_only=True):
+    """What is known of a paragraph beside its text."""
+
+    #: The paragraph that it belongs to, "" for those that stand for themselves.
+    parent: str
+    #: The same rule in other editions, with the ruleset: `tournament:8.3.4`.
+    elsewhere: tuple[str, ...]
+    #: How many places name it in how many files of tests.
+    tests: int
+    test_files: int
+
+
+class PresetCounts(msgspec.Struct, kw_only=True):
+    """In how many battles of a simulation by one preset each paragraph came up; none that never did."""
+
+    preset: str
+    captain: str
+    games: int
+    came_up: dict[str, int]
+
+
+class Rulebook(msgspec.Struct, kw_only=True):
     """The catalogue of a ruleset: its rules in our words, the settled doubts, and its house values."""
 
     rules: list[Rule]
     rulings: list[Ruling]
     house: list[HouseValue]
+    parts: tuple[BookPart, ...]
+    #: By paragraph.
+    facts: dict[str, ParagraphFacts]
+    counts: list[PresetCounts]
 
 
 class RulePage(msgspec.Struct):

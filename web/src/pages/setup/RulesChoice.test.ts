@@ -23,6 +23,9 @@ function option(id: string, more: Partial<OptionCard> = {}): OptionCard {
 const toy: RulesetCard = {
   id: "toy",
   title: "Toy",
+  short: "Toy",
+  advice: "",
+  emblem: "plot",
   summary: "Signals.",
   options: [
     option("grand", { kind: "level" }),

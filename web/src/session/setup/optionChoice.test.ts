@@ -28,6 +28,9 @@ function option(id: string, more: Partial<OptionCard> = {}): OptionCard {
 const rules: RulesetCard = {
   id: "toy",
   title: "Toy",
+  short: "Toy",
+  advice: "",
+  emblem: "plot",
   summary: "",
   options: [
     option("grand", { kind: "level" }),

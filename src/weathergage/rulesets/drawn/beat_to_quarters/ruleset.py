@@ -44,7 +44,15 @@ from weathergage.rulesets.drawn.beat_to_quarters.turn.turn_start import TurnStar
 from weathergage.rulesets.drawn.shared.draw import DrawPhase, Stray
 from weathergage.rulesets.drawn.shared.prices import prices
 from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
-from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of, terms_of
+from weathergage.rulesets.shared.catalogue import (
+    offered,
+    optional_rule,
+    parts_of,
+    rules_of,
+    rulings_of,
+    terms_of,
+)
+from weathergage.rulesets.shared.printed_tables import printed_tables
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 
@@ -57,6 +65,9 @@ def make() -> Ruleset:
         id=ID,
         title="Beat To Quarters (4.0.1)",
         summary="Chips drawn blind say whose phase it is; dice for movement, reaction fire, squadrons under orders.",
+        short="Quarters",
+        advice="Also alone, and as a campaign",
+        emblem="chips",
         phases=(),
         book=Book(
             ships=ships,
@@ -92,8 +103,10 @@ def make() -> Ruleset:
         presets=listed.preset,
         assemble=assemble,
         rules=rules_of(_HERE),
+        parts=parts_of(_HERE),
         rulings=rulings_of(_HERE),
         terms=terms_of(_HERE, lambda rule: f"{ID}:{rule}"),
+        tables=partial(printed_tables, _HERE),
         ledger=LEDGER,
         account=ACCOUNT,
         campaign=campaign_tables(),

@@ -1,6 +1,7 @@
 """Red & Black, assembled: cards decide between command and action phases (4.1)."""
 
 from dataclasses import replace
+from functools import partial
 
 import weathergage.rulesets.drawn.red_and_black.boarding.boarding_sentences  # noqa: F401  (its sentences)
 from weathergage.engine.ruleset import Ruleset
@@ -39,7 +40,15 @@ from weathergage.rulesets.drawn.red_and_black.turn.turn_start import FIRST_LOAD_
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
 from weathergage.rulesets.drawn.shared.prices import prices
 from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
-from weathergage.rulesets.shared.catalogue import offered, optional_rule, rules_of, rulings_of, terms_of
+from weathergage.rulesets.shared.catalogue import (
+    offered,
+    optional_rule,
+    parts_of,
+    rules_of,
+    rulings_of,
+    terms_of,
+)
+from weathergage.rulesets.shared.printed_tables import printed_tables
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 QUESTIONS = (
@@ -67,6 +76,9 @@ def make() -> Ruleset:
         id=ID,
         title="Red & Black",
         summary="An open table in centimetres: cards say whose phase it is, dice how far, and boarders decide.",
+        short="Red & Black",
+        advice="An open table",
+        emblem="cards",
         phases=(),
         book=book,
         set_up=set_up,
@@ -82,8 +94,10 @@ def make() -> Ruleset:
         consults=consults,
         assemble=assemble,
         rules=rules_of(_HERE),
+        parts=parts_of(_HERE),
         rulings=rulings_of(_HERE),
         terms=terms_of(_HERE, lambda rule: f"{ID}:{rule}"),
+        tables=partial(printed_tables, _HERE),
         house=book.house,
         crews={own: library for library, own in CREW_OF.items()},
         ledger=LEDGER,

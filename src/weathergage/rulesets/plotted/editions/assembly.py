@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -25,16 +26,21 @@ from weathergage.rulesets.shared.catalogue import (
     OptionEntry,
     offered,
     optional_rule,
+    parts_of,
     rules_of,
     rulings_of,
     terms_of,
 )
+from weathergage.rulesets.shared.printed_tables import printed_tables
 
 _FAMILY = "weathergage.rulesets.plotted"
 
 
-def edition(id: str, title: str, summary: str, package: str, book: Book) -> Ruleset:
-    """An edition as a ruleset: Basic book, catalogue and options; phases follow when these are chosen (I.I, O.I)."""
+def edition(id: str, title: str, summary: str, package: str, book: Book, **card: Any) -> Ruleset:
+    """An edition as a ruleset: Basic book, catalogue and options; phases follow when these are chosen (I.I, O.I).
+
+    `card` has further words of it, as a ruleset names them.
+    """
     listed = offered(package)
     return Ruleset(
         id=id,
@@ -54,10 +60,13 @@ def edition(id: str, title: str, summary: str, package: str, book: Book) -> Rule
         assemble=assemble,
         # The book of rules is a catalogue; its battles are scenarios (I.II.A.4).
         rules=rules_of(package),
+        parts=parts_of(package),
         rulings=rulings_of(_FAMILY, package),
         terms=terms_of(_FAMILY, book.cite),
+        tables=partial(printed_tables, package),
         ledger=LEDGER,
         account=ACCOUNT,
+        **card,
     )
 
 

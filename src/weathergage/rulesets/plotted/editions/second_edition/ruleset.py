@@ -58,4 +58,7 @@ def make() -> Ruleset:
             gunnery=Broadsides,
             modifiers=BASIC_MODIFIERS,
         ),
+        short="Second Edition",
+        advice="Start with this one",
+        emblem="plot",
     )

@@ -67,4 +67,7 @@ def make() -> Ruleset:
             rake=by_play_or_next_hex,
             preparations=(FirstShot(chosen=False, may_wait=True),),
         ),
+        short="Tournament",
+        advice="For matches",
+        emblem="dice",
     )
