@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.desk import RULESET, Desk
+from tests.browser.desk import Desk
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
@@ -67,11 +67,6 @@ def test_every_page_before_and_after_a_battle(
 
     assert desk.go(desk.make(seats=("human", "human"))) == "handover"
     inspector.inspect("the hand-over page")
-
-    page.goto(f"/#/rules/{RULESET}")
-    expect(desk.get("rule").first).to_be_visible()
-    desk.get("rules-search").fill("grapple")
-    inspector.inspect("the rules")
 
     page.goto("/#/replay-file")
     broken = tmp_path / "broken.json"

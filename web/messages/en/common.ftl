@@ -12,6 +12,10 @@ nav-battles = Battles
 nav-campaigns = Campaigns
 nav-rules = Rules
 
+rule-looking-up = Looking it up…
+rule-ruling = Ruling { $id }, { $title }.
+rule-in-book = In the rules
+
 title-home = Weathergage
 title-battle = Set up a battle · Weathergage
 title-game = Battle · Weathergage

@@ -22,6 +22,7 @@ import type {
   NewGame,
   PlayAgain,
   PlayOn,
+  PrintedTable,
   RecoveryKey,
   Rulebook,
   RulePage,
@@ -84,6 +85,7 @@ export class Client {
   rulesets = () => this.#call<RulesetCard[]>("GET", "/api/rulesets");
   rules = (ruleset: string) => this.#call<Rulebook>("GET", `/api/rulesets/${ruleset}/rules`);
   terms = (ruleset: string) => this.#call<Term[]>("GET", `/api/rulesets/${ruleset}/terms`);
+  tables = (ruleset: string) => this.#call<PrintedTable[]>("GET", `/api/rulesets/${ruleset}/tables`);
   rule = (ruleset: string, id: string) =>
     this.#call<RulePage>("GET", `/api/rule/${ruleset}/${encodeURIComponent(id)}`);
   scenarios = () => this.#call<ScenarioCard[]>("GET", "/api/scenarios");

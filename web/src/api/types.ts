@@ -861,7 +861,7 @@ export interface PageSettings {
   settings: Record<string, unknown>;
 }
 
-/** What is known of a paragraph beside its text. */
+/** Facts about a paragraph beside its text. */
 export interface ParagraphFacts {
   parent: string;
   elsewhere: string[];
@@ -935,7 +935,7 @@ export interface Preset {
   options: string[];
 }
 
-/** In how many battles of a simulation by one preset each paragraph came up; none that never did. */
+/** The number of battles of a simulation by one preset in which each paragraph came up; none that never did. */
 export interface PresetCounts {
   preset: string;
   captain: string;

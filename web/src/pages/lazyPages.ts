@@ -29,7 +29,7 @@ const SOURCES: Record<PageName, PageSource> = {
   campaign: page(() => import("./campaign/CampaignPage.svelte")),
   person: page(() => import("./person/PersonPage.svelte"), "person"),
   fairness: page(() => import("./fairness/FairnessPage.svelte")),
-  rules: page(() => import("./rules/RulesPage.svelte")),
+  rules: page(() => import("./rules/RulesPage.svelte"), "rules"),
 };
 
 /** Return the component of a page once its words are there too. */

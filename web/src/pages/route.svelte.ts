@@ -1,4 +1,4 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay-file, #/rules/<ruleset>, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/fairness. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/fairness. */
 
 export type Route =
   /** `filter` chooses among the battles, `part` is the part of the page that is wanted. */
@@ -15,13 +15,14 @@ export type Route =
   | { page: "fairness" }
   /** `recovery` is the key of a recovery link, "" for none. */
   | { page: "person"; recovery: string }
-  | { page: "rules"; ruleset: string; rule: string };
+  /** `rule` is a paragraph, a ruling or a table; two editions may stand beside each other. */
+  | { page: "rules"; ruleset: string; rule: string; compared: boolean };
 
 /** A game's address may carry a key: #/game/<id>?seat=<key>&side=<side> brings a seat to another browser. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const parameters = new URLSearchParams(query);
-  const [page = "", id = ""] = path.split("/").map(decodeURIComponent);
+  const [page = "", id = "", ...below] = path.split("/").map(decodeURIComponent);
   const key = parameters.get("seat") ?? "";
   const side = /^\d$/.test(parameters.get("side") ?? "") ? Number(parameters.get("side")) : -1;
   if (page === "game" && id) return { page, id, key, side };
@@ -33,7 +34,8 @@ export function parseRoute(hash: string): Route {
   if (page === "replay-file" || page === "campaigns" || page === "fairness") return { page };
   if (page === "campaign" && id) return { page, id, key, side };
   if (page === "person") return { page, recovery: parameters.get("recovery") ?? "" };
-  if (page === "rules") return { page, ruleset: id, rule: parameters.get("rule") ?? "" };
+  if (page === "rules")
+    return { page, ruleset: id, rule: below.join("/"), compared: parameters.has("compare") };
   const rules = rulesIn(parameters);
   if (page === "battle" && id) return { page, id, ...rules, seats: parameters.get("seats") ?? "" };
   return { page: "home", part: page === "battles" ? "battles" : "", ...rules, filter: query };

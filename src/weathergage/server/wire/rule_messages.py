@@ -48,7 +48,7 @@ class RulesOn(msgspec.Struct, kw_only=True):
 
 
 class ParagraphFacts(msgspec.Struct, kw_only=True):
-    """What is known of a paragraph beside its text."""
+    """Facts about a paragraph beside its text."""
 
     #: The paragraph that it belongs to, "" for those that stand for themselves.
     parent: str
@@ -60,7 +60,7 @@ class ParagraphFacts(msgspec.Struct, kw_only=True):
 
 
 class PresetCounts(msgspec.Struct, kw_only=True):
-    """In how many battles of a simulation by one preset each paragraph came up; none that never did."""
+    """The number of battles of a simulation by one preset in which each paragraph came up; none that never did."""
 
     preset: str
     captain: str

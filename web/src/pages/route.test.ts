@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { parseRoute } from "./route.svelte";
+
+test("addresses are read", () => {
+  expect(parseRoute("")).toEqual({ page: "home", part: "", filter: "" });
+  expect(parseRoute("#/battles?size=duel")).toEqual({ page: "home", part: "battles", filter: "size=duel" });
+  expect(parseRoute("#/battle/lissa?ruleset=tournament&options=a,b&seats=human;friend")).toEqual({
+    page: "battle",
+    id: "lissa",
+    ruleset: "tournament",
+    options: ["a", "b"],
+    seats: "human;friend",
+  });
+  expect(parseRoute("#/game/ab?seat=k")).toEqual({ page: "game", id: "ab", key: "k", side: -1 });
+  expect(parseRoute("#/campaign/ab?seat=k&side=1")).toEqual({
+    page: "campaign",
+    id: "ab",
+    key: "k",
+    side: 1,
+  });
+  expect(parseRoute("#/fairness")).toEqual({ page: "fairness" });
+  expect(parseRoute("#/replay/ab")).toEqual({ page: "replay", id: "ab" });
+  expect(parseRoute("#/replay/ab?turn=7")).toEqual({ page: "replay", id: "ab", turn: 7 });
+  expect(parseRoute("#/after/ab")).toEqual({ page: "after", id: "ab" });
+  expect(parseRoute("#/replay-file")).toEqual({ page: "replay-file" });
+});
+
+test("rules are opened at a paragraph, a table, or two editions beside each other", () => {
+  const rules = { page: "rules", ruleset: "toy", compared: false };
+  expect(parseRoute("#/rules")).toEqual({ ...rules, ruleset: "", rule: "" });
+  expect(parseRoute("#/rules/toy")).toEqual({ ...rules, rule: "" });
+  expect(parseRoute("#/rules/toy/B.IV")).toEqual({ ...rules, rule: "B.IV" });
+  expect(parseRoute("#/rules/toy/tables/hits")).toEqual({ ...rules, rule: "tables/hits" });
+  expect(parseRoute("#/rules/toy/B.IV?compare")).toEqual({ ...rules, rule: "B.IV", compared: true });
+});
