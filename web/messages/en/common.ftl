@@ -29,3 +29,96 @@ person-nameless = Your name
 
 title-person = You · Weathergage
 title-fairness = Fair play · Weathergage
+
+page-failed = This page could not be loaded: the server does not answer, or it was renewed. Load it again.
+load-again = Load again
+back-to-campaign = Back to the campaign
+harbour-back = ‹ Harbour
+cancel = Cancel
+close = Close
+dismiss = Dismiss
+done = Done
+none = none
+
+server-silent = The server does not answer. Check that it is running, then try again.
+server-silent-waiting = The server does not answer. Meanwhile we keep trying.
+server-answered = The server answered { $status }. Reload the page; if it stays so, look at the server’s log.
+keep-trying = Meanwhile we keep trying.
+rule-cited = (rule { $cite })
+
+rule-loading = Looking it up…
+rule-ruling = Ruling { $id }, { $title }.
+
+why-not = Why not?
+why-not-this = { $answer }: why not?
+copy = Copy
+copy-this = Copy: { $what }
+copied = Copied.
+copy-selected = Copy the selected text.
+boxes-left = { $label }: { $left } of { $full } left
+die-shows = die { $value }
+papers = Papers
+sheet-down = Fold the sheet down
+sheet-up = Pull the sheet up
+something-new = something new
+spread-mean = { $label }, mean
+spread-said = { $label }, mean { $mean }: { $rows }
+spread-row = { $value } in { $chance }
+
+nation-british = British
+nation-french = French
+nation-spanish = Spanish
+nation-venetian = Venetian
+nation-american = American
+nation-dutch = Dutch
+nation-danish = Danish
+nation-ottoman = Ottoman
+nation-russian = Russian
+nation-swedish = Swedish
+nation-portuguese = Portuguese
+
+sketch-label = Set-up: wind towards { $direction }
+
+# { $value } is a whole number of hundredths, { $figure } a number as the language writes it.
+percent = { $value } %
+below = < { $figure }
+above = > { $figure }
+
+point-n = north
+point-nne = north-north-east
+point-ne = north-east
+point-ene = east-north-east
+point-e = east
+point-ese = east-south-east
+point-se = south-east
+point-sse = south-south-east
+point-s = south
+point-ssw = south-south-west
+point-sw = south-west
+point-wsw = west-south-west
+point-w = west
+point-wnw = west-north-west
+point-nw = north-west
+point-nnw = north-north-west
+
+guns = { $guns ->
+    [one] 1 gun
+   *[other] { $guns } guns
+}
+carronades = { $carronades ->
+    [one] 1 carronade
+   *[other] { $carronades } carronades
+}
+
+settings-light = Light
+settings-day = Day
+settings-night = Night watch
+settings-system = As the system
+settings-films = Films
+settings-slow = Slow
+settings-normal = Normal
+settings-fast = Fast
+settings-ask-all = Ask me everything, routine questions too
+
+alarm-secret = The server shows another hash of its secret than when this browser first saw the game. The dice may have been changed.
+alarm-part = The random text of your browser is not among those the dice are made of. Somebody may know the dice.

@@ -1,5 +1,6 @@
 /** Every call of docs/api.md, typed; errors carry the server's advice and its violations. */
 
+import { t } from "../ui/messages.svelte";
 import type {
   Accepted,
   BattleReport,
@@ -167,7 +168,7 @@ export class Client {
         ...(more.keepalive ? { keepalive: true } : {}),
       });
     } catch {
-      throw new ApiError(0, "The server does not answer. Check that it is running, then try again.");
+      throw new ApiError(0, t("server-silent"));
     }
     const text = await response.text();
     if (!response.ok) throw refusal(response.status, text ? readJson(text) : null);
@@ -191,7 +192,7 @@ function refusal(status: number, answer: unknown): ApiError {
     told.detail ??
     (violations.length
       ? violations.map((one) => one.reason).join("; ")
-      : `The server answered ${status}. Reload the page; if it stays so, look at the server's log.`);
+      : t("server-answered", { status: String(status) }));
   return new ApiError(status, message, violations);
 }
 

@@ -6,9 +6,6 @@ import type { News } from "./types";
 /** How the news come; `lost` when not even the polls are answered. */
 export type Link = "connecting" | "live" | "polling" | "lost";
 
-/** What is said while the link is lost. */
-export const NO_ANSWER = "The server does not answer. Meanwhile we keep trying.";
-
 export interface LiveOptions {
   id: string;
   key: string;

@@ -1,6 +1,7 @@
 /** Ships of a view as the board draws them. */
 
 import type { ShipView, SideCard } from "../api/types";
+import { t } from "../ui/messages.svelte";
 import type { BoardShip } from "./types";
 
 /** A ship of the view for the board. */
@@ -37,9 +38,9 @@ export function boardShip(
     ...conditionOf(ship),
     description: [
       ship.card
-        ? `rate ${ship.card.rate_now}, ${ship.quality} crew, ${ship.card.masts} masts`
-        : `${ship.rating} guns, hull ${ship.hull} of ${ship.hull_full}`,
-      ship.sails === "full" ? "full sail" : "",
+        ? t("ship-card", { rate: ship.card.rate_now, quality: ship.quality, masts: ship.card.masts })
+        : t("ship-squares", { guns: ship.rating, hull: ship.hull, full: ship.hull_full }),
+      ship.sails === "full" ? t("ship-full-sail") : "",
       ...ship.conditions.map(({ text }) => text),
     ]
       .filter(Boolean)

@@ -18,23 +18,28 @@ const page = (load: () => Promise<{ default: unknown }>, ...words: string[]): Pa
   words,
 });
 
+/** What is said at a table where a battle is fought or shown again. */
+const TABLE = ["chart", "asks", "papers", "seats", "options"];
+
 const SOURCES: Record<PageName, PageSource> = {
-  home: page(() => import("./harbour/HarbourPage.svelte"), "harbour"),
-  battle: page(() => import("./setup/SetupPage.svelte"), "setup"),
-  game: page(() => import("./battle/BattlePage.svelte"), "battle", "chart", "film"),
-  after: page(() => import("./ending/AfterPage.svelte"), "after"),
-  replay: page(() => import("./replay/ReplayGame.svelte"), "chart", "film"),
-  "replay-file": page(() => import("./replay/ReplayFile.svelte"), "chart", "film"),
-  campaigns: page(() => import("./campaign/CampaignsPage.svelte")),
-  campaign: page(() => import("./campaign/CampaignPage.svelte")),
+  home: page(() => import("./harbour/HarbourPage.svelte"), "harbour", "seats"),
+  battle: page(() => import("./setup/SetupPage.svelte"), "setup", "options"),
+  game: page(() => import("./battle/BattlePage.svelte"), "battle", "film", ...TABLE),
+  after: page(() => import("./ending/AfterPage.svelte"), "after", "papers", "options"),
+  replay: page(() => import("./replay/ReplayGame.svelte"), "film", ...TABLE),
+  "replay-file": page(() => import("./replay/ReplayFile.svelte"), "film", ...TABLE),
+  campaigns: page(() => import("./campaign/CampaignsPage.svelte"), "seats", "options"),
+  campaign: page(() => import("./campaign/CampaignPage.svelte"), "seats", "options"),
   person: page(() => import("./person/PersonPage.svelte"), "person"),
-  fairness: page(() => import("./fairness/FairnessPage.svelte")),
+  fairness: page(() => import("./fairness/FairnessPage.svelte"), "fairness"),
   rules: page(() => import("./rules/RulesPage.svelte"), "rules"),
 };
 
+/** Return the names of the catalogues that a page needs besides the common one. */
+export const wordsOf = (name: PageName): readonly string[] => SOURCES[name].words;
+
 /** Return the component of a page once its words are there too. */
 export async function loadPage(name: PageName): Promise<Component<Record<string, unknown>>> {
-  const source = SOURCES[name];
-  const [module] = await Promise.all([source.load(), messages.load("common", ...source.words)]);
+  const [module] = await Promise.all([SOURCES[name].load(), messages.load(...wordsOf(name))]);
   return module.default;
 }

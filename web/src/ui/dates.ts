@@ -1,22 +1,18 @@
+/** Dates and times as the language writes them. */
+
+import { locale } from "./messages.svelte";
+
 /** "1812-08-19" -> "19 August 1812"; anything else stays as it is. */
 export function inWords(date: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (!match) return date;
-  const month = MONTHS[Number(match[2]) - 1];
-  return month ? `${Number(match[3])} ${month} ${match[1]}` : date;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : null;
+  if (!day || Number.isNaN(day.getTime())) return date;
+  const form = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale(), form).format(day);
 }
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+/** A moment by the reader's clock: "19 Aug 2026, 14:05"; nothing where it is none. */
+export function momentInWords(moment: string): string {
+  const time = new Date(moment);
+  if (Number.isNaN(time.getTime())) return "";
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(time);
+}

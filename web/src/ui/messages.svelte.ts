@@ -5,8 +5,17 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 export const LANGUAGES = ["en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Loads the text of each catalogue when a page asks for it, so that the first page carries only its own words. */
-const LOADERS = import.meta.glob<string>("../../messages/*/*.ftl", { query: "?raw", import: "default" });
+/** The words of every page come with the program: they tell, too, that nothing more could be loaded. */
+const COMMON = import.meta.glob<string>("../../messages/*/common.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+/** Loads the text of each other catalogue when a page asks for it, so that the first page carries only its own words. */
+const LOADERS = import.meta.glob<string>(["../../messages/*/*.ftl", "!../../messages/*/common.ftl"], {
+  query: "?raw",
+  import: "default",
+});
 
 type Values = Record<string, FluentVariable>;
 
@@ -14,6 +23,10 @@ class Messages {
   language = $state<Language>("en");
   #bundle = $state.raw(newBundle("en"));
   #loaded = new Set<string>();
+
+  constructor() {
+    this.restart();
+  }
 
   /** Fetch catalogues by name, once; a page waits for its own before it is shown. */
   async load(...names: string[]): Promise<void> {
@@ -36,6 +49,7 @@ class Messages {
   restart(transform?: (text: string) => string): void {
     this.#bundle = newBundle(this.language, transform);
     this.#loaded.clear();
+    this.add("common", COMMON[`../../messages/${this.language}/common.ftl`] ?? "");
   }
 
   /** Whether the catalogues that are loaded have a sentence. */
@@ -73,6 +87,12 @@ function loaderOf(language: Language, name: string): () => Promise<string> {
 }
 
 export const messages = new Messages();
+
+/** How each language writes numbers and dates. */
+const LOCALES: Record<Language, string> = { en: "en-GB" };
+
+/** Return the reader's way of writing numbers, lists and dates, for Intl. */
+export const locale = (): string => LOCALES[messages.language];
 
 /** Return a sentence of the page by its id. */
 export const t = (id: string, values?: Values): string => messages.text(id, values);

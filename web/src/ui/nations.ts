@@ -1,11 +1,13 @@
 /** The colours of nations as on the counters, each with a hatch and a flag so that colour never speaks alone. */
 
+import { t } from "./messages.svelte";
+
 export type Hatch = "plain" | "cross" | "level" | "upright" | "rising" | "falling" | "lattice" | "dots";
 
 /** A flag is a field of 12 by 8 with simple shapes on it, painted in order. */
 export type Flag = readonly { d: string; fill: string }[];
 
-export type Nation = { colour: string; adjective: string; hatch: Hatch; flag: Flag };
+export type Nation = { colour: string; hatch: Hatch; flag: Flag };
 
 const WHITE = "#fdfaf1";
 const RED = "#b3322c";
@@ -19,7 +21,6 @@ const field = (fill: string) => ({ d: FIELD, fill });
 export const NATIONS: Readonly<Record<string, Nation>> = {
   british: {
     colour: "#bf3a33",
-    adjective: "British",
     hatch: "cross",
     flag: [
       field("#bf3a33"),
@@ -29,25 +30,21 @@ export const NATIONS: Readonly<Record<string, Nation>> = {
   },
   french: {
     colour: WHITE,
-    adjective: "French",
     hatch: "plain",
     flag: [field(WHITE), { d: "M0 0H4V8H0Z", fill: BLUE }, { d: "M8 0H12V8H8Z", fill: RED }],
   },
   spanish: {
     colour: "#dba520",
-    adjective: "Spanish",
     hatch: "level",
     flag: [field("#dba520"), { d: "M0 0H12V2.1H0ZM0 5.9H12V8H0Z", fill: RED }],
   },
   venetian: {
     colour: "#c9961c",
-    adjective: "Venetian",
     hatch: "lattice",
     flag: [field("#c9961c"), { d: "M7 0H12V1.4H8.4V3.3H12V4.7H8.4V6.6H12V8H7Z", fill: RED }],
   },
   american: {
     colour: "#8fc1e3",
-    adjective: "American",
     hatch: "upright",
     flag: [
       field(WHITE),
@@ -57,25 +54,21 @@ export const NATIONS: Readonly<Record<string, Nation>> = {
   },
   dutch: {
     colour: "#e0812b",
-    adjective: "Dutch",
     hatch: "falling",
     flag: [field(WHITE), { d: "M0 0H12V2.7H0Z", fill: "#e0812b" }, { d: "M0 5.3H12V8H0Z", fill: BLUE }],
   },
   danish: {
     colour: "#8a5bb0",
-    adjective: "Danish",
     hatch: "rising",
     flag: [field("#8a5bb0"), { d: NORDIC, fill: WHITE }],
   },
   ottoman: {
     colour: "#8d9296",
-    adjective: "Ottoman",
     hatch: "dots",
     flag: [field("#8d9296"), { d: "M7.6 1.5A2.7 2.7 0 1 0 7.6 6.5A2.1 2.1 0 1 1 7.6 1.5Z", fill: WHITE }],
   },
   russian: {
     colour: "#4e8f57",
-    adjective: "Russian",
     hatch: "lattice",
     flag: [
       field("#4e8f57"),
@@ -84,20 +77,21 @@ export const NATIONS: Readonly<Record<string, Nation>> = {
   },
   swedish: {
     colour: "#f0d23c",
-    adjective: "Swedish",
     hatch: "cross",
     flag: [field("#f0d23c"), { d: NORDIC, fill: BLUE }],
   },
   portuguese: {
     colour: "#e39ab5",
-    adjective: "Portuguese",
     hatch: "dots",
     flag: [field("#e39ab5"), { d: "M4 1.6H8V4.6L6 6.6L4 4.6Z", fill: WHITE }],
   },
 };
 
-const STRANGER: Nation = { colour: "#a9a294", adjective: "", hatch: "rising", flag: [field("#a9a294")] };
+const STRANGER: Nation = { colour: "#a9a294", hatch: "rising", flag: [field("#a9a294")] };
 
 export function nationOf(id: string): Nation {
-  return NATIONS[id] ?? { ...STRANGER, adjective: id };
+  return NATIONS[id] ?? STRANGER;
 }
+
+/** "British", as the language says it; the id of a nation that we do not know. */
+export const adjectiveOf = (id: string): string => (id in NATIONS ? t(`nation-${id}`) : id);

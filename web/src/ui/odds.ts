@@ -1,6 +1,8 @@
 /** Odds in words and lengths. */
 
 import type { Chance, Odds, Spread } from "../api/types";
+import { t } from "./messages.svelte";
+import { decimal, percent } from "./text";
 
 /** So many chances are told at once; the others when they are asked for. */
 export const AT_ONCE = 4;
@@ -8,14 +10,15 @@ export const AT_ONCE = 4;
 /** "0 %", "< 1 %", "33 %", "> 99 %": never sure of what is not. */
 export function likely(chance: number): string {
   const rounded = Math.round(chance * 100);
-  if (rounded === 0 && chance > 0) return "< 1 %";
-  if (rounded === 100 && chance < 1) return "> 99 %";
-  return `${rounded} %`;
+  if (rounded === 0 && chance > 0) return t("below", { figure: percent(0.01) });
+  if (rounded === 100 && chance < 1) return t("above", { figure: percent(0.99) });
+  return percent(chance);
 }
 
 /** "squares hit, mean 3.0: 2 in 33 %, 3 in 33 %, 4 in 33 %". */
 export function spreadInWords({ label, mean, rows }: Spread): string {
-  return `${label}, mean ${mean.toFixed(1)}: ${rows.map((row) => `${row.value} in ${likely(row.chance)}`).join(", ")}`;
+  const told = rows.map(({ value, chance }) => t("spread-row", { value, chance: likely(chance) }));
+  return t("spread-said", { label, mean: decimal(mean), rows: told.join(", ") });
 }
 
 export interface Bar {

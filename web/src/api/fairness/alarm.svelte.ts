@@ -1,5 +1,6 @@
 /** Compares what the server says of seals and dice with what this browser knows, and raises the alarm. */
 
+import { t } from "../../ui/messages.svelte";
 import type { FairInfo, SealNote } from "../types";
 import { noteFair, noteOwn, noteSeals } from "./notes";
 import { type Entry, sealOf } from "./proof";
@@ -32,9 +33,7 @@ export class FairPlay {
     const due = sealOf(battle, salt, entry);
     noteOwn(this.#id, entry.side, due, salt);
     if (receipt === due) return;
-    this.alarm = receipt
-      ? "The server’s receipt does not fit the orders you have just sealed: it may have noted other orders than yours."
-      : "The server gave no receipt for the orders you have just sealed, so they could be changed unseen.";
+    this.alarm = receipt ? t("alarm-receipt-wrong") : t("alarm-receipt-missing");
   }
 
   /** Note the receipt for something done out of turn, whose salt is the server's. */

@@ -1,5 +1,6 @@
 /** The check of a fair game: everything a file proves, worked out here and asked of nobody. */
 
+import { t } from "../../ui/messages.svelte";
 import type { Notes } from "./notes";
 import {
   commitmentOf,
@@ -25,6 +26,8 @@ interface FairFile {
   /** What the proof must be about: the battle of a game, or "campaign". */
   about: string;
   sides: number;
+  /** What the sides are called, where the file tells. */
+  names: string[];
   entries: Entry[];
   fairness: Proof;
 }
@@ -39,11 +42,12 @@ export function fairFile(text: string): FairFile | null {
   }
   if (!read?.fairness) return null;
   const entries = (read.entries as Entry[] | undefined) ?? linesOf(read.lines);
-  const battle = read.scenario as { id?: string; sides?: unknown[] } | undefined;
+  const battle = read.scenario as { id?: string; sides?: { name?: string }[] } | undefined;
   return {
     seed: Number(read.seed),
     about: battle?.id ?? "campaign",
     sides: battle?.sides?.length ?? 2,
+    names: (battle?.sides ?? []).flatMap(({ name }) => (name ? [name] : [])),
     entries,
     fairness: read.fairness as Proof,
   };
@@ -76,71 +80,54 @@ export function findings(
 }
 
 function secretOf(proof: Proof, notes: Notes | null): Finding {
-  if (commitmentOf(proof.secret) !== proof.commitment)
-    return wrong("secret", "The server’s secret does not fit the hash that stands in the file.");
+  if (commitmentOf(proof.secret) !== proof.commitment) return wrong("secret", t("proof-secret-wrong"));
   if (notes?.commitment && notes.commitment !== proof.commitment)
-    return wrong(
-      "secret",
-      "The hash of the server’s secret is not the one this browser noted when it first saw the game.",
-    );
-  const seen = notes?.commitment ? ", as this browser noted it" : "";
-  return right("secret", `The server’s secret fits the hash that was shown before the game${seen}.`);
+    return wrong("secret", t("proof-secret-other"));
+  return right("secret", t(notes?.commitment ? "proof-secret-noted" : "proof-secret-right"));
 }
 
 function partsOf({ about, sides, fairness: proof }: FairFile, notes: Notes | null): Finding {
   // Whoever knows the secret could try names and parts until the dice suit him.
   if (proof.battle !== about)
-    return wrong("parts", `The proof is about ${proof.battle}, not about this battle (${about}).`);
+    return wrong("parts", t("proof-battle-other", { found: proof.battle, wanted: about }));
   if (proof.parts.length !== sides)
-    return wrong("parts", `The dice were made of ${proof.parts.length} random texts for ${sides} sides.`);
-  if (notes?.part && !proof.parts.includes(notes.part))
-    return wrong("parts", "The random text of your browser is not among those the dice were made of.");
+    return wrong("parts", t("proof-parts-count", { parts: proof.parts.length, sides }));
+  if (notes?.part && !proof.parts.includes(notes.part)) return wrong("parts", t("proof-parts-missing"));
   const count = proof.parts.filter(Boolean).length;
-  if (notes?.part) return right("parts", "The random text of your browser is part of the dice.");
-  return unknown(
-    "parts",
-    `The dice were made with ${count} random ${count === 1 ? "text" : "texts"} of the players; this browser gave none of them.`,
-  );
+  if (notes?.part) return right("parts", t("proof-parts-right"));
+  return unknown("parts", t("proof-parts-unknown", { parts: count }));
 }
 
-function sealsOf({ entries, fairness }: FairFile): Finding {
+function sealsOf({ entries, fairness, names }: FairFile): Finding {
   const { battle, salts, seals } = fairness;
   if (salts.length !== entries.length || seals.length !== entries.length)
     return wrong(
       "seals",
-      `The file has ${entries.length} orders, ${seals.length} seals and ${salts.length} salts; each order needs one of both.`,
+      t("proof-seals-count", { orders: entries.length, seals: seals.length, salts: salts.length }),
     );
   const broken = entries.findIndex((entry, i) => sealOf(battle, salts[i] ?? "", entry) !== seals[i]);
   if (broken >= 0)
     return wrong(
       "seals",
-      `Entry ${broken + 1} (side ${sideOf(entries[broken])}): the order does not fit its seal.`,
+      t("proof-seal-wrong", { entry: broken + 1, side: nameOf(names, entries[broken]?.side) }),
     );
-  return right("seals", `Every order fits its seal (${entries.length}).`);
+  return right("seals", t("proof-seals-right", { orders: entries.length }));
 }
 
-const sideOf = (entry: Entry | undefined): number => (entry?.side ?? 0) + 1;
+const nameOf = (names: readonly string[], side = 0): string => names[side] ?? String(side + 1);
 
-function notedOf({ entries, fairness }: FairFile, notes: Notes | null): Finding {
+function notedOf({ entries, fairness, names }: FairFile, notes: Notes | null): Finding {
   const noted = [...(notes?.own ?? []), ...(notes?.others ?? [])];
-  if (!noted.length)
-    return unknown("notes", "This browser kept no seals of this game to compare with the file.");
+  if (!noted.length) return unknown("notes", t("proof-notes-none"));
   const listed = new Set(fairness.seals.map((seal, i) => `${entries[i]?.side} ${seal}`));
   const missing = noted.find(([side, seal]) => !listed.has(`${side} ${seal}`));
   if (missing) {
-    const whose = notes?.own.includes(missing as (typeof notes.own)[number])
-      ? "you gave"
-      : "was shown to you";
-    return wrong(
-      "notes",
-      `A seal of side ${missing[0] + 1} that ${whose} during the game (${missing[1].slice(0, 12)}…) is not in the file: an order was changed or left out.`,
-    );
+    const ours = notes?.own.includes(missing as (typeof notes.own)[number]);
+    const told = { side: nameOf(names, missing[0]), seal: missing[1].slice(0, 12) };
+    return wrong("notes", t(ours ? "proof-notes-own" : "proof-notes-other", told));
   }
   const { length } = notes?.own ?? [];
-  return right(
-    "notes",
-    `Every seal that this browser noted during the game is in the file (${length} of yours, ${noted.length - length} of others).`,
-  );
+  return right("notes", t("proof-notes-right", { own: length, others: noted.length - length }));
 }
 
 function diceOf({ seed, fairness }: FairFile): Finding {
@@ -148,19 +135,13 @@ function diceOf({ seed, fairness }: FairFile): Finding {
   for (const [i, [purpose, sides, value]] of fairness.rolls.entries()) {
     const due = keyedValue(key, i + 1, purpose, sides);
     if (due !== value)
-      return wrong(
-        "dice",
-        `Die ${i + 1} (${purpose}): the file says ${value}, the secrets give ${due || "none"}.`,
-      );
+      return wrong("dice", t("proof-die-wrong", { number: i + 1, purpose, value, due: due || t("none") }));
   }
   // The seed has more digits than a number of JavaScript; both are rounded alike.
-  if (Number(seedOf(key)) !== seed)
-    return wrong("dice", "The seed of the file does not follow from its secrets.");
+  if (Number(seedOf(key)) !== seed) return wrong("dice", t("proof-seed-wrong"));
   return right(
     "dice",
-    fairness.rolls.length
-      ? `Every die follows from the secret and the random texts (${fairness.rolls.length}).`
-      : "No dice were rolled.",
+    fairness.rolls.length ? t("proof-dice-right", { dice: fairness.rolls.length }) : t("proof-dice-none"),
   );
 }
 
@@ -171,18 +152,13 @@ function chronicleOf(rolls: readonly Rolled[], events: readonly unknown[]): Find
     while (at < rolls.length && !alike(rolls[at], die)) at++;
     if (at === rolls.length) {
       const [purpose, , value] = die;
-      return wrong(
-        "chronicle",
-        `Die ${n + 1} of the chronicle (${purpose}: ${value}) was not rolled, or not in this order.`,
-      );
+      return wrong("chronicle", t("proof-chronicle-wrong", { number: n + 1, purpose, value }));
     }
     at++;
   }
   return right(
     "chronicle",
-    shown.length
-      ? `Every die of the chronicle stands in the file, in the same order (${shown.length}).`
-      : "The chronicle shows no dice.",
+    shown.length ? t("proof-chronicle-right", { dice: shown.length }) : t("proof-chronicle-none"),
   );
 }
 

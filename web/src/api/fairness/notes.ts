@@ -1,5 +1,6 @@
 /** What this browser notes of a game between people while it is played, to compare it with the file afterwards. */
 
+import { t } from "../../ui/messages.svelte";
 import type { FairInfo, SealNote } from "../types";
 
 export interface Notes {
@@ -78,10 +79,9 @@ export function noteFair(id: string, fair: FairInfo, side: number): string {
   if (fair.dice === "chosen") return "";
   const notes = notesOf(id);
   if (!notes?.commitment) write(id, { ...(notes ?? EMPTY), commitment: fair.commitment });
-  else if (notes.commitment !== fair.commitment)
-    return "The server shows another hash of its secret than when this browser first saw the game. The dice may have been changed.";
+  else if (notes.commitment !== fair.commitment) return t("alarm-secret");
   if (fair.dice === "fair" && side >= 0 && notes?.part && !fair.parts.includes(notes.part))
-    return "The random text of your browser is not among those the dice are made of. Somebody may know the dice.";
+    return t("alarm-part");
   return "";
 }
 

@@ -129,7 +129,7 @@ test("a whole game that was made anew does not fit what this browser noted", () 
   const other = { ...noted, commitment: "ff", part: "ff", own: [[0, "ff", "00"]] as Notes["own"] };
   const found = faults(check(undefined, other));
   expect(found.map((one) => one.about)).toEqual(["secret", "parts", "notes"]);
-  expect(found[2]?.text).toContain("A seal of side 1 that you gave");
+  expect(found[2]?.text).toContain("A seal that you gave for United States");
 });
 
 test("a die of the chronicle that was not rolled is named", () => {

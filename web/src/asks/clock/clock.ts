@@ -1,14 +1,18 @@
 /** The time for a question, in figures and in words. */
 
+import { t } from "../../ui/messages.svelte";
+
 /** From here on it is pressing, in seconds. */
 export const URGENT = 10;
 
-const MARKS: readonly [number, string][] = [
-  [120, "Two minutes left."],
-  [60, "One minute left."],
-  [30, "Thirty seconds left."],
-  [URGENT, "Ten seconds left."],
-];
+/** Seconds before the end at which the time is told. */
+const MARKS: readonly number[] = [120, 60, 30, URGENT];
+const MINUTE = 60;
+
+function leftInWords(seconds: number): string {
+  if (seconds < MINUTE) return t("time-seconds", { seconds });
+  return t("time-minutes", { minutes: seconds / MINUTE });
+}
 
 /** "1:07" for 66.2 seconds: what is begun still counts. */
 export function clockFace(seconds: number): string {
@@ -18,7 +22,7 @@ export function clockFace(seconds: number): string {
 
 /** What is to be said after how many seconds, when so many are left. */
 export function announcements(left: number, ours: boolean): { after: number; text: string }[] {
-  const marks = MARKS.filter(([at]) => at < left).map(([at, text]) => ({ after: left - at, text }));
-  const end = ours ? "Time is up: the orders go out as they stand." : "Time is up.";
+  const marks = MARKS.filter((at) => at < left).map((at) => ({ after: left - at, text: leftInWords(at) }));
+  const end = t(ours ? "time-up-ours" : "time-up");
   return [...marks, { after: Math.max(0, left), text: end }];
 }

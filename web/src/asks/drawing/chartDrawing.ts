@@ -15,6 +15,7 @@ import {
   stepsOf,
 } from "../../session/orders/plotNotation";
 import { isPlot } from "../../session/orders/questionGroups";
+import { t } from "../../ui/messages.svelte";
 import { takesCrew } from "../gunnery/broadsideShots";
 import { isOpposed } from "../gunnery/opposedShots";
 import { drawChoice, drawCourse, drawShots } from "./drawnGameDrawing";
@@ -163,7 +164,7 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly F
   const chosen = ask.previews[draft.answer(ask)];
   const lines: BoardLine[] = [];
   if (chosen?.preview === "fire") {
-    const text = `range ${chosen.range} \u00b7 ${tablesOnLine(chosen)}`;
+    const text = t("line-fire", { range: chosen.range, tables: tablesOnLine(chosen) });
     lines.push({ id: ask.id, from: ask.ship, to: chosen.target, kind: "fire", text });
   }
   for (const target of new Set(fire.map((preview) => preview.target))) {
@@ -175,16 +176,17 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly F
 
 function tablesOnLine(shot: FirePreview): string {
   const { table, tables } = shot;
-  if (table < 0) return "no hit";
-  if (takesCrew(shot)) return `${table} crew`;
-  return tables.length > 1 ? `tables ${tables.join(" + ")}` : `table ${table}`;
+  if (table < 0) return t("line-no-hit");
+  if (takesCrew(shot)) return t("line-crew", { table });
+  return tables.length > 1 ? t("line-tables", { tables: tables.join(" + ") }) : t("line-table", { table });
 }
 
 /** "L2, heading NE, 1 left": a plot for a list. */
 export function plotLine(ask: AskView, notation: string): string {
   const preview = ask.previews[notation];
   if (preview?.preview !== "plot") return notation;
-  return `heading ${DIRECTION_NAMES[preview.heading]}, ${preview.left} left`;
+  const heading = DIRECTION_NAMES[preview.heading] ?? "";
+  return t("line-plot", { heading, left: preview.left });
 }
 
 /** Allowance left after each impulse of a plan, the last one being what matters. */

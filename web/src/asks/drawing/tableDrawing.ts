@@ -2,6 +2,7 @@
 
 import type { AskView, ShipView } from "../../api/types";
 import { moves, type Offer, offersOf, turns } from "../../board/table/movementOffers";
+import { lengthInWords } from "../../board/table/ruler.svelte";
 import type { TableQuestion } from "../../board/table/types";
 import type { BoardLine } from "../../board/types";
 import { ahead, CM, type Lie, lieOf, pointName } from "../../session/geometry/plane";
@@ -76,5 +77,5 @@ export function tableLines(draft: Draft | null, ships: readonly ShipView[]): Boa
 
 /** "23.5 cm" for a length in tenths of a millimetre. */
 export function inCentimetres(tenths: number): string {
-  return `${(tenths / CM).toFixed(1)} cm`;
+  return lengthInWords(tenths / CM);
 }

@@ -1,18 +1,18 @@
 /** The words and figures of a forecast. */
 
 import type { Estimate, Forecast } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
+import { likely } from "../../ui/odds";
+import { decimal, listed, percent } from "../../ui/text";
 
 /** A chance in whole hundredths, a mean to a tenth; what is not quite never or always is not told as such. */
 export function figure({ kind, value }: Estimate): string {
-  if (kind === "mean") return value > 0 && value < 0.05 ? "< 0.1" : value.toFixed(1);
-  const hundredths = Math.round(value * 100);
-  if (hundredths === 0 && value > 0) return "< 1 %";
-  if (hundredths === 100 && value < 1) return "> 99 %";
-  return `${hundredths} %`;
+  if (kind === "chance") return likely(value);
+  return value > 0 && value < 0.05 ? t("below", { figure: decimal(0.1) }) : decimal(value);
 }
 
 const amount = (kind: Estimate["kind"], value: number): string =>
-  kind === "chance" ? `${Math.round(value * 100)} %` : value.toFixed(1);
+  kind === "chance" ? percent(value) : decimal(value);
 
 const margin = ({ kind, margin }: Estimate): string => amount(kind, margin);
 
@@ -46,12 +46,13 @@ export function basisInWords(forecast: Forecast): string {
     const most = some.reduce<Estimate | null>((a, b) => (a && a.margin >= b.margin ? a : b), null);
     return most ? [margin(most)] : [];
   });
-  const off = worst.length ? `, give or take up to ${worst.join(" and ")}` : "";
-  return `An estimate from ${forecast.basis}${off}.`;
+  return worst.length
+    ? t("forecast-basis-off", { basis: forecast.basis, off: listed(worst) })
+    : t("forecast-basis", { basis: forecast.basis });
 }
 
 /** A ship's forecast in one sentence, to be read out. */
 export function forecastInWords(name: string, estimates: readonly Estimate[]): string {
   const told = estimates.map((one) => `${one.label.toLowerCase()} ${figure(one)}`);
-  return `Forecast for ${name.replace(/^All /, "all ")}, an estimate: ${told.join(", ")}.`;
+  return t("forecast-said", { name, figures: told.join(", ") });
 }

@@ -1,7 +1,7 @@
 /** Masts, yards and sails in plan, and which of them stand. */
 import type { HullSize } from "./hull";
 
-export type SparName = "bowsprit" | "fore mast" | "main mast" | "mizzen mast" | "spanker";
+export type SparName = "bowsprit" | "foremast" | "mainmast" | "mizzenmast" | "spanker";
 
 /** One part of the rig; `y` is where it stands, `yard` the length of its greatest yard (0: fore-and-aft only). */
 export type Spar = { name: SparName; y: number; yard: number };
@@ -10,14 +10,14 @@ export type SparState = Spar & { gone: boolean; torn: number };
 
 type Plan = readonly { name: SparName; at: number; yard: number }[];
 
-const FORE = { name: "fore mast", at: -0.27, yard: 0.52 } as const;
-const MAIN = { name: "main mast", at: 0.03, yard: 0.58 } as const;
-const MIZZEN = { name: "mizzen mast", at: 0.31, yard: 0.4 } as const;
+const FORE = { name: "foremast", at: -0.27, yard: 0.52 } as const;
+const MAIN = { name: "mainmast", at: 0.03, yard: 0.58 } as const;
+const MIZZEN = { name: "mizzenmast", at: 0.31, yard: 0.4 } as const;
 const BOWSPRIT = { name: "bowsprit", at: -0.46, yard: 0 } as const;
-const BRIG_FORE = { name: "fore mast", at: -0.2, yard: 0.6 } as const;
-const BRIG_MAIN = { name: "main mast", at: 0.15, yard: 0.6 } as const;
+const BRIG_FORE = { name: "foremast", at: -0.2, yard: 0.6 } as const;
+const BRIG_MAIN = { name: "mainmast", at: 0.15, yard: 0.6 } as const;
 const SPANKER = { name: "spanker", at: 0.17, yard: 0 } as const;
-const POLE = { name: "main mast", at: -0.06, yard: 0.85 } as const;
+const POLE = { name: "mainmast", at: -0.06, yard: 0.85 } as const;
 
 /** The parts of the rig in the order in which they are lost, section 1 first. */
 function plan(shipClass: number, sections: number): Plan {
@@ -33,12 +33,12 @@ export function mastCount(shipClass: number, sections: number): number {
   return plan(shipClass, sections).filter((part) => part.yard > 0).length;
 }
 
-/** The part of the rig that goes with each section, section 1 first, for words like "her mizzen mast". */
+/** The part of the rig that goes with each section, section 1 first, for words like "her mizzenmast". */
 export function sparNames(shipClass: number, sections: number): SparName[] {
   const parts = plan(shipClass, sections);
   return Array.from({ length: sections }, (_, i) => {
     const part = parts[Math.min(parts.length - 1, Math.floor((i * parts.length) / sections))];
-    return part?.name ?? "main mast";
+    return part?.name ?? "mainmast";
   });
 }
 

@@ -40,13 +40,13 @@ describe("masts", () => {
         .filter((spar) => !spar.gone)
         .map((spar) => spar.name);
     expect(standing([7, 7, 7])).toHaveLength(3);
-    expect(standing([0, 7, 7])).toEqual(["fore mast", "main mast"]);
-    expect(standing([0, 0, 1])).toEqual(["main mast"]);
+    expect(standing([0, 7, 7])).toEqual(["foremast", "mainmast"]);
+    expect(standing([0, 0, 1])).toEqual(["mainmast"]);
     expect(standing([0, 0, 0])).toEqual([]);
   });
 
   it("of a frigate with four sections go after her bowsprit", () => {
-    expect(sparNames(3, 4)).toEqual(["bowsprit", "mizzen mast", "fore mast", "main mast"]);
+    expect(sparNames(3, 4)).toEqual(["bowsprit", "mizzenmast", "foremast", "mainmast"]);
     const rig = standingRig(hullSize(3, 38), 3, [0, 3, 6, 6], [6, 6, 6, 6]);
     expect(rig.map((spar) => spar.gone)).toEqual([true, false, false, false]);
     expect(rig[1]?.torn).toBe(0.5);

@@ -2,6 +2,7 @@
 
 import type { RatingsView, ShipView, TableView } from "../../api/types";
 import { type Base, type Spot, spotOfPlace } from "../../session/geometry/plane";
+import { t } from "../../ui/messages.svelte";
 import type { BoardShip } from "../types";
 
 /** A ship on the table: drawn like any ship, on a base of her own. */
@@ -75,7 +76,7 @@ function ratingsInWords(ratings: RatingsView | null): string {
   if (!ratings) return "";
   const { broadside, hull, crew, masts } = ratings;
   const standing = masts.filter((mast) => mast > 0).length;
-  return `broadside ${broadside}, hull ${hull}, ${standing} of ${masts.length} masts, crew ${crew}`;
+  return t("ship-ratings", { broadside, hull, standing, masts: masts.length, crew });
 }
 
 /** The ends of the range bands of a ship, with their names. */

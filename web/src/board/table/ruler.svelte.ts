@@ -1,6 +1,8 @@
 /** The ruler: laid out by dragging, or from a ship to each of the others in turn by a key. */
 
 import { bearing, between, centimetres, pointed, pointName, type Spot } from "../../session/geometry/plane";
+import { t } from "../../ui/messages.svelte";
+import { decimal } from "../../ui/text";
 
 /** One end: a place, and the ship whose mainmast it lies at. */
 export type End = { spot: Spot; ship: string };
@@ -64,7 +66,7 @@ export class Ruler {
 
 /** "23.4 cm". */
 export function lengthInWords(cm: number): string {
-  return `${cm.toFixed(1)} cm`;
+  return t("length-cm", { length: decimal(cm) });
 }
 
 /** "medium": the first band that reaches so far. */
@@ -72,18 +74,15 @@ export function bandAt(bands: readonly { name: string; reach: number }[], tenths
   return bands.find(({ reach }) => tenths <= reach)?.name ?? "";
 }
 
-const SIDES = ["to starboard", "to port"];
-
-/** Where a place bears from a ship: "3 points on the starboard bow", "abeam to port". */
+/** Where a place bears from a ship: "3 points off the bow to starboard", "abeam to port". */
 export function bearingInWords(ship: Pick<Measured, "spot" | "point">, to: Spot): string {
   const off = bearing(ship.spot, to);
   const points = Math.round(between(off, ship.point));
-  const side = SIDES[pointed(off - ship.point) >= 8 ? 1 : 0] ?? "";
-  if (points === 0) return "right ahead";
-  if (points === 8) return "right astern";
-  if (points === 4) return `abeam ${side}`;
-  const count = points < 4 ? points : 8 - points;
-  return `${count} ${count === 1 ? "point" : "points"} ${points < 4 ? "off the bow" : "off the stern"} ${side}`;
+  const side = pointed(off - ship.point) >= 8 ? "port" : "starboard";
+  if (points === 0) return t("bearing-ahead");
+  if (points === 8) return t("bearing-astern");
+  if (points === 4) return t("bearing-abeam", { side });
+  return points < 4 ? t("bearing-bow", { points, side }) : t("bearing-stern", { points: 8 - points, side });
 }
 
 /** The whole measurement in words. */
@@ -96,13 +95,14 @@ export function measureInWords(
   if (!from || !to) return "";
   const starts = ships.find(({ id }) => id === from.ship);
   const ends = ships.find(({ id }) => id === to.ship);
-  const who = [starts?.name ?? "", ends ? `to ${ends.name}` : ""].filter(Boolean).join(" ");
+  const who = [starts?.name ?? "", ends ? t("ruler-to", { name: ends.name }) : ""].filter(Boolean).join(" ");
   const where = starts ? bearingInWords(starts, to.spot) : pointName(bearing(from.spot, to.spot));
   const band = starts ? bandAt(bands, far * 100) : "";
   const parts = [
     lengthInWords(far),
-    band ? `${band} range` : starts && bands.length ? "out of range" : "",
+    band ? t("ruler-range", { band }) : starts && bands.length ? t("ruler-out") : "",
     where,
   ];
-  return `${who ? `${who}: ` : ""}${parts.filter(Boolean).join(", ")}`;
+  const what = parts.filter(Boolean).join(", ");
+  return who ? t("ruler-said", { who, what }) : what;
 }

@@ -1,6 +1,7 @@
 /** The draw of tokens that decide who acts: what was drawn this turn, what is left, and whose phase it is. */
 
 import type { Drawn, DrawView, EventLine } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 
 /** The draw as far as events tell it; null where none of them is a draw of the turn. */
 export function drawOf(told: readonly EventLine[], turn: number, sides: number): DrawView | null {
@@ -46,19 +47,18 @@ export function leftInWords(
   nameOf: (side: number) => string,
   cards = false,
 ): string {
-  const left = draw.left.flatMap((count, side) => (count ? [`${nameOf(side)} ${count}`] : []));
-  if (cards) return left.length ? `face down: ${left.join(", ")}` : "all cards are turned";
-  return left.length ? `in the bag: ${left.join(", ")}` : "the bag is empty";
+  const left = draw.left.flatMap((count, side) =>
+    count ? [t("draw-of", { name: nameOf(side), count })] : [],
+  );
+  if (!left.length) return t(cards ? "draw-all-turned" : "draw-bag-empty");
+  return t(cards ? "draw-face-down" : "draw-in-bag", { left: left.join(", ") });
 }
 
 /** "British squadron: first action". */
 export function phaseOfToken(draw: Pick<DrawView, "active" | "number" | "brings">, name: string): string {
   if (draw.active < 0) return "";
-  if (draw.brings !== "action") return `${name}: ${draw.brings}`;
-  return `${name}: ${["", "first", "second", "third", "fourth"][draw.number - 1] ?? ""} action`.replace(
-    ":  ",
-    ": ",
-  );
+  if (draw.brings !== "action") return t("draw-phase", { name, phase: draw.brings });
+  return t("draw-action", { name, number: draw.number - 1 });
 }
 
 /** A sentence with the names of sides, which the server leaves to us: it knows them by number. */

@@ -1,12 +1,13 @@
 /** What is said about seats and dice. */
 
-import type { FairInfo, Notice, Seat } from "../../api/types";
+import type { FairInfo, Seat } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 
 /** Who sits on a side, as somebody sees it who looks at the list of seats. */
 export function sitter(seat: Seat): string {
-  if (seat.kind === "bot") return `the computer: ${seat.name}`;
-  if (seat.open) return "nobody; the player has left";
-  return seat.key ? "you" : "a person at another desk";
+  if (seat.kind === "bot") return t("sitter-bot", { name: seat.name });
+  if (seat.open) return t("sitter-left");
+  return t(seat.key ? "sitter-you" : "sitter-other");
 }
 
 /** People at other desks, beside the one on a side; -1 where the side is not known. */
@@ -17,16 +18,6 @@ export function othersAt(seats: readonly Seat[], side: number): Seat[] {
 
 /** Where the dice come from, in a line; `shared` where people at several desks play, or are about to. */
 export function diceLine(fair: FairInfo, shared = fair.dice === "fair"): string {
-  if (fair.dice === "chosen") return "Dice: whoever made this game chose their seed and can know them all.";
-  if (shared)
-    return "Dice: made of a secret of the server and of a random text from each player, sealed before the game.";
-  return "Dice: drawn by the server.";
-}
-
-/** When something was told, as this browser writes times. */
-export function timeOf({ at }: Notice): string {
-  const time = new Date(at);
-  return Number.isNaN(time.getTime())
-    ? ""
-    : time.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  if (fair.dice === "chosen") return t("dice-chosen");
+  return t(shared ? "dice-shared" : "dice-drawn");
 }

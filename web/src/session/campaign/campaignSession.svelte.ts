@@ -5,7 +5,8 @@ import type { AskView, CampaignLook, Notice, PostView, Seat, Violation } from ".
 import { ApiError } from "../../api/client";
 import { FairPlay } from "../../api/fairness/alarm.svelte";
 import { fullOrders, randomText } from "../../api/fairness/proof";
-import { type Link, listen, NO_ANSWER } from "../../api/live";
+import { type Link, listen } from "../../api/live";
+import { t } from "../../ui/messages.svelte";
 
 /** What a campaign is called in its seals. */
 const CAMPAIGN = "campaign";
@@ -157,7 +158,7 @@ export class CampaignSession {
   #heed(link: Link): void {
     if (link !== "lost" || this.problem) return;
     this.#lostTouch = true;
-    this.problem = NO_ANSWER;
+    this.problem = t("server-silent-waiting");
   }
 
   async #lookAgain(): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { ApiError } from "../../api/client";
 import type { Forecast } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 
 type Orders = Record<string, string>;
 export type Source = (orders: Orders, signal: AbortSignal) => Promise<Forecast | null>;
@@ -51,9 +52,7 @@ export class ForecastLoader {
       if (asked !== this.#asked) return;
       const refused = error instanceof ApiError && error.status === 422;
       this.forecast = null;
-      this.trouble = refused
-        ? "No forecast: as they stand, these orders would be refused."
-        : "No forecast: the server gave none. It will be asked again with the next change.";
+      this.trouble = refused ? t("forecast-refused") : t("forecast-failed");
     }
   }
 }

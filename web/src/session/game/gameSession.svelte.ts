@@ -118,7 +118,7 @@ export class GameSession {
   }
 
   sideName(side: number): string {
-    return this.sides[side]?.name ?? `side ${side + 1}`;
+    return this.sides[side]?.name ?? "";
   }
 
   /** The sides of the battle, as the scenario lists them. */

@@ -1,5 +1,7 @@
 /** Flat-top hexes on the plane of the chart. World units: a hex is `SIZE` from its centre to a corner. */
 
+import { t } from "../../ui/messages.svelte";
+
 /** An axial pair. */
 export type Hex = [q: number, r: number];
 
@@ -30,6 +32,12 @@ const STEPS: readonly Hex[] = [
 
 /** Names of the directions, by their numbers. */
 export const DIRECTION_NAMES = ["", "N", "NE", "SE", "S", "SW", "NW"] as const;
+
+/** "north-east"; nothing for what is no direction. */
+export function directionInWords(direction: number): string {
+  const name = DIRECTION_NAMES[direction];
+  return name ? t(`point-${name.toLowerCase()}`) : "";
+}
 export const DIRECTIONS: readonly Direction[] = [1, 2, 3, 4, 5, 6];
 
 export function step([q, r]: Hex, direction: Direction, count = 1): Hex {

@@ -5,6 +5,7 @@
  */
 
 import type { PlaceView, ShipView } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 import { COLUMN, type Direction, type Hex, type Point, pathOf, polar, ROW } from "./hexes";
 
 /** A place on the table. */
@@ -23,7 +24,6 @@ export const UNIT = ROW / 400;
 export const CM = 100;
 
 const NAMES = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split(" ");
-const FULL: Record<string, string> = { N: "north", E: "east", S: "south", W: "west" };
 
 /** A point of the compass between 0 and 15. */
 export function pointed(point: number): number {
@@ -37,7 +37,7 @@ export function pointName(point: number): string {
 
 /** "north-north-east". */
 export function pointInWords(point: number): string {
-  return [...pointName(point)].map((letter) => FULL[letter]).join("-");
+  return t(`point-${pointName(point).toLowerCase()}`);
 }
 
 export function degreesOf(point: number): number {
@@ -80,7 +80,7 @@ export function ahead([x, y]: Spot, point: number, length: number): Spot {
 
 /** "112 cm east, 71 south". */
 export function inWords({ x, y }: Pick<PlaceView, "x" | "y">): string {
-  return `${Math.round(x / CM)} cm east, ${Math.round(y / CM)} south`;
+  return t("place-cm", { east: Math.round(x / CM), south: Math.round(y / CM) });
 }
 
 /** Centimetres between two places. */

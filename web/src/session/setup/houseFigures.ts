@@ -1,6 +1,7 @@
 /** House values as the form for a new game lists them. */
 
 import type { HouseValue } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 import { capital } from "../../ui/text";
 
 /** One figure: what it is called in orders, what it usually is, and its place in a list, in words. */
@@ -15,7 +16,7 @@ export function figuresOf({ id, value, values }: HouseValue): Figure[] {
   return values.map((usual, i) => ({
     key: `${id}.${i}`,
     usual,
-    place: `, ${i + 1} of ${values.length}`,
+    place: t("house-place", { number: i + 1, count: values.length }),
   }));
 }
 

@@ -4,6 +4,8 @@
  */
 
 import type { OptionCard, Preset, RulesetCard } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
+import { capital, listed } from "../../ui/text";
 
 /** An option that a switch changed beside its own, or could not change, and why. */
 export interface Change {
@@ -23,20 +25,15 @@ export interface Group {
   options: OptionCard[];
 }
 
-const KINDS: Record<string, string> = {
-  level: "Level of the game",
-  optional: "Optional rules",
-  errata: "Text of the rules",
-  house: "House rules",
-};
+const KINDS = ["level", "optional", "errata", "house"];
 
 /** Options by kind: levels first, kinds we have no name for last. */
 export function groupsOf(options: readonly OptionCard[]): Group[] {
-  const kinds = new Set([...Object.keys(KINDS), ...options.map((option) => option.kind)]);
+  const kinds = new Set([...KINDS, ...options.map((option) => option.kind)]);
   return [...kinds]
     .map((kind) => ({
       kind,
-      title: KINDS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1),
+      title: KINDS.includes(kind) ? t(`options-${kind}`) : capital(kind),
       options: options.filter((option) => option.kind === kind),
     }))
     .filter((group) => group.options.length > 0);
@@ -83,11 +80,11 @@ function switchedOn(rules: RulesetCard, chosen: readonly string[], id: string): 
   const added = new Set([id]);
   for (const one of added) {
     for (const needed of cardOf(rules, one)?.requires ?? []) {
-      if (!cardOf(rules, needed)) return refused(chosen, id, `It needs ${needed}, which is not offered.`);
+      if (!cardOf(rules, needed)) return refused(chosen, id, t("option-needs-missing", { option: needed }));
       if (added.has(needed)) continue;
       added.add(needed);
       if (!chosen.includes(needed))
-        changes.push({ id: needed, on: true, why: `${title(rules, one)} needs it.` });
+        changes.push({ id: needed, on: true, why: t("option-needed-by", { option: title(rules, one) }) });
     }
   }
   for (const one of added)
@@ -96,13 +93,13 @@ function switchedOn(rules: RulesetCard, chosen: readonly string[], id: string): 
         return refused(
           chosen,
           id,
-          `It would need both ${title(rules, one)} and ${title(rules, other)}, which cannot be played together.`,
+          t("option-needs-both", { one: title(rules, one), other: title(rules, other) }),
         );
   let options: readonly string[] = chosen;
   for (const other of chosen) {
     const rival = [...added].find((one) => rivals(rules, one, other));
     if (rival === undefined || !options.includes(other)) continue;
-    changes.push({ id: other, on: false, why: `It cannot be played with ${title(rules, rival)}.` });
+    changes.push({ id: other, on: false, why: t("option-not-with", { option: title(rules, rival) }) });
     const rest = switchedOff(rules, options, other);
     changes.push(...rest.changes);
     options = rest.options;
@@ -117,7 +114,7 @@ function switchedOff(rules: RulesetCard, chosen: readonly string[], id: string):
     for (const other of chosen) {
       if (removed.has(other) || !cardOf(rules, other)?.requires.includes(one)) continue;
       removed.add(other);
-      changes.push({ id: other, on: false, why: `It needs ${title(rules, one)}.` });
+      changes.push({ id: other, on: false, why: t("option-needs", { option: title(rules, one) }) });
     }
   }
   return { options: chosen.filter((one) => !removed.has(one)), changes };
@@ -131,7 +128,10 @@ function refused(chosen: readonly string[], id: string, why: string): Choice {
 export function bondsInWords(rules: RulesetCard, option: OptionCard): string {
   const needs = option.requires.map((id) => title(rules, id));
   const not = rules.options.filter((other) => rivals(rules, option.id, other.id)).map((other) => other.title);
-  return [needs.length ? `Needs ${listed(needs)}.` : "", not.length ? `Not with ${listed(not)}.` : ""]
+  return [
+    needs.length ? t("option-bond-needs", { options: listed(needs) }) : "",
+    not.length ? t("option-bond-not", { options: listed(not) }) : "",
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -139,7 +139,9 @@ export function bondsInWords(rules: RulesetCard, option: OptionCard): string {
 /** What a switch changed beside its own, in one sentence for those who do not see it. */
 export function changesInWords(rules: RulesetCard, changes: readonly Change[]): string {
   return changes
-    .map(({ id, on, why }) => `${title(rules, id)} was switched ${on ? "on" : "off"}. ${why}`)
+    .map(({ id, on, why }) =>
+      t(on ? "option-switched-on" : "option-switched-off", { option: title(rules, id), why }),
+    )
     .join(" ");
 }
 
@@ -163,8 +165,4 @@ function rivals(rules: RulesetCard, a: string, b: string): boolean {
 
 function inOrder(rules: RulesetCard, wanted: ReadonlySet<string>): string[] {
   return rules.options.map((option) => option.id).filter((id) => wanted.has(id));
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
