@@ -139,7 +139,7 @@ def test_a_file_that_was_tampered_with_is_found_out(desks: tuple[Desk, Desk], tm
     expect(_checked(guest, saved, tmp_path)).to_contain_text("Nothing was changed")
     changed = json.loads(json.dumps(saved))
     changed["fairness"]["salts"][0] = "0" * 32
-    expect(_checked(guest, changed, tmp_path)).to_contain_text("Entry 1 (side ")
+    expect(_checked(guest, changed, tmp_path)).to_contain_text("Entry 1 (")
     changed = json.loads(json.dumps(saved))
     changed["fairness"]["rolls"].insert(0, ["gunnery", 6, 7])
     expect(_checked(guest, changed, tmp_path)).to_contain_text("Die 1 (")
