@@ -46,9 +46,6 @@ server-answered = The server answered { $status }. Reload the page; if it stays 
 keep-trying = Meanwhile we keep trying.
 rule-cited = (rule { $cite })
 
-rule-loading = Looking it up…
-rule-ruling = Ruling { $id }, { $title }.
-
 why-not = Why not?
 why-not-this = { $answer }: why not?
 copy = Copy
