@@ -102,8 +102,6 @@ class Captain:
 
     def answer(self) -> None:
         """Answer all that is asked now, paper by paper, and carry it out."""
-        if (hints := self.page.get_by_test_id("hints-off")).count():
-            hints.click()
         view = self.view()
         orders = quarters.ours(view)
         asks = {ask["id"]: ask for ask in view["request"]["asks"]}

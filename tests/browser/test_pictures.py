@@ -33,7 +33,6 @@ def test_laptop(new_page: Callable[..., Page]) -> None:
     desk.sail(seats=("human", "midshipman"), seed=4)
     desk.steady()
     shoot(page, "first-sight")
-    desk.get("hints-off").click()
     captain = Captain(desk)
     for _ in range(40):
         if desk.kind == "fire" and _close(desk.view()):
@@ -91,7 +90,6 @@ def test_phone(new_page: Callable[..., Page]) -> None:
     desk.sail(seats=("human", "midshipman"), seed=4)
     desk.steady()
     shoot(page, "phone-first-sight")
-    desk.get("hints-off").click()
     desk.touch = True
     captain = Captain(desk)
     desk.steady()
@@ -121,7 +119,6 @@ def test_trafalgar(new_page: Callable[..., Page]) -> None:
         desk = Desk(new_page(**size))
         page = desk.page
         desk.go(desk.make("trafalgar"))
-        desk.get("hints-off").click()
         desk.steady()
         shoot(page, f"{device}trafalgar-first-ship")
         if device:

@@ -17,7 +17,6 @@ def test_a_duel_is_fought_to_its_end(page: Page) -> None:
     desk.home()
     desk.set_pace("Fast")
     desk.sail(seats=("human", "midshipman"), seed=1812)
-    desk.get("hints-off").click()
     captain = Captain(desk)
     while desk.stage != "over":
         turn = int(re.sub(r"\D", "", desk.get("turn").inner_text()))

@@ -90,8 +90,6 @@ def test_a_duel_by_touch_between_two_people(phone_page: Page) -> None:
             desk.get("take-desk").wait_for(state="detached")
             desk.settle()
             continue
-        if desk.get("hints-off").count():
-            desk.get("hints-off").tap()
         view = desk.view()
         for ask in view["request"]["asks"]:
             choice = _choice(page, ask["id"], wanted := cable.answer(view, ask))

@@ -40,7 +40,6 @@ def test_a_duel_is_fought_to_its_end(page: Page) -> None:
     desk.home()
     desk.set_pace("Fast")
     desk.go(make(desk))
-    desk.get("hints-off").click()
     captain = Captain(desk)
     while desk.stage != "over":
         assert int(re.sub(r"\D", "", desk.get("turn").inner_text())) <= MOST_TURNS, "the battle does not end"
@@ -142,7 +141,6 @@ def play_on(desk: Desk, kind: str, most: int = 60) -> None:
 def test_the_ruler_measures_by_mouse_and_by_key(page: Page) -> None:
     desk = Desk(page)
     desk.go(make(desk))
-    desk.get("hints-off").click()
     expect(desk.get("measured")).to_have_text("")
     page.keyboard.press("m")
     expect(desk.get("measured")).to_have_text(re.compile(r"^Constitution to Guerriere: \d+\.\d cm, .+"))
@@ -173,9 +171,7 @@ def test_nothing_is_closed_to_anybody(device: str, new_page: Callable[..., Page]
     desk, inspector = Desk(page), Inspector(page)
     page.emulate_media(reduced_motion="reduce")
     desk.go(make(desk))
-    expect(desk.get("hint")).to_be_visible()
-    inspector.inspect("the table with a hint")
-    desk.get("hints-off").click()
+    inspector.inspect("the table")
     for kind in ("turn", "fire", "reload"):
         play_on(desk, kind)
         inspector.inspect(f"the table, asked to {kind}")

@@ -129,8 +129,6 @@ class Commodore:
 
     def answer(self) -> None:
         """Answer all that is asked now, paper by paper, and seal it."""
-        if (hints := self.page.get_by_test_id("hints-off")).count():
-            hints.click()
         view = self._view()
         asks = {ask["id"]: ask for ask in view["request"]["asks"]}
         orders = squadron.ours(view)

@@ -17,7 +17,6 @@ WIDE_ENOUGH = 20
 def test_every_lit_hex_can_be_pointed_at(device: str, new_page: Callable[..., Page]) -> None:
     desk = Desk(new_page(**(PHONE if device == "phone" else LAPTOP)))
     desk.go(desk.make())
-    desk.get("hints-off").click()
     desk.play_on(lambda kind: kind == "fire")
     desk.seal()
     desk.play_on(lambda kind: kind == "plot")

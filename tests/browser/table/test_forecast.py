@@ -83,8 +83,6 @@ def test_nothing_moves_when_the_figures_come(page: Page) -> None:
     game = desk.make("negapatam")
     with page.expect_request("**/forecast"):
         desk.go(game)
-    if desk.get("hints-off").count():
-        desk.get("hints-off").click()
     desk.steady()
     expect(desk.get("forecast-trouble")).to_have_text("Reckoning…")
     before = _top(desk.get("seal"))
@@ -106,8 +104,6 @@ def test_a_squadron_by_touch(phone_page: Page) -> None:
     desk = Desk(page)
     desk.touch = True
     desk.go(desk.make("negapatam"))
-    if desk.get("hints-off").count():
-        desk.get("hints-off").tap()
     _current(desk)
     desk.get("forecast-each").scroll_into_view_if_needed()
     desk.get("forecast-each").tap()
@@ -132,8 +128,6 @@ def _course(desk: Desk, ruleset: str, kind: str) -> dict[str, Any]:
     desk.set_pace("Fast")
     desk.go(str(made.json()["id"]))
     desk.play_on(lambda asked: asked == kind)
-    if desk.get("hints-off").count():
-        desk.get("hints-off").click()
     return desk.ask()
 
 
@@ -218,8 +212,6 @@ def test_a_squadron_that_sails_by_its_leaders_course_is_foretold_as_a_whole(
     game, ships = _squadron(page)
     if desk.go(game) == "handover":
         desk.take_desk()
-    if desk.get("hints-off").count():
-        desk.get("hints-off").click()
     _current(desk)
     head = desk.get("forecast").get_by_role("columnheader").first
     expect(head).to_have_text(f"All {len(ships)} ships")

@@ -31,8 +31,6 @@ def test_a_course_over_a_bank_shows_what_the_ground_may_do(page: Page, ruleset: 
     desk.set_pace("Fast")
     desk.go(made.json()["id"])
     desk.play_on(lambda kind: kind == "plot")
-    if desk.get("hints-off").count():
-        desk.get("hints-off").click()
     ask = desk.ask()
     ahead = max((one for one in ask["options"] if one.isdigit()), key=int)
     desk.type_plot(ahead)

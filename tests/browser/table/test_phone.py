@@ -21,8 +21,6 @@ def test_a_turn_by_touch(phone_page: Page) -> None:
     desk.sail(seed=1812)
     _no_sideways(page)
     _in_sight(desk)
-    if desk.get("hints-off").count():
-        desk.get("hints-off").tap()
     _in_sight(desk)
 
     ask = desk.ask()

@@ -24,7 +24,6 @@ def test_the_great_battle(page: Page) -> None:
     page.emulate_media(**MOVING)
     desk = Desk(page)
     desk.sail("trafalgar", seats=("human", "cabin-boy"))
-    desk.get("hints-off").click()
     desk.steady()
     expect(page.locator("button[data-ship]")).to_have_count(SHIPS)
     _legible(page)

@@ -28,6 +28,7 @@ title-campaign = Campaign · Weathergage
 person-nameless = Your name
 
 title-person = You · Weathergage
+title-lessons = Lessons · Weathergage
 title-fairness = Fair play · Weathergage
 
 page-failed = This page could not be loaded: the server does not answer, or it was renewed. Load it again.

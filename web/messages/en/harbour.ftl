@@ -29,6 +29,10 @@ welcome-lead = { $battles ->
    *[other] { $battles } battles
 } from 1776 to 1815, by four rule books, against a friend or a captain who thinks.
 welcome-start = Start here: your first battle
+welcome-go-on = Go on with your first battle
+welcome-second = A second battle: Lissa
+welcome-lessons = Lessons for each game, and for squadrons
+welcome-all-lessons = All lessons
 welcome-friend = Play a friend
 welcome-hint = Ten minutes, one frigate each. Nothing to read first.
 

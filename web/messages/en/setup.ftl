@@ -48,3 +48,9 @@ seating-dice = You against the enemy, who is steered by the dice.
 seating-solo = You against the machine.
 seating-friend = You against a friend: the link for him comes when you set sail.
 seating-desk = Two people at this desk: you hand it to one another, and sealed orders stay sealed.
+
+setup-lesson = New to these rules?
+setup-lesson-go = { $count ->
+    [one] A lesson of a minute
+   *[other] A lesson of { $count } minutes
+}

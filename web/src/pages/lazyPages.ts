@@ -33,6 +33,7 @@ const SOURCES: Record<PageName, PageSource> = {
   person: page(() => import("./person/PersonPage.svelte"), "person"),
   fairness: page(() => import("./fairness/FairnessPage.svelte"), "fairness"),
   rules: page(() => import("./rules/RulesPage.svelte"), "rules"),
+  lessons: page(() => import("./lesson/LessonsPage.svelte"), "lesson"),
 };
 
 /** Return the names of the catalogues that a page needs besides the common one. */

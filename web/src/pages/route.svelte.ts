@@ -1,4 +1,4 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/fairness. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/fairness, #/lessons. */
 
 export type Route =
   /** `filter` chooses among the battles, `part` is the part of the page that is wanted. */
@@ -15,6 +15,7 @@ export type Route =
   | { page: "fairness" }
   /** `recovery` is the key of a recovery link, "" for none. */
   | { page: "person"; recovery: string }
+  | { page: "lessons" }
   /** `rule` is a paragraph, a ruling or a table; two editions may stand beside each other. */
   | { page: "rules"; ruleset: string; rule: string; compared: boolean };
 
@@ -31,7 +32,8 @@ export function parseRoute(hash: string): Route {
     const turn = Number(parameters.get("turn"));
     return turn > 0 ? { page, id, turn } : { page, id };
   }
-  if (page === "replay-file" || page === "campaigns" || page === "fairness") return { page };
+  if (page === "replay-file" || page === "campaigns" || page === "fairness" || page === "lessons")
+    return { page };
   if (page === "campaign" && id) return { page, id, key, side };
   if (page === "person") return { page, recovery: parameters.get("recovery") ?? "" };
   if (page === "rules")

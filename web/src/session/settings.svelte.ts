@@ -16,7 +16,6 @@ interface Kept {
   sound: boolean;
   volume: number;
   forecast: boolean;
-  hintsSeen: string[];
   /** The ruleset of the last choice, and for each ruleset the options that were last on. */
   ruleset: string;
   options: Record<string, string[]>;
@@ -32,7 +31,6 @@ const FRESH: Kept = {
   sound: false,
   volume: 0.6,
   forecast: true,
-  hintsSeen: [],
   ruleset: "",
   options: {},
   commanders: "",
@@ -128,19 +126,6 @@ class Settings {
   }
   set forecast(forecast: boolean) {
     this.#keep({ forecast });
-  }
-
-  hintSeen(id: string): boolean {
-    return this.#kept.hintsSeen.includes(id);
-  }
-  dismissHint(id: string): void {
-    if (!this.hintSeen(id)) this.#keep({ hintsSeen: [...this.#kept.hintsSeen, id] });
-  }
-  dismissHints(ids: readonly string[]): void {
-    this.#keep({ hintsSeen: [...new Set([...this.#kept.hintsSeen, ...ids])] });
-  }
-  teachAgain(): void {
-    this.#keep({ hintsSeen: [] });
   }
 
   /** The ruleset last chosen, "" before the first choice. */

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { ask, plotAsk, request, ship } from "../../../tests/fixtures/canned";
 import type { FieldView, FirePreview } from "../../api/types";
 import { boardShip, towsOf } from "../../board/boardShip";
-import { dueHint, HINTS } from "../../pages/lesson/chartHints";
 import { type Hex, step } from "../../session/geometry/hexes";
 import { Draft } from "../../session/orders/draft.svelte";
 import { drawQuestion, tracked } from "./chartDrawing";
@@ -109,21 +108,6 @@ test("a plan shows where her guns would bear from its end", () => {
   draft.choose(question, "2");
   const drawn = drawQuestion(draft, [ship("alpha", 0)], null, FIELDS);
   expect(drawn.marks.filter((mark) => mark.kind === "bears-port").map((mark) => mark.hex)).toEqual([[9, 3]]);
-});
-
-test("ten hints, one at a time, none twice", () => {
-  expect(HINTS).toHaveLength(10);
-  const scene = {
-    stage: "asking",
-    turn: 1,
-    input: "helm",
-    hasTies: false,
-    plotted: false,
-    hasFought: false,
-  } as const;
-  expect(dueHint(scene, () => false)?.id).toBe("chart");
-  expect(dueHint(scene, (id) => id === "chart")?.id).toBe("plot");
-  expect(dueHint(scene, () => true)).toBeNull();
 });
 
 test("a plot is framed with the nearest enemy, and a small battle begins with all ships", () => {

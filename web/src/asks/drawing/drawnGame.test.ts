@@ -15,7 +15,6 @@ import type {
 } from "../../api/types";
 import { batterySide, struckBy } from "../../board/film/eventEffects";
 import { actingIn, drawOf, leftInWords, phaseOfToken, retold, tokensOf } from "../../pages/draw/tokens";
-import { dueHint } from "../../pages/lesson/chartHints";
 import { filmOf, openingOf } from "../../session/film/film";
 import { stopsOf } from "../../session/film/stops";
 import { batteryWord } from "../../session/orders/askWords";
@@ -284,20 +283,6 @@ describe("the film", () => {
     const chosen = line(2, { show: "ordered", ship: "alpha", order: "3" });
     expect(openingOf([chosen], seen, sides)).toBeNull();
     expect(openingOf([], { ...seen, draw: null } as GameView, sides)).toBeNull();
-  });
-
-  test("has hints of its own", () => {
-    const scene = {
-      stage: "asking",
-      turn: 1,
-      input: "course",
-      rolled: true,
-      hasTies: false,
-      plotted: false,
-      hasFought: false,
-    };
-    expect(dueHint({ ...scene, drawn: true } as never, (id) => id === "draw")?.id).toBe("course");
-    expect(dueHint({ ...scene, input: "helm" } as never, () => false)?.id).toBe("chart");
   });
 });
 

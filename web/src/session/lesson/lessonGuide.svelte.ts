@@ -12,7 +12,7 @@ import { countOf, endOf, isAnswered, isOnTheWay, isPast, momentOf, type Place } 
 export type Lit =
   | { kind: "hex"; hex: Hex }
   | { kind: "ship"; ship: string }
-  | { kind: "option"; ask: string; option: string }
+  | { kind: "option"; ask: AskView; option: string }
   | { kind: "part"; part: string }
   | { kind: "seal" };
 
@@ -149,6 +149,8 @@ export class LessonGuide {
     try {
       await pause();
       if (step.until === "press" && lit) press(lit);
+      // What cannot be pressed is taken for seen.
+      if (step.until === "press" && this.step === step) this.pressed();
       if (draft && ask && !this.answered) {
         const wanted = step.answers[0] ?? ask.default;
         draft.goTo(ask.id);
@@ -157,7 +159,6 @@ export class LessonGuide {
           await pause();
         }
       }
-      if (step.until === "press") this.pressed();
       if (step.until === "seal" && this.#session.draft === draft) await this.#session.seal();
     } finally {
       this.showing = false;
@@ -206,7 +207,7 @@ function litAnswer(ask: AskView, option: string): Lit {
   const place = plotPreview(ask.previews, option);
   if (place) return { kind: "hex", hex: place.bow };
   const ship = ask.input === "aim" || ask.input === "ship" ? shipOf(ask, option) : "";
-  return ship ? { kind: "ship", ship } : { kind: "option", ask: ask.id, option };
+  return ship ? { kind: "ship", ship } : { kind: "option", ask, option };
 }
 
 /** The answers that lead to one: a plot is written step by step. */

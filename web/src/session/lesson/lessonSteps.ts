@@ -57,7 +57,8 @@ export const isAnswered = (step: LessonStep, answer: string | undefined): boolea
 
 /** Whether an answer may still become the wanted one: nothing is chosen yet, or the plot is begun as it should be. */
 export function isOnTheWay(ask: Pick<AskView, "input" | "default">, answer: string, wanted: string): boolean {
-  if (answer === wanted || answer === ask.default) return true;
+  // Crew sections are told off one by one.
+  if (answer === wanted || answer === ask.default || ask.input === "crew") return true;
   if (ask.input !== "helm") return false;
   const [begun, whole] = [stepsOf(answer), stepsOf(wanted)];
   return begun.length < whole.length && begun.every((sign, i) => whole[i] === sign);

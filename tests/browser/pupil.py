@@ -1,0 +1,91 @@
+"""A pupil at the page: does what the coach mark says, at the place that is lit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.desk import PATIENCE_MS, Desk
+
+#: The mark once it shows another step than that one, or what is left of it to do.
+_ELSE = """before => {
+  const mark = document.querySelector("[data-testid=coach]");
+  if (document.querySelector("[data-testid=game]")?.dataset.stage === "watching") return "watching";
+  const now = mark && `${mark.dataset.step} ${mark.dataset.answered}`;
+  return now && now !== before && now;
+}"""
+
+
+class Pupil:
+    """Somebody who plays a lesson on a page."""
+
+    def __init__(self, page: Page, touch: bool = False) -> None:
+        self.page = page
+        self.desk = Desk(page)
+        self.desk.touch = touch
+        self.seen: list[str] = []
+
+    def begin(self, lesson: str) -> None:
+        """Begin a lesson without the page that lists them."""
+        made = self.page.request.post(f"/api/lessons/{lesson}")
+        assert made.status == 201, made.text()
+        self.page.goto(f"/#/game/{made.json()['id']}")
+        self.wait("")
+
+    @property
+    def step(self) -> str:
+        """The step that the mark shows."""
+        return self.desk.get("coach").get_attribute("data-step") or ""
+
+    @property
+    def state(self) -> str:
+        """The step, and whether it only waits to be sealed."""
+        return f"{self.step} {self.desk.get('coach').get_attribute('data-answered')}"
+
+    @property
+    def at_end(self) -> bool:
+        """Whether there is nothing left but to read."""
+        return self.desk.get("coach-finish").count() > 0
+
+    def wait(self, before: str) -> None:
+        """Wait until the mark shows something else; films on the way are skipped."""
+        while True:
+            found = self.page.wait_for_function(_ELSE, arg=before, timeout=PATIENCE_MS).json_value()
+            if found != "watching":
+                break
+            self.desk.settle()
+        if self.step not in self.seen:
+            self.seen.append(self.step)
+
+    def do(self) -> None:
+        """Do what is lit, where it is lit."""
+        before = self.state
+        self.desk.steady()
+        light = self.desk.get("coach-light")
+        expect(light).to_have_attribute("data-at", re.compile(r"^\d"))
+        x, y = (float(part) for part in str(light.get_attribute("data-at")).split(","))
+        if self.desk.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+        self.wait(before)
+
+    def type(self, *keys: str) -> None:
+        """Do a step by keys alone."""
+        before = self.step
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.page.wait_for_function(
+            """before => document.querySelector("[data-testid=coach]")?.dataset.step !== before""", arg=before
+        )
+        self.wait(f"{before} true")
+
+    def play(self, at_each: Callable[[str], None] = lambda step: None) -> list[str]:
+        """Play to the end, step by step; the steps that were shown."""
+        while not self.at_end:
+            at_each(self.state)
+            self.do()
+        at_each(self.state)
+        return self.seen
