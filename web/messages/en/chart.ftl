@@ -74,3 +74,12 @@ bearing-stern = { $points ->
 length-cm = { $length } cm
 place-cm = { $east } cm east, { $south } south
 unit-cm = cm
+
+name-struck = { $name } (struck)
+name-attitude = attitude { $attitude }, allowance { $allowance }
+name-dice =
+    attitude { $attitude }, { $dice ->
+        [one] { $dice } die
+       *[other] { $dice } dice
+    }
+scale-hexes = { $count } hexes

@@ -92,9 +92,9 @@ export type BoardWind = {
   direction: Direction;
   /** 0 becalmed and up. */
   velocity: number;
-  /** Written under the rose, e.g. "normal breeze". */
+  /** How strong it is in words, e.g. "normal breeze". */
   title?: string | undefined;
-  /** It changes at this moment: the rose is marked. */
+  /** It changes at this moment, and is marked. */
   shifts?: boolean | undefined;
 };
 
@@ -215,7 +215,14 @@ export type Division = {
 };
 
 /** What was pointed at, with the client coordinates for placing a menu. */
-export type PointInfo = { x: number; y: number; ship: string | null; shift: boolean };
+export type PointInfo = {
+  x: number;
+  y: number;
+  ship: string | null;
+  /** The division whose outline or title it was. */
+  division: string | null;
+  shift: boolean;
+};
 
 /** Parts of the board that are covered by panels, in CSS pixels; `fit` and `centreOn` keep out of them. */
 export type Inset = { top: number; right: number; bottom: number; left: number };
@@ -239,8 +246,6 @@ export type BoardProps = {
   /** Own divisions. */
   divisions?: readonly Division[] | undefined;
   inset?: Partial<Inset> | undefined;
-  /** Corner of the wind rose; "top-right" unless told, "none" where the app draws its own. */
-  rose?: "top-right" | "top-left" | "bottom-right" | "bottom-left" | "none" | undefined;
   /** Accessible name of the chart. */
   label?: string | undefined;
   /** A hex was clicked that no ship covers (a ship's own click goes to `onShip`, unless it is missing). */
@@ -258,12 +263,12 @@ export type InWindow = { x: number; y: number; radius: number };
 
 /** Methods of the component, reached by `bind:this`. */
 export type BoardApi = {
-  /** Shows these hexes or, without, all ships present; `animate` unless told false. */
-  fit: (hexes?: readonly Hex[], animate?: boolean) => void;
+  /** Shows these hexes or, without, all ships present; `animate` unless told false; hexes at least so many pixels wide. */
+  fit: (hexes?: readonly Hex[], animate?: boolean, least?: number) => void;
   /** Shows these hexes, unless the viewer moved the chart since it last went anywhere by itself. */
-  refit: (hexes: readonly Hex[]) => void;
+  refit: (hexes: readonly Hex[], least?: number) => void;
   /** Shows these hexes if any of them is out of sight; with `unlessByHand`, not after the viewer moved the chart. */
-  keepInSight: (hexes: readonly Hex[], unlessByHand?: boolean) => void;
+  keepInSight: (hexes: readonly Hex[], unlessByHand?: boolean, least?: number) => void;
   /** Brings a hex or a ship to the middle. */
   centreOn: (what: Hex | string) => void;
   inWindow: (hex: Hex) => InWindow;

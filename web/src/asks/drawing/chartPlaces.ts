@@ -1,8 +1,9 @@
 /** What part of the chart a question is about. */
 
-import type { ShipView } from "../../api/types";
+import type { AskView, ShipView } from "../../api/types";
 import { DIRECTIONS, type Hex, step } from "../../session/geometry/hexes";
 import { shipOf } from "../../session/orders/askWords";
+import { steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { isPlot } from "../../session/orders/questionGroups";
 
@@ -30,10 +31,26 @@ function nearestEnemy(id: string, ships: readonly ShipView[]): string | undefine
   return enemies[0] && enemies[0].far <= NEAR ? enemies[0].id : undefined;
 }
 
-/** Hexes a question is about, for bringing them into the free part of the chart: in a small battle, all ships. */
-export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2): Hex[] {
+/** Where a ship lies and may come to: what is pointed at when she is plotted. */
+function reachOf(ask: AskView, ships: readonly ShipView[]): Hex[] {
+  const own = ships.filter((ship) => ship.id === ask.ship).flatMap((ship) => [ship.bow, ship.stern]);
+  const ends = Object.values(ask.previews).flatMap((preview) =>
+    preview.preview === "plot" ? [preview.bow] : [],
+  );
+  return [...own, ...ends];
+}
+
+/** Whether a question is answered by pointing at hexes, which had better be large on a small window. */
+export const pointsAtHexes = (ask: AskView): boolean => isPlot(ask) || steers(ask);
+
+/**
+ * Hexes a question is about, for bringing them into the free part of the chart: in a small battle, all ships. On a `small`
+ * window a ship that is plotted is seen with her reach alone, so that hexes can be pointed at.
+ */
+export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2, small = false): Hex[] {
   const ask = draft.ask;
   if (!ask) return [];
+  if (small && pointsAtHexes(ask)) return reachOf(ask, ships);
   const register = draft.card?.kind === "register" ? draft.card.asks : [];
   const about = new Set([ask.ship, ask.other, ...register.map((one) => one.ship)]);
   for (const preview of Object.values(ask.previews))

@@ -1,10 +1,10 @@
 /** What of a board is looked at: what it fits into the window by itself, unless the viewer has chosen otherwise. */
 
-import { type Box, centre, type Hex, type Point, SIZE } from "../../session/geometry/hexes";
-import { type Corner, fittedClear } from "../sea/rose";
+import { type Box, boxOf, centre, type Hex, type Point, ROW, SIZE } from "../../session/geometry/hexes";
 import type { Inset, InWindow } from "../types";
 import { type Camera, centredOn, fitted, inView } from "./camera";
 import type { View } from "./cameraView.svelte";
+import { fittedClear } from "./furniture";
 
 const FLIGHT_MS = 450;
 const STEP_MS = 180;
@@ -16,9 +16,8 @@ export type Scenery = {
   points: () => Point[];
   box: () => Box;
   clear: () => Inset;
-  corner: () => Corner;
-  /** How much lies under the rose and its buttons, in pixels. */
-  under: () => number;
+  /** Where buttons lie in the window. */
+  furniture: () => Box | null;
   /** Where a hex or a ship is. */
   locate: (what: Hex | string) => Point | null;
   /** How much is to be seen around each point. */
@@ -31,7 +30,7 @@ export class AutoFit {
   readonly #view: View;
   readonly #scenery: Scenery;
   /** What was last shown; undefined is all ships. */
-  #last: readonly Hex[] | undefined;
+  #last: { hexes?: readonly Hex[] | undefined; least: number } = { least: 0 };
   #framed = false;
 
   constructor(view: View, scenery: Scenery) {
@@ -39,19 +38,24 @@ export class AutoFit {
     this.#scenery = scenery;
   }
 
-  /** Shows these hexes or, without, all ships. */
-  fit = (hexes?: readonly Hex[], animate = true): void => {
-    const { points: ships, clear, corner, under, around, box } = this.#scenery;
+  /** Shows these hexes or, without, all ships; a hex is at least so many pixels across. */
+  fit = (hexes?: readonly Hex[], animate = true, least = 0): void => {
+    const { points: ships, clear, furniture, around, box } = this.#scenery;
+    const { size } = this.#view;
     const points = hexes ? hexes.map(centre) : ships();
-    const camera = points.length
-      ? fittedClear(points, around, this.#view.size, clear(), corner(), under())
-      : fitted(box(), this.#view.size, clear());
-    this.#last = hexes;
+    let camera = points.length
+      ? fittedClear(points, around, size, clear(), furniture())
+      : fitted(box(), size, clear());
+    if (points.length && camera.k * ROW < least) {
+      const { x0, y0, x1, y1 } = boxOf(points);
+      camera = centredOn({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, least / ROW, size, clear());
+    }
+    this.#last = { hexes, least };
     this.#go(camera, animate);
   };
 
-  refit = (hexes: readonly Hex[]): void => {
-    if (!this.#view.byHand) this.fit(hexes);
+  refit = (hexes: readonly Hex[], least = 0): void => {
+    if (!this.#view.byHand) this.fit(hexes, true, least);
   };
 
   /** All ships, because the viewer wants it. */
@@ -60,10 +64,10 @@ export class AutoFit {
     this.#view.byHand = true;
   };
 
-  keepInSight = (hexes: readonly Hex[], unlessByHand = false): void => {
+  keepInSight = (hexes: readonly Hex[], unlessByHand = false, least = 0): void => {
     const { byHand, k } = this.#view;
     if (unlessByHand && byHand) return;
-    if (!hexes.every((hex) => this.#sees(centre(hex), SIZE * k))) this.fit(hexes);
+    if (!hexes.every((hex) => this.#sees(centre(hex), SIZE * k))) this.fit(hexes, true, least);
   };
 
   centreOn = (what: Hex | string): void => {
@@ -98,7 +102,7 @@ export class AutoFit {
 
   /** In a window of another size the same is shown again, unless the viewer has chosen for himself. */
   resized(): void {
-    if (this.#framed && !this.#view.byHand) this.fit(this.#last, false);
+    if (this.#framed && !this.#view.byHand) this.fit(this.#last.hexes, false, this.#last.least);
   }
 
   #sees(point: Point, margin?: number): boolean {

@@ -61,8 +61,8 @@ describe("camera", () => {
     }
   });
 
-  it("has three degrees of detail and steady lines", () => {
-    expect([0.2, 0.6, 1.5].map(detailAt)).toEqual(["far", "middle", "near"]);
+  it("has four degrees of detail and steady lines", () => {
+    expect([0.2, 0.3, 0.6, 1.5].map(detailAt)).toEqual(["far", "small", "middle", "near"]);
     for (const k of [0.15, 0.3, 1, 2.7]) {
       expect(pixelAt(k) * k).toBeGreaterThan(0.85);
       expect(pixelAt(k) * k).toBeLessThan(1.18);

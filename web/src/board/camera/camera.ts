@@ -7,14 +7,21 @@ export type Size = { width: number; height: number };
 
 export const ZOOM_LEAST = 0.06;
 export const ZOOM_MOST = 3.2;
-/** Below this zoom ships are plain arrows, above the other they show all their details. */
-export const FAR = 0.42;
-export const NEAR = 0.8;
+/** Under so many pixels a hex, the grid goes and ships are plain arrows. */
+const FAR_HEX = 16;
+export const FAR = FAR_HEX / ROW;
+/** Below the one zoom ships are drawn plainly, above the other they show all their details. */
+const SMALL = 0.42;
+const NEAR = 0.8;
 
-export type Detail = "far" | "middle" | "near";
+/** A hex that a finger is to point at is at least so many pixels wide. */
+export const TOUCH_HEX = 40;
+
+export type Detail = "far" | "small" | "middle" | "near";
 
 export function detailAt(k: number): Detail {
   if (k < FAR) return "far";
+  if (k < SMALL) return "small";
   return k < NEAR ? "middle" : "near";
 }
 

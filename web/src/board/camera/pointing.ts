@@ -14,10 +14,13 @@ export type Pointing = {
   keys: Readonly<Record<string, () => void>>;
 };
 
-/** The ship, or the ship's name, that an event happened on. */
-function shipOf({ target }: Event): string | null {
-  return (target instanceof Element && target.closest("[data-ship]")?.getAttribute("data-ship")) || null;
+/** What carries an attribute of that an event happened on. */
+function named({ target }: Event, attribute: string): string | null {
+  return (target instanceof Element && target.closest(`[${attribute}]`)?.getAttribute(attribute)) || null;
 }
+
+/** The ship, or the ship's name, that an event happened on. */
+const shipOf = (event: Event): string | null => named(event, "data-ship");
 
 /** Listens on the chart's element; listeners go with it. */
 export function listenTo(element: HTMLElement, view: View, pointing: Pointing): void {
@@ -29,7 +32,13 @@ export function listenTo(element: HTMLElement, view: View, pointing: Pointing): 
   };
 
   const click = (event: MouseEvent): void => {
-    const info = { x: event.clientX, y: event.clientY, ship: shipOf(event), shift: event.shiftKey };
+    const info = {
+      x: event.clientX,
+      y: event.clientY,
+      ship: shipOf(event),
+      division: named(event, "data-division"),
+      shift: event.shiftKey,
+    };
     const byPointer = event.detail > 0;
     pointing.click(byPointer ? hexOf(event) : null, info);
   };

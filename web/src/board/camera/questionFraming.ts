@@ -13,17 +13,17 @@ export class Framing {
 
   /**
    * Gives whether the question is a new one. Until it is `answered` the chart follows every change of the papers; from
-   * then on only what would be covered moves it.
+   * then on only what would be covered moves it. A hex is at least so many pixels wide.
    */
-  frame(question: string, board: BoardApi, places: readonly Hex[], answered: boolean): boolean {
+  frame(question: string, board: BoardApi, places: readonly Hex[], answered: boolean, least = 0): boolean {
     const fresh = question !== this.#asked;
     if (fresh) this.#since = performance.now();
     this.#asked = question;
     const settling = performance.now() - this.#since <= SETTLING_MS;
     void tick().then(() => {
-      if (fresh || (settling && !answered)) board.fit(places);
-      else if (answered) board.keepInSight(places, true);
-      else board.refit(places);
+      if (fresh || (settling && !answered)) board.fit(places, true, least);
+      else if (answered) board.keepInSight(places, true, least);
+      else board.refit(places, least);
     });
     return fresh;
   }

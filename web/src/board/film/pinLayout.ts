@@ -1,7 +1,7 @@
 /** Where pins stand beside the hulls they are pinned to: clear of ships, of each other and of the edge of the window. */
 
 import { type Box, middle, type Point } from "../../session/geometry/hexes";
-import { overlap } from "../layers/labels";
+import { overlap } from "../layers/hulls";
 import { hullSize } from "../ships/hull";
 import type { BoardShip } from "../types";
 

@@ -3,9 +3,9 @@ import { shipFor } from "../../../tests/fixtures/boardShip";
 import { centre, middle } from "../../session/geometry/hexes";
 import { placementOf } from "../film/cues";
 import { effectMs, hitBursts, RIPPLE_MS, smokePuffs, splashes } from "./effects";
-import { overlap } from "./labels";
+import { touches } from "./hulls";
 import { contact, curve, locate, shortened, wakePoints } from "./lines";
-import { nameItem, obstaclesOf } from "./names";
+import { hullOf } from "./names";
 import { placeTags, tagsOf } from "./tags";
 
 const a = shipFor({ id: "a", bow: [0, 0], heading: 1 });
@@ -69,12 +69,10 @@ describe("tags", () => {
     const ships = [shipFor({ id: "a", bow: [0, 0] }), shipFor({ id: "b", bow: [3, -1] })];
     const at = new Map(ships.map((ship) => [ship.id, placementOf(ship)]));
     const tags = tagsOf([{ id: "l", from: "a", to: "b", kind: "fire", text: "range 3" }], ships, at);
-    const obstacles = ships.flatMap((ship) =>
-      obstaclesOf(nameItem(ship, placementOf(ship), 0.8, 120, 0, false)),
-    );
-    const [box] = placeTags(tags, 0.8, () => 60, obstacles);
+    const hulls = ships.map((ship) => hullOf(ship, placementOf(ship), 0.8, "middle"));
+    const [box] = placeTags(tags, 0.8, () => 60, hulls);
     expect(box).toBeDefined();
-    for (const obstacle of obstacles) if (box) expect(overlap(box, obstacle)).toBe(0);
+    for (const hull of hulls) if (box) expect(touches(box, hull)).toBe(false);
   });
 
   it("are nothing without text or without the ship", () => {

@@ -1,7 +1,7 @@
 /** Small papers with figures that lie on lines. */
 import type { Box, Point } from "../../session/geometry/hexes";
 import type { BoardLine, BoardShip } from "../types";
-import { type Obstacle, overlap } from "./labels";
+import { type Hull, overlap, touches } from "./hulls";
 import { locate, type Places } from "./lines";
 
 export type Tag = {
@@ -15,6 +15,7 @@ export type Tag = {
 
 const HEIGHT = 19;
 const PADDING = 7;
+const ON_SHIP = 400;
 /** Places to try: along the line, and pixels above or below it. */
 const ALONG = [0.5, 0.42, 0.58, 0.34, 0.66];
 const ASIDE = [0, -24, 24, -44, 44];
@@ -40,7 +41,7 @@ export function placeTags(
   tags: readonly Tag[],
   k: number,
   widthOf: (text: string) => number,
-  obstacles: readonly Obstacle[],
+  ships: readonly Hull[],
 ): Box[] {
   const taken: Box[] = [];
   for (const tag of tags) {
@@ -52,7 +53,7 @@ export function placeTags(
     for (const aside of ASIDE) {
       for (const along of ALONG) {
         const box = boxAt(tag, k, widthOf(tag.text), along, aside);
-        const onShips = obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
+        const onShips = ships.filter((ship) => touches(box, ship)).length * ON_SHIP;
         const onTags = taken.reduce((sum, other) => sum + overlap(box, other, 2), 0);
         const cost =
           onShips + onTags * 10 + Math.abs(aside) * 4 + Math.abs(along - 0.5) * 120 + (aside ? 0 : onLine);

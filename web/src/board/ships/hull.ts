@@ -95,19 +95,28 @@ export function boats({ length, beam }: HullSize): string {
     .replace(/(\.\d{2})\d+/g, "$1");
 }
 
+/** How much larger arrows are drawn than the chart's scale has them, so that they are seen from very far. */
+export function arrowGrowth(k: number): number {
+  return Math.max(1, Math.min(2.2, 0.2 / k));
+}
+
+/** Half the length and half the breadth of an arrow at a zoom, in the world. */
+export function arrowSize({ length }: HullSize, k: number): [length: number, beam: number] {
+  const growth = arrowGrowth(k);
+  return [(Math.max(72, length) / 2) * growth, (11 + length * 0.04) * growth];
+}
+
 /** The arrow that stands for a ship when the chart is seen from far: a plain lozenge with a clear bow. */
-export function arrowOutline({ length }: HullSize): string {
-  const l = Math.max(72, length) / 2;
-  const w = 9 + length * 0.035;
-  return pathOf(
-    [
-      { x: 0, y: -l },
-      { x: w, y: -l * 0.28 },
-      { x: w * 0.82, y: l },
-      { x: 0, y: l * 0.78 },
-      { x: -w * 0.82, y: l },
-      { x: -w, y: -l * 0.28 },
-    ],
-    true,
-  );
+export function arrowOutline(size: HullSize, k: number, astern = 0): string {
+  const [l, w] = arrowSize(size, k);
+  const at = (x: number, y: number): Point => ({ x, y: y + astern });
+  const outline = [
+    at(0, -l),
+    at(w, -l * 0.28),
+    at(w * 0.82, l),
+    at(0, l * 0.8),
+    at(-w * 0.82, l),
+    at(-w, -l * 0.28),
+  ];
+  return pathOf(outline, true);
 }

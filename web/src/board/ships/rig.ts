@@ -97,6 +97,26 @@ export function sail(width: number, belly: number, from = 0): string {
   return `M-${a} ${f}Q-${round(w * 0.62)} ${b} 0 ${b}T${a} ${f}Q${round(w * 0.5)} ${c} 0 ${c}T-${a} ${f}Z`;
 }
 
+/** Yards and sails of all standing masts in one path, for ships drawn small. */
+export function plainSails(
+  spars: readonly SparState[],
+  brace: number,
+  fullness: number,
+  furled: boolean,
+): { yards: string; cloth: string } {
+  const turn = (brace * Math.PI) / 180;
+  const at = (spar: SparState, x: number, y: number): string =>
+    `${round(x * Math.cos(turn) - y * Math.sin(turn))} ${round(spar.y + x * Math.sin(turn) + y * Math.cos(turn))}`;
+  const standing = spars.filter((spar) => spar.yard > 0 && !spar.gone);
+  const yards = standing.map((spar) => `M${at(spar, -spar.yard / 2, 0)}L${at(spar, spar.yard / 2, 0)}`);
+  const cloth = standing.map((spar) => {
+    const w = spar.yard * 0.4 * (1 - spar.torn * 0.35);
+    const belly = -spar.yard * 0.42 * fullness;
+    return `M${at(spar, -w, 0)}Q${at(spar, 0, belly * 1.4)} ${at(spar, w, 0)}Q${at(spar, 0, belly * 0.3)} ${at(spar, -w, 0)}Z`;
+  });
+  return { yards: yards.join(""), cloth: furled ? "" : cloth.join("") };
+}
+
 /** Studding sails at both ends of a yard, set only with all sail: narrow crescents beyond the square sail. */
 export function studdingSails(width: number, belly: number): string {
   const w = width / 2;

@@ -32,8 +32,6 @@ export type TableProps = {
   /** Whether arcs and ranges of the selected ship are shown; true unless told. */
   guns?: boolean | undefined;
   inset?: Partial<Inset> | undefined;
-  /** Whether the wind rose lies on the table; not where the page shows the wind elsewhere. */
-  rose?: boolean | undefined;
   /** Accessible name of the table. */
   label?: string | undefined;
   onShip?: ((id: string, info: PointInfo) => void) | undefined;
