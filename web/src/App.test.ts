@@ -7,11 +7,11 @@ const PATIENCE = { timeout: 20_000 };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the harbour names the program and says what to do when the server is away", async () => {
+test("the harbour names the program and says that the server is away", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
   render(App);
   expect((await screen.findByRole("link", { name: "Weathergage" }, PATIENCE)).getAttribute("href")).toBe(
     "#/",
   );
-  expect((await screen.findByRole("alert", {}, PATIENCE)).textContent).toContain("Check that it is running");
+  expect((await screen.findByTestId("no-answer", {}, PATIENCE)).textContent).toContain("does not answer");
 }, 30_000);

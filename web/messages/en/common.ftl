@@ -42,7 +42,7 @@ done = Done
 none = none
 
 server-silent = The server does not answer. Check that it is running, then try again.
-server-silent-waiting = The server does not answer. Meanwhile we keep trying.
+server-silent-waiting = The server does not answer. What you write stays here and is sent as soon as it does.
 server-answered = The server answered { $status }. Reload the page; if it stays so, look at the server’s log.
 keep-trying = Meanwhile we keep trying.
 rule-cited = (rule { $cite })

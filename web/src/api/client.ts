@@ -1,6 +1,7 @@
 /** Every call of docs/api.md, typed; errors carry the server's advice and its violations. */
 
 import { t } from "../ui/messages.svelte";
+import { reach } from "./reach.svelte";
 import type {
   Accepted,
   BattleReport,
@@ -17,6 +18,7 @@ import type {
   GameInfo,
   GameSetup,
   Goal,
+  Health,
   LessonCard,
   LessonSheet,
   Me,
@@ -83,6 +85,8 @@ export class Client {
   newRecovery = () => this.#call<RecoveryKey>("POST", "/api/me/recovery");
   signIn = (key: string) => this.#call<Me>("POST", "/api/me/sign-in", { body: { key } });
 
+  /** Whether the server is there and can keep games. */
+  health = () => this.#call<Health>("GET", "/api/health");
   rulesets = () => this.#call<RulesetCard[]>("GET", "/api/rulesets");
   rules = (ruleset: string) => this.#call<Rulebook>("GET", `/api/rulesets/${ruleset}/rules`);
   terms = (ruleset: string) => this.#call<Term[]>("GET", `/api/rulesets/${ruleset}/terms`);
@@ -168,10 +172,14 @@ export class Client {
         ...(more.keepalive ? { keepalive: true } : {}),
       });
     } catch {
+      if (!more.signal?.aborted) reach.missed();
       throw new ApiError(0, t("server-silent"));
     }
     const text = await response.text();
-    if (!response.ok) throw refusal(response.status, text ? readJson(text) : null);
+    const refused = response.ok ? null : refusal(response.status, text ? readJson(text) : null);
+    if (refused?.unreachable) reach.missed();
+    else reach.heard();
+    if (refused) throw refused;
     return text;
   }
 }

@@ -22,6 +22,8 @@ _KINDS = {
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
     ".woff2": "font/woff2",
 }
 _NOT_BUILT = """<!doctype html>
