@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wordsOf } from "../../src/pages/lazyPages";
 import type { Route } from "../../src/pages/route.svelte";
-import { CATALOGUES, idsIn, isIn, reachOf, SOURCES } from "./sources";
+import { CATALOGUES, idsIn, isIn, loadedBy, reachOf, SOURCES } from "./sources";
 
 const ids = [...CATALOGUES.values()].flat();
 const said = new Map([...SOURCES.keys()].map((path) => [path, idsIn(path)]));
@@ -33,10 +33,10 @@ describe("message catalogues", () => {
   });
 
   test.each(PAGES)("of the page %s have all that it says", (page, component) => {
-    const loaded = ["common", ...wordsOf(page as Route["page"])].flatMap(
-      (name) => CATALOGUES.get(name) ?? [],
-    );
-    const missing = [...reachOf(component)].flatMap((path) =>
+    const reach = [...reachOf(component)];
+    const names = ["common", ...wordsOf(page as Route["page"]), ...reach.flatMap(loadedBy)];
+    const loaded = names.flatMap((name) => CATALOGUES.get(name) ?? []);
+    const missing = reach.flatMap((path) =>
       [...(said.get(path) ?? [])].filter((name) => !isIn(loaded, name)).map((name) => `${path}: ${name}`),
     );
     expect(missing).toEqual([]);

@@ -75,3 +75,9 @@ export function reachOf(path: string, seen = new Set<string>()): Set<string> {
   }
   return seen;
 }
+
+/** Catalogues that a module loads for itself. */
+export function loadedBy(path: string): string[] {
+  const calls = [...(SOURCES.get(path) ?? "").matchAll(/\bmessages\.load\(([^)]*)\)/g)];
+  return calls.flatMap(([, names = ""]) => [...names.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name));
+}
