@@ -72,6 +72,7 @@ export class FilmPlayer {
   onSound: (cue: SoundCue) => void = () => {};
 
   readonly #still: () => boolean;
+  readonly #small: () => boolean;
   readonly #clock = new FilmClock();
   #board: BoardApi | null = null;
   #handle: FilmHandle | null = null;
@@ -81,9 +82,10 @@ export class FilmPlayer {
   #take = 0;
   #linger: ReturnType<typeof setTimeout> | undefined;
 
-  /** `still` tells whether the viewer wants no motion. */
-  constructor(still: () => boolean = () => false) {
+  /** `still` tells whether the viewer wants no motion, `small` whether his window shows only a part of the chart. */
+  constructor(still: () => boolean = () => false, small: () => boolean = () => false) {
     this.#still = still;
+    this.#small = small;
   }
 
   set speed(speed: number) {
@@ -396,8 +398,10 @@ export class FilmPlayer {
   /** Bring what a stop shows into sight, unless the viewer has moved the chart by himself. */
   #lookAt(stop: Stop): void {
     const { film } = this;
-    if (!film || this.#still()) return;
-    const frame = frameOf(film, placesOf(shipsIn(stop), standingAt(film, this.at).poses));
+    const small = this.#small();
+    // In a small window the chart has to follow, or nothing would be seen.
+    if (!film || (this.#still() && !small)) return;
+    const frame = frameOf(film, placesOf(shipsIn(stop), standingAt(film, this.at).poses), small);
     if (frame) this.#board?.refit(frame);
   }
 }

@@ -43,18 +43,20 @@ export function pinBox({ anchor }: PinItem, { dx, dy, width, height }: PinPlace)
   return { x0: x, y0: y, x1: x + width, y1: y + height };
 }
 
-/** Place pins one after the other; those that have a place keep it while it fits them. */
+/** Place pins one after the other; those that have a place keep it while it fits them and, once `settled`, is in sight. */
 export function placePins(
   items: readonly PinItem[],
   before: ReadonlyMap<string, PinPlace>,
   obstacles: readonly Box[],
   sight: Box | null,
+  settled = true,
 ): Map<string, PinPlace> {
   const places = new Map<string, PinPlace>();
   const taken: Box[] = [];
   for (const item of items) {
     const had = before.get(item.id);
-    const fits = had && had.width === item.width && had.height === item.height;
+    const cut = settled && had && beyond(pinBox(item, had), sight) > 0;
+    const fits = had && !cut && had.width === item.width && had.height === item.height;
     const place = fits ? had : bestPlace(item, taken, obstacles, sight);
     places.set(item.id, place);
     taken.push(pinBox(item, place));

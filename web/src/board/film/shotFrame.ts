@@ -8,6 +8,7 @@ const WIDE = SIZE * 30;
 const HIGH = SIZE * 20;
 /** Half of such a part. */
 const PART: Point = { x: SIZE * 12, y: SIZE * 8 };
+const SMALL_PART: Point = { x: SIZE * 4.5, y: SIZE * 4 };
 
 function extent(hexes: readonly Hex[]): { middle: Point; width: number; height: number } {
   const points = hexes.map(centre);
@@ -17,14 +18,18 @@ function extent(hexes: readonly Hex[]): { middle: Point; width: number; height: 
   return { middle: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, width: x1 - x0, height: y1 - y0 };
 }
 
-/** The hexes to bring into sight for what happens in some; null where the whole film is in sight anyway. */
-export function frameOf(film: Film, hexes: readonly Hex[]): Hex[] | null {
+/**
+ * The hexes to bring into sight for what happens in some; null where the whole film is in sight anyway. In a small window
+ * nothing else is looked at.
+ */
+export function frameOf(film: Film, hexes: readonly Hex[], small: boolean): Hex[] | null {
   const all = placesIn(film);
   if (!hexes.length || !all.length) return null;
   const whole = extent(all);
-  if (whole.width <= WIDE && whole.height <= HIGH) return null;
+  if (!small && whole.width <= WIDE && whole.height <= HIGH) return null;
   const { middle, width, height } = extent(hexes);
-  if (width > whole.width * 0.6 || height > whole.height * 0.8) return all;
-  const [dx, dy] = [Math.max(PART.x, width / 2 + SIZE * 2), Math.max(PART.y, height / 2 + SIZE * 2)];
+  if (!small && (width > whole.width * 0.6 || height > whole.height * 0.8)) return all;
+  const part = small ? SMALL_PART : PART;
+  const [dx, dy] = [Math.max(part.x, width / 2 + SIZE), Math.max(part.y, height / 2 + SIZE)];
   return [hexAt({ x: middle.x - dx, y: middle.y - dy }), hexAt({ x: middle.x + dx, y: middle.y + dy })];
 }
