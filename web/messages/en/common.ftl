@@ -108,6 +108,12 @@ carronades = { $carronades ->
    *[other] { $carronades } carronades
 }
 
+sound = Sound
+sound-on = Sound on
+sound-off = Sound off
+sound-volume = Volume
+sound-what = Guns, timber, bell and wind
+
 settings-light = Light
 settings-day = Day
 settings-night = Night watch

@@ -46,8 +46,3 @@ film-normal-said = as usual
 film-fast-said = twice as fast
 film-go-to = Go to { $what }
 film-shots-list = Shots of the film
-
-sound = Sound
-sound-on = Sound on
-sound-off = Sound off
-sound-volume = Volume

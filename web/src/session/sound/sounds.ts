@@ -101,7 +101,7 @@ export function reports(guns: number): number {
 function broadside(context: BaseAudioContext, out: AudioNode, start: number, guns: number): void {
   const weight = weightOf(guns);
   const count = reports(guns);
-  const loud = 0.5 / Math.sqrt(count);
+  const loud = (0.55 + 0.55 * weight) / Math.sqrt(count);
   for (let i = 0; i < count; i++) {
     const at = i * 0.055 + (i % 3) * 0.012;
     const low = 420 - 260 * weight;
@@ -163,7 +163,7 @@ function timber(
 /** A mast that groans, breaks and goes over the side into the water. */
 function mast(context: BaseAudioContext, out: AudioNode, start: number): void {
   tone(context, out, start, { at: 0, length: 0.5, loud: 0.08, from: 95, to: 210, wave: "sawtooth" });
-  timber(context, out, start + 0.35, 9, 0.3);
+  timber(context, out, start + 0.35, 9, 0.75);
   burst(context, out, start, {
     at: 1.1,
     attack: 0.05,
@@ -186,7 +186,7 @@ function blast(context: BaseAudioContext, out: AudioNode, start: number): void {
     to: 50,
   });
   tone(context, out, start, { at: 0, length: 1.6, loud: 0.5, from: 75, to: 24 });
-  timber(context, out, start + 0.5, 8, 0.12);
+  timber(context, out, start + 0.5, 8, 0.3);
 }
 
 /** Iron that catches, and men who shout. */
@@ -200,10 +200,10 @@ function grapple(context: BaseAudioContext, out: AudioNode, start: number): void
       to: 1700 + i * 300,
       wave: "triangle",
     });
-  cheer(context, out, start + 0.3, 0.08);
+  cheer(context, out, start + 0.3, 0.4);
 }
 
-function cheer(context: BaseAudioContext, out: AudioNode, start: number, loud = 0.16): void {
+function cheer(context: BaseAudioContext, out: AudioNode, start: number, loud = 0.7): void {
   for (const [at, from, to] of [
     [0, 520, 760],
     [0.55, 540, 820],
@@ -241,7 +241,7 @@ function paper(context: BaseAudioContext, out: AudioNode, start: number): void {
       at,
       attack: 0.02,
       length: 0.13,
-      loud: 0.16,
+      loud: 0.07,
       filter: "highpass",
       from: 2600,
       to: 4200,
@@ -262,7 +262,7 @@ export function build(
       broadside(context, out, start, guns);
       return;
     case "hits":
-      timber(context, out, start, 5, 0.22);
+      timber(context, out, start, 5, 0.6);
       return;
     case "mast":
       mast(context, out, start);
@@ -292,7 +292,7 @@ export interface WindSound {
 }
 
 export function windLoudness(force: number): number {
-  return Math.min(0.16, Math.max(0, force) * 0.02);
+  return Math.min(0.32, Math.max(0, force) * 0.04);
 }
 
 /** Wind in the rigging: noise through a filter that wanders, louder and higher as it blows harder. */
