@@ -46,3 +46,10 @@ film-normal-said = as usual
 film-fast-said = twice as fast
 film-go-to = Go to { $what }
 film-shots-list = Shots of the film
+
+chronicle-search = Find a ship or a word
+chronicle-earlier = Earlier events
+chronicle-empty = Nothing has happened yet.
+chronicle-not-found = Nothing of the kind has happened.
+chronicle-every-impulse = tell every impulse
+chronicle-rule = Rule

@@ -184,3 +184,21 @@ def test_losses_are_pinned_and_ships_are_lost() -> None:
 def test_work_at_the_anchor_is_told_in_words() -> None:
     assert shown(rb.AnchorWork(ship="beta", deed="anchor")).pin.text == "drops her anchor"
     assert shown(btq.AnchorHandled(ship="beta", deed="AB")).pin.text == "anchors by the bow"
+
+
+def test_quiet_lines_of_drawn_games_are_folded() -> None:
+    reload = rb.GunsReloaded(
+        ship="alpha",
+        battery=0,
+        ammunition="round shot",
+        rolls=(roll(5),),
+        modifiers=(),
+        need=5,
+        passed=True,
+        loaded=True,
+    )
+    assert shown(reload).fold.many == "{n} batteries are reloaded"
+    clear = btq.FoulingDiced(ship="alpha", other="beta", rolls=(), fouled=False)
+    assert shown(clear).fold.one == "1 pair of ships keeps clear"
+    becalmed = btq.SailDiceRolled(ship="alpha", attitude="D", rolls=(), modifiers=(), distances=())
+    assert shown(becalmed).fold.many == "{n} ships have no dice to move by"

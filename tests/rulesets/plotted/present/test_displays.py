@@ -212,3 +212,19 @@ def test_collisions_phases_and_what_is_only_told() -> None:
         WindTested(roll=Roll("w", 2), numbers=(3, 4), changes=False)
     ) == [("Changes on", "3 or 4")]
     assert shown(ev.ShipEntered(ship="guerriere")) == Told()
+
+
+def test_what_came_to_nothing_is_folded_and_what_did_not_stands_alone() -> None:
+    def unfouling(cleared: bool) -> Event:
+        return ev.UnfoulingRolled(
+            ship="guerriere", other="constitution", roll=Roll("unfouling", 2), cleared=cleared
+        )
+
+    def fouling(fouled: bool) -> Event:
+        return ev.FoulingRolled(
+            ship="guerriere", other="constitution", roll=Roll("fouling", 2), fouled=fouled
+        )
+
+    assert shown(unfouling(True)).fold is None and shown(fouling(True)).fold is None
+    assert shown(unfouling(False)).fold.many == "{n} ships stay fouled"
+    assert shown(fouling(False)).fold.one == "1 pair of ships keeps clear"

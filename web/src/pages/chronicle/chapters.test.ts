@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { line, moved, ship } from "../../../tests/fixtures/canned";
 import ShipLog from "../shiplog/ShipLog.svelte";
-import { chaptersOf, itemsOf } from "./chapters";
+import { chaptersOf, itemsOf, mentioning } from "./chapters";
 import EventRow from "./EventRow.svelte";
 
 const roll = (value: number, dice: number[] = []) => ({ purpose: "hits", value, sides: 6, dice });
@@ -60,6 +60,19 @@ test("long runs with one key are folded and counted by their own counts", () => 
     "3 ships are ready",
     "7 ships cast",
   ]);
+});
+
+test("three of a kind are folded, two are not", () => {
+  const fold = { key: "no parties", one: "1 ship forms no party", many: "{n} ships form no party" };
+  const lines = (length: number) => Array.from({ length }, (_, i) => line(i + 1, { show: "told", fold }));
+  expect(itemsOf(lines(3))).toMatchObject([{ title: "3 ships form no party" }]);
+  expect(itemsOf(lines(2))).toHaveLength(2);
+});
+
+test("a search keeps the lines that mention a ship", () => {
+  const lines = [line(1), line(12), line(3)];
+  expect(mentioning(lines, " EVENT 1").map(({ n }) => n)).toEqual([1, 12]);
+  expect(mentioning(lines, "")).toBe(lines);
 });
 
 test("the log crosses out what is lost and hides the enemy's loads", () => {

@@ -21,6 +21,12 @@ export function chaptersOf(lines: readonly EventLine[], everyImpulse: boolean): 
   return chapters;
 }
 
+/** The lines that mention somebody or something, by any part of a word. */
+export function mentioning(lines: readonly EventLine[], words: string): readonly EventLine[] {
+  const sought = words.trim().toLowerCase();
+  return sought ? lines.filter(({ text }) => text.toLowerCase().includes(sought)) : lines;
+}
+
 /** "movement_notation" -> "Movement notation". */
 export function phaseTitle(phase: string): string {
   const words = phase.replaceAll("_", " ");
@@ -30,7 +36,8 @@ export function phaseTitle(phase: string): string {
 /** A line, or a long run of lines of one kind that is folded together. */
 export type Item = { line: EventLine } | { fold: EventLine[]; title: string };
 
-const LONG = 6;
+/** Fewer lines than these are as soon read as unfolded. */
+const LONG = 3;
 
 /** Long runs of what ships do alike are folded; everything else is told one by one. */
 export function itemsOf(lines: readonly EventLine[]): Item[] {
@@ -38,7 +45,7 @@ export function itemsOf(lines: readonly EventLine[]): Item[] {
   let run: EventLine[] = [];
   let fold: Fold | undefined;
   const close = () => {
-    if (fold && run.length > LONG) items.push({ fold: run, title: folded(run, fold) });
+    if (fold && run.length >= LONG) items.push({ fold: run, title: folded(run, fold) });
     else items.push(...run.map((line) => ({ line })));
     run = [];
   };

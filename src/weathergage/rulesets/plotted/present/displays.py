@@ -35,6 +35,10 @@ __all__ = ["show"]
 NO_PARTY: Final = "NBP"
 _PLOTS: Final = Fold("plots", "1 plot is opened", "{n} plots are opened")
 _NO_PARTIES: Final = Fold("no parties", "1 ship forms no boarding party", "{n} ships form no boarding party")
+_KEPT_CLEAR: Final = Fold("kept clear", "1 pair of ships keeps clear", "{n} pairs of ships keep clear")
+_STILL_FOUL: Final = Fold("still foul", "1 ship stays fouled", "{n} ships stay fouled")
+_NO_HOLD: Final = Fold("no hold", "1 throw of grapples fails", "{n} throws of grapples fail")
+_STILL_HELD: Final = Fold("still held", "1 grapple still holds", "{n} grapples still hold")
 _LOADING: Final = Fold("loading", "1 broadside is loaded", "{n} broadsides are loaded")
 
 
@@ -60,12 +64,22 @@ def _collided(state: PlottedState, e: ev.ShipsCollided) -> Display:
 
 @shows(ev.FoulingRolled)
 def _fouling(state: PlottedState, e: ev.FoulingRolled) -> Display:
-    return flagged(e, "fouled") if e.fouled else told(e)
+    return flagged(e, "fouled") if e.fouled else told(e, fold=_KEPT_CLEAR)
 
 
 @shows(ev.GrappleTried)
 def _grapple(state: PlottedState, e: ev.GrappleTried) -> Display:
-    return flagged(e, "grapples hold", look=True, sound="grapple") if e.held else told(e)
+    return flagged(e, "grapples hold", look=True, sound="grapple") if e.held else told(e, fold=_NO_HOLD)
+
+
+@shows(ev.UnfoulingRolled)
+def _unfouling(state: PlottedState, e: ev.UnfoulingRolled) -> Display:
+    return told(e, fold=None if e.cleared else _STILL_FOUL)
+
+
+@shows(ev.UngrappleTried)
+def _ungrapple(state: PlottedState, e: ev.UngrappleTried) -> Display:
+    return told(e, fold=None if e.cast_off else _STILL_HELD)
 
 
 @shows(ev.BroadsideFired)

@@ -15,6 +15,7 @@ from weathergage.rulesets.shared.displays import (
     Display,
     Figure,
     Fired,
+    Fold,
     Hit,
     Loss,
     Lost,
@@ -44,6 +45,9 @@ _RESULTS: Final = {
     "SINK": ("hull", "she sinks"),
     "CC": ("crew", "her crew is tested"),
 }
+_NO_DICE: Final = Fold("no dice", "1 ship has no dice to move by", "{n} ships have no dice to move by")
+_KEPT_CLEAR: Final = Fold("kept clear", "1 pair of ships keeps clear", "{n} pairs of ships keep clear")
+_DRIFTING: Final = Fold("drift dice", "1 throw for drifting ships", "{n} throws for drifting ships")
 _ANCHORS: Final = {
     "AB": "anchors by the bow",
     "AS": "anchors by the stern",
@@ -69,6 +73,7 @@ def _dice(state: Any, e: ev.SailDiceRolled) -> Display:
     rolled = " + ".join(str(roll.value) for roll in e.rolls)
     return Reach(
         ship=e.ship,
+        fold=None if rolled else _NO_DICE,
         distances=e.distances,
         text=f"{sum(roll.value for roll in e.rolls)} in all" if len(e.rolls) > 1 else "",
         sailing=e.attitude,
@@ -99,6 +104,16 @@ def _irons(state: Any, e: ev.IronsLeft) -> Display:
 def _contact(state: Any, e: ev.Contact) -> Display:
     # The ship that runs into another does not move into her hex: the collision stands by itself.
     return Collided(ships=(e.ship, e.other), hex=e.hex) if e.collided else told(e)
+
+
+@shows(ev.FoulingDiced)
+def _fouling(state: Any, e: ev.FoulingDiced) -> Display:
+    return told(e, fold=None if e.fouled else _KEPT_CLEAR)
+
+
+@shows(ev.DriftDiced)
+def _drift(state: Any, e: ev.DriftDiced) -> Display:
+    return told(e, fold=_DRIFTING)
 
 
 @shows(ev.ShipsTied)

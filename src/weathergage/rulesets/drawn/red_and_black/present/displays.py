@@ -53,6 +53,8 @@ _BOARDINGS: Final = {
 }
 _STEPS: Final = re.compile(r"(\d*)rr")
 _DRIFTING: Final = Fold("drift", "1 ship drifts", "{n} ships drift")
+_RELOADED: Final = Fold("reloaded", "1 battery is reloaded", "{n} batteries are reloaded")
+_RELOADING: Final = Fold("reloading", "1 battery is not loaded yet", "{n} batteries are not loaded yet")
 #: Tenths of a millimetre in a millimetre, millimetres in a centimetre.
 _TENTHS: Final = 10
 _CM: Final = 10
@@ -105,6 +107,11 @@ def _sky(state: Any, e: ev.SkyRead) -> Display:
         changed=e.change != "",
         rolls=e.rolls,
     )
+
+
+@shows(ev.GunsReloaded)
+def _reloaded(state: Any, e: ev.GunsReloaded) -> Display:
+    return told(e, fold=_RELOADED if e.loaded else _RELOADING)
 
 
 @shows(ev.CannonFired)

@@ -24,6 +24,7 @@ from weathergage.rulesets.plotted.present.sentences import count, name, tells
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, TO_PORT, steps_of
+from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 from weathergage.rulesets.shared.views import Condition
 
 RULE: Final = "A.X.B"
@@ -194,6 +195,14 @@ def _made(state: PlottedState, e: RepairsMade) -> str:
     if e.squares:
         return f"{name(state, e.ship)} has repaired {count(e.squares, f'{what} square')}."
     return f"{name(state, e.ship)} is at {what} repairs, turn {e.turn} of {e.of}."
+
+
+_AT_WORK: Final = Fold("repairs", "1 ship is at repairs", "{n} ships are at repairs")
+
+
+@shows(RepairsMade)
+def _show_repairs(state: PlottedState, e: RepairsMade) -> Display:
+    return told(e, fold=None if e.squares else _AT_WORK)
 
 
 def _note(book: LogPages, turn: int, event: RepairsMade) -> None:
