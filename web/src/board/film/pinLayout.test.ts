@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shipFor } from "../../../tests/fixtures/boardShip";
-import { overlap } from "../layers/labels";
+import { overlap } from "../layers/hulls";
 import { pinBox, placePins, shipBoxes } from "./pinLayout";
 
 const sight = { x0: -300, y0: -300, x1: 300, y1: 300 };
