@@ -204,6 +204,8 @@ class Game:
             phase = phases[now]
             asks = phase.asks(state) if orders is None else None
             if asks and any(asks):
+                if state.standing_answers and rules.standing is not None:
+                    asks = [rules.standing(rules, state, side, some) for side, some in enumerate(asks)]
                 time_limit = rules.time_limits[now]
                 seconds = 0 if time_limit is None else time_limit(state)
                 self.requests = [

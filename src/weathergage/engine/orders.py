@@ -32,6 +32,8 @@ class Ask:
     free_text: int = 0
     #: The question in words, with {ship} and {other} for names; "" if the kind is enough.
     prompt: str = ""
+    #: What the standing order says that its default follows, so that nobody need be asked; "" for none.
+    standing: str = ""
 
     # Written out, here and below, because mypyc does not compile an `__init__` made by a decorator.
     def __init__(
@@ -46,6 +48,7 @@ class Ask:
         routine: bool = False,
         free_text: int = 0,
         prompt: str = "",
+        standing: str = "",
     ) -> None:
         self.id = id
         self.kind = kind
@@ -57,6 +60,23 @@ class Ask:
         self.routine = routine
         self.free_text = free_text
         self.prompt = prompt
+        self.standing = standing
+
+    def by_standing_order(self, order: str, notation: str) -> "Ask":
+        """Return this question with the answer that a standing order gives, which is then a matter of routine."""
+        return Ask(
+            self.id,
+            self.kind,
+            self.ship,
+            self.options,
+            notation,
+            self.cite,
+            self.other,
+            True,
+            self.free_text,
+            self.prompt,
+            order,
+        )
 
     def text_fault(self, text: str) -> Violation | None:
         """Return what is wrong with a free text; None if it may be sent."""

@@ -200,6 +200,10 @@ class Ruleset:
     presets: tuple[Preset, ...] = ()
     #: Whether a person is asked a routine question nevertheless: the ruleset's book, state, ask.
     consults: Callable[[Any, Any, Ask], bool] | None = None
+    #: Answers what a side has a standing order for: ruleset, state, side, its questions.
+    standing: Callable[["Ruleset", Any, int, list[Ask]], list[Ask]] | None = None
+    #: Why a person is spared a question that is no routine, "" where he is not: ruleset, state, ask.
+    spares: Callable[["Ruleset", Any, Ask], str] | None = None
     #: Builds the phases after all options are switched on, in families that derive them from the book.
     assemble: Callable[["Ruleset"], "Ruleset"] | None = None
     switched_on: tuple[str, ...] = ()

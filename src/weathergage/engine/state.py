@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from weathergage.engine.dice import Dice
 from weathergage.engine.journal import Outcome
 from weathergage.engine.orders import Orders
@@ -21,6 +23,9 @@ class GameState:
     #: Orders given but not yet opened, per side.
     sealed: list[Orders | None] = field(default_factory=list)
     outcome: Outcome | None = None
+    #: What sides have ordered once and for all, by a key of the ruleset's own; left out of files where nobody has, as
+    #: it was before there was this field. Never changed in place, since copies share it.
+    standing_answers: dict[str, str] | msgspec.UnsetType = field(default=msgspec.UNSET, kw_only=True)
 
     def answers_for(self, side: int, ask_id: str) -> bool:
         """Return whether a side could ever be asked this; refusals are explained to no other side."""

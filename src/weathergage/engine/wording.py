@@ -44,8 +44,14 @@ class OptionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     point: int = -1
     #: The task of each crew section that has one.
     tasks: dict[str, str] = {}
-    #: Its place in a row, where that is not the order in which answers are listed.
+    #: Its place in a row, where that is not the order in which answers are listed; the heading it stands under.
     place: int = 0
+    group: str = ""
+    #: It cannot be taken back and costs much, so that a person is asked twice.
+    grave: bool = False
+    #: A shot: what it takes on the average, in squares or levels, -1 where that is not told; and whether it rakes.
+    hits: float = -1
+    rakes: bool = False
 
 
 class StepView(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,6 +142,10 @@ class Wording:
     missing: Missing | None = None
     #: A person is to look at it though its default is what nearly everybody would answer.
     insists: bool = False
+    #: Questions of one batch may be answered together on one sheet; its heading.
+    batch: str = ""
+    #: Answers that cannot be taken back and cost much.
+    grave: frozenset[str] = frozenset()
 
 
 def wordings(words: Iterable[Wording]) -> dict[str, Wording]:

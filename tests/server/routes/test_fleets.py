@@ -153,6 +153,29 @@ def test_fleets_outlive_the_server_and_go_with_the_game(toy_bots: ToyBots, tmp_p
         assert stored(anna) == []
 
 
+def test_standing_orders_leave_little_to_ask(anna: Person) -> None:
+    """A seat with standing orders is asked for plots, and hardly anything else."""
+    keys = anna.make(HUMANS, ruleset="tournament", scenario="squadrons-of-four", options=["advanced"], seed=3)
+    for order in ("grapple never", "load usual", "full_sail never", "fire best"):
+        assert anna.post("act", {"verb": "standing", "notation": f"* {order}"}).status_code == 200
+    anna.order({})
+    asked: set[str] = set()
+    for _ in range(150):
+        for key in keys:
+            anna.key = key
+            request = anna.look()["view"]["request"]
+            if request is not None:
+                put = {ask["kind"] for ask in request["asks"] if not ask["routine"]}
+                asked |= put if key == keys[0] else set()
+                answers = anna.post("fleet/orders", {"order": {"order": "lieutenant"}}).json()["answers"]
+                standing = {ask["id"] for ask in request["asks"] if ask["standing"]}
+                assert (
+                    anna.order({name: answers[name] for name in answers if name not in standing}).status_code
+                    == 200
+                )
+    assert "plot" in asked and not asked & {"grapple", "load", "fire"}
+
+
 def test_a_game_without_such_orders_says_so(anna: Person) -> None:
     anna.make(HUMANS)
     assert anna.get("fleet").json()["divisions"] == []

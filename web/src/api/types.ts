@@ -47,11 +47,13 @@ export interface AskView {
   input: "aim" | "choice" | "course" | "crew" | "fleet" | "guns" | "helm" | "ship" | "swing" | "text" | "way";
   group: string;
   paper: "register" | "set" | "ship" | "single";
+  batch: string;
   options: string[];
   words: Record<string, OptionView>;
   default: string;
   cite: string;
   routine: boolean;
+  standing: string;
   previews: Record<string, Preview>;
   facts: AskFacts;
   free_text: number;
@@ -829,6 +831,10 @@ export interface OptionView {
   point?: number;
   tasks?: Record<string, string>;
   place?: number;
+  group?: string;
+  grave?: boolean;
+  hits?: number;
+  rakes?: boolean;
 }
 
 /** Orders of a seat, the version of the view they were written for, and the salt of their seal. */
@@ -1363,6 +1369,8 @@ export interface StandingOrder {
   id: string;
   title: string;
   choices: Record<string, string>;
+  tells: Record<string, string>;
+  fleet: string | null;
 }
 
 /** A step that a plot is put together from: as it is written, and in words; `{count}` stands for a number. */

@@ -8,6 +8,7 @@ import msgspec
 from weathergage.engine.orders import Ask, Request
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.wording import BATTERIES, AskFacts, OptionView, Paper, Wording
+from weathergage.rulesets.shared.previews import AttackPreview, FirePreview, ShotPreview
 from weathergage.rulesets.shared.views import AskView, Preview, RequestView
 
 #: The answer that changes nothing is no order to all ships.
@@ -40,6 +41,8 @@ def ask_view(rules: Ruleset, state: Any, ask: Ask, previews: dict[str, Preview])
     """Return one question with its words."""
     words = wording_of(rules, ask.kind)
     facts = words.facts if words.asked is None else words.asked(rules.book, state, ask)
+    if spared := why_spared(rules, state, ask):
+        facts = msgspec.structs.replace(facts, hint=spared)
     said = _names(state, ask, facts)
     topic = words.title.format_map(said)
     title = _title(topic, said, ask, facts)
@@ -56,16 +59,30 @@ def ask_view(rules: Ruleset, state: Any, ask: Ask, previews: dict[str, Preview])
         input=words.input,
         group=group,
         paper=paper,
+        batch=words.batch,
         options=list(ask.options),
         # A plot is put together from its steps: there are too many to tell each of them.
-        words={} if words.input == "helm" else _answers(rules, state, ask, words),
+        words={} if words.input == "helm" else _answers(rules, state, ask, words, previews),
         default=ask.default,
         cite=ask.cite,
-        routine=ask.routine and not words.insists,
+        routine=is_routine(rules, state, ask),
+        standing=ask.standing,
         free_text=ask.free_text,
         previews=previews,
         facts=facts,
     )
+
+
+def is_routine(rules: Ruleset, state: Any, ask: Ask) -> bool:
+    """Return whether a person need not look at a question, whatever lies beside it."""
+    if ask.standing or why_spared(rules, state, ask):
+        return True
+    return ask.routine and not wording_of(rules, ask.kind).insists
+
+
+def why_spared(rules: Ruleset, state: Any, ask: Ask) -> str:
+    """Return why a person is spared a question that is no routine; "" where he is not."""
+    return "" if rules.spares is None else rules.spares(rules, state, ask)
 
 
 def wording_of(rules: Ruleset, kind: str) -> Wording:
@@ -79,11 +96,30 @@ def answer_view(rules: Ruleset, state: Any, ask: Ask, option: str) -> OptionView
     label = words.labels.get(option)
     if label is None and words.answer is not None:
         return words.answer(rules.book, state, ask, option)
-    return OptionView(label=label or option, short=words.shorts.get(option, ""))
+    short = words.shorts.get(option, "")
+    return OptionView(label=label or option, short=short, grave=option in words.grave)
 
 
-def _answers(rules: Ruleset, state: Any, ask: Ask, words: Wording) -> dict[str, OptionView]:
-    found = {option: answer_view(rules, state, ask, option) for option in ask.options}
+def _weighed(answer: OptionView, preview: Preview | None) -> OptionView:
+    """Return an answer with what it takes on the average, if it is a shot."""
+    if isinstance(preview, FirePreview):
+        hits, rakes = sum(preview.expected.values()), preview.raking
+    elif isinstance(preview, AttackPreview):
+        hits, rakes = sum(preview.expected.values()), bool(preview.rake)
+    elif isinstance(preview, ShotPreview):
+        hits, rakes = preview.levels, bool(preview.rake)
+    else:
+        return answer
+    return msgspec.structs.replace(answer, hits=round(hits, 3), rakes=rakes)
+
+
+def _answers(
+    rules: Ruleset, state: Any, ask: Ask, words: Wording, previews: Mapping[str, Preview]
+) -> dict[str, OptionView]:
+    found = {
+        option: _weighed(answer_view(rules, state, ask, option), previews.get(option))
+        for option in ask.options
+    }
     if words.paper != "register" or words.input in ("guns", "text"):
         return found
     return {

@@ -82,12 +82,16 @@ class AskView(msgspec.Struct, kw_only=True):
     input: Input
     group: str
     paper: Paper
+    #: The heading of the sheet on which it may be answered together with others of the same; "" for none.
+    batch: str
     options: list[str]
     #: The options in words; a plot has its steps instead.
     words: dict[str, OptionView]
     default: str
     cite: str
     routine: bool
+    #: What the standing order says that answers it, "" where none does.
+    standing: str
     previews: dict[str, Preview]
     facts: AskFacts
     #: The longest text that may be written, 0 where only the options count.
@@ -175,6 +179,10 @@ class StandingOrder(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     choices: dict[str, str]
+    #: What each order will do, in a sentence; none where the order in words says it all.
+    tells: dict[str, str] = {}
+    #: What all ships of the side are told, "" where some are told something else; null where it is told ship by ship.
+    fleet: str | None = None
 
 
 class FieldView(msgspec.Struct, kw_only=True):

@@ -11,6 +11,7 @@ from weathergage.engine.game import Entry, Game, start
 from weathergage.engine.orders import Ask, IllegalOrder
 from weathergage.engine.replay import Replay, ReplayError, replay_of, save
 from weathergage.engine.ruleset import OptionError
+from weathergage.rulesets.shared.request_view import why_spared
 from weathergage.server.sessions.event_feed import EventFeed
 from weathergage.server.store.database_tables import GAMES
 from weathergage.server.store.records import GameRecord, Line, Progress
@@ -183,6 +184,8 @@ class Play:
     def _is_put(self, ask: Ask) -> bool:
         """Return whether a person has to be asked this."""
         rules = self.game.rules
+        if ask.standing or why_spared(rules, self.game.state, ask):
+            return False
         asked = rules.consults is not None and rules.consults(rules.book, self.game.state, ask)
         return asked or not ask.routine
 

@@ -39,11 +39,13 @@ from weathergage.rulesets.drawn.beat_to_quarters.turn.acts import act
 from weathergage.rulesets.drawn.beat_to_quarters.turn.boarding_phase import BOARDING_QUESTION, BoardingPhase
 from weathergage.rulesets.drawn.beat_to_quarters.turn.command_phase import STEPS, CommandPhase
 from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import TIE_QUESTIONS
+from weathergage.rulesets.drawn.beat_to_quarters.turn.standing_answers import STANDING_ANSWERS
 from weathergage.rulesets.drawn.beat_to_quarters.turn.turn_end import Reckoning
 from weathergage.rulesets.drawn.beat_to_quarters.turn.turn_start import TurnStart
 from weathergage.rulesets.drawn.shared.draw import DrawPhase, Stray
 from weathergage.rulesets.drawn.shared.prices import prices
 from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
+from weathergage.rulesets.drawn.shared.standing_orders import cannot_hit
 from weathergage.rulesets.shared.catalogue import (
     offered,
     optional_rule,
@@ -53,6 +55,7 @@ from weathergage.rulesets.shared.catalogue import (
     terms_of,
 )
 from weathergage.rulesets.shared.printed_tables import printed_tables
+from weathergage.rulesets.shared.standing_answers import stand_by
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 
@@ -78,6 +81,7 @@ def make() -> Ruleset:
             modifiers=(range_modifier, rake_modifier),
             cells=(protected, ashore),
             conditions=(conditions,),
+            standing_answers=STANDING_ANSWERS,
             words=(
                 *MOVEMENT_QUESTIONS,
                 *HELM_QUESTIONS,
@@ -95,6 +99,8 @@ def make() -> Ruleset:
         prices=prices,
         view=QuartersView,
         act=act,
+        standing=stand_by,
+        spares=cannot_hit,
         state_type=readable(Seascape),
         tell=tell,
         show=show,

@@ -35,11 +35,13 @@ from weathergage.rulesets.drawn.red_and_black.turn.acts import act
 from weathergage.rulesets.drawn.red_and_black.turn.command_phase import STEPS, CommandPhase
 from weathergage.rulesets.drawn.red_and_black.turn.routine_asks import consults
 from weathergage.rulesets.drawn.red_and_black.turn.signals import SIGNAL_QUESTION
+from weathergage.rulesets.drawn.red_and_black.turn.standing_answers import STANDING_ANSWERS
 from weathergage.rulesets.drawn.red_and_black.turn.turn_end import Reckoning
 from weathergage.rulesets.drawn.red_and_black.turn.turn_start import FIRST_LOAD_QUESTION, TurnStart
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
 from weathergage.rulesets.drawn.shared.prices import prices
 from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
+from weathergage.rulesets.drawn.shared.standing_orders import cannot_hit
 from weathergage.rulesets.shared.catalogue import (
     offered,
     optional_rule,
@@ -49,6 +51,7 @@ from weathergage.rulesets.shared.catalogue import (
     terms_of,
 )
 from weathergage.rulesets.shared.printed_tables import printed_tables
+from weathergage.rulesets.shared.standing_answers import stand_by
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 QUESTIONS = (
@@ -71,7 +74,14 @@ QUESTIONS = (
 def make() -> Ruleset:
     """The game without options."""
     listed = offered(_HERE)
-    book = replace(opened(), steps=STEPS, tactics=TACTICS, conditions=(conditions,), words=QUESTIONS)
+    book = replace(
+        opened(),
+        steps=STEPS,
+        tactics=TACTICS,
+        conditions=(conditions,),
+        words=QUESTIONS,
+        standing_answers=STANDING_ANSWERS,
+    )
     return Ruleset(
         id=ID,
         title="Red & Black",
@@ -85,6 +95,8 @@ def make() -> Ruleset:
         prices=prices,
         view=OpenTableView,
         act=act,
+        standing=stand_by,
+        spares=cannot_hit,
         state_type=readable(OpenTable),
         tell=tell,
         show=show,

@@ -11,6 +11,7 @@ SETTLE_QUESTION: Final = Wording(
     title="The battle",
     prompt="Does the battle go on?",
     labels={"on": "Fight on", "abandon": "End the battle here"},
+    grave=frozenset({"abandon"}),
 )
 
 

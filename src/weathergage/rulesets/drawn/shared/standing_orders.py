@@ -1,10 +1,22 @@
 """Standing orders of the guns: what a ship does at each point of a movement without being asked."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Violation
+from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.shared.events import StandingOrderSet
+from weathergage.rulesets.shared.standing_answers import (
+    ALL,
+    ASK,
+    StandingAnswer,
+    in_words,
+    is_answer,
+    orders_for,
+    tell,
+    told_to_all,
+)
 from weathergage.rulesets.shared.views import StandingOrder
 
 HOLD: Final = "hold"
@@ -15,6 +27,29 @@ WATCH_ORDER: Final = StandingOrder(
     title="Her guns, when an enemy passes",
     choices={"best": "fire at best range", HOLD: "hold fire", "ask": "ask me"},
 )
+
+
+def _fire(rules: Ruleset, state: Any, ask: Ask, value: str) -> str | None:
+    """What the watch does unasked stays as it is."""
+    if ask.routine:
+        return None
+    return HOLD if value == HOLD else ask.default
+
+
+FIRE_ANSWER: Final = StandingAnswer(
+    StandingOrder(
+        id="fire",
+        title="Her guns, when she moves",
+        choices={ASK: "ask me", "best": "fire the best shot", HOLD: "hold fire"},
+        tells={
+            ASK: "You are asked before and after she moves.",
+            "best": "She fires the best shot before or after she moves, as her watch would.",
+            HOLD: "She holds her fire when she moves.",
+        },
+    ),
+    frozenset({"fire"}),
+    _fire,
+)
 #: The batteries of a ship by number, as asks name them.
 BATTERIES: Final = ("port", "starboard", "bow", "stern")
 _WORDS: Final = {
@@ -24,30 +59,59 @@ _WORDS: Final = {
 }
 
 
+def cannot_hit(rules: Ruleset, state: Any, ask: Ask) -> str:
+    """Say that guns bear on somebody, and that no shot of theirs can do any harm."""
+    if ask.kind != "fire" or ask.routine or ask.default != HOLD:
+        return ""
+    shots = rules.view(rules, state, state.ship(ask.ship).side, None).previews(ask).values()
+    harms = any(any(chance > 0 for chance in shot.results.values()) for shot in shots)
+    return "" if harms else "No shot that she could fire from here can do any harm."
+
+
 def own_ship(state: Any, side: int, name: str) -> Any | None:
     """The ship of that id, if the side commands her."""
     return next((ship for ship in state.ships if ship.spec.id == name and ship.side == side), None)
 
 
-def set_watch(
-    state: Any, side: int, notation: str, report: Report, rulings: tuple[str, ...] = ()
+def set_standing(
+    answers: Sequence[StandingAnswer],
+    state: Any,
+    side: int,
+    notation: str,
+    report: Report,
+    rulings: tuple[str, ...] = (),
 ) -> Violation | None:
-    """Give the guns of a ship their standing order, or say why not."""
+    """Give a ship, or all of a side, a standing order, or say why not."""
+    if is_answer(answers, notation):
+        return tell(answers, state, side, notation, report)
     parts = notation.split()
     if len(parts) != 3 or parts[1] != "watch" or parts[2] not in WATCHES:
-        known = ", ".join(WATCHES)
-        return Violation("standing", f"{notation!r}: write a ship, the word watch, and one of {known}")
-    ship = own_ship(state, side, parts[0])
-    if ship is None:
-        return Violation("standing", f"{parts[0]!r} is not one of your ships")
-    ship.watch = parts[2]
-    if report is not None:
-        report.append(
-            StandingOrderSet(ship=ship.spec.id, order="watch", value=parts[2], rulings=rulings, to=side)
+        known = "; ".join(
+            f"{order.id}: {', '.join(order.choices)}"
+            for order in (WATCH_ORDER, *(each.order for each in answers))
         )
+        reason = f"{notation!r}: write a ship or {ALL}, an order and its value ({known})"
+        return Violation("standing", reason)
+    own = [ship for ship in state.ships if ship.side == side and parts[0] in (ALL, ship.spec.id)]
+    if not own:
+        return Violation("standing", f"{parts[0]!r} is not one of your ships")
+    for ship in own:
+        ship.watch = parts[2]
+    if report is not None:
+        name = "" if parts[0] == ALL else parts[0]
+        report.append(StandingOrderSet(ship=name, order="watch", value=parts[2], rulings=rulings, to=side))
     return None
 
 
-def watch_in_words(order: str) -> str:
-    """What guns on such a watch will do."""
-    return _WORDS[order]
+def standing_orders(answers: Sequence[StandingAnswer], state: Any, side: int) -> tuple[StandingOrder, ...]:
+    """All standing orders of a drawn game, as a side sees them."""
+    watch = told_to_all(WATCH_ORDER, (ship.watch for ship in state.ships if ship.side == side))
+    return (watch, *orders_for(answers, state, side))
+
+
+def standing_in_words(answers: Sequence[StandingAnswer], ship: str, order: str, value: str) -> str:
+    """What a ship, or every ship where that is "", is told by a standing order."""
+    if order == "watch":
+        return f"The guns of {ship or 'every ship'} will {_WORDS[value]}."
+    said = in_words(answers, order, value) or f"{order}: {value}."
+    return f"Standing order to {ship or 'every ship'}: {said[:1].lower()}{said[1:]}"

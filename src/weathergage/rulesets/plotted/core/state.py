@@ -76,6 +76,7 @@ class PlottedState(GameState):
         twin.dice = self.dice.clone()
         twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
         twin.outcome = self.outcome
+        twin.standing_answers = self.standing_answers
         twin.wind = self.wind
         twin.velocity = self.velocity
         twin.wind_change = self.wind_change

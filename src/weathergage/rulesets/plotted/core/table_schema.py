@@ -30,6 +30,8 @@ class Gunnery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rigging_only_from: int
     carronade_range: int
     highest_table: int
+    #: Mean hits below which a captain keeps his initial broadside unless told otherwise.
+    first_broadside_worth: float
     rows: tuple[GunneryRow, ...]
 
 

@@ -22,6 +22,7 @@ from weathergage.rulesets.plotted.present.logbook import LogPages
 from weathergage.rulesets.plotted.present.view import PlottedView
 from weathergage.rulesets.plotted.sailing.plots import read_plot
 from weathergage.rulesets.plotted.turn.acts import act
+from weathergage.rulesets.plotted.turn.standing_answers import cannot_hit, stand_by
 from weathergage.rulesets.shared.catalogue import (
     OptionEntry,
     offered,
@@ -51,6 +52,8 @@ def edition(id: str, title: str, summary: str, package: str, book: Book, **card:
         set_up=set_up,
         view=PlottedView,
         act=act,
+        standing=stand_by,
+        spares=cannot_hit,
         state_type=readable(PlottedState),
         tell=tell,
         show=show,

@@ -1,5 +1,7 @@
 """A game as a side may imagine it: what is to be seen, with guesses in the place of what is not."""
 
+import msgspec
+
 from weathergage.engine.dice import Dice
 from weathergage.engine.game import Game
 from weathergage.engine.ruleset import Ruleset
@@ -18,6 +20,7 @@ def rehearse(rules: Ruleset, state: PlottedState, side: int, seed: int, listenin
     imagined = state.clone()
     imagined.dice = Dice(seed)
     imagined.sealed = [None] * len(state.sealed)
+    imagined.standing_answers = msgspec.UNSET
     book: Book = rules.book
     if state.chart.shoals:
         imagined.chart = _chart_of(state.chart, book.soundings(state, side))

@@ -201,8 +201,9 @@ def _loaded(state: PlottedState, e: ev.BroadsideLoaded) -> str:
 
 
 def _standing(state: PlottedState, e: ev.StandingOrderSet) -> str:
+    who = name(state, e.ship) if e.ship else "every ship"
     order = STANDING.get((e.order, e.value), f"keep to {plain(e.order)}: {plain(e.value)}")
-    return f"Standing order: {name(state, e.ship)} is to {order}."
+    return f"Standing order: {who} is to {order}."
 
 
 def _ended(state: PlottedState, e: ev.GameEnded) -> str:

@@ -67,6 +67,17 @@ STANDING: Final = {
     ("hit_side", "starboard"): "take free hits on her starboard side",
     ("contested", "take"): "take a contested hex",
     ("contested", "yield"): "leave a contested hex to the other",
+    ("grapple", "ask"): "ask before she throws grapples",
+    ("grapple", "never"): "throw no grapples",
+    ("grapple", "always"): "throw grapples at every enemy alongside",
+    ("load", "ask"): "ask what she loads",
+    ("load", "usual"): "load the broadside with more guns, with round shot",
+    ("full_sail", "ask"): "ask before she changes her sails",
+    ("full_sail", "never"): "carry battle sail",
+    ("full_sail", "always"): "carry full sail whenever she can",
+    ("fire", "ask"): "ask before she fires",
+    ("fire", "best"): "fire the shot that promises most",
+    ("fire", "hold"): "hold her fire",
 }
 PARTINGS: Final = {"apart": "nothing holds them together", "consent": "both captains are willing"}
 PRIZES_LOST: Final = {

@@ -38,8 +38,10 @@ from weathergage.rulesets.plotted.present.ship_view import ship_view
 from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.turn.acts import STANDING_ORDERS
+from weathergage.rulesets.plotted.turn.standing_answers import answers_of
 from weathergage.rulesets.shared.request_view import answer_view, ask_view, request_view
 from weathergage.rulesets.shared.ship_views import ship_named
+from weathergage.rulesets.shared.standing_answers import orders_for, values_for
 from weathergage.rulesets.shared.views import (
     AskView,
     ChartView,
@@ -268,14 +270,18 @@ class PlottedView:
             ],
             request=request_view(self._rules, state, self.request, self.previews),
             outcome=state.outcome,
-            standing_orders=STANDING_ORDERS,
+            standing_orders=(*STANDING_ORDERS, *orders_for(answers_of(self._book), state, self.side)),
         )
 
     def _name(self, index: int) -> str:
         return self._state.ships[index].spec.id
 
     def _ship(self, ship: Ship) -> ShipView:
-        return ship_view(self._book, self._state, ship, own=self.side in (ship.side, REFEREE))
+        own = self.side in (ship.side, REFEREE)
+        shown = ship_view(self._book, self._state, ship, own=own)
+        if own:
+            shown.standing |= values_for(answers_of(self._book), self._state, ship.side, ship.spec.id)
+        return shown
 
     def _chart(self) -> ChartView:
         chart = self._state.chart

@@ -32,6 +32,7 @@ def _sails(book: Book, state: PlottedState, ask: Ask, option: str) -> OptionView
 SAIL_QUESTION: Final = Wording(
     kind="sails",
     title="Sails",
+    batch="Sails",
     paper="register",
     answer=_sails,
     facts=AskFacts(key="f", about=("sail_change",), brief=True),

@@ -8,6 +8,8 @@ from weathergage.rulesets.plotted.core.events import StandingOrderSet
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.ending.victory import DRAW, claim, end
+from weathergage.rulesets.plotted.turn.standing_answers import answers_of
+from weathergage.rulesets.shared.standing_answers import StandingAnswer, is_answer, tell
 from weathergage.rulesets.shared.views import StandingOrder
 
 STANDING_ORDERS = (
@@ -36,7 +38,10 @@ def act(
     if not 0 <= side < len(state.sealed):
         return Violation(verb, f"there is no side {side}")
     if verb == "standing":
-        return _standing(state, side, notation, report)
+        answers = answers_of(book)
+        if is_answer(answers, notation):
+            return tell(answers, state, side, notation, report)
+        return _standing(state, side, notation, report, answers)
     if verb == "claim":
         return claim(book, state, side, report)
     if verb == "concede":
@@ -48,10 +53,13 @@ def act(
     return Violation(verb, "write standing, claim or concede")
 
 
-def _standing(state: PlottedState, side: int, notation: str, report: Report) -> Violation | None:
+def _standing(
+    state: PlottedState, side: int, notation: str, report: Report, answers: tuple[StandingAnswer, ...]
+) -> Violation | None:
     parts = notation.split()
     if len(parts) != 3 or parts[1] not in STANDING or parts[2] not in STANDING[parts[1]]:
-        known = "; ".join(f"{order}: {', '.join(values)}" for order, values in STANDING.items())
+        orders = STANDING | {each.order.id: tuple(each.order.choices) for each in answers}
+        known = "; ".join(f"{order}: {', '.join(values)}" for order, values in orders.items())
         return Violation("standing", f"{notation!r}: write a ship, an order and its value ({known})")
     name, order, value = parts
     ship = next((s for s in state.ships if s.spec.id == name and s.side == side), None)

@@ -36,8 +36,6 @@ AIR = "air"
 #: The standing order of an owner who wants to choose which guns he loses.
 ASK = "ask"
 FIRE, MARK = 0, 1
-#: Mean hits below which a captain would rather keep his initial broadside; advice only, no rule.
-FIRST_BROADSIDE_WORTH = 0.9
 
 
 class CombatPhase:
@@ -49,6 +47,7 @@ class CombatPhase:
         Wording(
             kind="fire",
             title="Fire",
+            batch="Guns",
             prompt="What does {ship} do with her {battery} broadside?",
             input="aim",
             labels={HOLD: "Hold fire", AIR: "Fire in the air"},
@@ -118,7 +117,7 @@ class CombatPhase:
         if table == MISS or not shot.initial:
             return table != MISS
         hits = expected(self.broadsides, shot, aim, self.broadsides.dice(table))
-        return sum(hits) >= FIRST_BROADSIDE_WORTH
+        return sum(hits) >= self.book.tables.gunnery.first_broadside_worth
 
     def _hit_asks(self, state: PlottedState) -> list[list[Ask]]:
         asked: list[list[Ask]] = [[] for _ in state.sealed]

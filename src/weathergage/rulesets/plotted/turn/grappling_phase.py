@@ -28,12 +28,14 @@ class GrapplingPhase:
         Wording(
             kind="grapple",
             title="Grapple",
+            batch="Grapples",
             prompt="Shall {ship} try to grapple {other}?",
             labels={HOLD: "Throw no grapples", ATTEMPT: "Throw grapples"},
         ),
         Wording(
             kind="ungrapple",
             title="Cast off grapples",
+            batch="Grapples that hold",
             prompt="Shall {ship} try to cast off the grapples that hold her to {other}?",
             labels={HOLD: "Keep the grapples", ATTEMPT: "Cast the grapples off"},
         ),

@@ -29,6 +29,7 @@ class LoadingPhase:
         Wording(
             kind="load",
             title="Load",
+            batch="Loading",
             prompt="Which broadside does {ship} load?",
             input="guns",
             paper="register",

@@ -31,6 +31,7 @@ class UnfoulingPhase:
         Wording(
             kind="unfoul",
             title="Clear the rigging",
+            batch="Fouled rigging",
             prompt="Shall {ship} try to clear her rigging from {other}?",
             labels={
                 HOLD: "Leave the rigging as it is",

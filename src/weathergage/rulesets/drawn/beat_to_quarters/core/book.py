@@ -9,6 +9,7 @@ from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.typed_files import load_toml
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Conduct, Guns, Ships
+from weathergage.rulesets.shared.standing_answers import StandingAnswer
 
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
@@ -113,6 +114,8 @@ class Book:
     conditions: tuple[ConditionOf, ...] = ()
     #: The words of all that is asked; where two are of one kind the later holds.
     words: tuple[Wording, ...] = ()
+    #: The standing answers that its questions may have.
+    standing_answers: tuple[StandingAnswer, ...] = ()
     #: By kind of question.
     previews: Mapping[str, PreviewsOf] = field(default_factory=dict)
     fittings: tuple[Fitting, ...] = ()

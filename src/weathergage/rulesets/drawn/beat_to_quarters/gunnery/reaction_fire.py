@@ -55,6 +55,7 @@ def _facts(book: Book, state: Seascape, ask: Ask) -> AskFacts:
 FIRE_QUESTION = Wording(
     kind="fire",
     title="Fire",
+    batch="Guns",
     prompt="What does {ship} do with her {battery} guns?",
     input="aim",
     labels={HOLD: "Hold fire"},

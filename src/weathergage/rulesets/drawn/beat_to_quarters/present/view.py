@@ -2,6 +2,8 @@
 
 from functools import cached_property
 
+import msgspec
+
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
@@ -12,6 +14,7 @@ from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.geometry.plays import PLAY
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import points
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
@@ -23,9 +26,10 @@ from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import fate_o
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import attitude
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.formations import squadrons
 from weathergage.rulesets.drawn.shared.forecast import Courses
-from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, WATCH_ORDER
+from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, standing_orders
 from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.shared.request_view import request_view
+from weathergage.rulesets.shared.standing_answers import values_for
 from weathergage.rulesets.shared.views import (
     ChartView,
     FieldView,
@@ -53,10 +57,14 @@ class QuartersView(DrawnView):
     @cached_property
     def ships(self) -> list[ShipView]:
         """All ships, in the order of the scenario."""
-        return [
-            ship_view(self._book, self._state, ship, self.side in (ship.side, REFEREE))
-            for ship in self._state.ships
-        ]
+        return [self._ship(ship) for ship in self._state.ships]
+
+    def _ship(self, ship: Ship) -> ShipView:
+        own = self.side in (ship.side, REFEREE)
+        shown = ship_view(self._book, self._state, ship, own)
+        if own:
+            shown.standing |= values_for(self._book.standing_answers, self._state, ship.side, ship.spec.id)
+        return shown
 
     @cached_property
     def lookout(self) -> QuartersLookout:
@@ -114,6 +122,7 @@ class QuartersView(DrawnView):
         imagined = self._state.clone()
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
+        imagined.standing_answers = msgspec.UNSET
         stock = enumerate(imagined.special_shot)
         imagined.special_shot = [left if side == self.side else 0 for side, left in stock]
         for ship in imagined.ships:
@@ -146,7 +155,7 @@ class QuartersView(DrawnView):
             squadrons=self._squadrons(),
             weather=state.weather or ("fog" if state.fog else ""),
             deeds=["offer", "scuttle"],
-            standing_orders=(WATCH_ORDER,),
+            standing_orders=standing_orders(self._book.standing_answers, state, self.side),
         )
 
     def _squadrons(self) -> list[SquadronView]:

@@ -33,6 +33,15 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 _RULES: Final = {FORM: "19.l.1", TAKE: "19.l.2", BREAK: "19.l.3", DISSOLVE: "19.l.4", "close": "19.l.5"}
 
 
+#: The headings under which orders stand on the command sheet.
+_GROUPS: Final = {
+    FORM: "Form a squadron",
+    TAKE: "Join a squadron",
+    BREAK: "Leave a squadron",
+    DISSOLVE: "Break squadrons up",
+}
+
+
 def _squadron(number: str) -> str:
     said = _ORDINALS[int(number)] if int(number) < len(_ORDINALS) else f"{number}th"
     return f"the {said} squadron"
@@ -41,10 +50,12 @@ def _squadron(number: str) -> str:
 def order_answer(book: Book, state: Seascape, ask: Ask, option: str) -> OptionView:
     """Return an order in words, with the ships it concerns: `form a,b abreast`, `take a 1`, `dissolve 1`."""
     verb, *rest = option.split()
+    group = _GROUPS.get(verb, _GROUPS[DISSOLVE])
     if verb == DISSOLVE:
-        return OptionView(label=f"Dissolve {_squadron(rest[0])}")
+        return OptionView(label=f"Dissolve {_squadron(rest[0])}", group=group)
     if option == CLOSE_ACTION:
-        return OptionView(label="Close action: all squadrons break up, every ship for herself")
+        label = "Close action: all squadrons break up, every ship for herself"
+        return OptionView(label=label, group=group)
     ships = tuple(rest[0].split(","))
     said = names(state, ships)
     if verb == TAKE:
@@ -54,7 +65,7 @@ def order_answer(book: Book, state: Seascape, ask: Ask, option: str) -> OptionVi
     else:
         line = f", line {rest[1]}" if len(rest) > 1 else ""
         label = f"Form a squadron{line}: {said}"
-    return OptionView(label=label, ships=ships)
+    return OptionView(label=label, ships=ships, group=group)
 
 
 ORDERS_QUESTION: Final = Wording(

@@ -57,6 +57,7 @@ MOVEMENT_QUESTIONS = (
     Wording(
         kind="grapple",
         title="Grapple",
+        batch="Grapples",
         prompt="Shall {ship} throw grapples?",
         labels={HOLD: "Throw no grapples"},
         answer=naming("Throw grapples at {ship}"),

@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import beaten, end, end_by_points, judge
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import strike
 from weathergage.rulesets.drawn.shared.result import DRAW, sole
-from weathergage.rulesets.drawn.shared.standing_orders import own_ship, set_watch
+from weathergage.rulesets.drawn.shared.standing_orders import own_ship, set_standing
 
 
 def act(
@@ -23,7 +23,7 @@ def act(
     if side == book.automatic_side:
         return Violation(verb, "the rules themselves command this side", book.cite("21.solo.1"))
     if verb == "standing":
-        return set_watch(state, side, notation, report, ("Q6",))
+        return set_standing(book.standing_answers, state, side, notation, report, ("Q6",))
     if verb == "offer":
         return _offer(book, state, side, report)
     if verb == "scuttle":

@@ -24,12 +24,14 @@ TIE_QUESTIONS = (
     Wording(
         kind="unfoul",
         title="Clear the rigging",
+        batch="Fouled rigging",
         prompt="Shall {ship} try to clear her rigging from {other}?",
         labels={HOLD: "Leave the rigging as it is", TRY: "Clear the rigging"},
     ),
     Wording(
         kind="ungrapple",
         title="Cast off grapples",
+        batch="Grapples that hold",
         prompt="Shall {ship} try to cast off the grapples that hold her to {other}?",
         labels={HOLD: "Keep the grapples", TRY: "Cast the grapples off"},
     ),

@@ -10,6 +10,7 @@ from weathergage.engine.ruleset import HouseValue
 from weathergage.engine.typed_files import load_toml
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition, House, Sheet
+from weathergage.rulesets.shared.standing_answers import StandingAnswer
 
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
@@ -53,6 +54,8 @@ class Book:
     conditions: tuple[ConditionOf, ...] = ()
     #: The words of all that is asked; where two are of one kind the later holds.
     words: tuple[Wording, ...] = ()
+    #: The standing answers that its questions may have.
+    standing_answers: tuple[StandingAnswer, ...] = ()
     #: Larger ships shrug off the fire of smaller ones.
     size_matters: bool = True
     #: By code of ammunition.

@@ -66,6 +66,7 @@ class OpenTable(DrawnState):
         twin.dice = self.dice.clone()
         twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
         twin.outcome = self.outcome
+        twin.standing_answers = self.standing_answers
         twin.bag = self.bag[:]
         twin.drawn = self.drawn[:]
         twin.active = self.active

@@ -35,6 +35,7 @@ IMPROMPTU: Final = "4.1.action.impromptu"
 FIRE_QUESTION: Final = Wording(
     kind="fire",
     title="Fire",
+    batch="Guns",
     prompt="What does {ship} do with her {battery} guns?",
     input="aim",
     labels={HOLD: "Hold fire"},

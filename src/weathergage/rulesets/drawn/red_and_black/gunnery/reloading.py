@@ -23,6 +23,7 @@ RULE: Final = "6.3"
 RELOAD_QUESTION: Final = Wording(
     kind="reload",
     title="Reload",
+    batch="Loading",
     prompt="What does {ship} load with her {last} reload action?",
     input="guns",
     labels={NONE: "Reload nothing"},

@@ -29,12 +29,14 @@ REPAIR_QUESTIONS: Final = (
     Wording(
         kind="unfoul",
         title="Clear the rigging",
+        batch="Fouled masts",
         prompt="Shall {ship} try to free her masts from {other}?",
         labels={HOLD: "Leave the masts as they are", TRY: "Cut the masts free"},
     ),
     Wording(
         kind="ungrapple",
         title="Cast off grapples",
+        batch="Grapples that hold",
         prompt="Shall {ship} try to cut the grapples that hold her to {other}?",
         labels={HOLD: "Keep the grapples", TRY: "Cut the grapples"},
     ),

@@ -5,9 +5,10 @@ from typing import Any, Final, TypeVar
 
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.drawn.red_and_black.core import events as ev
+from weathergage.rulesets.drawn.red_and_black.turn.standing_answers import STANDING_ANSWERS
 from weathergage.rulesets.drawn.shared.events import TokenDrawn
 from weathergage.rulesets.drawn.shared.sentences import phase_began, rest_offered
-from weathergage.rulesets.drawn.shared.standing_orders import watch_in_words
+from weathergage.rulesets.drawn.shared.standing_orders import standing_in_words
 from weathergage.rulesets.shared.events import GameEnded, StandingOrderSet
 from weathergage.rulesets.shared.sentences import ORDINALS, count, either, ended, listed, name, whose
 
@@ -128,7 +129,8 @@ def _drawn(state: Any, e: TokenDrawn) -> str:
 
 @tells(StandingOrderSet)
 def _standing(state: Any, e: StandingOrderSet) -> str:
-    return f"The guns of {name(state, e.ship)} will {watch_in_words(e.value)}."
+    who = name(state, e.ship) if e.ship else ""
+    return standing_in_words(STANDING_ANSWERS, who, e.order, e.value)
 
 
 @tells(GameEnded)

@@ -2,6 +2,8 @@
 
 from functools import cached_property
 
+import msgspec
+
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
@@ -11,6 +13,7 @@ from weathergage.engine.orders import Ask, Request
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.chart_conversion import direction_of
+from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.ending.victory import points
 from weathergage.rulesets.drawn.red_and_black.foresight.lookout import TableLookout
@@ -20,9 +23,10 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import CM, MM, b
 from weathergage.rulesets.drawn.red_and_black.present.previews import previews_of
 from weathergage.rulesets.drawn.red_and_black.present.ship_view import fate_of, ship_view
 from weathergage.rulesets.drawn.red_and_black.turn.weather import STRENGTHS
-from weathergage.rulesets.drawn.shared.standing_orders import WATCH_ORDER
+from weathergage.rulesets.drawn.shared.standing_orders import standing_orders
 from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.shared.request_view import request_view
+from weathergage.rulesets.shared.standing_answers import values_for
 from weathergage.rulesets.shared.views import (
     ChartView,
     GameView,
@@ -49,10 +53,14 @@ class OpenTableView(DrawnView):
     @cached_property
     def ships(self) -> list[ShipView]:
         """All ships, in the order of the scenario."""
-        return [
-            ship_view(self._book, self._state, ship, self.side in (ship.side, REFEREE))
-            for ship in self._state.ships
-        ]
+        return [self._ship(ship) for ship in self._state.ships]
+
+    def _ship(self, ship: Ship) -> ShipView:
+        own = self.side in (ship.side, REFEREE)
+        shown = ship_view(self._book, self._state, ship, own)
+        if own:
+            shown.standing |= values_for(self._book.standing_answers, self._state, ship.side, ship.spec.id)
+        return shown
 
     @cached_property
     def lookout(self) -> TableLookout:
@@ -101,6 +109,7 @@ class OpenTableView(DrawnView):
         imagined = self._state.clone()
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
+        imagined.standing_answers = msgspec.UNSET
         imagined.signals = [text if side == self.side else "" for side, text in enumerate(imagined.signals)]
         for ship in imagined.ships:
             if ship.side != self.side:
@@ -136,7 +145,7 @@ class OpenTableView(DrawnView):
             draw=self.draw_view(self._book.sheet.cards.command),
             weather=STRENGTHS[state.weather] + (", mist" if state.mist else ""),
             deeds=["offer", "scuttle"],
-            standing_orders=(WATCH_ORDER,),
+            standing_orders=standing_orders(self._book.standing_answers, state, self.side),
             table=self._table(),
         )
 

@@ -32,6 +32,7 @@ WORK_QUESTIONS: Final = (
     Wording(
         kind="sails",
         title="Sails",
+        batch="Sails",
         prompt="Which sails does {ship} carry?",
         paper="register",
         group=WORK,

@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.ending.victory import beaten, end, end_by_points, judge
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import gone
 from weathergage.rulesets.drawn.shared.result import sole
-from weathergage.rulesets.drawn.shared.standing_orders import own_ship, set_watch
+from weathergage.rulesets.drawn.shared.standing_orders import own_ship, set_standing
 
 
 def act(
@@ -21,7 +21,7 @@ def act(
     if not 0 <= side < len(state.sealed):
         return Violation(verb, f"there is no side {side}")
     if verb == "standing":
-        return set_watch(state, side, notation, report)
+        return set_standing(book.standing_answers, state, side, notation, report)
     if verb == "offer":
         return _offer(book, state, side, report)
     if verb == "scuttle":

@@ -24,6 +24,7 @@ JETTISON_QUESTION = Wording(
     title="Guns overboard",
     prompt="Shall {ship} throw a gun square of each side overboard, for good, to come off more easily?",
     labels={KEEP: "Keep all guns", THROW: "Throw guns overboard"},
+    grave=frozenset({THROW}),
     facts=AskFacts(odds=True),
 )
 

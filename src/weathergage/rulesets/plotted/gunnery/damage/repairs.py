@@ -18,6 +18,7 @@ PROMPT = "What does {ship} repair?"
 REPAIR_QUESTION = Wording(
     kind="repair",
     title="Repairs",
+    batch="Repairs",
     paper="register",
     labels={NOTHING: "No repairs", "RH": "Repair the hull", "RG": "Repair guns", "RR": "Repair the rigging"},
     shorts={NOTHING: "None", "RH": "Hull", "RG": "Guns", "RR": "Rigging"},

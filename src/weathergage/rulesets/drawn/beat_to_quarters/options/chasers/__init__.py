@@ -25,6 +25,7 @@ CHASERS_QUESTION: Final = Wording(
     kind="chasers",
     title="Chasers",
     paper="register",
+    group="guns",
     labels={KEEP: "Leave the chasers as they are", RIG: "Rig the chasers", STOW: "Stow the chasers"},
 )
 

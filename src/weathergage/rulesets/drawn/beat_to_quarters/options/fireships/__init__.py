@@ -27,7 +27,9 @@ FIRESHIP_QUESTION: Final = Wording(
     kind="fireship",
     title="Fireship",
     paper="register",
+    group="fireships",
     labels={HOLD: "Keep her as she is", LIGHT: "Set her ablaze"},
+    grave=frozenset({LIGHT}),
 )
 
 

@@ -20,6 +20,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.options.shot.loading import (
     GRAPE,
     HALF_LOADED,
     HOT,
+    LOADING_ANSWER,
     LOADING_QUESTION,
     SHOT_WORDS,
     HotShotHandled,
@@ -174,6 +175,7 @@ def apply(book: Book) -> Book:
         aftermaths=(smoulder,),
         chores=(issue,),
         words=(LOADING_QUESTION,),
+        standing_answers=(LOADING_ANSWER,),
     )
     return changed.with_step(
         CommandStep("loads", "21.shot.loads", loader.asks, loader.resolve), after="drift_free"

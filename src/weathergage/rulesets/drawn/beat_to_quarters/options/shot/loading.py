@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from weathergage.engine.events import Event, Report, Roll
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import PORT, STARBOARD, Ship
@@ -14,7 +15,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import hands
 from weathergage.rulesets.drawn.shared.question_words import battery_of
 from weathergage.rulesets.shared.option_words import capital
 from weathergage.rulesets.shared.sentences import SIDES, count, die, name, party, whose
-from weathergage.rulesets.shared.views import LoadPreview, Preview
+from weathergage.rulesets.shared.standing_answers import ASK, StandingAnswer
+from weathergage.rulesets.shared.views import LoadPreview, Preview, StandingOrder
 
 ROUND, HOT, CHAIN, DOUBLE, GRAPE = "round", "hot", "chain", "double", "grape"
 #: On the card double shot is D1 after the first command phase and DBL after the second.
@@ -42,8 +44,26 @@ LOADING_QUESTION: Final = Wording(
     kind="loading",
     title="Load",
     paper="register",
+    group="guns",
+    batch="Loading",
     labels={shot: capital(SHOT_WORDS.get(shot, "round shot")) for shot in (ROUND, HOT, CHAIN, DOUBLE, GRAPE)},
     asked=_facts,
+)
+
+
+def _as_usual(rules: Ruleset, state: Seascape, ask: Ask, value: str) -> str | None:
+    return ask.default
+
+
+LOADING_ANSWER: Final = StandingAnswer(
+    StandingOrder(
+        id="load",
+        title="Empty guns",
+        choices={ASK: "ask me", "usual": "load as usual"},
+        tells={ASK: "You are asked what is loaded.", "usual": "She loads round shot, unless more was begun."},
+    ),
+    frozenset({"loading"}),
+    _as_usual,
 )
 
 

@@ -1,0 +1,124 @@
+"""Standing answers: what a side has ordered once and for all about questions that come again and again."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from weathergage.engine.events import Report
+from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.ruleset import Ruleset
+from weathergage.rulesets.shared.events import StandingOrderSet
+from weathergage.rulesets.shared.views import StandingOrder
+
+#: The value of an order that leaves the question to the player, and the place of a ship that stands for all of a side.
+ASK: Final = "ask"
+ALL: Final = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingAnswer:
+    """A standing order, the kinds of questions it answers, and how."""
+
+    order: StandingOrder
+    kinds: frozenset[str]
+    #: Ruleset, state, ask, value of the order -> the answer; None where the ship is asked for all that.
+    answer: Callable[[Ruleset, Any, Ask, str], str | None]
+
+
+def value_for(state: Any, side: int, ship: str, order: str) -> str:
+    """Return what a ship is told, or what all of her side are; `ask` where that is nothing."""
+    told: Mapping[str, str] = state.standing_answers or {}
+    return told.get(_key(side, ship, order)) or told.get(_key(side, ALL, order), ASK)
+
+
+def values_for(answers: Sequence[StandingAnswer], state: Any, side: int, ship: str) -> dict[str, str]:
+    """Return what a ship is told by every standing order of these."""
+    return {each.order.id: value_for(state, side, ship, each.order.id) for each in answers}
+
+
+def orders_for(answers: Sequence[StandingAnswer], state: Any, side: int) -> tuple[StandingOrder, ...]:
+    """Return these standing orders as a side sees them, with what all its ships are told."""
+    own = [ship.spec.id for ship in state.ships if ship.side == side]
+    return tuple(
+        told_to_all(each.order, (value_for(state, side, ship, each.order.id) for ship in (ALL, *own)))
+        for each in answers
+    )
+
+
+def told_to_all(order: StandingOrder, values: Iterable[str]) -> StandingOrder:
+    """Return a standing order with what all ships are told, if they are all told the same."""
+    found = set(values)
+    return msgspec.structs.replace(order, fleet=found.pop() if len(found) == 1 else "")
+
+
+def tell(
+    answers: Sequence[StandingAnswer], state: Any, side: int, notation: str, report: Report
+) -> Violation | None:
+    """Give a ship, or all of a side, a standing order: `ship order value`; say why not."""
+    known = {each.order.id: each.order for each in answers}
+    parts = notation.split()
+    if len(parts) != 3 or parts[1] not in known or parts[2] not in known[parts[1]].choices:
+        said = "; ".join(f"{order.id}: {', '.join(order.choices)}" for order in known.values())
+        return Violation("standing", f"{notation!r}: write a ship or {ALL}, an order and its value ({said})")
+    name, order, value = parts
+    if name != ALL and not any(ship.spec.id == name and ship.side == side for ship in state.ships):
+        return Violation("standing", f"{name!r} is not one of your ships")
+    told = dict(state.standing_answers or {})
+    if name == ALL:
+        # What all are told goes for those, too, that were told something of their own.
+        told = {key: each for key, each in told.items() if not _is_about(key, side, order)}
+    told[_key(side, name, order)] = value
+    state.standing_answers = told
+    if report is not None:
+        report.append(StandingOrderSet(ship="" if name == ALL else name, order=order, value=value, to=side))
+    return None
+
+
+def answered(
+    answers: Sequence[StandingAnswer], rules: Ruleset, state: Any, side: int, asks: list[Ask]
+) -> list[Ask]:
+    """Return questions with the answers that standing orders give them, as far as these go together."""
+    found = [_answered(answers, rules, state, side, ask) for ask in asks]
+    if rules.check is None:
+        return found
+    wrong = {fault.place for fault in rules.check(state, side, {ask.id: ask.default for ask in found})}
+    return [ask if given.id in wrong else given for ask, given in zip(asks, found, strict=True)]
+
+
+def _answered(answers: Sequence[StandingAnswer], rules: Ruleset, state: Any, side: int, ask: Ask) -> Ask:
+    for each in answers:
+        if ask.kind in each.kinds:
+            value = value_for(state, side, ask.ship, each.order.id)
+            answer = None if value == ASK else each.answer(rules, state, ask, value)
+            if answer is not None and answer in ask.options:
+                return ask.by_standing_order(each.order.tells.get(value, each.order.title), answer)
+    return ask
+
+
+def stand_by(rules: Ruleset, state: Any, side: int, asks: list[Ask]) -> list[Ask]:
+    """Answer what a side has standing orders for, by those that the ruleset's book lists."""
+    return answered(rules.book.standing_answers, rules, state, side, asks)
+
+
+def is_answer(answers: Sequence[StandingAnswer], notation: str) -> bool:
+    """Return whether a standing order, as it is written, is one of these."""
+    return notation.split()[1:2] in [[each.order.id] for each in answers]
+
+
+def in_words(answers: Sequence[StandingAnswer], order: str, value: str) -> str:
+    """Return what a standing order says, in a sentence; "" if it is none of these."""
+    found = next((each.order for each in answers if each.order.id == order), None)
+    return (
+        "" if found is None else found.tells.get(value, f"{found.title}: {found.choices.get(value, value)}.")
+    )
+
+
+def _key(side: int, ship: str, order: str) -> str:
+    return f"{side} {ship} {order}"
+
+
+def _is_about(key: str, side: int, order: str) -> bool:
+    owner, _, about = key.split(" ")
+    return int(owner) == side and about == order
