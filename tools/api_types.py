@@ -168,10 +168,18 @@ def _base(cls: type[Any], name: str) -> str:
 def _fields(struct: inspect.StructType, known: set[str]) -> list[str]:
     optional = struct.cls in SENT or struct.cls.__struct_config__.omit_defaults
     return [
-        f"  {field.encode_name}{'?' if optional and not field.required else ''}: {_type(field.type)};"
+        _field(f"{field.encode_name}{'?' if optional and not field.required else ''}", _type(field.type))
         for field in struct.fields
         if field.name not in known
     ]
+
+
+def _field(name: str, kind: str) -> str:
+    """A field on one line, or its choices one a line where they need more, as the formatter wants it."""
+    line = f"  {name}: {kind};"
+    if len(line) <= WIDTH or " | " not in kind:
+        return line
+    return "\n".join([f"  {name}:", *(f"    | {choice}" for choice in kind.split(" | "))]) + ";"
 
 
 def _comment(cls: type[Any]) -> str:

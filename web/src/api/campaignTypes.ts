@@ -9,7 +9,22 @@ export interface Accepted {
 export interface AskView {
   id: string;
   kind: string;
-  desk: "anchor" | "berth" | "coast" | "crew" | "fleet" | "formation" | "join" | "launch" | "name" | "reserve" | "signal" | "slip" | "squadron" | "upkeep" | "works";
+  desk:
+    | "anchor"
+    | "berth"
+    | "coast"
+    | "crew"
+    | "fleet"
+    | "formation"
+    | "join"
+    | "launch"
+    | "name"
+    | "reserve"
+    | "signal"
+    | "slip"
+    | "squadron"
+    | "upkeep"
+    | "works";
   about: string;
   entry: string;
   ship: string;
