@@ -245,7 +245,8 @@ class Campaign:
                 if self.state.step == BATTLE
                 else f"at this step: {self.step.title}"
             )
-            reason = f"side {side} is asked nothing now ({what})"
+            who = self.state.fleets[side].name if side in SIDES else "Nobody"
+            reason = f"nothing is asked of {who} now ({what})"
             raise NotAsked([Violation("orders", reason, self.book.cite("20.d.1"))])
         return request
 

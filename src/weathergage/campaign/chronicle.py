@@ -9,8 +9,8 @@ from weathergage.campaign.battle.shoreline import OWN
 from weathergage.campaign.fleet import listed
 from weathergage.campaign.state import CampaignState
 from weathergage.engine.events import Event
+from weathergage.rulesets.shared.sentences import HEADINGS, count, named, possessive, with_article
 
-WINDS = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
 FATES = {
     "sunk": "is sunk",
@@ -43,12 +43,20 @@ def _side(state: CampaignState, side: int) -> str:
     return state.fleets[side].name
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _does(state: CampaignState, side: int, one: str, many: str) -> str:
+    return named(_side(state, side)).does(one, many)
 
 
-def _points(count: int) -> str:
-    return _count(count, "point")
+def _whose(state: CampaignState, side: int) -> str:
+    return possessive(_side(state, side))
+
+
+def _points(number: int) -> str:
+    return count(number, "point")
+
+
+def _batteries(number: int) -> str:
+    return count(number, "battery", "batteries")
 
 
 def _rate(rate: int) -> str:
@@ -56,61 +64,66 @@ def _rate(rate: int) -> str:
 
 
 def _mustered(s: CampaignState, e: ev.FleetMustered) -> str:
-    works = f" and {e.batteries} shore batter{'y' if e.batteries == 1 else 'ies'}" if e.batteries else ""
-    return f"{_side(s, e.side)} musters {_count(e.ships, 'ship')}{works} for {_points(e.spent)}; {e.left} are left."
+    works = f" and {count(e.batteries, 'shore battery', 'shore batteries')}" if e.batteries else ""
+    left = f"{_points(e.left)} {'is' if e.left == 1 else 'are'} left" if e.left else "none is left"
+    musters = _does(s, e.side, "musters", "muster")
+    return f"{musters} {count(e.ships, 'ship')}{works} for {_points(e.spent)}; {left}."
 
 
 def _laid_down(s: CampaignState, e: ev.ShipLaidDown) -> str:
-    what = f"{_name(s, e.ship)}, {_rate(e.rate)} with {_article(e.quality)} crew"
-    return f"{_side(s, e.side)} lays down {what}, for {_points(e.price)}; launch in month {e.launch}."
-
-
-def _article(quality: str) -> str:
-    return f"{'an' if quality[0] in 'ae' else 'a'} {quality}"
+    what = f"{_name(s, e.ship)}, {_rate(e.rate)} with {with_article(e.quality)} crew"
+    return (
+        f"{_does(s, e.side, 'lays', 'lay')} down {what}, for {_points(e.price)}; launch in month {e.launch}."
+    )
 
 
 def _manned(s: CampaignState, e: ev.ShipManned) -> str:
-    told = (
-        f"{_side(s, e.side)} mans {_name(s, e.ship)} with {_article(e.quality)} crew for {_points(e.price)}"
-    )
+    mans = _does(s, e.side, "mans", "man")
+    told = f"{mans} {_name(s, e.ship)} with {with_article(e.quality)} crew for {_points(e.price)}"
     return told + ("; her squadron is no more, so she stays in port." if e.in_port else ".")
 
 
 def _declined(s: CampaignState, e: ev.BattleDeclined) -> str:
     if e.refuser < 0:
         return "Neither side seeks battle this month."
-    return f"{_side(s, e.refuser)} refuses battle: no points this month, and double for {_side(s, 1 - e.refuser)}."
+    refuses = _does(s, e.refuser, "refuses", "refuse")
+    return f"{refuses} battle: no points this month, and double for {_side(s, 1 - e.refuser)}."
 
 
 def _rolled(s: CampaignState, e: ev.EngagementRolled) -> str:
-    wind = f"the wind blows to the {WINDS[e.wind.value]} (die {e.wind.value})"
+    wind = f"the wind blows to the {HEADINGS[e.wind.value]} (die {e.wind.value})"
     edge = f", at the {EDGES[e.edge.value]} edge (die {e.edge.value})" if e.edge else ""
     return f"The fleets meet. {e.title} (die {e.roll.value}){edge}; {wind}."
 
 
 def _shore(s: CampaignState, e: ev.ShoreDrawn) -> str:
     shape, deep, port = e.shore.split()
+    draws, own = _does(s, e.side, "draws", "draw"), "their own" if named(_side(s, e.side)).many else "its own"
+    depth = f"{count(int(deep), 'hex', 'hexes')} deep"
     if shape == OWN:
-        return f"{_side(s, e.side)} draws a coast of its own, {deep} hexes deep, with the port at {port} percent."
+        return f"{draws} a coast of {own}, {depth}, with the port at {port} percent."
     where = "in the middle" if port == "middle" else f"on the {port}"
     run = {"straight": "a straight coast", "bay": "a coast with a bay", "cape": "a coast with a cape"}[shape]
-    return f"{_side(s, e.side)} draws {run}, {deep} hexes deep, with the port {where}."
+    return f"{draws} {run}, {depth}, with the port {where}."
 
 
 def _placed(s: CampaignState, e: ev.FleetPlaced) -> str:
-    parts = [f"{_side(s, e.side)} sends {e.squadron}: {listed([_name(s, ship) for ship in e.placed])}"]
+    sends = _does(s, e.side, "sends", "send")
+    parts = [f"{sends} {e.squadron}: {listed([_name(s, ship) for ship in e.placed])}"]
     if e.reserves:
         parts.append(f"in reserve {listed([_name(s, ship) for ship in e.reserves])}")
     if e.in_port:
         parts.append(f"in port {listed([_name(s, ship) for ship in e.in_port])}")
     if e.batteries:
-        parts.append(f"ashore {e.batteries} batter{'y' if e.batteries == 1 else 'ies'}")
+        parts.append(f"ashore {_batteries(e.batteries)}")
     return "; ".join(parts) + "."
 
 
 def _fought(s: CampaignState, e: ev.BattleFought) -> str:
-    won = {-1: "neither side wins", -2: "it is over"}.get(e.winner) or f"{_side(s, e.winner)} has the day"
-    turns = f" after {_count(e.turns, 'turn')}" if e.turns else ""
+    won = {-1: "neither side wins", -2: "it is over"}.get(e.winner) or _does(
+        s, e.winner, "has the day", "have the day"
+    )
+    turns = f" after {count(e.turns, 'turn')}" if e.turns else ""
     return (
         f"The battle is fought ({e.how}): {won}{turns}." if e.how else f"The battle is fought: {won}{turns}."
     )
@@ -118,31 +131,33 @@ def _fought(s: CampaignState, e: ev.BattleFought) -> str:
 
 def _damaged(s: CampaignState, e: ev.ShipDamaged) -> str:
     name = _name(s, e.ship)
-    whose = f"{_side(s, e.side)}'s {name}"
+    whose = f"{_whose(s, e.side)} {name}"
     if e.rate == e.was:
-        return f"{whose} comes out with {_article(e.quality)} crew."
-    return f"{whose} is brought down from {_rate(e.was)} to {_rate(e.rate)}, with {_article(e.quality)} crew."
+        return f"{whose} comes out with {with_article(e.quality)} crew."
+    return f"{whose} is brought down from {_rate(e.was)} to {_rate(e.rate)}, with {with_article(e.quality)} crew."
 
 
 def _captured(s: CampaignState, e: ev.PrizeRecorded) -> str:
-    how = "wins back" if e.back else "takes"
+    how = _does(s, e.side, "wins back", "win back") if e.back else _does(s, e.side, "takes", "take")
     where = f"she belongs to {e.squadron}" if e.back else f"she is given to {e.squadron}"
-    return f"{_side(s, e.side)} {how} {_name(s, e.ship)} ({_rate(e.rate)} now); {where} and needs a crew."
+    return f"{how} {_name(s, e.ship)} ({_rate(e.rate)} now); {where} and needs a crew."
 
 
 def _counted(s: CampaignState, e: ev.VictoryCounted) -> str:
-    way = "gains" if e.halves > 0 else "loses"
+    way = _does(s, e.side, "gains", "gain") if e.halves > 0 else _does(s, e.side, "loses", "lose")
     points = "victory point" if abs(e.halves) in (1, 2) else "victory points"
-    return f"{_side(s, e.side)} {way} {half_points(abs(e.halves))} {points}: {e.reason}."
+    return f"{way} {half_points(abs(e.halves))} {points}: {e.reason}."
 
 
 def _launched(s: CampaignState, e: ev.ShipLaunched) -> str:
     state = "new" if e.new else _rate(e.rate)
-    return f"{_side(s, e.side)} launches {_name(s, e.ship)} ({state}) for {e.squadron}."
+    return f"{_does(s, e.side, 'launches', 'launch')} {_name(s, e.ship)} ({state}) for {e.squadron}."
 
 
 def _gained(s: CampaignState, e: ev.PointsGained) -> str:
-    return f"{_side(s, e.side)} gains {_points(e.points) if e.points else 'no points'} and has {e.total}."
+    gains = _does(s, e.side, "gains", "gain")
+    has = "have" if named(_side(s, e.side)).many else "has"
+    return f"{gains} {_points(e.points) if e.points else 'no points'} and {has} {e.total}."
 
 
 def _ended(s: CampaignState, e: ev.CampaignEnded) -> str:
@@ -150,11 +165,11 @@ def _ended(s: CampaignState, e: ev.CampaignEnded) -> str:
     if e.winner < 0:
         return f"The campaign is over and undecided, with {tally}."
     reasons = {
-        "surrender": f"{_side(s, 1 - e.winner)} gives it up",
-        "no active ships": f"{_side(s, 1 - e.winner)} has no active ship left",
+        "surrender": _does(s, 1 - e.winner, "gives it up", "give it up"),
+        "no active ships": _does(s, 1 - e.winner, "has no active ship left", "have no active ship left"),
         "victory points": "the last month is over",
     }
-    return f"The campaign is over: {reasons[e.kind]}. {_side(s, e.winner)} wins, with {tally}."
+    return f"The campaign is over: {reasons[e.kind]}. {_does(s, e.winner, 'wins', 'win')}, with {tally}."
 
 
 _SENTENCES: dict[type[Event], Callable[[CampaignState, Any], str]] = {
@@ -162,7 +177,7 @@ _SENTENCES: dict[type[Event], Callable[[CampaignState, Any], str]] = {
     ev.MonthBegan: lambda s, e: f"Month {e.month} begins.",
     ev.ShipLaidDown: _laid_down,
     ev.RepairPaid: lambda s, e: (
-        f"{_side(s, e.side)} pays {_points(e.price)} for the repair of {_name(s, e.ship)}."
+        f"{_does(s, e.side, 'pays', 'pay')} {_points(e.price)} for the repair of {_name(s, e.ship)}."
     ),
     ev.ShipManned: _manned,
     ev.BattleDeclined: _declined,
@@ -172,17 +187,17 @@ _SENTENCES: dict[type[Event], Callable[[CampaignState, Any], str]] = {
     ev.BattleFought: _fought,
     ev.ShipDamaged: _damaged,
     ev.PrizeRecorded: _captured,
-    ev.ShipLost: lambda s, e: f"{_side(s, e.side)}'s {_name(s, e.ship)} {FATES[e.fate]}.",
+    ev.ShipLost: lambda s, e: f"{_whose(s, e.side)} {_name(s, e.ship)} {FATES[e.fate]}.",
     ev.VictoryCounted: _counted,
     ev.RiggingRestored: lambda s, e: "Masts and steering of all ships are made good.",
     ev.ShipDocked: lambda s, e: (
-        f"{_side(s, e.side)} docks {_name(s, e.ship)}, {_rate(e.rate)} now and {_rate(e.built)} as built."
+        f"{_does(s, e.side, 'docks', 'dock')} {_name(s, e.ship)}, {_rate(e.rate)} now and {_rate(e.built)} as built."
     ),
     ev.ShipRepaired: lambda s, e: (
-        f"{_name(s, e.ship)} is repaired to {_rate(e.rate)}, with {_article(e.quality)} crew."
+        f"{_name(s, e.ship)} is repaired to {_rate(e.rate)}, with {with_article(e.quality)} crew."
     ),
     ev.ShipLaunched: _launched,
-    ev.ShipJoined: lambda s, e: f"{_side(s, e.side)}'s {_name(s, e.ship)} leaves port for {e.squadron}.",
+    ev.ShipJoined: lambda s, e: f"{_whose(s, e.side)} {_name(s, e.ship)} leaves port for {e.squadron}.",
     ev.PointsGained: _gained,
     ev.CampaignEnded: _ended,
 }

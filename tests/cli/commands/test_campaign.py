@@ -47,7 +47,9 @@ def test_fleets_from_files(tmp_path: Path) -> None:
     files[1].write_text(FLEET.format(name="Gaul", nation="french", rate=4))
     out = tmp_path / "war.json"
     line = f"campaign new {out} --fleet {files[0]} --fleet {files[1]}"
-    assert "Albion musters 3 ships and 1 shore battery for 72 points; 168 are left." in typed(line).stdout
+    assert (
+        "Albion musters 3 ships and 1 shore battery for 72 points; 168 points are left." in typed(line).stdout
+    )
     files[1].write_text(FLEET.format(name="Gaul", nation="french", rate=9))
     message = refused(f"{line} --force")
     assert "these fleets cannot sail" in message and "rates go from 1 to 8, not 9" in message

@@ -11,6 +11,7 @@ from weathergage.rulesets.shared.sentences import (
     ended,
     in_hex,
     listed,
+    named,
     party,
     possessive,
     squares,
@@ -91,3 +92,16 @@ def test_the_end_of_a_battle_tells_the_points_of_each_side() -> None:
     assert ended(state, msgspec.structs.replace(won, points=(0, 0)), ENDINGS) == (
         "Victory for the British: an enemy has struck."
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("British frigates", "British frigates have"),
+        ("Nelson's squadron", "Nelson's squadron has"),
+        ("United States", "United States has"),
+        ("the fortress", "The fortress has"),
+    ],
+)
+def test_a_name_that_somebody_gave_may_be_a_plural(name: str, said: str) -> None:
+    assert named(name).does("has", "have") == said

@@ -6,10 +6,10 @@ from weathergage.campaign.battle.board import footprint
 from weathergage.campaign.battle.formations import FORMATIONS, PlacedFormation
 from weathergage.campaign.battle.stations import Ground, engaged, ground, laid_in_zone, meeting_of
 from weathergage.campaign.book import Book
-from weathergage.campaign.chronicle import WINDS
 from weathergage.campaign.state import CampaignState, Post, Vessel
 from weathergage.engine.orders import Violation
 from weathergage.geometry.hexgrid import DIRECTIONS, parse_label
+from weathergage.rulesets.shared.sentences import HEADINGS, either
 
 
 def is_formation(notation: str) -> bool:
@@ -47,7 +47,7 @@ def _unfit(own: Ground, ships: Sequence[Vessel], posts: Sequence[Post], formatio
     if formation not in own.formations:
         return f"here ships lie in {' or '.join(each.replace('-', ' ') for each in own.formations)} only"
     if posts[0].heading not in own.headings:
-        allowed = " or ".join(WINDS[each] for each in sorted(own.headings))
+        allowed = either(HEADINGS[each] for each in sorted(own.headings))
         return f"in this wind your ships must head {allowed}"
     names = {ship.id: ship.name for ship in ships}
     for post in posts:

@@ -37,7 +37,7 @@ class FleetBuying(PlainStep):
     def _ask(self, book: Book, state: CampaignState, side: int) -> Ask:
         fleet = state.fleets[side]
         default = fleet_text(suggested_fleet(fleet.nation, side, fleet.name, book))
-        cite, prompt = book.cite(self.rule), f"What does {fleet.name} buy for its points?"
+        cite, prompt = book.cite(self.rule), f"Which ships and batteries are bought for {fleet.name}?"
         return Ask("fleet", "fleet", "", (default,), default, cite, free_text=FLEET_TEXT, prompt=prompt)
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:

@@ -5,11 +5,11 @@ from typing import Literal
 import msgspec
 
 from weathergage.campaign.book import Book
-from weathergage.campaign.chronicle import WINDS
 from weathergage.campaign.month.ending import strength
 from weathergage.campaign.month.month_step import Step
 from weathergage.campaign.state import CampaignState
 from weathergage.engine.orders import Ask, Request
+from weathergage.rulesets.shared.sentences import HEADINGS, count
 
 _WORDS = {
     "none": "Nothing",
@@ -156,15 +156,16 @@ def _note(book: Book, state: CampaignState, side: int, ask: Ask, option: str) ->
     frame = book.tables.campaign
     if ask.kind == "engage":
         if option == "yes":
-            return f"{frame.willing_points} points if they stay in port"
-        return f"{frame.refuser_points or 'no'} points if they go out"
+            return f"{count(frame.willing_points, 'point')} if they stay in port"
+        lost = count(frame.refuser_points, "point") if frame.refuser_points else "no points"
+        return f"{lost} if they go out"
     if ask.kind != "squadron":
         return ""
     strengths = [_strength(book, state, 1 - side, each.id) for each in state.fleets[1 - side].squadrons]
     fit = [strength for strength, ships in strengths if ships]
     strength, ships = _strength(book, state, side, option)
     against = f"{min(fit)} to {max(fit)}" if fit and min(fit) < max(fit) else str(max(fit, default=0))
-    return f"{ships} ship{'' if ships == 1 else 's'}, strength {strength} against {against}"
+    return f"{count(ships, 'ship')}, strength {strength} against {against}"
 
 
 def _strength(book: Book, state: CampaignState, side: int, squadron: str) -> tuple[int, int]:
@@ -188,18 +189,18 @@ def label_of(book: Book, state: CampaignState, side: int, ask: Ask, option: str)
         return state.squadron_name(side, option)
     if ask.kind == "build" and option != "none":
         rate, quality, *masts = option.split()
-        more = f", {masts[0]} masts" if masts else ""
+        more = f", {count(int(masts[0]), 'mast')}" if masts else ""
         return f"Rate {rate}, {book.ship(int(rate)).type}{more}, {quality} crew"
     if ask.kind == "crew" and option in book.tables.recrew.captured:
         return f"{option.capitalize()} crew"
     if (placed := _place(ask, option)) is not None:
-        return f"{placed.title}, {placed.at}, heading {WINDS[placed.heading]}"
+        return f"{placed.title}, {placed.at}, heading {HEADINGS[placed.heading]}"
     if ask.kind == "battery" and ">" in option:
         where, _, heading = option.partition(">")
-        return f"{where}, looking {WINDS[int(heading)]}"
+        return f"{where}, looking {HEADINGS[int(heading)]}"
     if ask.kind == "shore":
         shape, deep, port = option.split()
-        return f"{shape.capitalize()}, {deep} deep, port {port}"
+        return f"{shape.capitalize()}, {count(int(deep), 'hex', 'hexes')} deep, port {port}"
     if ask.kind == "anchor" and option == "none":
         return "Under way"
     return _WORDS.get(option, option)

@@ -95,6 +95,12 @@ def party(state: Any, side: int) -> Party:
     return Party(f"the side of {ships[0].name}" if ships else "nobody", many=False)
 
 
+def named(name: str) -> Party:
+    """A side by the name that somebody gave it: the British frigates have, Nelson's squadron has."""
+    last = name.split()[-1] if name.split() else ""
+    return Party(name, many=last.endswith("s") and not last.endswith(("ss", "'s", "States")))
+
+
 def to_hex(state: Any, hexagon: tuple[int, int]) -> str:
     """Where a ship goes to: a hex, or off the chart."""
     return _at(state, hexagon, "to")
