@@ -175,6 +175,11 @@ class Desk:
             self._push(tab)
         return self.get({"log": "ship-log", "menu": "seats"}.get(paper, paper))
 
+    def ship_by_ship(self) -> None:
+        """Go from ship to ship where several are to be plotted, instead of ordering them from the roster."""
+        if self.get("ship-by-ship").count():
+            self._push(self.get("ship-by-ship").first)
+
     def logged_move(self, turn: int) -> Locator:
         """The move of a turn in the ship's log that lies open."""
         row = (

@@ -129,6 +129,7 @@ class Commodore:
 
     def answer(self) -> None:
         """Answer all that is asked now, paper by paper, and seal it."""
+        self.desk.ship_by_ship()
         view = self._view()
         asks = {ask["id"]: ask for ask in view["request"]["asks"]}
         orders = squadron.ours(view)
@@ -156,7 +157,7 @@ class Commodore:
         for said, caption in self.page.evaluate("() => window.winds"):
             if "now blows" in said or "strength" in said:
                 self.seen.add("wind")
-                assert caption.split(",")[0] in said
+                assert re.split(r"[,\n]", caption)[0] in said
                 return
 
     def _paper(self, view: dict[str, Any], asks: dict[str, Any], orders: dict[str, str]) -> None:

@@ -76,6 +76,7 @@ def test_the_enemys_log_can_be_read_while_one_is_asked(page: Page) -> None:
 def test_a_great_battle_opens_near_the_ship_that_is_asked(page: Page) -> None:
     desk = Desk(page)
     desk.go(desk.make("trafalgar"))
+    desk.ship_by_ship()
     for _ in range(2):
         q, r = _ship(desk, desk.ask()["ship"])["bow"]
         assert not desk.covers((q, r))

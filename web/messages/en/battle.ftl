@@ -54,3 +54,96 @@ strip-attitude = attitude { $attitude }, allowance { $allowance }
 
 film-action = The action is played…
 film-orders = The orders are opened…
+strip-division = { $name }, { $count ->
+    [one] 1 ship
+   *[other] { $count } ships
+  }
+strip-leads = { $name } leads
+
+helm-label = Add to the plot
+helm-port = Port
+helm-ahead = Ahead
+helm-starboard = Starboard
+helm-back = Back
+helm-back-full = { " " }her sails for an impulse
+helm-back-key = Back her sails for an impulse (B)
+helm-take-back = Take the last step back
+helm-left = left
+helm-left-of = of { $allowance } left
+helm-attitude = starts in attitude { $attitude }
+helm-held = She cannot move this turn.
+
+others-label = The others
+manner-follow = Follow her
+manner-together = Together
+manner-singly = Singly
+steer-for = Steer for…
+steer-point = Point at a ship or place
+steer-keep = until told otherwise
+
+rest-label = Ships without orders
+rest-count = { $count ->
+    [0] All ships have orders
+   *[other] Ships without orders: { $count }
+  }
+rest-ahead = All ahead
+rest-ahead-full = Ships without orders sail as far ahead as each can
+rest-as_last_turn = As last turn
+rest-as_last_turn-full = Ships without orders do what they were ordered last turn (R)
+rest-keep_station = Keep station
+rest-keep_station-full = Ships without orders keep bearing and distance from the leader
+rest-lieutenant = Lieutenant
+rest-lieutenant-full = Let the lieutenant plot the rest (L)
+rest-drafted = { $count ->
+    [one] 1 plot is the lieutenant’s
+   *[other] { $count } plots are the lieutenant’s
+  }
+rest-accept = Accept them
+
+roster-count = { $ordered } of { $count } have orders
+roster-trouble = In trouble { $count }
+roster-find = Find a ship
+roster-ship = Ship
+roster-hull = Hull
+roster-rigging = Rig
+roster-crew = Crew
+roster-guns = Gun
+roster-plot = Plot
+roster-others = Others
+roster-empty = No ship fits.
+roster-none = has no orders
+roster-follows = follows in the wake
+roster-ordered = has orders
+roster-lieutenant = plotted by the lieutenant
+roster-out = is not asked
+
+measure-hull = hull { $left } of { $full }
+measure-rigging = rigging { $left } of { $full }
+measure-crew = crew { $left } of { $full }
+measure-guns = guns { $left } of { $full }
+
+mark-mast = a mast is gone
+mark-held = grappled or fouled
+mark-struck = has struck
+mark-adrift = adrift
+
+division-count = { $ordered } of { $count }
+division-edit = Rename or dissolve { $name }
+division-name = Name of the division
+division-rename = Rename
+division-dissolve = Dissolve
+division-make = { $count ->
+    [one] Make a division of her
+   *[other] Make a division of these { $count }
+  }
+division-new = Division { $number }
+
+enemy-count = { $struck ->
+    [0] { $fighting } fight on
+    [one] { $fighting } fight on, 1 has struck
+   *[other] { $fighting } fight on, { $struck } have struck
+  }
+kept-end = End
+strip-next-ship = Next ship
+roster-singly = Ship by ship
+roster-back = All ships

@@ -8,17 +8,22 @@ import type {
   BotCard,
   Checked,
   Created,
+  DivisionSheet,
   Draft,
   DraftKept,
   DraftSheet,
   Events,
   Film,
+  FleetOrdered,
+  FleetOrderSheet,
+  FleetState,
   Foreseen,
   GameCard,
   GameInfo,
   GameSetup,
   Goal,
   Health,
+  KeptSheet,
   LessonCard,
   LessonSheet,
   Me,
@@ -138,6 +143,16 @@ export class Client {
   keepDraft = (id: string, key: string, body: DraftSheet, keepalive = false) =>
     this.#call<DraftKept>("PUT", `/api/games/${id}/draft`, { key, body, keepalive });
   dropDraft = (id: string, key: string) => this.#call<DraftKept>("DELETE", `/api/games/${id}/draft`, { key });
+  /** Divisions and kept orders of the seat. */
+  fleet = (id: string, key: string) => this.#call<FleetState>("GET", `/api/games/${id}/fleet`, { key });
+  divide = (id: string, key: string, body: DivisionSheet) =>
+    this.#call<FleetState>("PUT", `/api/games/${id}/fleet/divisions`, { key, body });
+  fleetOrder = (id: string, key: string, body: FleetOrderSheet) =>
+    this.#call<FleetOrdered>("POST", `/api/games/${id}/fleet/orders`, { key, body });
+  fleetKept = (id: string, key: string, body: KeptSheet) =>
+    this.#call<FleetOrdered>("POST", `/api/games/${id}/fleet/kept`, { key, body });
+  endKept = (id: string, key: string, number: number) =>
+    this.#call<FleetState>("DELETE", `/api/games/${id}/fleet/kept/${number}`, { key });
   act = (id: string, key: string, verb: string, notation = "") =>
     this.#call<Sealed>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
   undo = (id: string, key: string) =>

@@ -6,10 +6,12 @@ import type { GameSession } from "../../session/game/gameSession.svelte";
 import { shipOf } from "../../session/orders/askWords";
 import { steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
+import { type FleetDesk, plotsOf } from "../../session/orders/fleetDesk.svelte";
 import { destinations, hexKey, plotByDrag, plotTo } from "../../session/orders/plotNotation";
 import { isPlot } from "../../session/orders/questionGroups";
 import { concerning, shipsIn } from "../orders/squadronOrders";
 import { filmKey } from "./filmKeys";
+import { pressFleet } from "./fleetKeys";
 import { ownedByControl, press } from "./keys";
 import { ShipDrag } from "./shipDrag";
 
@@ -41,6 +43,21 @@ export class QuestionInput {
     return this.draft?.ask;
   }
 
+  get #fleet(): FleetDesk {
+    return this.#session.fleet;
+  }
+
+  /** Whether several ships are to be plotted, so that orders may be given to many. */
+  get fleetOrdered(): boolean {
+    return this.draft !== null && plotsOf(this.draft).length > 1;
+  }
+
+  /** Whether the roster of ships stands in the place of the question: while one of several courses is plotted. */
+  get roster(): boolean {
+    const plots = this.ask !== undefined && isPlot(this.ask) && this.ask.input === "helm";
+    return plots && this.fleetOrdered && !this.#fleet.shipByShip;
+  }
+
   get selected(): string | null {
     return this.#session.stage === "watching" ? null : (this.ask?.ship ?? this.reading);
   }
@@ -53,14 +70,28 @@ export class QuestionInput {
 
   onHex = (hex: Hex): void => {
     const { draft, ask } = this;
+    if (this.#fleet.pointing) {
+      void this.#fleet.steerFor({ place: [hex[0], hex[1]] });
+      return;
+    }
     if (!draft || !ask || !this.#steers(ask)) return;
     const plot = plotTo(hex, draft.answer(ask), destinations(ask.previews));
     if (plot) draft.choose(ask, plot);
   };
 
-  onShip = (id: string): void => {
+  /** A ship was pointed at; `add` joins her to those that are ordered together. */
+  onShip = (id: string, { shift: add = false }: { shift?: boolean } = {}): void => {
     const { draft, ask } = this;
     this.doubted = null;
+    if (this.#fleet.pointing) {
+      void this.#fleet.steerFor({ target: id });
+      return;
+    }
+    if (draft && this.roster && this.#fleet.plotOf(id)) {
+      if (add) this.#fleet.toggle(id);
+      else if (!this.#fleet.chosen.includes(id)) this.#fleet.choose([id]);
+      if (add || id !== ask?.ship) return;
+    }
     if (draft && ask?.input === "fleet" && this.#pick(ask, id)) return;
     if (draft && ask && ask.input !== "aim") {
       const named = ask.options.find((option) => shipOf(ask, option) === id);
@@ -92,8 +123,9 @@ export class QuestionInput {
     this.#openLog();
   };
 
-  onHover = (hex: Hex | null): void => {
+  onHover = (hex: Hex | null, ship: string | null = null): void => {
     this.hovered = hex;
+    this.#fleet.hovered = ship;
     const { draft, ask } = this;
     if (!this.drag.on || !hex || !draft || !ask || !moves(ask)) return;
     const plot = plotByDrag(hex, draft.answer(ask), destinations(ask.previews));
@@ -104,6 +136,11 @@ export class QuestionInput {
   onkeydown = (event: KeyboardEvent): void => {
     const { draft } = this;
     if (event.altKey) return;
+    if ((event.ctrlKey || event.metaKey) && event.key === "Enter" && draft && !draft.blocked) {
+      event.preventDefault();
+      void this.#session.seal();
+      return;
+    }
     if (event.ctrlKey || event.metaKey) {
       if (event.key !== "z" || !draft || ownedByControl(event.target, event.key)) return;
       draft.undo();
@@ -117,6 +154,11 @@ export class QuestionInput {
       return;
     }
     if (!draft || (event.shiftKey && event.key.startsWith("Arrow"))) return;
+    if (this.roster && onChart(event) && pressFleet(draft, this.#fleet, event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.key === "Tab" && !tabsOn(draft, event)) return;
     const deed = press(draft, event.key, event.shiftKey);
     if (deed === undefined) return;
@@ -161,9 +203,11 @@ const moves = (ask: AskView): boolean => isPlot(ask) && !ask.facts.later;
 
 /** On the chart, Tab goes from question to question until there are no more. */
 function tabsOn(draft: Draft, event: KeyboardEvent): boolean {
-  const { target } = event;
-  const onChart = target === document.body || (target instanceof Element && target.matches(".board"));
   const lines = draft.card?.kind === "register" ? draft.card.asks.length : 1;
   const more = event.shiftKey ? draft.at > 0 || draft.focus > 0 : !draft.atLast || draft.focus < lines - 1;
-  return onChart && more;
+  return onChart(event) && more;
+}
+
+function onChart({ target }: KeyboardEvent): boolean {
+  return target === document.body || (target instanceof Element && target.matches(".board"));
 }

@@ -22,6 +22,7 @@ import { openingOf, posesOf } from "../film/film";
 import { FilmProgress, type Watched } from "../film/filmProgress.svelte";
 import { Draft } from "../orders/draft.svelte";
 import { DraftKeeper } from "../orders/draftKeeper.svelte";
+import { FleetDesk } from "../orders/fleetDesk.svelte";
 import { EstimateRequests } from "./estimateRequests";
 import { fetchUpdate } from "./fetchUpdate";
 
@@ -62,6 +63,8 @@ export class GameSession {
   readonly estimates: EstimateRequests;
   /** Keeps what is written and not sealed. */
   readonly drafts: DraftKeeper;
+  /** Orders to many ships at once. */
+  readonly fleet: FleetDesk;
   readonly #client: Client;
   #key = "";
   #sitting = 0;
@@ -79,6 +82,7 @@ export class GameSession {
     this.now = now;
     this.fairPlay = new FairPlay(id);
     this.drafts = new DraftKeeper(client, id, () => this.version);
+    this.fleet = new FleetDesk(client, id, () => ({ key: this.#key, version: this.version }));
     this.estimates = new EstimateRequests(client, id, () => ({
       key: this.#key,
       version: this.version,
@@ -407,6 +411,7 @@ export class GameSession {
   #put(draft: Draft | null): void {
     this.draft = draft;
     this.drafts.follow(draft, this.#key);
+    this.fleet.follow(draft);
   }
 
   /** Each look tells the time; what differs only by the journey of the news is no new time. */

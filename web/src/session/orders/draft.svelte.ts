@@ -6,6 +6,13 @@ import { type Card, cardsOf, isPlot, isPut } from "./questionGroups";
 
 type Orders = Record<string, string>;
 
+/** What was written before a change. */
+interface Former {
+  orders: Orders;
+  seen: ReadonlySet<string>;
+  given: ReadonlySet<string>;
+}
+
 export class Draft {
   readonly request: RequestView;
   /** Papers that are put one after the other. */
@@ -20,12 +27,16 @@ export class Draft {
   /** The question on the present paper that keys answer. */
   #focus = $state(0);
   #seen = $state.raw<ReadonlySet<string>>(new Set());
-  #history = $state.raw<Orders[]>([]);
+  /** Questions that were answered by hand. */
+  #given = $state.raw<ReadonlySet<string>>(new Set());
+  #history = $state.raw<Former[]>([]);
   /** The question whose text is being written: its letters are taken back together. */
   #writing = "";
 
   /** Called after each change by hand. */
   onchange: () => void = () => {};
+  /** Called after a single answer was chosen by hand. */
+  onchosen: (ask: AskView, option: string) => void = () => {};
 
   /** Whether tokens decide who acts in this game, so that dice say how far ships go. */
   readonly drawn: boolean;
@@ -101,6 +112,14 @@ export class Draft {
     return Object.fromEntries(chosen.map((ask) => [ask.id, this.answer(ask)]));
   }
 
+  /** The answers that were given by hand, also those that are the default. */
+  get given(): Orders {
+    const given = this.request.asks.filter(
+      (ask) => this.#given.has(ask.id) || this.answer(ask) !== ask.default,
+    );
+    return Object.fromEntries(given.map((ask) => [ask.id, this.answer(ask)]));
+  }
+
   touched(card: Card): boolean {
     return this.#seen.has(card.id) || card.asks.some((ask) => this.answer(ask) !== ask.default);
   }
@@ -117,12 +136,16 @@ export class Draft {
     if (!this.#offered(ask, option)) return;
     this.#writing = "";
     this.#put([[ask, option]]);
+    this.onchosen(ask, option);
   }
 
-  /** Several answers as one change. */
-  chooseAll(answers: readonly [AskView, string][]): void {
+  /** Several answers as one change, or as part of the one before. */
+  chooseAll(answers: readonly [AskView, string][], goesOn = false): void {
     this.#writing = "";
-    this.#put(answers.filter(([ask, option]) => this.#offered(ask, option)));
+    this.#put(
+      answers.filter(([ask, option]) => this.#offered(ask, option) || option.length <= ask.free_text),
+      goesOn,
+    );
   }
 
   /** Write a text where one may be written. */
@@ -141,7 +164,7 @@ export class Draft {
     });
     if (!taken.length) return false;
     const back = Object.fromEntries(taken) as Orders;
-    this.#history = this.#history.map((before) => ({ ...before, ...back }));
+    this.#history = this.#history.map((before) => ({ ...before, orders: { ...before.orders, ...back } }));
     this.orders = { ...this.orders, ...back };
     return true;
   }
@@ -151,6 +174,7 @@ export class Draft {
     this.#writing = "";
     this.#put(this.request.asks.map((ask) => [ask, ask.default]));
     this.#seen = new Set();
+    this.#given = new Set();
     this.#go(0);
   }
 
@@ -159,10 +183,12 @@ export class Draft {
   }
 
   #put(answers: readonly [AskView, string][], goesOn = false): void {
+    const former = { orders: this.orders, seen: this.#seen, given: this.#given };
     for (const [ask] of answers) this.#see(this.#cardOf(ask.id));
+    this.#given = new Set([...this.#given, ...answers.map(([ask]) => ask.id)]);
     const changed = answers.filter(([ask, answer]) => this.answer(ask) !== answer);
     if (!changed.length) return;
-    if (!goesOn) this.#history = [...this.#history, this.orders];
+    if (!goesOn || !this.#history.length) this.#history = [...this.#history, former];
     this.orders = { ...this.orders, ...Object.fromEntries(changed.map(([ask, answer]) => [ask.id, answer])) };
     this.onchange();
   }
@@ -174,9 +200,11 @@ export class Draft {
     const now = this.orders;
     this.#history = this.#history.slice(0, -1);
     this.#writing = "";
-    this.orders = before;
+    this.orders = before.orders;
+    this.#seen = before.seen;
+    this.#given = before.given;
     this.onchange();
-    const changed = this.request.asks.find((ask) => before[ask.id] !== now[ask.id]);
+    const changed = this.request.asks.find((ask) => before.orders[ask.id] !== now[ask.id]);
     if (changed) this.goTo(changed.id);
   }
 
@@ -202,6 +230,15 @@ export class Draft {
     this.#go((from + by + cards) % cards);
     const last = this.card?.kind === "register" ? this.card.asks.length - 1 : 0;
     if (by < 0) this.#focus = last;
+  }
+
+  /** To the next ship that has no orders; false where all have them. */
+  seekUntouched(): boolean {
+    const after = this.queue.map((_, i) => (this.#at + 1 + i) % this.queue.length);
+    const next = after.find((at) => this.queue[at] && !this.touched(this.queue[at]));
+    if (next === undefined || next === this.#at) return false;
+    this.#go(next);
+    return true;
   }
 
   /** To another line of a register, as far as there are any. */
