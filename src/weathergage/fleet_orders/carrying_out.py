@@ -22,6 +22,7 @@ class Fleet:
         self._written = {ask.id: written[ask.id] for ask in asks if written.get(ask.id) in ask.options}
         self._names = {ship.id: ship.name for ship in view.ships}
         self._own = {ship.id for ship in view.ships if ship.side == view.side}
+        self._present = {ship.id for ship in view.ships if ship.present}
         #: The question about each ship's course, and what she will do: None for one that lies still.
         self._steering = {ask.ship: ask for ask in asks if self._helm.steers(ask)}
         self._settled: dict[str, Move | None] = {
@@ -91,6 +92,9 @@ class Fleet:
             raise OrderFault("keep_station needs one of your ships as the guide")
         if order.order == "steer_for" and order.place is None and order.target not in self._names:
             raise OrderFault("steer_for needs a place, or a ship as its target")
+        for name in filter(None, (order.guide, order.target)):
+            if name in self._names and name not in self._present:
+                raise OrderFault(f"{self._names[name]} is not on the chart")
 
     def _foremost_first(self, ships: list[str]) -> list[str]:
         """Return ships in the order in which they get out of each other's way: those ahead first."""

@@ -15,8 +15,8 @@ _GAP: Final = 5
 _LONG: Final = 6
 _PARTS: Final = ("Van", "Centre", "Rear")
 _COUNTED: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
-#: Ships that the battle counts to no squadron.
-_OTHERS: Final = "Others"
+#: Ships that belong to no squadron or line.
+_OTHERS: Final = "Detached"
 
 
 class Division(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,21 +34,37 @@ def first_divisions(side: SideEntry) -> list[Division]:
     if any(ship.squadron for ship in ships):
         return _by_squadron(ships)
     lines = _lines(ships)
-    if len(lines) == 1:
-        return _parts(lines[0])
-    names = [f"{count} division" for count in _COUNTED]
-    return [
-        Division(name=names[n] if n < len(names) else f"Division {n + 1}", ships=[ship.id for ship in line])
-        for n, line in enumerate(lines)
-    ]
+    formed = [line for line in lines if len(line) > 1]
+    if not formed:
+        return [_division("Squadron", ships)]
+    if len(formed) == 1:
+        found = _parts(formed[0])
+    else:
+        named = [f"{count} division" for count in _COUNTED]
+        found = [_division(name, line) for name, line in zip(named, formed, strict=False)]
+    divided = {name for division in found for name in division.ships}
+    left = [ship for ship in ships if ship.id not in divided]
+    return [*found, _division(_OTHERS, left)] if left else found
+
+
+def _division(name: str, ships: list[ShipEntry]) -> Division:
+    return Division(name=name, ships=[ship.id for ship in ships])
 
 
 def _by_squadron(ships: list[ShipEntry]) -> list[Division]:
-    found: dict[str, list[str]] = {}
+    """Return the squadrons by name, van before rear; in each the longest line first, and its foremost ship."""
+    found: dict[str, list[ShipEntry]] = {}
     for ship in ships:
-        found.setdefault(ship.squadron, []).append(ship.id)
-    named = sorted(found, key=lambda name: not name)
-    return [Division(name=name[:1].upper() + name[1:] or _OTHERS, ships=found[name]) for name in named]
+        name = ship.squadron
+        found.setdefault(name[:1].upper() + name[1:] or _OTHERS, []).append(ship)
+    order = [*_PARTS, *(name for name in found if name not in (*_PARTS, _OTHERS)), _OTHERS]
+    return [
+        _division(
+            name, [ship for line in sorted(_lines(found[name]), key=len, reverse=True) for ship in line]
+        )
+        for name in order
+        if name in found
+    ]
 
 
 def _lines(ships: list[ShipEntry]) -> list[list[ShipEntry]]:
@@ -79,11 +95,11 @@ def _ahead(ship: ShipEntry) -> float:
 
 def _parts(line: list[ShipEntry]) -> list[Division]:
     if len(line) < _LONG:
-        return [Division(name="Line", ships=[ship.id for ship in line])]
+        return [_division("Line", line)]
     third, more = divmod(len(line), len(_PARTS))
     found, first = [], 0
     for n, name in enumerate(_PARTS):
         last = first + third + (n < more)
-        found.append(Division(name=name, ships=[ship.id for ship in line[first:last]]))
+        found.append(_division(name, line[first:last]))
         first = last
     return found

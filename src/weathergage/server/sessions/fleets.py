@@ -1,5 +1,6 @@
 """The fleets of the seats of a game: divisions, orders to many ships, and those that are kept until told otherwise."""
 
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -71,10 +72,13 @@ class SeatFleets:
     def __init__(self, store: FleetStore, game_id: str) -> None:
         self._store = store
         self._id = game_id
+        #: Held from reading what a seat keeps until it is written again.
+        self._lock = threading.Lock()
 
     def state(self, position: Position) -> FleetState:
         """Return divisions and kept orders; those that have come to their end are told and dropped."""
-        return self._shown(position, self._reviewed(position, position.view))
+        with self._lock:
+            return self._shown(position, self._reviewed(position, position.view))
 
     def divide(self, position: Position, divisions: list[Division]) -> FleetState:
         """Keep other divisions."""
@@ -90,10 +94,11 @@ class SeatFleets:
         ]
         if wrong:
             raise Refused(422, "; ".join(map(str, wrong)), wrong)
-        kept = self._reviewed(position, position.view)
-        kept.divisions = divisions
-        self._write(position.side, kept)
-        return self._shown(position, kept)
+        with self._lock:
+            kept = self._reviewed(position, position.view)
+            kept.divisions = divisions
+            self._write(position.side, kept)
+            return self._shown(position, kept)
 
     def order(self, position: Position, sheet: FleetOrderSheet) -> FleetOrdered:
         """Turn an order to many ships into answers; keep it if it is to stand."""
@@ -104,33 +109,36 @@ class SeatFleets:
             standing = to_keep(order, view) if sheet.keep else None
         except OrderFault as fault:
             raise Refused(422, str(fault), [Violation("order", str(fault))]) from fault
-        kept = self._reviewed(position, view)
-        if not sheet.trial and (standing is not None or without(kept.orders, order.ships) != kept.orders):
-            kept.orders = without(kept.orders, order.ships)
-            if standing is not None:
-                text = in_words(standing, view)
-                new = KeptOrder(id=kept.number, since=view.turn, order=standing, text=text)
-                kept.orders = [*kept.orders, new][-MOST_KEPT:]
-                kept.number += 1
-            self._write(position.side, kept)
+        with self._lock:
+            kept = self._reviewed(position, view)
+            left = without(kept.orders, order.ships)
+            if not sheet.trial and (standing is not None or left != kept.orders):
+                if standing is not None:
+                    text = in_words(standing, view)
+                    left.append(KeptOrder(id=kept.number, since=view.turn, order=standing, text=text))
+                    kept.number += 1
+                kept.orders = left[-MOST_KEPT:]
+                self._write(position.side, kept)
         return _ordered(position, made, kept)
 
     def carry_on(self, position: Position, sheet: KeptSheet) -> FleetOrdered:
         """Fill up what is written for the open question by the orders that are kept."""
         view = _able(position.view)
-        kept = self._reviewed(position, view)
+        with self._lock:
+            kept = self._reviewed(position, view)
         fleet = Fleet(view, sheet.written, position.history, position.refusal)
         return _ordered(position, carry_on(kept.orders, fleet), kept)
 
     def end(self, position: Position, number: int) -> FleetState:
         """End a kept order."""
-        kept = self._reviewed(position, position.view)
-        left = [each for each in kept.orders if each.id != number]
-        if len(left) == len(kept.orders):
-            raise Refused(404, f"this seat keeps no order {number}; it may have ended")
-        kept.orders = left
-        self._write(position.side, kept)
-        return self._shown(position, kept)
+        with self._lock:
+            kept = self._reviewed(position, position.view)
+            left = [each for each in kept.orders if each.id != number]
+            if len(left) == len(kept.orders):
+                raise Refused(404, f"this seat keeps no order {number}; it may have ended")
+            kept.orders = left
+            self._write(position.side, kept)
+            return self._shown(position, kept)
 
     def drop(self, sides: Iterable[int]) -> None:
         """Forget what seats keep that others will have."""

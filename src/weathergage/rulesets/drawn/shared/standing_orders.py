@@ -65,7 +65,7 @@ def cannot_hit(rules: Ruleset, state: Any, ask: Ask) -> str:
         return ""
     shots = rules.view(rules, state, state.ship(ask.ship).side, None).previews(ask).values()
     harms = any(any(chance > 0 for chance in shot.results.values()) for shot in shots)
-    return "" if harms else "No shot that she could fire from here can do any harm."
+    return "" if harms or not shots else "No shot that she could fire from here can do any harm."
 
 
 def own_ship(state: Any, side: int, name: str) -> Any | None:
