@@ -62,10 +62,13 @@ class Desk:
     def open_form(self, scenario: str = DUEL) -> None:
         """Choose a battle on the home page."""
         self.home()
-        more = self.get("more-battles")
-        if more.count():
+        more, wanted = (
+            self.get("more-battles"),
+            self.page.locator(f"[data-testid=battle][data-scenario={scenario}]"),
+        )
+        while more.count() and not wanted.count():
             self._push(more)
-        self._push(self.page.locator(f"[data-testid=battle][data-scenario={scenario}]"))
+        self._push(wanted)
         expect(self.get("sail-form")).to_be_visible()
 
     def choose(self, group: str, value: str) -> None:

@@ -3,7 +3,7 @@
 waiting-for-you = What waits for you
 ticket-your-turn = Your turn
 ticket-waiting = Under way
-ticket-where = Turn { $turn } · { $phase } · against { $against }
+ticket-where = Turn { $turn } · against { $against }
 ticket-go-on = Go on
 ticket-watch = Go on
 ticket-all = All { $count } games
@@ -62,6 +62,7 @@ library-found = { $count ->
 }
 library-none = No battle fits all of this.
 library-drop-words = Drop the search
+library-drop-ruleset = Any rules
 library-drop-size = Any size
 library-drop-minutes = Any length
 library-drop-period = Any period
@@ -70,9 +71,12 @@ library-more = { $count ->
     [one] Show one more
    *[other] Show the other { $count }
 }
+library-some-more = Show { $count } more
+library-count = { $found } of { $all }
 library-empty = No battle is installed. Add one to the scenarios folder of the server.
 
 card-minutes = { $minutes } min
+card-hours = { $hours } h
 card-even = even
 card-leans = leans
 

@@ -47,6 +47,7 @@ export function inLibraryOrder(cards: readonly ScenarioCard[]): ScenarioCard[] {
 
 /** Say whether a battle passes the filter; battles that were not measured pass every length. */
 export function passes(card: ScenarioCard, filter: Filter, measured: Measured | null): boolean {
+  if (filter.ruleset && card.rules.length && !card.rules.includes(filter.ruleset)) return false;
   if (filter.size && sizeOf(card) !== filter.size) return false;
   if (filter.period && !inPeriod(yearOf(card), filter.period)) return false;
   if (filter.minutes && measured && measured.minutes > filter.minutes) return false;
@@ -101,7 +102,7 @@ export function culprits(
   filter: Filter,
   measured: (card: ScenarioCard) => Measured | null,
 ): (keyof Filter)[] {
-  const parts = ["words", "size", "minutes", "period"] as const;
+  const parts = ["words", "ruleset", "size", "minutes", "period"] as const;
   return parts.filter((part) => {
     if (!filter[part]) return false;
     const without = { ...filter, [part]: NO_FILTER[part] };
