@@ -73,7 +73,6 @@ bearing-stern = { $points ->
 }
 length-cm = { $length } cm
 place-cm = { $east } cm east, { $south } south
-unit-cm = cm
 
 name-struck = { $name } (struck)
 name-attitude = attitude { $attitude }, allowance { $allowance }
@@ -83,3 +82,11 @@ name-dice =
        *[other] { $dice } dice
     }
 scale-hexes = { $count } hexes
+
+twin = Ships on the chart
+twin-from = Ships, from { $name }
+twin-at = at { $place }
+twin-hexes = { $count ->
+    [one] one hex off
+   *[other] { $count } hexes off
+}

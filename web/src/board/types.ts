@@ -243,6 +243,8 @@ export type BoardProps = {
   selected?: string | null | undefined;
   /** Ids of ships that are ordered together with her. */
   chosen?: readonly string[] | undefined;
+  /** Id of a ship that is pointed at elsewhere, as in a list: she is ringed. */
+  pointed?: string | null | undefined;
   /** Own divisions. */
   divisions?: readonly Division[] | undefined;
   inset?: Partial<Inset> | undefined;

@@ -1,7 +1,7 @@
 /** What part of the chart a question is about. */
 
 import type { AskView, ShipView } from "../../api/types";
-import { DIRECTIONS, type Hex, step } from "../../session/geometry/hexes";
+import { DIRECTIONS, distance, type Hex, step } from "../../session/geometry/hexes";
 import { shipOf } from "../../session/orders/askWords";
 import { steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
@@ -13,12 +13,6 @@ const FEW = 4;
 /** A battle begins with a look at all ships unless it is a great one; later, at the nearest enemy if she is near. */
 const SQUADRONS = 14;
 const NEAR = 20;
-
-function distance(a: Hex, b: Hex): number {
-  const q = a[0] - b[0];
-  const r = a[1] - b[1];
-  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
-}
 
 /** The enemy nearest to a ship, if there is one to be seen with her. */
 function nearestEnemy(id: string, ships: readonly ShipView[]): string | undefined {

@@ -19,6 +19,7 @@ export type Naming = {
   chosen: boolean;
   size: number;
   order: BoardShip["order"];
+  nameWidth: number;
 };
 
 const SERIF = `"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif`;
@@ -50,16 +51,17 @@ export function namingsOf(
     const lines = badge ? [name, badge] : [name];
     const order = far ? undefined : ship.order;
     const font = `italic ${isChosen || ship.flagship ? "700 " : ""}${size}px ${SERIF}`;
-    const wide = Math.max(textWidth(name, font, size), badge ? figureWidth(badge) : 0);
+    const nameWidth = textWidth(name, font, size);
+    const wide = Math.max(nameWidth + (order ? ORDER_MARK : 0), badge ? figureWidth(badge) : 0);
     const item: LabelItem = {
       id: ship.id,
       hull: hullOf(ship, place, k, detail),
-      width: wide + 4 + (order ? ORDER_MARK : 0),
+      width: wide + 4,
       height: size + 1 + (lines.length - 1) * LINE,
       priority: rankOf(ship, isChosen) + (ship.id === selected ? 4000 : 0),
       steadfast: ship.id === selected || ship.flagship,
     };
-    return [{ ship, item, lines, chosen: isChosen, size, order }];
+    return [{ ship, item, lines, chosen: isChosen, size, order, nameWidth }];
   });
 }
 

@@ -1,8 +1,9 @@
 /** The ruler: laid out by dragging, or from a ship to each of the others in turn by a key. */
 
-import { bearing, between, centimetres, pointed, pointName, type Spot } from "../../session/geometry/plane";
+import { bearing, centimetres, pointName, type Spot } from "../../session/geometry/plane";
 import { t } from "../../ui/messages.svelte";
 import { decimal } from "../../ui/text";
+import { offTheBow } from "../twin/bearings";
 
 /** One end: a place, and the ship whose mainmast it lies at. */
 export type End = { spot: Spot; ship: string };
@@ -76,13 +77,7 @@ export function bandAt(bands: readonly { name: string; reach: number }[], tenths
 
 /** Where a place bears from a ship: "3 points off the bow to starboard", "abeam to port". */
 export function bearingInWords(ship: Pick<Measured, "spot" | "point">, to: Spot): string {
-  const off = bearing(ship.spot, to);
-  const points = Math.round(between(off, ship.point));
-  const side = pointed(off - ship.point) >= 8 ? "port" : "starboard";
-  if (points === 0) return t("bearing-ahead");
-  if (points === 8) return t("bearing-astern");
-  if (points === 4) return t("bearing-abeam", { side });
-  return points < 4 ? t("bearing-bow", { points, side }) : t("bearing-stern", { points: 8 - points, side });
+  return offTheBow(bearing(ship.spot, to) - ship.point);
 }
 
 /** The whole measurement in words. */

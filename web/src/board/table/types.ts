@@ -29,6 +29,8 @@ export type TableProps = {
   wakes?: readonly Wake[] | undefined;
   ties?: readonly Tie[] | undefined;
   selected?: string | null | undefined;
+  /** Id of a ship that is pointed at elsewhere, as in a list: she is ringed. */
+  pointed?: string | null | undefined;
   /** Whether arcs and ranges of the selected ship are shown; true unless told. */
   guns?: boolean | undefined;
   inset?: Partial<Inset> | undefined;

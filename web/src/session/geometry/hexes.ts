@@ -49,6 +49,13 @@ export function same(a: Hex, b: Hex): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
+/** How many steps lie between two hexes. */
+export function distance(a: Hex, b: Hex): number {
+  const q = a[0] - b[0];
+  const r = a[1] - b[1];
+  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+}
+
 export function centre([q, r]: Hex): Point {
   return { x: COLUMN * q, y: ROW * (r + q / 2) };
 }
