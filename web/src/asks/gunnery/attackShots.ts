@@ -1,7 +1,10 @@
 /** Shots by an attack number, in words and figures. */
 
 import type { AskView, AttackPreview } from "../../api/types";
+import { lengthInWords } from "../../board/table/ruler.svelte";
+import { t } from "../../ui/messages.svelte";
 import { likely } from "../../ui/odds";
+import { decimal } from "../../ui/text";
 
 export function attackOf(ask: Pick<AskView, "previews">, option: string): AttackPreview | null {
   const preview = ask.previews[option];
@@ -43,52 +46,47 @@ export const hitsIn = (shot: AttackPreview): number => shot.results.hits ?? 0;
 
 /** "12.4 cm, short range". */
 export function rangeInWords({ range, band }: AttackPreview): string {
-  return `${(range / 10).toFixed(1)} cm, ${band}${band === "point blank" ? "" : " range"}`;
+  const length = lengthInWords(range / 10);
+  return t(band === "point blank" ? "attack-point-blank" : "attack-range", { length, band });
 }
 
 /** What stands on the line of a shot. */
 export function attackOnLine(shot: AttackPreview): string {
-  const parts = [`${(shot.range / 10).toFixed(1)} cm`, shot.rake ? `${shot.rake} rake` : shot.aim];
-  return [...parts, `attack ${numberInWords(shot.attack)}`, `hits ${likely(hitsIn(shot))}`].join(" \u00b7 ");
+  return [
+    lengthInWords(shot.range / 10),
+    shot.rake ? t("shot-rake", { rake: shot.rake }) : t(`attack-${shot.aim}`),
+    t("attack-on-line", { number: numberInWords(shot.attack) }),
+    t("attack-hits-on-line", { chance: likely(hitsIn(shot)) }),
+  ].join(" \u00b7 ");
 }
-
-const LOSSES: Record<string, string> = {
-  broadside: "broadside",
-  hull: "hull",
-  crew: "crew",
-  masts: "masts",
-  "mast ratings": "mast ratings",
-};
 
 /** "1.2 broadside, 0.4 hull": what is lost on average. */
 export function expectedInWords(shot: AttackPreview): string {
   return Object.entries(shot.expected)
     .filter(([, mean]) => mean >= 0.05)
-    .map(([what, mean]) => `${mean.toFixed(1)} ${LOSSES[what] ?? what}`)
+    .map(([what, mean]) => t(`attack-loss-${what.replace(" ", "-")}`, { mean: decimal(mean) }))
     .join(", ");
 }
 
-const RESULTS: Record<string, string> = {
-  rr: "one step",
-  "2rr": "two steps",
-  "3rr": "three steps",
-  critical: "critical hit",
-  "strike test": "strike test",
-  shattered: "shattered",
-};
+/** The results that are told, as the server calls them. */
+const RESULTS = ["rr", "2rr", "3rr", "critical", "strike test", "shattered"];
 
 /** Chances of each result beside that of any hit. */
 export function resultsOf(shot: AttackPreview): { key: string; said: string; chance: number }[] {
-  return Object.entries(RESULTS).flatMap(([key, said]) => {
+  return RESULTS.flatMap((key) => {
     const chance = shot.results[key] ?? 0;
-    return chance > 0 ? [{ key, said, chance }] : [];
+    return chance > 0 ? [{ key, said: t(`attack-${key.replace(" ", "-")}`), chance }] : [];
   });
 }
 
 /** A cell of the broadside table in few letters: "2rr str" is two steps and a strike test. */
 export function cellInWords(cell: string): string {
   const steps = /^(\d?)rr/.exec(cell);
-  if (!steps) return "misses";
-  const beside = cell.endsWith("str") ? ", strike test" : cell.endsWith(" s") ? ", shattered" : "";
-  return `${steps[1] || "1"} ${steps[1] && steps[1] !== "1" ? "steps" : "step"}${beside}`;
+  if (!steps) return t("attack-misses");
+  const id = cell.endsWith("str")
+    ? "attack-steps-strike"
+    : cell.endsWith(" s")
+      ? "attack-steps-shattered"
+      : "attack-steps";
+  return t(id, { steps: Number(steps[1] || 1) });
 }

@@ -1,6 +1,8 @@
 /** The ways to fire a broadside, sorted by target, then by guns and aim; and what makes a shot, in words. */
 
 import type { AskView, FirePreview } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
+import { decimal, listed } from "../../ui/text";
 
 export interface Way {
   option: string;
@@ -48,13 +50,11 @@ export function targetsOf(ask: AskView): Target[] {
   return [...targets.values()];
 }
 
-const PARTS: Record<string, string> = { H: "hull", G: "guns", C: "crew", R: "rigging" };
-
 /** "1.2 hull, 0.5 crew". */
 export function expectedInWords({ expected }: FirePreview): string {
   const parts = Object.entries(expected).filter(([, mean]) => mean >= 0.005);
-  if (!parts.length) return "no hits to expect";
-  return parts.map(([part, mean]) => `${mean.toFixed(1)} ${PARTS[part] ?? part}`).join(", ");
+  if (!parts.length) return t("shot-no-hits");
+  return parts.map(([part, mean]) => t("shot-part", { part, mean: decimal(mean) })).join(", ");
 }
 
 /** Grape has no table of hits: its number is that of the crew it takes. */
@@ -70,15 +70,14 @@ export function expectedSum({ expected }: FirePreview): number {
 /** "table 7", "two dice, on tables 10 and 3", or that it cannot hit. */
 export function tablesInWords(shot: FirePreview): string {
   const { table, tables } = shot;
-  if (table < 0) return "below any table";
-  if (takesCrew(shot)) return `takes ${table} crew`;
-  if (tables.length < 2) return `table ${table}`;
-  const list = tables.map(String);
-  return `${list.length} dice, on tables ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
+  if (table < 0) return t("shot-no-table");
+  if (takesCrew(shot)) return t("shot-takes-crew", { crew: table });
+  if (tables.length < 2) return t("shot-table", { table });
+  return t("shot-dice-tables", { dice: tables.length, tables: listed(tables.map(String)) });
 }
 
 /** "raked through the stern", "" for no rake. */
 export function rakeInWords({ raking, rake }: FirePreview): string {
-  if (rake) return `${rake} rake`;
-  return raking ? "raking" : "";
+  if (rake) return t("shot-rake", { rake });
+  return raking ? t("shot-raking") : "";
 }

@@ -1,6 +1,7 @@
 /** Guns of a ship by where they bear, and shots in which die stands against die. */
 
 import type { AskView, ShotPreview } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 import { likely } from "../../ui/odds";
 
 /** Whether the shots of a question are settled by a die against a die. */
@@ -25,24 +26,17 @@ export function leadOf(shot: ShotPreview): number {
 
 /** "damage in 54 %": that the shot does anything at all, whatever column of the table it is rolled on. */
 export function damageInWords({ damage }: ShotPreview): string {
-  return `damage in ${likely(damage)}`;
+  return t("opposed-damage", { chance: likely(damage) });
 }
 
-const RESULTS: Record<string, string> = {
-  MAST: "a mast goes",
-  STEER: "her steering is shot away",
-  STRIKE: "she strikes",
-  FIRE: "fire breaks out",
-  EXPLD: "she blows up",
-  SINK: "she sinks",
-  CC: "her crew is tested",
-};
+/** Cells that have words of their own. */
+const RESULTS = ["MAST", "STEER", "STRIKE", "FIRE", "EXPLD", "SINK", "CC"];
 
 /** A cell of the damage table in words. */
 export function resultInWords(cell: string): string {
   const levels = /^\+(\d+)$/.exec(cell);
-  if (levels) return levels[1] === "1" ? "one level of rate lost" : `${levels[1]} levels of rate lost`;
-  return RESULTS[cell] ?? cell.toLowerCase();
+  if (levels) return t("opposed-lost", { levels: Number(levels[1]) });
+  return RESULTS.includes(cell) ? t(`opposed-${cell.toLowerCase()}`) : cell.toLowerCase();
 }
 
 /** Results of a shot, the likeliest first. */
@@ -55,7 +49,11 @@ export function resultsOf(shot: ShotPreview): { cell: string; said: string; chan
 
 /** "range 3 · damage in 54 %", for the line on the chart. */
 export function shotOnLine(shot: ShotPreview): string {
-  return [`range ${shot.range}`, shot.rake ? `${shot.rake} rake` : "", damageInWords(shot)]
+  return [
+    t("shot-range", { range: shot.range }),
+    shot.rake ? t("shot-rake", { rake: shot.rake }) : "",
+    damageInWords(shot),
+  ]
     .filter(Boolean)
     .join(" · ");
 }

@@ -1,12 +1,13 @@
 /** Standing orders for guns that see an enemy pass. */
 
 import type { ShipView } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 
-export const WATCHES = [
-  { order: "best", said: "Best range", full: "Fire unasked when the shot will not get better" },
-  { order: "hold", said: "Hold", full: "Hold fire, and do not ask" },
-  { order: "ask", said: "Ask", full: "Ask at every point of an enemy's way" },
-] as const;
+export const WATCHES = ["best", "hold", "ask"] as const;
+
+/** "Best range"; nothing for what is no such order. */
+export const watchInWords = (order: string): string =>
+  WATCHES.some((one) => one === order) ? t(`watch-${order}`) : "";
 
 /** The order that all ships have, "" where they differ. */
 export function watchOfAll(ships: readonly Pick<ShipView, "standing">[]): string {

@@ -3,6 +3,7 @@
 import type { AskView, Preview, ShipView } from "../../api/types";
 import { labelOf, shortOf } from "../../session/orders/askWords";
 import type { Chip } from "../../ui/Chips.svelte";
+import { t } from "../../ui/messages.svelte";
 import { signed } from "../../ui/text";
 
 /** "A 3, B 2, C 1, D 0" in short: the figures of the four attitudes. */
@@ -29,16 +30,15 @@ export function chipsOf(ask: AskView): Chip[] {
 /** What the chosen answer costs, in a line; "" for nothing. */
 export function costOf(preview: Preview | undefined): string {
   if (preview?.preview === "sails" && preview.aloft) {
-    const guns = preview.table_penalty
-      ? `, and her guns ${signed(-Math.abs(preview.table_penalty))} on the hit table`
-      : "";
-    return `A crew section goes aloft: this turn it cannot board${guns}.`;
+    return preview.table_penalty
+      ? t("cost-aloft-guns", { change: signed(-Math.abs(preview.table_penalty)) })
+      : t("cost-aloft");
   }
   if (preview?.preview === "load") {
     const parts = [
-      preview.turns > 1 ? `${preview.turns} turns to load` : "",
-      preview.squares > 0 ? `${preview.squares} reload square${preview.squares === 1 ? "" : "s"}` : "",
-      `carries ${preview.range} hex${preview.range === 1 ? "" : "es"}`,
+      preview.turns > 1 ? t("load-turns", { turns: preview.turns }) : "",
+      preview.squares > 0 ? t("load-squares", { squares: preview.squares }) : "",
+      t("load-range", { hexes: preview.range }),
     ];
     return parts.filter(Boolean).join(" · ");
   }

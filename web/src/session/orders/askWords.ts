@@ -1,6 +1,7 @@
-/** The words of questions and answers, all of them told by the server. */
+/** The words of questions and answers, told by the server but for the names of batteries. */
 
 import type { AskView } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 
 type Worded = Pick<AskView, "words">;
 
@@ -17,6 +18,11 @@ export const shortOf = (ask: Worded, option: string): string =>
 /** The ship that an answer names, "" for none. */
 export const shipOf = ({ words }: Worded, option: string): string => words[option]?.ship ?? "";
 
+/** The guns of that number in a word: "port". */
+export function batteryInWords(battery: number): string {
+  const name = BATTERIES[battery];
+  return name ? t(`battery-${name}`) : "";
+}
+
 /** The guns that a question is about, "" where it is about no part of them. */
-export const batteryWord = ({ facts }: Pick<AskView, "facts">): string =>
-  BATTERIES[facts.battery ?? -1] ?? "";
+export const batteryWord = ({ facts }: Pick<AskView, "facts">): string => batteryInWords(facts.battery ?? -1);

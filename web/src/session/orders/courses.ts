@@ -4,6 +4,7 @@
  */
 
 import type { AskView, ShipView } from "../../api/types";
+import { t } from "../../ui/messages.svelte";
 import { type Hex, step } from "../geometry/hexes";
 
 /** What courses are chosen from. */
@@ -97,8 +98,8 @@ export function passage(ship: Pick<ShipView, "bow" | "heading">, ahead: number):
 /** Where the sum of the dice and each single die lead, as "3 + 1 + 4 = 8" would be said. */
 export function distanceInWords(hexes: number, dice: readonly number[]): string {
   const sum = dice.reduce((all, one) => all + one, 0);
-  if (!hexes) return "stay";
-  if (dice.length > 1 && hexes === sum) return "all dice";
-  if (dice.includes(hexes)) return dice.length > 1 ? "one die" : "the die";
+  if (!hexes) return t("course-dice-stay");
+  if (dice.length > 1 && hexes === sum) return t("course-dice-all");
+  if (dice.includes(hexes)) return t(dice.length > 1 ? "course-dice-one" : "course-dice-the");
   return "";
 }
