@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.battles.test_duel import Captain
 from tests.browser.conftest import LAPTOP, PHONE, PICTURES
 from tests.browser.desk import Desk
+from tests.browser.table.test_film import Film, before_the_guns
 
 FOLDER = Path(PICTURES)
 # Smoke and splashes need a moment to unfold.
@@ -112,6 +113,22 @@ def test_phone(new_page: Callable[..., Page]) -> None:
     expect(desk.get("transport")).to_be_visible()
     desk.steady()
     shoot(page, "phone-replay")
+
+
+def test_film(new_page: Callable[..., Page]) -> None:
+    for device, size in (("", LAPTOP), ("phone-", PHONE)):
+        desk = Desk(new_page(**size))
+        page = desk.page
+        desk.go(before_the_guns(desk, "saintes", "midshipman", seed=7, turn=7))
+        film = Film(desk)
+        film.begin()
+        # A stern rake.
+        film.push("film-bead", 4)
+        desk.steady()
+        shoot(page, f"{device}film")
+        page.emulate_media(color_scheme="dark")
+        shoot(page, f"{device}film-night")
+        page.emulate_media(color_scheme="light")
 
 
 def test_trafalgar(new_page: Callable[..., Page]) -> None:

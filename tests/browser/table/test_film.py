@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.desk import PATIENCE_MS, Desk
+from tests.browser.desk import PATIENCE_MS, Desk, towards
 from tests.browser.squadron import SCENARIO
 from tests.browser.test_axe import Inspector
 
@@ -22,7 +22,7 @@ def test_the_fire_of_a_squadron_shot_by_shot(device: str, new_page: Callable[...
     desk, inspector = Desk(page), Inspector(page)
     desk.touch = device == "phone"
     film = Film(desk)
-    desk.go(_before_the_guns(desk))
+    desk.go(before_the_guns(desk))
     strength, logs = _strength(desk), [] if desk.touch else _logs(desk)
     film.begin()
 
@@ -132,20 +132,29 @@ class Film:
         assert sheet and (fan is None or fan["y"] + fan["height"] < sheet["y"])
 
 
-def _before_the_guns(desk: Desk) -> str:
-    """Make a game and answer by default until both squadrons may fire; its id."""
-    game = desk.make(SCENARIO, seats=("human", "cabin-boy"), seed=SEED)
+def before_the_guns(
+    desk: Desk, scenario: str = SCENARIO, captain: str = "cabin-boy", seed: int = SEED, turn: int = 1
+) -> str:
+    """Make a game and sail towards the enemy until ships may fire in this turn or a later one; its id."""
+    game = desk.make(scenario, seats=("human", captain), seed=seed)
     games = desk.page.request.get("/api/games").json()
     seats = next(one for one in games if one["id"] == game)["seats"]
     key = next(seat["key"] for seat in seats if seat["key"])
-    for _ in range(20):
+    for _ in range(60 * turn):
         look = _look(desk, game, key)
-        request = look["view"]["request"]
-        if request and any(ask["kind"] == "fire" and len(ask["options"]) > 1 for ask in request["asks"]):
+        view = look["view"]
+        asks = view["request"]["asks"] if view["request"] else []
+        fires = [ask for ask in asks if ask["kind"] == "fire" and len(ask["options"]) > 1]
+        if fires and view["turn"] >= turn:
             return game
-        if request:
-            sheet = {"version": look["version"], "orders": {}, "salt": "a" * 32}
-            sealed = desk.page.request.post(f"/api/games/{game}/orders", headers={"X-Seat": key}, data=sheet)
+        if asks:
+            plots = {
+                ask["id"]: towards(view, ask) for ask in asks if ask["previews"] and ask["kind"] == "plot"
+            }
+            orders = plots if turn > 1 else {}
+            sheet = {"version": look["version"], "orders": orders, "salt": "a" * 32}
+            address = f"/api/games/{game}/orders"
+            sealed = desk.page.request.post(address, headers={"X-Seat": key}, data=sheet)
             assert sealed.ok, sealed.text()
         desk.page.wait_for_timeout(100)
     raise AssertionError("nobody may fire")

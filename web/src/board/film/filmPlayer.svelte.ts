@@ -363,6 +363,7 @@ export class FilmPlayer {
     this.#reveal(n);
     this.effects = [...this.effects, ...pins.flatMap((one, i) => struckBy(one, `hit-${n}-${i}`) ?? [])];
     if (pins.length) this.#hear("hits", fired.ship);
+    for (const sound of stop.sounds) if (sound) this.#hear(sound, fired.target ?? "");
     if (!(await this.#clock.wait(times.strike))) return;
     if (pin) this.pins = [...this.pins, pin];
     await this.#clock.wait(times.pin);

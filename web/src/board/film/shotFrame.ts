@@ -7,7 +7,7 @@ import { centre, type Hex, hexAt, type Point, SIZE } from "../../session/geometr
 const WIDE = SIZE * 30;
 const HIGH = SIZE * 20;
 /** Half of such a part. */
-const PART: Point = { x: SIZE * 12, y: SIZE * 8 };
+const PART: Point = { x: SIZE * 9.5, y: SIZE * 6 };
 const SMALL_PART: Point = { x: SIZE * 4.5, y: SIZE * 4 };
 
 function extent(hexes: readonly Hex[]): { middle: Point; width: number; height: number } {

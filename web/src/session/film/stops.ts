@@ -45,6 +45,9 @@ export interface MovesStop extends Told {
   asides: EventLine[];
 }
 
+/** What an event sounds like. */
+export type Heard = NonNullable<EventLine["display"]["sound"]>;
+
 /** A shot with its number in the film, and what it took from its target. */
 export interface ShotStop extends Told {
   show: "shot";
@@ -53,6 +56,8 @@ export interface ShotStop extends Told {
   fired: Fired;
   losses: Loss[];
   pins: Pin[];
+  /** What is heard when it strikes. */
+  sounds: Heard[];
 }
 
 /** A deed, a change of the wind or a token that is drawn, told by one line. */
@@ -143,17 +148,19 @@ class Cutter {
   #shot(line: EventLine, fired: Fired, told: Told): ShotStop {
     const number = this.stops.filter(({ show }) => show === "shot").length + 1;
     const { pin, target, hits = [] } = fired;
-    if (!pin || !target) return { show: "shot", number, line, fired, losses: [], pins: [], ...told };
+    if (!pin || !target)
+      return { show: "shot", number, line, fired, losses: [], pins: [], sounds: [], ...told };
     this.#shotAt.add(target);
-    return { show: "shot", number, line, fired, losses: [...hits], pins: [pin], ...told };
+    return { show: "shot", number, line, fired, losses: [...hits], pins: [pin], sounds: [], ...told };
   }
 
   /** Whether shots explain these losses: the last one, which could not tell them itself, or those of a volley. */
-  #explained({ ship, losses, pin }: Hit): boolean {
+  #explained({ ship, losses, pin, sound }: Hit): boolean {
     const last = this.stops.at(-1);
     if (last?.show === "shot" && last.fired.target === ship && !last.fired.pin) {
       last.losses.push(...losses);
       if (pin) last.pins.push(pin);
+      if (sound) last.sounds.push(sound);
       return true;
     }
     return this.#shotAt.delete(ship);
