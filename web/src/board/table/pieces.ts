@@ -1,8 +1,9 @@
 /** Ships of a view as pieces on the table. */
 
 import type { RatingsView, ShipView, TableView } from "../../api/types";
-import { type Base, type Spot, spotOfPlace } from "../../session/geometry/plane";
+import { type Base, type Spot, spotOfPlace, UNIT } from "../../session/geometry/plane";
 import { t } from "../../ui/messages.svelte";
+import type { HullSize } from "../ships/hull";
 import type { BoardShip } from "../types";
 
 /** A ship on the table: drawn like any ship, on a base of her own. */
@@ -83,4 +84,18 @@ function ratingsInWords(ratings: RatingsView | null): string {
 export function bandsOf(table: TableView, ratings: RatingsView | null): { name: string; reach: number }[] {
   const reaches = (ratings?.rate ?? 1) <= 3 ? table.great_ranges : table.small_ranges;
   return reaches.flatMap((reach, i) => (reach > 0 ? [{ name: table.bands[i] ?? "", reach }] : []));
+}
+
+/** How far the bowsprit reaches ahead of the stem, and how slender hulls are, as parts of the length. */
+const BOWSPRIT = 0.14;
+const SLENDER = 3.6;
+
+/**
+ * A hull as large as her base has room for, bowsprit and all: length and beam, and how far the middle of the hull lies
+ * astern of her mainmast, in the world.
+ */
+export function hullOn({ fore, aft }: Base): HullSize & { middle: number } {
+  const room = (fore + aft) * UNIT;
+  const length = room / (1 + BOWSPRIT);
+  return { length, beam: length / SLENDER, middle: aft * UNIT - length / 2 };
 }
