@@ -95,6 +95,16 @@ def test_a_ship_may_be_told_something_of_her_own() -> None:
     assert game.view(1).ship(ship).standing == {}
 
 
+def test_orders_about_hits_may_be_given_to_all_as_well() -> None:
+    game = begin("tournament")
+    game.act(0, "standing", "* gun_hits guns")
+    ships = [ship for ship in game.view(0).ships if ship.side == 0]
+    assert {ship.standing["gun_hits"] for ship in ships} == {"guns"}
+    game.act(0, "standing", f"{ships[0].id} gun_hits ask")
+    first = game.view(0).wire().standing_orders[0]
+    assert (first.id, first.fleet) == ("gun_hits", "")
+
+
 @pytest.mark.parametrize(
     ("rules", "wrong"),
     [

@@ -37,11 +37,11 @@ from weathergage.rulesets.plotted.present.previews import broadsides_of, preview
 from weathergage.rulesets.plotted.present.ship_view import ship_view
 from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
-from weathergage.rulesets.plotted.turn.acts import STANDING_ORDERS
+from weathergage.rulesets.plotted.turn.acts import standing_orders
 from weathergage.rulesets.plotted.turn.standing_answers import answers_of
 from weathergage.rulesets.shared.request_view import answer_view, ask_view, request_view
 from weathergage.rulesets.shared.ship_views import ship_named
-from weathergage.rulesets.shared.standing_answers import orders_for, values_for
+from weathergage.rulesets.shared.standing_answers import values_for
 from weathergage.rulesets.shared.views import (
     AskView,
     ChartView,
@@ -270,7 +270,7 @@ class PlottedView:
             ],
             request=request_view(self._rules, state, self.request, self.previews),
             outcome=state.outcome,
-            standing_orders=(*STANDING_ORDERS, *orders_for(answers_of(self._book), state, self.side)),
+            standing_orders=standing_orders(self._book, state, self.side),
         )
 
     def _name(self, index: int) -> str:

@@ -9,7 +9,14 @@ from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.ending.victory import DRAW, claim, end
 from weathergage.rulesets.plotted.turn.standing_answers import answers_of
-from weathergage.rulesets.shared.standing_answers import StandingAnswer, is_answer, tell
+from weathergage.rulesets.shared.standing_answers import (
+    ALL,
+    StandingAnswer,
+    is_answer,
+    orders_for,
+    tell,
+    told_to_all,
+)
 from weathergage.rulesets.shared.views import StandingOrder
 
 STANDING_ORDERS = (
@@ -60,19 +67,28 @@ def _standing(
     if len(parts) != 3 or parts[1] not in STANDING or parts[2] not in STANDING[parts[1]]:
         orders = STANDING | {each.order.id: tuple(each.order.choices) for each in answers}
         known = "; ".join(f"{order}: {', '.join(values)}" for order, values in orders.items())
-        return Violation("standing", f"{notation!r}: write a ship, an order and its value ({known})")
+        return Violation("standing", f"{notation!r}: write a ship or {ALL}, an order and its value ({known})")
     name, order, value = parts
-    ship = next((s for s in state.ships if s.spec.id == name and s.side == side), None)
-    if ship is None:
+    ships = [ship for ship in state.ships if ship.side == side and name in (ALL, ship.spec.id)]
+    if not ships:
         return Violation("standing", f"{name!r} is not one of your ships")
-    changed = {
-        "gun_hits": ship.standing.gun_hits,
-        "hit_side": ship.standing.hit_side,
-        "contested": ship.standing.contested,
-        order: value,
-    }
-    # A new value rather than a changed one, since clones share it.
-    ship.standing = StandingOrders(**changed)
+    for ship in ships:
+        changed = {
+            "gun_hits": ship.standing.gun_hits,
+            "hit_side": ship.standing.hit_side,
+            "contested": ship.standing.contested,
+            order: value,
+        }
+        # A new value rather than a changed one, since clones share it.
+        ship.standing = StandingOrders(**changed)
     if report is not None:
-        report.append(StandingOrderSet(ship=name, order=order, value=value, rulings=("P6",), to=side))
+        told = "" if name == ALL else name
+        report.append(StandingOrderSet(ship=told, order=order, value=value, rulings=("P6",), to=side))
     return None
+
+
+def standing_orders(book: Book, state: PlottedState, side: int) -> tuple[StandingOrder, ...]:
+    """All standing orders as a side sees them, with what all its ships are told."""
+    own = [ship.standing for ship in state.ships if ship.side == side]
+    orders = (told_to_all(order, (getattr(each, order.id) for each in own)) for order in STANDING_ORDERS)
+    return (*orders, *orders_for(answers_of(book), state, side))
