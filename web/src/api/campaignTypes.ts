@@ -87,6 +87,7 @@ export interface CampaignCard {
   step_title: string;
   over: boolean;
   sides: [string, string];
+  nations: [string, string];
   seats: Seat[];
   created: string;
   touched: string;
@@ -244,6 +245,7 @@ export interface Market {
   batteries: number;
   squadrons: number;
   qualities: string[];
+  nations: Record<string, string>;
   ships: PriceRow[];
   works: PriceRow[];
   options: OptionCard[];
@@ -418,6 +420,8 @@ export interface ShipCard {
   rate: number;
   now: number;
   type: string;
+  ship_class: number;
+  guns: number;
   masts: number;
   dice: number[];
   turn: number;

@@ -13,7 +13,7 @@ import type {
   PlacingView,
 } from "./campaignTypes";
 import { client } from "./client";
-import type { Created, Sealed } from "./types";
+import type { Created, Draft, DraftKept, DraftSheet, Film, Sealed } from "./types";
 
 const at = (id: string, what = "") => `/api/campaigns/${id}${what && `/${what}`}`;
 
@@ -38,6 +38,13 @@ export const calls = {
     client.request<PlacingView>("POST", at(id, "posts"), { key, body: { orders } }),
   battle: (id: string, key: string, wish: BattleWish) =>
     client.request<CampaignLook>("POST", at(id, "battle"), { key, body: wish }),
+  /** Orders that a seat still writes. */
+  draft: (id: string, key: string) => client.request<Draft>("GET", at(id, "draft"), { key }),
+  keepDraft: (id: string, key: string, body: DraftSheet, keepalive = false) =>
+    client.request<DraftKept>("PUT", at(id, "draft"), { key, body, keepalive }),
+  dropDraft: (id: string, key: string) => client.request<DraftKept>("DELETE", at(id, "draft"), { key }),
+  /** The battle of a past month, to be watched. */
+  film: (id: string, month: number) => client.request<Film>("GET", at(id, `battles/${month}/film`)),
   surrender: (id: string, key: string) => client.request<Sealed>("POST", at(id, "surrender"), { key }),
   file: (id: string, key: string) => client.text(at(id, "file"), key),
   remove: (id: string) => client.request<null>("DELETE", at(id)),

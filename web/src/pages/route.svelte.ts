@@ -1,4 +1,4 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/fairness, #/lessons. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay/<campaign>?month=<month>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/fairness, #/lessons. */
 
 export type Route =
   /** `filter` chooses among the battles, `part` is the part of the page that is wanted. */
@@ -7,8 +7,8 @@ export type Route =
   | { page: "battle"; id: string; ruleset?: string; options?: string[]; seats: string }
   | { page: "game"; id: string; key: string; side: number }
   | { page: "after"; id: string }
-  /** It begins at its first position, or at the first one of `turn`. */
-  | { page: "replay"; id: string; turn?: number }
+  /** It begins at its first position, or at the first one of `turn`; with `month` it is a battle of a campaign. */
+  | { page: "replay"; id: string; turn?: number; month?: number }
   | { page: "replay-file" }
   | { page: "campaigns" }
   | { page: "campaign"; id: string; key: string; side: number }
@@ -30,7 +30,8 @@ export function parseRoute(hash: string): Route {
   if (page === "after" && id) return { page, id };
   if (page === "replay" && id) {
     const turn = Number(parameters.get("turn"));
-    return turn > 0 ? { page, id, turn } : { page, id };
+    const month = Number(parameters.get("month"));
+    return { page, id, ...(turn > 0 ? { turn } : {}), ...(month > 0 ? { month } : {}) };
   }
   if (page === "replay-file" || page === "campaigns" || page === "fairness" || page === "lessons")
     return { page };

@@ -19,6 +19,9 @@ class ShipCard(msgspec.Struct, frozen=True, kw_only=True):
     rate: int
     now: int
     type: str
+    #: The class and guns by which her rate is drawn.
+    ship_class: int
+    guns: int
     masts: int
     dice: tuple[int, ...]
     turn: int
@@ -199,6 +202,8 @@ def _card(book: Book, ship: Vessel, open_marks: bool) -> ShipCard:
         rate=ship.rate,
         now=ship.now,
         type=row.type,
+        ship_class=book.hull(ship.rate).ship_class,
+        guns=book.hull(ship.rate).guns,
         masts=ship.masts,
         dice=row.dice,
         turn=row.turn,

@@ -73,6 +73,7 @@ def market() -> Response[bytes]:
             batteries=frame.batteries,
             squadrons=frame.squadrons,
             qualities=QUALITIES,
+            nations={nation: known.name for nation, known in nations().items()},
             ships=[
                 PriceRow(rate=row.rate, type=row.type, masts=row.masts, cost=row.cost)
                 for row in book.tables.ship

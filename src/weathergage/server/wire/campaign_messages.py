@@ -38,6 +38,8 @@ class Market(msgspec.Struct, kw_only=True):
     batteries: int
     squadrons: int
     qualities: tuple[str, ...]
+    #: The names of the countries whose fleets can be bought, by nation.
+    nations: dict[str, str]
     ships: list[PriceRow]
     works: list[PriceRow]
     options: list[OptionCard]
@@ -84,6 +86,7 @@ class CampaignCard(msgspec.Struct, kw_only=True):
     step_title: str
     over: bool
     sides: tuple[str, str]
+    nations: tuple[str, str]
     seats: list[Seat]
     created: str
     touched: str

@@ -15,7 +15,7 @@ test("captains are offered by their titles, in the order of the ladder, but for 
     bot("admiral", "Admiral"),
   ]);
   const fight = vi.fn(async () => undefined);
-  render(BattlePanel, { battle, side: 0, names: ["A", "B"], fight, busy: false });
+  render(BattlePanel, { battle, title: "At sea", side: 0, names: ["A", "B"], fight, busy: false });
   const select = (await screen.findByTestId("quick-captain")) as HTMLSelectElement;
   expect([...select.options].map((one) => one.text)).toEqual(["Cabin boy", "Midshipman"]);
   await fireEvent.click(screen.getByTestId("fight-quick"));

@@ -1,15 +1,20 @@
 /** A campaign at this desk: who sits where, what is asked, and the draft of the answers. */
 
 import { calls } from "../../api/campaigns";
-import type { AskView, CampaignLook, Notice, PostView, Seat, Violation } from "../../api/campaignTypes";
+import type { AskView, CampaignLook, Notice, PlacingView, Seat, Violation } from "../../api/campaignTypes";
 import { ApiError } from "../../api/client";
 import { FairPlay } from "../../api/fairness/alarm.svelte";
 import { fullOrders, randomText } from "../../api/fairness/proof";
 import { type Link, listen } from "../../api/live";
 import { t } from "../../ui/messages.svelte";
+import { DraftKeeper } from "../orders/draftKeeper.svelte";
+import { MonthOrders } from "./monthOrders.svelte";
 
 /** What a campaign is called in its seals. */
 const CAMPAIGN = "campaign";
+
+/** Nothing is placed. */
+const NOWHERE: PlacingView = { posts: [], land: [], port: "", faults: [] };
 
 export interface OwnSeat {
   side: number;
@@ -30,6 +35,28 @@ export function priceOf(asks: readonly AskView[], draft: Readonly<Record<string,
   }, 0);
 }
 
+/** A line that the ledger would have by the orders being written. */
+export interface OrderedLine {
+  id: string;
+  entry: string;
+  price: number;
+  left: number;
+}
+
+/** What the answers would cost one by one, and what each would leave. */
+export function ordersCost(
+  asks: readonly AskView[],
+  draft: Readonly<Record<string, string>>,
+  points: number,
+): OrderedLine[] {
+  let left = points;
+  return asks.flatMap((ask) => {
+    const price = priceOf([ask], draft);
+    left -= price;
+    return price ? [{ id: ask.id, entry: ask.entry, price, left }] : [];
+  });
+}
+
 export class CampaignSession {
   readonly id: string;
   seats = $state.raw<OwnSeat[]>([]);
@@ -37,8 +64,11 @@ export class CampaignSession {
   /** Whoever is to take the desk next; meanwhile it shows nothing. */
   heir = $state.raw<OwnSeat | null>(null);
   look = $state.raw<CampaignLook | null>(null);
-  draft = $state<Record<string, string>>({});
-  posts = $state.raw<PostView[]>([]);
+  #written = $state.raw(new MonthOrders());
+  /** Keeps what is written on the server, so that it is there after a reload. */
+  readonly drafts: DraftKeeper;
+  /** What orders of placing would lead to, and what is wrong with them. */
+  placing = $state.raw<PlacingView>(NOWHERE);
   problem = $state("");
   objections = $state.raw<Violation[]>([]);
   /** Something that was ordered here is on its way; news that come by themselves hold nobody up. */
@@ -53,6 +83,16 @@ export class CampaignSession {
   constructor(id: string) {
     this.id = id;
     this.fairPlay = new FairPlay(id);
+    this.drafts = new DraftKeeper(calls, id, () => this.look?.version ?? 0);
+  }
+
+  /** Answers by the ids of their questions; what is missing is answered by default. */
+  get draft(): Readonly<Record<string, string>> {
+    return this.#written.orders;
+  }
+
+  get canUndo(): boolean {
+    return this.#written.canUndo;
   }
 
   get key(): string {
@@ -114,8 +154,22 @@ export class CampaignSession {
   }
 
   close(): void {
+    this.drafts.flush();
     this.#stop?.();
     this.#stop = null;
+  }
+
+  /** Begin to write for a question; what was written for it earlier comes back. */
+  async #beginOrders(): Promise<void> {
+    const { key } = this;
+    const written = new MonthOrders();
+    this.#written = written;
+    this.objections = [];
+    this.drafts.follow(written, key);
+    if (!this.look?.view.asks.length) return;
+    const kept = await this.drafts.read(key);
+    // Whoever has begun to write meanwhile is not interrupted.
+    if (written === this.#written && !written.canUndo) this.drafts.restore(kept);
   }
 
   /** Sit down on a side; what was drafted for another is put away. */
@@ -124,7 +178,8 @@ export class CampaignSession {
     this.seat = seat;
     this.heir = null;
     this.look = null;
-    this.draft = {};
+    this.#written = new MonthOrders();
+    this.drafts.follow(null);
     await this.refresh();
     if (seat === this.seat) this.#hearken(() => this.refresh());
   }
@@ -135,8 +190,9 @@ export class CampaignSession {
     this.seats = this.seats.filter((one) => one.side !== seat.side);
     this.seat = null;
     this.look = null;
-    this.draft = {};
-    this.posts = [];
+    this.#written = new MonthOrders();
+    this.drafts.follow(null);
+    this.placing = NOWHERE;
     this.heir = this.seats[0] ?? null;
   }
 
@@ -172,11 +228,8 @@ export class CampaignSession {
     this.look = look;
     this.seats = this.seats.filter((one) => !look.seats || look.seats[one.side]?.key === one.key);
     if (this.heir && !this.seats.some((one) => one.side === this.heir?.side)) this.heir = null;
-    if (anew) this.draft = {};
     if (!moved) return;
-    this.draft = Object.fromEntries(
-      Object.entries(this.draft).filter(([id]) => look.view.asks.some((ask) => ask.id === id)),
-    );
+    await this.#beginOrders();
     await this.#place();
   }
 
@@ -196,20 +249,42 @@ export class CampaignSession {
   }
 
   choose(ask: AskView, notation: string): void {
-    this.draft = { ...this.draft, [ask.id]: notation };
+    this.write({ [ask.id]: notation });
+  }
+
+  /** Write several answers at once; `again` corrects the last ones, as while something is dragged. */
+  write(answers: Record<string, string>, again = false): void {
+    this.#written.write(answers, again);
+    this.#changed(Object.keys(answers));
+  }
+
+  undo(): void {
+    this.#written.undo();
+    this.#changed(null);
+  }
+
+  #changed(ids: string[] | null): void {
     this.objections = [];
-    if (ask.places) void this.#try(() => this.#place());
+    const asks = this.look?.view.asks ?? [];
+    if (!asks.some((ask) => ask.places && (ids?.includes(ask.id) ?? true))) return;
+    void this.#place().catch((error) => {
+      this.problem = wordsOf(error);
+    });
   }
 
   async seal(): Promise<void> {
     const look = this.look;
+    const written = this.#written;
     if (!look) return;
     await this.#try(async () => {
       const salt = randomText();
-      const { seal } = await calls.seal(this.id, this.key, look.version, { ...this.draft }, salt);
-      const entry = { side: look.side, orders: fullOrders(look.view.asks, this.draft) };
+      const { seal } = await calls.seal(this.id, this.key, look.version, written.written, salt);
+      const entry = { side: look.side, orders: fullOrders(look.view.asks, written.written) };
       this.fairPlay.sealed(CAMPAIGN, salt, entry, seal);
-      this.draft = {};
+      // News of the next question may have come before this answer.
+      if (written !== this.#written) return;
+      this.#written = new MonthOrders();
+      this.drafts.follow(null);
     });
     // Each objection stands beside its question.
     if (this.objections.length) this.problem = "";
@@ -234,12 +309,12 @@ export class CampaignSession {
   }
 
   async #place(): Promise<void> {
-    const { seat } = this;
-    const asks = this.look?.view.asks ?? [];
-    const posts = asks.some((ask) => ask.places)
-      ? (await calls.posts(this.id, this.key, this.draft)).posts
-      : [];
-    if (seat === this.seat) this.posts = posts;
+    const { seat, look } = this;
+    const orders = this.draft;
+    const drawn = look?.view.asks.some((ask) => ask.places);
+    const placing = drawn ? await calls.posts(this.id, this.key, orders) : NOWHERE;
+    // Only the answer to what was written last counts.
+    if (seat === this.seat && (!drawn || orders === this.draft)) this.placing = placing;
   }
 
   async #try(deed: () => Promise<void>): Promise<void> {

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { calls } from "../../api/campaigns";
-import type { CampaignLook, Seat } from "../../api/campaignTypes";
+import type { AskView, CampaignLook, Seat } from "../../api/campaignTypes";
 import { ApiError } from "../../api/client";
 import { notesOf } from "../../api/fairness/notes";
 import { sealOf } from "../../api/fairness/proof";
 import type { LiveOptions } from "../../api/live";
-import { CampaignSession } from "./campaignSession.svelte";
+import { REST_MS } from "../orders/draftKeeper.svelte";
+import { CampaignSession, ordersCost } from "./campaignSession.svelte";
 
 const live = vi.hoisted(() => ({}) as LiveOptions);
 vi.mock("../../api/live", async (original) => ({
@@ -126,7 +127,7 @@ const fair = { dice: "fair", commitment: "c", parts: ["", ""], secret: null };
 test("a campaign that begins anew is shown anew, and the desk is not handed to whoever sits elsewhere", async () => {
   const desk = await seated(0, 7);
   desk.seats = [seat(0), seat(1)];
-  desk.draft = { ask: "1" };
+  desk.write({ ask: "1" });
   desk.handTo(seat(1));
   const news = desk.refresh();
   const notices = [{ at: "", text: "The campaign begins anew." }];
@@ -168,4 +169,75 @@ test.each([
   expect(notesOf("c1")?.own).toHaveLength(1);
   if (alarm) expect(desk.fairPlay.alarm).toContain(alarm);
   else expect(desk.fairPlay.alarm).toBe("");
+});
+
+const asked = (side: number, version: number): CampaignLook => {
+  const ask = { id: "engage", default: "yes", options: [], places: false };
+  return {
+    ...look(side, version),
+    view: { side, asks: [ask], waiting_for: [side] },
+  } as unknown as CampaignLook;
+};
+const empty = { version: 1, revision: 0, at: "", orders: {}, note: "" };
+
+test("orders being written are kept by the server, and come back when the seat is taken again", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(calls, "draft").mockResolvedValue({ ...empty, revision: 3, orders: { engage: "no" } });
+  const keep = vi.spyOn(calls, "keepDraft").mockResolvedValue({ version: 1, revision: 4, overwrote: false });
+  const desk = new CampaignSession("c1");
+  const sitting = desk.sit(seat(0));
+  answers.shift()?.(asked(0, 1));
+  await sitting;
+  expect([desk.draft, desk.drafts.told]).toEqual([{ engage: "no" }, "back"]);
+  desk.write({ engage: "yes" });
+  await vi.advanceTimersByTimeAsync(REST_MS + 10);
+  expect(keep.mock.lastCall?.[2]).toEqual({ orders: { engage: "yes" }, version: 1, revision: 3 });
+  desk.undo();
+  expect(desk.draft).toEqual({ engage: "no" });
+  vi.useRealTimers();
+});
+
+test("the next question is kept too when its news come before the answer to the seal", async () => {
+  vi.spyOn(calls, "draft").mockResolvedValue(empty);
+  const keep = vi.spyOn(calls, "keepDraft").mockResolvedValue({ version: 2, revision: 1, overwrote: false });
+  const desk = new CampaignSession("c1");
+  const sitting = desk.sit(seat(0));
+  answers.shift()?.(asked(0, 1));
+  await sitting;
+  let sealed: (receipt: { version: number; seal: string }) => void = () => undefined;
+  vi.spyOn(calls, "seal").mockImplementation(() => new Promise((resolve) => (sealed = resolve)));
+  const sealing = desk.seal();
+  const news = desk.refresh();
+  answers.shift()?.(asked(0, 2));
+  await news;
+  sealed({ version: 2, seal: "" });
+  await vi.waitFor(() => expect(answers.length).toBe(1));
+  answers.shift()?.(asked(0, 2));
+  await sealing;
+  desk.write({ engage: "no" });
+  desk.drafts.flush();
+  await vi.waitFor(() => expect(keep.mock.lastCall?.[2]?.orders).toEqual({ engage: "no" }));
+});
+
+test("the ledger knows what each order would leave", () => {
+  const option = (notation: string, price: number) => ({ notation, price });
+  const asks = [
+    {
+      id: "build/1",
+      entry: "a ship laid down",
+      default: "none",
+      options: [option("none", 0), option("3", 20)],
+    },
+    {
+      id: "repair/a",
+      entry: "repair of Ajax",
+      default: "pay",
+      options: [option("pay", 5), option("wait", 0)],
+    },
+  ] as unknown as AskView[];
+  expect(ordersCost(asks, { "build/1": "3" }, 18).map(({ price, left }) => [price, left])).toEqual([
+    [20, -2],
+    [5, -7],
+  ]);
+  expect(ordersCost(asks, { "repair/a": "wait" }, 18)).toEqual([]);
 });

@@ -2,7 +2,6 @@
 
 import { ApiError, type Client } from "../../api/client";
 import type { Draft as KeptDraft } from "../../api/types";
-import type { Draft } from "./draft.svelte";
 
 /** How long nothing must be changed before it is kept. */
 export const REST_MS = 1000;
@@ -11,9 +10,21 @@ export const RETRY_MS = 5000;
 
 const NOTHING = "{}";
 
+/** The calls by which a server keeps drafts, of games or of campaigns. */
+export type DraftCalls = Pick<Client, "draft" | "keepDraft" | "dropDraft">;
+
+/** Orders that can be kept and brought back. */
+export interface KeepableDraft {
+  onchange: () => void;
+  readonly written: Record<string, string>;
+  /** Bring orders back; whether that changed anything. */
+  restore: (orders: Record<string, string>) => boolean;
+  startAfresh: () => void;
+}
+
 /** A draft with the seat it belongs to, and how far the server knows it. */
 interface Sheet {
-  readonly draft: Draft;
+  readonly draft: KeepableDraft;
   readonly key: string;
   revision: number;
   /** The orders that the server has, as text. */
@@ -25,20 +36,20 @@ interface Sheet {
 export class DraftKeeper {
   /** What the player is told of the draft: it was brought back, or it took the place of another. */
   told = $state<"" | "back" | "overwrote">("");
-  readonly #client: Client;
+  readonly #client: DraftCalls;
   readonly #id: string;
   readonly #version: () => number;
   #sheet: Sheet | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(client: Client, id: string, version: () => number) {
+  constructor(client: DraftCalls, id: string, version: () => number) {
     this.#client = client;
     this.#id = id;
     this.#version = version;
   }
 
   /** Keep this draft from now on and nothing of the one before; onlookers, who have no key, keep none. */
-  follow(draft: Draft | null, key = ""): void {
+  follow(draft: KeepableDraft | null, key = ""): void {
     if (draft && draft === this.#sheet?.draft) return;
     clearTimeout(this.#timer);
     if (this.#sheet) this.#sheet.draft.onchange = () => {};
