@@ -34,8 +34,8 @@ def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size:
     desk.command(1, "lieutenant")
     form = desk.get("sail-form")
     expect(form).to_contain_text("Weighs every plot")
-    desk.get("style-1-daring").select_option("reckless")
-    desk.get("style-1-aim").select_option("rigging")
+    desk.choose("style-1-daring", "reckless")
+    desk.choose("style-1-aim", "rigging")
     desk.get("style-1-aim").scroll_into_view_if_needed()
     pictured(page, f"captains-{size}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (

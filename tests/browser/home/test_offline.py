@@ -56,10 +56,9 @@ def test_the_first_page_is_small() -> None:
     """All that the start page and the harbour load before anything is shown, as it goes over the wire."""
     entry = (FOLDER / "index.html").read_text(encoding="utf-8")
     wanted = [FOLDER / name.lstrip("/") for name in re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', entry)]
-    page = next((FOLDER / "assets").glob("HarbourPage-*.js"))
-    words = [next((FOLDER / "assets").glob(f"{name}-*.js")) for name in ("common", "harbour")]
+    page, words = (next((FOLDER / "assets").glob(f"{name}-*.js")) for name in ("HarbourPage", "harbour"))
     seen: set[Path] = set()
-    queue = [*wanted, page, *words]
+    queue = [*wanted, page, words]
     while queue:
         file = queue.pop()
         if file in seen:

@@ -17,6 +17,26 @@ setup-won = How it is won
 
 setup-history = What happened in history
 setup-long = How long
+setup-story = The whole story
+setup-story-less = Less of the story
+setup-preset = Which game
+setup-own-choice = Your own choice
+setup-own-choice-count = As you have it: { $on }.
+setup-single-rules = Change single rules ({ $count })
+setup-find-rule = Find a rule
+setup-no-rule = No rule has all of these words.
+setup-by-rules = { $rules }.
+setup-takes = { $minutes ->
+    [one] About a minute; you can leave and come back.
+   *[other] About { $minutes } minutes; you can leave and come back.
+}
+rules-on = { $count ->
+    [0] no rule is on
+    [one] one rule is on
+   *[other] { $count } rules are on
+}
+setup-switched-on = Switched on: { $why }
+setup-switched-off = Switched off: { $why }
 setup-minutes = About { $minutes } minutes, { $turns ->
     [one] one turn
    *[other] { $turns } turns
@@ -44,9 +64,9 @@ side-force = { $ships ->
 side-steered = The enemy: the rules steer this side by dice.
 
 seating-watch = The machine plays itself; you look on.
-seating-dice = You against the enemy, who is steered by the dice.
-seating-solo = You against the machine.
-seating-friend = You against a friend: the link for him comes when you set sail.
+seating-dice = You for { $side }, against an enemy who is steered by the dice.
+seating-solo = You for { $side }, against the { $captain }.
+seating-friend = You against a friend: the link to send comes when you set sail.
 seating-desk = Two people at this desk: you hand it to one another, and sealed orders stay sealed.
 
 setup-lesson = New to these rules?

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BattleFigures, ScenarioCard } from "../../api/types";
-import { figuresOf, leaning, measuredOf, minutesOf } from "./measured";
+import { figuresOf, leaning, measuredOf, minutesOf, sharesOf } from "./measured";
 
 function measured(change: Partial<BattleFigures>): BattleFigures {
   const usual = {
@@ -29,6 +29,8 @@ test("the figures are those of the wanted rules, by the strongest captains", () 
     measured({ ruleset: "b", minutes: [22, 20] }),
   );
   expect(figuresOf(battle)?.captain).toBe("lieutenant");
+  expect(figuresOf(battle, "a", "basic", "midshipman")?.minutes).toEqual([5, 5]);
+  expect(figuresOf(battle, "a", "basic", "admiral")?.captain).toBe("lieutenant");
   expect(measuredOf(battle, "b")).toEqual({ minutes: 20 });
   expect(figuresOf(battle, "a", "advanced")?.minutes).toEqual([50, 40]);
 });
@@ -49,4 +51,9 @@ test("a battle leans where one side wins three in five of the decided games", ()
   expect(leaning(measured({ wins: [18, 6] }))).toBe(0);
   expect(leaning(measured({ wins: [2, 9] }))).toBe(1);
   expect(leaning(measured({ games: 8, wins: [8, 0] }))).toBeNull();
+});
+
+test("shares of a hundred never come to more than a hundred", () => {
+  expect(sharesOf([3, 21], 24)).toEqual([13, 87]);
+  expect(sharesOf([6, 6], 24)).toEqual([25, 25]);
 });

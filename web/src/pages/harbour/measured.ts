@@ -8,16 +8,16 @@ const LEANS = 0.6;
 /** Fewer battles than this say nothing about balance. */
 const ENOUGH = 20;
 
-/** Return the figures of a battle by the rules that are wanted, or by the first that were measured. */
-export function figuresOf(card: ScenarioCard, ruleset = "", preset = ""): BattleFigures | null {
+/** Return the figures of a battle by the rules and captain that are wanted, or by the first that were measured. */
+export function figuresOf(card: ScenarioCard, ruleset = "", preset = "", captain = ""): BattleFigures | null {
   const fitting = (card.figures ?? []).filter(
     (one) => (!ruleset || one.ruleset === ruleset) && (!preset || one.preset === preset),
   );
-  // The strongest captains that were measured come last.
-  return (
-    fitting.findLast((one) => one.preset === fitting[0]?.preset && one.ruleset === fitting[0]?.ruleset) ??
-    null
+  const alike = fitting.filter(
+    (one) => one.preset === fitting[0]?.preset && one.ruleset === fitting[0]?.ruleset,
   );
+  // The strongest captains that were measured come last.
+  return alike.find((one) => one.captain === captain) ?? alike.at(-1) ?? null;
 }
 
 /** Return what filters need to know of a battle. */
@@ -39,4 +39,14 @@ export function leaning(figures: BattleFigures): number | "even" | null {
   const decided = figures.wins.reduce((sum, wins) => sum + wins, 0);
   const side = figures.wins.findIndex((wins) => decided > 0 && wins / decided >= LEANS);
   return side >= 0 ? side : "even";
+}
+
+/** Return of how many of a hundred battles each side won; rounding never makes them more than a hundred. */
+export function sharesOf(wins: readonly number[], games: number): number[] {
+  let left = 100;
+  return wins.map((won) => {
+    const share = Math.min(left, Math.round((won / games) * 100));
+    left -= share;
+    return share;
+  });
 }

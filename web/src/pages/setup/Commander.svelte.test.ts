@@ -34,7 +34,7 @@ test("a captain is told with his summary, and his style where he has one", async
   expect(screen.queryByTestId("style-1-daring")).toBeNull();
   await fireEvent.click(screen.getByLabelText("Mate"));
   expect(screen.getByText("Knows the ropes.")).toBeTruthy();
-  await fireEvent.change(screen.getByTestId("style-1-daring"), { target: { value: "bold" } });
+  await fireEvent.click(screen.getByRole("radio", { name: "bold" }));
   expect(heard).toEqual(["mate", "mate:bold"]);
 });
 

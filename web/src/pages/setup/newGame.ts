@@ -46,3 +46,9 @@ export function seatingOf(seats: readonly string[], steered: ReadonlySet<number>
   if (people.length > 1) return "desk";
   return steered.size ? "dice" : "solo";
 }
+
+/** Return the captain who commands against people, or first where there are none; "" where no captain does. */
+export function captainOf(seats: readonly string[], steered: ReadonlySet<number>): string {
+  const seat = seats.find((one, side) => !isPerson(one) && !steered.has(side)) ?? "";
+  return seat.split(":")[0] ?? "";
+}
