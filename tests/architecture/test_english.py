@@ -13,6 +13,7 @@ ROOMS = (
     "scenarios",
     "campaign",
     "bots",
+    "fleet_orders",
     "simulation",
     "referee",
     "learning",

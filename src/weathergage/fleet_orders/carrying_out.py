@@ -11,7 +11,7 @@ from weathergage.fleet_orders.plans import Plan, Planner
 
 
 class Fleet:
-    """The ships of a seat with their open questions, what is written for them, and what they were ordered before."""
+    """Hold the ships of a seat with their open questions, what is written for them, and their earlier orders."""
 
     def __init__(self, view: Any, written: Mapping[str, str], history: History, refusal: Refusal) -> None:
         self._view = view

@@ -82,7 +82,7 @@ class Helm:
 
 
 class PlottedHelm(Helm):
-    """Where plots of all ships are written in secret and carried out together."""
+    """Steer where plots of all ships are written in secret and carried out together."""
 
     def __init__(self, view: PlottedView) -> None:
         super().__init__(view)
@@ -162,7 +162,7 @@ class PlottedHelm(Helm):
 
 
 class DrawnHelm(Helm):
-    """Where ships move one after another, each when it is her turn."""
+    """Steer where ships move one after another, each when it is her turn."""
 
     def __init__(self, view: DrawnView) -> None:
         super().__init__(view)

@@ -40,7 +40,7 @@ class EndedOrder(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Review(NamedTuple):
-    """Kept orders as they stand now, and those that have ended."""
+    """Hold kept orders as they stand now, and those that have ended."""
 
     kept: list[KeptOrder]
     ended: list[EndedOrder]

@@ -16,7 +16,7 @@ ONE_BY_ONE: Final = (
 
 
 class Plan(NamedTuple):
-    """How an order ranks the moves of a ship, the best first, and what is to be said of it."""
+    """Hold how an order ranks the moves of a ship, the best first, and what is to be said of it."""
 
     ranked: list[Move]
     #: Said after the best move in words; and where that is not what was ordered.
@@ -27,7 +27,7 @@ class Plan(NamedTuple):
 
 
 class Planner:
-    """Knows what each order wants of a ship, from the chart and from what the others will do."""
+    """Know what each order wants of a ship, from the chart and from what the others will do."""
 
     def __init__(
         self,
