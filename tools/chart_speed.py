@@ -181,7 +181,6 @@ def measured(
     browser: Browser, page: Page, gesture: str, seconds: float, touch: bool
 ) -> tuple[list[float], bytes]:
     """Make one gesture; the intervals between its frames, and the trace of it."""
-    page.wait_for_timeout(500)
     browser.start_tracing(page=page, categories=TRACED)
     times = page.evaluate(GESTURE, {"gesture": gesture, "seconds": seconds, "touch": touch})
     trace = browser.stop_tracing()
@@ -196,6 +195,7 @@ def scenes(page: Page, touch: bool) -> Iterator[tuple[str, str]]:
     page.keyboard.press("Home")
     page.wait_for_timeout(800)
     yield "pan, whole fleet", "pan"
+    page.wait_for_timeout(500)
     yield "zoom", "zoom"
     for _ in range(5 if touch else 4):
         page.keyboard.press("+")
@@ -204,7 +204,16 @@ def scenes(page: Page, touch: bool) -> Iterator[tuple[str, str]]:
     page.keyboard.press("Home")
     page.wait_for_timeout(600)
     page.keyboard.press("Shift+Enter")
-    page.locator("[data-testid=game][data-stage=watching]").wait_for(timeout=60_000)
+    # A film begins when the first ship leaves her place.
+    page.wait_for_function(
+        """() => {
+          const now = [...document.querySelectorAll(".token")].map((token) => token.style.transform).join();
+          const before = (window.places ??= now);
+          return now !== before;
+        }""",
+        polling="raf",
+        timeout=60_000,
+    )
     yield "film", "watch"
 
 

@@ -11,6 +11,7 @@ from tests.browser.desk import Desk
 
 OWN, ENEMY = "constitution", "guerriere"
 WIDE_ENOUGH = 20
+FINGER = 39.9
 
 
 @pytest.mark.parametrize("device", ["laptop", "phone"])
@@ -22,6 +23,10 @@ def test_every_lit_hex_can_be_pointed_at(device: str, new_page: Callable[..., Pa
     desk.play_on(lambda kind: kind == "plot")
     lit = [place["bow"] for place in desk.ask()["previews"].values()]
     assert not desk.covers(*lit)
+    if device == "phone":
+        q, r = lit[0]
+        across = desk.point_of((q, r + 1))[1] - desk.point_of((q, r))[1]
+        assert across >= FINGER, "hexes are wide enough for a finger"
 
 
 def test_dragging_the_ship_plots_her_way_and_leaves_the_chart(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Sixty ships: the chart opens, pans and zooms, and its names can be read."""
+"""Sixty ships: the chart opens, pans and zooms, and its names stand in open water."""
 
 from itertools import combinations
 from statistics import median
@@ -11,6 +11,7 @@ from tests.browser.desk import Desk
 SHIPS = 60
 OVERLAP = 2.0
 STEPS = 40
+HEX_FROM_FAR = 16
 
 _COUNT_FRAMES = """() => {
   window.frames_ = [];
@@ -57,9 +58,17 @@ def test_the_great_battle(page: Page) -> None:
     for name, times in frames.items():
         print(f"{name}: {len(times)} frames, median {median(times):.0f} ms, longest {max(times):.0f} ms")
 
-    desk.get("tab-chronicle").click()
-    page.locator(".board").press("0")
+    page.locator(".board").press("Home")
     desk.steady()
+    assert _camera(page)[2] * 69.3 < HEX_FROM_FAR, "the whole fleet is seen from far"
+    expect(page.locator(".board .arrow")).to_have_count(SHIPS)
+    _legible(page)
+    twin = desk.get("ship-twin")
+    twin.focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
+    expect(twin.locator("[aria-selected=true]")).to_contain_text("hexes off")
+    expect(page.locator(".token.pointed")).to_have_count(1)
 
 
 def _open_water(page: Page) -> tuple[float, float]:
@@ -88,12 +97,22 @@ def _frames(page: Page) -> list[float]:
 
 
 def _legible(page: Page) -> None:
-    """No name on the chart lies over another."""
-    names = page.locator(".board .ship-name").evaluate_all(
-        """names => names.map((name) => {
-          const { left, top, right, bottom } = name.getBoundingClientRect();
-          return [name.textContent, left, top, right, bottom];
-        })"""
+    """No name on the chart lies over another, on a ship, or outside the chart."""
+    names, hulls, chart = page.evaluate(
+        """() => {
+          const box = (element) => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            return [left, top, right, bottom];
+          };
+          const all = (selector) => [...document.querySelectorAll(selector)];
+          const names = all(".board .ship-name").map((name) => [name.textContent, ...box(name)]);
+          // The middle of a hull: the box around one that lies athwart holds water too.
+          const hulls = all(".board .token").map((token) => {
+            const [left, top, right, bottom] = box(token);
+            return [token.dataset.ship, (left + right) / 2, (top + bottom) / 2];
+          });
+          return [names, hulls, box(document.querySelector(".board"))];
+        }"""
     )
     assert names, "no ship is named"
     for (one, *a), (other, *b) in combinations(names, 2):
@@ -103,3 +122,9 @@ def _legible(page: Page) -> None:
         assert wide <= OVERLAP or high <= (a[3] - a[1]) / 4, (
             f"{one} and {other} overlap by {wide:.0f} × {high:.0f}"
         )
+    for name, left, top, right, bottom in names:
+        for ship, x, y in hulls:
+            assert not (left < x < right and top < y < bottom), f"{name} lies on {ship}"
+        inside = left >= chart[0] and right <= chart[2] and top >= chart[1] and bottom <= chart[3]
+        seen = right > chart[0] and left < chart[2] and bottom > chart[1] and top < chart[3]
+        assert inside or not seen, f"{name} is cut at the edge of the chart"
