@@ -90,6 +90,8 @@ def test_rules_are_chosen_by_keyboard(page: Page) -> None:
     keys.press("Tab")
     keys.press("Enter")
     keys.press("Tab")
+    expect(desk.get("find-option")).to_be_focused()
+    keys.press("Tab")
     before = page.evaluate("() => document.activeElement.checked")
     keys.press("Space")
     assert page.evaluate("() => document.activeElement.checked") is not before

@@ -45,7 +45,6 @@ server-silent = The server does not answer. Check that it is running, then try a
 server-silent-waiting = The server does not answer. What you write stays here and is sent as soon as it does.
 server-answered = The server answered { $status }. Reload the page; if it stays so, look at the server’s log.
 keep-trying = Meanwhile we keep trying.
-rule-cited = (rule { $cite })
 
 why-not = Why not?
 why-not-this = { $answer }: why not?
