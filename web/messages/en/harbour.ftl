@@ -90,3 +90,15 @@ campaigns-go = Campaigns and fleets
 files-title = Files
 files-about = Watch a battle again from its replay file. Battles of your own are written as a file and given to the server when it starts.
 files-replay = Open a replay file
+
+games-running = turn { $turn }, { $phase }
+games-drawn = drawn on turn { $turn }
+games-won = won by { $side } on turn { $turn }
+games-options = { $options } options
+games-you = you
+games-hot-seat = hot seat
+games-forget-yes = Forget it
+games-forget = Forget { $title }
+games-keep = Keep
+games-replay = Replay
+games-go-on = Go on

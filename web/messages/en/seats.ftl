@@ -122,3 +122,6 @@ proof-dice-none = No dice were rolled.
 proof-chronicle-wrong = Die { $number } of the chronicle ({ $purpose }: { $value }) was not rolled, or not in this order.
 proof-chronicle-right = Every die of the chronicle stands in the file, in the same order ({ $dice }).
 proof-chronicle-none = The chronicle shows no dice.
+
+broken-export = Export
+broken-remove = Remove

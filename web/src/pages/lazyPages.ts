@@ -19,15 +19,15 @@ const page = (load: () => Promise<{ default: unknown }>, ...words: string[]): Pa
 });
 
 /** What is said at a table where a battle is fought or shown again. */
-const TABLE = ["chart", "asks", "gunnery", "movement", "papers", "seats", "options"];
+const TABLE = ["chart", "asks", "orders", "gunnery", "movement", "papers", "seats", "options"];
 
 const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour", "seats"),
   battle: page(() => import("./setup/SetupPage.svelte"), "setup", "options"),
   game: page(() => import("./battle/BattlePage.svelte"), "battle", "film", ...TABLE),
   after: page(() => import("./ending/AfterPage.svelte"), "after", "papers", "options"),
-  replay: page(() => import("./replay/ReplayGame.svelte"), "film", ...TABLE),
-  "replay-file": page(() => import("./replay/ReplayFile.svelte"), "film", ...TABLE),
+  replay: page(() => import("./replay/ReplayGame.svelte"), "replay", "film", ...TABLE),
+  "replay-file": page(() => import("./replay/ReplayFile.svelte"), "replay", "film", ...TABLE),
   campaigns: page(
     () => import("./campaign/CampaignsPage.svelte"),
     "campaign",

@@ -18,6 +18,10 @@ export const decimal = (value: number, places = 1): string =>
     value,
   );
 
+/** "Alpha or Beta". */
+export const either = (names: readonly string[]): string =>
+  new Intl.ListFormat(locale(), { type: "disjunction" }).format(names);
+
 /** "Alpha, Beta and Gamma". */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: "conjunction" }).format(names);

@@ -54,15 +54,15 @@ test("people who share this desk are a hot seat", () => {
 });
 
 test("a game between two desks tells who sits at the other", () => {
-  expect(line(person(0, "a"), person(1, null))).toContain("you v French squadron");
+  expect(line(person(0, "a"), person(1, null))).toContain("you v. French squadron");
 });
 
 test("at the other desk it is told the other way round", () => {
-  expect(line(person(0, null), person(1, "b"))).toContain("British squadron v you");
+  expect(line(person(0, null), person(1, "b"))).toContain("British squadron v. you");
 });
 
 test("against a bot it is as ever", () => {
-  expect(line(person(0, "a"), parrot)).toContain("you v parrot");
+  expect(line(person(0, "a"), parrot)).toContain("you v. Parrot");
 });
 
 test("a game that cannot be read is named, with a way to save its rows and to be rid of it", async () => {

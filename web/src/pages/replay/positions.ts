@@ -13,6 +13,7 @@ import { type Film, posed, posesOf } from "../../session/film/film";
 import { type Impulse, type Stop, stopsOf, type Wind, windOf } from "../../session/film/stops";
 import { tableOpening } from "../../session/film/tableOpening";
 import { directionOf, onPlane } from "../../session/geometry/plane";
+import { t } from "../../ui/messages.svelte";
 import { phaseTitle } from "../chronicle/chapters";
 
 export interface Position {
@@ -89,7 +90,7 @@ class Cutting {
     const direction = this.#table ? directionOf(this.#table.wind) : wind.direction;
     this.positions.push({
       turn: frame.turn,
-      title: "Before the battle",
+      title: t("replay-before"),
       wind: { ...this.#strength, direction },
       ships,
       ties: [],
@@ -172,10 +173,10 @@ function titleOf(stop: Stop | undefined, frame: Frame): string {
 /** Where ships move one after the other, who does; else which impulse it is. */
 function movement({ impulse, moves }: Impulse, ships: readonly ShipView[]): string {
   const under = ships.find((ship) => ship.id === moves[0]?.ship);
-  if (impulse < 0) return "Collision";
-  if (!under?.card && !under?.place) return `Movement, impulse ${impulse}`;
+  if (impulse < 0) return t("replay-collision");
+  if (!under?.card && !under?.place) return t("replay-impulse", { impulse });
   const others = new Set(moves.map(({ ship }) => ship)).size - 1;
-  return `${under.name}${others ? ` and ${others} more` : ""} ${moves[0]?.kind === "drift" ? "drifting" : "under way"}`;
+  return t(moves[0]?.kind === "drift" ? "replay-drifting" : "replay-under-way", { ship: under.name, others });
 }
 
 /** Ships as they lay when the battle began. */
