@@ -18,7 +18,6 @@ campaign-draft-back = What you had written is back.
 campaign-draft-overwrote = Another page of your seat had written something else; what you wrote last counts.
 
 steps-label = The month
-step-fleets = Fleets
 step-points = Points
 step-go = Go out?
 step-placing = Placing
@@ -34,7 +33,6 @@ month-now = now
 month-won = won
 month-drawn = drawn
 month-refused = stayed in
-month-quiet = no battle
 month-said-battle = Month { $month }: { $name } won a battle
 month-said-drawn = Month { $month }: a battle that nobody won
 month-said-refused = Month { $month }: { $name } stayed in port
@@ -44,7 +42,6 @@ month-said-ahead = Month { $month }
 month-said-launch = { $name } launched
 month-said-due = { $name } due
 month-title = Month { $month }
-month-start = Before the first month
 month-watch = Watch the battle
 month-told = What happened
 month-nothing = Nothing was written down.
@@ -56,11 +53,7 @@ sea-open = Open sea
 sea-open-more = If both go out, the dice set wind, ground and meeting.
 sea-alone = Only you go out: { $note }
 sea-none = no ships fit to sail
-sea-home = Home
-sea-enemy = Enemy
-sea-berth = { $done } of { $all }
 sea-slip = slip free
-sea-dock = dock free
 sea-docked = in dock
 sea-battery = { $rate ->
     [1] heavy battery
@@ -77,7 +70,6 @@ squadron-enemy = { $name } of { $side }: { $count ->
     [one] one ship
    *[other] { $count } ships
 } fit, strength { $strength }
-squadron-idle = not engaged last month
 
 # Ledger.
 ledger-title = Ledger
@@ -118,7 +110,6 @@ yard-pips = { $done } of { $all } months done
 yard-damage = { $now } now, built as a { $rate }
 yard-pay = Pay { $price } for this month
 yard-launch = Launch her as she is
-yard-laid-down = { $name }, to be launched in month { $month }
 yard-change = Change
 yard-hurt = Hurt at sea
 yard-crews = Prizes without a crew
@@ -215,16 +206,12 @@ placing-chart = { $title }; the wind blows to the { $wind }; { $count ->
     [one] one ship or battery
    *[other] { $count } ships and batteries
 } shown
-placing-yours = Yours to place
 placing-secret = { $name } places in secret
-placing-first = { $name } has placed already
 placing-wind = to the { $wind }
 placing-die = die { $die }
 placing-leader = { $name } at { $hex }, heading { $wind }. Arrows move the line, Q and E turn it
 placing-ship = { $name } at { $hex }, heading { $wind }. Arrows move her, Q and E turn her
 placing-knob = Turn: Q and E, or drag
-placing-drag = drag to move, knob to turn
-placing-heads = { $formation }, heads { $wind }
 placing-near = Closer
 placing-far = Whole board
 placing-formation = Formation

@@ -49,7 +49,6 @@ fleet-bill = { $cost } of { $points } points
 fleet-left = { $left } left
 fleet-over = { $over } too many
 fleet-right = Everything is in order.
-fleet-side-name = Name of the side
 fleet-strike = Strike { $name } off
 fleet-ship-name = Name of ship { $number } of { $squadron }
 fleet-ship-rate = Rate of { $name }

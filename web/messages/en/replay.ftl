@@ -8,6 +8,7 @@ replay-loading = Unrolling the chart…
 replay = Replay
 replay-failed = This battle cannot be shown
 replay-harbour = Back to the harbour
+replay-campaign = Back to the campaign
 replay-chronicle = Chronicle
 replay-log = Ship’s log
 replay-check = Check
