@@ -42,3 +42,10 @@ way-keys-tack = Drag her bow round, or ← → turn her, K: { $tack }; Enter car
 
 cost-aloft = A crew section goes aloft: this turn it cannot board.
 cost-aloft-guns = A crew section goes aloft: this turn it cannot board, and her guns { $change } on the hit table.
+
+plot = Plot
+plot-illegal = This is not a legal plot.
+plot-held = She cannot move this turn.
+plot-ways = Ways to this hex
+plot-keys = Click a lit hex, or ← ↑ → and Backspace; Enter goes on.
+plot-keys-back = Click a lit hex, or ← ↑ →, B backs her sails, and Backspace; Enter goes on.

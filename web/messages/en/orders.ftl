@@ -79,3 +79,4 @@ waiting-for = Waiting for { $who }…
 waiting-server = Waiting for the server to go on.
 waiting-watching = You look on: both sides’ secrets stay hidden.
 waiting-player = { $side } ({ $player })
+game-chart = Chart of the battle

@@ -2,23 +2,13 @@ import { describe, expect, test } from "vitest";
 import { literals } from "./literals";
 import { SOURCES } from "./sources";
 
-/** Rooms that are being rewritten and bring their sentences into catalogues then; nothing is added here. */
-const UNDER_WORK = [
-  "src/asks/movement/",
-  "src/pages/battle/",
-  "src/pages/campaign/",
-  "src/pages/film/",
-  "src/pages/harbour/",
-  "src/pages/lesson/",
-  "src/pages/rules/",
-];
-
 /** Texts that nobody reads but programs and their authors: commands, seals, keys, faults of the program itself. */
 const FOR_PROGRAMS = new Set([
   "weathergage verify",
   "weathergage verify FILE",
   "weathergage seal",
   "act ◊",
+  "the table is not laid yet",
   "fold ◊",
   "Arrow",
   "◊ watch ◊",
@@ -36,13 +26,11 @@ describe("sentences stand in catalogues", () => {
   test(
     "and not in components or modules",
     () => {
-      const found = [...SOURCES]
-        .filter(([path]) => !UNDER_WORK.some((room) => path.startsWith(room)))
-        .flatMap(([path, source]) =>
-          literals(source, path.endsWith(".svelte"))
-            .filter(({ text }) => !FOR_PROGRAMS.has(text))
-            .map(({ line, text }) => `${path}:${line}: ${text}`),
-        );
+      const found = [...SOURCES].flatMap(([path, source]) =>
+        literals(source, path.endsWith(".svelte"))
+          .filter(({ text }) => !FOR_PROGRAMS.has(text))
+          .map(({ line, text }) => `${path}:${line}: ${text}`),
+      );
       expect(found).toEqual([]);
     },
     PATIENCE,

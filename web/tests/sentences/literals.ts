@@ -13,9 +13,10 @@ const READ = new Set([
   "title",
   "label",
 ]);
-/** Attributes of components that hold names for the program; others do where they are one word in small letters. */
+/** Attributes of components that hold names for the program; others do where they are one word in small letters,
+ * or an address. */
 const NAMING = /^(?:class|style|testid|id|name|href|role|data-.*)$/;
-const NAME = /^[a-z]+(?:-[a-z]+)*$/;
+const NAME = /^(?:[a-z]+(?:-[a-z]+)*|#\/.*)$/;
 /** A word of two letters or more. */
 const WORD = /\p{L}{2}/u;
 /** Stands for a value in a text that is put together. */
