@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -13,7 +14,8 @@ from tests.browser.desk import PATIENCE_MS, Desk
 _ELSE = """before => {
   const mark = document.querySelector("[data-testid=coach]");
   if (document.querySelector("[data-testid=game]")?.dataset.stage === "watching") return "watching";
-  const now = mark && `${mark.dataset.step} ${mark.dataset.answered}`;
+  const lit = document.querySelector("[data-testid=coach-light]")?.dataset.lit;
+  const now = mark && `${mark.dataset.step} ${mark.dataset.answered} ${lit}`;
   return now && now !== before && now;
 }"""
 
@@ -26,11 +28,14 @@ class Pupil:
         self.desk = Desk(page)
         self.desk.touch = touch
         self.seen: list[str] = []
+        self._steps: dict[str, Any] = {}
 
     def begin(self, lesson: str) -> None:
         """Begin a lesson without the page that lists them."""
         made = self.page.request.post(f"/api/lessons/{lesson}")
         assert made.status == 201, made.text()
+        sheet = self.page.request.get(f"/api/lessons/{lesson}").json()
+        self._steps = {step["id"]: step for moment in sheet["moments"] for step in moment["steps"]}
         self.page.goto(f"/#/game/{made.json()['id']}")
         self.wait("")
 
@@ -41,8 +46,10 @@ class Pupil:
 
     @property
     def state(self) -> str:
-        """The step, and whether it only waits to be sealed."""
-        return f"{self.step} {self.desk.get('coach').get_attribute('data-answered')}"
+        """The step, whether it only waits to be sealed, and what is lit for it."""
+        answered = self.desk.get("coach").get_attribute("data-answered")
+        lit = self.desk.get("coach-light").get_attribute("data-lit")
+        return f"{self.step} {answered} {lit}"
 
     @property
     def at_end(self) -> bool:
@@ -66,7 +73,11 @@ class Pupil:
         light = self.desk.get("coach-light")
         expect(light).to_have_attribute("data-at", re.compile(r"^\d"))
         x, y = (float(part) for part in str(light.get_attribute("data-at")).split(","))
-        if self.desk.touch:
+        if self.page.evaluate("at => document.elementFromPoint(...at)?.matches('select')", [x, y]):
+            # A list opens outside the page, where no pointer of ours reaches.
+            step = self._steps[self.step]
+            self.page.locator(f"select[data-ask='{step['ask']}']").select_option(step["answers"][0])
+        elif self.desk.touch:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
@@ -80,7 +91,7 @@ class Pupil:
         self.page.wait_for_function(
             """before => document.querySelector("[data-testid=coach]")?.dataset.step !== before""", arg=before
         )
-        self.wait(f"{before} true")
+        self.wait(before)
 
     def play(self, at_each: Callable[[str], None] = lambda step: None) -> list[str]:
         """Play to the end, step by step; the steps that were shown."""

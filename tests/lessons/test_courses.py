@@ -66,9 +66,11 @@ def test_steps_end_in_the_orders_of_their_moment(lesson_id: str) -> None:
     for moment in lesson(lesson_id).moments:
         last = {step.ask: step.answers for step in moment.steps if step.ask}
         assert all(moment.orders.get(ask) == answers[0] for ask, answers in last.items())
-        if moment.phase and moment.steps:
-            assert moment.steps[-1].until == "seal"
-            assert all(step.until != "seal" for step in moment.steps[:-1])
+        assert bool(moment.phase) == bool(moment.orders)
+        if moment.steps:
+            last_of_all = moment is lesson(lesson_id).moments[-1]
+            assert moment.steps[-1].until == ("read" if last_of_all else "seal")
+            assert all(step.until in ("press", "answer") for step in moment.steps[:-1])
 
 
 @pytest.mark.parametrize("lesson_id", lesson_ids())

@@ -47,10 +47,15 @@ function selectorsOf(lit: Lit): string[] {
 export function litElement(lit: Lit): HTMLElement | null {
   for (const selector of selectorsOf(lit)) {
     const found = [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
-    // A radio button is lit with the words beside it.
-    if (found) return found instanceof HTMLInputElement ? (found.closest("label") ?? found) : found;
+    if (found) return pressedPart(found);
   }
   return null;
+}
+
+/** A radio button is lit with the words beside it, what unfolds by the line that unfolds it. */
+function pressedPart(found: HTMLElement): HTMLElement {
+  if (found instanceof HTMLInputElement) return found.closest("label") ?? found;
+  return found instanceof HTMLDetailsElement ? (found.querySelector("summary") ?? found) : found;
 }
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;

@@ -32,6 +32,10 @@ export class LessonGuide {
   #place = $state.raw<Place>({ moment: -1, step: 0 });
   /** The draft that was sealed for the pupil, so that it is done once. */
   #sealed: Draft | null = null;
+  /** The draft that belongs to the place, and whether the pupil has sealed it. */
+  #draft: Draft | null = null;
+  #passed = false;
+  #version = -1;
 
   constructor(sheet: LessonSheet, session: GameSession, book: LessonBook) {
     this.sheet = sheet;
@@ -78,7 +82,11 @@ export class LessonGuide {
     if (what === "ship") return { kind: "ship", ship: name };
     if (what === "part") return { kind: "part", part: name };
     if (step.until === "seal" && this.answered) return { kind: "seal" };
-    return ask ? litAnswer(ask, step.answers[0] ?? ask.default) : { kind: "seal" };
+    return ask ? litAnswer(ask, step.answers[0] ?? ask.default, this.#answerTo(ask)) : { kind: "seal" };
+  }
+
+  #answerTo(ask: AskView): string {
+    return this.#session.draft?.answer(ask) ?? ask.default;
   }
 
   /** Follow the game to the moment of its present question, and the draft to the next step. */
@@ -87,18 +95,33 @@ export class LessonGuide {
     if (!this.leads || !look) return;
     if (stage === "over") this.#go({ moment: endOf(this.sheet), step: 0 });
     if (stage !== "asking") return;
-    const { turn, request } = look.view;
-    if (!request) return;
+    const { draft } = this.#session;
+    if (draft && draft !== this.#draft) this.#meet(draft, look.view.turn);
+    const moment = this.sheet.moments[this.#place.moment];
+    if (!moment) this.#sealUntaught(look.view.turn);
+    else if (moment.steps.length) this.#heedAnswer();
+    else this.#sealFor(moment.orders);
+  }
+
+  /** A question is put: find its moment, after the one that was passed. */
+  #meet(draft: Draft, turn: number): void {
     const kept = this.#book.placeIn(this.#session.id);
-    const at = momentOf(this.sheet, kept.moment, turn, request);
-    if (at < 0) {
-      if (!isPast(this.sheet, turn)) this.#sealFor({});
-      return;
-    }
-    if (at !== this.#place.moment) this.#go({ moment: at, step: at === kept.moment ? kept.step : 0 });
-    const moment = this.sheet.moments[at];
-    if (moment && !moment.steps.length) this.#sealFor(moment.orders);
-    else this.#heedAnswer();
+    // After orders were taken back it may lie before.
+    const back = this.#session.version < this.#version;
+    const from = back ? 0 : this.#passed ? kept.moment + 1 : kept.moment;
+    const at = momentOf(this.sheet, from, turn, draft.request);
+    this.#version = this.#session.version;
+    this.#draft = draft;
+    this.notYet = "";
+    this.#place = { moment: at, step: at === kept.moment && !this.#passed ? kept.step : 0 };
+    if (at >= 0) this.#book.move(this.#session.id, this.#place);
+    else if (this.#passed) this.#book.move(this.#session.id, { moment: from, step: 0 });
+    this.#passed = false;
+  }
+
+  /** What the lesson does not teach is answered by default, as long as it lasts. */
+  #sealUntaught(turn: number): void {
+    if (!isPast(this.sheet, turn)) this.#sealFor({});
   }
 
   /** A step that only asks for an answer is done when that stands. */
@@ -112,7 +135,11 @@ export class LessonGuide {
       return;
     }
     const wanted = step.answers[0];
-    const astray = ask && wanted && !isOnTheWay(ask, draft.answer(ask), wanted);
+    const astray =
+      ask &&
+      wanted &&
+      !isOnTheWay(ask, draft.answer(ask), wanted) &&
+      !endsAlike(ask, draft.answer(ask), wanted);
     if (astray) this.notYet = "other";
     else if (this.notYet === "other") this.notYet = "";
   }
@@ -135,6 +162,7 @@ export class LessonGuide {
     }
     const rest = draft.request.asks.filter((ask) => ask.id !== step.ask);
     draft.chooseAll(rest.map((ask) => [ask, moment.orders[ask.id] ?? ask.default]));
+    this.#passed = true;
     return true;
   }
 
@@ -196,16 +224,29 @@ export class LessonGuide {
     const { draft } = this.#session;
     if (!draft || draft === this.#sealed || this.#session.busy) return;
     this.#sealed = draft;
+    this.#passed = this.#place.moment >= 0;
     const { asks } = draft.request;
     draft.chooseAll(asks.map((ask) => [ask, orders[ask.id] ?? ask.default]));
     void this.#session.seal();
   }
 }
 
-/** Where an answer is given: on the chart if it leads or points to a place there. */
-function litAnswer(ask: AskView, option: string): Lit {
-  const place = plotPreview(ask.previews, option);
-  if (place) return { kind: "hex", hex: place.bow };
+/** The hex that an answer brings her bow to, if it brings it to one. */
+function bowAfter({ previews }: AskView, option: string): Hex | null {
+  const place = plotPreview(previews, option) ?? previews[option];
+  return place && "bow" in place ? place.bow : null;
+}
+
+/** Whether two answers bring her bow to the same hex, and differ only in how she lies there. */
+function endsAlike(ask: AskView, one: string, other: string): boolean {
+  const [a, b] = [bowAfter(ask, one), bowAfter(ask, other)];
+  return a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
+}
+
+/** Where an answer is given: on the chart if it leads or points to a place there, once she is there among the answers. */
+function litAnswer(ask: AskView, option: string, now: string): Lit {
+  const hex = bowAfter(ask, option);
+  if (hex && !(now !== option && endsAlike(ask, now, option))) return { kind: "hex", hex };
   const ship = ask.input === "aim" || ask.input === "ship" ? shipOf(ask, option) : "";
   return ship ? { kind: "ship", ship } : { kind: "option", ask, option };
 }

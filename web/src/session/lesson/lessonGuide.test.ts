@@ -85,6 +85,21 @@ test("a question that is not taught is answered by default", async () => {
   expect(server.sealed.get(0)?.[PLOT]).toBe("0");
 });
 
+test("a question that reads like an earlier one belongs to the moment after that", async () => {
+  const { server, session, guide } = await lesson();
+  const [first] = guide.sheet.moments;
+  if (first) guide.sheet.moments.push({ ...first, steps: first.steps.slice(1) });
+  guide.pressed();
+  write(session, "1");
+  expect(guide.count.at).toBe(2);
+  await session.seal();
+  server.sealed.clear();
+  server.version += 1;
+  await session.news(server.version);
+  guide.heed();
+  expect([session.stage, guide.step?.id, guide.count.at]).toEqual(["asking", "plot", 3]);
+});
+
 test("who fights alone is neither led nor held back", async () => {
   const { server, session, guide } = await lesson();
   guide.giveUp();

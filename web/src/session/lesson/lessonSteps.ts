@@ -25,15 +25,14 @@ export function fits(
   );
 }
 
-/** The moment of a question: the first from a place on, else, after orders were taken back, any; -1 for none. */
+/** The moment of a question: the first that fits from one on; -1 for none. */
 export function momentOf(
   { moments }: Pick<LessonSheet, "moments">,
   from: number,
   turn: number,
   request: Pick<RequestView, "phase" | "asks">,
 ): number {
-  const later = moments.findIndex((moment, at) => at >= from && fits(moment, turn, request));
-  return later >= 0 ? later : moments.findIndex((moment) => fits(moment, turn, request));
+  return moments.findIndex((moment, at) => at >= from && fits(moment, turn, request));
 }
 
 /** The moment at which the battle is over, -1 for a lesson that ends before. */
