@@ -121,6 +121,7 @@ settings-films = Films
 settings-slow = Slow
 settings-normal = Normal
 settings-fast = Fast
+settings-keys = Keys of this screen
 settings-ask-all = Ask me everything, routine questions too
 
 alarm-secret = The server shows another hash of its secret than when this browser first saw the game. The dice may have been changed.

@@ -37,6 +37,7 @@ sum-crew = Crew it takes
 sum-table = Hit table, { $aim }
 sum-raking = { $table }, { $rake }
 sum-beyond = Beyond the last table: { $tables }.
+sum-hits = Hits by the die
 sum-cells = Result of each die
 sum-cells-first = Result of each die on the first table
 

@@ -19,7 +19,7 @@ const page = (load: () => Promise<{ default: unknown }>, ...words: string[]): Pa
 });
 
 /** What is said at a table where a battle is fought or shown again. */
-const TABLE = ["chart", "asks", "orders", "gunnery", "movement", "papers", "seats", "options"];
+const TABLE = ["chart", "asks", "orders", "gunnery", "movement", "papers", "seats", "options", "terms"];
 
 const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour", "seats"),

@@ -1,0 +1,32 @@
+/** Words of a game that explain themselves, fetched once for each rule book. */
+
+import { getContext, setContext } from "svelte";
+import { client } from "../../api/client";
+import type { Term } from "../../api/types";
+
+const known = new Map<string, Promise<readonly Term[]>>();
+
+export function termsOf(ruleset: string): Promise<readonly Term[]> {
+  let asked = known.get(ruleset);
+  if (!asked) {
+    asked = client.terms(ruleset);
+    asked.catch(() => known.delete(ruleset));
+    known.set(ruleset, asked);
+  }
+  return asked;
+}
+
+/** The word of an id, or the one that comes from a paragraph. */
+export function findTerm(terms: readonly Term[], { id = "", cite = "" }): Term | undefined {
+  return terms.find((one) => (id ? one.id === id : cite !== "" && one.cite === cite));
+}
+
+const PLACE = Symbol("rule book");
+
+/** Let all words within a page belong to the rule book of its game. */
+export const explainBy = (ruleset: () => string): void => {
+  setContext(PLACE, ruleset);
+};
+
+/** The rule book of the page, "" where it has none. */
+export const rulebookHere = (): (() => string) => getContext<(() => string) | undefined>(PLACE) ?? (() => "");
