@@ -117,6 +117,9 @@ class Captain:
         page, kind = self.page, ask["kind"]
         if kind == "plot":
             self._steer(ask, wanted)
+        elif ask["input"] == "ship" and wanted != ask["default"]:
+            # A tap on her would carry it out at once; the key only chooses.
+            page.locator(".board").press(str(ask["options"].index(wanted) + 1))
         elif wanted != ask["default"]:
             page.locator(f'[data-testid=option][data-option="{wanted}"]').check()
         if kind == "fire":

@@ -83,7 +83,8 @@ def test_nothing_moves_when_the_figures_come(page: Page) -> None:
     game = desk.make("negapatam")
     with page.expect_request("**/forecast"):
         desk.go(game)
-    desk.ship_by_ship()
+    with page.expect_request("**/forecast"):
+        desk.ship_by_ship()
     desk.steady()
     expect(desk.get("forecast-trouble")).to_have_text("Reckoning…")
     before = _top(desk.get("seal"))

@@ -147,3 +147,32 @@ kept-end = End
 strip-next-ship = Next ship
 roster-singly = Ship by ship
 roster-back = All ships
+
+guns-sum = { $count ->
+    [0] All guns are silent.
+    [one] 1 broadside, about { $hits } hits
+   *[other] { $count } broadsides, about { $hits } hits
+  }{ $rakes ->
+    [0] { "" }
+    [one] , 1 rake
+   *[other] , { $rakes } rakes
+  }
+guns-all = All guns
+guns-best = Best shot
+guns-rakes = Only rakes
+guns-hold = Hold fire
+guns-count = { $count } of { $of } fire
+guns-all-fire = all fire
+guns-all-hold = all hold
+guns-hits = Mean hits
+guns-rake = a rake
+guns-silent = { $count ->
+    [one] 1 broadside is silent
+   *[other] { $count } broadsides are silent
+  }
+guns-no-target = no target
+
+next-ship-tap = Tap her here or on the chart, and she goes.
+standing-title = Standing orders for all ships
+seal-grave = Yes: { $deed }
+seal-grave-why = This cannot be taken back. Press again to do it.

@@ -58,6 +58,12 @@ export class QuestionInput {
     return plots && this.fleetOrdered && !this.#fleet.shipByShip;
   }
 
+  /** Whether the guns of several ships lie on one sheet. */
+  get sheet(): boolean {
+    const { kind, asks = [] } = this.draft?.card ?? {};
+    return kind === "register" && asks.every(({ input }) => input === "aim");
+  }
+
   get selected(): string | null {
     return this.#session.stage === "watching" ? null : (this.ask?.ship ?? this.reading);
   }
@@ -97,6 +103,8 @@ export class QuestionInput {
       const named = ask.options.find((option) => shipOf(ask, option) === id);
       if (named !== undefined) {
         draft.choose(ask, named);
+        // Which ship is next is asked alone: a tap on her is all it takes.
+        if (ask.input === "ship") void this.#session.seal();
         return;
       }
     }

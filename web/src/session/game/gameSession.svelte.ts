@@ -236,6 +236,10 @@ export class GameSession {
   async seal(): Promise<void> {
     const { draft, look } = this;
     if (!draft || draft.blocked || !look || this.busy || !this.maySeal()) return;
+    if (draft.grave && !draft.armed) {
+      draft.armed = true;
+      return;
+    }
     this.busy = true;
     this.violations = [];
     await this.#try(async () => {

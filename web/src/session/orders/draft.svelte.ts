@@ -33,6 +33,9 @@ export class Draft {
   /** The question whose text is being written: its letters are taken back together. */
   #writing = "";
 
+  /** Whether what cannot be taken back was asked for once. */
+  armed = $state(false);
+
   /** Called after each change by hand. */
   onchange: () => void = () => {};
   /** Called after a single answer was chosen by hand. */
@@ -120,6 +123,14 @@ export class Draft {
     return Object.fromEntries(given.map((ask) => [ask.id, this.answer(ask)]));
   }
 
+  /** An answer that costs much and cannot be taken back, to be asked for twice. */
+  get grave(): string {
+    const ask = this.request.asks.find(
+      (one) => this.answer(one) !== one.default && one.words[this.answer(one)]?.grave,
+    );
+    return ask ? (ask.words[this.answer(ask)]?.label ?? "") : "";
+  }
+
   touched(card: Card): boolean {
     return this.#seen.has(card.id) || card.asks.some((ask) => this.answer(ask) !== ask.default);
   }
@@ -188,6 +199,7 @@ export class Draft {
     this.#given = new Set([...this.#given, ...answers.map(([ask]) => ask.id)]);
     const changed = answers.filter(([ask, answer]) => this.answer(ask) !== answer);
     if (!changed.length) return;
+    this.armed = false;
     if (!goesOn || !this.#history.length) this.#history = [...this.#history, former];
     this.orders = { ...this.orders, ...Object.fromEntries(changed.map(([ask, answer]) => [ask.id, answer])) };
     this.onchange();

@@ -34,9 +34,35 @@ export function cardsOf({ asks }: RequestView): Card[] {
     const [first] = own;
     return first ? [{ id: group, kind: first.paper, asks: sorted(own, first.paper) }] : [];
   });
+  const sheets = batched(cards);
   const rank = ({ kind, asks: [first] }: Card) => ORDER.indexOf(kind) * 2 + (first?.free_text ? 1 : 0);
-  return cards.sort((a, b) => rank(a) - rank(b));
+  return sheets.sort((a, b) => rank(a) - rank(b));
 }
+
+/** Questions of several ships that may be answered together lie on one sheet. */
+function batched(cards: readonly Card[]): Card[] {
+  const alike = new Map<string, Card[]>();
+  for (const card of cards) {
+    const [ask] = card.asks;
+    if (
+      card.kind === "single" &&
+      card.asks.length === 1 &&
+      ask?.batch &&
+      ONE_LINE.includes(ask.input) &&
+      isPut(ask)
+    )
+      alike.set(ask.batch, [...(alike.get(ask.batch) ?? []), card]);
+  }
+  return cards.flatMap((card): Card[] => {
+    const sheet = alike.get(card.asks[0]?.batch ?? "");
+    const asks = sheet?.includes(card) ? sheet.flatMap((one) => one.asks) : [];
+    if (new Set(asks.map(({ ship }) => ship)).size < 2) return [card];
+    return sheet?.[0] === card ? [{ id: card.id, kind: "register", asks: byShip(asks) }] : [];
+  });
+}
+
+/** Controls that go into a line of a sheet. */
+const ONE_LINE: readonly AskView["input"][] = ["aim", "choice"];
 
 function sorted(asks: AskView[], paper: Card["kind"]): AskView[] {
   if (paper === "register") return byShip(asks);
