@@ -48,8 +48,6 @@ lesson-quarters = Beat To Quarters
     .about = Chips from a bag, dice for the wind, fire as the enemy passes, and orders for a line.
 lesson-red-and-black = Red & Black
     .about = Cards, an open table without hexes, a ruler, arcs of fire, and what is in the guns.
-lesson-squadron = A squadron
-    .about = Orders for many ships at once: divisions, in the wake, all together, and the lieutenant.
 
 first-battle-wind = Everything at sea begins with the wind: it blows towards the south-east, and so does your Constitution. A ship cannot sail against it, and sails best with it behind her side.
     .title = Feel the wind.
