@@ -77,6 +77,11 @@ def squares(number: int, of: str) -> str:
     return count(number, "gun" if of == "guns" else f"{of} square")
 
 
+def melee_losses(ours: int, theirs: int) -> str:
+    """The losses of a round of melee in a few words."""
+    return f"melee, {ours} to {theirs} lost" if ours or theirs else "melee, nobody falls"
+
+
 def with_article(noun: str) -> str:
     """A noun with the article that its first letter asks for: an elite crew, a crack crew."""
     return f"{'an' if noun[:1].lower() in _VOWELS else 'a'} {noun}"

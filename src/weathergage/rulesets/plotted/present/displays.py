@@ -29,6 +29,7 @@ from weathergage.rulesets.shared.displays import (
     volley_sum,
     volley_title,
 )
+from weathergage.rulesets.shared.sentences import melee_losses
 
 __all__ = ["show"]
 
@@ -194,5 +195,5 @@ def _melee(state: PlottedState, e: ev.MeleeFought) -> Display:
         Figure("Losses of the attack", str(e.attack_losses)),
         Figure("Losses of the defence", str(e.defence_losses)),
     )
-    fights = f"melee, {e.attack_losses} to {e.defence_losses} lost"
+    fights = melee_losses(e.attack_losses, e.defence_losses)
     return flagged(e, fights, e.defenders[0][0], figures=figures, look=True, sound="grapple")

@@ -32,7 +32,7 @@ from weathergage.rulesets.shared.displays import (
     volley_sum,
     volley_title,
 )
-from weathergage.rulesets.shared.sentences import count
+from weathergage.rulesets.shared.sentences import count, melee_losses
 
 __all__ = ["show"]
 
@@ -252,7 +252,7 @@ def _melee(state: Any, e: ev.MeleeRound) -> Display:
         Figure("Attack against defence", f"{e.total} : {e.other_total}"),
         Figure("Crew parties lost", f"{e.lost} : {e.other_lost}"),
     )
-    text = f"melee, {e.lost} to {e.other_lost} lost"
+    text = melee_losses(e.lost, e.other_lost)
     return flagged(e, text, e.defender, figures=figures, look=True, sound="grapple")
 
 
