@@ -30,7 +30,7 @@ const CODE =
   /^(?:[A-Z][a-z]+(?:[A-Z-][A-Za-z]+)+|.*\(.*|[\w-]+=.*|[^a-z]*|.*\b(?:px|serif)\b.*|[MLHVCSQTAZ][\d ◊.,-].*)$/;
 /** Calls whose texts are names for the program, not for people. */
 const CALLS =
-  /^(?:t|querySelector(?:All)?|closest|matches|matchMedia|getElementById|setAttribute|add|remove|toggle|split|join|createElementNS|getPropertyValue|setProperty|load|getContext)$/;
+  /^(?:t|querySelector(?:All)?|closest|matches|matchMedia|getElementById|setAttribute|add|remove|toggle|split|join|createElementNS|getPropertyValue|setProperty|load|getContext|Symbol)$/;
 /** Nodes that hold no text that is shown: types, imports, styles. */
 const SILENT =
   /^(?:TS(?!As|Satisfies|NonNull).*|Import.*|ExportAll.*|StyleSheet|StyleDirective|ClassDirective|Comment)$/;
