@@ -104,7 +104,7 @@ def test_a_duel_by_touch_between_two_people(phone_page: Page) -> None:
         else:
             desk.seal()
     assert asked >= cable.WANTED, cable.WANTED - asked
-    expect(desk.get("outcome").get_by_role("heading")).to_have_text(re.compile("has the day|drawn"))
+    expect(desk.get("outcome").get_by_role("heading")).to_have_text(re.compile("Victory|drawn"))
     desk.get("tab-chronicle").tap()
     told = {event.get_attribute("data-event") for event in desk.get("event").all()}
     assert {"TokenDrawn", "WayRolled", "CannonFired", "BoardingDeclared", "GameEnded"} <= told
