@@ -6,6 +6,8 @@ draft-afresh = Start afresh
 
 score-strength = Fighting strength
 score-of = { $name } { $strength } of { $fresh }
+score-points = Points:
+score-worth = { $text } ×{ $times }
 score-strength-word = fighting strength
 
 bar-harbour = Harbour

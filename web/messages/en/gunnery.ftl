@@ -21,7 +21,7 @@ shot-table-expected = table { $table } · ≈ { $hits }
 shot-dice-tables = { $dice } dice, on tables { $tables }
 shot-no-table = below any table
 shot-no-hits = no hits to expect
-shot-expected = { $tables } · ≈ { $hits }
+shot-expected = ≈ { $hits }
 shot-part = { $part ->
     [H] { $mean } hull
     [G] { $mean } guns
