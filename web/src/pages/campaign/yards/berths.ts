@@ -4,7 +4,7 @@ import type { AskView, CampaignView, ShipCard } from "../../../api/campaignTypes
 
 export interface Berth {
   /** What it is for, and which of its kind it is. */
-  kind: "building" | "repair";
+  yard: "building" | "repair";
   number: number;
   /** The ship that lies there. */
   ship: ShipCard | null;
@@ -28,13 +28,13 @@ export function berthsOf(view: CampaignView, draft: Readonly<Record<string, stri
   const building = sheet.construction.map((id, n): Berth => {
     const slip = id ? null : (slips.shift() ?? null);
     const name = view.asks.find((ask) => ask.desk === "name" && ask.about === slip?.id) ?? null;
-    return { kind: "building", number: n + 1, ship: card(id), slip, name, coming: null, about: [] };
+    return { yard: "building", number: n + 1, ship: card(id), slip, name, coming: null, about: [] };
   });
   const repair = sheet.repair.map((id, n): Berth => {
     const coming = id ? null : (docked.shift() ?? null);
     const about = view.asks.filter((ask) => id && ask.ship === id && ask.desk !== "berth");
     const ship = card(id || (coming?.ship ?? ""));
-    return { kind: "repair", number: n + 1, ship, slip: null, name: null, coming, about };
+    return { yard: "repair", number: n + 1, ship, slip: null, name: null, coming, about };
   });
   // What ships are to be dropped on comes first.
   return view.asks.some((ask) => ask.desk === "berth") ? [...repair, ...building] : [...building, ...repair];
