@@ -16,18 +16,26 @@ export class ShipDrag {
 
   /** Listens ahead of the board on an element around it. */
   attach = (element: HTMLElement): (() => void) => {
-    const begin = (event: Event) => {
+    const begin = (event: MouseEvent | TouchEvent) => {
+      // Two fingers zoom the chart, even where one of them lies on the ship.
+      this.on = false;
+      if ("touches" in event && event.touches.length > 1) return;
       if (!this.#grips(event)) return;
       event.stopPropagation();
       this.on = true;
-      this.#moved = false;
     };
     const down = (event: PointerEvent) => {
+      // A drag by touch ends without a click, and must not eat the next one.
+      this.#moved = false;
       this.#from = { x: event.clientX, y: event.clientY };
     };
     const move = (event: PointerEvent) => {
       const way = Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y);
       this.#moved ||= this.on && way > JITTER;
+    };
+    // Otherwise the browser takes a quick drag for a fling, and the next tap for what ends it.
+    const noFling = (event: Event) => {
+      if (this.on) event.preventDefault();
     };
     const end = () => {
       this.on = false;
@@ -39,6 +47,7 @@ export class ShipDrag {
     element.addEventListener("pointerdown", down, true);
     element.addEventListener("mousedown", begin, true);
     element.addEventListener("touchstart", begin, { capture: true, passive: true });
+    element.addEventListener("touchmove", noFling, { passive: false });
     element.addEventListener("pointermove", move, true);
     element.addEventListener("click", click, true);
     addEventListener("pointerup", end);
