@@ -1,6 +1,7 @@
 """A whole battle against the computer through the page, with mouse and keyboard."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -46,12 +47,13 @@ class Captain:
         """Answer the question on the page."""
         desk, ask = self.desk, self.desk.ask()
         by_mouse = self.moused <= self.keyed
-        wanted = self._wanted(ask)
+        wanted = self.wanted(ask)
         if ask["kind"] == "plot":
             if wanted != ask["default"]:
                 desk.point_plot(ask, wanted) if by_mouse else desk.steer(wanted)
         elif desk.page.locator("[data-testid^=section-]").count():
-            self._man(wanted)
+            for box in manned(wanted):
+                desk.page.locator(box).check()
         elif by_mouse:
             desk.page.locator(f'[data-testid=option][data-option="{wanted}"]').check()
         elif ask["options"].index(wanted) < 9:
@@ -67,7 +69,8 @@ class Captain:
         else:
             desk.seal(lambda: desk.page.keyboard.press("Enter"))
 
-    def _wanted(self, ask: dict[str, Any]) -> str:
+    def wanted(self, ask: dict[str, Any]) -> str:
+        """The answer to a question."""
         if ask["kind"] == "plot":
             return towards(self.desk.view(), ask)
         if ask["kind"] == "grapple":
@@ -77,9 +80,10 @@ class Captain:
             return str(max(parties, key=lambda option: ask["previews"].get(option, {}).get("strength", 0)))
         return str(ask["default"])
 
-    def _man(self, parties: str) -> None:
-        for word in parties.split():
-            found = re.fullmatch(r"([A-Z]BP)(\d+)(>.+)?", word)
-            for section in found[2] if found else "":
-                task = f"{found[1]}{found[3] or ''}" if found else ""
-                self.desk.page.locator(f'[data-testid=section-{section}][data-task="{task}"]').check()
+
+def manned(parties: str) -> Iterator[str]:
+    """The boxes to tick for boarding parties, as selectors."""
+    for word in parties.split():
+        if found := re.fullmatch(r"([A-Z]BP)(\d+)(>.+)?", word):
+            for section in found[2]:
+                yield f'[data-testid=section-{section}][data-task="{found[1]}{found[3] or ""}"]'
