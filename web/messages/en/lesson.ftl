@@ -1,8 +1,8 @@
 # Lessons: what is said at each step, and the page that lists them.
 #
 # A step is <lesson>-<step>: its value is the text, .title the heading, .deed what is to be done, .touch the same for
-# fingers, .keys the same by keys (a key stands in brackets), .after the text once it only has to be sealed, and
-# .early and .other say why something else is not yet to be done.
+# fingers, .keys the same by keys (a key stands in brackets), .after the text once it only has to be sealed, .seal-keys
+# the keys for that where they are others than usual, and .early and .other say why something else is not yet to be done.
 
 lessons-title = Lessons
 lessons-about = Each is a real battle with an enemy who keeps to his part. Leave when you like: your place is kept.
@@ -42,6 +42,8 @@ lesson-leave-stay = Stay
 
 lesson-first-battle = Your first battle
     .about = Two frigates: the wind, a plot, a rake, a broadside, and boarders over the rail.
+lesson-squadron = Your first squadron
+    .about = Five ships in two divisions: one plot for many, the rest by one press, and all guns on one sheet.
 lesson-tournament = Tournament Edition
     .about = What differs from the Second Edition when you come to the same two ships.
 lesson-quarters = Beat To Quarters
@@ -112,6 +114,47 @@ first-battle-board = The three parts of your crew can work guns or take cutlasse
     .other = Send all three sections over: you are the stronger, and here strength decides.
 first-battle-prize = The first to strike has lost a duel, and a ship that is carried counts double: the line at the top always says how it is won and how it stands. You have a prize.
     .title = She is yours.
+
+squadron-division = Five ships are yours, and four of the French lie under your lee. The roster lists your ships by divisions, with what is left of each; a division is ordered as one.
+    .title = Choose a division.
+    .deed = Press the van in the roster.
+    .touch = Tap the van.
+    .keys = or press [1]
+    .early = Not yet: first choose the van.
+    .other = Soon! First choose the van.
+squadron-plot = Centaur leads the van: what you write now is her plot. Run on beside the enemy until your guns bear.
+    .title = Write the leader’s plot.
+    .deed = Click the bright hex, three ahead.
+    .touch = Tap the bright hex, three ahead.
+    .keys = or press [↑] three times
+    .early = Not yet: first the leader’s plot.
+    .other = That is another course. For this lesson Centaur goes three hexes straight ahead; [Backspace] or Undo takes a step back.
+squadron-follow = Her plot was written for the others too: they follow her, and turn where she has turned. “Together” lets all do the same at once, “Singly” leaves each to you.
+    .title = The others follow her.
+    .deed = Press “Follow her”.
+    .touch = Tap “Follow her”.
+    .keys = or press [F]
+    .early = Not yet: first let the van follow Centaur. If the button is grey, choose the van once more.
+squadron-rest = Two frigates have no orders yet, and would stay where they are. One press orders all such ships: as far ahead as each can, as last turn, on station, or as your lieutenant thinks best.
+    .title = Ships without orders.
+    .deed = Press “All ahead”.
+    .touch = Tap “All ahead”.
+    .keys = or press [.] to go there, then [Enter]
+    .seal-keys = or press [Ctrl] and [Enter]
+    .after = Every ship has her orders, and none was ordered into a friend. Each can still be changed: press her in the roster, or on the chart. Seal.
+    .other = For this lesson the rear goes all ahead. Undo takes a change back.
+squadron-guns = The guns of all ships lie on one sheet, each already laid on her best target, with the hits to be expected. Change a line, a division or all of them, or leave it as it is: one press fires every broadside.
+    .title = All guns on one sheet.
+squadron-again = A squadron that stands on needs no new plots. “As last turn” repeats them; “Lieutenant” writes what he thinks best, for you to look at and accept.
+    .title = Once more.
+    .deed = Press “As last turn”.
+    .touch = Tap “As last turn”.
+    .keys = or press [R]
+    .seal-keys = or press [Ctrl] and [Enter]
+    .after = The whole squadron is ordered by one press. Its guns will fire as they did before. Seal.
+    .other = For this lesson they all do as last turn. Undo takes a change back.
+squadron-end = Junon has struck. With “Steer for” ships make for a place or an enemy, “until told otherwise” if you like, and nobody asks again. Next are four ships a side, at Lissa; so ordered, even Trafalgar takes a few clicks a turn.
+    .title = You command a squadron.
 
 tournament-load = You come down upon Guerriere once more, by the rules that tournaments play. Here each side chooses what is in its guns before the battle: double shot strikes hardest, but only at one hex.
     .title = Choose the first load.

@@ -24,7 +24,7 @@ export function wordsOf(lesson: string, step: LessonStep, answered: boolean, byT
     title: said("title", ""),
     text: sealing ? said("after", text) : text,
     deed: byTouch ? said(sealing ? "seal-touch" : "touch", sealing ? t("lesson-seal-touch") : usual) : usual,
-    keys: sealing ? t("lesson-seal-keys") : said("keys", ""),
+    keys: sealing ? said("seal-keys", t("lesson-seal-keys")) : said("keys", ""),
     notYet: (why) => (why === "early" ? said("early", t("lesson-early")) : said("other", t("lesson-other"))),
   };
 }

@@ -79,9 +79,9 @@ export class LessonGuide {
     const { step, ask } = this;
     if (!step) return null;
     const [what, name = ""] = step.light.split(":", 2);
+    if (step.until === "seal" && this.answered) return { kind: "seal" };
     if (what === "ship") return { kind: "ship", ship: name };
     if (what === "part") return { kind: "part", part: name };
-    if (step.until === "seal" && this.answered) return { kind: "seal" };
     return ask ? litAnswer(ask, step.answers[0] ?? ask.default, this.#answerTo(ask)) : { kind: "seal" };
   }
 
@@ -149,7 +149,7 @@ export class LessonGuide {
     if (this.step?.until === "press") this.#next();
   }
 
-  /** Whether the pupil may seal now; what the step does not ask about is put as the lesson has it. */
+  /** Whether the pupil may seal now; what nobody ordered is put as the lesson has it. */
   maySeal(): boolean {
     const { step } = this;
     if (!this.leads || this.#place.moment < 0 || this.#session.stage !== "asking") return true;
@@ -160,7 +160,12 @@ export class LessonGuide {
       this.notYet = step && !this.answered && this.notYet === "other" ? "other" : "early";
       return false;
     }
-    const rest = draft.request.asks.filter((ask) => ask.id !== step.ask);
+    // What other ships were told, one by one or by an order to many, stands.
+    const { given } = draft;
+    const ship = this.ask?.ship;
+    const rest = draft.request.asks.filter(
+      (ask) => ask.id !== step.ask && (ask.ship === ship || !(ask.id in given)),
+    );
     draft.chooseAll(rest.map((ask) => [ask, moment.orders[ask.id] ?? ask.default]));
     this.#passed = true;
     return true;
@@ -176,9 +181,11 @@ export class LessonGuide {
     const pause = () => (slowly ? new Promise((done) => setTimeout(done, PACE_MS)) : Promise.resolve());
     try {
       await pause();
-      if (step.until === "press" && lit) press(lit);
+      if (lit?.kind === "part" || (step.until === "press" && lit)) press(lit);
       // What cannot be pressed is taken for seen.
       if (step.until === "press" && this.step === step) this.pressed();
+      // An order to many ships is answered by the server meanwhile.
+      else if (lit?.kind === "part") await pause();
       if (draft && ask && !this.answered) {
         const wanted = step.answers[0] ?? ask.default;
         draft.goTo(ask.id);

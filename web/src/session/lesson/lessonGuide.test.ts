@@ -50,6 +50,21 @@ test("one step after the other is due, and sealing waits for the last", async ()
   expect(server.sealed.get(0)).toEqual({ [PLOT]: "1" });
 });
 
+test("what other ships were told stands, and the rest is put as the lesson has it", async () => {
+  const { server, session, guide } = await lesson();
+  const { draft } = session;
+  const own = draft?.ask;
+  if (!draft || !own) throw new Error("no question");
+  const [told, untold] = ["gamma", "delta"].map((ship) => ({ ...own, id: `plot/${ship}`, ship }));
+  if (told && untold) draft.request.asks.push(told, untold);
+  if (told) draft.chooseAll([[told, "L"]]);
+  Object.assign(guide.sheet.moments[0]?.orders ?? {}, { "plot/gamma": "1", "plot/delta": "1" });
+  guide.pressed();
+  write(session, "1");
+  await session.seal();
+  expect(server.sealed.get(0)).toEqual({ [PLOT]: "1", "plot/gamma": "L", "plot/delta": "1" });
+});
+
 test("another answer is told apart from one that is only begun", async () => {
   const { session, guide } = await lesson();
   guide.pressed();
