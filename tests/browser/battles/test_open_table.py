@@ -45,6 +45,7 @@ def test_a_duel_is_fought_to_its_end(page: Page) -> None:
         assert int(re.sub(r"\D", "", desk.get("turn").inner_text())) <= MOST_TURNS, "the battle does not end"
         captain.answer()
     expect(desk.get("outcome").get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|drawn"))
+    desk.get("tab-chronicle").click()
     told = {event.get_attribute("data-event") for event in desk.get("event").all()}
     assert {"TokenDrawn", "WayRolled", "CannonFired", "GameEnded"} <= told
     assert captain.dragged and captain.keyed and captain.clicked

@@ -136,7 +136,7 @@ def test_a_seat_that_was_taken_elsewhere_is_not_offered_here_any_more(
     expect(first.get("played-elsewhere")).to_have_count(0)
     assert first.settle() == "asking", "the battle has begun anew"
     assert first.side == 0 and second.side == 1
-    for desk, who in ((first, "you v"), (second, "v you")):
+    for desk, who in ((first, "you v."), (second, "v. you")):
         desk.home()
         expect(desk.page.locator(f"[data-game='{game}']")).to_contain_text(who)
 

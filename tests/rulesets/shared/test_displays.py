@@ -1,18 +1,26 @@
 """Every event of every ruleset can be shown and sent, whatever its fields hold."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec import inspect
 
-from weathergage.api import ruleset, ruleset_ids
+from weathergage.api import load_scenario, ruleset_ids, start
 from weathergage.engine.events import Event, PhaseBegan
+from weathergage.engine.game import Game
 from weathergage.rulesets.shared.displays import AnyDisplay
 from weathergage.rulesets.shared.events import every_event
 
 #: Texts that are read and not only repeated.
 TEXTS = {"cell": "H-C", "hits": "2H", "result": "+1", "how": "sunk"}
+
+
+@cache
+def games() -> list[Game]:
+    """Return a duel by each ruleset."""
+    return [start(each, load_scenario("constitution-guerriere"), seed=1) for each in ruleset_ids()]
 
 
 def made(kind: inspect.Type, field: str, filled: bool) -> Any:
@@ -40,7 +48,7 @@ def made(kind: inspect.Type, field: str, filled: bool) -> Any:
 @pytest.mark.parametrize("event", [PhaseBegan, *every_event()], ids=lambda event: event.__name__)
 def test_every_event_can_be_shown_and_sent(event: type[Event], filled: bool) -> None:
     happened = made(inspect.type_info(event), "", filled)
-    for rules in (ruleset(each) for each in ruleset_ids()):
-        assert rules.show is not None
-        display = rules.show(None, happened)
+    for game in games():
+        assert game.rules.show is not None
+        display = game.rules.show(game.state, happened)
         assert msgspec.json.decode(msgspec.json.encode(display), type=AnyDisplay) == display

@@ -231,9 +231,9 @@ def told(event: Event, **facts: Any) -> Told:
     return Told(**{**behind(event), **facts})
 
 
-def flagged(event: Any, text: str, ship: str = "", **facts: Any) -> Told:
+def flagged(event: Any, text: str, ship: str | None = None, **facts: Any) -> Told:
     """Return the plain display with words over a ship, the event's own unless told."""
-    return told(event, pin=Pin("flag", ship or event.ship, text), **facts)
+    return told(event, pin=Pin("flag", event.ship if ship is None else ship, text), **facts)
 
 
 def behind(event: Event) -> dict[str, Any]:

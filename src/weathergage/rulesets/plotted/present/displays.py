@@ -196,4 +196,5 @@ def _melee(state: PlottedState, e: ev.MeleeFought) -> Display:
         Figure("Losses of the defence", str(e.defence_losses)),
     )
     fights = melee_losses(e.attack_losses, e.defence_losses)
-    return flagged(e, fights, e.defenders[0][0], figures=figures, look=True, sound="grapple")
+    defender = e.defenders[0][0] if e.defenders else ""
+    return flagged(e, fights, defender, figures=figures, look=True, sound="grapple")

@@ -452,4 +452,4 @@ def test_every_event_of_a_fire_can_be_told() -> None:
     told = [game.rules.tell(game.state, event) for event in game.events]
     assert "Beta is on fire (die 2)." in told
     assert "Beta sends section 1 to fight the fire." in told
-    assert "1 crew section of Beta fights the fire (die 3): it burns on." in told
+    assert "Beta fights the fire with 1 crew section (die 3): it burns on." in told
