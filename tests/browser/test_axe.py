@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.desk import Desk
+from weathergage.api import ruleset_ids
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
@@ -111,6 +112,26 @@ def test_a_game(device: str, new_page: Callable[..., Page]) -> None:
     expect(desk.get("transport")).to_be_visible()
     desk.get("replay-step").click()
     inspector.inspect("the replay")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_a_squadron_by_every_book_and_the_pages_beside_it(device: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    desk, inspector = Desk(page), Inspector(page)
+    for each in ruleset_ids():
+        seats = [{"kind": "human"}, {"kind": "bot", "bot": "cabin-boy"}]
+        made = page.request.post(
+            "/api/games", data={"scenario": "lissa", "ruleset": each, "seats": seats, "seed": 3}
+        )
+        assert desk.go(made.json()["id"]) == "asking"
+        inspector.inspect(f"a squadron by {each}")
+    for place in ("lessons", "campaigns", "rules/second_edition/B.VIII.C.2"):
+        # Until the next page is there, the heading of the one before would do.
+        page.goto("about:blank")
+        page.goto(f"/#/{place}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        inspector.inspect(place)
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
