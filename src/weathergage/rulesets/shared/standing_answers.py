@@ -15,6 +15,10 @@ from weathergage.rulesets.shared.views import StandingOrder
 #: The value of an order that leaves the question to the player, and the place of a ship that stands for all of a side.
 ASK: Final = "ask"
 ALL: Final = "*"
+#: Values that orders of several games have.
+NEVER: Final = "never"
+ALWAYS: Final = "always"
+USUAL: Final = "usual"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,9 @@ from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES
 from weathergage.rulesets.plotted.present.previews import broadsides_of
 from weathergage.rulesets.plotted.sailing.sail_setting import KEEP, MARKS
 from weathergage.rulesets.plotted.turn.unfouling_phase import ATTEMPT, HOLD
-from weathergage.rulesets.shared.standing_answers import ASK, StandingAnswer, answered
+from weathergage.rulesets.shared.standing_answers import ALWAYS, ASK, NEVER, USUAL, StandingAnswer, answered
 from weathergage.rulesets.shared.views import StandingOrder
 
-NEVER: Final = "never"
-ALWAYS: Final = "always"
-USUAL: Final = "usual"
 BEST: Final = "best"
 _ASKS: Final = {ASK: "ask me"}
 

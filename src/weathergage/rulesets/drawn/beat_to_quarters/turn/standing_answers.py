@@ -6,11 +6,8 @@ from weathergage.engine.orders import Ask
 from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.shared.standing_orders import FIRE_ANSWER, HOLD
-from weathergage.rulesets.shared.standing_answers import ASK, StandingAnswer
+from weathergage.rulesets.shared.standing_answers import ALWAYS, ASK, NEVER, StandingAnswer
 from weathergage.rulesets.shared.views import StandingOrder
-
-NEVER: Final = "never"
-ALWAYS: Final = "always"
 
 
 def _grapple(rules: Ruleset, state: Seascape, ask: Ask, value: str) -> str | None:

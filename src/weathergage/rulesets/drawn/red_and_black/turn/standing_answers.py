@@ -8,12 +8,9 @@ from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import NONE
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.sailing.sails_and_anchors import BATTLE, FULL
 from weathergage.rulesets.drawn.shared.standing_orders import FIRE_ANSWER
-from weathergage.rulesets.shared.standing_answers import ASK, StandingAnswer
+from weathergage.rulesets.shared.standing_answers import ALWAYS, ASK, NEVER, USUAL, StandingAnswer
 from weathergage.rulesets.shared.views import StandingOrder
 
-NEVER: Final = "never"
-ALWAYS: Final = "always"
-USUAL: Final = "usual"
 _ASKS: Final = {ASK: "ask me"}
 
 
