@@ -17,7 +17,7 @@ from weathergage.battle_report.score import account_of, seen_by, side_names, tot
 from weathergage.engine.events import REFEREE, Event, PhaseBegan
 from weathergage.engine.game import Game
 from weathergage.engine.journal import Account, Loss, Outcome
-from weathergage.engine.replay import Replay, executions
+from weathergage.engine.replay import Replay, stages
 from weathergage.rulesets.shared.account import FIGHTING, OUT
 from weathergage.rulesets.shared.events import GameEnded
 
@@ -117,7 +117,7 @@ class _Story:
 
 def report(replay: Replay, side: int = REFEREE) -> BattleReport:
     """Return the report of a battle as a side may know it, or with nothing hidden; raises NoAccount."""
-    game, story = _told(executions(replay, listening=True), side)
+    game, story = _told(stages(replay, listening=True), side)
     view = seen_by(game, side)
     outcome: Outcome | None = game.state.outcome
     names = side_names(game)

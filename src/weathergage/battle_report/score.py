@@ -44,7 +44,7 @@ def side_names(game: Game) -> list[str]:
     """Return what the sides are called."""
     count = len(game.requests)
     if game.scenario is None:
-        return [f"Side {side + 1}" for side in range(count)]
+        return ["The first side", "The second side", *("Another side" for _ in range(2, count))][:count]
     return [side.name for side in game.scenario.sides]
 
 

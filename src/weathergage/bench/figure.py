@@ -6,8 +6,20 @@ from typing import NamedTuple
 
 import msgspec
 
+from weathergage.engine import game as _game
+
+PLAIN, COMPILED = "plain", "compiled"
 #: The unit of which more is better; of all others less is.
 PER_SECOND = "1/s"
+
+
+def build() -> str:
+    """Return whether this process runs the compiled engine or its sources."""
+    return PLAIN if (_game.__file__ or "").endswith(".py") else COMPILED
+
+
+class NotMeasured(Exception):
+    """Raised with the reason why a figure cannot be taken on this machine."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -32,7 +44,7 @@ class Measurement(NamedTuple):
 
     #: The figures without their values.
     blanks: tuple[Figure, ...]
-    #: Takes the values of all blanks within this many seconds; returns none if there is nothing to measure.
+    #: Takes the values of all blanks within this many seconds; raises NotMeasured if that cannot be done here.
     take: Callable[[float], tuple[float, ...]]
 
     def figures(self, seconds: float, only: str) -> Iterator[Figure]:
@@ -40,13 +52,12 @@ class Measurement(NamedTuple):
         wanted = [index for index, blank in enumerate(self.blanks) if only in blank.what]
         values = self.take(seconds) if wanted else ()
         for index in wanted:
-            if values:
-                yield msgspec.structs.replace(self.blanks[index], value=values[index])
+            yield msgspec.structs.replace(self.blanks[index], value=values[index])
 
 
-def blank(what: str, unit: str, target: float = 0.0) -> Figure:
-    """Name a figure that is not measured yet."""
-    return Figure(what, 0.0, unit, target=target)
+def blank(what: str, unit: str, target: float = 0.0, only: str = "") -> Figure:
+    """Name a figure that is not measured yet; its target may be for one build only."""
+    return Figure(what, 0.0, unit, target=target if only in ("", build()) else 0.0)
 
 
 def per_second(action: Callable[[int], int], seconds: float, rounds: int = 3) -> tuple[float, float]:

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import ClassVar
 
 from weathergage.api import Game
-from weathergage.bench.battles import CHOICE, GREEDY, TWO, battle, begun, turns_of
+from weathergage.bench.battles import CHOICE, DUELS, GREEDY, battle, begun, turns_of
 from weathergage.bench.figure import PER_SECOND, Measurement, blank, per_second
 from weathergage.bots import make_bot
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.journal import Outcome
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.state import GameState
 
 ALONE = "two ships, greedy: turns, questions and answers alone"
@@ -19,17 +20,17 @@ _RECORDED = 50
 _OVER = Outcome(winner=-1, kind="played back", turn=0)
 
 
-class Playback:
+class Playback(Phase[GameState]):
     """Ask what was asked in a recorded game, take any answer, and do nothing with it."""
 
     id: ClassVar[str] = "playback"
-    title = "Playback"
-    cite = ""
+    title: ClassVar[str] = "Playback"
 
     def __init__(self, seed: int) -> None:
+        super().__init__(cite="")
         self.asked: list[list[list[Ask]]] = []
         self.answers: list[tuple[int, Orders]] = []
-        scenario = battle(TWO)
+        scenario = battle(DUELS[seed % len(DUELS)])
         bots = [make_bot(GREEDY, 100 * seed + side) for side in range(len(scenario.sides))]
         game = begun(scenario, seed)
         while not game.over and game.state.turn <= CHOICE.turn_limit:
@@ -41,17 +42,13 @@ class Playback:
                     self.answers.append((side, orders))
                     game.submit(side, orders)
         self.turns = turns_of(game)
-        self.rules = replace(game.rules, phases=(self,), followings=(None,), time_limits=(None,), check=None)
+        self.rules = replace(game.rules, phases=(self,), check=None)
         self._next = 0
 
     def asks(self, state: GameState) -> list[list[Ask]] | None:
         """Return what was asked at this step."""
         self._next += 1
         return self.asked[self._next - 1]
-
-    def refuse(self, state: GameState, ask: Ask, notation: str) -> Violation:
-        """Refuse an answer; never called, since the recorded answers are legal."""
-        return Violation(ask.id, "this was not answered when it was recorded")
 
     def resolve(self, state: GameState, orders: Orders, report: Report) -> bool:
         """End the game after the last step."""

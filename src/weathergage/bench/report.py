@@ -8,19 +8,16 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from weathergage.bench.allocations import allocations
 from weathergage.bench.catanatron import catanatron
-from weathergage.bench.figure import PER_SECOND, Figure, Measurement
+from weathergage.bench.figure import COMPILED, PER_SECOND, PLAIN, Figure, Measurement, NotMeasured, build
 from weathergage.bench.protocol import ALONE, protocol
 from weathergage.bench.turn_parts import great_turns, parts
-from weathergage.bench.whole_games import memory, playing
-from weathergage.engine import game as _game
+from weathergage.bench.whole_games import aims, memory, playing
 
-PLAIN, COMPILED = "plain", "compiled"
-#: Turns of two greedy ships for one action of catanatron that each build aims at.
-RATIOS = {PLAIN: 1.0, COMPILED: 20.0}
-GREEDY_TURNS = "two ships, greedy: turns"
 #: A turn is several decisions; an action of catanatron is one.
 GREEDY_DECISIONS = "two ships, greedy: decisions"
+TO_ACTIONS = "to catanatron actions"
 
 #: Called with each figure as it is measured.
 Progress = Callable[[Figure], None]
@@ -35,11 +32,6 @@ class Report(msgspec.Struct, frozen=True):
     missing: list[str] = []
 
 
-def build() -> str:
-    """Return whether this process runs the compiled engine or its sources."""
-    return PLAIN if (_game.__file__ or "").endswith(".py") else COMPILED
-
-
 def machine() -> str:
     """Return the name of the processor, if it is known."""
     try:
@@ -52,15 +44,18 @@ def machine() -> str:
 
 def measurements() -> Iterator[Measurement]:
     """Name everything that can be measured; nothing is measured yet."""
-    for part in (playing, protocol, memory, parts, great_turns):
+    for part in (playing, protocol, memory, allocations, parts, great_turns):
         yield from part()
 
 
-def figures(seconds: float, only: str = "") -> Iterator[Figure]:
-    """Yield the figures of this build with this text in their name; no others are measured."""
+def figures(seconds: float, only: str, missing: list[str]) -> Iterator[Figure]:
+    """Yield the figures of this build with this text in their name, and note why others are missing."""
     for measurement in measurements():
-        for figure in measurement.figures(seconds, only):
-            yield msgspec.structs.replace(figure, build=build())
+        try:
+            for figure in measurement.figures(seconds, only):
+                yield msgspec.structs.replace(figure, build=build())
+        except NotMeasured as reason:
+            missing.append(f"{measurement.blanks[0].what}: {reason}")
 
 
 def measure(seconds: float, only: str = "", beside: bool = True, progress: Progress | None = None) -> Report:
@@ -73,7 +68,7 @@ def measure(seconds: float, only: str = "", beside: bool = True, progress: Progr
         if progress is not None:
             progress(figure)
 
-    for figure in figures(seconds, only):
+    for figure in figures(seconds, only, missing):
         keep(figure)
     if build() == COMPILED and beside:
         for figure in _plain(seconds, only):
@@ -102,12 +97,10 @@ def _plain(seconds: float, only: str) -> list[Figure]:
 
 
 def _ratios(found: list[Figure], rival: Figure) -> Iterator[Figure]:
-    for what, title in (
-        (GREEDY_TURNS, "greedy turns to catanatron actions"),
-        (GREEDY_DECISIONS, "greedy decisions to catanatron actions"),
-        (ALONE, "questions and answers alone, by turns, to catanatron actions"),
-    ):
-        for each in found:
-            if each.what == what and each.unit == PER_SECOND:
-                target = RATIOS[each.build] if what == GREEDY_TURNS else 0.0
-                yield Figure(title, each.value / rival.value, "ratio", each.build, target)
+    """Yield how many turns, or decisions, are taken for one action of catanatron."""
+    wanted = aims()
+    compared = {*(what for what, _ in wanted), GREEDY_DECISIONS, ALONE}
+    for each in found:
+        if each.what in compared and each.unit == PER_SECOND:
+            target = wanted.get((each.what, each.build), 0.0)
+            yield Figure(f"{each.what} {TO_ACTIONS}", each.value / rival.value, "ratio", each.build, target)

@@ -1,4 +1,4 @@
-"""Measure the parts of a turn: clone, view, plots, forecast, replays, and turns of whole fleets."""
+"""Measure the parts of a turn: clone, view, plots, forecast, playouts, replays, and turns of whole fleets."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -7,29 +7,38 @@ from time import process_time
 import msgspec
 
 from weathergage.api import Game, save, verify
-from weathergage.bench.battles import GREEDY, SIZES, TEN, battle, begun, fleets, played, turns_of
-from weathergage.bench.figure import PER_SECOND, Measurement, blank, microseconds
+from weathergage.bench.battles import CHOICE, GREEDY, SIZES, TEN, battle, begun, fleets, played, turns_of
+from weathergage.bench.figure import COMPILED, PER_SECOND, Measurement, NotMeasured, blank, microseconds
 from weathergage.bots import make_bot
+from weathergage.bots.search.rollouts import Rollouts
 
 #: Milliseconds that a turn of sixty ships may take, and a forecast for ten.
 SIXTY_SHIPS = 50.0
 FORECAST = 300.0
+#: Microseconds that the compiled engine aims at for a copy of ten ships, and playouts a second of the admiral.
+CLONE = 1.5
+PLAYOUTS = 5000.0
 #: The turn of a fleet action that is measured.
 THICK_OF_IT = 6
 
 
 def parts() -> Iterator[Measurement]:
     """Measure what bots, server and search do most often."""
-    for name, ships in SIZES:
+    for ships, (name, *_) in SIZES.items():
         for what, action in (
             ("clone", _cloning),
             ("view as JSON", _encoding),
             ("start", _starting),
             ("legal plots of all", _plotting),
         ):
-            yield Measurement((blank(f"{ships}: {what}", "µs"),), partial(_spent, action, name))
+            target = CLONE if name == TEN and action is _cloning else 0.0
+            named = blank(f"{ships}: {what}", "µs", target, COMPILED)
+            yield Measurement((named,), partial(_spent, action, name))
     yield Measurement((blank("ten ships: forecast", "ms", FORECAST),), _forecast)
-    for name, ships in SIZES:
+    yield Measurement(
+        (blank("ten ships: playouts of the admiral", PER_SECOND, PLAYOUTS, COMPILED),), _playouts
+    )
+    for ships, (name, *_) in SIZES.items():
         yield Measurement((blank(f"{ships}: replays verified, turns", PER_SECOND),), partial(_verified, name))
 
 
@@ -71,14 +80,27 @@ def _plots(game: Game) -> int:
 
 
 def _forecast(seconds: float) -> tuple[float, ...]:
-    """Measure the forecast that a player waits for while plotting; only if the ruleset has one."""
+    """Measure the forecast that a player waits for while plotting."""
     game = begun(battle(TEN), 1)
-    forecast = getattr(game.view(0), "forecast", None)
     request = game.requests[0]
-    if forecast is None or request is None:
-        return ()
+    if request is None:
+        raise NotMeasured("nothing is asked at the beginning")
     orders = make_bot(GREEDY, 1).decide(game.view(0), request)
     return (microseconds(lambda: game.view(0).forecast(orders), seconds) / 1000,)
+
+
+def _playouts(seconds: float) -> tuple[float, ...]:
+    """Measure how often a second the admiral plays the battle on as he plots his third turn."""
+    game = _under_way(TEN)
+    side = (game.waiting_for() or [0])[0]
+    request = game.requests[side]
+    admiral = make_bot(CHOICE.searching, 1)
+    if request is None or not isinstance(admiral, Rollouts):
+        raise NotMeasured("nothing is searched")
+    began = process_time()
+    while (spent := process_time() - began) < seconds or not admiral.played:
+        admiral.decide(game.view(side), request)
+    return (admiral.played / spent,)
 
 
 def _verified(name: str, seconds: float) -> tuple[float, ...]:

@@ -4,27 +4,52 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from weathergage.api import ruleset
-from weathergage.bench.battles import CHOICE, GREEDY, RANDOM, SIZES, TEN, TWO, battle, played, turns_of
-from weathergage.bench.figure import PER_SECOND, Measurement, blank, per_second
+from weathergage.bench.battles import (
+    BASIC,
+    CHOICE,
+    DUELS,
+    GREEDY,
+    OTHERS,
+    RANDOM,
+    SIZES,
+    TEN,
+    Rules,
+    battle,
+    fleets,
+    played,
+    turns_of,
+)
+from weathergage.bench.figure import COMPILED, PER_SECOND, PLAIN, Measurement, blank, per_second
 
 #: Kilobytes that one game in a simulation may take.
 MEMORY = 1024.0
+#: Turns of a fleet action that are played: the approach and the thick of it.
+FLEET_TURNS = 20
 
 
 def playing() -> Iterator[Measurement]:
-    """Measure turns and games a second of two and of ten ships, greedy and random."""
-    for name, ships in SIZES:
+    """Measure turns and games a second: duels, ten ships and sixty, greedy and random, by several rules."""
+    for ships in SIZES:
         for bot, kind in ((GREEDY, "greedy"), (RANDOM, "random")):
-            yield _pace(f"{ships}, {kind}", partial(_turns, name, bot))
+            yield _pace(f"{ships}, {kind}", partial(_turns, ships, bot, BASIC))
+    yield Measurement((blank("60 ships, greedy: turns", PER_SECOND),), _fleet_turns)
     yield Measurement(
         (blank("two ships, greedy: decisions", PER_SECOND),),
-        lambda seconds: per_second(partial(_decisions, TWO, GREEDY), seconds)[:1],
+        lambda seconds: per_second(partial(_decisions, GREEDY), seconds)[:1],
     )
-    for rules in CHOICE.also:
-        title = ruleset(rules).title
-        for name, ships in SIZES:
-            yield _pace(f"{title}, {ships}, greedy", partial(_turns, name, GREEDY, rules=rules))
+    for rules in OTHERS:
+        for ships in SIZES:
+            yield _pace(f"{rules.title}, {ships}, greedy", partial(_turns, ships, GREEDY, rules))
+
+
+def aims() -> dict[tuple[str, str], float]:
+    """Return the turns for one action of catanatron that are aimed at, by figure and build."""
+    found = {}
+    for rules in CHOICE.rules:
+        before = "" if rules is BASIC else f"{rules.title}, "
+        for build, wanted in ((COMPILED, rules.compiled), (PLAIN, rules.plain)):
+            found.update({(f"{before}{ships}, greedy: turns", build): aim for ships, aim in wanted.items()})
+    return found
 
 
 def _pace(what: str, action: Callable[[int], int]) -> Measurement:
@@ -33,13 +58,18 @@ def _pace(what: str, action: Callable[[int], int]) -> Measurement:
     return Measurement(named, partial(per_second, action))
 
 
-def _turns(name: str, bot: str, seed: int, rules: str = CHOICE.ruleset) -> int:
-    return turns_of(played(battle(name), bot, seed, rules=rules))
+def _turns(ships: str, bot: str, rules: Rules, seed: int) -> int:
+    names = SIZES[ships]
+    return turns_of(played(battle(names[seed % len(names)]), bot, seed, rules=rules))
 
 
-def _decisions(name: str, bot: str, seed: int) -> int:
+def _fleet_turns(seconds: float) -> tuple[float, ...]:
+    return per_second(lambda seed: turns_of(played(fleets(60), GREEDY, seed, FLEET_TURNS)), seconds)[:1]
+
+
+def _decisions(bot: str, seed: int) -> int:
     """Count how often a side sealed its orders, for comparison with engines measured by actions."""
-    return len(played(battle(name), bot, seed).journal)
+    return len(played(battle(DUELS[seed % len(DUELS)]), bot, seed).journal)
 
 
 def memory() -> Iterator[Measurement]:

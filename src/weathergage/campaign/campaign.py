@@ -202,7 +202,7 @@ class Campaign:
         if self.over:
             raise NotAsked([Violation("surrender", "the campaign is over")])
         if side not in SIDES:
-            raise IllegalOrder([Violation("surrender", f"there is no side {side}")])
+            raise IllegalOrder([Violation("surrender", "this campaign has no such side")])
         self.journal.append(Line(side=side, act="surrender"))
         self.state.sealed = [None, None]
         self.requests = [None, None]

@@ -32,6 +32,11 @@ def half_points(halves: int) -> str:
     return f"{sign}{whole or '' if half else whole}{'½' if half else ''}"
 
 
+def _squadron(name: str) -> str:
+    """Return a squadron as a sentence calls it: the Van squadron, but Hawke's ships."""
+    return f"the {name}" if name.endswith((" squadron", " division")) and name[0].isupper() else name
+
+
 def _name(state: CampaignState, ship: str) -> str:
     battery = next((b for b in state.batteries if b.id == ship), None)
     if battery is not None:
@@ -93,7 +98,9 @@ def _declined(s: CampaignState, e: ev.BattleDeclined) -> str:
 def _rolled(s: CampaignState, e: ev.EngagementRolled) -> str:
     wind = f"the wind blows to the {HEADINGS[e.wind.value]} (die {e.wind.value})"
     edge = f", at the {EDGES[e.edge.value]} edge (die {e.edge.value})" if e.edge else ""
-    return f"The fleets meet. {e.title} (die {e.roll.value}){edge}; {wind}."
+    first, blank, rest = e.title.partition(" ")
+    how = (first.lower() if first in ("From", "Fog", "The") else first) + blank + rest
+    return f"The fleets meet: {how} (die {e.roll.value}){edge}; {wind}."
 
 
 def _shore(s: CampaignState, e: ev.ShoreDrawn) -> str:
@@ -109,7 +116,7 @@ def _shore(s: CampaignState, e: ev.ShoreDrawn) -> str:
 
 def _placed(s: CampaignState, e: ev.FleetPlaced) -> str:
     sends = _does(s, e.side, "sends", "send")
-    parts = [f"{sends} {e.squadron}: {listed([_name(s, ship) for ship in e.placed])}"]
+    parts = [f"{sends} {_squadron(e.squadron)}: {listed([_name(s, ship) for ship in e.placed])}"]
     if e.reserves:
         parts.append(f"in reserve {listed([_name(s, ship) for ship in e.reserves])}")
     if e.in_port:
@@ -139,7 +146,9 @@ def _damaged(s: CampaignState, e: ev.ShipDamaged) -> str:
 
 def _captured(s: CampaignState, e: ev.PrizeRecorded) -> str:
     how = _does(s, e.side, "wins back", "win back") if e.back else _does(s, e.side, "takes", "take")
-    where = f"she belongs to {e.squadron}" if e.back else f"she is given to {e.squadron}"
+    where = (
+        f"she belongs to {_squadron(e.squadron)}" if e.back else f"she is given to {_squadron(e.squadron)}"
+    )
     return f"{how} {_name(s, e.ship)} ({_rate(e.rate)} now); {where} and needs a crew."
 
 
@@ -151,7 +160,9 @@ def _counted(s: CampaignState, e: ev.VictoryCounted) -> str:
 
 def _launched(s: CampaignState, e: ev.ShipLaunched) -> str:
     state = "new" if e.new else _rate(e.rate)
-    return f"{_does(s, e.side, 'launches', 'launch')} {_name(s, e.ship)} ({state}) for {e.squadron}."
+    return (
+        f"{_does(s, e.side, 'launches', 'launch')} {_name(s, e.ship)} ({state}) for {_squadron(e.squadron)}."
+    )
 
 
 def _gained(s: CampaignState, e: ev.PointsGained) -> str:
@@ -197,7 +208,9 @@ _SENTENCES: dict[type[Event], Callable[[CampaignState, Any], str]] = {
         f"{_name(s, e.ship)} is repaired to {_rate(e.rate)}, with {with_article(e.quality)} crew."
     ),
     ev.ShipLaunched: _launched,
-    ev.ShipJoined: lambda s, e: f"{_whose(s, e.side)} {_name(s, e.ship)} leaves port for {e.squadron}.",
+    ev.ShipJoined: lambda s, e: (
+        f"{_whose(s, e.side)} {_name(s, e.ship)} leaves port for {_squadron(e.squadron)}."
+    ),
     ev.PointsGained: _gained,
     ev.CampaignEnded: _ended,
 }

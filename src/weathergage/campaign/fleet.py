@@ -8,6 +8,7 @@ import msgspec
 from weathergage.campaign.book import Book
 from weathergage.engine.orders import Violation
 from weathergage.engine.scenario import QUALITIES, Quality
+from weathergage.rulesets.shared.sentences import either
 from weathergage.ships.nations import nations
 
 #: The longest name of a ship, squadron or side.
@@ -99,7 +100,7 @@ def frame_faults(book: Book, plan: FleetPlan, place: str = "fleet") -> list[Viol
 def crew_fault(quality: str, place: str, cite: str) -> Iterator[Violation]:
     """Refuse an unknown crew."""
     if quality not in QUALITIES:
-        yield Violation(place, f"a crew is {', '.join(QUALITIES)}, not {quality!r}", cite)
+        yield Violation(place, f"a crew is {either(QUALITIES)}, not {quality!r}", cite)
 
 
 def ship_faults(book: Book, plan: FleetPlan, place: str, cite: str) -> Iterator[Violation]:

@@ -7,6 +7,7 @@ from typing import Literal
 from weathergage.engine.dice import Dice
 from weathergage.engine.orders import Orders
 from weathergage.engine.scenario import QUALITIES, Quality, Scenario
+from weathergage.engine.state import Record, plain
 
 #: Where a ship is: with her squadron, on the stocks, docked (UR), taken and without a crew, won back and without a crew
 #: (RC), manned but kept in port because her squadron no longer exists, or lost.
@@ -194,6 +195,24 @@ class CampaignState:
     meeting: Meeting | None = None
     history: list[Snapshot] = field(default_factory=list)
     ending: Ending | None = None
+
+    def to_record(self) -> Record:
+        """Return the state as hashes know it, however it is kept: the names and their order never change."""
+        return {
+            "month": self.month,
+            "step": self.step,
+            "dice": self.dice.to_record(),
+            "fleets": plain(self.fleets),
+            "vessels": plain(self.vessels),
+            "batteries": plain(self.batteries),
+            "payments": plain(self.payments),
+            "scores": plain(self.scores),
+            "sealed": plain(self.sealed),
+            "income": self.income,
+            "meeting": plain(self.meeting),
+            "history": plain(self.history),
+            "ending": plain(self.ending),
+        }
 
     def vessel(self, ship: str) -> Vessel:
         """Return the ship with this id."""

@@ -1,6 +1,7 @@
 """Provide dice as a stream inside the state: seeded, keyed, scripted, recorded or enumerated."""
 
 import hmac
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -63,6 +64,10 @@ class Dice:
             raise DiceError(f"die {self.taken} of the script is {value}, not 1 to {sides}, for: {purpose}")
         return value
 
+    def to_record(self) -> dict[str, object]:
+        """Return the stream as hashes know it: what a caller collects of its rolls is no part of a position."""
+        return {"seed": self.seed, "script": self.script, "taken": self.taken, "record": None}
+
     def clone(self) -> "Dice":
         """Return an independent stream that gives the same rolls."""
         return Dice(self.seed, None if self.script is None else self.script[:], self.taken)
@@ -104,18 +109,28 @@ class KeyedDice(Dice):
             self.rolled.append((purpose, sides, value))
         return value
 
+    def to_record(self) -> dict[str, object]:
+        """Return the stream as hashes know it."""
+        # Named, since `super()` does not know a class that was made anew for its slots.
+        return {**Dice.to_record(self), "key": b64encode(self.key).decode(), "rolled": None}
+
     def clone(self) -> "Dice":
         """Return an independent stream that gives the same rolls."""
         return KeyedDice(self.seed, None, self.taken, None, self.key)
 
 
 @dataclass(slots=True)
-class _Branch(Dice):
+class BranchingDice(Dice):
     """Follow a given path of rolls and note where it forks, for `outcomes`."""
 
     path: list[tuple[int, int]] = field(default_factory=list)
+    #: Called before each roll; an experiment that has seen enough raises an exception there.
+    before_roll: Callable[[], None] | None = None
 
     def roll(self, purpose: str, sides: int = 6) -> int:
+        """Return the next die of the path, or the first face of a new one."""
+        if self.before_roll is not None:
+            self.before_roll()
         self.taken += 1
         if self.taken > len(self.path):
             self.path.append((1, sides))
@@ -130,7 +145,7 @@ def outcomes(experiment: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
     """
     path: list[tuple[int, int]] = []
     while True:
-        dice = _Branch(path=path)
+        dice = BranchingDice(path=path)
         result = experiment(dice)
         ways = 1
         for _, sides in dice.path:

@@ -11,8 +11,9 @@ def unknown(what: str, value: str, known: Sequence[str]) -> str:
     )
     if close:
         return f"unknown {what} {value!r}; did you mean {' or '.join(repr(name) for name in close[:3])}?"
-    shown = ", ".join(known) if len(known) <= 12 else f"one of {len(known)}, like {known[0]}"
-    return f"unknown {what} {value!r}; known: {shown}"
+    if len(known) > 12:
+        return f"unknown {what} {value!r}; there are {len(known)}, such as {known[0]}"
+    return f"unknown {what} {value!r}; known: {', '.join(known)}"
 
 
 def system_reason(wrong: OSError) -> str:

@@ -1,12 +1,30 @@
 """Define events and refusals: what happened or was refused, with dice, named modifiers and the rule."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 #: The side to which nothing is hidden: of games that are over, of replay files and of referees.
 REFEREE: Final = -2
+
+
+class Command(NamedTuple):
+    """Say which ships of a side one captain has: those named, or with the flag all that no other captain has."""
+
+    side: int
+    #: The ships that are his; with the flag, those that are not.
+    ships: frozenset[str] = frozenset()
+    flag: bool = True
+
+    def has(self, ship: str) -> bool:
+        """Return whether he commands that ship, as long as his side has her."""
+        return (ship in self.ships) != self.flag
+
+    @property
+    def whole(self) -> bool:
+        """Return whether he commands his whole side."""
+        return self.flag and not self.ships
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -36,6 +54,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="even
     def seen_by(self, side: int) -> bool:
         """Return whether a side (or an onlooker, -1) may know of it."""
         return self.to in (-1, side)
+
+    def seen_from(self, command: Command) -> bool:
+        """Return whether the captain of some ships may know of it; what a side knows all its captains do, mostly."""
+        return self.seen_by(command.side)
 
 
 class PhaseBegan(Event, frozen=True, kw_only=True):

@@ -17,12 +17,12 @@ from weathergage.engine.journal import Entry
 
 #: A roll as a file lists it: purpose, sides, value.
 Rolled = tuple[str, int, int]
-#: The form of a side's part of the dice.
-PART = "^[0-9A-Za-z_-]{0,64}$"
+#: The form of a side's part of the dice; `$` alone would let a line end follow.
+PART = r"^[0-9A-Za-z_-]{0,64}$(?!\n)"
 
 
 class Luck(msgspec.Struct, frozen=True, kw_only=True):
-    """Hold what the dice of a fair game are made of; `parts` has one text for each side, "" for a side without one."""
+    """Hold what the dice of a fair game are made of; `parts` has one text for each captain, "" for one without."""
 
     #: The battle that is fought, or "campaign".
     battle: str
@@ -40,8 +40,21 @@ class Luck(msgspec.Struct, frozen=True, kw_only=True):
         return hmac.digest(self.secret.encode(), message.encode(), "sha256")
 
 
+class Share(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Hold what one of several captains of a side sealed of an entry; `entry` counts from 0, as `seat` does."""
+
+    entry: int
+    seat: int
+    asks: tuple[str, ...]
+    salt: str
+    seal: str
+
+
 class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Hold the proof in a file: the opened secret, a salt and a seal for each entry, and every roll."""
+    """Hold the proof in a file: the opened secret, a salt and a seal for each entry, and every roll.
+
+    Where a side has several captains, `captains` has the side of each part, and `shares` what each of them sealed.
+    """
 
     battle: str
     commitment: str
@@ -50,6 +63,8 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     salts: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
     rolls: tuple[Rolled, ...] = ()
+    captains: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    shares: tuple[Share, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def luck(self) -> Luck:
@@ -57,7 +72,13 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return Luck(battle=self.battle, secret=self.secret, parts=self.parts)
 
 
-def proof_of(luck: Luck, salts: Sequence[str] = (), entries: Sequence[Entry] = ()) -> Fairness:
+def proof_of(
+    luck: Luck,
+    salts: Sequence[str] = (),
+    entries: Sequence[Entry] = (),
+    captains: Sequence[int] = (),
+    shares: Sequence[Share] = (),
+) -> Fairness:
     """Return the proof of a game whose secrets are opened; its rolls are added once they are known."""
     return Fairness(
         battle=luck.battle,
@@ -66,6 +87,8 @@ def proof_of(luck: Luck, salts: Sequence[str] = (), entries: Sequence[Entry] = (
         parts=luck.parts,
         salts=tuple(salts),
         seals=tuple(seal_of(luck.battle, salt, entry) for salt, entry in zip(salts, entries)),
+        captains=tuple(captains) or msgspec.UNSET,
+        shares=tuple(shares) or msgspec.UNSET,
     )
 
 
@@ -85,6 +108,11 @@ def seal_of(battle: str, salt: str, entry: Entry) -> str:
         lines.append("act " + "=".join(entry.act))
     lines += [f"{ask}={notation}" for ask, notation in sorted(entry.orders.items())]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def salt_of(seals: Sequence[str]) -> str:
+    """Return the salt of an entry that several captains sealed: it follows from what each of them sealed."""
+    return hashlib.sha256("\n".join(("weathergage shares", *seals)).encode()).hexdigest()
 
 
 def seed_of(key: bytes) -> int:
@@ -110,8 +138,32 @@ def fairness_faults(proof: Fairness, entries: Sequence[Entry], rolled: Sequence[
         )
     for number, (entry, salt, seal) in enumerate(zip(entries, proof.salts, proof.seals), 1):
         if seal_of(proof.battle, salt, entry) != seal:
-            faults.append(f"entry {number} (side {entry.side}): the order and its salt do not match the seal")
-    return faults + _roll_faults(proof, rolled)
+            faults.append(f"entry {number}: the order and its salt do not match the seal")
+    return faults + _share_faults(proof, entries) + _roll_faults(proof, rolled)
+
+
+def _share_faults(proof: Fairness, entries: Sequence[Entry]) -> list[str]:
+    """Return which orders of a side do not follow from what each of its captains sealed."""
+    found: dict[int, list[Share]] = {}
+    for share in proof.shares or ():
+        found.setdefault(share.entry, []).append(share)
+    faults = []
+    for number, shares in sorted(found.items()):
+        if not 0 <= number < min(len(entries), len(proof.salts)):
+            faults.append(f"a share belongs to entry {number + 1}, which is not in the file")
+            continue
+        entry = entries[number]
+        for share in shares:
+            sealed = {ask: entry.orders.get(ask, "") for ask in share.asks}
+            if seal_of(proof.battle, share.salt, Entry(entry.side, sealed)) != share.seal:
+                faults.append(
+                    f"entry {number + 1}: the orders of captain {share.seat} do not match their seal"
+                )
+        if sorted(ask for share in shares for ask in share.asks) != sorted(entry.orders):
+            faults.append(f"entry {number + 1}: its orders are not those that its captains sealed")
+        if salt_of([share.seal for share in shares]) != proof.salts[number]:
+            faults.append(f"entry {number + 1}: its salt does not follow from the seals of its captains")
+    return faults
 
 
 def frame_faults(proof: Fairness, battle: str, sides: int) -> list[str]:
@@ -119,11 +171,14 @@ def frame_faults(proof: Fairness, battle: str, sides: int) -> list[str]:
     faults = []
     if proof.battle != battle:
         faults.append(f"the dice were made for {proof.battle!r}, but the file is about {battle!r}")
-    if len(proof.parts) != sides:
+    if proof.captains:
+        if sorted({*proof.captains}) != list(range(sides)) or len(proof.captains) != len(proof.parts):
+            faults.append("the parts of the dice do not fit the captains of the sides")
+    elif len(proof.parts) != sides:
         faults.append(f"the dice were made of {len(proof.parts)} parts, but there are {sides} sides")
     faults += [
-        f"the part of side {side} is not a part that a side can add: {part[:80]!r}"
-        for side, part in enumerate(proof.parts)
+        f"part {number} of the dice is not one that a side can add: {part[:80]!r}"
+        for number, part in enumerate(proof.parts, 1)
         if not re.fullmatch(PART, part)
     ]
     return faults

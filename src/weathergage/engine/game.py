@@ -10,14 +10,15 @@
 [1]
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
+from weathergage.engine.contract.phase import PASSED, Phase
 from weathergage.engine.dice import Dice, KeyedDice
-from weathergage.engine.events import Event, PhaseBegan
-from weathergage.engine.journal import Entry, Fork
+from weathergage.engine.events import REFEREE, Command, Event, PhaseBegan
+from weathergage.engine.journal import BACK, REOPEN, Entry, Fork
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
-from weathergage.engine.ruleset import PASSED, Ruleset, ruleset, ruleset_for
+from weathergage.engine.ruleset import Book, Ruleset, State, ruleset, ruleset_for
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState
 
@@ -31,17 +32,18 @@ class Game:
 
     def __init__(
         self,
-        rules: Ruleset,
+        rules: Ruleset[State, Book],
         scenario: Scenario | None,
         seed: int,
-        state: Any,
+        state: State,
         listening: bool,
         requests: list[Request | None] | None = None,
     ) -> None:
-        self.rules = rules
+        # The kernel asks of both only what every game has; they fit each other, whichever game it is.
+        self.rules: Ruleset = cast("Ruleset", rules)
         self.scenario = scenario
         self.seed = seed
-        self.state = state
+        self.state: Any = state
         self.listening = listening
         self.journal: list[Entry] = []
         #: Where it left earlier games that it was begun from.
@@ -136,12 +138,68 @@ class Game:
         if self.over:
             raise NotAsked([Violation(verb, "the game is over")])
         report = self.events if self.listening else None
-        wrong = self.rules.act(self.rules, self.state, side, verb, notation, report)
+        if verb == REOPEN:
+            wrong = self._reopen(side)
+        elif verb == BACK:
+            wrong = self._go_back(side, notation)
+        else:
+            wrong = self.rules.act(self.rules, self.state, side, verb, notation, report)
         if wrong is not None:
             raise IllegalOrder([wrong])
         self.journal.append(Entry(side, act=(verb, notation)))
         if self.state.outcome is not None:
             self.requests = [None] * len(self.requests)
+
+    def _reopen(self, side: int) -> Violation | None:
+        """Open a side's sealed orders again while another side still writes; the question is put to it anew."""
+        state: GameState = self.state
+        if not 0 <= side < len(state.sealed) or state.sealed[side] is None:
+            return Violation(REOPEN, "there are no sealed orders that could be opened again")
+        # What a phase asks follows from the state alone, which sealing does not change.
+        phase = self.rules.phases[state.phase]
+        asks = phase.asks(state) or PASSED
+        some = asks[side] if asks else []
+        if some and state.standing_answers and self.rules.standing is not None:
+            some = self.rules.standing(self.rules, state, side, some)
+        if not some:
+            return Violation(REOPEN, "nothing is asked of this side any more; its orders stay sealed")
+        self.requests[side] = Request(side, phase.id, some, phase.seconds(state))
+        state.sealed[side] = None
+        return None
+
+    def _go_back(self, side: int, notation: str) -> Violation | None:
+        """Go back to the position after so many entries, as the referee tells; the dice go on, so none falls twice."""
+        if side != REFEREE or self.scenario is None:
+            return Violation(BACK, "orders that were carried out are taken back by the referee alone")
+        if not (notation.isascii() and notation.isdigit()) or int(notation) >= len(self.journal):
+            return Violation(BACK, f"{notation!r}: write how many entries of the journal stand")
+        live = self.state.dice
+        key = live.key if isinstance(live, KeyedDice) else b""
+        if self.forks:
+            key = bytes.fromhex(self.forks[0].key)
+        earlier = start(
+            self.rules.id, self.scenario, self.seed, self.rules.switched_on, listening=self.listening, key=key
+        )
+        earlier.follow(self.journal[: int(notation)], self.forks)
+        self.state, self.requests, self.events = earlier.state, earlier.requests, earlier.events
+        self.state.dice = live
+        return None
+
+    def follow(self, entries: Sequence[Entry], forks: Sequence[Fork] = ()) -> None:
+        """Enter what was played, with other dice from each fork on."""
+        due = {fork.at: fork for fork in forks}
+        for number in range(len(entries) + 1):
+            if number:
+                self.enter(entries[number - 1])
+            if number in due:
+                self.fork(due[number])
+
+    def enter(self, entry: Entry) -> None:
+        """Submit the orders of an entry, or carry out its act."""
+        if entry.act is not None:
+            self.act(entry.side, *entry.act)
+        else:
+            self.submit(entry.side, entry.orders)
 
     def fork(self, fork: Fork) -> None:
         """Go on from here with other dice than the game that this one was begun from."""
@@ -153,13 +211,21 @@ class Game:
         request = self.requests[side] if 0 <= side < len(self.requests) else None
         return self.rules.view(self.rules, self.state, side, request)
 
+    def seen_from(self, captain: Command, request: Request | None = None) -> Any:
+        """Return what the captain of some ships may know, and what he is asked."""
+        rules, state = self.rules, self.state
+        if rules.narrowed is not None and not captain.whole:
+            state = rules.narrowed(rules, state, captain)
+        return rules.view(rules, state, captain.side, request)
+
     def clone(self) -> "Game":
         """Return a copy that plays on independently and records no events, for search and simulation."""
         return Game(self.rules, self.scenario, self.seed, self.state.clone(), False, self.requests[:])
 
     def _lenient(self) -> bool:
         """Return whether the phase takes orders as written on paper, and cuts the illegal part."""
-        return getattr(self.rules.phases[self.state.phase], "takes_as_written", False)
+        phase: Phase[GameState] = self.rules.phases[self.state.phase]
+        return phase.takes_as_written
 
     def _takes(self, ask: Ask, notation: str, as_written: bool) -> bool:
         """Return whether an answer that is not among the options is accepted."""
@@ -176,20 +242,16 @@ class Game:
         request = self.requests[side] if 0 <= side < len(self.requests) else None
         if request is None:
             phase = self.rules.phases[self.state.phase]
+            who = "this side" if self.scenario is None else self.scenario.called(side)
             raise NotAsked(
-                [Violation("orders", f"side {side} is asked nothing in the {phase.title}", phase.cite)]
+                [Violation("orders", f"nothing is asked of {who} in the {phase.title}", phase.cite)]
             )
         return request
 
     def _not_asked(self, side: int, ask_id: str) -> Violation:
         """Say why a side is not asked this; the reasons for other sides' ships stay secret."""
         phase = self.rules.phases[self.state.phase]
-        explain: Callable[[Any, str], Violation | None] | None = getattr(phase, "not_asked", None)
-        found = (
-            explain(self.state, ask_id)
-            if explain is not None and self.state.answers_for(side, ask_id)
-            else None
-        )
+        found = phase.not_asked(self.state, ask_id) if self.state.answers_for(side, ask_id) else None
         return found or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
 
     def _go_on(self, orders: Orders | None) -> None:
@@ -197,7 +259,7 @@ class Game:
         state: GameState = self.state
         rules = self.rules
         phases = rules.phases
-        followings, after_last = rules.followings, len(phases)
+        after_last = len(phases)
         report = self.events if self.listening else None
         now = state.phase
         while True:
@@ -206,8 +268,7 @@ class Game:
             if asks and any(asks):
                 if state.standing_answers and rules.standing is not None:
                     asks = [rules.standing(rules, state, side, some) for side, some in enumerate(asks)]
-                time_limit = rules.time_limits[now]
-                seconds = 0 if time_limit is None else time_limit(state)
+                seconds = phase.seconds(state)
                 self.requests = [
                     Request(side, phase.id, some, seconds) if some else None for side, some in enumerate(asks)
                 ]
@@ -221,8 +282,7 @@ class Game:
                     state.step += 1
                     continue
             state.step = 0
-            following = followings[now]
-            now = now + 1 if following is None else following(state)
+            now = phase.following(state)
             if now == after_last:
                 now = 0
                 state.turn += 1

@@ -1,8 +1,8 @@
 """Keep the journal of a game: the orders from which it can be played again, how it stands and how it ended."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -19,6 +19,28 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     act: tuple[str, str] | None = None
 
 
+#: Acts that are no rule of any game: a side opens its sealed orders again before all are sealed; the referee goes
+#: back to where the journal had so many entries, because all sides agreed.
+REOPEN: Final = "reopen"
+BACK: Final = "back"
+
+
+def standing(entries: Sequence[Entry]) -> list[int]:
+    """Return the numbers of the entries that count: neither opened again, nor taken back."""
+    stand: list[int] = []
+    for number, entry in enumerate(entries):
+        if entry.act is None or entry.act[0] not in (REOPEN, BACK):
+            stand.append(number)
+        elif entry.act[0] == BACK:
+            stand = standing(entries[: int(entry.act[1])])
+        else:
+            last = max(
+                each for each in stand if entries[each].side == entry.side and entries[each].act is None
+            )
+            stand.remove(last)
+    return stand
+
+
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """Describe how a game ended: winner (-1 for a draw), kind of ending, points of each side, the rule."""
 
@@ -31,11 +53,12 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     adjudicated: bool = False
 
 
-def outcome_text(outcome: Outcome | None) -> str:
-    """Say how a game ended in words; None is a game that is not over."""
+def outcome_text(outcome: Outcome | None, sides: Sequence[str]) -> str:
+    """Say how a game between these sides ended in words; None is a game that is not over."""
     if outcome is None:
         return "it is not over"
-    who = f"side {outcome.winner + 1} won" if outcome.winner >= 0 else "a draw"
+    known = 0 <= outcome.winner < len(sides)
+    who = f"victory for {sides[outcome.winner]}" if known else "a draw"
     points = f", {' to '.join(map(str, outcome.points))} points" if outcome.points else ""
     judged = ", as the referee judged" if outcome.adjudicated else ""
     return f"{who} in turn {outcome.turn} ({outcome.kind.replace('_', ' ')}{points}){judged}"
@@ -64,7 +87,7 @@ class Fork(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     at: Annotated[int, msgspec.Meta(ge=0)]
     seed: int
-    key: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$", max_length=256)] = ""
+    key: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2})*$(?!\n)", max_length=256)] = ""
 
 
 class Worth(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,9 +6,9 @@ Orders are written as on paper: for each ask a short notation, such as `L1R1` fo
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from weathergage.engine.events import IllegalOrder, NotAsked, Violation
+from weathergage.engine.events import Command, IllegalOrder, NotAsked, Violation
 
-__all__ = ["Ask", "IllegalOrder", "NotAsked", "Orders", "Request", "Violation"]
+__all__ = ["Ask", "Command", "IllegalOrder", "NotAsked", "Orders", "Request", "Violation", "shared_out"]
 
 #: Ask id -> notation.
 Orders = dict[str, str]
@@ -113,3 +113,19 @@ class Request:
     def ask(self, ask_id: str) -> Ask | None:
         """Return the ask with this id; None if this request does not contain it."""
         return next((ask for ask in self.asks if ask.id == ask_id), None)
+
+
+def shared_out(request: Request, captains: Sequence[Command], of_side: Sequence[str]) -> list[Request | None]:
+    """Return what each captain of a side is asked; None where that is nothing.
+
+    A question goes to the captain of the ship that it is put to. One of a kind `of_side` is about the side: it goes to
+    the flag, or to the captain who has every ship that it offers.
+    """
+    asks: list[list[Ask]] = [[] for _ in captains]
+    flag = next(number for number, captain in enumerate(captains) if captain.flag)
+    for ask in request.asks:
+        ships = ask.options if ask.kind in of_side else (ask.ship,)
+        having = [number for number, each in enumerate(captains) if all(map(each.ships.__contains__, ships))]
+        taker = next((number for number in having if ships and number != flag), flag)
+        asks[taker].append(ask)
+    return [Request(request.side, request.phase, some, request.seconds) if some else None for some in asks]

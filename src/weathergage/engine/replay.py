@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -11,16 +11,17 @@ from weathergage.engine.fairness import (
     Fairness,
     Luck,
     Rolled,
+    Share,
     fairness_faults,
     frame_faults,
     proof_of,
     seed_of,
 )
 from weathergage.engine.game import Entry, Game, start
-from weathergage.engine.journal import Fork, outcome_text
+from weathergage.engine.journal import BACK, Fork, outcome_text
 from weathergage.engine.orders import IllegalOrder
 from weathergage.engine.scenario import Scenario
-from weathergage.engine.state import Outcome
+from weathergage.engine.state import Outcome, Record, plain
 from weathergage.engine.typed_files import UNREADABLE, fault_in
 
 FORMAT = 2
@@ -60,17 +61,31 @@ class ReplayError(Exception):
     """Raised for a replay that cannot be read, or that does not come out as it says."""
 
 
-def state_hash(state: Any) -> str:
-    """Return a short fingerprint of everything in a state."""
-    plain = msgspec.to_builtins(state, str_keys=True, order="deterministic")
-    if isinstance(getattr(state, "dice", None), KeyedDice):
-        # Rolls collected for a proof are not part of the position.
-        plain["dice"]["rolled"] = None
-    return hashlib.blake2b(msgspec.json.encode(plain), digest_size=12).hexdigest()
+@runtime_checkable
+class Recorded(Protocol):
+    """A state that can be hashed."""
+
+    def to_record(self) -> Record:
+        """Return it as plain data that does not depend on how it is kept."""
 
 
-def save(game: Game, luck: Luck | None = None, salts: Sequence[str] = ()) -> bytes:
-    """Return the game as a file; one with keyed dice needs its luck, and a salt for each entry."""
+def state_hash(state: object) -> str:
+    """Return a short fingerprint of everything in a state, taken from its record; of other values as plain data."""
+    record = state.to_record() if isinstance(state, Recorded) else plain(state)
+    return hashlib.blake2b(msgspec.json.encode(record), digest_size=12).hexdigest()
+
+
+def save(
+    game: Game,
+    luck: Luck | None = None,
+    salts: Sequence[str] = (),
+    captains: Sequence[int] = (),
+    shares: Sequence[Share] = (),
+) -> bytes:
+    """Return the game as a file; one with keyed dice needs its luck, and a salt for each entry.
+
+    Where a side had several captains, also the side of each, and what each of them sealed.
+    """
     replay = replay_of(game, luck)
     turns: dict[int, str] = {}
     rolled: list[Rolled] = []
@@ -80,7 +95,8 @@ def save(game: Game, luck: Luck | None = None, salts: Sequence[str] = ()) -> byt
         replay, turns=turns, final=state_hash(game.state), outcome=game.state.outcome
     )
     if luck is not None:
-        proof = msgspec.structs.replace(proof_of(luck, salts, replay.entries), rolls=tuple(rolled))
+        proof = proof_of(luck, salts, replay.entries, captains, shares)
+        proof = msgspec.structs.replace(proof, rolls=tuple(rolled))
         replay = msgspec.structs.replace(replay, fairness=proof)
     return msgspec.json.encode(replay)
 
@@ -145,17 +161,31 @@ def executions(
     yield game
     for number, entry in enumerate(replay.entries, 1):
         try:
-            if entry.act is not None:
-                game.act(entry.side, *entry.act)
-            else:
-                game.submit(entry.side, entry.orders)
+            game.enter(entry)
         except IllegalOrder as wrong:
-            raise ReplayError(
-                f"entry {number} (side {entry.side}, turn {game.state.turn}): {wrong}"
-            ) from wrong
+            who = replay.scenario.called(entry.side)
+            raise ReplayError(f"entry {number} ({who}, turn {game.state.turn}): {wrong}") from wrong
         if number in forks:
             game.fork(forks[number])
         yield game
+
+
+def stages(replay: Replay, *, listening: bool = False) -> Iterator[Game]:
+    """Play the game again as `executions` does, leaving out what was taken back later."""
+    wanted = standing_stages(replay.entries)
+    for number, game in enumerate(executions(replay, listening=listening)):
+        if number in wanted:
+            yield game
+
+
+def standing_stages(entries: Sequence[Entry]) -> set[int]:
+    """Return after how many entries there was a position that was not taken back."""
+    wanted = {0}
+    for number, entry in enumerate(entries, 1):
+        if entry.act is not None and entry.act[0] == BACK:
+            wanted = standing_stages(entries[: int(entry.act[1])])
+        wanted.add(number)
+    return wanted
 
 
 def load(replay: Replay | bytes, *, listening: bool = True, key: bytes = b"") -> Game:
@@ -186,7 +216,8 @@ def verify(data: bytes) -> list[str]:
     if replay.final and state_hash(last.state) != replay.final:
         faults.append(f"the end: the file says {replay.final}, the rules give {state_hash(last.state)}")
     if replay.outcome != last.state.outcome:
-        said, given = outcome_text(replay.outcome), outcome_text(last.state.outcome)
+        sides = [side.name for side in replay.scenario.sides]
+        said, given = outcome_text(replay.outcome, sides), outcome_text(last.state.outcome, sides)
         faults.append(f"the outcome: the file says {said}, the rules give {given}")
     return faults
 

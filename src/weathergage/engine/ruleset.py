@@ -2,40 +2,25 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Final, Literal, Protocol
+from typing import Generic, Literal, cast
 
 import msgspec
+from typing_extensions import TypeVar
 
-from weathergage.engine.events import Event, Report
+from weathergage.engine.contract.phase import Phase
+from weathergage.engine.contract.presentation import Display, Log, View
+from weathergage.engine.events import Command, Event, Report
 from weathergage.engine.journal import Account
 from weathergage.engine.ledger import Ledger
 from weathergage.engine.odds import Question
 from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.scenario import Quality, Scenario
-from weathergage.engine.wording import Wording
+from weathergage.engine.state import GameState
+from weathergage.engine.wording import PlanWords, Wording
 
-#: Returned by `asks` of a phase that asks nothing and would do nothing, so that it is skipped.
-PASSED: Final[list[list[Ask]]] = []
-
-
-class Phase(Protocol):
-    """Ask sides for orders, say why answers are refused, and carry out the answers.
-
-    A phase may also have `following(state)`, the index of the phase after it, if that is not the next one.
-    """
-
-    id: ClassVar[str]
-    title: str
-    cite: str
-
-    def asks(self, state: Any) -> list[list[Ask]] | None:
-        """Return the asks of each side at this step; None or empty lists if nothing is asked, PASSED to go past."""
-
-    def refuse(self, state: Any, ask: Ask, notation: str) -> Violation:
-        """Say why a notation that is not among the options of an ask is refused."""
-
-    def resolve(self, state: Any, orders: Orders, report: Report) -> bool:
-        """Carry out the opened orders; True when the phase is over, False when it asks again."""
+#: The state and the book of a family of games. Where a ruleset may be that of any game, nothing is said of its book.
+State = TypeVar("State", bound=GameState, default=GameState)
+Book = TypeVar("Book", default=object)
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,13 +113,13 @@ class HouseValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 @dataclass(slots=True, frozen=True)
-class OptionalRule:
+class OptionalRule(Generic[State, Book]):
     """Describe an option that is switched on when the game is created: a function from ruleset to ruleset."""
 
     id: str
     title: str
     summary: str
-    apply: Callable[["Ruleset"], "Ruleset"]
+    apply: Callable[["Ruleset[State, Book]"], "Ruleset[State, Book]"]
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     cite: str = ""
@@ -151,61 +136,59 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     summary: str
     options: tuple[str, ...] = ()
-
-
-class Log(Protocol):
-    """The paper log of a game as one side may read it."""
-
-    def enter(self, turn: int, event: Event) -> None:
-        """Enter what an event adds, unless it is hidden from this side."""
-
-    def pages(self) -> dict[str, list[Any]]:
-        """Return every ship's lines, by her id."""
-
-    def written(self) -> list[tuple[str, Any]]:
-        """Return the lines that may have changed since the last call, each with its ship."""
+    #: Whether it is made for several captains a side.
+    several: bool = False
 
 
 @dataclass(slots=True, frozen=True)
-class Ruleset:
-    """Hold everything in which one game differs from another."""
+class Ruleset(Generic[State, Book]):
+    """Hold everything in which one game differs from another; a plain `Ruleset` may be that of any game."""
 
     id: str
     title: str
     summary: str
-    phases: tuple[Phase, ...]
+    phases: tuple[Phase[State], ...]
     #: Tables, parameters and modifier lists of the family; the kernel does not look inside.
-    book: Any
+    book: Book
     #: scenario, dice seed -> the state before the first turn.
-    set_up: Callable[["Ruleset", Scenario, int], Any]
+    set_up: Callable[["Ruleset[State, Book]", Scenario, int], State]
     #: state, side, its open request -> what that side may know, for bots and the wire (-1: an onlooker).
-    view: Callable[["Ruleset", Any, int, Request | None], Any]
+    view: Callable[["Ruleset[State, Book]", State, int, Request | None], View]
     #: Orders that can be given at any time (standing orders, claims): state, side, notation, report.
-    act: Callable[["Ruleset", Any, int, str, str, Report], Violation | None]
+    act: Callable[["Ruleset[State, Book]", State, int, str, str, Report], Violation | None]
     #: The type of the state, for files.
-    state_type: type[Any]
+    state_type: type[State]
     #: The sentence for an event.
-    tell: Callable[[Any, Event], str]
+    tell: Callable[[State, Event], str]
     #: Opens the paper log as a side may read it, to be written event by event.
     log: Callable[[int], Log]
     #: How an event wants to be shown besides its sentence, for clients; None where it is only told.
-    show: Callable[[Any, Event], Any] | None = None
+    show: Callable[[State, Event], Display] | None = None
     #: Checks that span several asks of one side, where a ruleset has any.
-    check: Callable[[Any, int, Orders], list[Violation]] | None = None
+    check: Callable[[State, int, Orders], list[Violation]] | None = None
     #: Translates an answer that is not among the options, if there are other ways to write it.
     read: Callable[[Ask, str], str] | None = None
     #: The words of its questions by their kind, for views of people; bots never need them.
     words: Mapping[str, Wording] = field(default_factory=dict)
-    options: tuple[OptionalRule, ...] = ()
+    #: What a plan of the whole turn can say about them.
+    plans: PlanWords = PlanWords()  # noqa: RUF009  (frozen)
+    options: tuple[OptionalRule[State, Book], ...] = ()
     presets: tuple[Preset, ...] = ()
     #: Whether a person is asked a routine question nevertheless: the ruleset's book, state, ask.
-    consults: Callable[[Any, Any, Ask], bool] | None = None
+    consults: Callable[[Book, State, Ask], bool] | None = None
     #: Answers what a side has a standing order for: ruleset, state, side, its questions.
-    standing: Callable[["Ruleset", Any, int, list[Ask]], list[Ask]] | None = None
+    standing: Callable[["Ruleset[State, Book]", State, int, list[Ask]], list[Ask]] | None = None
     #: Why a person is spared a question that is no routine, "" where he is not: ruleset, state, ask.
-    spares: Callable[["Ruleset", Any, Ask], str] | None = None
+    spares: Callable[["Ruleset[State, Book]", State, Ask], str] | None = None
+    #: The state as the captain of some ships of a side may know it; None where fellow captains have no secrets.
+    narrowed: Callable[["Ruleset[State, Book]", State, Command], State] | None = None
+    #: An order out of turn as a captain means it, for each of his ships: state, captain, verb, notation; None where
+    #: only the flag gives such orders.
+    captains_act: Callable[[State, Command, str, str], Sequence[str] | Violation] | None = None
+    #: Whether captains of one side may tell each other nothing but the signals that the rules let them make.
+    signals_only: bool = False
     #: Builds the phases after all options are switched on, in families that derive them from the book.
-    assemble: Callable[["Ruleset"], "Ruleset"] | None = None
+    assemble: Callable[["Ruleset[State, Book]"], "Ruleset[State, Book]"] | None = None
     switched_on: tuple[str, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
@@ -228,16 +211,13 @@ class Ruleset:
     #: Its own words for crews, the best first, each with the crew of the ship library that it means.
     crews: Mapping[str, Quality] = field(default_factory=dict)
     #: The price of each ship of a battle in its points, by id; None if that is her price in the ship library.
-    prices: Callable[["Ruleset", Scenario], Mapping[str, int]] | None = None
+    prices: Callable[["Ruleset[State, Book]", Scenario], Mapping[str, int]] | None = None
     #: How its ships are written in position files; None if the referee cannot read them.
     ledger: Ledger | None = None
     #: How it accounts for a battle: strength, losses, luck, and what is to be won; None where it does not.
     account: Account | None = None
     #: The figures of its campaign, where it has one.
-    campaign: Any = None
-    #: For each phase: the phase after it if not the next one, and the seconds to answer.
-    followings: tuple[Callable[[Any], int] | None, ...] = ()
-    time_limits: tuple[Callable[[Any], int] | None, ...] = ()
+    campaign: object = None
 
 
 class OptionError(Exception):
@@ -248,9 +228,10 @@ _MAKERS: dict[str, Callable[[], Ruleset]] = {}
 _MADE: dict[tuple[str, tuple[str, ...]], Ruleset] = {}
 
 
-def register(ruleset_id: str, make: Callable[[], Ruleset]) -> None:
+def register(ruleset_id: str, make: Callable[[], Ruleset[State, Book]]) -> None:
     """Plug a ruleset in; everything that lists or plays rulesets finds it here."""
-    _MAKERS[ruleset_id] = make
+    # From here on it may be any game's. A game brings its own state together with its rules, so the two always fit.
+    _MAKERS[ruleset_id] = cast("Callable[[], Ruleset]", make)
 
 
 def ruleset_ids() -> tuple[str, ...]:
@@ -281,7 +262,7 @@ def ruleset_for(battle: Scenario, wanted: str = "") -> str:
     return wanted
 
 
-def _assemble(base: Ruleset, wanted: tuple[str, ...]) -> Ruleset:
+def _assemble(base: Ruleset[State, Book], wanted: tuple[str, ...]) -> Ruleset[State, Book]:
     known = {option.id: option for option in base.options}
     for option_id in wanted:
         option = known.get(option_id)
@@ -300,8 +281,4 @@ def _assemble(base: Ruleset, wanted: tuple[str, ...]) -> Ruleset:
     built = replace(built, switched_on=wanted)
     if built.assemble is not None:
         built = built.assemble(built)
-    return replace(
-        built,
-        followings=tuple(getattr(phase, "following", None) for phase in built.phases),
-        time_limits=tuple(getattr(phase, "seconds", None) for phase in built.phases),
-    )
+    return built

@@ -143,3 +143,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     #: How it went in history; left out where that is not told, as it was in files before there was this field.
     history: str | msgspec.UnsetType = msgspec.UNSET
+
+    def called(self, side: int) -> str:
+        """Return the name of a side for a message; those that are none of the battle's are the referee."""
+        return self.sides[side].name if 0 <= side < len(self.sides) else "the referee"

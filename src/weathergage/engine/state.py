@@ -1,6 +1,7 @@
 """Define the part of the state that every game has: turn, phase, dice, sealed orders, outcome."""
 
 from dataclasses import dataclass, field
+from typing import Self, TypeAlias
 
 import msgspec
 
@@ -8,7 +9,16 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.journal import Outcome
 from weathergage.engine.orders import Orders
 
-__all__ = ["GameState", "Outcome"]
+__all__ = ["GameState", "Outcome", "Record", "plain"]
+
+#: A part of a state as plain data, by the names of its parts.
+Record: TypeAlias = dict[str, object]
+
+
+def plain(value: object) -> object:
+    """Return a value as plain data in the one order that hashes know: keys as text, sets and keys sorted."""
+    found: object = msgspec.to_builtins(value, str_keys=True, order="deterministic")
+    return found
 
 
 @dataclass(slots=True)
@@ -26,6 +36,40 @@ class GameState:
     #: What sides have ordered once and for all, by a key of the ruleset's own; left out of files where nobody has, as
     #: it was before there was this field. Never changed in place, since copies share it.
     standing_answers: dict[str, str] | msgspec.UnsetType = field(default=msgspec.UNSET, kw_only=True)
+    #: What optional rules note that have no field of their own, by a key that begins with the rule's name; left out of
+    #: files and never changed in place, as above.
+    marks: dict[str, int] | msgspec.UnsetType = field(default=msgspec.UNSET, kw_only=True)
+
+    def marked(self, key: str) -> int:
+        """Return what a rule has noted under a key; 0 where it has noted nothing."""
+        return self.marks.get(key, 0) if self.marks else 0
+
+    def mark(self, key: str, value: int) -> None:
+        """Note a number under a key."""
+        self.marks = {**(self.marks or {}), key: value}
+
+    def to_record(self) -> Record:
+        """Return the state as hashes know it, however it is kept: the names and their order never change.
+
+        A field that came later is left out where nothing was noted in it, so that the hashes of older games stand.
+        """
+        found: Record = {
+            "turn": self.turn,
+            "phase": self.phase,
+            "step": self.step,
+            "dice": self.dice.to_record(),
+            "sealed": plain(self.sealed),
+            "outcome": plain(self.outcome),
+        }
+        if self.standing_answers is not msgspec.UNSET:
+            found["standing_answers"] = plain(self.standing_answers)
+        if self.marks is not msgspec.UNSET:
+            found["marks"] = plain(self.marks)
+        return found
+
+    def clone(self) -> Self:
+        """Return an independent copy; each game writes its own, cheap enough for search."""
+        raise NotImplementedError
 
     def answers_for(self, side: int, ask_id: str) -> bool:
         """Return whether a side could ever be asked this; refusals are explained to no other side."""

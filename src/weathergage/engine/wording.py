@@ -1,8 +1,11 @@
-"""The words of questions and the facts that a control needs to show them; each rule brings those of what it asks."""
+"""The words of questions, of plans that answer them ahead, and the facts that a control needs to show them.
 
-from collections.abc import Callable, Iterable, Mapping
+Each rule brings those of what it asks.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -151,3 +154,83 @@ class Wording:
 def wordings(words: Iterable[Wording]) -> dict[str, Wording]:
     """Return wordings by kind; a later one takes the place of an earlier one."""
     return {each.kind: each for each in words}
+
+
+#: view of the side, ask, answer that is meant, chosen value -> whether a condition of a plan holds for it.
+Holding = Callable[[Any, Ask, str, str], bool]
+#: view of the side, ask, chosen value -> the answers that a choice of a plan may mean, the best first.
+Choosing = Callable[[Any, Ask, str], Sequence[str]]
+#: view of the side, ship -> marks of a ship; one that was not there before wakes the captain.
+Marking = Callable[[Any, Any], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanCondition:
+    """A clause that says when a line of a plan is to be obeyed; {value} stands for what is chosen in it."""
+
+    id: str
+    text: str
+    holds: Holding
+    #: What may be chosen, in words; an enemy ship is chosen where that is said instead.
+    values: Mapping[str, str] = field(default_factory=dict)
+    enemy: bool = False
+    #: Whether it says what a line is about at all: it must hold beside whatever else does, and for "else" too.
+    scope: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanChoice:
+    """An order in words that a line of a plan gives a ship; {value} stands for what is chosen in it."""
+
+    id: str
+    text: str
+    answers: Choosing
+    values: Mapping[str, str] = field(default_factory=dict)
+    enemy: bool = False
+
+
+class PlanAdvice(NamedTuple):
+    """A line that a lieutenant would write: its conditions, whether one is enough, what is chosen, and what else."""
+
+    choice: str
+    conditions: tuple[tuple[str, str], ...] = ()
+    either: bool = False
+    otherwise: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanTopic:
+    """A topic of lines of plans: kinds of questions, orders that answer them, conditions that fit them."""
+
+    id: str
+    title: str
+    kinds: frozenset[str]
+    choices: tuple[PlanChoice, ...]
+    conditions: tuple[PlanCondition, ...] = ()
+    #: Lines that a lieutenant would write, the first that fits first.
+    suggested: tuple[PlanAdvice, ...] = ()
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanAlarm:
+    """Something for which a captain wants to be woken, as a verb in words; of an enemy where that is said."""
+
+    id: str
+    text: str
+    marks: Marking
+    foe: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanWords:
+    """The vocabulary of plans of a whole turn in a game."""
+
+    topics: tuple[PlanTopic, ...] = ()
+    alarms: tuple[PlanAlarm, ...] = ()
+    #: The condition that an enemy is near, in the measure of the game.
+    nearness: PlanCondition | None = None
+    #: The phase in which a turn is planned, and until which a plan holds; "" for the beginning of the turn.
+    opening: str = ""
+    #: Whether ships are steered by later questions of the turn.
+    steered: bool = False

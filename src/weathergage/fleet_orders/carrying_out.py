@@ -87,11 +87,11 @@ class Fleet:
         if len(set(order.ships)) != len(order.ships):
             raise OrderFault("a ship is named twice")
         if order.order == "together" and not order.plot:
-            raise OrderFault("together needs a plot for all ships")
+            raise OrderFault("to sail together, give a plot for all ships")
         if order.order == "keep_station" and order.guide not in self._own:
-            raise OrderFault("keep_station needs one of your ships as the guide")
+            raise OrderFault("to keep station, name one of your ships as the guide")
         if order.order == "steer_for" and order.place is None and order.target not in self._names:
-            raise OrderFault("steer_for needs a place, or a ship as its target")
+            raise OrderFault("to steer for something, name a place, or a ship as the target")
         for name in filter(None, (order.guide, order.target)):
             if name in self._names and name not in self._present:
                 raise OrderFault(f"{self._names[name]} is not on the chart")

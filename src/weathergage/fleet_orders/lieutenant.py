@@ -2,12 +2,15 @@
 
 from typing import Any
 
+from weathergage.bots.bot import Bot
 from weathergage.bots.captains.flag_captain import FlagCaptain
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.fleet_orders.helm import Helm
 
 
-def decided(helm: Helm, request: Request, wanted: list[Ask], written: Orders) -> Orders:
+def decided(
+    helm: Helm, request: Request, wanted: list[Ask], written: Orders, officer: Bot | None = None
+) -> Orders:
     """Return his answers to the wanted questions; what is written for others stands, and he keeps clear of it."""
     view: Any = helm.view
     ids = {ask.id for ask in wanted}
@@ -18,7 +21,7 @@ def decided(helm: Helm, request: Request, wanted: list[Ask], written: Orders) ->
     ]
     sheet = Request(request.side, request.phase, [*fixed, *wanted])
     # The flag captain plots for ships in company, and in a fraction of a second; who tries things out needs minutes.
-    found = FlagCaptain(view.turn).decide(view, sheet)
+    found = (officer or FlagCaptain(view.turn)).decide(view, sheet)
     kept = {ask.id: found[ask.id] for ask in wanted if found.get(ask.id, ask.default) in ask.options}
     others = {name: notation for name, notation in written.items() if name not in ids}
     while kept and (wrong := {fault.place for fault in view.objections({**others, **kept})}):

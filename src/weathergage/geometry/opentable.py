@@ -2,10 +2,13 @@
 
 A place is x to the east and y to the south. Points are 0 to 15 clockwise from north, 22.5 degrees each. Lengths along a
 point are rounded half away from zero, so that a move is the same on every machine, and mirrored moves stay mirrored.
+
+Tables are at most 150 metres wide and bases a metre long, so every product here but one stays below 2**53.
 """
 
-from functools import lru_cache
 from typing import Final
+
+from weathergage.geometry.native_numbers import i64
 
 #: A place on the table.
 Spot = tuple[int, int]
@@ -23,24 +26,28 @@ def _sine(point: int) -> int:
     return up if quarter < 2 else -up
 
 
-#: One unit along each point.
-ALONG: Final[tuple[Spot, ...]] = tuple((_sine(point), -_sine(point + 4)) for point in range(POINTS))
+#: One unit along each point: to the east, to the south, and both.
+EAST: Final[tuple[int, ...]] = tuple(_sine(point) for point in range(POINTS))
+SOUTH: Final[tuple[int, ...]] = tuple(-_sine(point + 4) for point in range(POINTS))
+ALONG: Final[tuple[Spot, ...]] = tuple(zip(EAST, SOUTH))
+
+
+def _rounded(length: i64) -> i64:
+    """Return a length of so many units in whole tenths of a millimetre."""
+    return (length + _HALF) // UNIT if length >= 0 else -((_HALF - length) // UNIT)
 
 
 def ahead(spot: Spot, point: int, length: int) -> Spot:
     """Return the place at this distance along a point."""
-    along = ALONG[point % POINTS]
-    east, south = along[0] * length, along[1] * length
-    # Inlined, since this is the most frequent call.
-    return (
-        spot[0] + ((east + _HALF) // UNIT if east >= 0 else -((_HALF - east) // UNIT)),
-        spot[1] + ((south + _HALF) // UNIT if south >= 0 else -((_HALF - south) // UNIT)),
-    )
+    way: i64 = length
+    return spot[0] + _rounded(EAST[point & 15] * way), spot[1] + _rounded(SOUTH[point & 15] * way)
 
 
 def squared(a: Spot, b: Spot) -> int:
     """Return the square of the distance between two places."""
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    dx: i64 = a[0] - b[0]
+    dy: i64 = a[1] - b[1]
+    return dx * dx + dy * dy
 
 
 def within(a: Spot, b: Spot, length: int) -> bool:
@@ -50,49 +57,86 @@ def within(a: Spot, b: Spot, length: int) -> bool:
 
 def between(a: int, b: int) -> int:
     """Return by how many points two headings differ, 0 to 8."""
-    turn = (a - b) % POINTS
-    return min(turn, POINTS - turn)
+    turn = (a - b) & 15
+    return turn if turn <= 8 else POINTS - turn
 
 
 def in_sector(origin: Spot, point: int, points: int, spot: Spot) -> bool:
     """Return whether a place lies within some points (at most 7) to either side of a point, edges included."""
-    dx, dy = spot[0] - origin[0], spot[1] - origin[1]
-    if dx == dy == 0:
+    dx: i64 = spot[0] - origin[0]
+    dy: i64 = spot[1] - origin[1]
+    if dx == 0 and dy == 0:
         return False
-    left, right = ALONG[(point - points) % POINTS], ALONG[(point + points) % POINTS]
+    left, right = (point - points) & 15, (point + points) & 15
     # A positive cross product lies clockwise, since y grows to the south.
-    after_left = left[0] * dy - left[1] * dx >= 0
-    before_right = right[0] * dy - right[1] * dx <= 0
+    after_left = EAST[left] * dy - SOUTH[left] * dx >= 0
+    before_right = EAST[right] * dy - SOUTH[right] * dx <= 0
     if points <= 4:
-        before = ALONG[point % POINTS]
-        return after_left and before_right and before[0] * dx + before[1] * dy >= 0
+        return after_left and before_right and EAST[point & 15] * dx + SOUTH[point & 15] * dy >= 0
     return after_left or before_right
 
 
 class Base:
     """Describe a ship's base: a rectangle along her heading, measured from her mainmast to bow, stern and sides."""
 
-    __slots__ = ("aft", "beam", "bow", "corners", "fore", "mast", "point", "stern")
+    __slots__ = (
+        *("aft", "beam", "bow_x", "bow_y", "fore", "point", "reach"),
+        *("side_x", "side_y", "stern_x", "stern_y", "x", "y"),
+    )
 
     def __init__(self, mast: Spot, point: int, fore: int, aft: int, beam: int) -> None:
-        self.mast = mast
-        self.point = point % POINTS
-        self.fore = fore
-        self.aft = aft
-        self.beam = beam
-        #: The middle of her bow and of her stern.
-        self.bow = bow = ahead(mast, point, fore)
-        self.stern = stern = ahead(mast, point + 8, aft)
-        self.corners: tuple[Spot, ...] = (
-            ahead(bow, point - 4, beam),
-            ahead(bow, point + 4, beam),
-            ahead(stern, point + 4, beam),
-            ahead(stern, point - 4, beam),
+        heading: i64 = point & 15
+        east: i64 = EAST[heading]
+        south: i64 = SOUTH[heading]
+        #: Her mainmast, her heading, and how far she reaches from the mast.
+        self.x: i64 = mast[0]
+        self.y: i64 = mast[1]
+        self.point: i64 = heading
+        self.fore: i64 = fore
+        self.aft: i64 = aft
+        self.beam: i64 = beam
+        #: Nothing of hers lies farther from her mast than this.
+        self.reach: i64 = fore + aft + beam
+        #: The middle of her bow and of her stern, and the way from there to her starboard side.
+        self.bow_x: i64 = self.x + _rounded(east * self.fore)
+        self.bow_y: i64 = self.y + _rounded(south * self.fore)
+        self.stern_x: i64 = self.x - _rounded(east * self.aft)
+        self.stern_y: i64 = self.y - _rounded(south * self.aft)
+        self.side_x: i64 = -_rounded(south * self.beam)
+        self.side_y: i64 = _rounded(east * self.beam)
+
+    @property
+    def mast(self) -> Spot:
+        """Return the place of her mainmast."""
+        return self.x, self.y
+
+    @property
+    def bow(self) -> Spot:
+        """Return the middle of her bow."""
+        return self.bow_x, self.bow_y
+
+    @property
+    def stern(self) -> Spot:
+        """Return the middle of her stern."""
+        return self.stern_x, self.stern_y
+
+    @property
+    def corners(self) -> tuple[Spot, Spot, Spot, Spot]:
+        """Return her corners clockwise, from the port side of her bow."""
+        return (
+            (self.bow_x - self.side_x, self.bow_y - self.side_y),
+            (self.bow_x + self.side_x, self.bow_y + self.side_y),
+            (self.stern_x + self.side_x, self.stern_y + self.side_y),
+            (self.stern_x - self.side_x, self.stern_y - self.side_y),
         )
+
+    def lies(self, mast: Spot, point: int) -> bool:
+        """Return whether she lies there, on that heading."""
+        return self.x == mast[0] and self.y == mast[1] and self.point == point
 
     def moved(self, length: int) -> "Base":
         """Return the base moved ahead."""
-        return Base(ahead(self.mast, self.point, length), self.point, self.fore, self.aft, self.beam)
+        return self.slid(self.point, length)
 
     def slid(self, point: int, length: int) -> "Base":
         """Return the base moved along any point, her heading unchanged."""
@@ -106,85 +150,126 @@ class Base:
         """Return the area she passes over while moving ahead, which is a longer base."""
         return Base(self.mast, self.point, self.fore + length, self.aft, self.beam)
 
+    def stretch(self, fore: i64) -> None:
+        """Lay her bow so far ahead of her mast; only for a wake that nobody else looks at."""
+        self.fore = fore
+        self.reach = fore + self.aft + self.beam
+        self.bow_x = self.x + _rounded(EAST[self.point] * fore)
+        self.bow_y = self.y + _rounded(SOUTH[self.point] * fore)
 
-@lru_cache(maxsize=8192)
-def base_at(mast: Spot, point: int, fore: int, aft: int, beam: int) -> Base:
-    """Return a base, cached because ships lie still more often than they move."""
-    return Base(mast, point, fore, aft, beam)
+    def spread(self, east: i64, south: i64) -> tuple[i64, i64]:
+        """Return the least and the greatest value of her corners along an axis."""
+        bow = east * self.bow_x + south * self.bow_y
+        stern = east * self.stern_x + south * self.stern_y
+        side = east * self.side_x + south * self.side_y
+        if side < 0:
+            side = -side
+        return (bow - side, stern + side) if bow < stern else (stern - side, bow + side)
+
+
+def _parted(a: Base, b: Base, point: i64) -> bool:
+    """Return whether two bases have a gap between them along a point; edges that only touch are parted."""
+    east: i64 = EAST[point]
+    south: i64 = SOUTH[point]
+    least, most = a.spread(east, south)
+    other_least, other_most = b.spread(east, south)
+    return most <= other_least or other_most <= least
 
 
 def overlap(a: Base, b: Base) -> bool:
     """Return whether two bases cover any of the same table; edges that only touch do not count."""
-    reach = a.fore + a.aft + a.beam + b.fore + b.aft + b.beam
-    if squared(a.mast, b.mast) > reach * reach:
+    dx = a.x - b.x
+    dy = a.y - b.y
+    reach = a.reach + b.reach
+    if dx * dx + dy * dy > reach * reach:
         return False
-    for axis in (ALONG[a.point], ALONG[a.point - 4], ALONG[b.point], ALONG[b.point - 4]):
-        mine = [axis[0] * x + axis[1] * y for x, y in a.corners]
-        hers = [axis[0] * x + axis[1] * y for x, y in b.corners]
-        if max(mine) <= min(hers) or max(hers) <= min(mine):
-            return False
-    return True
+    return not (
+        _parted(a, b, a.point)
+        or _parted(a, b, (a.point + 4) & 15)
+        or _parted(a, b, b.point)
+        or _parted(a, b, (b.point + 4) & 15)
+    )
+
+
+def overlaps_any(base: Base, others: list[Base]) -> bool:
+    """Return whether a base covers any of the same table as one of some others."""
+    for other in others:
+        if overlap(base, other):
+            return True
+    return False
 
 
 def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
     """Return how far a base can move ahead before it would run into another, and which one (-1: none)."""
-    wake = base.wake(length)
-    hit = [n for n, other in enumerate(others) if overlap(wake, other)]
-    if not hit:
-        return length, -1
-    best, first = length, hit[0]
-    for n in hit:
-        low, high = 0, best
+    whole, part = base.wake(length), base.wake(length)
+    best: i64 = length
+    first = -1
+    for n, other in enumerate(others):
+        if not overlap(whole, other):
+            continue
+        low: i64 = 0
+        high = best
         while low < high:
             middle = (low + high + 1) // 2
-            if overlap(base.wake(middle), others[n]):
+            part.stretch(base.fore + middle)
+            if overlap(part, other):
                 high = middle - 1
             else:
                 low = middle
-        if low < best:
+        if low < best or first < 0:
             best, first = low, n
     # Corners are rounded, so the base may overlap slightly where its wake did not.
-    while best > 0 and overlap(base.moved(best), others[first]):
+    while first >= 0 and best > 0 and overlap(base.moved(best), others[first]):
         best -= 1
     return best, first
 
 
 def nearest_squared(spot: Spot, base: Base) -> tuple[int, int]:
     """Return the squared distance from a place to a ship's keel as an exact fraction."""
-    (ax, ay), (bx, by) = base.stern, base.bow
-    dx, dy = bx - ax, by - ay
-    size = dx * dx + dy * dy
-    if not size:
+    keel_x = base.bow_x - base.stern_x
+    keel_y = base.bow_y - base.stern_y
+    size = keel_x * keel_x + keel_y * keel_y
+    if size == 0:
         return squared(spot, base.mast), 1
-    along = (spot[0] - ax) * dx + (spot[1] - ay) * dy
+    dx: i64 = spot[0] - base.stern_x
+    dy: i64 = spot[1] - base.stern_y
+    along = dx * keel_x + dy * keel_y
     if along <= 0:
-        return squared(spot, (ax, ay)), 1
+        return dx * dx + dy * dy, 1
     if along >= size:
-        return squared(spot, (bx, by)), 1
-    across = (spot[0] - ax) * dy - (spot[1] - ay) * dx
+        return squared(spot, base.bow), 1
+    # The one product that may need more than 63 bits.
+    across: int = dx * keel_y - dy * keel_x
     return across * across, size
 
 
 def slid_over(base: Base, point: int, length: int, other: Base) -> bool:
     """Return whether a base that slides along any point, its heading unchanged, passes over another."""
-    dx, dy = ahead((0, 0), point, length)
-    reach = base.fore + base.aft + base.beam + other.fore + other.aft + other.beam + length
-    if squared(base.mast, other.mast) > reach * reach:
+    reach: i64 = base.reach + other.reach + length
+    dx = base.x - other.x
+    dy = base.y - other.y
+    if dx * dx + dy * dy > reach * reach:
         return False
-    swept = [*base.corners, *((x + dx, y + dy) for x, y in base.corners)]
-    across = (-dy, dx)
-    for axis in (
-        ALONG[base.point],
-        ALONG[base.point - 4],
-        ALONG[other.point],
-        ALONG[other.point - 4],
-        across,
-    ):
-        mine = [axis[0] * x + axis[1] * y for x, y in swept]
-        hers = [axis[0] * x + axis[1] * y for x, y in other.corners]
-        if (dx or dy or axis is not across) and (max(mine) <= min(hers) or max(hers) <= min(mine)):
+    way: i64 = length
+    to_east = _rounded(EAST[point & 15] * way)
+    to_south = _rounded(SOUTH[point & 15] * way)
+    for turn in (base.point, (base.point + 4) & 15, other.point, (other.point + 4) & 15):
+        if _passes_by(base, to_east, to_south, other, EAST[turn], SOUTH[turn]):
             return False
-    return True
+    moves = to_east != 0 or to_south != 0
+    return not (moves and _passes_by(base, to_east, to_south, other, -to_south, to_east))
+
+
+def _passes_by(base: Base, to_east: i64, to_south: i64, other: Base, east: i64, south: i64) -> bool:
+    """Return whether a base that slides so far has a gap between it and another along an axis all the way."""
+    least, most = base.spread(east, south)
+    slide = east * to_east + south * to_south
+    if slide < 0:
+        least += slide
+    else:
+        most += slide
+    other_least, other_most = other.spread(east, south)
+    return most <= other_least or other_most <= least
 
 
 def free_slide(base: Base, point: int, length: int, others: list[Base]) -> tuple[int, int]:
@@ -209,13 +294,25 @@ def free_slide(base: Base, point: int, length: int, others: list[Base]) -> tuple
 
 def crosses(a: Spot, b: Spot, base: Base) -> bool:
     """Return whether the line between two places passes over a base; along its edge does not count."""
-    (ax, ay), (bx, by) = a, b
-    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in base.corners]
-    if min(sides) >= 0 or max(sides) <= 0:
+    ax: i64 = a[0]
+    ay: i64 = a[1]
+    bx: i64 = b[0]
+    by: i64 = b[1]
+    # All corners on one side of the line, or on it.
+    least, most = base.spread(ay - by, bx - ax)
+    line = (ay - by) * ax + (bx - ax) * ay
+    if least >= line or most <= line:
         return False
-    for axis in (ALONG[base.point], ALONG[base.point - 4]):
-        ends = (axis[0] * ax + axis[1] * ay, axis[0] * bx + axis[1] * by)
-        hers = [axis[0] * x + axis[1] * y for x, y in base.corners]
-        if max(ends) <= min(hers) or max(hers) <= min(ends):
-            return False
-    return True
+    return _within_ends(ax, ay, bx, by, base, base.point) and _within_ends(
+        ax, ay, bx, by, base, (base.point + 4) & 15
+    )
+
+
+def _within_ends(ax: i64, ay: i64, bx: i64, by: i64, base: Base, point: i64) -> bool:
+    """Return whether the line between two places and a base have more than an edge in common along a point."""
+    east: i64 = EAST[point]
+    south: i64 = SOUTH[point]
+    one = east * ax + south * ay
+    two = east * bx + south * by
+    least, most = base.spread(east, south)
+    return (one > least or two > least) and (one < most or two < most)

@@ -138,7 +138,8 @@ class _Run:
         open_asks = {ask.id: ask for request in game.requests if request for ask in request.asks}
         for violation in wrong.violations:
             ask = open_asks.get(violation.place)
-            listed = ask is not None and len(ask.options) <= FEW
+            told = any(f"; {word} " in violation.reason for word in ("choose", "write"))
+            listed = ask is not None and len(ask.options) <= FEW and not told
             instead = f"; choose from {', '.join(ask.options)}" if ask is not None and listed else ""
             cite = f" [{violation.cite}]" if violation.cite else ""
             self.position.book.add(f"{sheet.place}.{violation.place}", violation.reason + cite + instead)
@@ -175,6 +176,7 @@ class _Run:
         return tuple(
             Wanted(
                 side=self.position.scenario.sides[request.side].id,
+                name=self.position.scenario.sides[request.side].name,
                 ask=ask.id,
                 options=tuple(ask.options),
                 default=ask.default,

@@ -154,7 +154,7 @@ def read_position(
     book.raise_if_any()
     assert rules is not None
     # Positions refer to a fixed set-up of the battle's beginning; the file's dice come later.
-    state = rules.set_up(rules, scenario, 0)
+    state: Any = rules.set_up(rules, scenario, 0)
     if rules.ledger is None:
         raise _single(source, f"ruleset: positions of {rules.id!r} cannot be read yet")
     names = Names(

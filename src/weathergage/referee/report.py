@@ -52,9 +52,10 @@ class Unused(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """Hold an open ask: its side, the options, and the default."""
+    """Hold an open ask: its side by id and by name, the options, and the default."""
 
     side: str
+    name: str
     ask: str
     options: tuple[str, ...]
     default: str
@@ -127,8 +128,9 @@ def _next(result: Adjudication, title: str) -> str:
     if result.needs_die:
         return f"Waiting for a die: {result.needs_die}. Add it to `dice`, or correct it there, and run again."
     if result.outcome is not None:
-        return f"The game is over: {result.outcome.kind} [{_short(result.outcome.cite)}]."
-    wanted = [f"  {each.side}: {each.ask}{_choices(each)}" for each in result.waiting_for]
+        rule = f" [{_short(result.outcome.cite)}]" if result.outcome.cite else ""
+        return f"The game is over.{rule}"
+    wanted = [f"  {each.name}: {each.ask}{_choices(each)}" for each in result.waiting_for]
     return "\n".join([f"Waiting for: orders of turn {result.turn}, {title}", *wanted])
 
 

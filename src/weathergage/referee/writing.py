@@ -17,7 +17,7 @@ def written_position(
     """Return the position as plain data; `battle` names or describes the battle, if not by its id."""
     ledger = rules.ledger
     assert ledger is not None, f"positions of {rules.id} cannot be written"
-    fresh = rules.set_up(rules, scenario, 0)
+    fresh: Any = rules.set_up(rules, scenario, 0)
     names = Names(
         state, tuple(side.id for side in scenario.sides), tuple(ship.spec.id for ship in state.ships)
     )

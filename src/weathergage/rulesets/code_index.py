@@ -1,4 +1,4 @@
-"""Where the program keeps each paragraph of the rulebooks: the modules, lines and tests, from the generated index."""
+"""Find each paragraph of the rulebooks in the program: modules, lines and tests, from the generated index."""
 
 from collections.abc import Mapping
 from functools import cache

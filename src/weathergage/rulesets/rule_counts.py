@@ -1,4 +1,4 @@
-"""How often each paragraph came up in simulated battles, where that was measured."""
+"""Tell how often each paragraph came up in simulated battles, where that was measured."""
 
 from collections.abc import Mapping
 from functools import cache

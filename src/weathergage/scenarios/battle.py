@@ -20,6 +20,7 @@ from weathergage.scenarios.checks import (
     check_rules,
     check_side_ids,
     check_victory,
+    check_writing,
 )
 from weathergage.scenarios.format import BattleFile, SeaTable, ShipTable, SideTable, VictoryTable, WindTable
 from weathergage.scenarios.mistakes import MistakeBook, unknown
@@ -33,6 +34,8 @@ from weathergage.ships.nations import nations
 def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
     """Return the battle described by plain data; raises ScenarioError with all mistakes."""
     head = read_fields(BattleFile, raw, "", book, skip=["side", "sea", "house"])
+    for key in ("title", "place", "notes", "history"):
+        check_writing(head.get(key), key, book, lines=key in ("notes", "history"))
     sides: list[SideEntry] = []
     placed: list[Placed] = []
     for place, raw_side in read_rows(raw, "side", "", book):
@@ -55,6 +58,7 @@ def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
     if "anchoring" in head or not _table(raw, "anchoring"):
         check_anchoring(head.get("anchoring", False), placed, book)
     if "victory" in head or not _table(raw, "victory"):
+        check_writing(head.get("victory", VictoryTable()).note, "victory.note", book, lines=True)
         check_victory(head.get("victory", VictoryTable()), sides, placed, book)
     book.raise_if_any()
     return _assemble(head, sea, water, sides, house)
@@ -66,6 +70,7 @@ def _table(raw: object, key: str) -> object:
 
 def _side(raw: object, place: str, book: MistakeBook, errata: Errata, placed: list[Placed]) -> SideEntry:
     fields = read_fields(SideTable, raw, place, book, skip=["ship"])
+    check_writing(fields.get("name"), f"{place}.name", book)
     flags: tuple[str, ...] = fields.get("nations", ())
     for index, nation in enumerate(flags):
         if nation not in nations():
@@ -92,6 +97,8 @@ def _ship(
     before = len(book.mistakes)
     fields = read_fields(ShipTable, raw, place, book)
     table = ShipTable(**fields) if len(book.mistakes) == before else None
+    for key in ("name", "squadron"):
+        check_writing(fields.get(key), f"{place}.{key}", book)
     if "bow" in fields:
         check_label(fields["bow"], f"{place}.bow", book)
     if "type" in fields:

@@ -1,6 +1,7 @@
 """Check a whole battle: chart, footprints, ids, readiness and victory; each mistake is noted with its place."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -90,6 +91,16 @@ def check_label(text: str, place: str, book: MistakeBook) -> None:
         parse_label(text)
     except ValueError as error:
         book.add(place, str(error))
+
+
+def check_writing(text: object, place: str, book: MistakeBook, lines: bool = False) -> None:
+    """Check that a text has no control or format characters; with `lines` it may have several lines."""
+    for letter in text if isinstance(text, str) else "":
+        hidden = unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp")
+        # Joiners belong to the spelling of words in several scripts.
+        if hidden and letter not in "\u200c\u200d" and not (lines and letter in "\n\r\t"):
+            book.add(place, f"the character U+{ord(letter):04X} cannot be seen; remove it")
+            return
 
 
 def _footprint(ship: ShipTable) -> list[tuple[str, int]]:

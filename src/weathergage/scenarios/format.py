@@ -10,8 +10,9 @@ from weathergage.engine.scenario import Quality
 Edge = Literal["north", "east", "south", "west"]
 Mortars = Literal["single", "two", "vessel"]
 Work = Literal["fort", "entrenchment"]
+#: In Python `$` alone would let a line end follow; other languages read the pattern from the schema.
 Slug = Annotated[
-    str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Lower-case words joined by hyphens.")
+    str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)", description="Lower-case words joined by hyphens.")
 ]
 Text = Annotated[str, Meta(min_length=1)]
 Direction = Annotated[int, Meta(ge=1, le=6, description="1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW.")]
@@ -151,7 +152,10 @@ class BattleFile(Table, frozen=True, kw_only=True):
     id: Slug
     title: Text
     date: Annotated[
-        str, Meta(pattern=r"^\d{4}(-\d\d(-\d\d)?)?$", description="Year, year-month or ISO date.")
+        str,
+        Meta(
+            pattern=r"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$(?!\n)", description="Year, year-month or ISO date."
+        ),
     ]
     place: Text
     notes: Text

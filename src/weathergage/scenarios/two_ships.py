@@ -85,7 +85,14 @@ def two_ships(
         else:
             own_logs[ship_id] = _log(said)
             table |= _by_figures(said, own_logs[ship_id])
-        sides.append({"id": "ab"[place], "name": f"Side {'AB'[place]}", "nations": [nation], "ship": [table]})
+        sides.append(
+            {
+                "id": "ab"[place],
+                "name": f"The {('first', 'second')[place]} ship",
+                "nations": [nation],
+                "ship": [table],
+            }
+        )
         figures[ship_id] = {key: value for key, value in said.items() if key not in _BUILT}
     battle = scenario_from_dict(
         {

@@ -29,9 +29,10 @@ class DrawnCaptain:
     """Answer known kinds of asks by their functions, and others by default."""
 
     def __init__(self, skill: Skill, random: Callable[[], float], by_turns: Skill | None = None) -> None:
-        self._fought_out = skill
+        #: For many ships, and for one alone.
+        self._fought_out = skill, _alone(skill)
         #: For games in which a boarding is fought once a turn.
-        self._by_turns = by_turns or skill
+        self._by_turns = (by_turns, _alone(by_turns)) if by_turns is not None else self._fought_out
         self._random = random
 
     def decide(self, view: DrawnView, request: Request) -> Orders:
@@ -75,10 +76,9 @@ class DrawnCaptain:
 
     def _skill_for(self, lookout: Lookout, side: int) -> Skill:
         """Return his skill for this game and number of ships, and tell the look-out how he judges."""
-        skill = self._fought_out if lookout.fought_out else self._by_turns
-        ships = sum(ship.fights and ship.side == side for ship in lookout.sightings)
-        if ships < 2 and (skill.flurry or skill.slow):
-            skill = skill._replace(flurry=0.0, slow=0.0)
+        skill, alone = self._fought_out if lookout.fought_out else self._by_turns
+        if alone is not skill and lookout.fighting(side) < 2:
+            skill = alone
         if skill.seasoned:
             lookout.season()
         return skill
@@ -96,3 +96,8 @@ class DrawnCaptain:
         skill = self._skill_for(lookout, view.side)
         need = needs(lookout, view.side) if skill.squadron else {}
         return Helm(lookout, view.side, skill, need).scores(ask)
+
+
+def _alone(skill: Skill) -> Skill:
+    """Return a skill as it is with one ship, when there is no confusion of many."""
+    return skill._replace(flurry=0.0, slow=0.0) if skill.flurry or skill.slow else skill

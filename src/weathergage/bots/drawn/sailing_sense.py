@@ -1,13 +1,13 @@
 """Weigh courses in the drawn games: fire given and taken on the way, and prospects at the end."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from weathergage.bots.drawn.boarding_sense import dares, stake
 from weathergage.bots.drawn.fleet_sense import CLOSE
 from weathergage.bots.drawn.next_action import EVEN, NEITHER, Fired, Foresight
 from weathergage.bots.drawn.skill import Skill
 from weathergage.engine.orders import Ask
-from weathergage.rulesets.drawn.shared.lookout import Course, Guns, Lookout, Pose, Sighting
+from weathergage.rulesets.drawn.shared.lookout import Course, Lookout, Pose, Sighting
 
 #: Costs in parts of the ship: running ashore, into a friend, into an enemy, lying in irons, little room ahead.
 ASHORE: Final = 0.5
@@ -25,24 +25,43 @@ NEW_TURN: Final = 0.8
 GAGE: Final = 0.001
 
 
-class Foe(NamedTuple):
+#: One of our broadsides at an enemy, its worth, the worth of hers in return, and whether she lies alongside.
+Exchange = tuple[int, float, float, bool]
+
+
+class Foe:
     """Describe an enemy as seen from one ship."""
 
-    ship: Sighting
-    mine: Guns
-    hers: Guns
-    need: float
-    #: The expected worth of boarding, ours or (negative) hers, weighted by the chance that the grapples hold.
-    stake: float
-    #: Actions left this turn, ours and hers.
-    left: int
-    hers_left: int
+    def __init__(self, lookout: Lookout, ship: Sighting, foe: Sighting, need: float, stake: float) -> None:
+        self._lookout = lookout
+        self._own = ship.id
+        self._mine = lookout.guns(ship.id, foe.id)
+        self._hers = lookout.guns(foe.id, ship.id)
+        self.ship = foe
+        self.need = need
+        #: The expected worth of boarding, ours or (negative) hers, weighted by the chance that the grapples hold.
+        self.stake = stake
+        #: Actions left this turn, ours and hers.
+        self.left = lookout.actions_left(ship.side)
+        self.hers_left = lookout.actions_left(foe.side)
+        self._exchanges: dict[Pose, Exchange] = {}
 
     @property
     def first(self) -> float:
         """Return the chance that she acts before us."""
         left = self.left + self.hers_left
         return self.hers_left / left if left else 0.5
+
+    def exchange(self, pose: Pose) -> Exchange:
+        """Return what we and she could fire with us at a pose; worked out once, since many courses lead over it."""
+        known = self._exchanges.get(pose)
+        if known is None:
+            at = self.ship.pose
+            battery, worth, _ = self._mine.laid(pose, at)
+            alongside = bool(self.stake) and self._lookout.gap(self._own, pose, self.ship.id, at) == 1
+            known = battery, self.need * worth, self._hers.worth(at, pose), alongside
+            self._exchanges[pose] = known
+        return known
 
 
 class Helm:
@@ -86,23 +105,11 @@ class Helm:
     def _watched(self, ship: Sighting) -> list[Foe]:
         """Return the enemies to consider, the nearest first."""
         lookout = self._lookout
-        others = [
-            each for each in lookout.sightings if each.side != ship.side and (each.fights or each.struck)
-        ]
-        others.sort(key=lambda each: (lookout.distance(ship.pose, each.pose), each.id))
-        fighting = [each for each in others if each.fights]
-        kept = fighting[: max(1, self._skill.ahead + 1)] + [each for each in others if each.struck][:1]
+        fighting, struck = lookout.enemies(ship)
+        kept = fighting[: max(1, self._skill.ahead + 1)] + struck[:1]
         return [
-            Foe(
-                foe,
-                lookout.guns(ship.id, foe.id),
-                lookout.guns(foe.id, ship.id),
-                self._need.get(foe.id, 1.0),
-                self._at_stake(ship, foe),
-                lookout.actions_left(ship.side),
-                lookout.actions_left(foe.side),
-            )
-            for foe in kept
+            Foe(lookout, ship, foe, self._need.get(foe.id, 1.0), self._at_stake(ship, foe))
+            for foe in map(lookout.sighting, kept)
         ]
 
     def _at_stake(self, ship: Sighting, foe: Sighting) -> float:
@@ -130,29 +137,30 @@ class Helm:
             score -= (ENEMY if hostile else FRIEND) * ship.value
             score += 0.5 * stake(lookout, ship, other, skill) if hostile else 0.0
         for chance, pose, stuck in course.ends:
-            poses = (*course.passed, pose)
-            gains, take = [0.0, 0.0], 0.0
-            for foe in foes:
-                at = foe.ship.pose
-                for each in poses:
-                    battery, worth, _ = foe.mine.laid(each, at)
-                    gains[battery] = max(gains[battery], foe.need * worth)
-                take += max(foe.hers.worth(at, each) for each in poses)
+            gains, take, alongside = self._on_the_way(foes, course.passed, pose)
             gain = sum(gains) if skill.ahead else max(gains)
-            score += chance * (skill.give * gain - skill.take * take + self._alongside(ship, foes, poses))
+            score += chance * (skill.give * gain - skill.take * take + alongside)
             fired = (gains[0] > 0, gains[1] > 0) if skill.bag else NEITHER
             score += chance * self._future(ship, foes, pose, stuck, fired)
         return score
 
-    def _alongside(self, ship: Sighting, foes: list[Foe], poses: tuple[Pose, ...]) -> float:
-        """Return the worth of lying alongside somewhere on the way."""
-        worth = 0.0
+    def _on_the_way(
+        self, foes: list[Foe], passed: tuple[Pose, ...], end: Pose
+    ) -> tuple[list[float], float, float]:
+        """Return the worth of each of our broadsides, of those of the enemies, and of lying alongside somewhere."""
+        gains, take, beside = [0.0, 0.0], 0.0, 0.0
         for foe in foes:
-            if foe.stake and any(
-                self._lookout.gap(ship.id, pose, foe.ship.id, foe.ship.pose) == 1 for pose in poses
-            ):
-                worth += foe.stake
-        return worth
+            battery, worth, worst, alongside = foe.exchange(end)
+            gains[battery] = max(gains[battery], worth)
+            for pose in passed:
+                battery, worth, hers, near = foe.exchange(pose)
+                gains[battery] = max(gains[battery], worth)
+                worst = max(worst, hers)
+                alongside = alongside or near
+            take += worst
+            if alongside:
+                beside += foe.stake
+        return gains, take, beside
 
     def _future(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool, fired: Fired) -> float:
         key = ship.id, pose, stuck, fired

@@ -48,6 +48,8 @@ class Rollouts:
         self._budget = budget
         #: The weight of his own ships relative to the enemy's.
         self._care = 1.6**-style.daring
+        #: How often the battle was played on so far.
+        self.played = 0
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Return the flag captain's orders, improved ship by ship."""
@@ -73,6 +75,7 @@ class Rollouts:
             gone += each.weight / shares
             fit = each if fairway is None else fairway.narrowed(each, orders)
             orders = trials.improve(orders, fit, remaining, gone)
+        self.played += trials.played
         return second_thoughts(view, orders)
 
 
@@ -105,6 +108,7 @@ class _Trials:
         self._parties = any(ask.kind == "board" for ask in request.asks)
         #: Guessed answers of the other sides, by guess: the same whatever we do.
         self._answers: dict[int, dict[int, Orders]] = {}
+        self.played = 0
 
     def improve(
         self, orders: Orders, candidate: Candidate, remaining: RemainingBudget, until: float
@@ -119,6 +123,7 @@ class _Trials:
 
     def _play_on(self, orders: Orders, luck: int) -> float:
         side = self._side
+        self.played += 1
         game = self._rehearsal(self._seed + luck)
         guess = luck % len(self._habits.enemies)
         answers = self._answers.get(guess)

@@ -91,7 +91,16 @@ def battle_faults(battle: "Battle", fought: Fought) -> list[str]:
     if again.fates != fought.fates:
         told = {fate.ship: fate for fate in fought.fates}
         odd = [fate.ship for fate in again.fates if told.get(fate.ship) != fate]
-        faults.append(f"the fates of {', '.join(odd) or 'other ships'} are not as the rules give them")
+        names = {ship.id: ship.name for side in battle.scenario.sides for ship in side.ships}
+        ships = ", ".join(names.get(ship, ship) for ship in odd) or "other ships"
+        faults.append(f"the fates of {ships} are not as the rules give them")
     if again.winner != fought.winner:
-        faults.append(f"the file says side {fought.winner} won, the rules give {again.winner}")
+        said, given = (_won(battle, winner) for winner in (fought.winner, again.winner))
+        faults.append(f"the file says that {said}, by the rules {given}")
     return faults
+
+
+def _won(battle: "Battle", winner: int) -> str:
+    """Return who won a battle, in words."""
+    sides = battle.scenario.sides
+    return f"{sides[winner].name} won" if 0 <= winner < len(sides) else "neither side won"

@@ -82,7 +82,7 @@ def meet(
         sides.append(SideEntry(id="ab"[side], name=plan.name, nations=(plan.nation,), ships=tuple(entries)))
     return Scenario(
         id="meeting",
-        title=title or f"{plans[0].name} meets {plans[1].name}",
+        title=title or f"{plans[0].name} meets {_within(plans[1].name)}",
         date="1800",
         place="At sea",
         notes="Two fleets bought by points, in opposite corners with the wind on the quarter.",
@@ -146,3 +146,8 @@ def bought(nation: str, points: int, seed: int = 0, name: str = "", book: Book |
         nation=nation,
         squadrons=(SquadronPlan(name="Squadron", ships=tuple(sorted(ships, key=lambda each: each.rate))),),
     )
+
+
+def _within(name: str) -> str:
+    """Return the name of a fleet as it stands within a sentence."""
+    return f"the {name[4:]}" if name.startswith("The ") else name

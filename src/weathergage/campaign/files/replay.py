@@ -137,7 +137,7 @@ def executions(
             else:
                 campaign.submit(line.side, line.orders)
         except IllegalOrder as wrong:
-            who = f"side {'AB'[line.side]}" if line.side in (0, 1) else "the battle"
+            who = file.fleets[line.side].name if line.side in (0, 1) else "the battle"
             raise CampaignError(f"line {number} ({who}, month {campaign.state.month}): {wrong}") from wrong
         yield campaign
 

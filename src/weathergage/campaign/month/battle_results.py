@@ -11,6 +11,7 @@ from weathergage.engine.events import Report
 from weathergage.engine.journal import Fate
 from weathergage.engine.orders import Violation
 from weathergage.engine.scenario import QUALITIES, Quality
+from weathergage.rulesets.shared.sentences import either
 
 
 def fate_faults(book: Book, state: CampaignState, fates: Sequence[Fate]) -> list[Violation]:
@@ -32,18 +33,16 @@ def fate_faults(book: Book, state: CampaignState, fates: Sequence[Fate]) -> list
         if fate.fate == "afloat" and fate.side != start:
             wrong.append(Violation(fate.ship, "a ship with the other side is captured, not afloat", cite))
         if fate.side not in (0, 1):
-            wrong.append(Violation(fate.ship, f"there is no side {fate.side}", cite))
+            wrong.append(Violation(fate.ship, f"her side must be 0 or 1, not {fate.side}", cite))
         if fate.quality not in QUALITIES:
-            wrong.append(
-                Violation(fate.ship, f"a crew is {', '.join(QUALITIES)}, not {fate.quality!r}", cite)
-            )
+            wrong.append(Violation(fate.ship, f"a crew is {either(QUALITIES)}, not {fate.quality!r}", cite))
         if fate.rate < 1:
             wrong.append(Violation(fate.ship, f"there is no rate {fate.rate}", cite))
     return wrong
 
 
 def settle(book: Book, state: CampaignState, fates: Sequence[Fate], report: Report) -> None:
-    """Enter damage, losses and captures on the cards, and victory points in the account."""
+    """Enter damage, losses and captures on the cards, and victory points in the account (20.i.2)."""
     batteries = {battery.id: battery for battery in state.batteries}
     for fate in fates:
         if fate.ship in batteries:

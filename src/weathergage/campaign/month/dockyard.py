@@ -17,6 +17,7 @@ from weathergage.campaign.month.month_step import NO, SIDES, YES, PlainStep
 from weathergage.campaign.state import CampaignState, Vessel
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.shared.sentences import count
 
 
 class MonthEnd(PlainStep):
@@ -69,7 +70,7 @@ class MonthEnd(PlainStep):
         free, cite = self._free(book, state, side), book.cite("20.f.1")
         if len(docked) > free:
             berths = book.tables.repair.berths
-            reason = f"{len(docked)} ships to dock, but only {free} of {berths} repair berths available"
+            reason = f"{count(len(docked), 'ship')} to dock, but only {free} of {count(berths, 'repair berth')} free"
             return [Violation("dock", reason, cite)]
         worst = book.tables.repair.worst
         staying = [ship for ship in state.active(side, worst) if ship not in docked]

@@ -61,7 +61,7 @@ def _end(
     report: Report,
 ) -> None:
     halves = state.halves(0), state.halves(1)
-    if state.history[-1].month != state.month:
+    if not state.history or state.history[-1].month != state.month:
         take_stock(book, state, state.month)
     rule = "20.i.2.a" if kind == "victory points" else "20.i.1"
     state.ending = Ending(winner, kind, state.month, halves, book.cite(rule))

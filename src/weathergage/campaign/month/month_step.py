@@ -1,11 +1,12 @@
 """Define the interface of a step of the month, and a base for steps with plain answers."""
 
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 from weathergage.campaign.book import Book
 from weathergage.campaign.state import CampaignState
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.shared.sentences import either
 
 SIDES = (0, 1)
 YES, NO = "yes", "no"
@@ -38,6 +39,10 @@ class Step(Protocol):
         """Carry out the opened orders of both sides; return the id of the step that follows."""
 
 
+#: Longer lists of answers are not told in full.
+FEW: Final = 12
+
+
 class PlainStep:
     """Serve as base of steps whose answers are their options, do not conflict, and cost nothing."""
 
@@ -47,8 +52,10 @@ class PlainStep:
         """List the options."""
         if ask.free_text:
             return ask.text_fault(notation)
-        few = ", ".join(ask.options[:12]) + (", …" if len(ask.options) > 12 else "")
-        return Violation(ask.id, f"{notation!r} is not offered; choose from {few}", ask.cite)
+        squadrons = ask.kind in ("squadron", "assign", "join")
+        named = [f"{each} ({state.squadron_name(side, each)})" if squadrons else each for each in ask.options]
+        few = either(named) if len(named) <= FEW else f"{', '.join(named[:FEW])} or another of {len(named)}"
+        return Violation(ask.id, f"{notation!r} is not offered; choose {few}", ask.cite)
 
     def check(self, book: Book, state: CampaignState, side: int, orders: Orders) -> list[Violation]:
         """Return no objections."""

@@ -200,7 +200,8 @@ def label_of(book: Book, state: CampaignState, side: int, ask: Ask, option: str)
         return f"{where}, looking {HEADINGS[int(heading)]}"
     if ask.kind == "shore":
         shape, deep, port = option.split()
-        return f"{shape.capitalize()}, {count(int(deep), 'hex', 'hexes')} deep, port {port}"
+        where = "in the middle" if port == "middle" else f"on the {port}"
+        return f"{shape.capitalize()}, {count(int(deep), 'hex', 'hexes')} deep, port {where}"
     if ask.kind == "anchor" and option == "none":
         return "Under way"
     return _WORDS.get(option, option)

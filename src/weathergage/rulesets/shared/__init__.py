@@ -1,1 +1,1 @@
-"""What every game has: catalogue, chart, views, events, sentences."""
+"""Share what every game has: catalogue, chart, views, events, sentences."""

@@ -1,4 +1,4 @@
-"""What every game's account of a battle has in common: what is left of a ship, and what befell her."""
+"""Define what the accounts of all games share: what is left of a ship, and what befell her."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -72,7 +72,7 @@ def strength(view: GameView) -> dict[str, float]:
 
 
 def fights(ship: ShipView) -> bool:
-    """Whether a ship fights, or will."""
+    """Return whether a ship fights, or will."""
     if ship.active:
         return ship.surrendered != "striking"
     return not ship.present and not ship.surrendered and ship.hull > 0

@@ -1,4 +1,4 @@
-"""What every game keeps in files beside its tables: its rules in our words, its rulings, its options and presets."""
+"""Read what every game keeps in files beside its tables: rules in our words, rulings, options and presets."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,7 +6,17 @@ from importlib import import_module, resources
 
 import msgspec
 
-from weathergage.engine.ruleset import BookPart, OptionalRule, Preset, Rule, Ruleset, Ruling, Term
+from weathergage.engine.ruleset import (
+    Book,
+    BookPart,
+    OptionalRule,
+    Preset,
+    Rule,
+    Ruleset,
+    Ruling,
+    State,
+    Term,
+)
 from weathergage.engine.typed_files import load_toml
 
 
@@ -26,6 +36,8 @@ class OptionEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     module: str = ""
     #: The side that the rules steer where it is on.
     steers: int = -1
+    #: It belongs to every game, as a rule that only some battles need, and is no switch.
+    always: bool = False
 
 
 class OptionList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,12 +85,29 @@ def terms_of(package: str, cite: Callable[[str], str]) -> dict[str, Term]:
     return {term.id: msgspec.structs.replace(term, cite=cite(term.cite)) for term in listed}
 
 
-def optional_rule(ruleset: str, home: str, entry: OptionEntry) -> OptionalRule:
+def switches(ruleset: str, home: str, listed: OptionList) -> tuple[OptionalRule[State, Book], ...]:
+    """Return the options that players may switch on."""
+    return tuple(optional_rule(ruleset, home, entry) for entry in listed.option if not entry.always)
+
+
+def with_every_game(book: Book, home: str, listed: OptionList) -> Book:
+    """Return the book with the listed rules that belong to every game."""
+    for entry in listed.option:
+        if entry.always:
+            book = _applied(home, entry, book)
+    return book
+
+
+def _applied(home: str, entry: OptionEntry, book: Book) -> Book:
+    changed: Book = import_module(f"{home}.{entry.module or entry.id}").apply(book)
+    return changed
+
+
+def optional_rule(ruleset: str, home: str, entry: OptionEntry) -> OptionalRule[State, Book]:
     """The switch for an option: its module, in that home, makes another book of the book."""
 
-    def apply(rules: Ruleset) -> Ruleset:
-        module = import_module(f"{home}.{entry.module or entry.id}")
-        return replace(rules, book=module.apply(rules.book))
+    def apply(rules: Ruleset[State, Book]) -> Ruleset[State, Book]:
+        return replace(rules, book=_applied(home, entry, rules.book))
 
     return OptionalRule(
         id=entry.id,

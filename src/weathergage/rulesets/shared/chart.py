@@ -9,7 +9,7 @@ from weathergage.geometry.hexgrid import from_axial, length, parse_label, to_off
 
 
 class Ashore(dict[int, bool]):
-    """Whether a hex is land, for every hex that was ever asked for."""
+    """Remember whether a hex is land, for every hex that was ever asked for."""
 
     def __init__(self, chart: "Chart") -> None:
         super().__init__()
@@ -41,11 +41,11 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def open_sea(self) -> bool:
-        """Whether there is no land at all."""
+        """Return whether there is no land at all."""
         return not self.land and self.west is self.east is self.north is self.south is None
 
     def is_land(self, code: int) -> bool:
-        """Whether a hex is land or lies beyond a coast edge."""
+        """Return whether a hex is land or lies beyond a coast edge."""
         if code in self.land:
             return True
         column, row = to_offset(code)
@@ -57,7 +57,7 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
         )
 
     def clear_of_land(self, code: int, reach: int) -> bool:
-        """Whether there is certainly no land within so many hexes; quick, since most ships are far from any."""
+        """Return whether there is certainly no land within so many hexes; quick, since most ships are far from any."""
         if self.land and code in _shores(self.land, reach):
             return False
         column, row = to_offset(code)

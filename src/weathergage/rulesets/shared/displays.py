@@ -1,4 +1,4 @@
-"""How events want to be shown: a few kinds with plain figures, so that a client need not know events by name.
+"""Define how events are shown: a few kinds with plain figures, so that a client need not know events by name.
 
 A rule registers the display of its event with `@shows`, beside the sentence; an event without one is `Told`, with its
 dice and modifiers. Displays are made only where events are sent to people.
@@ -10,48 +10,18 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from weathergage.engine.contract.presentation import Display, Figure, Fold, Headline, Pin
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.shared.events import GameEnded, ShipMoved
 from weathergage.rulesets.shared.sentences import name, whose
+
+# What every display has is passed on beside the displays.
+__all__ = ["Display", "Figure", "Fold", "Headline", "Pin"]
 
 Hex = tuple[int, int]
 MINUS: Final = "\N{MINUS SIGN}"
 #: The strength at which winds are drawn in games that know only their direction.
 STEADY: Final = 3
-
-
-class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of the figures behind an event, and the rule that gives it."""
-
-    label: str
-    value: str
-    cite: str = ""
-
-
-class Fold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Tell a long run of lines with the same key as one; `{n}` in `many` stands for the sum of their counts."""
-
-    key: str
-    one: str
-    many: str
-    count: int = 1
-
-
-class Pin(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Words or marks that stand over a ship for a moment; `count` says how many hits are drawn."""
-
-    kind: Literal["flag", "hit", "blast", "foundering"]
-    ship: str
-    text: str = ""
-    count: int = 0
-
-
-class Headline(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Words above a line that stands out; idle where nothing came of it."""
-
-    title: str
-    note: str = ""
-    idle: bool = False
 
 
 class Loss(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,26 +31,6 @@ class Loss(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int
     text: str
     left: int | None = None
-
-
-class Display(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="show"):
-    """Hold what any event may show besides its sentence."""
-
-    #: Dice beside the sentence, and draws by lot that are told only on demand.
-    rolls: tuple[Roll, ...] = ()
-    lots: tuple[Roll, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    fold: Fold | None = None
-    pin: Pin | None = None
-    headline: Headline | None = None
-    #: A single step of a move, told only on request.
-    step: bool = False
-    #: A ship under way waits for it in the film.
-    halts: bool = False
-    #: Worth a look at the chart, though no ship moves or fires.
-    look: bool = False
-    #: What is heard when it happens.
-    sound: Literal["", "mast", "blast", "grapple", "cheer"] = ""
 
 
 class Told(Display, frozen=True, kw_only=True, tag="told"):

@@ -1,9 +1,9 @@
-"""What can happen in any game of ships on a chart, and the list of all events. Hexes are axial pairs [q, r]."""
+"""Define what can happen in any game of ships on a chart, and list all events. Hexes are axial pairs [q, r]."""
 
 from importlib import import_module
 from pkgutil import walk_packages
 
-from weathergage.engine.events import Event
+from weathergage.engine.events import Command, Event
 
 Hex = tuple[int, int]
 _RULESETS = "weathergage.rulesets"
@@ -21,11 +21,15 @@ class ShipMoved(Event, frozen=True, kw_only=True):
 
 
 class StandingOrderSet(Event, frozen=True, kw_only=True):
-    """The owner changed a standing order; only his side knows."""
+    """The owner changed a standing order; only he knows, and whoever else commands her."""
 
     ship: str
     order: str
     value: str
+
+    def seen_from(self, command: Command) -> bool:
+        """Return whether it was given to a ship of the captain's, or to all of his side."""
+        return self.seen_by(command.side) and (not self.ship or command.has(self.ship))
 
 
 class GameEnded(Event, frozen=True, kw_only=True):

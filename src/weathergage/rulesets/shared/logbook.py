@@ -1,7 +1,7 @@
 """The paper logs of all ships, entered event by event as one side may read them."""
 
+from weathergage.engine.contract.presentation import LogLine
 from weathergage.engine.events import REFEREE, Event
-from weathergage.rulesets.shared.views import LogLine
 
 
 class Logbook:

@@ -1,4 +1,4 @@
-"""Where a ship may lie to another at a range: the places that a question or a rehearsal wants."""
+"""Find where a ship may lie to another at a range: the places that a question or a rehearsal wants."""
 
 from collections.abc import Callable, Iterator
 

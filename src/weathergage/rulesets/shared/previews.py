@@ -1,4 +1,4 @@
-"""What each answer to an ask would lead to, as plain structures for bots and the wire."""
+"""Define previews of what each answer would lead to, as plain structures for bots and the wire."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ Hex = tuple[int, int]
 
 
 class PlotPreview(msgspec.Struct, tag="plot", tag_field="preview"):
-    """Where a legal plot leads: each impulse's place, and the movement factors left."""
+    """The path of a legal plot: each impulse's place, and the movement factors left."""
 
     bow: Hex
     stern: Hex
@@ -21,7 +21,7 @@ class PlotPreview(msgspec.Struct, tag="plot", tag_field="preview"):
 
 
 class FirePreview(msgspec.Struct, tag="fire", tag_field="preview"):
-    """What a shot would be worth: the table number, all that makes it, its six cells and the mean hits."""
+    """The worth of a shot: the table number, all that makes it, its six cells and the mean hits."""
 
     target: str
     aim: str
@@ -56,7 +56,7 @@ class ChancePreview(msgspec.Struct, tag="chance", tag_field="preview"):
 
 
 class BoardPreview(msgspec.Struct, tag="board", tag_field="preview"):
-    """What a boarding order commits: men, melee strength, and what it costs the guns."""
+    """The cost of a boarding order: men, melee strength, and what it takes from the guns."""
 
     squares: int
     strength: int
@@ -66,7 +66,7 @@ class BoardPreview(msgspec.Struct, tag="board", tag_field="preview"):
 
 
 class LoadPreview(msgspec.Struct, tag="load", tag_field="preview"):
-    """What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and its range."""
+    """The cost of loading a broadside: the shot by its letter, turns, squares of the reload record; and its range."""
 
     #: 0 port, 1 starboard.
     side: int
@@ -77,7 +77,7 @@ class LoadPreview(msgspec.Struct, tag="load", tag_field="preview"):
 
 
 class SailPreview(msgspec.Struct, tag="sails", tag_field="preview"):
-    """What sails are worth: her allowances in A, B, C, D; and what the men aloft who set them cost her guns."""
+    """The worth of sails: her allowances in A, B, C, D; and what the men aloft who set them cost her guns."""
 
     allowances: tuple[int, ...]
     #: Whether a crew section goes aloft for it, and by how many tables that lowers a broadside.
@@ -93,7 +93,7 @@ class ColumnPreview(msgspec.Struct, kw_only=True):
 
 
 class ShotPreview(msgspec.Struct, tag="shot", tag_field="preview", kw_only=True):
-    """What a shot by opposed rolls would be worth: both sums, the chances of columns and of each result."""
+    """The worth of a shot by opposed rolls: both sums, the chances of columns and of each result."""
 
     target: str
     #: The ship aimed at where another is in the way.
@@ -123,7 +123,7 @@ class ContestPreview(msgspec.Struct, tag="contest", tag_field="preview", kw_only
 
 
 class PlacePreview(msgspec.Struct, tag="place", tag_field="preview", kw_only=True):
-    """Where an answer leads on an open table: her mainmast in tenths of a millimetre, her point, and what stops her."""
+    """The place an answer leads to on an open table: mainmast in tenths of a millimetre, point, and what stops her."""
 
     x: int
     y: int
@@ -133,7 +133,7 @@ class PlacePreview(msgspec.Struct, tag="place", tag_field="preview", kw_only=Tru
 
 
 class AttackPreview(msgspec.Struct, tag="attack", tag_field="preview", kw_only=True):
-    """What a shot by an attack number would be worth: all that makes it, the cells of two dice, and the chances."""
+    """The worth of a shot by an attack number: all that makes it, the cells of two dice, and the chances."""
 
     target: str
     battery: int

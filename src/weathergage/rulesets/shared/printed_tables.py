@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layout(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a printed chart is laid out. Rows are the entries at a path, or lines that are named one by one."""
+    """The layout of a printed chart. Rows are the entries at a path, or lines that are named one by one."""
 
     id: str
     title: str

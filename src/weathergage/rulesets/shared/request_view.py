@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from weathergage.engine.orders import Ask, Request
-from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.ruleset import Book, Ruleset, State
 from weathergage.engine.wording import BATTERIES, AskFacts, OptionView, Paper, Wording
 from weathergage.rulesets.shared.previews import AttackPreview, FirePreview, ShotPreview
 from weathergage.rulesets.shared.views import AskView, Preview, RequestView
@@ -17,7 +17,10 @@ _TEXTS = "texts"
 
 
 def request_view(
-    rules: Ruleset, state: Any, request: Request | None, previews: Callable[[Ask], dict[str, Preview]]
+    rules: Ruleset[State, Book],
+    state: State,
+    request: Request | None,
+    previews: Callable[[Ask], dict[str, Preview]],
 ) -> RequestView | None:
     """Return the request of the present phase; None where the side is asked nothing."""
     if request is None:
@@ -37,7 +40,7 @@ def request_view(
     )
 
 
-def ask_view(rules: Ruleset, state: Any, ask: Ask, previews: dict[str, Preview]) -> AskView:
+def ask_view(rules: Ruleset[State, Book], state: State, ask: Ask, previews: dict[str, Preview]) -> AskView:
     """Return one question with its words."""
     words = wording_of(rules, ask.kind)
     facts = words.facts if words.asked is None else words.asked(rules.book, state, ask)
@@ -73,24 +76,24 @@ def ask_view(rules: Ruleset, state: Any, ask: Ask, previews: dict[str, Preview])
     )
 
 
-def is_routine(rules: Ruleset, state: Any, ask: Ask) -> bool:
+def is_routine(rules: Ruleset[State, Book], state: State, ask: Ask) -> bool:
     """Return whether a person need not look at a question, whatever lies beside it."""
     if ask.standing or why_spared(rules, state, ask):
         return True
     return ask.routine and not wording_of(rules, ask.kind).insists
 
 
-def why_spared(rules: Ruleset, state: Any, ask: Ask) -> str:
+def why_spared(rules: Ruleset[State, Book], state: State, ask: Ask) -> str:
     """Return why a person is spared a question that is no routine; "" where he is not."""
     return "" if rules.spares is None else rules.spares(rules, state, ask)
 
 
-def wording_of(rules: Ruleset, kind: str) -> Wording:
+def wording_of(rules: Ruleset[State, Book], kind: str) -> Wording:
     """Return the words of a kind of question; plain ones where its rule brings none."""
     return rules.words.get(kind) or Wording(kind=kind, title=kind.replace("_", " ").capitalize())
 
 
-def answer_view(rules: Ruleset, state: Any, ask: Ask, option: str) -> OptionView:
+def answer_view(rules: Ruleset[State, Book], state: State, ask: Ask, option: str) -> OptionView:
     """Return an answer in words."""
     words = wording_of(rules, ask.kind)
     label = words.labels.get(option)
@@ -114,7 +117,7 @@ def _weighed(answer: OptionView, preview: Preview | None) -> OptionView:
 
 
 def _answers(
-    rules: Ruleset, state: Any, ask: Ask, words: Wording, previews: Mapping[str, Preview]
+    rules: Ruleset[State, Book], state: State, ask: Ask, words: Wording, previews: Mapping[str, Preview]
 ) -> dict[str, OptionView]:
     found = {
         option: _weighed(answer_view(rules, state, ask, option), previews.get(option))

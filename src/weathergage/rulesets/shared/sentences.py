@@ -57,6 +57,12 @@ def either(parts: Iterable[Any]) -> str:
     return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
 
 
+def about(notation: str, reason: str) -> str:
+    """Put an order before the reason why it is refused, unless the reason begins with it."""
+    said = repr(notation)
+    return reason if reason.startswith(said) else f"{said}: {reason}"
+
+
 def whose(state: Any, ship_id: str) -> str:
     """The possessive of a ship's name."""
     return possessive(name(state, ship_id))
@@ -88,7 +94,7 @@ def with_article(noun: str) -> str:
 
 
 def party(state: Any, side: int) -> Party:
-    """What a side is called: its only ship, its nations if nobody else has one of them, or its first ship."""
+    """Return what a side is called: its only ship, its nations if nobody else has one of them, or its first ship."""
     ships = [ship.spec for ship in state.ships if ship.spec.owner == side]
     if len(ships) == 1:
         return Party(ships[0].name, many=False)
@@ -107,12 +113,12 @@ def named(name: str) -> Party:
 
 
 def to_hex(state: Any, hexagon: tuple[int, int]) -> str:
-    """Where a ship goes to: a hex, or off the chart."""
+    """Return where a ship goes to: a hex, or off the chart."""
     return _at(state, hexagon, "to")
 
 
 def in_hex(state: Any, hexagon: tuple[int, int]) -> str:
-    """Where something happens: in a hex, or off the chart."""
+    """Return where something happens: in a hex, or off the chart."""
     return _at(state, hexagon, "in")
 
 
@@ -142,7 +148,12 @@ def die(roll: Roll | None, modifiers: Sequence[Modifier] = ()) -> str:
     if roll is None:
         return ""
     shown = f"dice {listed([str(each) for each in roll.dice])}" if roll.dice else f"die {roll.value}"
-    return " (" + ", ".join([shown, *(f"{m.label} {m.value:+}" for m in modifiers)]) + ")"
+    return " (" + ", ".join([shown, *additions(modifiers)]) + ")"
+
+
+def additions(modifiers: Sequence[Modifier]) -> list[str]:
+    """Return what was added to a die or a table, in words; what adds nothing is not told."""
+    return [f"{m.label} {m.value:+}" for m in modifiers if m.value]
 
 
 def plain(words: str) -> str:

@@ -46,7 +46,7 @@ class CardView(msgspec.Struct, kw_only=True):
 
 
 class PlaceView(msgspec.Struct, kw_only=True):
-    """Where a ship lies on an open table, in tenths of a millimetre: her mainmast, her point, and her base about it."""
+    """The place of a ship on an open table, in tenths of a millimetre: mainmast, point, and the base about it."""
 
     #: East and south of the north-west corner; the point of the compass, 0 north to 15 clockwise.
     x: int

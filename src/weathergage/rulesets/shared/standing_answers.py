@@ -1,14 +1,13 @@
 """Standing answers: what a side has ordered once and for all about questions that come again and again."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic, Never, TypeAlias, TypeVar
 
 import msgspec
 
-from weathergage.engine.events import Report
+from weathergage.engine.events import Command, Report
 from weathergage.engine.orders import Ask, Violation
-from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.ruleset import Book, Ruleset, State
 from weathergage.rulesets.shared.events import StandingOrderSet
 from weathergage.rulesets.shared.views import StandingOrder
 
@@ -21,14 +20,28 @@ ALWAYS: Final = "always"
 USUAL: Final = "usual"
 
 
-@dataclass(frozen=True, slots=True)
-class StandingAnswer:
+#: The rules and the state that a standing answer has to know; Never where it may be that of any game.
+Rules = TypeVar("Rules", contravariant=True)
+Known = TypeVar("Known", contravariant=True)
+
+
+class StandingAnswer(Generic[Rules, Known]):
     """A standing order, the kinds of questions it answers, and how."""
 
-    order: StandingOrder
-    kinds: frozenset[str]
-    #: Ruleset, state, ask, value of the order -> the answer; None where the ship is asked for all that.
-    answer: Callable[[Ruleset, Any, Ask, str], str | None]
+    # Written out because mypyc compiles no generic class that a decorator completes.
+    def __init__(
+        self,
+        order: StandingOrder,
+        kinds: frozenset[str],
+        answer: Callable[[Rules, Known, Ask, str], str | None],
+    ) -> None:
+        self.order = order
+        self.kinds = kinds
+        #: Ruleset, state, ask, value of the order -> the answer; None where the ship is asked for all that.
+        self.answer = answer
+
+
+AnyAnswer: TypeAlias = StandingAnswer[Never, Never]
 
 
 def value_for(state: Any, side: int, ship: str, order: str) -> str:
@@ -37,12 +50,12 @@ def value_for(state: Any, side: int, ship: str, order: str) -> str:
     return told.get(_key(side, ship, order)) or told.get(_key(side, ALL, order), ASK)
 
 
-def values_for(answers: Sequence[StandingAnswer], state: Any, side: int, ship: str) -> dict[str, str]:
+def values_for(answers: Sequence[AnyAnswer], state: Any, side: int, ship: str) -> dict[str, str]:
     """Return what a ship is told by every standing order of these."""
     return {each.order.id: value_for(state, side, ship, each.order.id) for each in answers}
 
 
-def orders_for(answers: Sequence[StandingAnswer], state: Any, side: int) -> tuple[StandingOrder, ...]:
+def orders_for(answers: Sequence[AnyAnswer], state: Any, side: int) -> tuple[StandingOrder, ...]:
     """Return these standing orders as a side sees them, with what all its ships are told."""
     own = [ship.spec.id for ship in state.ships if ship.side == side]
     return tuple(
@@ -58,7 +71,7 @@ def told_to_all(order: StandingOrder, values: Iterable[str]) -> StandingOrder:
 
 
 def tell(
-    answers: Sequence[StandingAnswer], state: Any, side: int, notation: str, report: Report
+    answers: Sequence[AnyAnswer], state: Any, side: int, notation: str, report: Report
 ) -> Violation | None:
     """Give a ship, or all of a side, a standing order: `ship order value`; say why not."""
     known = {each.order.id: each.order for each in answers}
@@ -81,7 +94,11 @@ def tell(
 
 
 def answered(
-    answers: Sequence[StandingAnswer], rules: Ruleset, state: Any, side: int, asks: list[Ask]
+    answers: Sequence[StandingAnswer[Ruleset[State, Book], State]],
+    rules: Ruleset[State, Book],
+    state: State,
+    side: int,
+    asks: list[Ask],
 ) -> list[Ask]:
     """Return questions with the answers that standing orders give them, as far as these go together."""
     found = [_answered(answers, rules, state, side, ask) for ask in asks]
@@ -91,7 +108,13 @@ def answered(
     return [ask if given.id in wrong else given for ask, given in zip(asks, found, strict=True)]
 
 
-def _answered(answers: Sequence[StandingAnswer], rules: Ruleset, state: Any, side: int, ask: Ask) -> Ask:
+def _answered(
+    answers: Sequence[StandingAnswer[Ruleset[State, Book], State]],
+    rules: Ruleset[State, Book],
+    state: State,
+    side: int,
+    ask: Ask,
+) -> Ask:
     for each in answers:
         if ask.kind in each.kinds:
             value = value_for(state, side, ask.ship, each.order.id)
@@ -101,17 +124,12 @@ def _answered(answers: Sequence[StandingAnswer], rules: Ruleset, state: Any, sid
     return ask
 
 
-def stand_by(rules: Ruleset, state: Any, side: int, asks: list[Ask]) -> list[Ask]:
-    """Answer what a side has standing orders for, by those that the ruleset's book lists."""
-    return answered(rules.book.standing_answers, rules, state, side, asks)
-
-
-def is_answer(answers: Sequence[StandingAnswer], notation: str) -> bool:
+def is_answer(answers: Sequence[AnyAnswer], notation: str) -> bool:
     """Return whether a standing order, as it is written, is one of these."""
     return notation.split()[1:2] in [[each.order.id] for each in answers]
 
 
-def in_words(answers: Sequence[StandingAnswer], order: str, value: str) -> str:
+def in_words(answers: Sequence[AnyAnswer], order: str, value: str) -> str:
     """Return what a standing order says, in a sentence; "" if it is none of these."""
     found = next((each.order for each in answers if each.order.id == order), None)
     return (
@@ -126,3 +144,37 @@ def _key(side: int, ship: str, order: str) -> str:
 def _is_about(key: str, side: int, order: str) -> bool:
     owner, _, about = key.split(" ")
     return int(owner) == side and about == order
+
+
+def captains_act(state: Any, captain: Command, verb: str, notation: str) -> Sequence[str] | Violation:
+    """Return an order out of turn as the captain of some ships may give it: to his own; the flag acts for the side."""
+    name, _, rest = notation.strip().partition(" ")
+    own = [ship.spec.id for ship in state.ships if ship.side == captain.side and captain.has(ship.spec.id)]
+    if verb == "standing" and name == ALL:
+        return [f"{ship} {rest}" for ship in own] or Violation(verb, "you have no ship left to tell this")
+    if verb in ("standing", "scuttle"):
+        return [notation] if name in own else Violation(verb, f"{name!r} is not one of your ships")
+    if not captain.flag:
+        return Violation(verb, "only the captain who has the flag can do this for your side")
+    return [notation]
+
+
+def told_by(captain: Command, state: Any) -> dict[str, str] | msgspec.UnsetType:
+    """Return standing answers as the captain of some ships knows them, as if his fellows had told theirs the same."""
+    if not state.standing_answers:
+        return state.standing_answers or msgspec.UNSET
+    own = [ship.spec.id for ship in state.ships if ship.side == captain.side and captain.has(ship.spec.id)]
+    orders = {key.split(" ")[2] for key in state.standing_answers if key.startswith(f"{captain.side} ")}
+    told = {
+        _key(captain.side, ship, each): value_for(state, captain.side, ship, each)
+        for ship in own
+        for each in orders
+    }
+    for order in orders:
+        values = {told[_key(captain.side, ship, order)] for ship in own}
+        if len(values) == 1:
+            told[_key(captain.side, ALL, order)] = values.pop()
+    others = {
+        key: value for key, value in state.standing_answers.items() if not key.startswith(f"{captain.side} ")
+    }
+    return {**others, **told}

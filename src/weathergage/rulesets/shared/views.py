@@ -1,7 +1,8 @@
-"""What a side may see, as plain structures for bots and the wire."""
+"""Define what a side may see, as plain structures for bots and the wire."""
 
 import msgspec
 
+from weathergage.engine.contract.presentation import LogLine
 from weathergage.engine.state import Outcome
 from weathergage.engine.wording import AskFacts, Input, OptionView, Paper, Unasked
 from weathergage.rulesets.shared.previews import (
@@ -129,7 +130,7 @@ class SquadronView(msgspec.Struct, kw_only=True):
 
 
 class SideView(msgspec.Struct, kw_only=True):
-    """How a side of the battle stands; its name and nations are in the scenario."""
+    """The standing of a side; its name and nations are in the scenario."""
 
     #: Points this side has won so far (B.XI.B).
     points: int
@@ -174,7 +175,7 @@ class TableView(msgspec.Struct, kw_only=True):
 
 
 class StandingOrder(msgspec.Struct, frozen=True, kw_only=True):
-    """What a captain may be told to do unasked: what it is about, and every order in words."""
+    """An order that a captain may be given in advance: what it is about, and every choice in words."""
 
     id: str
     title: str
@@ -183,6 +184,8 @@ class StandingOrder(msgspec.Struct, frozen=True, kw_only=True):
     tells: dict[str, str] = {}
     #: What all ships of the side are told, "" where some are told something else; null where it is told ship by ship.
     fleet: str | None = None
+    #: Whether it is changed so often that it stands beside the questions too.
+    at_hand: bool = False
 
 
 class FieldView(msgspec.Struct, kw_only=True):
@@ -227,12 +230,3 @@ class GameView(msgspec.Struct, kw_only=True):
     table: TableView | None = None
     #: The standing orders that ships have.
     standing_orders: tuple[StandingOrder, ...] = ()
-
-
-class LogLine(msgspec.Struct, kw_only=True):
-    """One line of a log: the move, load marks port and starboard, and notes in the rulebook's abbreviations."""
-
-    turn: int
-    move: str
-    load: tuple[str, str]
-    notes: list[str]

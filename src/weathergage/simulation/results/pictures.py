@@ -83,7 +83,7 @@ def _wins(figure: Any, results: Results) -> None:
         for number, side in enumerate(summary.sides):
             won = side.wins
             row = place + 0.3 * (number - (len(summary.sides) - 1) / 2) if several else float(len(labels))
-            name = f"side {number + 1} of the battle" if several and not place else None
+            name = _legend(results.summaries, number) if several and not place else None
             _whisker(axes, row, 100 * won.share, 100 * won.low, 100 * won.high, number, name)
             labels += [] if several else [side.name]
         labels += [summary.name] if several else []
@@ -130,6 +130,12 @@ def _points(figure: Any, results: Results) -> None:
     figure.supxlabel("lead of the first side in victory points (red: median)", fontsize=9)
 
 
+def _legend(summaries: Sequence[Summary], number: int) -> str:
+    """Return the name of a side, or its place where it has other names in other battles."""
+    names = {each.sides[number].name for each in summaries if number < len(each.sides)}
+    return names.pop() if len(names) == 1 else f"the {('first', 'second', 'third', 'fourth')[number]} side"
+
+
 def _damage(figure: Any, results: Results) -> None:
     """Draw the mean losses of either side by kind."""
     summaries = results.summaries
@@ -149,7 +155,7 @@ def _damage(figure: Any, results: Results) -> None:
                 color=_COLOURS[number % len(_COLOURS)],
                 hatch=_HATCHES[number % len(_HATCHES)],
                 edgecolor=_PAPER,
-                label=f"side {number + 1} of the battle" if len(summaries) > 1 else side.name,
+                label=_legend(summaries, number),
             )
         axes.set_title(summary.name or summary.title, fontsize=8, loc="left")
         axes.set_yticks([each + thick * (sides - 1) / 2 for each in range(len(kinds))], kinds)

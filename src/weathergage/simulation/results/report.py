@@ -134,7 +134,7 @@ def _changes(comparisons: Sequence[Comparison]) -> str:
         for each in comparisons
         for side in each.sides
     ]
-    return _table(("arm", "side", "won, points of %", "lead, victory points", "losses"), rows)
+    return _table(("arm", "side", "won, percentage points", "lead, victory points", "losses"), rows)
 
 
 def _lost(side: SideChange) -> str:

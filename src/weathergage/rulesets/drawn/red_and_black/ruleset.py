@@ -10,21 +10,24 @@ from weathergage.engine.wording import wordings
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_stages import COUNTERBOARD_QUESTION
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import BOARDING_QUESTIONS
 from weathergage.rulesets.drawn.red_and_black.boarding.melee import MELEE_QUESTIONS
-from weathergage.rulesets.drawn.red_and_black.core.book import ID, Book, opened
+from weathergage.rulesets.drawn.red_and_black.core.book import ID, opened
 from weathergage.rulesets.drawn.red_and_black.core.ratings import CREW_OF
 from weathergage.rulesets.drawn.red_and_black.core.setting_up import set_up
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.questions import questions
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.ship_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import FIRE_QUESTION
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import RELOAD_QUESTION
 from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import REPAIR_QUESTIONS
 from weathergage.rulesets.drawn.red_and_black.gunnery.tactical_modifiers import TACTICS
+from weathergage.rulesets.drawn.red_and_black.gunnery.volley import by_size
 from weathergage.rulesets.drawn.red_and_black.present.account import ACCOUNT
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import tell
 from weathergage.rulesets.drawn.red_and_black.present.displays import show
 from weathergage.rulesets.drawn.red_and_black.present.ledger import LEDGER
 from weathergage.rulesets.drawn.red_and_black.present.logbook import TableLog
+from weathergage.rulesets.drawn.red_and_black.present.plan_topics import plans_of
 from weathergage.rulesets.drawn.red_and_black.present.ship_view import conditions
 from weathergage.rulesets.drawn.red_and_black.present.view import OpenTableView
 from weathergage.rulesets.drawn.red_and_black.sailing.drift import DRIFT_QUESTION
@@ -35,23 +38,24 @@ from weathergage.rulesets.drawn.red_and_black.turn.acts import act
 from weathergage.rulesets.drawn.red_and_black.turn.command_phase import STEPS, CommandPhase
 from weathergage.rulesets.drawn.red_and_black.turn.routine_asks import consults
 from weathergage.rulesets.drawn.red_and_black.turn.signals import SIGNAL_QUESTION
-from weathergage.rulesets.drawn.red_and_black.turn.standing_answers import STANDING_ANSWERS
+from weathergage.rulesets.drawn.red_and_black.turn.standing_answers import STANDING_ANSWERS, stand_by
 from weathergage.rulesets.drawn.red_and_black.turn.turn_end import Reckoning
 from weathergage.rulesets.drawn.red_and_black.turn.turn_start import FIRST_LOAD_QUESTION, TurnStart
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
 from weathergage.rulesets.drawn.shared.prices import prices
 from weathergage.rulesets.drawn.shared.question_words import SETTLE_QUESTION
-from weathergage.rulesets.drawn.shared.standing_orders import cannot_hit
+from weathergage.rulesets.drawn.shared.standing_orders import cannot_hit, narrowed
 from weathergage.rulesets.shared.catalogue import (
     offered,
-    optional_rule,
     parts_of,
     rules_of,
     rulings_of,
+    switches,
     terms_of,
+    with_every_game,
 )
 from weathergage.rulesets.shared.printed_tables import printed_tables
-from weathergage.rulesets.shared.standing_answers import stand_by
+from weathergage.rulesets.shared.standing_answers import captains_act
 
 _HERE = f"weathergage.rulesets.drawn.{ID}"
 QUESTIONS = (
@@ -71,13 +75,14 @@ QUESTIONS = (
 )
 
 
-def make() -> Ruleset:
+def make() -> OpenTableRuleset:
     """The game without options."""
-    listed = offered(_HERE)
+    listed, options = offered(_HERE), f"{_HERE}.options"
     book = replace(
         opened(),
         steps=STEPS,
         tactics=TACTICS,
+        shrugs=(by_size,),
         conditions=(conditions,),
         words=QUESTIONS,
         standing_answers=STANDING_ANSWERS,
@@ -90,18 +95,20 @@ def make() -> Ruleset:
         advice="An open table",
         emblem="cards",
         phases=(),
-        book=book,
+        book=with_every_game(book, options, listed),
         set_up=set_up,
         prices=prices,
         view=OpenTableView,
         act=act,
         standing=stand_by,
         spares=cannot_hit,
+        narrowed=narrowed,
+        captains_act=captains_act,
         state_type=readable(OpenTable),
         tell=tell,
         show=show,
         log=TableLog,
-        options=tuple(optional_rule(ID, f"{_HERE}.options", entry) for entry in listed.option),
+        options=switches(ID, options, listed),
         presets=listed.preset,
         consults=consults,
         assemble=assemble,
@@ -117,10 +124,10 @@ def make() -> Ruleset:
     )
 
 
-def assemble(rules: Ruleset) -> Ruleset:
+def assemble(rules: OpenTableRuleset) -> OpenTableRuleset:
     """Make the phases from the book, once all options have had their say."""
-    book: Book = rules.book
-    draw = DrawPhase(book.cite("4.1"), book.sheet.cards.command)
+    book = rules.book
+    draw: DrawPhase[OpenTable] = DrawPhase(book.cite("4.1"), book.sheet.cards.command)
     phases = (
         TurnStart(book),
         draw,
@@ -129,6 +136,12 @@ def assemble(rules: Ruleset) -> Ruleset:
         Reckoning(book),
     )
     draw.drawing, draw.command, draw.action, draw.closing = 1, 2, 3, 4
+    words = wordings(book.words)
     return replace(
-        rules, phases=phases, odds=questions(book), figures=figures_of(), words=wordings(book.words)
+        rules,
+        phases=phases,
+        odds=questions(book),
+        figures=figures_of(),
+        words=words,
+        plans=plans_of(book, words),
     )

@@ -1,1 +1,1 @@
-"""What the drawn games share."""
+"""Share what both drawn games have."""

@@ -1,4 +1,4 @@
-"""What guns may do to a ship, and hers to others, on a course, where it ends, and in the next action of either side."""
+"""Estimate fire given and taken on a course, where it ends, and in the next action of either side."""
 
 from typing import Final, NamedTuple
 
@@ -25,7 +25,7 @@ class Foe(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Who does what of it, so that ships in company can be reckoned together: every enemy has one target at a time."""
+    """The part of each ship, so that ships in company can be summed: every enemy has one target at a time."""
 
     #: Damage taken under way and at the end, from each battery of each enemy; and in the next action from each enemy.
     taken: list[list[float]]
@@ -40,7 +40,7 @@ def blank(foes: int) -> list[list[float]]:
 
 
 class _Place(NamedTuple):
-    """What a place is to a ship that may go there: her shots, those at her, whether she rakes there and is raked."""
+    """A place that a ship may go to: her shots, those at her, whether she rakes there and is raked."""
 
     shots: float
     answers: float
@@ -107,14 +107,14 @@ class Prospect:
     def _our_action(
         self, end: Pose, stuck: bool, spoken: Spoken, answered: dict[str, Spoken]
     ) -> tuple[Row, list[float]]:
-        """What she does where she likes it best, and what each enemy answers."""
+        """Return what she does where she likes it best, and what each enemy answers."""
         reach = Reach(((end,),), ((1.0, (0,)),)) if stuck else self._lookout.reach(self._ship.id, end)
         groups = [[self._place(pose, spoken, answered) for pose in group] for group in reach.groups]
         shots, answers, rakes, raked, by = _expected(reach, groups)
         return [rakes, raked, shots, answers], by
 
     def _place(self, pose: Pose, spoken: Spoken, answered: dict[str, Spoken]) -> _Place:
-        """What a place is to her among all of them."""
+        """Return what a place is to her among all of them."""
         shots, rakes, raked = [0.0, 0.0], False, False
         by: list[float] = []
         for foe in self._foes:

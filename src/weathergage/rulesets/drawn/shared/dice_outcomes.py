@@ -59,7 +59,7 @@ def _tried(
     world: World[State, Note], deed: Callable[[State, Note], Note]
 ) -> Callable[[Dice], tuple[State, Note]]:
     def experiment(dice: Dice) -> tuple[State, Note]:
-        state: State = world.state.clone()  # type: ignore[attr-defined]
+        state: State = world.state.clone()
         state.dice = dice
         note = deed(state, world.note)
         state.dice = Dice()
@@ -78,7 +78,7 @@ def _thrown(world: World[State, Note], throw: Callable[[State, Note], Note]) -> 
 
 def bare(state: State) -> State:
     """A copy of a state without its dice and without anybody's sealed orders."""
-    copy: State = state.clone()  # type: ignore[attr-defined]
+    copy: State = state.clone()
     copy.dice = Dice()
     copy.sealed = [None] * len(state.sealed)
     copy.outcome = None

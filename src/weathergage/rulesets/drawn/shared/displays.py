@@ -1,4 +1,4 @@
-"""How the events that every drawn game has are shown."""
+"""Show the events that every drawn game has."""
 
 from typing import Any, Final
 

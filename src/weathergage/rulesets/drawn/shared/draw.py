@@ -1,41 +1,34 @@
 """The draw: one token at a time, so that nobody knows who acts next; it decides which phase follows."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.shared.events import TokenDrawn
-from weathergage.rulesets.drawn.shared.state import DrawnState
+from weathergage.rulesets.drawn.shared.state import Drawn
 
 COMMAND: Final = "command"
 ACTION: Final = "action"
 #: What a token that belongs to no side does: state, whether it was the first of the turn, report.
-Stray = Callable[[Any, bool, Report], None]
+Stray = Callable[[Drawn, bool, Report], None]
 
 
-class DrawPhase:
+class DrawPhase(Phase[Drawn]):
     """Draws a token blind; the first of a side is its command phase, every other one an action phase."""
 
     id: ClassVar[str] = "draw"
-    title = "Draw"
+    title: ClassVar[str] = "Draw"
 
-    def __init__(self, cite: str, commands: int, stray: tuple[str, Stray] | None = None) -> None:
-        self.cite = cite
+    def __init__(self, cite: str, commands: int, stray: tuple[str, Stray[Drawn]] | None = None) -> None:
+        super().__init__(cite)
         self._commands = commands
         self._stray = stray
         #: Indices among the ruleset's phases; set when it is assembled.
         self.drawing = self.command = self.action = self.closing = 0
 
-    def asks(self, state: DrawnState) -> list[list[Ask]] | None:
-        """Nothing is asked."""
-        return None
-
-    def refuse(self, state: DrawnState, ask: Ask, notation: str) -> Violation:
-        """Never called, since nothing is asked."""
-        return Violation(ask.id, "nothing is asked at the draw", self.cite)
-
-    def resolve(self, state: DrawnState, orders: Orders, report: Report) -> bool:
+    def resolve(self, state: Drawn, orders: Orders, report: Report) -> bool:
         """Draw one token."""
         value = state.dice.roll("the draw", sum(state.bag))
         owner, left = 0, value
@@ -62,17 +55,17 @@ class DrawPhase:
             self._stray[1](state, first, report)
         return True
 
-    def following(self, state: DrawnState) -> int:
+    def following(self, state: Drawn) -> int:
         """The phase that the token brings: command, action, or another draw."""
         if state.active < 0:
             return state.phase if not state.bag_empty else self.closing
         return self.command if state.drawn_by(state.active) <= self._commands else self.action
 
-    def after_phase(self, state: DrawnState) -> int:
-        """Where to go when a command or action phase is over: the next draw, or the end of the turn."""
+    def after_phase(self, state: Drawn) -> int:
+        """Return where to go when a command or action phase is over: the next draw, or the end of the turn."""
         return self.closing if state.bag_empty else self.drawing
 
-    def _brings(self, state: DrawnState, owner: int) -> str:
+    def _brings(self, state: Drawn, owner: int) -> str:
         if owner >= len(state.sealed):
             return self._stray[0] if self._stray is not None else ""
         return COMMAND if state.drawn_by(owner) <= self._commands else ACTION

@@ -1,4 +1,4 @@
-"""What happens in every drawn game."""
+"""Define the events of every drawn game."""
 
 from weathergage.engine.events import Event, Roll
 

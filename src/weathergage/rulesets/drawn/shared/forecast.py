@@ -44,7 +44,7 @@ Courses = Sequence[tuple[str, Course]]
 
 
 class _Prospects(NamedTuple):
-    """What one ship may expect, and who does what of it."""
+    """The prospects of one ship, and the part of every other in them."""
 
     told: ShipForecast
     tally: Tally
@@ -53,7 +53,7 @@ class _Prospects(NamedTuple):
 def forecast(
     lookout: Lookout, request: Request, orders: Orders, courses: Callable[[Ask, str], Courses]
 ) -> Forecast | None:
-    """What a side may expect of the courses that it chooses; None where it chooses none."""
+    """Return what a side may expect of the courses that it chooses; None where it chooses none."""
     found: list[_Prospects] = []
     ways = 0
     for ask in request.asks:
@@ -69,7 +69,7 @@ def forecast(
 
 
 def estimates_of(lookout: Lookout, ship_id: str, course: Course) -> tuple[list[Estimate], Tally]:
-    """What one ship may expect of a course, over all ways in which it may end; and who does what of it."""
+    """Return what one ship may expect of a course, over all ways in which it may end; and who does what of it."""
     ship = lookout.sighting(ship_id)
     foes = [
         Foe(foe, lookout.guns(ship_id, foe.id), lookout.guns(foe.id, ship_id))

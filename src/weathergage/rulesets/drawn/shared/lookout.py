@@ -1,4 +1,4 @@
-"""What the look-out of a side can say of any drawn game: ships, shots, courses and chances, as captains weigh them."""
+"""Look out for a side in any drawn game: ships, shots, courses and chances, as captains weigh them."""
 
 from typing import Any, Final, NamedTuple
 
@@ -34,7 +34,7 @@ class Sighting(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Where a ship may come to in one action: poses that go together, and which of them each fall of luck allows."""
+    """The places a ship may reach in one action: poses that go together, and which of them each fall of luck allows."""
 
     groups: tuple[tuple[Pose, ...], ...]
     #: The chance of each fall, and the groups of poses to choose from.
@@ -42,7 +42,7 @@ class Reach(NamedTuple):
 
 
 class Course(NamedTuple):
-    """What an answer of the helm leads to."""
+    """The consequences of an answer of the helm."""
 
     #: The poses on the way, the last one before any turn; then how it may end: chance, pose, and whether she is stuck.
     passed: tuple[Pose, ...]
@@ -68,7 +68,7 @@ class Guns:
         raise NotImplementedError
 
     def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
-        """Which battery bears, what it is worth, and whether it rakes; as it is, or in a new turn."""
+        """Return which battery bears, what it is worth, and whether it rakes; as it is, or in a new turn."""
         raise NotImplementedError
 
 
@@ -90,32 +90,41 @@ class Lookout:
     turns_last: bool = False
 
     def __init__(self) -> None:
-        self._sightings: list[Sighting] | None = None
-        self._by_id: dict[str, Sighting] = {}
+        self._sighted: dict[str, Sighting] = {}
 
     @property
     def sightings(self) -> list[Sighting]:
-        """Every ship that is in the battle, in the order of the scenario; looked at once, when first wanted."""
-        found = self._sightings
-        if found is None:
-            found = self._sightings = self.look_round()
-        return found
+        """Return every ship that is in the battle, in the order of the scenario."""
+        return [self.sighting(ship) for ship in self.in_sight()]
 
     def sighting(self, ship: str) -> Sighting:
-        """The ship of that id."""
-        if not self._by_id:
-            self._by_id = {each.id: each for each in self.sightings}
-        return self._by_id[ship]
+        """Return the ship of that id; looked at once, when first wanted."""
+        found = self._sighted.get(ship)
+        if found is None:
+            found = self._sighted[ship] = self.look_at(ship)
+        return found
+
+    def fighting(self, side: int) -> int:
+        """Return how many ships of a side fight."""
+        raise NotImplementedError
+
+    def enemies(self, ship: Sighting) -> tuple[list[str], list[str]]:
+        """Return the ids of enemies that fight, and of those that have struck, the nearest first."""
+        raise NotImplementedError
 
     def season(self) -> None:
         """Judge ships and unseen guns as an old hand does from now on, where that makes a difference."""
 
-    def look_round(self) -> list[Sighting]:
-        """Look at every ship."""
+    def in_sight(self) -> list[str]:
+        """Return the ids of all ships that are in the battle, in the order of the scenario."""
+        raise NotImplementedError
+
+    def look_at(self, ship: str) -> Sighting:
+        """Look at one ship."""
         raise NotImplementedError
 
     def actions_left(self, side: int) -> int:
-        """How many action phases a side has still to come this turn, the present one not counted."""
+        """Return how many action phases a side has still to come this turn, the present one not counted."""
         raise NotImplementedError
 
     def guns(self, ship: str, target: str) -> Guns:
@@ -131,7 +140,7 @@ class Lookout:
         return option
 
     def aims_high(self, option: str) -> bool:
-        """Whether an answer of the guns is aimed at the rigging."""
+        """Return whether an answer of the guns is aimed at the rigging."""
         return False
 
     def shots(self, ask: Ask) -> dict[str, float]:
@@ -147,7 +156,7 @@ class Lookout:
         return {}
 
     def reach(self, ship: str, pose: Pose) -> Reach:
-        """Where a ship may come to in her next action from a pose."""
+        """Return where a ship may come to in her next action from a pose."""
         raise NotImplementedError
 
     def to_come(self, ship: str) -> tuple[Pose, ...]:
@@ -159,11 +168,11 @@ class Lookout:
         raise NotImplementedError
 
     def course(self, ask: Ask, option: str) -> Course | None:
-        """What an answer to an ask about the helm leads to; None where it is no movement."""
+        """Return what an answer to an ask about the helm leads to; None where it is no movement."""
         raise NotImplementedError
 
     def set_free(self, order: str) -> int:
-        """How many ships an order to squadrons lets sail by themselves; below 0 for those it binds together."""
+        """Return how many ships an order to squadrons lets sail by themselves; below 0 for those it binds together."""
         raise NotImplementedError
 
     def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
@@ -171,7 +180,7 @@ class Lookout:
         raise NotImplementedError
 
     def distance(self, pose: Pose, other: Pose) -> int:
-        """How far apart two poses are, as far as one likes."""
+        """Return how far apart two poses are, as far as one likes."""
         raise NotImplementedError
 
     def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
@@ -179,11 +188,11 @@ class Lookout:
         raise NotImplementedError
 
     def gage(self, pose: Pose, other: Pose) -> float:
-        """How far to windward of another a ship lies; negative to leeward."""
+        """Return how far to windward of another a ship lies; negative to leeward."""
         raise NotImplementedError
 
     def sea_room(self, ship: str, pose: Pose) -> int:
-        """How many steps ahead are clear of land, as far as one looks."""
+        """Return how many steps ahead are clear of land, as far as one looks."""
         raise NotImplementedError
 
     def runs_into(self, ship: str, pose: Pose) -> float:

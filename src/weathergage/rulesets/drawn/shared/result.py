@@ -1,6 +1,6 @@
-"""Who has won a drawn game: by points, or alone still able to fight; and how the last ship was lost."""
+"""Decide who has won a drawn game: by points, or alone still able to fight; and how the last ship was lost."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from weathergage.engine.events import Report
@@ -12,8 +12,21 @@ DRAW: Final = -1
 POINTS: Final = "points"
 
 
+def unbeaten(ships: Sequence[Any], sides: int, counts: Callable[[Any], bool]) -> list[int]:
+    """Return the sides that still have a ship that counts; asked many times a turn, so it ends when all have."""
+    left = [False] * sides
+    missing = sides
+    for ship in ships:
+        if not left[ship.side] and counts(ship):
+            left[ship.side] = True
+            missing -= 1
+            if not missing:
+                break
+    return [side for side, any_left in enumerate(left) if any_left]
+
+
 def leader(won: Sequence[int], left: Sequence[int]) -> int:
-    """Who has more points; where they are equal, who alone still has a ship to fight."""
+    """Return who has more points; where they are equal, who alone still has a ship to fight."""
     best = max(won)
     leads = [side for side, points in enumerate(won) if points == best]
     if len(leads) == 1:
@@ -27,7 +40,7 @@ def sole(left: Sequence[int]) -> int:
 
 
 def how_lost(ships: Sequence[Any]) -> str:
-    """How the last of some lost ships was lost."""
+    """Return how the last of some lost ships was lost."""
     if not ships:
         return POINTS
     last = ships[-1]

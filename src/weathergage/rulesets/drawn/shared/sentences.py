@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from weathergage.engine.events import PhaseBegan
-from weathergage.rulesets.shared.sentences import party, plain
+from weathergage.engine.events import PhaseBegan, Violation
+from weathergage.engine.orders import Ask
+from weathergage.rulesets.shared.sentences import either, party, plain
 
 
 def phase_began(e: PhaseBegan) -> str:
@@ -14,3 +15,12 @@ def phase_began(e: PhaseBegan) -> str:
 def rest_offered(state: Any, side: int) -> str:
     """A side would end the battle here."""
     return f"{party(state, side).does('offers', 'offer')} to let the battle rest."
+
+
+def not_offered(state: Any, ask: Ask, notation: str) -> Violation:
+    """Say that an answer is none of those offered; ships are told by name, with what to write for them."""
+    names = {ship.spec.id: ship.spec.name for ship in state.ships}
+    offered = either(
+        f"{names[option]} ({option})" if option in names else option or "nothing" for option in ask.options
+    )
+    return Violation(ask.id, f"{notation!r} is not offered; choose {offered}", ask.cite)

@@ -3,18 +3,23 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from weathergage.engine.events import Report
+from weathergage.engine.events import Command, Report
 from weathergage.engine.orders import Ask, Violation
-from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.ruleset import Book, Ruleset
+from weathergage.rulesets.drawn.shared.state import Drawn
+from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.shared.events import StandingOrderSet
+from weathergage.rulesets.shared.previews import AttackPreview, ShotPreview
 from weathergage.rulesets.shared.standing_answers import (
     ALL,
     ASK,
+    AnyAnswer,
     StandingAnswer,
     in_words,
     is_answer,
     orders_for,
     tell,
+    told_by,
     told_to_all,
 )
 from weathergage.rulesets.shared.views import StandingOrder
@@ -26,11 +31,17 @@ WATCH_ORDER: Final = StandingOrder(
     id="watch",
     title="Her guns, when an enemy passes",
     choices={"best": "fire at best range", HOLD: "hold fire", "ask": "ask me"},
+    tells={
+        "best": "She fires unasked when the shot will not get better.",
+        HOLD: "She holds her fire, and you are not asked.",
+        "ask": "You are asked at every point of an enemy's way.",
+    },
+    at_hand=True,
 )
 
 
-def _fire(rules: Ruleset, state: Any, ask: Ask, value: str) -> str | None:
-    """What the watch does unasked stays as it is."""
+def _fire(rules: object, state: object, ask: Ask, value: str) -> str | None:
+    """Fire or hold as told; leave what the watch does unasked as it is."""
     if ask.routine:
         return None
     return HOLD if value == HOLD else ask.default
@@ -59,13 +70,22 @@ _WORDS: Final = {
 }
 
 
-def cannot_hit(rules: Ruleset, state: Any, ask: Ask) -> str:
+def cannot_hit(rules: Ruleset[Drawn, Book], state: Any, ask: Ask) -> str:
     """Say that guns bear on somebody, and that no shot of theirs can do any harm."""
     if ask.kind != "fire" or ask.routine or ask.default != HOLD:
         return ""
-    shots = rules.view(rules, state, state.ship(ask.ship).side, None).previews(ask).values()
+    view = rules.view(rules, state, state.ship(ask.ship).side, None)
+    assert isinstance(view, DrawnView)
+    found = view.previews(ask).values()
+    shots = [shot for shot in found if isinstance(shot, ShotPreview | AttackPreview)]
     harms = any(any(chance > 0 for chance in shot.results.values()) for shot in shots)
     return "" if harms or not shots else "No shot that she could fire from here can do any harm."
+
+
+def _ships(state: Any) -> list[Any]:
+    """All ships of a state; each game has its own kind of them."""
+    found: list[Any] = state.ships
+    return found
 
 
 def own_ship(state: Any, side: int, name: str) -> Any | None:
@@ -74,7 +94,7 @@ def own_ship(state: Any, side: int, name: str) -> Any | None:
 
 
 def set_standing(
-    answers: Sequence[StandingAnswer],
+    answers: Sequence[AnyAnswer],
     state: Any,
     side: int,
     notation: str,
@@ -103,15 +123,28 @@ def set_standing(
     return None
 
 
-def standing_orders(answers: Sequence[StandingAnswer], state: Any, side: int) -> tuple[StandingOrder, ...]:
+def standing_orders(answers: Sequence[AnyAnswer], state: Any, side: int) -> tuple[StandingOrder, ...]:
     """All standing orders of a drawn game, as a side sees them."""
     watch = told_to_all(WATCH_ORDER, (ship.watch for ship in state.ships if ship.side == side))
     return (watch, *orders_for(answers, state, side))
 
 
-def standing_in_words(answers: Sequence[StandingAnswer], ship: str, order: str, value: str) -> str:
-    """What a ship, or every ship where that is "", is told by a standing order."""
+def standing_in_words(answers: Sequence[AnyAnswer], ship: str, order: str, value: str) -> str:
+    """Return what a ship, or every ship where that is "", is told by a standing order."""
     if order == "watch":
         return f"The guns of {ship or 'every ship'} will {_WORDS[value]}."
     said = in_words(answers, order, value) or f"{order}: {value}."
     return f"Standing order to {ship or 'every ship'}: {said[:1].lower()}{said[1:]}"
+
+
+def narrowed(rules: Ruleset[Drawn, Book], state: Drawn, captain: Command) -> Drawn:
+    """A copy of the state as the captain of some ships knows it: not what his fellows have told theirs."""
+    own = state.clone()
+    own.standing_answers = told_by(captain, state)
+    fleet = [ship for ship in _ships(own) if ship.side == captain.side]
+    told = {ship.watch for ship in fleet if captain.has(ship.spec.id)}
+    usual = told.pop() if len(told) == 1 else WATCHES[0]
+    for ship in fleet:
+        if not captain.has(ship.spec.id):
+            ship.watch = usual
+    return own

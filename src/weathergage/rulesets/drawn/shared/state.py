@@ -1,8 +1,10 @@
-"""What every drawn game has: the bag of tokens, who was drawn, and whose phase it is."""
+"""Define the state of every drawn game: the bag of tokens, who was drawn, and whose phase it is."""
 
 from dataclasses import dataclass, field
 
-from weathergage.engine.state import GameState
+from typing_extensions import TypeVar
+
+from weathergage.engine.state import GameState, Record
 
 
 @dataclass(slots=True)
@@ -16,11 +18,24 @@ class DrawnState(GameState):
     #: The side whose phase it is; -1 between phases.
     active: int = -1
 
+    def to_record(self) -> Record:
+        """Return the state as hashes know it, however it is kept: the names and their order never change."""
+        return {
+            **GameState.to_record(self),
+            "bag": self.bag,
+            "drawn": self.drawn,
+            "active": self.active,
+        }
+
     def drawn_by(self, side: int) -> int:
-        """How many tokens of a side have been drawn this turn."""
+        """Return how many tokens of a side have been drawn this turn."""
         return self.drawn.count(side)
 
     @property
     def bag_empty(self) -> bool:
-        """Whether no token of any side is left; one that belongs to nobody does not keep the turn open."""
+        """Return whether no token of any side is left; one that belongs to nobody does not keep the turn open."""
         return not any(self.bag[: len(self.sealed)])
+
+
+#: The state of one of these games.
+Drawn = TypeVar("Drawn", bound=DrawnState, default=DrawnState)

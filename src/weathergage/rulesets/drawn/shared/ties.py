@@ -1,6 +1,8 @@
-"""Which ships hang together, by fouled rigging or by grapples, and since which turn."""
+"""Keep which ships hang together, by fouled rigging or by grapples, and since which turn."""
 
 from dataclasses import dataclass, field
+
+from weathergage.engine.state import Record, plain
 
 _WIDE = 1024
 FOULED, GRAPPLED = 1, 2
@@ -15,6 +17,10 @@ class Ties:
     pairs: dict[int, int] = field(default_factory=dict)
     since: dict[int, int] = field(default_factory=dict)
 
+    def to_record(self) -> Record:
+        """Return the ties as hashes know them."""
+        return {"pairs": plain(self.pairs), "since": plain(self.since)}
+
     def clone(self) -> "Ties":
         """An independent copy."""
         return Ties(self.pairs.copy(), self.since.copy())
@@ -26,7 +32,7 @@ class Ties:
         self.pairs[key] = self.pairs.get(key, 0) | how
 
     def loose(self, a: int, b: int, how: int = EITHER) -> None:
-        """What held two ships this way holds them no longer."""
+        """Free two ships from what held them this way."""
         key = _key(a, b)
         left = self.pairs.get(key, 0) & ~how
         if left:
@@ -36,11 +42,11 @@ class Ties:
             self.since.pop(key, None)
 
     def held(self, a: int, b: int) -> int:
-        """How two ships hang together: 0 not at all, else the sum of fouled and grappled."""
+        """Return how two ships hang together: 0 not at all, else the sum of fouled and grappled."""
         return self.pairs.get(_key(a, b), 0)
 
     def any(self, a: int) -> bool:
-        """Whether a ship hangs on any other."""
+        """Return whether a ship hangs on any other."""
         return bool(self.pairs) and any(a in divmod(key, _WIDE) for key in self.pairs)
 
     def others(self, a: int, how: int = EITHER) -> list[int]:

@@ -1,18 +1,18 @@
-"""What a side may know in a drawn game: the part that bots, server and others use, whichever game it is."""
+"""Show what a side may know in a drawn game: the part that bots, server and others use, whichever game it is."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from weathergage.engine.game import Game
 from weathergage.engine.journal import Fate, Outcome
 from weathergage.engine.odds import Forecast
 from weathergage.engine.orders import Ask, IllegalOrder, Orders, Request, Violation
-from weathergage.engine.ruleset import Ruleset
+from weathergage.engine.ruleset import Book, Ruleset
 from weathergage.engine.wording import OptionView
 from weathergage.rulesets.drawn.shared.draw import ACTION, COMMAND
 from weathergage.rulesets.drawn.shared.forecast import Courses, forecast
 from weathergage.rulesets.drawn.shared.lookout import Lookout
-from weathergage.rulesets.drawn.shared.state import DrawnState
+from weathergage.rulesets.drawn.shared.state import Drawn, DrawnState
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED, Ties
 from weathergage.rulesets.shared.request_view import answer_view, ask_view
 from weathergage.rulesets.shared.ship_views import ship_named
@@ -28,8 +28,9 @@ PLOTTED_ONLY = (
 class DrawnView:
     """A window on a state for one side; what is not asked for is not worked out. Games of the family fill it in."""
 
-    def __init__(self, rules: Ruleset, state: Any, side: int, request: Request | None) -> None:
-        self._rules = rules
+    def __init__(self, rules: Ruleset[Drawn, Book], state: Drawn, side: int, request: Request | None) -> None:
+        # What all these games have in common is asked of the rules as of any game's.
+        self._rules = cast("Ruleset", rules)
         self._drawn: DrawnState = state
         self.side = side
         self.request = request
@@ -64,11 +65,11 @@ class DrawnView:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """Return how the game ended, if it has."""
         return self._drawn.outcome
 
     def objections(self, orders: Orders) -> list[Violation]:
-        """What is wrong with orders of this side that are each right by themselves; an empty list if nothing is."""
+        """Return what is wrong with orders of this side that are each right alone; an empty list if nothing is."""
         if self._rules.check is None or self.request is None:
             return []
         return self._rules.check(self._drawn, self.side, {**self.request.defaults(), **orders})
@@ -88,7 +89,7 @@ class DrawnView:
         raise NotImplementedError
 
     def within_gunshot(self, ship_id: str, other_id: str) -> bool:
-        """Whether two ships are so near that guns reach, wherever they point."""
+        """Return whether two ships are so near that guns reach, wherever they point."""
         raise NotImplementedError
 
     def question(self, ask: Ask) -> AskView:
@@ -100,7 +101,7 @@ class DrawnView:
         return answer_view(self._rules, self._drawn, ask, option)
 
     def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
-        """What a course may lead to, as an estimate; None when this side chooses none.
+        """Return what a course may lead to, as an estimate; None when this side chooses none.
 
         Orders left out take their default; illegal ones raise IllegalOrder. It is reckoned and not sampled, so that
         `samples` and `seed` make no difference.
@@ -117,7 +118,7 @@ class DrawnView:
         return [] if course is None else [(ask.ship, course)]
 
     def previews(self, ask: Ask) -> dict[str, Preview]:
-        """What the rules say each answer would lead to, for all options that can be told in figures."""
+        """Preview what the rules say each answer would lead to, for all options that can be told in figures."""
         raise NotImplementedError
 
     def points(self) -> tuple[int, ...]:
@@ -125,7 +126,7 @@ class DrawnView:
         raise NotImplementedError
 
     def fates(self) -> list[Fate]:
-        """What has become of every ship."""
+        """Return what has become of every ship."""
         raise NotImplementedError
 
     def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
@@ -146,7 +147,7 @@ class DrawnView:
         )
 
     def tie_views(self, ties: Ties) -> list[TieView]:
-        """Which ships hang together."""
+        """Return which ships hang together."""
         names = [ship.id for ship in self.ships]
         return [
             TieView(names[low], names[high], bool(how & FOULED), int(bool(how & GRAPPLED)))

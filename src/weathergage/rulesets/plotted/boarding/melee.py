@@ -1,4 +1,4 @@
-"""Who fights whom on which deck: boarding parties, the combats they make, their strength and losses (B.IX.B-C)."""
+"""Match boarding parties on decks: the combats they make, their strength and losses (B.IX.B-C)."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class Combat:
 
 
 class Melee:
-    """How crews fight: who meets whom, and with what strength."""
+    """Let crews fight: who meets whom, and with what strength."""
 
     #: Rulings on who fights whom, and on who has won.
     rulings: tuple[str, ...] = ("W1",)
@@ -38,7 +38,7 @@ class Melee:
         self.table = book.tables.melee
 
     def opponents(self, state: PlottedState, party: Party) -> list[Party]:
-        """Who meets an offensive party aboard the ship it boards; nobody, if she is undefended (B.IX.B.2-6)."""
+        """Return who meets an offensive party aboard the ship it boards; nobody, if she is undefended (B.IX.B.2-6)."""
         index, task = party
         ship, target = state.ships[index], target_of(task)
         other = state.ships[target]
@@ -54,7 +54,7 @@ class Melee:
         return found
 
     def holds_deck(self, state: PlottedState, party: Party) -> bool:
-        """Whether a party would fight for its own ship; boarders of another turn back for that."""
+        """Return whether a party would fight for its own ship; boarders of another turn back for that."""
         return True
 
     def left_to_do(self, state: PlottedState, index: int) -> int:
@@ -73,7 +73,7 @@ class Melee:
         return found
 
     def fought(self, state: PlottedState, pairs: list[Clash]) -> None:
-        """What a round leaves behind for the next one."""
+        """Leave behind what the next round needs."""
 
     def strength(self, state: PlottedState, parties: list[Party]) -> int:
         """The total melee strength: squares times the worth of the crew's quality (B.IX.C.1)."""
@@ -83,7 +83,7 @@ class Melee:
         )
 
     def worth(self, state: PlottedState, ship: Ship, task: int) -> int:
-        """What one square of a party is worth; more on its own deck, where the table says so."""
+        """Return what one square of a party is worth; more on its own deck, where the table says so."""
         if task != DEFENSIVE or not self.table.defending:
             return self.table.strength[ship.quality]
         boarding = task_of(OFFENSIVE, ship.spec.index)
@@ -95,7 +95,7 @@ class Melee:
         return self.table.worth_of_defenders(self.raked(state, ship, boarders))[ship.quality]
 
     def raked(self, state: PlottedState, ship: Ship, enemies: list[Ship]) -> bool:
-        """Whether some of these ships lie where their broadsides would rake her, loaded or not."""
+        """Return whether some of these ships lie where their broadsides would rake her, loaded or not."""
         return any(
             self.book.rake(
                 bearing(enemy.bow, enemy.heading, ship.bow, ship.heading, enemy.spec.hexes, ship.spec.hexes)
@@ -128,7 +128,7 @@ def men(ship: Ship, task: int) -> int:
 
 
 def stands(state: PlottedState, party: Party) -> bool:
-    """Whether a party has men left."""
+    """Return whether a party has men left."""
     return men(state.ships[party[0]], party[1]) > 0
 
 
@@ -177,7 +177,7 @@ def combats(state: PlottedState, pairs: list[Clash]) -> list[Combat]:
 
 
 def mixed(parties: list[Party]) -> bool:
-    """Whether men of more than one ship fight side by side (B.IX.C.7)."""
+    """Return whether men of more than one ship fight side by side (B.IX.C.7)."""
     return len({index for index, _ in parties}) > 1
 
 
@@ -193,7 +193,7 @@ def order_losses(state: PlottedState, parties: list[Party], ship: int) -> None:
 
 
 def losses_ordered(state: PlottedState, parties: list[Party]) -> bool:
-    """Whether it is noted for all these parties where losses fall first."""
+    """Return whether it is noted for all these parties where losses fall first."""
     return all(_key(party) in state.losses_first for party in parties)
 
 
@@ -238,7 +238,7 @@ def lock(state: PlottedState, pairs: list[Clash]) -> None:
 
 
 def locked(ship: Ship, task: int, enemy: int = -1) -> bool:
-    """Whether a party of hers has been in melee since an earlier turn, or since then with one enemy."""
+    """Return whether a party of hers has been in melee since an earlier turn, or since then with one enemy."""
     return any(
         own == task and lock and enemy in (-1, lock - 1) for lock, own in zip(ship.engaged, ship.tasks)
     )

@@ -1,4 +1,4 @@
-"""When a melee is decided: what becomes of the beaten and their ships, and who may board in return (B.IX.C)."""
+"""Decide a melee: what becomes of the beaten and their ships, and who may board in return (B.IX.C)."""
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.boarding.capture import BY_MELEE, Boarders, capture, check_prize

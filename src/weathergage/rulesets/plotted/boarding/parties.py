@@ -43,17 +43,17 @@ def task_of(kind: int, target: int = -1) -> int:
 
 
 def kind_of(task: int) -> int:
-    """What kind of party or duty it is; 0 for a section that has neither."""
+    """Return what kind of party or duty it is; 0 for a section that has neither."""
     return task & 7
 
 
 def on_duty(task: int) -> bool:
-    """Whether a section is at other work than boarding, which outlasts the Boarding Preparation Phase (ruling P9)."""
+    """Return whether a section is at work that outlasts the Boarding Preparation Phase, not boarding (ruling P9)."""
     return task & 7 in DUTIES
 
 
 def in_party(task: int) -> bool:
-    """Whether a section belongs to a boarding party."""
+    """Return whether a section belongs to a boarding party."""
     return 0 < task & 7 <= TRANSFER
 
 
@@ -145,7 +145,7 @@ def parties_text(state: PlottedState, ship: Ship) -> str:
 
 
 def may_board(state: PlottedState, ship: Ship, target: int) -> bool:
-    """Whether her men can go aboard another as enemies; nobody takes a ship that is about to go down (A.VIII.C.5)."""
+    """Return whether her men can board another as enemies; a ship about to go down is not taken (A.VIII.C.5)."""
     other = state.ships[target]
     return (
         other.present

@@ -67,7 +67,7 @@ def _tied_enemies(state: PlottedState, ship: Ship, other: int) -> bool:
 
 
 def has_free_section(state: PlottedState, ship: Ship) -> bool:
-    """Whether some section has men who neither fight nor are on another duty (9.1.10, ruling W73)."""
+    """Return whether some section has men who neither fight nor are on another duty (9.1.10, ruling W73)."""
     return any(
         men and not on_duty(task) and lock_of(state, ship, section) < 0
         for section, (men, task) in enumerate(zip(ship.hands, ship.tasks, strict=True))
@@ -75,13 +75,13 @@ def has_free_section(state: PlottedState, ship: Ship) -> bool:
 
 
 class Muster:
-    """How ships form parties."""
+    """Form the parties of ships."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
 
     def bounds(self, state: PlottedState, ship: Ship) -> Bounds:
-        """What sections locked in melee or on another duty must go on with (B.IX.C.5, ruling P9)."""
+        """Return what sections locked in melee or on another duty must go on with (B.IX.C.5, ruling P9)."""
         if not any(ship.engaged) and not any(map(on_duty, ship.tasks)) and not ship.waterline:
             return _FREE
         found = [self._bound(state, ship, section) for section in range(SECTIONS)]
@@ -99,7 +99,7 @@ class Muster:
         return self.locked(state, ship, task, lock) if lock >= 0 else ()
 
     def locked(self, state: PlottedState, ship: Ship, task: int, lock: int) -> tuple[int, ...]:
-        """What a section in melee may do; a party whose own aim has gone turns on the enemy it fights with."""
+        """Return what a section in melee may do; a party whose own aim has gone turns on the enemy it fights with."""
         stale = kind_of(task) == OFFENSIVE and not may_board(state, ship, target_of(task))
         return (task_of(OFFENSIVE, lock) if stale else task,)
 
@@ -135,7 +135,7 @@ class Muster:
         return _formations(free, bounds, choices, names)
 
     def objection(self, state: PlottedState, ship: Ship, notation: str) -> tuple[str, str]:
-        """Why a notation is not open to her, and the rule that says so."""
+        """Say why a notation is not open to her, and the rule that says so."""
         try:
             tasks = read(state, notation)
         except ValueError as wrong:
@@ -160,13 +160,13 @@ class Muster:
         return f"written in the order of the sections this is {write(state, tasks)!r}", "B.VII.B.3"
 
     def breach(self, state: PlottedState, ship: Ship, section: int, task: int) -> tuple[str, str]:
-        """Why a bound section may not do something else."""
+        """Say why a bound section may not do something else."""
         if on_duty(task):
             return f"section {section + 1} has other work to do", "B.VII.A.2.a"
         return f"section {section + 1} is in melee and may not quit it", "B.IX.C.5"
 
     def closed(self, state: PlottedState, ship: Ship, task: int) -> tuple[str, str]:
-        """Why no section of hers may do something."""
+        """Say why no section of hers may do something."""
         target = target_of(task)
         if target >= 0 and state.ships[target].doom:
             return "no crew goes aboard a ship that is about to go down", "A.VIII.C.5"

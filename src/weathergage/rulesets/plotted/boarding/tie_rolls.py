@@ -47,7 +47,7 @@ def without_way(ship: Ship) -> bool:
 
 
 def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
-    """Whether sections of the two are locked in melee with each other."""
+    """Return whether sections of the two are locked in melee with each other."""
     return other.spec.index + 1 in ship.engaged or ship.spec.index + 1 in other.engaged
 
 
@@ -147,8 +147,8 @@ CIRCUMSTANCES: Final[dict[str, Circumstance]] = {
 def circumstances(
     book: Book, name: str, state: PlottedState, ship: Ship, other: Ship
 ) -> tuple[Modifier, ...]:
-    """What the circumstances add to a trial between two ships."""
-    table: Trial = getattr(book.tables, name)
+    """Return what the circumstances add to a trial between two ships."""
+    table = book.tables.trial(name)
     found = []
     for circumstance, each in table.modifiers.items():
         known = CIRCUMSTANCES[circumstance]
@@ -160,20 +160,20 @@ def circumstances(
 
 def needs_no_die(book: Book, name: str, state: PlottedState, ship: Ship, other: Ship) -> bool:
     """Friends help each other, and who has surrendered resists nobody; but some tables have them roll (B.VI.A.3)."""
-    table: Trial = getattr(book.tables, name)
+    table = book.tables.trial(name)
     return not table.friends_roll and state.friendly(ship, other)
 
 
 def rolled(book: Book, name: str, state: PlottedState) -> Roll:
     """The dice of a trial."""
-    table: Trial = getattr(book.tables, name)
+    table = book.tables.trial(name)
     dice = tuple(state.dice.roll(name) for _ in range(table.dice))
     return Roll(name, sum(dice), dice=dice if len(dice) > 1 else ())
 
 
 def succeeds(book: Book, name: str, value: int, modifiers: Sequence[Modifier]) -> bool:
-    """Whether a throw succeeds with what is added to it."""
-    table: Trial = getattr(book.tables, name)
+    """Return whether a throw succeeds with what is added to it."""
+    table = book.tables.trial(name)
     # Such dice succeed whatever is added to them (8.3.5.9, 9.1.4.6, 9.2.1.5).
     if value == table.natural:
         return True
@@ -183,7 +183,7 @@ def succeeds(book: Book, name: str, value: int, modifiers: Sequence[Modifier]) -
 
 def chance(book: Book, name: str, modifiers: Sequence[Modifier]) -> tuple[float, str]:
     """The exact chance of a trial, and what the dice must show."""
-    table: Trial = getattr(book.tables, name)
+    table = book.tables.trial(name)
     ways = [1] * 6 if table.dice == 1 else [6 - abs(7 - total) for total in range(2, 13)]
     faces = range(table.dice, 6 * table.dice + 1)
     good = [face for face in faces if succeeds(book, name, face, modifiers)]

@@ -48,7 +48,7 @@ def carry_out_transfers(state: PlottedState, book: Book, report: Report) -> None
 
 
 def goes_aboard_prize(ship: Ship, other: Ship) -> bool:
-    """Whether a transfer party finds a surrendered enemy that nobody has taken yet (B.IX.D.3, B.VII.B.8)."""
+    """Return whether a transfer party finds a surrendered enemy that nobody has taken yet (B.IX.D.3, B.VII.B.8)."""
     return other.present and other.side != ship.side and yielded(other) and not other.doom
 
 

@@ -2,20 +2,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
-from weathergage.engine.ruleset import Phase
 from weathergage.engine.typed_files import load_toml
-from weathergage.engine.wording import Wording
+from weathergage.engine.wording import PlanTopic, Wording
 from weathergage.rulesets.plotted.core.table_files import Cell, Source, charts_of, opened, section
 from weathergage.rulesets.plotted.core.table_schema import GunneryRow, Movement, Tables
 from weathergage.rulesets.plotted.gunnery.rakes import Rake, by_play
 
 if TYPE_CHECKING:
+    from weathergage.rulesets.plotted.core.asking import Chance, Note, PlottedPhase
     from weathergage.rulesets.plotted.core.part_types import (
-        Chance,
         Chore,
         ConditionOf,
+        Confidence,
         Discharge,
         Drag,
         Effect,
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
         Hazard,
         HelmRule,
         Inquiring,
-        Note,
         OrderCheck,
         Preparation,
         SectionFall,
@@ -38,6 +37,38 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class Parts(TypedDict, total=False):
+    """Name the lists of a book to which rules add their parts, as the book has them."""
+
+    modifiers: tuple["GunneryModifier", ...]
+    tallies: tuple["Tally", ...]
+    drags: tuple["Drag", ...]
+    helms: tuple["HelmRule", ...]
+    notes: tuple["Note", ...]
+    hazards: tuple["Hazard", ...]
+    fire_bars: tuple["Silence", ...]
+    load_bars: tuple["Silence", ...]
+    fittings: tuple["Fitting", ...]
+    preparations: tuple["Preparation", ...]
+    conditions: tuple["ConditionOf", ...]
+    confidences: tuple["Confidence", ...]
+    aftermath: tuple["Chore", ...]
+    chores: tuple["Chore", ...]
+    landfalls: tuple["Chore", ...]
+    effects: tuple[tuple[str, "Effect"], ...]
+    falls: tuple["SectionFall", ...]
+    strikings: tuple["Striking", ...]
+    clearings: tuple["Chance", ...]
+    fates: tuple["Chore", ...]
+    volleys: tuple["Chore", ...]
+    discharges: tuple["Discharge", ...]
+    words: tuple[Wording, ...]
+    plan_topics: tuple[PlanTopic, ...]
+    checks: tuple["OrderCheck", ...]
+    inquiries: tuple["Inquiring", ...]
+    foretellings: tuple[tuple[str, "Foretelling"], ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Book:
     """All figures and parts of one game; optional rules replace and add, `bound` works out the charts at the end."""
@@ -49,15 +80,17 @@ class Book:
     sources: tuple[Source, ...]
     errata: tuple[Source, ...] = ()
     #: Sections that optional rules set by themselves.
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, object] = field(default_factory=dict)
 
     #: The phases of a turn in order, each made from the finished book, and how guns are laid.
-    sequence: tuple[Callable[["Book"], Phase], ...]
+    sequence: tuple[type["PlottedPhase"], ...]
     gunnery: Callable[["Book"], "Broadsides"]
     #: Named additions to the hit table; what shot and target make of the hits of a die; what counts as a rake.
     modifiers: tuple["GunneryModifier", ...] = ()
     tallies: tuple["Tally", ...] = ()
     rake: Rake = by_play
+    #: Captains of one side may tell each other nothing but the signals of these rules.
+    signals_only: bool = False
     #: Guns stand in bow and stern sections.
     gun_sections: bool = False
     #: What slows a ship, what binds her helm, what may be written beside the plot, what stops her on her way.
@@ -73,6 +106,8 @@ class Book:
     preparations: tuple["Preparation", ...] = ()
     #: What a look at a ship shows beside her log.
     conditions: tuple["ConditionOf", ...] = ()
+    #: What captains of one side do not know of each other, taken out of a copy of the state for one of them.
+    confidences: tuple["Confidence", ...] = ()
     #: What is settled when all hits of a combat phase are marked, and what is done at the start of every turn.
     aftermath: tuple["Chore", ...] = ()
     chores: tuple["Chore", ...] = ()
@@ -92,6 +127,8 @@ class Book:
     discharges: tuple["Discharge", ...] = ()
     #: The words of all that is asked; where two are of one kind the later holds.
     words: tuple[Wording, ...] = ()
+    #: What plans say about its questions, where that is more than their answers in set words.
+    plan_topics: tuple[PlanTopic, ...] = ()
     #: What several orders of a side may not say together.
     checks: tuple["OrderCheck", ...] = ()
     #: The plot of a ship for which none is written, the plot that orders of former turns bind her to ("" for none),
@@ -100,6 +137,10 @@ class Book:
     #: Kinds of questions that are answered with a plot.
     plot_kinds: tuple[str, ...] = ("plot",)
     bound_plot: Callable[["Book", "PlottedState", "Ship"], str] | None = None
+    #: The rules by which orders of former turns bind ships, ships are towed, and the ground holds them.
+    bound_by: str = ""
+    towed_by: str = ""
+    aground_by: str = ""
     time_limit: Callable[["PlottedState"], int] | None = None
     #: Shallow water a side knows of; names of the wind's strengths; whether full sails are set in this game.
     soundings: Callable[["PlottedState", int], list[tuple[int, int]]] = lambda state, side: []
@@ -147,26 +188,56 @@ class Book:
         return section(self.sources, self.errata, self.settings, name, shape)
 
     def has_chart(self, name: str) -> bool:
-        """Whether the edition's tables have a section of that name."""
+        """Return whether the edition's tables have a section of that name."""
         return name in self.settings or name in opened(self.sources, self.errata)
 
-    def with_phase(self, make: Callable[["Book"], Phase], *, after: str = "", before: str = "") -> "Book":
+    def with_phase(self, phase: type["PlottedPhase"], *, after: str = "", before: str = "") -> "Book":
         """A book with one more phase, directly after or before a phase known by its id."""
-        where = [stage.id for stage in self.sequence].index(after or before) + bool(after)  # type: ignore[attr-defined]
-        return replace(self, sequence=(*self.sequence[:where], make, *self.sequence[where:]))
+        where = self._place_of(after or before) + bool(after)
+        return replace(self, sequence=(*self.sequence[:where], phase, *self.sequence[where:]))
 
-    def with_phase_replaced(self, phase: str, make: Callable[["Book"], Phase]) -> "Book":
+    def with_phase_replaced(self, former: str, phase: type["PlottedPhase"]) -> "Book":
         """A book in which another phase takes the place of the one with that id."""
-        ids = [stage.id for stage in self.sequence]  # type: ignore[attr-defined]
-        where = ids.index(phase)
-        return replace(self, sequence=(*self.sequence[:where], make, *self.sequence[where + 1 :]))
+        where = self._place_of(former)
+        return replace(self, sequence=(*self.sequence[:where], phase, *self.sequence[where + 1 :]))
 
-    def adding(self, **parts: tuple[Any, ...]) -> "Book":
+    def _place_of(self, phase_id: str) -> int:
+        return [phase.id for phase in self.sequence].index(phase_id)
+
+    def adding(self, **parts: Unpack[Parts]) -> "Book":
         """A book with more parts at the end of some of its lists."""
-        changed: dict[str, Any] = {name: (*getattr(self, name), *more) for name, more in parts.items()}
-        return replace(self, **changed)
+        return replace(
+            self,
+            modifiers=self.modifiers + parts.get("modifiers", ()),
+            tallies=self.tallies + parts.get("tallies", ()),
+            drags=self.drags + parts.get("drags", ()),
+            helms=self.helms + parts.get("helms", ()),
+            notes=self.notes + parts.get("notes", ()),
+            hazards=self.hazards + parts.get("hazards", ()),
+            fire_bars=self.fire_bars + parts.get("fire_bars", ()),
+            load_bars=self.load_bars + parts.get("load_bars", ()),
+            fittings=self.fittings + parts.get("fittings", ()),
+            preparations=self.preparations + parts.get("preparations", ()),
+            conditions=self.conditions + parts.get("conditions", ()),
+            confidences=self.confidences + parts.get("confidences", ()),
+            aftermath=self.aftermath + parts.get("aftermath", ()),
+            chores=self.chores + parts.get("chores", ()),
+            landfalls=self.landfalls + parts.get("landfalls", ()),
+            effects=self.effects + parts.get("effects", ()),
+            falls=self.falls + parts.get("falls", ()),
+            strikings=self.strikings + parts.get("strikings", ()),
+            clearings=self.clearings + parts.get("clearings", ()),
+            fates=self.fates + parts.get("fates", ()),
+            volleys=self.volleys + parts.get("volleys", ()),
+            discharges=self.discharges + parts.get("discharges", ()),
+            words=self.words + parts.get("words", ()),
+            plan_topics=self.plan_topics + parts.get("plan_topics", ()),
+            checks=self.checks + parts.get("checks", ()),
+            inquiries=self.inquiries + parts.get("inquiries", ()),
+            foretellings=self.foretellings + parts.get("foretellings", ()),
+        )
 
-    def setting(self, name: str, value: Any) -> "Book":
+    def setting(self, name: str, value: object) -> "Book":
         """A book in which a section of the tables is what a rule makes it."""
         return replace(self, settings={**self.settings, name: value})
 

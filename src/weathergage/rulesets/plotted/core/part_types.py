@@ -1,16 +1,19 @@
-"""The shapes of the parts that rules add to a book: what slows, binds, silences, strands or marks a ship."""
+"""The shapes of the parts that rules add to a book: what slows, binds, silences, strands or marks a ship.
+
+Orders that they add to a phase derive from the classes in `asking.py`.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from weathergage.engine.events import Report
+from weathergage.engine.events import Command, Report
 from weathergage.engine.odds import Odds, Question
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.scenario import Scenario
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow
 from weathergage.rulesets.plotted.gunnery.targeting import Shot
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
@@ -49,30 +52,17 @@ Fitting = Callable[[Book, Scenario, PlottedState], None]
 #: What is to be seen of a ship beside the squares of her log; the flag says whether her own side looks.
 ConditionOf = Callable[[Book, PlottedState, Ship, bool], Iterable[Condition]]
 
+#: Takes out of a copy of the state what one captain does not know of his fellows.
+Confidence = Callable[[Book, PlottedState, Command], None]
+
 #: What is wrong with orders of one side that are each right by themselves.
 OrderCheck = Callable[[Book, PlottedState, int, Orders], Iterable[Violation]]
 
 #: A question of chance that can be asked where a rule is played.
-Inquiring = Callable[[Ruleset], Question]
+Inquiring = Callable[[PlottedRuleset], Question]
 
 #: The odds of an answer to a question; None where it leads to no dice.
-Foretelling = Callable[[Ruleset, PlottedState, Ask, str], Odds | None]
-
-
-class Note(Protocol):
-    """An order written beside the plot in the Movement Notation Phase, such as sails, anchors or repairs."""
-
-    #: The kind of its asks; their ids are `kind/ship`.
-    kind: str
-
-    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """The question to a ship, if there is one this turn."""
-
-    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Why an answer that is not offered is wrong."""
-
-    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """Enter the opened order; called for every ship that was asked, after all plots are known."""
+Foretelling = Callable[[PlottedRuleset, PlottedState, Ask, str], Odds | None]
 
 
 class Preparation(Protocol):
@@ -85,23 +75,7 @@ class Preparation(Protocol):
         """The questions to a ship."""
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Why an answer that is not offered is wrong."""
+        """Say why an answer that is not offered is wrong."""
 
     def take(self, book: Book, state: PlottedState, ask: Ask, notation: str, report: Report) -> None:
         """Enter the answer to one of its asks."""
-
-
-class Chance(Protocol):
-    """An attempt that a ship may make in the Unfouling Phase, such as cutting away a mast."""
-
-    #: The kind of its asks; their ids are `kind/ship`.
-    kind: str
-
-    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """The question to a ship, if there is one this turn."""
-
-    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Why an answer that is not offered is wrong."""
-
-    def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """Carry out the answer, after all attempts to clear fouled rigging."""

@@ -1,11 +1,11 @@
-"""What does not change about a ship, and what her owner wants done by standing order."""
+"""Define what does not change about a ship, and what her owner wants done by standing order."""
 
 from dataclasses import dataclass
 
 
 @dataclass(slots=True, frozen=True)
 class Particulars:
-    """What does not change about a ship: name, class and squares as her log was filled out (I.III.B, 3.2.1-10)."""
+    """The part of a ship that does not change: name, class, squares as her log was filled out (I.III.B, 3.2.1-10)."""
 
     index: int
     id: str
@@ -45,7 +45,7 @@ class Particulars:
 
 @dataclass(slots=True)
 class StandingOrders:
-    """What the owner wants done where the rules leave him a choice in the middle of things (rulings P2, P6)."""
+    """The owner's wishes where the rules leave him a choice in the middle of things (rulings P2, P6)."""
 
     #: Which squares a gun hit takes first: "carronades", "guns", or "ask".
     gun_hits: str = "carronades"

@@ -3,7 +3,6 @@
 from typing import Final
 
 from weathergage.engine.dice import Dice
-from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
 from weathergage.geometry.hexgrid import REVERSE_OF, parse_label, step
 from weathergage.rulesets.plotted.core.book import Book
@@ -12,14 +11,15 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.table_schema import LogScale
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.shared.chart import chart_of
 
 #: Battles set up before, by the identity of rules and scenario, which are kept with them.
-_READY: dict[tuple[int, int], tuple[Ruleset, Scenario, PlottedState]] = {}
+_READY: dict[tuple[int, int], tuple[PlottedRuleset, Scenario, PlottedState]] = {}
 _MOST_READY: Final = 16
 
 
-def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
+def set_up(rules: PlottedRuleset, scenario: Scenario, seed: int) -> PlottedState:
     """The state before the first turn; a copy of the last one, where one battle begins a thousand times (I.III.A.1)."""
     key = id(rules), id(scenario)
     ready = _READY.get(key)
@@ -36,9 +36,9 @@ def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
     return state
 
 
-def _set_up(rules: Ruleset, scenario: Scenario, seed: int) -> PlottedState:
+def _set_up(rules: PlottedRuleset, scenario: Scenario, seed: int) -> PlottedState:
     """Place every ship by bow hex and heading, fill out her log, point the wind (I.III.A.4, A.III.A, A.III.A.1)."""
-    book: Book = rules.book
+    book = rules.book
     sides = len(scenario.sides)
     ships: list[Ship] = []
     serials: dict[str, int] = {}

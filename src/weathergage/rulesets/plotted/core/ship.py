@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.core.log_squares import cross_off
 from weathergage.rulesets.plotted.core.particulars import Particulars, StandingOrders
@@ -115,6 +116,77 @@ class Ship:
     #: The quality of her own crew while a prize crew works her; -1 where she is no prize.
     own_quality: int = -1
 
+    def to_record(self) -> Record:
+        """Return her as hashes know her, however she is kept: the names and their order never change."""
+        return {
+            "spec": plain(self.spec),
+            "side": self.side,
+            "bow": self.bow,
+            "heading": self.heading,
+            "present": self.present,
+            "quality": self.quality,
+            "hull": self.hull,
+            "crew": self.crew,
+            "guns": self.guns,
+            "carronades": self.carronades,
+            "rigging": self.rigging,
+            "load": self.load,
+            "initial": self.initial,
+            "surrendered": self.surrendered,
+            "rallying": self.rallying,
+            "prize": self.prize,
+            "captured": self.captured,
+            "still": self.still,
+            "adrift": self.adrift,
+            "plot": self.plot,
+            "entered": self.entered,
+            "turned": self.turned,
+            "tasks": self.tasks,
+            "engaged": self.engaged,
+            "newcomers": self.newcomers,
+            "standing": plain(self.standing),
+            **self._further_record(),
+        }
+
+    def _further_record(self) -> Record:
+        """Return what only games beyond the Basic one change."""
+        return {
+            "bow_guns": self.bow_guns,
+            "bow_carronades": self.bow_carronades,
+            "sails": self.sails,
+            "sail_change": self.sail_change,
+            "ended_turning": self.ended_turning,
+            "stood": self.stood,
+            "anchor": self.anchor,
+            "anchoring": self.anchoring,
+            "weighing": self.weighing,
+            "cables": self.cables,
+            "cutting": self.cutting,
+            "turning_lost": self.turning_lost,
+            "helmless": self.helmless,
+            "repairs": self.repairs,
+            "repairing": self.repairing,
+            "repair_void": self.repair_void,
+            "reloads": self.reloads,
+            "fires": plain(self.fires),
+            "waterline": self.waterline,
+            "doom": self.doom,
+            "obscured": plain(self.obscured),
+            "hanging": self.hanging,
+            "aground": self.aground,
+            "stranded": self.stranded,
+            "afloat_at": self.afloat_at,
+            "afloat_heading": self.afloat_heading,
+            "jettisoned": self.jettisoned,
+            "tow": self.tow,
+            "towed_by": self.towed_by,
+            "ahead": self.ahead,
+            "mortars": self.mortars,
+            "shared_hits": self.shared_hits,
+            "beating": self.beating,
+            "own_quality": self.own_quality,
+        }
+
     def clone(self) -> "Ship":
         """An independent copy; what does not change is shared."""
         # Field by field: a search makes thousands of copies, and a call with all of them takes three times as long.
@@ -198,7 +270,7 @@ class Ship:
 
     @property
     def manned(self) -> bool:
-        """Whether anybody is left to work her."""
+        """Return whether anybody is left to work her."""
         return any(self.hands)
 
     @property
@@ -243,7 +315,7 @@ class Ship:
 
     @property
     def at_full_sail(self) -> bool:
-        """Whether she carries all the sail she has."""
+        """Return whether she carries all the sail she has."""
         return self.sails == FULL_SAIL
 
     @property

@@ -2,7 +2,7 @@
 
 
 class Station:
-    """Where a ship is and what she can reach."""
+    """The place of a ship and her reach."""
 
     __slots__ = ("bow", "fights", "heading", "hexes", "id", "reach", "side")
 

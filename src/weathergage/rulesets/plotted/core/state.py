@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from weathergage.engine.state import GameState
+from weathergage.engine.state import GameState, Record, plain
 from weathergage.geometry.hexgrid import LENGTH
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.ties import Ties
@@ -67,6 +67,41 @@ class PlottedState(GameState):
     #: Squares each ship's men have lost in this turn's melee beside others, by index, where they share losses.
     losses_shared: dict[int, int] = field(default_factory=dict)
 
+    def to_record(self) -> Record:
+        """Return the state as hashes know it, however it is kept: the names and their order never change."""
+        return {
+            **GameState.to_record(self),
+            "wind": self.wind,
+            "velocity": self.velocity,
+            "wind_change": self.wind_change,
+            "chart": plain(self.chart),
+            "ships": [ship.to_record() for ship in self.ships],
+            "ties": self.ties.to_record(),
+            "victory": self.victory,
+            "last_turn": self.last_turn,
+            "bonus": self.bonus,
+            "shunned": self.shunned,
+            "had_target": self.had_target,
+            "closed": self.closed,
+            "quiet": self.quiet,
+            "hits": plain(self.hits),
+            "yielding": plain(self.yielding),
+            "melee_round": self.melee_round,
+            "losses_first": plain(self.losses_first),
+            "may_board": plain(self.may_board),
+            "first_wind": self.first_wind,
+            "wind_numbers": self.wind_numbers,
+            "anchoring": self.anchoring,
+            "deferred_loading": self.deferred_loading,
+            "criticals": plain(self.criticals),
+            "soundings": plain(self.soundings),
+            "commands": plain(self.commands),
+            "signals": plain(self.signals),
+            "busy": plain(self.busy),
+            "bombs": plain(self.bombs),
+            "losses_shared": plain(self.losses_shared),
+        }
+
     def clone(self) -> "PlottedState":
         """An independent copy, cheap enough for search."""
         twin = PlottedState.__new__(PlottedState)
@@ -77,6 +112,7 @@ class PlottedState(GameState):
         twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
         twin.outcome = self.outcome
         twin.standing_answers = self.standing_answers
+        twin.marks = self.marks
         twin.wind = self.wind
         twin.velocity = self.velocity
         twin.wind_change = self.wind_change
@@ -134,5 +170,5 @@ class PlottedState(GameState):
         return by_bow if by_bow < by_stern else by_stern
 
     def adjacent(self, a: Ship, b: Ship) -> bool:
-        """Whether two ships lie in neighbouring hexes."""
+        """Return whether two ships lie in neighbouring hexes."""
         return self.range_between(a, b) == 1

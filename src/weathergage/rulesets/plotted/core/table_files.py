@@ -1,10 +1,10 @@
-"""Where table files are read: later files replace sections of earlier ones, errata replace single cells."""
+"""Read table files: later files replace sections of earlier ones, errata replace single cells."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 import msgspec
 
@@ -21,7 +21,7 @@ Cell = tuple[int, int, int, int]
 def section(
     sources: tuple[Source, ...],
     errata: tuple[Source, ...],
-    settings: Mapping[str, Any],
+    settings: Mapping[str, object],
     name: str,
     shape: type[T],
 ) -> T:
@@ -65,7 +65,21 @@ def _put(into: Any, path: Sequence[str], value: object, place: str) -> None:
             raise TableError(f"{place}: there is no {'.'.join(path)}") from wrong
 
 
-def charts_of(tables: Tables, movement: Movement) -> dict[str, Any]:
+class Charts(TypedDict):
+    """The fields of a book that are worked out from its tables."""
+
+    row_by_guns: tuple[GunneryRow, ...]
+    base: tuple[tuple[int, ...], ...]
+    raking: tuple[tuple[int, ...], ...]
+    cells: tuple[tuple[tuple[Cell, ...], ...], ...]
+    full_sail_hits: tuple[tuple[tuple[int, ...], ...], ...]
+    printed: tuple[tuple[tuple[str, ...], ...], ...]
+    allowances: Mapping[int, tuple[tuple[int, ...], ...]]
+    full_allowances: Mapping[int, tuple[tuple[int, ...], ...]]
+    mean: tuple[tuple[tuple[float, ...], ...], ...]
+
+
+def charts_of(tables: Tables, movement: Movement) -> Charts:
     """The charts flattened for speed, as fields of a book."""
     rows = tables.gunnery.rows
     row_by_guns = tuple(

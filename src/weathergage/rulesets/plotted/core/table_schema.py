@@ -64,7 +64,7 @@ class MeleeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worse_quality: bool = False
 
     def worth_of_defenders(self, raked: bool) -> tuple[int, ...]:
-        """What a crew square is worth by quality on its own deck."""
+        """Return what a crew square is worth by quality on its own deck."""
         return (self.defending_raked if raked else self.defending) or self.strength
 
     def losses_for(self, strength: int, die: int) -> int:
@@ -109,7 +109,7 @@ class PrizeFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class VictoryFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a lost ship counts, and when a refusal of combat may be claimed."""
+    """The points of a lost ship, and the turns until a refusal of combat may be claimed."""
 
     surrendered: int
     captured: int
@@ -117,13 +117,13 @@ class VictoryFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How counters are numbered: the first digit of each nation."""
+    """The numbering of counters: the first digit of each nation."""
 
     nations: dict[str, int]
 
 
 class LogScale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many squares a log has for each square of the Basic game: hull in halves, rounded up; the rest whole."""
+    """The squares of a log for each square of the Basic game: hull in halves, rounded up; the rest whole."""
 
     hull_halves: int = 2
     guns: int = 1
@@ -146,9 +146,22 @@ class Tables(msgspec.Struct, frozen=True):
     counters: Counters
     log: LogScale = LogScale()
 
+    def trial(self, name: str) -> Trial:
+        """Return the table of a trial between two ships."""
+        match name:
+            case "fouling":
+                return self.fouling
+            case "unfouling":
+                return self.unfouling
+            case "grappling":
+                return self.grappling
+            case "ungrappling":
+                return self.ungrappling
+        raise LookupError(f"there is no trial {name!r}")
+
 
 class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When ships drift."""
+    """The turns after which ships drift."""
 
     from_still_phase: int
     slow_classes: tuple[int, ...]

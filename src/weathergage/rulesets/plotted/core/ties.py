@@ -1,7 +1,9 @@
-"""Which ships hang together, by fouled rigging or by grapples."""
+"""Keep which ships hang together, by fouled rigging or by grapples."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+from weathergage.engine.state import Record, plain
 
 _WIDE = 1024
 
@@ -17,24 +19,28 @@ class Ties:
     def __init__(self, pairs: dict[int, int] | None = None) -> None:
         self.pairs = {} if pairs is None else pairs
 
+    def to_record(self) -> Record:
+        """Return the ties as hashes know them."""
+        return {"pairs": plain(self.pairs)}
+
     def clone(self) -> "Ties":
         """An independent copy."""
         return Ties(self.pairs.copy())
 
     def fouled(self, a: int, b: int) -> bool:
-        """Whether the rigging of two ships is fouled."""
+        """Return whether the rigging of two ships is fouled."""
         return bool(self.pairs.get(_key(a, b), 0) & 1)
 
     def grapples(self, a: int, b: int) -> int:
-        """How many grapples hold two ships together."""
+        """Return how many grapples hold two ships together."""
         return self.pairs.get(_key(a, b), 0) >> 1
 
     def joined(self, a: int, b: int) -> bool:
-        """Whether anything holds two ships together."""
+        """Return whether anything holds two ships together."""
         return _key(a, b) in self.pairs
 
     def any(self, a: int) -> bool:
-        """Whether a ship hangs on any other."""
+        """Return whether a ship hangs on any other."""
         return bool(self.pairs) and any(a in divmod(key, _WIDE) for key in self.pairs)
 
     def others(self, a: int) -> list[int]:

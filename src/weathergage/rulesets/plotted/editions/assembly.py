@@ -1,4 +1,4 @@
-"""How a game of the family is put together: an edition's book, its options by name, and the phases at the end."""
+"""Put a game of the family together: an edition's book, its options by name, and the phases at the end."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,13 +12,16 @@ from weathergage.engine.wording import wordings
 from weathergage.rulesets.plotted.core.book import Book, bound
 from weathergage.rulesets.plotted.core.setting_up import set_up
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.odds.questions import questions
 from weathergage.rulesets.plotted.foresight.odds.ship_figures import figures_of
 from weathergage.rulesets.plotted.present.account import ACCOUNT
 from weathergage.rulesets.plotted.present.chronicle import tell
 from weathergage.rulesets.plotted.present.displays import show
+from weathergage.rulesets.plotted.present.fellow_captains import narrowed
 from weathergage.rulesets.plotted.present.ledger import LEDGER, ledger_of
 from weathergage.rulesets.plotted.present.logbook import LogPages
+from weathergage.rulesets.plotted.present.plan_topics import plans_of
 from weathergage.rulesets.plotted.present.view import PlottedView
 from weathergage.rulesets.plotted.sailing.plots import read_plot
 from weathergage.rulesets.plotted.turn.acts import act
@@ -33,11 +36,12 @@ from weathergage.rulesets.shared.catalogue import (
     terms_of,
 )
 from weathergage.rulesets.shared.printed_tables import printed_tables
+from weathergage.rulesets.shared.standing_answers import captains_act
 
 _FAMILY = "weathergage.rulesets.plotted"
 
 
-def edition(id: str, title: str, summary: str, package: str, book: Book, **card: Any) -> Ruleset:
+def edition(id: str, title: str, summary: str, package: str, book: Book, **card: Any) -> PlottedRuleset:
     """An edition as a ruleset: Basic book, catalogue and options; phases follow when these are chosen (I.I, O.I).
 
     `card` has further words of it, as a ruleset names them.
@@ -54,6 +58,8 @@ def edition(id: str, title: str, summary: str, package: str, book: Book, **card:
         act=act,
         standing=stand_by,
         spares=cannot_hit,
+        narrowed=narrowed,
+        captains_act=captains_act,
         state_type=readable(PlottedState),
         tell=tell,
         show=show,
@@ -73,17 +79,24 @@ def edition(id: str, title: str, summary: str, package: str, book: Book, **card:
     )
 
 
-def assemble(rules: Ruleset) -> Ruleset:
+def assemble(rules: PlottedRuleset) -> PlottedRuleset:
     """Bind the book and make the phases from it, once all options have had their say."""
     book = bound(rules.book)
     phases = tuple(make(book) for make in book.sequence)
     check = _check(book) if book.checks else None
     words = wordings(book.words)
     built = replace(rules, book=book, phases=phases, check=check, read=_read(book.plot_kinds), words=words)
-    return replace(built, odds=questions(built), figures=figures_of(book), ledger=ledger_of(book))
+    return replace(
+        built,
+        odds=questions(built),
+        figures=figures_of(book),
+        ledger=ledger_of(book),
+        signals_only=book.signals_only,
+        plans=plans_of(book, words),
+    )
 
 
-def _check(book: Book) -> Callable[[Any, int, Orders], list[Violation]]:
+def _check(book: Book) -> Callable[[PlottedState, int, Orders], list[Violation]]:
     def check(state: PlottedState, side: int, orders: Orders) -> list[Violation]:
         if (bound := book.bound_plot) is not None:
             # What was written turns ahead goes for written.
@@ -100,5 +113,5 @@ def _read(plot_kinds: tuple[str, ...]) -> Callable[[Ask, str], str]:
     return lambda ask, notation: read_plot(notation) if ask.kind in plot_kinds else notation
 
 
-def _option(ruleset: str, package: str, entry: OptionEntry) -> OptionalRule:
+def _option(ruleset: str, package: str, entry: OptionEntry) -> OptionalRule[PlottedState, Book]:
     return optional_rule(ruleset, package if entry.own else f"{_FAMILY}.options", entry)

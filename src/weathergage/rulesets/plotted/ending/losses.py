@@ -1,4 +1,4 @@
-"""What a battle has cost either side so far, for those who count many battles."""
+"""Count what a battle has cost either side so far, for those who count many battles."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -8,7 +8,7 @@ COUNTED: Final = ("hull", "crew", "guns", "rigging", "ships")
 
 
 def losses(ships: Iterable[Any], sides: int) -> dict[str, tuple[int, ...]]:
-    """What each side has lost of the ships it began with; men in prizes are not lost to those who sent them."""
+    """Count what each side has lost of the ships it began with; men in prizes are not lost to those who sent them."""
     lost = {kind: [0] * sides for kind in COUNTED}
     for ship in ships:
         hull, crew, guns, rigging, gone = (

@@ -1,4 +1,4 @@
-"""When a ship gives up her flag without being boarded, and when she takes heart again (B.VIII.D, B.IX.D.14)."""
+"""Let a ship give up her flag without being boarded, and take heart again (B.VIII.D, B.IX.D.14)."""
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.boarding.capture import check_prize
@@ -20,7 +20,7 @@ RULES = {STRIKING: "B.VIII.D.1.b", FIREPOWER: "B.VIII.D.3.b", IMMOBILITY: "B.VII
 
 
 def supported(book: Book, state: PlottedState, ship: Ship, by_class: int) -> bool:
-    """Whether a friend at least as large as the firing ship is near enough to keep her fighting."""
+    """Return whether a friend at least as large as the firing ship is near enough to keep her fighting."""
     within = book.tables.prizes.friend_range_to_hold
     return any(
         other is not ship

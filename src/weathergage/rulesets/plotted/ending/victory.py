@@ -1,4 +1,4 @@
-"""Who has won: single-ship and multi-ship victory, points, refused combat (B.XI, ruling P8)."""
+"""Decide who has won: single-ship and multi-ship victory, points, refused combat (B.XI, ruling P8)."""
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Violation
@@ -93,7 +93,7 @@ def leader(won: tuple[int, ...]) -> int:
 
 
 def fights_on(ship: Ship) -> bool:
-    """Whether a ship still counts as fighting: active and not struck, about to be so again, or yet to come."""
+    """Return whether a ship still counts as fighting: active and not struck, about to be so again, or yet to come."""
     if not ship.present:
         return ship.spec.entry_turn > 0 and not ship.surrendered
     return ship.can_sail_and_fire or (ship.rallying and ship.manned)

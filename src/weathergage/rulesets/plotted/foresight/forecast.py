@@ -13,8 +13,8 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.game import Game
 from weathergage.engine.odds import Estimate, Forecast, ShipForecast
 from weathergage.engine.orders import IllegalOrder, Orders, Request
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.order_sampling import Lot, drawn, every, ways
 from weathergage.rulesets.plotted.foresight.plot_prior import PlotPrior
 from weathergage.rulesets.plotted.foresight.rehearsal import rehearse
@@ -62,7 +62,7 @@ class _Stratum:
 
 
 def forecast(
-    rules: Ruleset,
+    rules: PlottedRuleset,
     guns: Broadsides,
     game: Game,
     side: int,
@@ -70,7 +70,7 @@ def forecast(
     samples: int,
     seed: int,
 ) -> Forecast | None:
-    """What a side may expect of its plots in a rehearsal of its own; None when it is not plotting for this turn."""
+    """Return what a side may expect of its plots in its own rehearsal; None when it is not plotting for this turn."""
     request = game.requests[side]
     if request is None or not _plotting(rules, game.state, request):
         return None
@@ -107,8 +107,8 @@ def forecast(
     )
 
 
-def _plotting(rules: Ruleset, state: PlottedState, request: Request) -> bool:
-    """Whether movement of this turn is being written: in its phase, or ahead for ships that signals do not reach."""
+def _plotting(rules: PlottedRuleset, state: PlottedState, request: Request) -> bool:
+    """Return whether movement of this turn is being written: in its phase, or ahead for ships out of signals' reach."""
     return rules.phases[state.phase].id == NotationPhase.id or any(
         ask.kind == "ahead" and ask.id.endswith(f"/{state.turn}") for ask in request.asks
     )
@@ -118,7 +118,7 @@ def _defaults(game: Game) -> Orders:
     return {ask.id: ask.default for request in game.requests if request is not None for ask in request.asks}
 
 
-def _come_to_the_plots(rules: Ruleset, state: PlottedState, orders: Orders) -> None:
+def _come_to_the_plots(rules: PlottedRuleset, state: PlottedState, orders: Orders) -> None:
     """Settle what comes before the Movement Notation Phase by these orders, and by default what they leave open."""
     while (phase := rules.phases[state.phase]).id != NotationPhase.id:
         asked = [ask for some in phase.asks(state) or () for ask in some]

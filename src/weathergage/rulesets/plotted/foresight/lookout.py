@@ -1,4 +1,4 @@
-"""What a look-out and a gunner tell the captain: plain figures from open logs, quick enough for simulation."""
+"""Tell the captain what look-out and gunner see: plain figures from open logs, quick enough for simulation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -110,7 +110,7 @@ def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting
 
 
 def station(book: Book, state: PlottedState, ship: Ship) -> Station:
-    """Where one ship is."""
+    """Return where one ship is."""
     spec = ship.spec
     return Station(
         spec.id,
@@ -145,7 +145,7 @@ def gun_chart(
     full_sail: bool = False,
     own: bool = False,
 ) -> GunChart:
-    """What her broadsides are worth now, or with `initial` as if those of both sides were yet to come or spent.
+    """Return what her broadsides are worth now, or with `initial` as if those of both sides were yet to come or spent.
 
     Of the whole broadside or a section of it, against a ship at battle or full sail; only her own side knows what
     she has loaded, others reckon with round shot and powder enough.
@@ -262,7 +262,7 @@ def _means(guns: Broadsides, shot: Shot | None, added: dict[tuple[int, ...], int
 
 
 def mean_hits(guns: Broadsides, state: PlottedState, ask: Ask) -> dict[str, Means]:
-    """What each shot of a fire ask is worth on the average, whatever shot, section and dice it takes."""
+    """Return what each shot of a fire ask is worth on the average, whatever shot, section and dice it takes."""
     ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
     return {
         guns.notation(shot, aim): expected(guns, shot, aim, guns.dice(guns.table(shot)))

@@ -28,7 +28,7 @@ class Lot:
 
 
 def ways(lots: list[Lot]) -> int:
-    """How many different orders there are."""
+    """Return how many different orders there are."""
     return prod(len(lot.chances) for lot in lots)
 
 
@@ -61,14 +61,14 @@ def drawn(lots: list[Lot], state: PlottedState, samples: int, dice: Dice) -> Ite
 
 
 class _Sea:
-    """Which plots of two ships lead them into each other, worked out once."""
+    """The plots of two ships that lead them into each other, worked out once."""
 
     def __init__(self) -> None:
         self._wakes: dict[tuple[int, str], Wake] = {}
         self._clashes: dict[tuple[int, str, int, str], bool] = {}
 
     def clear(self, ship: Ship, plot: str, others: list[tuple[Ship, str]]) -> bool:
-        """Whether a plot keeps a ship clear of others on their way."""
+        """Return whether a plot keeps a ship clear of others on their way."""
         index, clashes = ship.spec.index, self._clashes
         for other, hers in others:
             key = index, plot, other.spec.index, hers

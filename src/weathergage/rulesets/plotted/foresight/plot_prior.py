@@ -1,4 +1,4 @@
-"""What an enemy captain is likely to plot: a guess from open logs and the chart, with a weight for every plot.
+"""Guess what an enemy captain is likely to plot, from open logs and the chart, with a weight for every plot.
 
 The figures were fitted to the plots of our own bots and then made milder, since people are less regular.
 """
@@ -52,7 +52,7 @@ _LADDER: Final = _ladder()
 
 
 class PlotPrior:
-    """What the ships of other sides may plot, as one side sees it; the state holds nothing that is hidden from it."""
+    """Guess the plots of other sides as one side sees them; the state holds nothing that is hidden from it."""
 
     def __init__(self, guns: Broadsides, state: PlottedState, side: int) -> None:
         self._guns = guns
@@ -83,7 +83,7 @@ class PlotPrior:
         }
 
     def _standing_on(self, ship: Ship) -> Places:
-        """Where an enemy expects a ship: as far as she can go straight on, or with one turn to either side."""
+        """Return where an enemy expects a ship: as far as she can go straight on, or with one turn to either side."""
         state = self._state
         plots = plots_for(self._book, state, ship) if may_plot(state, ship) else (STAY,)
         farthest: dict[int, tuple[int, int]] = {}
@@ -106,7 +106,7 @@ class PlotPrior:
         heading: int,
         alike: list[str],
     ) -> float:
-        """What a captain thinks of a place: guns that bear and bear back, nearness, and way on his ship."""
+        """Return what a captain thinks of a place: guns that bear and bear back, nearness, and way on his ship."""
         shortest = min(map(steps_of, alike), key=len)
         score = AHEAD * shortest.count(FORWARD) / max(1, reach[ATTITUDE[off_wind(self._state, ship.heading)]])
         if not shortest:

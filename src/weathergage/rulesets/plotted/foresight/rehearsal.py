@@ -4,24 +4,25 @@ import msgspec
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.game import Game
-from weathergage.engine.ruleset import Ruleset
-from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.gunnery.usable_shot import Reloads
 
 _USUAL = StandingOrders()
 
 
-def rehearse(rules: Ruleset, state: PlottedState, side: int, seed: int, listening: bool = False) -> Game:
+def rehearse(
+    rules: PlottedRuleset, state: PlottedState, side: int, seed: int, listening: bool = False
+) -> Game:
     """A copy at the present question, with dice of its own; all sides are asked anew, since no seal is broken."""
     imagined = state.clone()
     imagined.dice = Dice(seed)
     imagined.sealed = [None] * len(state.sealed)
     imagined.standing_answers = msgspec.UNSET
-    book: Book = rules.book
+    book = rules.book
     if state.chart.shoals:
         imagined.chart = _chart_of(state.chart, book.soundings(state, side))
     for other in range(len(imagined.soundings)):

@@ -1,11 +1,11 @@
-"""How a movement phase comes out in rehearsal: who touches, who rakes whom, what all guns are worth on the average."""
+"""Rehearse a movement phase: who touches, who rakes whom, what all guns are worth on the average."""
 
 from typing import Final
 
 from weathergage.engine.orders import Orders
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.lookout import NOTHING, Means, worth
 from weathergage.rulesets.plotted.gunnery.hit_rolls import expected
 from weathergage.rulesets.plotted.gunnery.targeting import Broadsides
@@ -26,7 +26,7 @@ _WIDTH: Final = 12
 class Rollout:
     """Rehearses one side's orders with those of the others, as often as it is asked, from one position."""
 
-    def __init__(self, rules: Ruleset, guns: Broadsides, state: PlottedState, own: list[Ship]) -> None:
+    def __init__(self, rules: PlottedRuleset, guns: Broadsides, state: PlottedState, own: list[Ship]) -> None:
         self._rules = rules
         self._guns = guns
         self._state = state

@@ -1,6 +1,5 @@
 """Kinds of shot, what they do, and how they are loaded (A.VIII.B, A.X.A)."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -14,16 +13,23 @@ from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES
 
 
-def _addition(kind: int) -> Callable[[Book, Shot], int]:
-    """Return what a kind of shot adds; roundshot has no such modifier (A.VIII.B.1.b)."""
-    name = SHOT_NAMES[kind]
-    return lambda book, shot: shot.row.shot[name] if shot.shot == kind else 0
+class KindOfShot(GunneryModifier):
+    """A kind of shot changes the table; roundshot has no such modifier (A.VIII.B.1.b)."""
+
+    def __init__(self, label: str, rule: str, kind: int) -> None:
+        super().__init__(label, rule)
+        self.kind = kind
+        self.name = SHOT_NAMES[kind]
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Look up the kind in the row of the guns."""
+        return shot.row.shot[self.name] if shot.shot == self.kind else 0
 
 
 MODIFIERS: Final = (
-    GunneryModifier("chain shot", "A.VIII.B.2.b", _addition(CHAIN)),
-    GunneryModifier("double shot", "A.VIII.B.3.b", _addition(DOUBLE)),
-    GunneryModifier("grape shot", "A.VIII.B.4.b", _addition(GRAPE)),
+    KindOfShot("chain shot", "A.VIII.B.2.b", CHAIN),
+    KindOfShot("double shot", "A.VIII.B.3.b", DOUBLE),
+    KindOfShot("grape shot", "A.VIII.B.4.b", GRAPE),
 )
 
 
@@ -39,7 +45,7 @@ def _boarders_stand_exposed(book: Book, shot: Shot, aim: int, table: int, die: i
 
 
 def has_boarding_party(shot: Shot) -> bool:
-    """Whether the target has formed a boarding party of any kind that still has men."""
+    """Return whether the target has formed a boarding party of any kind that still has men."""
     ship = shot.target
     return any(ship.tasks) and any(
         men and 0 < kind_of(task) <= TRANSFER for men, task in zip(ship.hands, ship.tasks)

@@ -42,7 +42,7 @@ def nearest_section(guns: Sequence[int], target: Ship) -> str:
 
 
 def land_nearer(state: PlottedState, ship: Ship, side: int, than: int) -> bool:
-    """Whether land in the play lies closer than the closest ship."""
+    """Return whether land in the play lies closer than the closest ship."""
     if state.chart.clear_of_land(ship.bow, than + 1):
         return False
     stern = stern_of(0, ship.heading, ship.spec.hexes)

@@ -11,12 +11,13 @@ from weathergage.rulesets.plotted.present.sentences import (
     name,
     whose,
 )
+from weathergage.rulesets.shared.sentences import additions
 
 _ROUND = "R"
 
 
 def fired(state: PlottedState, e: BroadsideFired) -> str:
-    """Who fired what at whom, on which table and why, and what came of it."""
+    """Tell who fired what at whom, on which table and why, and what came of it."""
     guns = f"{SIDES[e.side]} broadside"
     broadside = f"{name(state, e.ship)} fires " + (
         f"the {e.section} guns of her {guns}" if e.section else f"her {guns}"
@@ -26,7 +27,7 @@ def fired(state: PlottedState, e: BroadsideFired) -> str:
     if e.shot != _ROUND:
         broadside += f", {SHOT[e.shot]},"
     pieces = [count(e.guns, "gun")] * bool(e.guns) + [count(e.carronades, "carronade")] * bool(e.carronades)
-    why = ", ".join([f"base {e.base}", *(f"{m.label} {m.value:+}" for m in e.modifiers)])
+    why = ", ".join([f"base {e.base}", *additions(e.modifiers)])
     raking = f" through her {e.rake}" if e.rake and e.throws else ""
     at = (
         f"{broadside} at {whose(state, e.target)} {e.aim}{raking} "
@@ -53,4 +54,5 @@ def _hits(throw: Throw) -> str:
 
 
 def _changes(e: BroadsideFired) -> str:
-    return f" ({', '.join(f'{m.label} {m.value:+}' for m in e.changes)})" if e.changes else ""
+    changes = additions(e.changes)
+    return f" ({', '.join(changes)})" if changes else ""

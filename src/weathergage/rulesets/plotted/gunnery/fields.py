@@ -1,4 +1,4 @@
-"""The five fields of fire and what blocks them, and the rake from the next hex (A.VIII.A, A.VIII.D)."""
+"""The five fields of fire and what blocks them, and the rake from the next hex (A.VIII, A.VIII.A, A.VIII.D)."""
 
 from dataclasses import replace
 from typing import Final
@@ -81,7 +81,7 @@ class FieldsOfFire(Broadsides):
         return found
 
     def _armed(self, ship: Ship, side: int, section: str, distance: int) -> bool:
-        """Whether any gun that is to fire is left and reaches so far."""
+        """Return whether any gun that is to fire is left and reaches so far."""
         guns, carronades = squares_of(ship, side, section)
         return bool(guns or (carronades and distance <= self.carronade_range))
 
@@ -131,16 +131,19 @@ class FieldsOfFire(Broadsides):
         return nearest_section(guns, shot.target)
 
     def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:
-        """Why an order that is not offered is wrong: the reason, and the family's key of the rule."""
+        """Say why an order that is not offered is wrong: the reason, and the family's key of the rule."""
         return objection(self, state, ship, side, notation)
 
 
-def _stern_rake(book: Book, shot: Shot) -> int:
-    """Return what a rake through the stern adds (24.4.3)."""
-    return shot.row.stern_rake if shot.rake == STERN else 0
+class SternRake(GunneryModifier):
+    """A rake through the stern adds more (24.4.3)."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count a stern rake."""
+        return shot.row.stern_rake if shot.rake == STERN else 0
 
 
-STERN_RAKE: Final = GunneryModifier("stern rake", "A.I.A.1.b", _stern_rake)
+STERN_RAKE: Final = SternRake("stern rake", "A.I.A.1.b")
 
 
 def apply(book: Book) -> Book:

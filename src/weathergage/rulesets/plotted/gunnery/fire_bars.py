@@ -1,4 +1,4 @@
-"""Why a broadside can neither fire nor be loaded now, in words and with the rule (B.VIII.C.3, B.X)."""
+"""Say why a broadside can neither fire nor be loaded now, with the rule (B.VIII.C.3, B.X)."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ Reason = tuple[str, str]
 
 
 def fire_bar(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason | None:
-    """Why a broadside cannot fire at all; None if it can."""
+    """Say why a broadside cannot fire at all; None if it can."""
     if not armed(ship, side):
         return "no gun is left on that side", "B.VIII.B.2"
     if ship.load[side] == HALF_DOUBLE:
@@ -30,7 +30,7 @@ def fire_bar(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason |
 
 
 def load_bar(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason | None:
-    """Why a broadside cannot be loaded at all; None if it can."""
+    """Say why a broadside cannot be loaded at all; None if it can."""
     if not armed(ship, side):
         return "no gun is left on that side", "B.X.A"
     if ship.load[side] not in (UNLOADED, HALF_DOUBLE):

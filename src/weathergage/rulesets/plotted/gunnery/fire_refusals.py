@@ -1,4 +1,4 @@
-"""Why a shot of the Advanced game is not allowed: field, section, load or aim, with the rule (A.VIII.A-B)."""
+"""Say why a shot of the Advanced game is not allowed: field, section, load or aim, with the rule (A.VIII.A-B)."""
 
 import re
 from typing import TYPE_CHECKING, Final
@@ -48,7 +48,7 @@ def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, 
 
 
 def _wrong_field(sights: Sights, shot: Shot) -> Reason | None:
-    """Why the broadside or that section does not bear on a ship in the play."""
+    """Say why the broadside or that section does not bear on a ship in the play."""
     section, lie = shot.section, shot.lie
     if section in sights.open_sections(lie):
         return None
@@ -81,7 +81,7 @@ def _no_guns(guns: "FieldsOfFire", shot: Shot) -> Reason | None:
 
 
 def _wrong_shot(figures: Ammunition, shot: Shot, word: str) -> Reason | None:
-    """Why the load cannot be fired so."""
+    """Say why the load cannot be fired so."""
     ship, side, target, distance = shot.ship, shot.side, shot.target, shot.lie.range
     kinds = fired_as(figures, shot.state, ship, side, target, distance)
     wants_grape = word == "grape"

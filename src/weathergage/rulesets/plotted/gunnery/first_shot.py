@@ -1,4 +1,4 @@
-"""What the guns are loaded with when the battle begins, and first loadings that are put off (B.X, A.VIII.B)."""
+"""Load the guns when the battle begins, and put first loadings off (B.X, A.VIII.B)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -23,6 +23,7 @@ from weathergage.rulesets.plotted.present import sentences
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 from weathergage.rulesets.shared.option_words import capital
+from weathergage.rulesets.shared.sentences import either
 
 #: The kind of the asks, and the answer that leaves a broadside empty.
 KIND: Final = "shot"
@@ -65,7 +66,7 @@ class FirstShot:
         self.may_wait = may_wait
 
     def asks(self, book: Book, state: PlottedState, ship: Ship) -> Iterable[Ask]:
-        """What goes into each broadside; round shot unless she says otherwise."""
+        """Ask what goes into each broadside; round shot unless she says otherwise."""
         wait = self.may_wait and state.deferred_loading
         if not self.chosen and not wait:
             return
@@ -95,7 +96,7 @@ class FirstShot:
             return Violation(ask.id, "her nation never uses chain shot", book.cite("A.VIII.B.2.d"))
         if notation == LATER:
             return Violation(ask.id, "in this battle all guns are loaded when it begins", book.cite("B.X"))
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
+        return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def take(self, book: Book, state: PlottedState, ask: Ask, notation: str, report: Report) -> None:
         """Load, or leave empty; the first broadside keeps its advantage either way."""

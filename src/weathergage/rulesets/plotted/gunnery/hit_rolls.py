@@ -39,7 +39,7 @@ class Thrown:
 
     @property
     def critical(self) -> bool:
-        """Whether a critical hit is to be looked for."""
+        """Return whether a critical hit is to be looked for."""
         return self.cell.endswith(CRITICAL)
 
     def told(self) -> Throw:

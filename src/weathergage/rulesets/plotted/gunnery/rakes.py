@@ -1,4 +1,4 @@
-"""What counts as a rake, and into which end of the target it goes: "bow", "stern", or "" for none (ruling G8)."""
+"""Find rakes, and the end of the target they go into: "bow", "stern", or "" for none (ruling G8)."""
 
 from collections.abc import Callable
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.geometry.bearing import Bearing
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -77,13 +78,17 @@ class Shot:
         return -1 if self.raking else self.lie.near_side
 
 
-@dataclass(slots=True, frozen=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GunneryModifier:
     """A named addition to the table number; it may depend on anything but the range."""
 
-    label: str
-    rule: str
-    value: Callable[[Book, Shot], int]
+    def __init__(self, label: str, rule: str) -> None:
+        self.label = label
+        self.rule = rule
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Return what it adds for a shot; 0 where it does not apply."""
+        raise NotImplementedError
 
 
 @dataclass(slots=True, frozen=True)
@@ -100,44 +105,50 @@ class Tally:
     rulings: tuple[str, ...] = ()
 
 
-def _crew_quality(book: Book, shot: Shot) -> int:
-    return shot.row.quality[shot.ship.quality]
+class CrewQuality(GunneryModifier):
+    """Good crews fire better, and bad ones worse (B.VIII.C.1)."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Look up the quality of her crew."""
+        return shot.row.quality[shot.ship.quality]
 
 
-def _rake(book: Book, shot: Shot) -> int:
-    return shot.row.rake if shot.raking else 0
+class RakingFire(GunneryModifier):
+    """A rake does more (B.VIII.C.2)."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count a rake."""
+        return shot.row.rake if shot.raking else 0
 
 
-def _sections_lost(book: Book, shot: Shot) -> int:
-    return 0 if shot.ship.captured else shot.row.section_lost * shot.ship.sections_unavailable()
+class SectionsLost(GunneryModifier):
+    """Crew sections that are lost, or away boarding, are missed at the guns (B.VIII.C.3)."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count the sections of a ship that has not been captured."""
+        return 0 if shot.ship.captured else shot.row.section_lost * shot.ship.sections_unavailable()
 
 
-def _initial_broadside(book: Book, shot: Shot) -> int:
-    return shot.row.initial if shot.initial else 0
+class InitialBroadside(GunneryModifier):
+    """The first broadside of a battle was loaded with care (B.VIII.C.4)."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count a first broadside."""
+        return shot.row.initial if shot.initial else 0
 
 
-def _captured(book: Book, shot: Shot) -> int:
-    return shot.row.captured if shot.ship.captured else 0
+class CapturedShip(GunneryModifier):
+    """A prize crew is small (B.VIII.C.5)."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count a prize."""
+        return shot.row.captured if shot.ship.captured else 0
 
 
-def basic_addition(shot: Shot) -> int:
-    """What the modifiers of the Basic game add together: the sum of `BASIC_MODIFIERS`, which every shot needs."""
-    row, ship = shot.row, shot.ship
-    number = row.quality[ship.quality]
-    if shot.raking:
-        number += row.rake
-    if shot.initial:
-        number += row.initial
-    if ship.captured:
-        return number + row.captured
-    lost = ship.sections_unavailable()
-    return number + row.section_lost * lost if lost else number
-
-
-BASIC_MODIFIERS: Final = (
-    GunneryModifier("crew quality", "B.VIII.C.1", _crew_quality),
-    GunneryModifier("rake", "B.VIII.C.2", _rake),
-    GunneryModifier("crew sections lost or boarding", "B.VIII.C.3", _sections_lost),
-    GunneryModifier("initial broadside", "B.VIII.C.4", _initial_broadside),
-    GunneryModifier("captured ship", "B.VIII.C.5", _captured),
+BASIC_MODIFIERS: Final[tuple[GunneryModifier, ...]] = (
+    CrewQuality("crew quality", "B.VIII.C.1"),
+    RakingFire("rake", "B.VIII.C.2"),
+    SectionsLost("crew sections lost or boarding", "B.VIII.C.3"),
+    InitialBroadside("initial broadside", "B.VIII.C.4"),
+    CapturedShip("captured ship", "B.VIII.C.5"),
 )

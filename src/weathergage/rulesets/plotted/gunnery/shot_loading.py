@@ -1,7 +1,7 @@
 """Reload Phase of the Advanced game: one broadside with a kind of shot (A.X.A, A.VIII.B.3.c)."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
@@ -18,6 +18,7 @@ from weathergage.rulesets.plotted.gunnery.usable_shot import (
     may_use_chain,
 )
 from weathergage.rulesets.plotted.turn.loading_phase import NONE, LoadingPhase, first_load, fuller
+from weathergage.rulesets.shared.sentences import either
 
 #: The sections of a log's crew.
 _LOG_SECTIONS: Final = 3
@@ -26,11 +27,11 @@ _LOG_SECTIONS: Final = 3
 class ShotLoading(LoadingPhase):
     """One broadside a turn, with round, chain, double or grape; half-loaded doubleshot goes before everything."""
 
-    title = "Reload Phase"
+    title: ClassVar[str] = "Reload Phase"
+    rule: ClassVar[str] = "A.X"
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
-        self.cite = book.cite("A.X")
         self.ask_cite = book.cite("A.X.A")
         self.loaded_cite = self.ask_cite
         self.figures = book.chart("ammunition", Ammunition)
@@ -43,7 +44,7 @@ class ShotLoading(LoadingPhase):
         return [side for side in empty if side in begun] if begun else empty
 
     def ask(self, state: PlottedState, ship: Ship, sides: Sequence[int], alone: str = "") -> Ask:
-        """Which side she loads and with what, written `L R`, `L C`, `L D`, `L G`."""
+        """Ask which side she loads and with what, written `L R`, `L C`, `L D`, `L G`."""
         name, best = ship.spec.id, fuller(ship, sides)
         cite = self.deferred_cite if alone else self.ask_cite
         if ship.load[best] == HALF_DOUBLE:
@@ -72,7 +73,9 @@ class ShotLoading(LoadingPhase):
                 reason = "her nation never uses chain shot"
                 return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite("A.VIII.B.2.d"))
         return Violation(
-            ask.id, f"{notation!r}: one empty broadside a turn, {' or '.join(ask.options)}", self.ask_cite
+            ask.id,
+            f"{notation!r}: one empty broadside is loaded in a turn; write {either(ask.options)}",
+            self.ask_cite,
         )
 
     def load(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
@@ -100,7 +103,7 @@ class ShotLoading(LoadingPhase):
         return self.figures.mark(shot)
 
     def turns_for_double(self, ship: Ship) -> int:
-        """How many turns doubleshot takes her: one with enough crew sections at hand, where that helps (A-24.2.3)."""
+        """Return the turns doubleshot takes her: one with enough crew sections at hand, where that helps (A-24.2.3)."""
         needed = self.figures.double_at_once
         return 1 if needed and sections_at_hand(ship) >= needed else self.figures.double_turns
 

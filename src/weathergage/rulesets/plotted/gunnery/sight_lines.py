@@ -25,7 +25,7 @@ OpenShot = tuple[Ship, Bearing, str]
 
 
 class Sights:
-    """What lies in the play of one broadside of one ship."""
+    """The ships and land in the play of one broadside of one ship."""
 
     __slots__ = ("nearest", "ship", "ships", "side")
 
@@ -68,7 +68,7 @@ class Sights:
                     yield target, lie, section
 
     def open_sections(self, lie: Bearing) -> list[str]:
-        """What may be fired at a ship that lies so: "" for all guns, "bow" and "stern" for sections (A-24.1)."""
+        """Return what may be fired at a ship that lies so: "" for all guns, "bow" and "stern" for sections (A-24.1)."""
         fields, near = lie.fields[self.side], self.nearest
         found = []
         if fields[0] <= LAST_FULL_FIELD and lie.range <= self.nearest_full:

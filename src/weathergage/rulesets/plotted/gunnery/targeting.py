@@ -22,7 +22,6 @@ from weathergage.rulesets.plotted.gunnery.shot import (
     GunneryModifier,
     Shot,
     Tally,
-    basic_addition,
 )
 from weathergage.rulesets.shared.views import FieldView
 
@@ -55,10 +54,6 @@ class Broadsides:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.modifiers = book.modifiers
-        basic = len(BASIC_MODIFIERS)
-        #: The modifiers of the Basic game are added up at one look, and those beyond them one by one.
-        self.begins_basic = self.modifiers[:basic] == BASIC_MODIFIERS
-        self.further = self.modifiers[basic:] if self.begins_basic else self.modifiers
         figures = book.tables.gunnery
         self.max_range = figures.max_range
         self.carronade_range = figures.carronade_range
@@ -96,7 +91,7 @@ class Broadsides:
         return all(silence(self.book, state, ship, side) is None for silence in self.book.fire_bars)
 
     def may_fire(self, state: PlottedState, ship: Ship, side: int) -> bool:
-        """Whether a side is one of those that may fire."""
+        """Return whether a side is one of those that may fire."""
         return side in self.ready(state, ship)
 
     def anybody_near(self, state: PlottedState, ship: Ship) -> bool:
@@ -178,11 +173,9 @@ class Broadsides:
 
     def number(self, shot: Shot) -> int:
         """The table number with all modifiers, however high or low (B.VIII.B.4)."""
-        number = self.base(shot)
-        if self.begins_basic:
-            number += basic_addition(shot)
-        for modifier in self.further:
-            number += modifier.value(self.book, shot)
+        number, book = self.base(shot), self.book
+        for modifier in self.modifiers:
+            number += modifier.value(book, shot)
         return number
 
     def table(self, shot: Shot) -> int:
@@ -212,7 +205,7 @@ class Broadsides:
         return (HULL, RIGGING)
 
     def notation(self, shot: Shot, aim: int) -> str:
-        """How a shot is ordered."""
+        """Return how a shot is ordered."""
         return f"{AIMS[aim]}>{shot.target.spec.id}"
 
     def ordered(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[Shot, int]:
@@ -225,7 +218,7 @@ class Broadsides:
         return ""
 
     def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:
-        """Why an order that is not offered is wrong: the reason, and the family's key of the rule."""
+        """Say why an order that is not offered is wrong: the reason, and the family's key of the rule."""
         aim, _, name = notation.partition(">")
         target = next((s for s in state.ships if s.spec.id == name), None)
         if aim not in AIMS[:CREW] or target is None:
@@ -238,7 +231,7 @@ class Broadsides:
         return found or self.no_aim(shot, AIMS.index(aim))
 
     def no_target(self, shot: Shot) -> tuple[str, str] | None:
-        """Why a ship is no target of a broadside, whatever lies between."""
+        """Say why a ship is no target of a broadside, whatever lies between."""
         if not is_target(shot.ship, shot.target):
             return "she is not an enemy that may be fired at", "B.VIII.A.4.b"
         if not shot.lie.bears(shot.side) or not shot.target.present:
@@ -254,7 +247,7 @@ class Broadsides:
         return "only carronades are left on this side and they do not reach", "B.VIII.A.9"
 
     def no_aim(self, shot: Shot, aim: int) -> tuple[str, str]:
-        """Why a lawful target may not be aimed at in that way."""
+        """Say why a lawful target may not be aimed at in that way."""
         if aim == HULL:
             return f"at {shot.lie.range} hexes only the rigging can be aimed at", "B.VIII.B.5"
         return "ships that are fouled or grappled may not fire at each other's rigging", "B.VIII.B.8"
@@ -271,5 +264,5 @@ def is_target(ship: Ship, other: Ship) -> bool:
 
 
 def armed(ship: Ship, side: int) -> bool:
-    """Whether a broadside has anything left to fire."""
+    """Return whether a broadside has anything left to fire."""
     return bool(ship.guns[side] or (ship.carronades[side] and not ship.spec.bomb))

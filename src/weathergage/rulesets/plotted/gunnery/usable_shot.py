@@ -1,4 +1,4 @@
-"""What a loaded broadside may be fired as, and how far each kind of shot carries (A.VIII.B)."""
+"""Decide what a loaded broadside may be fired as, and how far each kind of shot carries (A.VIII.B)."""
 
 from typing import Final
 
@@ -29,11 +29,11 @@ class Ammunition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marks: dict[str, str] = {}
 
     def mark(self, kind: int) -> str:
-        """How a log marks a load; both halves of doubleshot alike."""
+        """Return how a log marks a load; both halves of doubleshot alike."""
         return self.marks.get(SHOT_NAMES.get(DOUBLE if kind == HALF_DOUBLE else kind, ""), "")
 
     def carries(self, kind: int, distance: int) -> bool:
-        """Whether a kind of shot reaches so far (A.VIII.B.1.a)."""
+        """Return whether a kind of shot reaches so far (A.VIII.B.1.a)."""
         return distance <= self.range[SHOT_NAMES[kind]]
 
 
@@ -81,7 +81,7 @@ def may_use_chain(figures: Ammunition, state: PlottedState, ship: Ship) -> bool:
 
 
 def low_on_powder(ship: Ship) -> bool:
-    """Whether all her reloads are spent, where they are counted."""
+    """Return whether all her reloads are spent, where they are counted."""
     return ship.reloads == NO_POWDER
 
 

@@ -1,1 +1,1 @@
-"""What people see: views, previews, chronicle, log."""
+"""Show what people see: views, previews, chronicle, log."""

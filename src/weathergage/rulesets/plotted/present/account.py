@@ -2,8 +2,6 @@
 
 from weathergage.engine.events import Event
 from weathergage.engine.journal import Account, Aimed, Goal, Loss, Worth
-from weathergage.engine.ruleset import Ruleset
-from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import (
     BroadsideFired,
     PrizeLost,
@@ -12,6 +10,7 @@ from weathergage.rulesets.plotted.core.events import (
     SurrenderLapsed,
 )
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.gunnery.damage.explosions import ShipExploded
 from weathergage.rulesets.plotted.gunnery.damage.sinking import HullShattered, ShipDoomed, ShipSank
 from weathergage.rulesets.plotted.gunnery.shot import AIMS
@@ -80,9 +79,9 @@ def _exploded(e: ShipExploded) -> Loss:
     return Loss(ship=e.ship, state=LOST, text="blew up")
 
 
-def goal(rules: Ruleset, state: PlottedState) -> Goal:
+def goal(rules: PlottedRuleset, state: PlottedState) -> Goal:
     """Say how this battle is won (B.XI)."""
-    book: Book = rules.book
+    book = rules.book
     figures = book.tables.victory
     last = state.last_turn
     if state.victory == "duel":
@@ -105,11 +104,11 @@ def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number) or count(number, "time")
 
 
-def aimed(rules: Ruleset, event: Event) -> Aimed | None:
+def aimed(rules: PlottedRuleset, event: Event) -> Aimed | None:
     """Return the squares that the dice of a broadside gave by the printed tables, and their mean (B.VIII.B.6)."""
     if not isinstance(event, BroadsideFired) or event.roll is None:
         return None
-    book: Book = rules.book
+    book = rules.book
     aim = AIMS.index(event.aim)
     rolled = [(throw.table, throw.roll) for throw in event.throws] or [(event.table, event.roll)]
     hits = expected = 0.0

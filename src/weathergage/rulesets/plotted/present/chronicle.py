@@ -73,7 +73,7 @@ def _moved(state: PlottedState, e: ev.ShipMoved) -> str:
 
 
 def _collided(state: PlottedState, e: ev.ShipsCollided) -> str:
-    dice = f" (dice {', '.join(str(roll.value) for roll in e.rolls)})" if e.rolls else ""
+    dice = f" (dice {listed([str(roll.value) for roll in e.rolls])})" if e.rolls else ""
     sentence = f"{names(state, e.ships)} collide {in_hex(state, e.hex)}{dice}"
     parts = [f"{name(state, e.holder)} has the hex"] if e.holder else []
     if e.fell_back:
@@ -172,9 +172,13 @@ def _melee(state: PlottedState, e: ev.MeleeFought) -> str:
     )
 
 
+def _led_away(squares: int, of: str) -> str:
+    return f"{count(squares, 'square')} of {of} {'is' if squares == 1 else 'are'} led away"
+
+
 def _melee_won(state: PlottedState, e: ev.MeleeWon) -> str:
     odds = f"strength {e.winner_strength} to {e.loser_strength}"
-    taken = f"; {count(e.led_away, 'square')} led away as prisoners" if e.led_away else ""
+    taken = f"; {_led_away(e.led_away, 'prisoners')}" if e.led_away else ""
     return f"The men of {names(state, e.winners)} overpower those of {names(state, e.losers)}, {odds}{taken}."
 
 
@@ -187,12 +191,12 @@ def _melee_broken(state: PlottedState, e: ev.MeleeBroken) -> str:
 def _captured(state: PlottedState, e: ev.ShipCaptured) -> str:
     source = f" from {names(state, e.from_ships)}" if e.from_ships else ""
     prisoners = f", with {count(e.prisoners, 'square')} of prisoners" if e.prisoners else ""
-    former = f"; {count(e.led_away, 'square')} of her former prize crew led away" if e.led_away else ""
+    former = f"; {_led_away(e.led_away, 'her former prize crew')}" if e.led_away else ""
     return f"A prize crew of {count(e.squares, 'square')}{source} takes {name(state, e.ship)}{prisoners}{former}."
 
 
 def _prize_lost(state: PlottedState, e: ev.PrizeLost) -> str:
-    guards = f"; {count(e.led_away, 'square')} of her prize crew led away" if e.led_away else ""
+    guards = f"; {_led_away(e.led_away, 'her prize crew')}" if e.led_away else ""
     return f"{name(state, e.ship)} is under her own flag again: {PRIZES_LOST.get(e.reason, plain(e.reason))}{guards}."
 
 

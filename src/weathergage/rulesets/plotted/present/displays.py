@@ -1,4 +1,4 @@
-"""How the events of plotted games are shown; events that a rule brings with it are shown beside that rule."""
+"""Show the events of plotted games; events that a rule brings with it are shown beside that rule."""
 
 from collections.abc import Iterable
 from typing import Final

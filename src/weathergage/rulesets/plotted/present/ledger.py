@@ -1,4 +1,4 @@
-"""How a plotted ship's log is written in position files, and what follows from it."""
+"""Write a plotted ship's log in position files, and read it with all that follows from it."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from weathergage.engine.contract.presentation import LogLine
 from weathergage.engine.events import REFEREE, Event
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.core.terms import LOADS, ROUND
 from weathergage.rulesets.plotted.sailing.plots import FORWARD, STAY, TO_PORT, TO_STARBOARD, plot_text
-from weathergage.rulesets.shared.views import LogLine
 
 #: A slash through a load mark: that broadside has been fired.
 SLASH: Final = "/"
@@ -27,7 +27,7 @@ NOTES: Final[dict[type[Event], Callable[["LogPages", int, Any], None]]] = {}
 
 
 class _Entries:
-    """What one turn of one ship adds up to before it is written."""
+    """The entries of one ship for one turn, before they are written."""
 
     def __init__(self, loads: tuple[str, str] = ("", "")) -> None:
         self.plot = ""

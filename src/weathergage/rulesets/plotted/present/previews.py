@@ -1,15 +1,14 @@
-"""What each answer to an ask would lead to, in figures, before anybody commits to it."""
-
-from collections.abc import Callable
+"""Preview what each answer to an ask would lead to, in figures, before a player commits to it."""
 
 from weathergage.engine.orders import Ask
-from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.plotted.boarding.parties import board_preview
 from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, needs_no_die
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN, DOUBLE, HALF_DOUBLE, LOADS, ROUND
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.gunnery.batteries import fullest
 from weathergage.rulesets.plotted.gunnery.hit_rolls import expected
 from weathergage.rulesets.plotted.gunnery.shot_loading import ShotLoading
@@ -34,14 +33,17 @@ from weathergage.rulesets.shared.views import (
 ATTEMPT = "attempt"
 
 
-def previews_of(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+def previews_of(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
     """A preview for every option that can be told in figures; a phase or a note may know more of its own asks."""
-    book: Book = rules.book
-    for part in (*book.clearings, rules.phases[state.phase], *book.notes):
-        tell: Callable[[Book, PlottedState, Ask], dict[str, Preview] | None] | None = getattr(
-            part, "previews", None
-        )
-        if tell is not None and (found := tell(book, state, ask)) is not None:
+    book = rules.book
+    phase = rules.phases[state.phase]
+    for clearing in book.clearings:
+        if (found := clearing.previews(book, state, ask)) is not None:
+            return found
+    if isinstance(phase, PlottedPhase) and (found := phase.previews(book, state, ask)) is not None:
+        return found
+    for note in book.notes:
+        if (found := note.previews(book, state, ask)) is not None:
             return found
     if ask.kind == "plot":
         return _plots(book, state, ask)
@@ -60,7 +62,7 @@ def previews_of(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Prev
     return {}
 
 
-def broadsides_of(rules: Ruleset) -> Broadsides:
+def broadsides_of(rules: PlottedRuleset) -> Broadsides:
     """The gunnery of a ruleset's combat phase."""
     for phase in rules.phases:
         if isinstance(phase, CombatPhase):
@@ -82,8 +84,8 @@ def _plots(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
     return found
 
 
-def _loads(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
-    """What each kind of shot takes, where there is a choice of it."""
+def _loads(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    """Return what each kind of shot takes, where there is a choice of it."""
     phase = rules.phases[state.phase]
     if not isinstance(phase, ShotLoading):
         return {}
@@ -109,7 +111,7 @@ def _loads(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
 
 
 def _first_shots(book: Book, ask: Ask) -> dict[str, Preview]:
-    """How far each kind of shot carries that may be in her guns when the battle begins."""
+    """Return how far each kind of shot carries that may be in her guns when the battle begins."""
     reach = book.chart("ammunition", Ammunition).range
     side = BROADSIDES.index(ask.id[-1])
     return {
@@ -122,7 +124,7 @@ def _first_shots(book: Book, ask: Ask) -> dict[str, Preview]:
 
 
 def _sails(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
-    """How fast she is under each sail, and what it costs to set it beside the plot."""
+    """Return how fast she is under each sail, and what it costs to set it beside the plot."""
     ship = state.ship(ask.ship)
     aloft = ask.routine and any(note.kind == ask.kind for note in book.notes)
     each = book.row_by_guns[min(fullest(ship), len(book.row_by_guns) - 1)].section_lost
@@ -139,8 +141,8 @@ def _sails(book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview]:
     return found
 
 
-def _shots(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
-    book: Book = rules.book
+def _shots(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
+    book = rules.book
     guns = broadsides_of(rules)
     ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
     found: dict[str, Preview] = {}
@@ -171,9 +173,9 @@ def _shots(rules: Ruleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
     return found
 
 
-def _chance(rules: Ruleset, state: PlottedState, ask: Ask) -> ChancePreview:
+def _chance(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> ChancePreview:
     """The chance of one die; a grapple between friends needs none."""
-    book: Book = rules.book
+    book = rules.book
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     trial = {"unfoul": "unfouling", "grapple": "grappling", "ungrapple": "ungrappling"}[ask.kind]
     if ask.kind != "unfoul" and needs_no_die(book, trial, state, ship, other):

@@ -22,6 +22,7 @@ from weathergage.rulesets.shared.sentences import (
     to_hex,
     whose,
 )
+from weathergage.rulesets.shared.verdicts import VERDICTS
 
 __all__ = [
     "HEADINGS",
@@ -86,6 +87,7 @@ PRIZES_LOST: Final = {
     "retaken": "friends have won her back",
 }
 ENDINGS: Final = {
+    **VERDICTS,
     "striking": "an enemy has struck",
     "firepower": "an enemy has surrendered under fire",
     "melee": "an enemy was carried by boarding",
@@ -123,11 +125,9 @@ def cell_in_words(cell: str) -> str:
     """A cell of a hit table, in its own order.
 
     >>> cell_in_words("3H-R-2G"), cell_in_words("0")
-    ('3 hull, rigging, 2 guns', 'no hit')
+    ('3 hull, 1 rigging, 2 guns', 'no hit')
     """
     squares = dict(zip("HGCR", read_cell(cell)))
     nouns = {"H": ("hull", "hull"), "G": ("gun", "guns"), "C": ("crew", "crew"), "R": ("rigging", "rigging")}
     hit = [letter for letter in cell if letter in nouns]
-    return (
-        ", ".join(nouns[k][0] if squares[k] == 1 else f"{squares[k]} {nouns[k][1]}" for k in hit) or "no hit"
-    )
+    return ", ".join(count(squares[k], *nouns[k]) for k in hit) or "no hit"

@@ -1,4 +1,4 @@
-"""What a side may know: everything on the chart and in the logs, but no loads, sealed orders or dice of the enemy."""
+"""Show what a side may know: chart and logs, but no loads, sealed orders or dice of the enemy."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -7,15 +7,14 @@ from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
 from weathergage.engine.odds import Forecast, Odds
 from weathergage.engine.orders import Ask, Orders, Request, Violation
-from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.state import Outcome
 from weathergage.engine.wording import OptionView
 from weathergage.geometry.hexgrid import distance, to_axial
-from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.ship_position import Station
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.ending.losses import losses
 from weathergage.rulesets.plotted.ending.victory import points
 from weathergage.rulesets.plotted.foresight.forecast import forecast
@@ -59,10 +58,12 @@ class PlottedView:
     Bots decide from this alone: `request`, `previews`, `ships` or the quicker `sightings`, `gun_chart`, `track`.
     """
 
-    def __init__(self, rules: Ruleset, state: PlottedState, side: int, request: Request | None) -> None:
+    def __init__(
+        self, rules: PlottedRuleset, state: PlottedState, side: int, request: Request | None
+    ) -> None:
         self._rules = rules
         self._state = state
-        self._book: Book = rules.book
+        self._book = rules.book
         self.side = side
         self.request = request
         self._stations: dict[str, Station] | None = None
@@ -84,12 +85,12 @@ class PlottedView:
 
     @property
     def quiet_turns(self) -> int:
-        """How many turns have passed in which nobody was hit and nobody fought hand to hand."""
+        """Return how many turns have passed in which nobody was hit and nobody fought hand to hand."""
         return self._state.quiet
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """Return how the game ended, if it has."""
         return self._state.outcome
 
     @cached_property
@@ -98,7 +99,7 @@ class PlottedView:
         return [self._ship(ship) for ship in self._state.ships]
 
     def losses(self) -> dict[str, tuple[int, ...]]:
-        """What each side has lost so far, by kind of loss."""
+        """Return what each side has lost so far, by kind of loss."""
         return losses(self.ships, len(self._state.sealed))
 
     def points(self) -> tuple[int, ...]:
@@ -125,17 +126,17 @@ class PlottedView:
         return notation if read is None or stands else read(ask, notation)
 
     def objections(self, orders: Orders) -> list[Violation]:
-        """What is wrong with orders of this side that are each right by themselves; an empty list if nothing is."""
+        """Return what is wrong with orders of this side that are each right alone; an empty list if nothing is."""
         if self._rules.check is None or self.request is None:
             return []
         return self._rules.check(self._state, self.side, {**self.request.defaults(), **orders})
 
     def previews(self, ask: Ask) -> dict[str, Preview]:
-        """What the rules say each answer would lead to, for all options that can be told in figures."""
+        """Preview what the rules say each answer would lead to, for all options that can be told in figures."""
         return previews_of(self._rules, self._state, ask)
 
     def within_gunshot(self, ship_id: str, other_id: str) -> bool:
-        """Whether two ships are so near that guns reach, wherever they point."""
+        """Return whether two ships are so near that guns reach, wherever they point."""
         ship, other = self._state.ship(ship_id), self._state.ship(other_id)
         gap = min(distance(one, two) for one in (ship.bow, ship.stern) for two in (other.bow, other.stern))
         return gap <= self._broadsides.max_range
@@ -149,7 +150,7 @@ class PlottedView:
         return answer_view(self._rules, self._state, ask, option)
 
     def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
-        """What plots may lead to, as an estimate from guessed enemy plots; None when this side is not plotting.
+        """Return what plots may lead to, as an estimate from guessed enemy plots; None when this side is not plotting.
 
         Orders left out take their default; illegal ones raise IllegalOrder. Without `samples` as many turns are tried
         as a player can wait for.
@@ -172,7 +173,7 @@ class PlottedView:
 
     @property
     def stations(self) -> dict[str, Station]:
-        """Where every ship is, by id: quicker than `sightings` for those who only steer."""
+        """Return where every ship is, by id: quicker than `sightings` for those who only steer."""
         stations = self._stations
         if stations is None:
             book, state = self._book, self._state
@@ -208,7 +209,7 @@ class PlottedView:
 
     @property
     def whole_broadsides(self) -> bool:
-        """Whether broadsides always fire whole, over one field, as in the Basic game."""
+        """Return whether broadsides always fire whole, over one field, as in the Basic game."""
         return len({each.field for each in self._broadsides.field_views}) == 1
 
     def mean_hits(self, ask: Ask) -> dict[str, tuple[float, ...]]:

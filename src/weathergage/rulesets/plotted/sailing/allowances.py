@@ -1,4 +1,4 @@
-"""What a ship may do with her sails now: attitude, allowance, and whether she may move at all (B.IV.A, B.V.B)."""
+"""Tell what a ship may do with her sails now: attitude, allowance, whether she may move at all (B.IV.A, B.V.B)."""
 
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.core.book import Book
@@ -37,7 +37,7 @@ def _free_helm(book: Book, state: PlottedState, ship: Ship) -> tuple[Helm, tuple
 
 
 def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
-    """What she may do with her helm this turn."""
+    """Return what she may do with her helm this turn."""
     helm = _free_helm(book, state, ship)[0]
     for rule in book.helms:
         helm = rule(book, state, ship, helm)
@@ -45,7 +45,7 @@ def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
 
 
 def off_wind(state: PlottedState, heading: int) -> int:
-    """How many 60 degree steps a heading lies to starboard of the wind's direction (A.III.B.1)."""
+    """Return how many 60 degree steps a heading lies to starboard of the wind's direction (A.III.B.1)."""
     return (heading - state.wind) % 6
 
 
@@ -70,7 +70,7 @@ def held_by_others(state: PlottedState, ship: Ship) -> bool:
 
 
 def may_plot(state: PlottedState, ship: Ship) -> bool:
-    """Whether orders are written for her: manned, not surrendered, not held by another ship, hands free."""
+    """Return whether orders are written for her: manned, not surrendered, not held by another ship, hands free."""
     if not ship.present:
         return due(state, ship)
     if not ship.can_sail_and_fire or (state.ties.pairs and held_by_others(state, ship)):
@@ -78,7 +78,7 @@ def may_plot(state: PlottedState, ship: Ship) -> bool:
     return not (any(ship.tasks) and ship.all_boarding)
 
 
-def why_no_plot(state: PlottedState, ship: Ship) -> Infraction | None:
+def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
     """The rule that forbids her any movement this turn, if there is one."""
     if not ship.present:
         return None if due(state, ship) else Infraction(STAY, "she is not in the battle yet", "B.IV.B.8")
@@ -93,7 +93,7 @@ def why_no_plot(state: PlottedState, ship: Ship) -> Infraction | None:
     if not ship.manned:
         return Infraction(STAY, "she has no crew left to sail her", "B.VIII.D.2.b")
     if ship.towed_by >= 0:
-        return Infraction(STAY, "she is in tow and follows in the wake", "O.VII.D")
+        return Infraction(STAY, "she is in tow and follows in the wake", book.towed_by)
     if held_by_others(state, ship):
         return Infraction(STAY, "she is fouled or grappled and can only drift", "B.V.B.3")
     if any(ship.tasks) and ship.all_boarding:
@@ -135,7 +135,7 @@ def _ability(ship: Ship) -> int:
 
 
 def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infraction | None:
-    """Why she may not sail a plot, or None if it is legal."""
+    """Say why she may not sail a plot, or None if it is legal."""
     if notation in plots_for(book, state, ship):
         return None
     found = infraction(notation, helm_of(book, state, ship), off_wind(state, ship.heading))
@@ -155,7 +155,7 @@ def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infra
 
 
 def runs_ashore(state: PlottedState, ship: Ship, steps: tuple[int, ...]) -> bool:
-    """Whether some impulse would put her bow or stern on land."""
+    """Return whether some impulse would put her bow or stern on land."""
     bow, heading = ship.bow, ship.heading
     ashore, two = state.chart.ashore, ship.spec.hexes == 2
     by_stern = ship.anchor == BY_STERN

@@ -1,4 +1,4 @@
-"""What is told and seen of anchors: events, the sentences for them, log notes and conditions (A.V.C)."""
+"""Tell and show anchors: events, the sentences for them, log notes and conditions (A.V.C)."""
 
 from collections.abc import Iterator
 
@@ -97,7 +97,7 @@ NOTES[AnchorNoted] = _note
 
 
 def conditions_at_anchor(book: Book, ship: Ship) -> Iterator[Condition]:
-    """How she lies and what becomes of it; all of it is in the open log."""
+    """Show how she lies and what becomes of it; all of it is in the open log."""
     if ship.anchor:
         yield Condition(key="anchor", text=LYING[ship.anchor], cite=book.cite("A.V.C.1"), value=ship.anchor)
     if ship.anchoring:

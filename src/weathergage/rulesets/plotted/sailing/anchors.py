@@ -8,6 +8,7 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.wording import AskFacts, Wording
+from weathergage.rulesets.plotted.core.asking import Note
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -23,6 +24,7 @@ from weathergage.rulesets.plotted.sailing.anchor_events import (
 )
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
 from weathergage.rulesets.plotted.sailing.plots import STAY
+from weathergage.rulesets.shared.sentences import either
 from weathergage.rulesets.shared.views import Condition
 
 NOTHING = "-"
@@ -76,7 +78,7 @@ class GroundTackle:
                 ship.anchor = lying[ship.spec.id]
 
     def begin_turn(self, book: Book, state: PlottedState, report: Report) -> None:
-        """What was noted last turn takes effect: anchors hold, cables are up or gone (A.V.C.2, A.V.C.6-7)."""
+        """Put last turn's notes into effect: anchors hold, cables are up or gone (A.V.C.2, A.V.C.6-7)."""
         for ship in state.ships:
             if ship.anchor:
                 self._come_free(book, ship, report)
@@ -124,13 +126,8 @@ class GroundTackle:
             return Infraction("", "she is being turned on her springs", self.rules["swinging"])
         return None
 
-    def steady(self, book: Book, shot: Shot) -> int:
-        """At anchor guns are laid better (A.V.C.5, 20.3.8.1)."""
-        ship = shot.ship
-        return shot.row.anchor if ship.anchored and ship.cables >= self.figures.cables_to_gain else 0
-
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-        """How she lies, and whether an anchor is lost."""
+        """Show how she lies, and whether an anchor is lost."""
         yield from conditions_at_anchor(book, ship)
         if ship.cables < self.figures.cables and not ship.spec.fixed:
             text = f"{count(ship.cables, 'anchor')} left" if ship.cables else "no anchor left"
@@ -147,12 +144,23 @@ class GroundTackle:
                 yield Violation(place, reason, book.cite("A.V.C.6"))
 
 
-class AnchorNote:
-    """Anchor orders beside the plot: how to anchor, or to weigh or cut."""
-
-    kind = "anchor"
+class SteadyGuns(GunneryModifier):
+    """At anchor guns are laid better (A.V.C.5, 20.3.8.1)."""
 
     def __init__(self, figures: AnchorFigures) -> None:
+        super().__init__("at anchor", "A.V.C.5")
+        self.cables = figures.cables_to_gain
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count an anchor that holds her by enough cables."""
+        return shot.row.anchor if shot.ship.anchored and shot.ship.cables >= self.cables else 0
+
+
+class AnchorNote(Note):
+    """Anchor orders beside the plot: how to anchor, or to weigh or cut."""
+
+    def __init__(self, figures: AnchorFigures) -> None:
+        super().__init__("anchor")
         self.rules = figures.rules
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
@@ -184,19 +192,19 @@ class AnchorNote:
         return state.anchoring and ship.cables > 0 and not ship.aground
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
-        """Why a ship is not asked."""
+        """Say why a ship is not asked."""
         if not ship.can_sail_and_fire:
             return Infraction("", "nobody aboard can let go an anchor", "A.V.C")
         if not ship.cables:
             return Infraction("", "her cables are gone for good", self.rules["cut_for_good"])
         if ship.aground:
-            return Infraction("", "she is aground", "O.XI.A")
+            return Infraction("", "she is aground", book.aground_by)
         return Infraction("", "in this battle ships do not anchor", "A.V.C")
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """What is wrong with an order."""
+        """Say what is wrong with an order."""
         ship = state.ship(ask.ship)
-        reason, rule = f"{notation!r}: write {', '.join(ask.options)}", "A.V.C"
+        reason, rule = f"{notation!r}: write {either(ask.options)}", "A.V.C"
         if notation in DROP:
             reason, rule = f"she already lies at anchor, as {ANCHORS[ship.anchor]}", "A.V.C.1"
         elif notation == WEIGH and ship.anchor:
@@ -244,6 +252,6 @@ def apply(book: Book) -> Book:
         fire_bars=(tackle.idle,),
         load_bars=(tackle.idle,),
         checks=(tackle.no_swing,),
-        modifiers=(GunneryModifier("at anchor", "A.V.C.5", tackle.steady),),
+        modifiers=(SteadyGuns(figures),),
         conditions=(tackle.seen,),
     )

@@ -1,4 +1,4 @@
-"""Who gets a hex when ships meet (B.V.C.2, ruling P2): settled to a fixed point, impulse by impulse."""
+"""Settle who gets a hex when ships meet (B.V.C.2, ruling P2): to a fixed point, impulse by impulse."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -140,7 +140,7 @@ def _in_doubt(
     contested: dict[int, tuple[int, ...]],
     seen: set[int],
 ) -> bool:
-    """Whether the ship that leaves a hex may yet fall back to it."""
+    """Return whether the ship that leaves a hex may yet fall back to it."""
     seen.add(where)
     for ship, course in courses.items():
         if ship not in fallen and where in course.now and where not in course.wanted:

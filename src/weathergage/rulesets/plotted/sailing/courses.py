@@ -1,4 +1,4 @@
-"""Where every ship lies and means to be in an impulse, those in tow included, and who can touch whom at all (B.V)."""
+"""Find where every ship lies and means to be in an impulse, tows included, and who can touch whom at all (B.V)."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.sailing.plots import BACK, FORWARD, after, car
 
 
 def courses_of(state: PlottedState, movers: dict[int, int]) -> tuple[dict[int, Course], dict[int, int]]:
-    """Where every ship lies and means to be in this impulse, and the headings of the movers."""
+    """Return where every ship lies and means to be in this impulse, and the headings of the movers."""
     courses: dict[int, Course] = {}
     headings: dict[int, int] = {}
     for ship in state.ships:
@@ -54,24 +54,8 @@ def clear_way(state: PlottedState, movers: dict[int, int]) -> dict[int, int] | N
     return headings
 
 
-def clear_drift(state: PlottedState, drifting: dict[int, tuple[int, ...]], by: int) -> bool:
-    """Whether ships can drift one step with no hex left or wanted by two of all that are there."""
-    lies: dict[int, int] = {}
-    for ship in state.ships:
-        if not ship.present:
-            continue
-        index, bow, stern = ship.spec.index, ship.bow, ship.stern
-        if lies.setdefault(bow, index) != index or lies.setdefault(stern, index) != index:
-            return False
-        if index in drifting:
-            bow, stern = bow + by, stern + by
-            if lies.setdefault(bow, index) != index or lies.setdefault(stern, index) != index:
-                return False
-    return True
-
-
 def drift_courses(state: PlottedState, drifting: dict[int, tuple[int, ...]], by: int) -> dict[int, Course]:
-    """Where every ship lies, and where those that drift are carried."""
+    """Return where every ship lies, and where those that drift are carried."""
     courses: dict[int, Course] = {}
     for ship in state.ships:
         if ship.present:

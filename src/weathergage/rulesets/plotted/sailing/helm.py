@@ -1,4 +1,4 @@
-"""Which plots a ship may sail: her allowances, her turning ability and whatever binds her helm this turn (B.IV.A)."""
+"""Find the plots a ship may sail: her allowances, her turning ability and what binds her helm this turn (B.IV.A)."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from weathergage.rulesets.plotted.sailing.plots import (
 
 @dataclass(slots=True, frozen=True)
 class Infraction:
-    """Where an order breaks a rule: the part before it, the reason, and the paragraph."""
+    """A breach of a rule by an order: the part before it, the reason, and the paragraph."""
 
     kept: str
     reason: str
@@ -29,7 +29,7 @@ class Infraction:
 
 
 class Helm(NamedTuple):
-    """What decides her legal plots; reasons are pairs of words and paragraph, empty where nothing binds her."""
+    """The limits of her legal plots; reasons are pairs of words and paragraph, empty where nothing binds her."""
 
     allowances: tuple[int, ...]
     turning: int

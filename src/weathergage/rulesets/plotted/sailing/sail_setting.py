@@ -1,4 +1,4 @@
-"""What sails a ship may set and take in, and what is told of it (A.V.A, A.V.D.3)."""
+"""Set and take in sails, and tell of it (A.V.A, A.V.D.3)."""
 
 from typing import Final
 
@@ -65,7 +65,7 @@ def _show_sails(state: PlottedState, e: SailsChanged) -> Display:
 
 
 def why_no_full_sail(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
-    """What keeps a ship from setting full sail now, whatever way she has on; None if nothing does."""
+    """Return what keeps a ship from setting full sail now, whatever way she has on; None if nothing does."""
     spec = ship.spec
     if spec.rowed or not spec.full_speed:
         return Infraction("", "she has no full sail to set", "A.V.A.1")

@@ -1,4 +1,4 @@
-"""What a ship may do with her helm after standing still, and how she backs her sails (A.V.B, A.V.D)."""
+"""Turn a ship after standing still, and back her sails (A.V.B, A.V.D)."""
 
 import msgspec
 

@@ -43,16 +43,19 @@ class Airs:
         return helm
 
 
-def spoiled_aim(book: Book, weather: Weather) -> GunneryModifier:
-    """What a strong wind takes from the guns of some classes (A.III.A.3.d)."""
-    velocity, by_class = weather.velocity, weather.hit_table
+class SpoiledAim(GunneryModifier):
+    """A strong wind spoils the aim of some classes (A.III.A.3.d)."""
 
-    def value(book: Book, shot: Shot) -> int:
-        if shot.state.velocity != velocity or shot.ship.spec.fixed:
+    def __init__(self, book: Book, weather: Weather) -> None:
+        super().__init__(book.velocities[weather.velocity], weather.rules["guns"])
+        self.velocity = weather.velocity
+        self.by_class = weather.hit_table
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Look up the class of a ship that rolls in this wind."""
+        if shot.state.velocity != self.velocity or shot.ship.spec.fixed:
             return 0
-        return by_class.get(shot.ship.spec.ship_class, 0)
-
-    return GunneryModifier(book.velocities[velocity], weather.rules["guns"], value)
+        return self.by_class.get(shot.ship.spec.ship_class, 0)
 
 
 def apply(book: Book) -> Book:
@@ -71,5 +74,5 @@ def apply(book: Book) -> Book:
         fittings=(airs.set_numbers,),
         drags=(airs.drag,),
         helms=(airs.helm,),
-        modifiers=tuple(spoiled_aim(book, weather) for weather in weathers if weather.hit_table),
+        modifiers=tuple(SpoiledAim(book, weather) for weather in weathers if weather.hit_table),
     )

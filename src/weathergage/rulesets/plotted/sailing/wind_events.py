@@ -1,4 +1,4 @@
-"""What is told of the wind, and the shapes of its tables (A.III)."""
+"""Tell of the wind, and define the shapes of its tables (A.III)."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ class WindFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WindChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When the wind is tested, on which throws it changes by wind change number, and how by two further dice."""
+    """The tests of the wind: when, on which throws it changes by wind change number, and how by two further dice."""
 
     every: int
     dice: int
@@ -32,7 +32,7 @@ class WindChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weather(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a strong wind forbids and spoils, by class; `strain` divides the die of a ship caught under full sail."""
+    """The limits that a strong wind sets by class; `strain` divides the die of a ship caught under full sail."""
 
     velocity: int
     #: Paragraphs on `sails` and `guns`.
@@ -134,8 +134,8 @@ def _rolled(state: PlottedState, e: WeatherRolled) -> str:
     dice = listed([str(roll.value) for roll in e.rolls])
     change = either(e.numbers)
     return (
-        f"The weather by the dice (dice {dice}): {e.velocity_name}, to the {HEADINGS[e.direction]}; "
-        f"it changes on {change}."
+        f"The dice make the weather (dice {dice}): {e.velocity_name}, blowing to the {HEADINGS[e.direction]}; "
+        f"the wind changes on {change}."
     )
 
 

@@ -1,22 +1,23 @@
 """Orders that are no answers: standing orders, a claim of refused combat, a concession."""
 
-from weathergage.engine.events import Report
+from weathergage.engine.events import REFEREE, Report
 from weathergage.engine.orders import Violation
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import StandingOrderSet
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.ending.victory import DRAW, claim, end
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
+from weathergage.rulesets.plotted.ending.victory import DRAW, claim, end, points
 from weathergage.rulesets.plotted.turn.standing_answers import answers_of
 from weathergage.rulesets.shared.standing_answers import (
     ALL,
-    StandingAnswer,
+    AnyAnswer,
     is_answer,
     orders_for,
     tell,
     told_to_all,
 )
+from weathergage.rulesets.shared.verdicts import pass_verdict
 from weathergage.rulesets.shared.views import StandingOrder
 
 STANDING_ORDERS = (
@@ -38,12 +39,14 @@ STANDING = {order.id: tuple(order.choices) for order in STANDING_ORDERS}
 
 
 def act(
-    rules: Ruleset, state: PlottedState, side: int, verb: str, notation: str, report: Report
+    rules: PlottedRuleset, state: PlottedState, side: int, verb: str, notation: str, report: Report
 ) -> Violation | None:
     """Carry out an order given out of turn, or say why not."""
-    book: Book = rules.book
+    book = rules.book
+    if side == REFEREE:
+        return pass_verdict(state, verb, notation, points(book, state), report)
     if not 0 <= side < len(state.sealed):
-        return Violation(verb, f"there is no side {side}")
+        return Violation(verb, "this battle has no such side")
     if verb == "standing":
         answers = answers_of(book)
         if is_answer(answers, notation):
@@ -61,7 +64,7 @@ def act(
 
 
 def _standing(
-    state: PlottedState, side: int, notation: str, report: Report, answers: tuple[StandingAnswer, ...]
+    state: PlottedState, side: int, notation: str, report: Report, answers: tuple[AnyAnswer, ...]
 ) -> Violation | None:
     parts = notation.split()
     if len(parts) != 3 or parts[1] not in STANDING or parts[2] not in STANDING[parts[1]]:

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import PASSED
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.ruleset import PASSED
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import (
     assigned,
@@ -19,21 +19,24 @@ from weathergage.rulesets.plotted.boarding.parties import (
 )
 from weathergage.rulesets.plotted.boarding.party_choices import Muster, heir_of, lock_of
 from weathergage.rulesets.plotted.boarding.party_words import party_answer, party_facts
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import MeleeBroken, PartiesFormed
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
+from weathergage.rulesets.shared.sentences import about
 
 FIGHT = "fight"
 OFFER = "offer"
 
 
-class BoardingPhase:
+class BoardingPhase(PlottedPhase):
     """Step 0 asks ships locked in melee whether they would part; then every ship that can form parties."""
 
     id: ClassVar[str] = "boarding"
-    title = "Boarding Preparation Phase"
+    title: ClassVar[str] = "Boarding Preparation Phase"
+    rule: ClassVar[str] = "B.VII"
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="disengage",
@@ -54,9 +57,8 @@ class BoardingPhase:
     mustered: type[Muster] = Muster
 
     def __init__(self, book: Book) -> None:
-        self.book = book
+        super().__init__(book)
         self.muster = self.mustered(book)
-        self.cite = book.cite("B.VII")
         self.ask_cite = book.cite("B.VII.B.1")
         self.part_cite = book.cite("B.IX.C.4")
 
@@ -93,11 +95,11 @@ class BoardingPhase:
         asked.append(Ask("board/" + name, "board", name, options, options[0], self.ask_cite, routine=routine))
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Which rule of party formation a notation breaks."""
+        """Say which rule of party formation a notation breaks."""
         if ask.kind == "disengage":
             return Violation(ask.id, f"{notation!r}: write {FIGHT} or {OFFER}", self.part_cite)
         reason, rule = self.muster.objection(state, state.ship(ask.ship), notation)
-        return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite(rule))
+        return Violation(ask.id, about(notation, reason), self.book.cite(rule))
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Open the sealed parties; from now on what came aboard last turn is of use (B.VII.B.7)."""
@@ -162,7 +164,7 @@ class BoardingPhase:
     def _part_by_consent(
         self, state: PlottedState, pairs: list[tuple[int, int]], orders: Orders, report: Report
     ) -> None:
-        """Where both sides offer, the melee between two ships ends."""
+        """End the melee between two ships where both sides offer it."""
         for a, b in pairs:
             one, other = state.ships[a].spec.id, state.ships[b].spec.id
             if {orders.get(f"disengage/{one}/{other}"), orders.get(f"disengage/{other}/{one}")} != {OFFER}:
@@ -178,7 +180,7 @@ class BoardingPhase:
 
 
 def _at_work(ship: Ship) -> bool:
-    """Whether any of her sections does something beside serving guns and sails, or has just come aboard."""
+    """Return whether any of her sections does something besides serving guns and sails, or has just come aboard."""
     return any(ship.tasks) or any(ship.newcomers) or ship.waterline > 0
 
 

@@ -6,6 +6,7 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import Wording
 from weathergage.geometry.plays import PORT
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import BroadsideFired
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -31,6 +32,7 @@ from weathergage.rulesets.plotted.gunnery.hit_rolls import Thrown, expected, thr
 from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Shot
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
+from weathergage.rulesets.shared.sentences import about
 
 AIR = "air"
 #: The standing order of an owner who wants to choose which guns he loses.
@@ -38,11 +40,12 @@ ASK = "ask"
 FIRE, MARK = 0, 1
 
 
-class CombatPhase:
+class CombatPhase(PlottedPhase):
     """Step 0 asks every loaded broadside; step 1 asks owners who want to choose which guns they lose."""
 
     id: ClassVar[str] = "combat"
-    title = "Combat Phase"
+    title: ClassVar[str] = "Combat Phase"
+    rule: ClassVar[str] = "B.VIII"
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="fire",
@@ -64,9 +67,8 @@ class CombatPhase:
     )
 
     def __init__(self, book: Book) -> None:
-        self.book = book
+        super().__init__(book)
         self.broadsides = book.gunnery(book)
-        self.cite = book.cite("B.VIII")
         self.ask_cite = book.cite("B.VIII.A.4")
         self.air_cite = book.cite("B.X.D")
         #: By side and ship.
@@ -112,7 +114,7 @@ class CombatPhase:
         return Ask(fire_id(name, side), "fire", name, options, default, self.ask_cite)
 
     def _worth_it(self, shot: Shot, aim: int) -> bool:
-        """Whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
+        """Return whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
         table = self.broadsides.table(shot)
         if table == MISS or not shot.initial:
             return table != MISS
@@ -134,22 +136,22 @@ class CombatPhase:
         return asked
 
     def _anybody_chooses(self, state: PlottedState) -> bool:
-        """Whether an owner wants to choose the guns he loses, and may."""
+        """Return whether an owner wants to choose the guns he loses, and may."""
         return any(ship.standing.gun_hits == ASK for ship in state.ships) and any(self._hit_asks(state))
 
     def _owner_chooses(self, ship: Ship, hits: list[Hits]) -> bool:
         return any(hit.guns for hit in hits) and len(allocations(ship, hits, self.book.gun_sections)) > 1
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Why a shot is not allowed."""
+        """Say why a shot is not allowed."""
         if ask.kind != "fire":
             return Violation(ask.id, f"{notation!r} is not a way to take these hits", ask.cite)
         ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
         reason, rule = self.broadsides.objection(state, ship, side, notation)
-        return Violation(ask.id, f"{notation}: {reason}", self.book.cite(rule))
+        return Violation(ask.id, about(notation, reason), self.book.cite(rule))
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
-        """Why a broadside that somebody wants to fire is not asked about."""
+        """Say why a broadside that somebody wants to fire is not asked about."""
         kind, _, rest = ask_id.partition("/")
         name, _, mark = rest.rpartition("/")
         ship = next((ship for ship in state.ships if ship.spec.id == name), None)
@@ -180,7 +182,7 @@ class CombatPhase:
         return True
 
     def _note_targets(self, state: PlottedState) -> None:
-        """Who had somebody to fire at, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
+        """Note who had a target, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
         # Whoever was closed with cannot be shunned this turn, so his targets need not be looked for.
         closing = sum(state.closed)
         had = [closing > closed for closed in state.closed] if closing else [False] * len(state.sealed)
@@ -292,7 +294,7 @@ class CombatPhase:
         state.hits.clear()
 
     def surrender_all(self, state: PlottedState, report: Report) -> None:
-        """When all damage is down, colours come down (B.VIII.D)."""
+        """Haul down colours when all damage is down (B.VIII.D)."""
         strike_colours(self.book, state, report)
         if state.yielding:
             for index, (kind, by) in sorted(state.yielding.items()):

@@ -3,16 +3,15 @@
 from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Orders
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
-from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.events import ShipEntered, ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN
 from weathergage.rulesets.plotted.sailing.collision import CLEAR, Contact, Settlement, settle
 from weathergage.rulesets.plotted.sailing.courses import (
-    clear_drift,
     clear_way,
     courses_of,
     drift_courses,
@@ -31,23 +30,12 @@ TOWED = 5
 _NOBODY: Final[frozenset[int]] = frozenset()
 
 
-class ExecutionPhase:
+class ExecutionPhase(PlottedPhase):
     """Moves the ships as their logs say."""
 
     id: ClassVar[str] = "movement_execution"
-    title = "Movement Execution Phase"
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("B.V")
-
-    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Nothing: everything was written before."""
-        return None
-
-    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Never called, since nothing is asked."""
-        return Violation(ask.id, "nothing is asked while ships move", self.cite)
+    title: ClassVar[str] = "Movement Execution Phase"
+    rule: ClassVar[str] = "B.V"
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Plotted impulses, drift, and what the phase leaves behind."""
@@ -113,7 +101,7 @@ class ExecutionPhase:
         self._report_contacts(state, settlement, impulse, stopped, report)
 
     def _meet_hazards(self, state: PlottedState, moved: list[int], stopped: set[int], report: Report) -> None:
-        """What lies in the way of ships that have just moved, and may stop them."""
+        """Meet what lies in the way of ships that have just moved, and may stop them."""
         for index in moved:
             # What happens may part a tow, but it stops both.
             both = with_towers(state, (index,))
@@ -122,7 +110,7 @@ class ExecutionPhase:
                     stopped |= both
 
     def _remember(self, ship: Ship) -> None:
-        """Where a ship lay before this step: what she meets there may throw her back."""
+        """Remember where a ship lay before this step: what she meets may throw her back there."""
         if self.book.hazards:
             ship.afloat_at, ship.afloat_heading = ship.bow, ship.heading
 
@@ -152,7 +140,7 @@ class ExecutionPhase:
         ship.entered += 1
         ship.ended_turning = False
         if report is not None:
-            report.append(_moved(ship, TOWED, impulse, self.book.cite("O.VII.D")))
+            report.append(_moved(ship, TOWED, impulse, self.book.cite(self.book.towed_by)))
 
     def _drift(self, state: PlottedState, stopped: set[int], report: Report) -> None:
         """The last impulse of the phase: ships too long in place go with the wind (B.V.B, B.V.C.3)."""
@@ -161,11 +149,8 @@ class ExecutionPhase:
             return
         drifting = {ship: group for group in groups for ship in group}
         by = STEP[state.wind]
-        settlement = (
-            CLEAR
-            if clear_drift(state, drifting, by)
-            else settle(drift_courses(state, drifting, by), state.dice, drifting)
-        )
+        courses = drift_courses(state, drifting, by)
+        settlement = settle(courses, state.dice, drifting) if may_touch(courses) else CLEAR
         impulse = max(len(steps_of(ship.plot)) for ship in state.ships) if report is not None else 0
         moved = [index for index in sorted(drifting) if index not in settlement.fallen]
         for index in moved:
@@ -235,7 +220,7 @@ def _moved(ship: Ship, kind: int, impulse: int, cite: str) -> ShipMoved:
 
 
 def _note_who_closed(state: PlottedState, before: list[int]) -> None:
-    """Which sides had a ship that came nearer to where an enemy had been (for ruling P8)."""
+    """Note which sides had a ship that came nearer to where an enemy had been (for ruling P8)."""
     closed = [False] * len(state.sealed)
     for ship in state.ships:
         if closed[ship.side] or not ship.entered:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -20,15 +21,15 @@ from weathergage.rulesets.plotted.sailing.sail_setting import (
 )
 
 
-class FullSailPhase:
+class FullSailPhase(PlottedPhase):
     """Asks every ship that may change her sails; what is decided takes effect at once (A.V.A.5)."""
 
     id: ClassVar[str] = "full_sail"
-    title = "Full Sail Phase"
+    title: ClassVar[str] = "Full Sail Phase"
+    rule: ClassVar[str] = "A.XI"
 
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("A.XI")
+        super().__init__(book)
         self.made: dict[tuple[str, int], Ask] = {}
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
@@ -62,14 +63,10 @@ class FullSailPhase:
         return why_no_full_sail(self.book, state, ship)
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
-        """Why a ship may not change her sails."""
+        """Say why a ship may not change her sails."""
         ship = next((s for s in state.ships if ask_id == "sails/" + s.spec.id), None)
         found = self._why_not_asked(state, ship) if ship is not None else None
         return Violation(ask_id, found.reason, self.book.cite(found.rule)) if found is not None else None
-
-    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only what she does not carry yet can be set."""
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", self.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Set and take in what was ordered."""

@@ -2,13 +2,14 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import PASSED
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.ruleset import PASSED
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import neighbours
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section
 from weathergage.rulesets.plotted.boarding.tie_rolls import circumstances, needs_no_die, rolled, succeeds
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import GrappleTried, UngrappleTried
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -19,11 +20,12 @@ from weathergage.rulesets.plotted.turn.unfouling_phase import ATTEMPT, HOLD
 GRAPPLE = 0
 
 
-class GrapplingPhase:
+class GrapplingPhase(PlottedPhase):
     """Step 0 asks for grapples between adjacent ships, step 1 for casting off."""
 
     id: ClassVar[str] = "grappling"
-    title = "Grappling and Ungrappling Phase"
+    title: ClassVar[str] = "Grappling and Ungrappling Phase"
+    rule: ClassVar[str] = "B.VI"
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="grapple",
@@ -42,8 +44,7 @@ class GrapplingPhase:
     )
 
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("B.VI")
+        super().__init__(book)
         self.needs_hands = book.tables.grappling.needs_hands
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:

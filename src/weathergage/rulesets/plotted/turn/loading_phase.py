@@ -6,6 +6,7 @@ from typing import ClassVar
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import Wording
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import BroadsideLoaded
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -15,16 +16,18 @@ from weathergage.rulesets.plotted.gunnery.batteries import squares_of
 from weathergage.rulesets.plotted.gunnery.fire_bars import has_loaders, load_bar
 from weathergage.rulesets.plotted.gunnery.shot_words import load_answer, load_facts
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
+from weathergage.rulesets.shared.sentences import either
 
 NONE = "none"
 _EMPTY = (UNLOADED, HALF_DOUBLE)
 
 
-class LoadingPhase:
+class LoadingPhase(PlottedPhase):
     """One broadside a turn, with round shot."""
 
     id: ClassVar[str] = "loading"
-    title = "Load Phase"
+    title: ClassVar[str] = "Load Phase"
+    rule: ClassVar[str] = "B.X"
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="load",
@@ -41,8 +44,7 @@ class LoadingPhase:
     )
 
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("B.X")
+        super().__init__(book)
         self.ask_cite = book.cite("B.X.A")
         self.loaded_cite = book.cite("B.X.C")
         self.deferred_cite = book.cite("13.5")
@@ -80,7 +82,7 @@ class LoadingPhase:
         return empty
 
     def ask(self, state: PlottedState, ship: Ship, sides: Sequence[int], alone: str = "") -> Ask:
-        """Which of some sides she loads; a side that may be loaded beside the other is asked for alone."""
+        """Ask which of some sides she loads; a side that may be loaded beside the other is asked for alone."""
         name, routine = ship.spec.id, len(sides) == 1
         best = sides[0] if routine else fuller(ship, sides)
         key = name, alone, best, routine
@@ -96,11 +98,13 @@ class LoadingPhase:
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Only one side, and only an empty one."""
         return Violation(
-            ask.id, f"{notation!r}: one empty broadside a turn, {' or '.join(ask.options)}", self.ask_cite
+            ask.id,
+            f"{notation!r}: one empty broadside is loaded in a turn; write {either(ask.options)}",
+            self.ask_cite,
         )
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
-        """Why a ship that somebody wants to load is not asked."""
+        """Say why a ship that somebody wants to load is not asked."""
         kind, _, rest = ask_id.partition("/")
         ship = next((ship for ship in state.ships if ship.spec.id == rest), None)
         if kind != "load" or ship is None:
@@ -129,7 +133,7 @@ class LoadingPhase:
         self.put_in(ship, side, ROUND, report, first_load(state, ship, side))
 
     def mark(self, shot: int) -> str:
-        """How her log marks a load, where not by the letter of the shot."""
+        """Return how her log marks a load, where not by the letter of the shot."""
         return ""
 
     def put_in(self, ship: Ship, side: int, shot: int, report: Report, rulings: tuple[str, ...] = ()) -> None:

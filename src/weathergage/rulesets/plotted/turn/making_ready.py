@@ -3,23 +3,21 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import PASSED
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.ruleset import PASSED
-from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.part_types import Preparation
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.shared.sentences import either
 
 
-class MakingReady:
+class MakingReady(PlottedPhase):
     """Asks at the start of the first turn whatever the book's preparations want to know; ships to come included."""
 
     id: ClassVar[str] = "making_ready"
-    title = "Making ready"
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("I.III")
+    title: ClassVar[str] = "Making ready"
+    rule: ClassVar[str] = "I.III"
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """Every preparation of every ship, in the first turn only."""
@@ -39,11 +37,11 @@ class MakingReady:
                     yield ask, part
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """What the preparation has against it."""
+        """Say what the preparation has against it."""
         for part in self.book.preparations:
             if part.kind == ask.kind:
                 return part.refuse(self.book, state, ask, notation)
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
+        return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Enter all answers; what is asked is looked up first, since answers may change it."""

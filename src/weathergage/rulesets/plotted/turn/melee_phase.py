@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import PASSED
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.ruleset import PASSED
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.capture import check_prize
 from weathergage.rulesets.plotted.boarding.melee import (
@@ -24,22 +24,25 @@ from weathergage.rulesets.plotted.boarding.melee import (
 from weathergage.rulesets.plotted.boarding.melee_outcome import answer_offer, judge, offers, stand_down, take
 from weathergage.rulesets.plotted.boarding.parties import MARKS, in_party, kind_of, target_of, yielded
 from weathergage.rulesets.plotted.boarding.transfers import carry_out_transfers, prize_parties
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import MeleeFought
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import OFFENSIVE
 from weathergage.rulesets.plotted.ending.victory import judge as judge_battle
 from weathergage.rulesets.shared.option_words import naming
+from weathergage.rulesets.shared.sentences import either
 
 STAY = "stay"
 BOARD = "board"
 
 
-class MeleePhase:
+class MeleePhase(PlottedPhase):
     """Rounds of melee all over the chart; asks who bears losses first, and whether victorious defenders board."""
 
     id: ClassVar[str] = "melee"
-    title = "Melee Phase"
+    title: ClassVar[str] = "Melee Phase"
+    rule: ClassVar[str] = "B.IX"
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="losses",
@@ -58,10 +61,9 @@ class MeleePhase:
     fought_by: type[Melee] = Melee
 
     def __init__(self, book: Book) -> None:
-        self.book = book
+        super().__init__(book)
         self.melee = self.fought_by(book)
         self.table = book.tables.melee
-        self.cite = book.cite("B.IX")
         self.losses_cite = book.cite("B.IX.C.7")
         self.board_cite = book.cite("B.IX.C.6")
 
@@ -88,7 +90,7 @@ class MeleePhase:
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """An answer that is none of those offered."""
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
+        return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Transfers, then boarding and melee round by round; False when somebody has to choose first."""
@@ -113,7 +115,7 @@ class MeleePhase:
         return self.melee.clashes(state) if state.melee_round < self.table.rounds else []
 
     def asked(self, state: PlottedState) -> bool:
-        """Whether somebody has to choose before it goes on."""
+        """Return whether somebody has to choose before it goes on."""
         if offers(state, self.melee):
             return True
         return state.melee_round < self.table.rounds and bool(self._without_order(state))
@@ -228,7 +230,7 @@ class MeleePhase:
 
 
 def _anybody_away(state: PlottedState) -> bool:
-    """Whether any section of any ship belongs to a boarding party."""
+    """Return whether any section of any ship belongs to a boarding party."""
     for ship in state.ships:
         if any(ship.tasks) and any(map(in_party, ship.tasks)):
             return True

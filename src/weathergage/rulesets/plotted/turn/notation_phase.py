@@ -1,11 +1,11 @@
 """Movement Notation Phase: each side writes the movement of its ships in secret (B.IV)."""
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import PlotCut, PlotOpened
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -13,15 +13,17 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.allowances import may_plot, plots_for, refusal, why_no_plot
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.plotted.sailing.plots import STAY, STEP_WORDS, plot_answer
+from weathergage.rulesets.shared.sentences import about
 
 
-class NotationPhase:
+class NotationPhase(PlottedPhase):
     """Asks every ship that can move for a plot, and opens the logs when all are written."""
 
     id: ClassVar[str] = "movement_notation"
-    title = "Movement Notation Phase"
+    title: ClassVar[str] = "Movement Notation Phase"
+    rule: ClassVar[str] = "B.IV"
     #: Real logs may hold illegal plots; they are cut, not refused (B.IV.B.7).
-    takes_as_written = True
+    takes_as_written: ClassVar[bool] = True
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="plot",
@@ -35,8 +37,7 @@ class NotationPhase:
     )
 
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("B.IV")
+        super().__init__(book)
         self.ask_cite = book.cite("B.IV.B")
         self.last: dict[str, Ask] = {}
 
@@ -54,7 +55,7 @@ class NotationPhase:
         return asked
 
     def _ask(self, state: PlottedState, ship: Ship) -> Ask:
-        """Which of her legal plots; the question she was asked last if it is the same."""
+        """Ask which of her legal plots she sails; the question she was asked last if it is the same."""
         name = ship.spec.id
         plots = plots_for(self.book, state, ship)
         default = self.book.plot_default
@@ -65,7 +66,7 @@ class NotationPhase:
         return last
 
     def seconds(self, state: PlottedState) -> int:
-        """How long there is to write, 0 where nobody is hurried."""
+        """Return how long there is to write, 0 where nobody is hurried."""
         limit = self.book.time_limit
         return 0 if limit is None else limit(state)
 
@@ -74,23 +75,20 @@ class NotationPhase:
         return "" if self.book.bound_plot is None else self.book.bound_plot(self.book, state, ship)
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
-        """Why a ship for which a plot was written is not asked for one."""
+        """Say why a ship for which a plot was written is not asked for one."""
         ship = next((s for s in state.ships if ask_id == "plot/" + s.spec.id), None)
         if ship is not None and (due := self._bound(state, ship)):
             reason = f"her orders for this turn, {due}, were written before"
-            return Violation(ask_id, reason, self.book.cite("O.IV.3"))
-        found = why_no_plot(state, ship) if ship is not None else self._why_no_note(state, ask_id)
+            return Violation(ask_id, reason, self.book.cite(self.book.bound_by))
+        found = why_no_plot(self.book, state, ship) if ship is not None else self._why_no_note(state, ask_id)
         return Violation(ask_id, found.reason, self.book.cite(found.rule)) if found is not None else None
 
     def _why_no_note(self, state: PlottedState, ask_id: str) -> Infraction | None:
-        """Why a ship is not asked for something that may be noted beside the plot, where the note can tell."""
+        """Say why a ship is not asked for something that may be noted beside the plot, where the note can tell."""
         for note in self.book.notes:
             ship = next((s for s in state.ships if ask_id == f"{note.kind}/{s.spec.id}"), None)
-            explain: Callable[[Book, PlottedState, Ship], Infraction | None] | None = getattr(
-                note, "why_not", None
-            )
-            if ship is not None and explain is not None:
-                return explain(self.book, state, ship)
+            if ship is not None:
+                return note.why_not(self.book, state, ship)
         return None
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
@@ -101,7 +99,7 @@ class NotationPhase:
         found = refusal(self.book, state, state.ship(ask.ship), notation)
         if found is None:
             return Violation(ask.id, "this plot is not offered", self.ask_cite)
-        return Violation(ask.id, f"{notation}: {found.reason}", self.book.cite(found.rule))
+        return Violation(ask.id, about(notation, found.reason), self.book.cite(found.rule))
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Open the logs (B.IV.B.5); what is illegal is cut at the point of infraction (B.IV.B.7, ruling P4)."""
@@ -124,7 +122,7 @@ class NotationPhase:
     def _kept(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> str:
         if notation in plots_for(self.book, state, ship):
             return notation
-        found = why_no_plot(state, ship) or refusal(self.book, state, ship, notation)
+        found = why_no_plot(self.book, state, ship) or refusal(self.book, state, ship, notation)
         if found is None or found.kept == notation:
             return notation
         if report is not None:

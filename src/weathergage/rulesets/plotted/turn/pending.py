@@ -1,4 +1,4 @@
-"""What has come about in a turn and waits to be settled: hits, critical hits, commands."""
+"""Hold what has come about in a turn and waits to be settled: hits, critical hits, commands."""
 
 import msgspec
 

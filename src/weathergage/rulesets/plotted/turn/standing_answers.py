@@ -3,10 +3,10 @@
 from typing import Final
 
 from weathergage.engine.orders import Ask
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, FULL_SAIL
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.lookout import mean_hits, worth
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES
 from weathergage.rulesets.plotted.present.previews import broadsides_of
@@ -19,25 +19,25 @@ BEST: Final = "best"
 _ASKS: Final = {ASK: "ask me"}
 
 
-def _grapple(rules: Ruleset, state: PlottedState, ask: Ask, value: str) -> str | None:
+def _grapple(rules: PlottedRuleset, state: PlottedState, ask: Ask, value: str) -> str | None:
     """Friends are never grappled unasked."""
     if state.ship(ask.other).side == state.ship(ask.ship).side:
         return None
     return ATTEMPT if value == ALWAYS else HOLD
 
 
-def _load(rules: Ruleset, state: PlottedState, ask: Ask, value: str) -> str | None:
+def _load(rules: PlottedRuleset, state: PlottedState, ask: Ask, value: str) -> str | None:
     return ask.default
 
 
-def _sails(rules: Ruleset, state: PlottedState, ask: Ask, value: str) -> str | None:
+def _sails(rules: PlottedRuleset, state: PlottedState, ask: Ask, value: str) -> str | None:
     """Set or take in what she does not carry; who stands still waits until she has gathered way (A.V.D.3)."""
     ship, wanted = state.ship(ask.ship), FULL_SAIL if value == ALWAYS else BATTLE_SAIL
     waits = wanted == FULL_SAIL and bool(ship.still)
     return KEEP if ship.sails == wanted or waits else MARKS[wanted]
 
 
-def _fire(rules: Ruleset, state: PlottedState, ask: Ask, value: str) -> str | None:
+def _fire(rules: PlottedRuleset, state: PlottedState, ask: Ask, value: str) -> str | None:
     """The shot that is worth most; an initial broadside is kept for one that is worth it."""
     if value == HOLD:
         return HOLD
@@ -45,7 +45,7 @@ def _fire(rules: Ruleset, state: PlottedState, ask: Ask, value: str) -> str | No
     best = max(found, key=lambda option: worth(found[option]), default=HOLD)
     if best == HOLD or not any(found[best]):
         return HOLD
-    book: Book = rules.book
+    book = rules.book
     first = state.ship(ask.ship).initial[BROADSIDES.index(ask.id[-1])]
     kept = first and sum(found[best]) < book.tables.gunnery.first_broadside_worth
     return HOLD if kept else best
@@ -108,17 +108,17 @@ _GUNS: Final = StandingAnswer(
 )
 
 
-def answers_of(book: Book) -> tuple[StandingAnswer, ...]:
+def answers_of(book: Book) -> tuple[StandingAnswer[PlottedRuleset, PlottedState], ...]:
     """Return the standing answers to questions that a game asks."""
     return (_GRAPPLES, _LOADING, *((_SAILS,) if book.full_sails else ()), _GUNS)
 
 
-def stand_by(rules: Ruleset, state: PlottedState, side: int, asks: list[Ask]) -> list[Ask]:
+def stand_by(rules: PlottedRuleset, state: PlottedState, side: int, asks: list[Ask]) -> list[Ask]:
     """Answer what a side has standing orders for."""
     return answered(answers_of(rules.book), rules, state, side, asks)
 
 
-def cannot_hit(rules: Ruleset, state: PlottedState, ask: Ask) -> str:
+def cannot_hit(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> str:
     """Say that a broadside has targets, and every shot at them must miss (B.VIII.B.4)."""
     if ask.kind != "fire" or ask.default != HOLD or ask.routine:
         return ""

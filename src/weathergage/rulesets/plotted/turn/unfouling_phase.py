@@ -2,16 +2,18 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import PASSED
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.ruleset import PASSED
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, rolled, succeeds
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import UnfoulingRolled
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.damage.marking import lose_rigging
+from weathergage.rulesets.shared.sentences import either
 from weathergage.rulesets.shared.views import ChancePreview, Preview
 
 ATTEMPT = "attempt"
@@ -22,11 +24,12 @@ HOLD = "hold"
 SACRIFICED = "Attempt it, and cut away a square of rigging"
 
 
-class UnfoulingPhase:
+class UnfoulingPhase(PlottedPhase):
     """One trial for each ship and each other ship she is fouled with."""
 
     id: ClassVar[str] = "unfouling"
-    title = "Unfouling Phase"
+    title: ClassVar[str] = "Unfouling Phase"
+    rule: ClassVar[str] = "B.III"
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="unfoul",
@@ -42,8 +45,7 @@ class UnfoulingPhase:
     )
 
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("B.III")
+        super().__init__(book)
         self.sacrifice = book.tables.unfouling.sacrifice
         self.sacrifice_cite = book.cite("6.1")
 
@@ -86,7 +88,7 @@ class UnfoulingPhase:
             if clearing.kind == ask.kind:
                 return clearing.refuse(self.book, state, ask, notation)
         cite = self.sacrifice_cite if self.sacrifice and notation.startswith(SACRIFICE) else self.cite
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", cite)
+        return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Roll for every attempt in the order it was asked; a cleared pair needs no second roll."""
@@ -126,5 +128,5 @@ class UnfoulingPhase:
         return True
 
     def gained(self) -> Modifier:
-        """What a rigging square given up for the attempt adds."""
+        """Return what a rigging square given up for the attempt adds."""
         return Modifier("a rigging square cut away", self.sacrifice, self.sacrifice_cite)

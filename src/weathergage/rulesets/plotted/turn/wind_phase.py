@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Orders
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -20,15 +21,14 @@ from weathergage.rulesets.plotted.sailing.wind_events import (
     WindFigures,
     WindTested,
 )
-from weathergage.rulesets.plotted.turn.start_and_end import Quiet
 
 
-class WindPhase(Quiet):
+class WindPhase(PlottedPhase):
     """Tests the wind when it is time, and settles what a change does."""
 
     id: ClassVar[str] = "wind"
-    title = "Wind Phase"
-    rule = "A.III"
+    title: ClassVar[str] = "Wind Phase"
+    rule: ClassVar[str] = "A.III"
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
@@ -81,7 +81,7 @@ class WindPhase(Quiet):
             self.settle(state, report)
 
     def settle(self, state: PlottedState, report: Report) -> None:
-        """What else comes with a wind that really changed."""
+        """Settle what else comes with a wind that really changed."""
 
     def _take_in(self, state: PlottedState, report: Report) -> None:
         """Ships caught with more sail than the wind allows take it in at once, some to their harm (ruling W33)."""

@@ -5,44 +5,48 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_modifier
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     BoardingFought,
-    ShipFoundered,
     ShipSecured,
     ShipTaken,
 )
-from weathergage.rulesets.drawn.beat_to_quarters.core.ship import DESTROYED, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import strike
 
 
 def may_board(state: Seascape, ship: Ship) -> list[Ship]:
     """The ships alongside and held that her men may go over to (16.1, 16.2, 5.e.1)."""
-    if not ship.fights or ship.abandoned or ship.spec.battery or not state.ties.pairs:
+    if not ship.has_hands or not state.ties.pairs:
         return []
     found = []
     for index in state.ties.others(ship.spec.index):
         other = state.ships[index]
-        deserted = other.abandoned or (other.struck and not other.kept and not other.captured)
-        wanted = other.side != ship.side or deserted
+        wanted = other.side != ship.side or other.deserted
         if other.afloat and wanted and state.adjacent(ship, other):
             found.append(other)
     return found
 
 
-def unresisted(ship: Ship, other: Ship) -> str:
+def unresisted(book: Book, ship: Ship, other: Ship) -> str:
     """The rule by which nobody resists, or ""."""
-    if other.abandoned:
-        return "21.fireships"
+    for walkover in book.walkovers:
+        if rule := walkover(book, ship, other):
+            return rule
+    return ""
+
+
+def defenceless(book: Book, ship: Ship, other: Ship) -> str:
+    """Return the rule by which a friend, a ship that has struck or one on fire does not resist (16.2, 16.8, 16.9)."""
     if ship.side == other.side:
         return "16.2"
     if other.struck:
         return "16.8"
     if other.burning:
         return "16.9"
-    return "20.f.5" if other.spec.port else ""
+    return ""
 
 
 def sums(book: Book, ship: Ship, other: Ship) -> tuple[list[Modifier], list[Modifier]]:
-    """What each side adds to its die (16.3, 16.4)."""
+    """Return what each side adds to its die (16.3, 16.4)."""
     return (
         [quality_modifier(book, ship), Modifier("rating of the target", other.rate, book.cite("16.3"))],
         [quality_modifier(book, other), Modifier("rating of the attacker", ship.rate, book.cite("16.4"))],
@@ -51,7 +55,7 @@ def sums(book: Book, ship: Ship, other: Ship) -> tuple[list[Modifier], list[Modi
 
 def board(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> None:
     """Go over: without a fight where nobody resists, else by a die each (5.e.2, 5.e.3, 16)."""
-    rule = unresisted(ship, other)
+    rule = unresisted(book, ship, other)
     if ship.side == other.side:
         if other.abandoned:
             other.man(ship.quality)
@@ -91,18 +95,10 @@ def board(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) 
 
 
 def _carried(book: Book, state: Seascape, ship: Ship, other: Ship, rule: str, report: Report) -> None:
-    """The deck is won: she changes hands as she is; a ship under repair is destroyed (16.6, 20.f.5)."""
-    if other.spec.port == "UR":
-        other.go_down(DESTROYED)
-        state.ties.cast_off(other.spec.index)
-        if report is not None:
-            report.append(
-                ShipFoundered(
-                    ship=other.spec.id, cause="destroyed", by=ship.spec.id, cite=book.cite("20.f.5")
-                )
-            )
+    """The deck is won: she changes hands as she is (16.6)."""
+    if any(prize(book, state, ship, other, report) for prize in book.prizes):
         return
-    if rule == "16.9" and other.fireship < 0:
+    if rule == "16.9" and book.strikes_burning(book, other):
         strike(book, state, other, "boarded", "12", report)
     if other.abandoned:
         other.man(ship.quality)

@@ -13,9 +13,7 @@ def may_throw(state: Seascape, ship: Ship, other: Ship) -> bool:
     """One attempt a ship and one a target in a phase, alongside and not yet held (6.b.1, 6.b.4, 7.k, ruling B5)."""
     return (
         ship is not other
-        and ship.fights
-        and not ship.spec.battery
-        and not ship.abandoned
+        and ship.has_hands
         and not ship.threw
         and other.afloat
         and not other.thrown_at

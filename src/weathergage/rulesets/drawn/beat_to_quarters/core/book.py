@@ -1,19 +1,22 @@
 """The book of one game: its tables, and the lists to which optional rules add their parts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 from weathergage.engine.events import Report
+from weathergage.engine.odds import Parameter, Question
 from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.scenario import Scenario
 from weathergage.engine.typed_files import load_toml
-from weathergage.engine.wording import Wording
+from weathergage.engine.wording import PlanTopic, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Conduct, Guns, Ships
 from weathergage.rulesets.shared.standing_answers import StandingAnswer
 
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
     from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
+    from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
     from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, Shot
     from weathergage.rulesets.shared.views import Condition, Preview
 
@@ -33,8 +36,8 @@ ColumnChange = Callable[["Book", "Seascape", "Aim", int], int]
 CellChange = Callable[["Book", "Seascape", "Aim", str], str]
 #: The hexes a battery reaches: book, state, ship, battery, range so far -> range.
 Reach = Callable[["Book", "Seascape", "Ship", int, int], int]
-#: The number of movement dice: book, state, ship, dice so far -> dice.
-DiceChange = Callable[["Book", "Seascape", "Ship", int], int]
+#: A named change of the number of movement dice, or None: book, state, ship, dice so far -> label, change, rule.
+DiceChange = Callable[["Book", "Seascape", "Ship", int], tuple[str, int, str] | None]
 #: Further distances that dice allow, or fewer: book, state, ship, dice, distances so far -> distances.
 Distances = Callable[["Book", "Seascape", "Ship", list[int], list[int]], list[int]]
 #: Something that is done to the state at a fixed moment.
@@ -43,8 +46,20 @@ Chore = Callable[["Book", "Seascape", Report], None]
 Hazard = Callable[["Book", "Seascape", "Ship", Report], bool]
 #: Before a ship leaves her place for another: the hex of shallow water she sticks in, if she does.
 Sounding = Callable[["Book", "Seascape", "Ship", "Pose", Report], int | None]
+#: Takes out of a copy of the state what a side does not know of the others.
+Secret = Callable[["Book", "Seascape", int], None]
+#: Something of an optional rule by which the worth of a shot differs: state, ship, battery.
+WorthKey = Callable[["Seascape", "Ship", int], Hashable]
 #: Whether a hex that is not land is too shallow for a ship.
 Shallow = Callable[["Book", "Seascape", "Ship", int], bool]
+#: The rule by which the men of one ship carry another without a fight, or "": book, boarder, boarded.
+Walkover = Callable[["Book", "Ship", "Ship"], str]
+#: What becomes of a ship whose deck an enemy has won: book, state, boarder, boarded. True if she does not change hands.
+Prize = Callable[["Book", "Seascape", "Ship", "Ship", Report], bool]
+#: What a ship may do with her movement where a rule leaves her less than her dice do; None where it has no say.
+PlotBound = Callable[["Book", "Seascape", "Ship", list[str]], list[str] | None]
+#: What a rule writes into the notes of a ship's card, or "".
+CardNote = Callable[["Ship"], str]
 #: What a cell that only some shot brings does to the target.
 Wound = Callable[["Book", "Seascape", "Aim", Report], None]
 #: What each answer to a question of an optional rule leads to.
@@ -56,7 +71,29 @@ Priming = Callable[["Book", "Seascape", "Aim", Report], bool]
 #: What is to be seen of a ship.
 ConditionOf = Callable[["Book", "Seascape", "Ship", bool], "list[Condition]"]
 #: Fits the state out when the battle is set up.
-Fitting = Callable[["Book", Any, "Seascape"], None]
+Fitting = Callable[["Book", Scenario, "Seascape"], None]
+
+
+@dataclass(frozen=True)
+class ShotParameter:
+    """Something that may be given with a question about a shot."""
+
+    parameter: Parameter
+    #: Makes the ship as it was given: ship, value.
+    fit: Callable[["Ship", str], None]
+    #: Why a battery has no such shot; None if it may have: battery, value.
+    bar: Callable[[int, str], Reason | None]
+
+
+@dataclass(frozen=True)
+class Backfire:
+    """Something that may happen aboard the ship that fires: its words name her as {ship}."""
+
+    key: str
+    words: str
+    #: Whether it is so of her now and was not before.
+    happened: Callable[["Ship", "Ship"], bool]
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -69,6 +106,44 @@ class CommandStep:
     resolve: Callable[["Book", "Seascape", Orders, Report], None]
 
 
+class Parts(TypedDict, total=False):
+    """Name the lists of a book to which rules add their parts, as the book has them."""
+
+    steps: tuple[CommandStep, ...]
+    fire_bars: tuple[Silence, ...]
+    modifiers: tuple[GunModifier, ...]
+    defences: tuple[GunModifier, ...]
+    columns: tuple[ColumnChange, ...]
+    cells: tuple[CellChange, ...]
+    reaches: tuple[Reach, ...]
+    primings: tuple[Priming, ...]
+    aftermaths: tuple[Aftermath, ...]
+    dice: tuple[DiceChange, ...]
+    distances: tuple[Distances, ...]
+    hazards: tuple[Hazard, ...]
+    soundings: tuple[Sounding, ...]
+    shallows: tuple[Shallow, ...]
+    chores: tuple[Chore, ...]
+    arrivals: tuple[Callable[["Book", "Seascape", "Ship", Report], None], ...]
+    blasts: tuple[Callable[["Book", "Seascape", "Ship", "Ship", Report], None], ...]
+    conditions: tuple[ConditionOf, ...]
+    secrets: tuple[Secret, ...]
+    inquiries: tuple[Callable[["Book"], Question], ...]
+    shot_parameters: tuple[ShotParameter, ...]
+    backfires: tuple[Backfire, ...]
+    worth_keys: tuple[WorthKey, ...]
+    words: tuple[Wording, ...]
+    plan_topics: tuple[PlanTopic, ...]
+    standing_answers: tuple["StandingAnswer[QuartersRuleset, Seascape]", ...]
+    fittings: tuple[Fitting, ...]
+    walkovers: tuple[Walkover, ...]
+    prizes: tuple[Prize, ...]
+    scuttle_bars: tuple[Callable[["Book", "Ship"], Reason | None], ...]
+    card_notes: tuple[CardNote, ...]
+    helms: tuple[Callable[["Book", "Seascape", "Ship", Report], None], ...]
+    plot_bounds: tuple[PlotBound, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Book:
     """All figures and parts of one game; optional rules replace and add."""
@@ -76,8 +151,6 @@ class Book:
     ships: Ships
     guns: Guns
     conduct: Conduct
-    #: Sections that optional rules bring from their own table file.
-    more: Mapping[str, Any] = field(default_factory=dict)
     #: The steps of the command phase in order.
     steps: tuple[CommandStep, ...] = ()
     fire_bars: tuple[Silence, ...] = ()
@@ -98,8 +171,6 @@ class Book:
     #: Rows of the damage table that a shot has for itself, by the shot; and what cells of theirs do.
     rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     wounds: Mapping[str, Wound] = field(default_factory=dict)
-    #: What broadsides may be loaded with beside round shot.
-    loads: tuple[str, ...] = ()
     #: What is in the guns where that is not round shot, by the mark of the card, in words.
     shot_words: Mapping[str, str] = field(default_factory=dict)
     dice: tuple[DiceChange, ...] = ()
@@ -107,29 +178,51 @@ class Book:
     hazards: tuple[Hazard, ...] = ()
     soundings: tuple[Sounding, ...] = ()
     shallows: tuple[Shallow, ...] = ()
+    #: The rule by which water that is no land holds a ship.
+    shallow_by: str = ""
     #: At the start of a turn; when a ship has ended her movement; when a ship has blown up.
     chores: tuple[Chore, ...] = ()
     arrivals: tuple[Callable[["Book", "Seascape", "Ship", Report], None], ...] = ()
     blasts: tuple[Callable[["Book", "Seascape", "Ship", "Ship", Report], None], ...] = ()
     conditions: tuple[ConditionOf, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+    #: Questions of chance beside the usual ones, or instead of those with the same id.
+    inquiries: tuple[Callable[["Book"], Question], ...] = ()
+    #: What may be given with a question about a shot, and what a shot may do aboard the ship that fires it.
+    shot_parameters: tuple[ShotParameter, ...] = ()
+    backfires: tuple[Backfire, ...] = ()
+    #: What captains have to tell shots apart by that they remember the worth of.
+    worth_keys: tuple[WorthKey, ...] = ()
     #: The words of all that is asked; where two are of one kind the later holds.
     words: tuple[Wording, ...] = ()
+    #: What plans say about its questions, where that is more than their answers in set words.
+    plan_topics: tuple[PlanTopic, ...] = ()
     #: The standing answers that its questions may have.
-    standing_answers: tuple[StandingAnswer, ...] = ()
+    standing_answers: tuple["StandingAnswer[QuartersRuleset, Seascape]", ...] = ()
     #: By kind of question.
     previews: Mapping[str, PreviewsOf] = field(default_factory=dict)
     fittings: tuple[Fitting, ...] = ()
     #: A token that belongs to no side: its name and what it does.
     stray: tuple[str, Callable[["Book", "Seascape", bool, Report], None]] | None = None
+    #: Who is carried without a fight, and what becomes of her then.
+    walkovers: tuple[Walkover, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    #: Whether a burning ship strikes when she is boarded (12); why a crew may not scuttle its ship.
+    strikes_burning: Callable[["Book", "Ship"], bool] = lambda book, ship: True
+    scuttle_bars: tuple[Callable[["Book", "Ship"], Reason | None], ...] = ()
+    #: What stands in the notes of a card, and how a lost ship counts for whoever keeps the fleet.
+    card_notes: tuple[CardNote, ...] = ()
+    fate: Callable[["Book", "Ship"], str] = lambda book, ship: ship.fate
     #: Faces on which a burning ship explodes.
     explodes_on: Callable[["Book", "Ship"], tuple[int, ...]] = lambda book, ship: book.guns.fire.explodes
-    #: The side that the rules themselves play (-1: none), and how they do.
+    #: The side that the rules themselves play (-1: none), the rule that says so, and how they do.
     automatic_side: int = -1
+    automatic_by: str = ""
     automaton: Callable[["Book", "Seascape", list[Ask]], Orders] | None = None
     #: Before a ship throws her movement dice.
     helms: tuple[Callable[["Book", "Seascape", "Ship", Report], None], ...] = ()
-    #: A ship whose dice give her any way must sail so far; the rules by which ships sail and arrive.
-    must_sail: bool = False
+    #: What leaves a ship less choice than her dice do; the rules by which ships sail and arrive.
+    plot_bounds: tuple[PlotBound, ...] = ()
     sails_by: Callable[["Book", "Ship"], str] = lambda book, ship: "6.a.3"
     #: The question how a ship moves, where the dice mean something else than usual; "" for the usual one.
     sail_prompt: Callable[["Book", "Seascape", "Ship"], str] = lambda book, state, ship: ""
@@ -137,7 +230,7 @@ class Book:
     #: Whether a side takes an offer to end the battle without being asked.
     accepts: Callable[["Book", "Seascape", int], bool] = lambda book, state, side: False
     #: What the look-outs of games by this book have worked out from its tables; every changed book begins anew.
-    found: dict[Any, float] = field(init=False, default_factory=dict, compare=False, repr=False)
+    found: dict[object, float] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def cite(self, rule: str) -> str:
         """The full name of a rule."""
@@ -147,12 +240,46 @@ class Book:
         """A section of the tables of the optional rules, in the shape that a rule wants it."""
         from msgspec import convert
 
-        return convert(load_toml(TABLES, "options.toml", dict[str, Any])[name], shape)
+        return convert(load_toml(TABLES, "options.toml", dict[str, object])[name], shape)
 
-    def adding(self, **parts: tuple[Any, ...]) -> "Book":
-        """A book with more parts at the end of some of its lists."""
-        changed: dict[str, Any] = {name: (*getattr(self, name), *more) for name, more in parts.items()}
-        return replace(self, **changed)
+    def adding(self, **parts: Unpack[Parts]) -> "Book":
+        """Return a book with more parts at the end of some of its lists."""
+        return replace(
+            self,
+            steps=self.steps + parts.get("steps", ()),
+            fire_bars=self.fire_bars + parts.get("fire_bars", ()),
+            modifiers=self.modifiers + parts.get("modifiers", ()),
+            defences=self.defences + parts.get("defences", ()),
+            columns=self.columns + parts.get("columns", ()),
+            cells=self.cells + parts.get("cells", ()),
+            reaches=self.reaches + parts.get("reaches", ()),
+            primings=self.primings + parts.get("primings", ()),
+            aftermaths=self.aftermaths + parts.get("aftermaths", ()),
+            dice=self.dice + parts.get("dice", ()),
+            distances=self.distances + parts.get("distances", ()),
+            hazards=self.hazards + parts.get("hazards", ()),
+            soundings=self.soundings + parts.get("soundings", ()),
+            shallows=self.shallows + parts.get("shallows", ()),
+            chores=self.chores + parts.get("chores", ()),
+            arrivals=self.arrivals + parts.get("arrivals", ()),
+            blasts=self.blasts + parts.get("blasts", ()),
+            conditions=self.conditions + parts.get("conditions", ()),
+            secrets=self.secrets + parts.get("secrets", ()),
+            inquiries=self.inquiries + parts.get("inquiries", ()),
+            shot_parameters=self.shot_parameters + parts.get("shot_parameters", ()),
+            backfires=self.backfires + parts.get("backfires", ()),
+            worth_keys=self.worth_keys + parts.get("worth_keys", ()),
+            words=self.words + parts.get("words", ()),
+            plan_topics=self.plan_topics + parts.get("plan_topics", ()),
+            standing_answers=self.standing_answers + parts.get("standing_answers", ()),
+            fittings=self.fittings + parts.get("fittings", ()),
+            walkovers=self.walkovers + parts.get("walkovers", ()),
+            prizes=self.prizes + parts.get("prizes", ()),
+            scuttle_bars=self.scuttle_bars + parts.get("scuttle_bars", ()),
+            card_notes=self.card_notes + parts.get("card_notes", ()),
+            helms=self.helms + parts.get("helms", ()),
+            plot_bounds=self.plot_bounds + parts.get("plot_bounds", ()),
+        )
 
     def with_step(self, step: CommandStep, *, after: str) -> "Book":
         """A book with one more step in the command phase, directly after the one of that id."""

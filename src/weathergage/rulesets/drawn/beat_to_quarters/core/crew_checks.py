@@ -48,7 +48,7 @@ def passes(book: Book, dice: Dice, quality: int) -> bool:
 
 
 def quality_value(book: Book, ship: Ship) -> int:
-    """What her crew adds to a check."""
+    """Return what her crew adds to a check."""
     return book.conduct.crew.values[ship.quality]
 
 

@@ -30,7 +30,7 @@ class SailDiceRolled(Event, frozen=True, kw_only=True):
 
 
 class CourseChosen(Event, frozen=True, kw_only=True):
-    """What a ship does with her movement: hexes and hexsides, or an anchor order."""
+    """A ship's choice for her movement: hexes and hexsides, or an anchor order."""
 
     ship: str
     plot: str
@@ -264,7 +264,7 @@ class ShipArrived(Event, frozen=True, kw_only=True):
 
 
 class DriftDiced(Event, frozen=True, kw_only=True):
-    """How far ships drift downwind together."""
+    """The distance that ships drift downwind together."""
 
     ships: tuple[str, ...]
     roll: Roll

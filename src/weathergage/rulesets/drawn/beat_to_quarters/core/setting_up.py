@@ -1,19 +1,19 @@
 """From a scenario to the state before the first turn: a data card for every ship (2, 3, 4)."""
 
 from weathergage.engine.dice import Dice
-from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.scenario import QUALITIES, Scenario, ShipEntry
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Particulars, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Ships
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.shared.chart import chart_of
 
 
-def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> Seascape:
+def set_up(rules: QuartersRuleset, scenario: Scenario, seed: int) -> Seascape:
     """The position before the first turn."""
-    book: Book = rules.book
+    book = rules.book
     ships: list[Ship] = []
     for side, entry in enumerate(scenario.sides):
         for ship in entry.ships:
@@ -66,7 +66,6 @@ def launch(book: Book, entry: ShipEntry, side: int, index: int, bonus: int = 0) 
     dice = row.dice if len(row.masts) == 1 or masts == min(row.masts) else (*row.dice[:3], 0)
     quality = QUALITIES.index(entry.quality)
     later = entry.entry_turn > 1
-    port = entry.card.port if entry.card is not None else ""
     spec = Particulars(
         index=index,
         id=entry.id,
@@ -84,7 +83,6 @@ def launch(book: Book, entry: ShipEntry, side: int, index: int, bonus: int = 0) 
         hexes=1 if battery else entry.hexes,
         entry_turn=entry.entry_turn if later else 0,
         battery=battery,
-        port=port,
     )
     anchor = {"": "", "A": "AB"}.get(entry.anchored, entry.anchored)
     return Ship(
@@ -96,5 +94,5 @@ def launch(book: Book, entry: ShipEntry, side: int, index: int, bonus: int = 0) 
         rate=entry.card.now if entry.card is not None and entry.card.now else rate,
         quality=quality,
         masts=masts,
-        anchor="AB" if port and not anchor else anchor,
+        anchor=anchor,
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import STEP
 
 #: Crew qualities by index.
@@ -15,7 +16,7 @@ BY_BOW, BY_STERN = "AB", "AS"
 
 @dataclass(slots=True, frozen=True)
 class Particulars:
-    """What does not change about a ship: what she was built as (2, ruling Q8)."""
+    """The part of a ship that does not change: what she was built as (2, ruling Q8)."""
 
     index: int
     id: str
@@ -119,6 +120,12 @@ class Ship:
         """The hexes she lies in, bow first."""
         return (self.bow, self.bow - STEP[self.heading]) if self.spec.hexes == 2 else (self.bow,)
 
+    def lies_in(self, one: int, other: int) -> bool:
+        """Return whether she is in the battle and lies in one of two hexes."""
+        if not self.present or self.fate:
+            return False
+        return self.bow in (one, other) or self.stern in (one, other)
+
     @property
     def afloat(self) -> bool:
         """In the battle, whoever has her."""
@@ -128,6 +135,26 @@ class Ship:
     def fights(self) -> bool:
         """Afloat under her own colours or her captor's, with a crew that may use her."""
         return self.present and not self.fate and not self.struck and not self.spec.port
+
+    @property
+    def laid_up(self) -> bool:
+        """Lies in port and is used by nobody."""
+        return self.spec.port != ""
+
+    @property
+    def manned(self) -> bool:
+        """Has a crew aboard, whatever colours it flies."""
+        return not self.abandoned and not self.spec.port
+
+    @property
+    def has_hands(self) -> bool:
+        """Fights, and has a crew that can handle a ship."""
+        return self.fights and not self.spec.battery and not self.abandoned
+
+    @property
+    def deserted(self) -> bool:
+        """Is held by nobody aboard: her people have left her, or struck and were not relieved."""
+        return self.abandoned or (self.struck and not self.kept and not self.captured)
 
     @property
     def dismasted(self) -> bool:
@@ -145,6 +172,52 @@ class Ship:
         return (
             self.rudder_shot or self.burns_untended or self.dismasted or self.hanging[0] + self.hanging[1] > 0
         )
+
+    def to_record(self) -> Record:
+        """Return her as hashes know her, however she is kept: the names and their order never change."""
+        return {
+            "spec": plain(self.spec),
+            "side": self.side,
+            "bow": self.bow,
+            "heading": self.heading,
+            "present": self.present,
+            "rate": self.rate,
+            "quality": self.quality,
+            "masts": self.masts,
+            "hanging": self.hanging,
+            "rudder_shot": self.rudder_shot,
+            "burning": self.burning,
+            "irons": self.irons,
+            "recovered": self.recovered,
+            "struck": self.struck,
+            "surrendered": self.surrendered,
+            "captured": self.captured,
+            "kept": self.kept,
+            "fate": self.fate,
+            "anchor": self.anchor,
+            "weighing": self.weighing,
+            "cable_cut": self.cable_cut,
+            "aground": self.aground,
+            "fired": self.fired,
+            "fired_now": self.fired_now,
+            "made_way": self.made_way,
+            "still": self.still,
+            "drifted": self.drifted,
+            "moved": self.moved,
+            "swung": self.swung,
+            "threw": self.threw,
+            "thrown_at": self.thrown_at,
+            "squadron": self.squadron,
+            "joining": self.joining,
+            "left": self.left,
+            "watch": self.watch,
+            "chasers": self.chasers,
+            "at_chasers": self.at_chasers,
+            "load": self.load,
+            "fireship": self.fireship,
+            "abandoned": self.abandoned,
+            "mode": self.mode,
+        }
 
     def clone(self) -> "Ship":
         """An independent copy."""
@@ -199,7 +272,6 @@ class Ship:
         self.made_way = self.drifted = False
         self.swung = 0
         self.left = 0
-        self.at_chasers = False
 
     def new_phase(self) -> None:
         """An action phase begins: she may move, fire and throw grapples again."""
@@ -217,14 +289,13 @@ class Ship:
         self.rate += levels
         return (lost + levels) // levels_a_crew - lost // levels_a_crew
 
-    def light(self) -> None:
-        """Her own people set her on fire and leave her (21.fireships)."""
-        self.burning = self.abandoned = True
-        self.fireship = 0
-        self.squadron = self.joining = 0
+    def put_out(self) -> None:
+        """Take note that the fire aboard is out, whoever lit it."""
+        self.burning = False
+        self.fireship = -1
 
     def man(self, quality: int) -> None:
-        """Men come aboard a ship that her own have left (21.fireships)."""
+        """Men come aboard a ship that her own have left."""
         self.abandoned = False
         self.quality = quality
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.shared.state import DrawnState
@@ -54,7 +55,7 @@ class Seascape(DrawnState):
     impulse: int = 0
     #: Orders issued by each side this turn (19.i).
     issued: list[int] = field(default_factory=list)
-    #: What the manoeuvre table says for the enemy ship under way in solo play.
+    #: Kept for a side that the rules play: what a table says of its ship under way.
     manoeuvre: str = ""
     #: Squadrons by number: their ships, leader first; where a line has been, newest pose first; those that sail
     #: abreast, and those that have turned this turn.
@@ -73,6 +74,49 @@ class Seascape(DrawnState):
     sounded: list[tuple[int, int]] = field(default_factory=list)
     scorched: list[tuple[int, int]] = field(default_factory=list)
 
+    def to_record(self) -> Record:
+        """Return the state as hashes know it, however it is kept: the names and their order never change."""
+        return {
+            **DrawnState.to_record(self),
+            "wind": self.wind,
+            "chart": plain(self.chart),
+            "ships": [ship.to_record() for ship in self.ships],
+            "ties": self.ties.to_record(),
+            "victory": self.victory,
+            "last_turn": self.last_turn,
+            "bonus": self.bonus,
+            "settle": self.settle,
+            "beaten_since": self.beaten_since,
+            "offers": self.offers,
+            "silent": self.silent,
+            "ties_drifted": self.ties_drifted,
+            "fog": self.fog,
+            "stage": self.stage,
+            "unit": self.unit,
+            "paths": plain(self.paths),
+            "rolled": self.rolled,
+            "plot": self.plot,
+            "letters": self.letters,
+            "point": self.point,
+            "happened": self.happened,
+            "passed": self.passed,
+            "avoided": self.avoided,
+            "mover": self.mover,
+            "impulse": self.impulse,
+            "issued": self.issued,
+            "manoeuvre": self.manoeuvre,
+            "lines": plain(self.lines),
+            "wakes": plain(self.wakes),
+            "abreast": self.abreast,
+            "wheeled": self.wheeled,
+            "cleared": plain(self.cleared),
+            "tracks": plain(self.tracks),
+            "weather": self.weather,
+            "special_shot": self.special_shot,
+            "sounded": plain(self.sounded),
+            "scorched": plain(self.scorched),
+        }
+
     def clone(self) -> "Seascape":
         """An independent copy, cheap enough for search."""
         twin = Seascape.__new__(Seascape)
@@ -83,6 +127,7 @@ class Seascape(DrawnState):
         twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
         twin.outcome = self.outcome
         twin.standing_answers = self.standing_answers
+        twin.marks = self.marks
         twin.bag = self.bag[:]
         twin.drawn = self.drawn[:]
         twin.active = self.active
@@ -147,8 +192,13 @@ class Seascape(DrawnState):
 
     def range_between(self, a: Ship, b: Ship) -> int:
         """The least number of hexes between two ships (ruling G4)."""
-        return min(distance(here, there) for here in a.hexes for there in b.hexes)
+        least = distance(a.bow, b.bow)
+        if b.spec.hexes == 2:
+            least = min(least, distance(a.bow, b.stern))
+        if a.spec.hexes == 2:
+            least = min(least, distance(a.stern, b.bow), distance(a.stern, b.stern))
+        return least
 
     def adjacent(self, a: Ship, b: Ship) -> bool:
-        """Whether two ships lie in neighbouring hexes."""
+        """Return whether two ships lie in neighbouring hexes."""
         return distance(a.bow, b.bow) <= 3 and self.range_between(a, b) == 1

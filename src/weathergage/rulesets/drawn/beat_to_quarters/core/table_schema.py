@@ -91,14 +91,14 @@ class Contact(Sheet, frozen=True, kw_only=True):
 
 
 class Rigging(Sheet, frozen=True, kw_only=True):
-    """Where a mast goes: faces on which it hangs, and on which it hangs to port."""
+    """The fall of a mast: faces on which it hangs, and on which it hangs to port."""
 
     hangs: tuple[int, ...]
     port: tuple[int, ...]
 
 
 class Fire(Sheet, frozen=True, kw_only=True):
-    """When a burning ship explodes, and from how far her blast counts."""
+    """The faces on which a burning ship explodes, and the reach of her blast."""
 
     explodes: tuple[int, ...]
     blast_range: int
@@ -171,7 +171,7 @@ class Squadrons(Sheet, frozen=True, kw_only=True):
 
 
 class Fog(Sheet, frozen=True, kw_only=True):
-    """When fog clears, and how far one sees in it."""
+    """The clearing of fog, and the range of sight in it."""
 
     die: int
     clears: tuple[int, ...]

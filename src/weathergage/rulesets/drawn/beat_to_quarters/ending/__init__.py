@@ -1,1 +1,1 @@
-"""How the game ends."""
+"""End the game."""

@@ -1,4 +1,4 @@
-"""Who has won: single ships and squadrons (17)."""
+"""Decide who has won: single ships and squadrons (17)."""
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
@@ -8,7 +8,7 @@ from weathergage.rulesets.drawn.shared import result
 
 
 def points(state: Seascape) -> tuple[int, ...]:
-    """What each side has won: prizes and sunk enemies, nothing for who only struck (17.2, 17.2.a-c, ruling B22)."""
+    """Count what each side has won: prizes and sunk enemies, none that only struck (17.2, 17.2.a-c, ruling B22)."""
     won = list(state.bonus)
     for ship in state.ships:
         if ship.captured and ship.side != ship.spec.owner:
@@ -20,7 +20,7 @@ def points(state: Seascape) -> tuple[int, ...]:
 
 
 def beaten(state: Seascape, side: int) -> bool:
-    """Whether a side has no ship left to fight, and none to come."""
+    """Return whether a side has no ship left to fight, and none to come."""
     return side not in unbeaten(state)
 
 
@@ -38,7 +38,9 @@ def judge(book: Book, state: Seascape, report: Report) -> None:
     if state.outcome is not None:
         return
     left = unbeaten(state)
-    if state.victory == "duel" and len(left) < len(state.sealed):
+    if len(left) == len(state.sealed):
+        return
+    if state.victory == "duel":
         ships = [ship for ship in state.ships if not ship.spec.battery]
         lost = [ship for ship in ships if ship.fate or ship.struck or ship.captured]
         end(book, state, report, result.sole(left), result.how_lost(lost), "17.1")
@@ -46,13 +48,14 @@ def judge(book: Book, state: Seascape, report: Report) -> None:
         end_by_points(book, state, report, "points", "17.2")
 
 
+def _counts(ship: Ship) -> bool:
+    """Return whether a side is not beaten as long as it has this ship."""
+    return ship.manned and not (ship.fate or ship.struck or ship.spec.battery)
+
+
 def unbeaten(state: Seascape) -> list[int]:
     """The sides that still have a ship to fight, or one to come."""
-    left = [False] * len(state.sealed)
-    for ship in state.ships:
-        if not (ship.fate or ship.struck or ship.abandoned or ship.spec.battery or ship.spec.port):
-            left[ship.side] = True
-    return [side for side, any_left in enumerate(left) if any_left]
+    return result.unbeaten(state.ships, len(state.sealed), _counts)
 
 
 def end_by_points(

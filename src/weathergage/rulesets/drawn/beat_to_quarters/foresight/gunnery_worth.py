@@ -1,4 +1,4 @@
-"""What is left of a ship, what a cell of the damage table costs her, and what a broadside is worth (10, 11)."""
+"""Estimate what is left of a ship, what a cell of the damage table costs her, and the worth of a broadside (10, 11)."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ _NONE: Final = (0, 0.0, False)
 
 
 def levels_left(book: Book, ship: Ship, rate: int, quality: int) -> int:
-    """How many levels of rate a ship can lose until she strikes, by her rate or by her crew (11.a, 11.b)."""
+    """Count the levels of rate a ship can lose until she strikes, by her rate or by her crew (11.a, 11.b)."""
     damage = book.guns.damage
     lost = max(0, rate - ship.spec.rate)
     crew = (POOR - quality + 1) * damage.levels_a_crew - lost % damage.levels_a_crew
@@ -50,7 +50,7 @@ def levels_left(book: Book, ship: Ship, rate: int, quality: int) -> int:
 
 
 def life(book: Book, ship: Ship) -> float:
-    """How much of a ship is left, from 1 to 0."""
+    """Return how much of a ship is left, from 1 to 0."""
     if ship.fate or ship.struck:
         return 0.0
     hanging = ship.hanging[0] + ship.hanging[1]
@@ -178,8 +178,9 @@ class Broadsides(Guns):
         """From what all games by this book have found out before, or from the tables."""
         ship, target, state = self._ship, self._target, self._state
         key = (
-            *(span, rake, side if ship.chasers else 0, self._shots[side], state.weather, state.fog),
-            *(ship.rate, ship.quality, ship.masts, ship.spec.nation, ship.chasers, ship.at_chasers),
+            *(span, rake, self._shots[side], state.fog),
+            *[part(state, ship, side) for part in self._book.worth_keys],
+            *(ship.rate, ship.quality, ship.masts, ship.spec.nation),
             *(target.rate, target.quality, target.masts, sum(target.hanging), target.rudder_shot),
             *(target.burning, target.spec.rate, target.spec.quality, target.spec.battery, target.spec.nation),
         )

@@ -63,32 +63,55 @@ class QuartersLookout(Lookout):
     def __init__(self, book: Book, state: Seascape, side: int) -> None:
         super().__init__()
         self._book, self._state, self._side = book, state, side
-        self._ships = {ship.spec.id: ship for ship in state.ships}
+        self._ships: dict[str, Ship] = {}
         self._guns: dict[tuple[str, str], Broadsides] = {}
         self._swings: dict[tuple[str, int], Swing] = {}
         self._dice: dict[str, tuple[int, ...]] = {}
         self._taken: dict[int, str] | None = None
+        self._straights: dict[str, list[Course]] = {}
         self.moving = tuple(state.ships[index].spec.id for index in state.unit)
         self.point = _POINTS.get(state.point, ARRIVED) if state.unit else ARRIVED
 
-    def look_round(self) -> list[Sighting]:
-        """Every ship that is in the battle."""
-        return [self._sighted(ship) for ship in self._state.ships if ship.present]
+    def in_sight(self) -> list[str]:
+        """Return the ids of all ships that are in the battle."""
+        return [ship.spec.id for ship in self._state.ships if ship.present]
 
-    def _sighted(self, ship: Ship) -> Sighting:
-        return Sighting(
-            id=ship.spec.id,
-            side=ship.side,
-            pose=(ship.bow, ship.heading),
-            value=ship.spec.points,
-            life=life(self._book, ship),
-            fights=ship.fights,
-            struck=ship.struck and not ship.fate and not ship.captured and not ship.kept,
-            prize=ship.captured and not ship.fate,
-            owner=ship.spec.owner,
-            held=self._state.ties.any(ship.spec.index),
-            free=can_sail(self._book, self._state, ship),
+    def fighting(self, side: int) -> int:
+        """Return how many ships of a side fight."""
+        return sum(ship.fights and ship.side == side for ship in self._state.ships)
+
+    def enemies(self, ship: Sighting) -> tuple[list[str], list[str]]:
+        """Return the ids of enemies that fight, and of those that have struck, the nearest first."""
+        others = sorted(
+            (distance(ship.pose[0], each.bow), each.spec.id, each.fights)
+            for each in self._state.ships
+            if each.side != ship.side and each.present and (each.fights or _has_struck(each))
         )
+        return [name for _, name, fights in others if fights], [
+            name for _, name, fights in others if not fights
+        ]
+
+    def look_at(self, ship: str) -> Sighting:
+        """Look at one ship."""
+        seen = self._ship(ship)
+        return Sighting(
+            seen.spec.id,
+            seen.side,
+            (seen.bow, seen.heading),
+            seen.spec.points,
+            life(self._book, seen),
+            seen.fights,
+            _has_struck(seen),
+            seen.captured and not seen.fate,
+            seen.spec.owner,
+            self._state.ties.any(seen.spec.index),
+            can_sail(self._book, self._state, seen),
+        )
+
+    def _ship(self, ship: str) -> Ship:
+        if not self._ships:
+            self._ships = {each.spec.id: each for each in self._state.ships}
+        return self._ships[ship]
 
     def actions_left(self, side: int) -> int:
         """Chips in the bag, less the one that brings the command phase."""
@@ -99,19 +122,19 @@ class QuartersLookout(Lookout):
         """The broadsides of a ship against another."""
         found = self._guns.get((ship, target))
         if found is None:
-            firer = self._ships[ship]
-            found = Broadsides(self._book, self._state, firer, self._ships[target], firer.side == self._side)
+            firer = self._ship(ship)
+            found = Broadsides(self._book, self._state, firer, self._ship(target), firer.side == self._side)
             self._guns[ship, target] = found
         return found
 
     def shots(self, ask: Ask) -> dict[str, float]:
         """With lines of sight: whoever is in the way takes the shot."""
-        ship = self._ships[ask.ship]
+        ship = self._ship(ask.ship)
         battery = BATTERIES.index(ask.id.rpartition("/")[2])
         found: dict[str, float] = {}
         for option in ask.options:
             if option != HOLD:
-                aim = aim_at(self._book, self._state, ship, battery, self._ships[option])
+                aim = aim_at(self._book, self._state, ship, battery, self._ship(option))
                 if isinstance(aim, Aim):
                     worth = expected(self._book, self._state, aim) * aim.target.spec.points
                     found[option] = -worth if aim.target.side == ship.side else worth
@@ -122,14 +145,12 @@ class QuartersLookout(Lookout):
         bow, heading = pose
         swing = self._swings.get((ship, heading))
         if swing is None:
-            swing = self._swings[ship, heading] = swing_of(
-                self._book, self._state, self._ships[ship], heading
-            )
+            swing = self._swings[ship, heading] = swing_of(self._book, self._state, self._ship(ship), heading)
         return Reach(tuple(tuple((bow + by, to) for by, to in group) for group in swing[0]), swing[1])
 
     def to_come(self, ship: str) -> tuple[Pose, ...]:
-        """What is left of her own path, and the turn at its end."""
-        state, mover = self._state, self._ships[ship]
+        """Return what is left of her own path, and the turn at its end."""
+        state, mover = self._state, self._ship(ship)
         if mover.side != self._side or mover.spec.index not in state.unit:
             return ()
         path = list(state.paths[state.unit.index(mover.spec.index)])
@@ -147,18 +168,31 @@ class QuartersLookout(Lookout):
         """Of plots, turns and tacks."""
         if not _COURSE.fullmatch(option):
             return None
-        ship = self._ships[ask.ship]
+        ship = self._ship(ask.ship)
         hexes, letters = split_course(option)
-        start: Pose = (ship.bow, ship.heading)
-        passed: list[Pose] = []
-        for pose in self.straight_on(start, hexes):
-            ashore, meets = self._in_the_way(ship, pose)
-            if ashore:
-                return Course((*passed, pose), ((1.0, pose, True),), ashore=True)
-            if meets:
-                return Course(tuple(passed), ((1.0, passed[-1] if passed else start, False),), meets=meets)
-            passed.append(pose)
-        return self._turning(ask, ship, passed[-1] if passed else start, letters, tuple(passed))
+        straight = self._straight(ship, hexes)
+        if straight.ashore or straight.meets or not letters:
+            return straight
+        return self._turning(ask, ship, straight.ends[0][1], letters, straight.passed)
+
+    def _straight(self, ship: Ship, hexes: int) -> Course:
+        """Return her course so many hexes straight on, or as far as land and others let her; the same for all turns."""
+        known = self._straights.get(ship.spec.id)
+        if known is None:
+            start: Pose = (ship.bow, ship.heading)
+            known = self._straights[ship.spec.id] = [Course((), ((1.0, start, False),))]
+        while len(known) <= hexes and not known[-1].ashore and not known[-1].meets:
+            known.append(self._one_on(ship, known[-1]))
+        return known[min(hexes, len(known) - 1)]
+
+    def _one_on(self, ship: Ship, course: Course) -> Course:
+        """Return a course with one hex more."""
+        last: Pose = course.ends[0][1]
+        pose: Pose = (last[0] + STEP[last[1]], last[1])
+        ashore, meets = self._in_the_way(ship, pose)
+        if meets:
+            return Course(course.passed, ((1.0, last, False),), False, meets)
+        return Course((*course.passed, pose), ((1.0, pose, ashore),), ashore)
 
     def _turning(self, ask: Ask, ship: Ship, pose: Pose, letters: str, passed: tuple[Pose, ...]) -> Course:
         for letter in letters:
@@ -174,7 +208,7 @@ class QuartersLookout(Lookout):
         return Course(passed, ((1.0, pose, False),))
 
     def _in_the_way(self, ship: Ship, pose: Pose) -> tuple[bool, str]:
-        """Whether there is land where she would lie, and which ship."""
+        """Return whether there is land where she would lie, and which ship."""
         if self._taken is None:
             self._taken = {code: each.spec.id for each in self._state.afloat() for code in each.hexes}
         meets = ""
@@ -199,7 +233,7 @@ class QuartersLookout(Lookout):
 
     def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
         """The least distance of any of their hexes; 99 where they are far apart."""
-        mine, hers = self._ships[ship].spec.hexes, self._ships[other].spec.hexes
+        mine, hers = self._ship(ship).spec.hexes, self._ship(other).spec.hexes
         return bearing(pose[0], pose[1], there[0], there[1], mine, hers).range
 
     def distance(self, pose: Pose, other: Pose) -> int:
@@ -210,8 +244,8 @@ class QuartersLookout(Lookout):
         """By her dice and her helm as they are now."""
         dice = self._dice.get(ship)
         if dice is None:
-            dice = self._dice[ship] = self._dice_by_heading(self._ships[ship])
-        return actions(dice, self._ships[ship].spec.turning, goal[0] - pose[0], pose[1])
+            dice = self._dice[ship] = self._dice_by_heading(self._ship(ship))
+        return actions(dice, self._ship(ship).spec.turning, goal[0] - pose[0], pose[1])
 
     def _dice_by_heading(self, ship: Ship) -> tuple[int, ...]:
         ghost = ship.clone()
@@ -239,19 +273,19 @@ class QuartersLookout(Lookout):
         """By a crew check, and by a die of each where it is passed (7.b, 7.f)."""
         fouled = self._book.guns.contact.fouled
         clear = sum(chance for face, chance in outcomes(lambda dice: dice.roll("")) if face not in fouled)
-        return 1 - self._check(self._ships[ship]) * float(clear) ** 2
+        return 1 - self._check(self._ship(ship)) * float(clear) ** 2
 
     def grapples(self, ship: str, other: str) -> float:
         """By a crew check, or none where the other cannot help it."""
-        one, two = self._ships[ship], self._ships[other]
+        one, two = self._ship(ship), self._ship(other)
         return 1.0 if two.dismasted or one.side == two.side else self._check(one)
 
     def carries(self, ship: str, other: str) -> float:
         """By a die each, or none where nobody resists."""
-        one, two = self._ships[ship], self._ships[other]
+        one, two = self._ship(ship), self._ship(other)
         if not one.fights:
             return 0.0
-        if unresisted(one, two):
+        if unresisted(self._book, one, two):
             return 1.0
         mine, hers = sums(self._book, one, two)
         lead = sum(each.value for each in mine) - sum(each.value for each in hers)
@@ -259,13 +293,18 @@ class QuartersLookout(Lookout):
         return sum(a + lead > b for a in range(1, die + 1) for b in range(1, die + 1)) / die**2
 
     def boards_first(self, side: int) -> float:
-        """Whose chip came first; even while none has come."""
+        """Return the chance that this side's chip came first; even while none has come."""
         first = next((owner for owner in self._state.drawn if owner < len(self._state.sealed)), -1)
         return 0.5 if first < 0 else float(first == side)
 
     def _check(self, ship: Ship) -> float:
         crew = self._book.conduct.crew
         return check_chance(crew.die, quality_value(self._book, ship), crew.need)
+
+
+def _has_struck(ship: Ship) -> bool:
+    """Return whether her colours are down and she is nobody's yet."""
+    return ship.struck and not ship.fate and not ship.captured and not ship.kept
 
 
 def _place(code: int) -> tuple[float, float]:

@@ -62,7 +62,7 @@ class _Track:
         return self._ashore or other is not None
 
     def _note_wind(self, step: Step, tacked: bool) -> None:
-        """Whether she comes through the wind with this step, or lies in its eye at the end of it."""
+        """Note whether she comes through the wind with this step, or lies in its eye at the end of it."""
         bow, heading = step.pose
         letter = TO_STARBOARD if (heading - self._end[1]) % 6 <= 3 else TO_PORT
         pose: Pose = bow, self._end[1]

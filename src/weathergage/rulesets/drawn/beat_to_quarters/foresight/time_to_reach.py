@@ -113,7 +113,7 @@ def _came_from(heading: int, turning: int, head_to_wind: int) -> list[tuple[int,
 
 
 def swing_of(book: Book, state: Seascape, ship: Ship, heading: int) -> Swing:
-    """Where her next action may take a ship on a heading; tacks, which may fail, are left out (6.a.2, 6.a.3, 6.a.6)."""
+    """Return where her next action may take a ship; tacks, which may fail, are left out (6.a.2, 6.a.3, 6.a.6)."""
     stays: Swing = (((0, heading),),), ((1.0, (0,)),)
     if not ship.fights or ship.spec.battery or ship.dismasted or ship.aground or ship.anchor:
         return stays

@@ -1,4 +1,4 @@
-"""What damage does to a ship: levels, crew, masts, steering, colours, and the bottom of the sea (11, 13, 14)."""
+"""Damage a ship: levels, crew, masts, steering, colours, and the bottom of the sea (11, 13, 14)."""
 
 from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book

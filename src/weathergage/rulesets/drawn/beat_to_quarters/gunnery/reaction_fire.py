@@ -26,7 +26,7 @@ START, PASSING, BEFORE, AFTER = "start", "passing", "before", "after"
 
 
 def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """What each side is asked at this point: the ships that move, and those who see them sail by."""
+    """Ask each side at this point: the ships that move, and those who see them sail by."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     moving = [state.ships[index] for index in state.unit]
     for ship in state.ships:
@@ -83,7 +83,7 @@ def _ask(book: Book, state: Seascape, ship: Ship, battery: int, found: list[Aim]
 
 
 def chances(book: Book, state: Seascape, aim: Aim) -> int:
-    """How good a shot is: its column when both dice fall alike; a friend in the way is never worth it."""
+    """Return how good a shot is: its column when both dice fall alike; a friend in the way is never worth it."""
     if aim.target.side == aim.ship.side or aim.target.struck:
         return -99
     mine = sum(modifier.value for modifier in firing_sum(book, state, aim))
@@ -113,7 +113,7 @@ def _default(
 def better_to_wait(
     book: Book, state: Seascape, ship: Ship, battery: int, aim: Aim, now: int, under_way: bool
 ) -> bool:
-    """Whether the shot would be a better one soon: her own path is known, others are taken to go on."""
+    """Return whether the shot would be a better one soon: her own path is known, others are taken to go on."""
     target = aim.beyond or aim.target
     mover = ship if under_way else target
     pose = mover.bow, mover.heading
@@ -128,7 +128,7 @@ def better_to_wait(
 
 
 def _after_turn(state: Seascape, mover: Ship, pose: Pose) -> Pose:
-    """Where the turn that was chosen with the course would bring the ship that moves."""
+    """Return where the turn that was chosen with the course would bring the ship that moves."""
     # In succession only the leader turns now; the others will where she did.
     alone = not state.letters.endswith("+") and mover.spec.index != state.unit[0]
     for letter in "" if mover.cannot_turn or alone else state.letters.rstrip("+"):
@@ -139,7 +139,7 @@ def _after_turn(state: Seascape, mover: Ship, pose: Pose) -> Pose:
 def _then(
     book: Book, state: Seascape, ship: Ship, battery: int, target: Ship, mover: Ship, pose: Pose
 ) -> int:
-    """How good the shot would be with one of the two somewhere else."""
+    """Return how good the shot would be with one of the two somewhere else."""
     kept = mover.bow, mover.heading
     mover.bow, mover.heading = pose
     try:

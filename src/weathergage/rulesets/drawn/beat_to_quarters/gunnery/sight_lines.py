@@ -6,7 +6,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 
 
 def blocker(state: Seascape, ship: Ship, target: Ship) -> Ship | bool | None:
-    """What is in the way: None for a clear sight, a ship, or True for land; of equally near hexes any may be used."""
+    """Return what is in the way: None if nothing is, a ship, or True for land; any of equally near hexes may serve."""
     pairs = [(here, there) for here in ship.hexes for there in target.hexes]
     least = min(distance(here, there) for here, there in pairs)
     if least <= 1:

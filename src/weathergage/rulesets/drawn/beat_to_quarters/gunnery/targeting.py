@@ -47,7 +47,7 @@ class Shot:
 
 
 def fire_bar(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
-    """Why a battery cannot fire at all now; None if it can."""
+    """Say why a battery cannot fire at all now; None if it can."""
     for silence in book.fire_bars:
         if (reason := silence(book, state, ship, battery)) is not None:
             return reason
@@ -72,7 +72,7 @@ def unable(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | No
 
 
 def reach(book: Book, state: Seascape, ship: Ship, battery: int) -> int:
-    """How many hexes a battery reaches (10.a.2)."""
+    """Return how many hexes a battery reaches (10.a.2)."""
     hexes = book.guns.gunnery.cannon
     for change in book.reaches:
         hexes = change(book, state, ship, battery, hexes)
@@ -80,12 +80,12 @@ def reach(book: Book, state: Seascape, ship: Ship, battery: int) -> int:
 
 
 def how_she_lies(ship: Ship, target: Ship) -> Bearing:
-    """How a target lies to a ship."""
+    """Return how a target lies to a ship."""
     return bearing(ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes)
 
 
 def bears(ship: Ship, battery: int, target: Ship, lies: Bearing) -> bool:
-    """Whether a battery's field holds any hex of a target (10.a, ruling Q1)."""
+    """Return whether a battery's field holds any hex of a target (10.a, ruling Q1)."""
     if ship.spec.battery:
         return battery == 0 and any(code - ship.bow in cone(ship.heading) for code in target.hexes)
     if battery < BOW:
@@ -121,7 +121,7 @@ def aim_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) 
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
-    """Whether a ship fires at another: an enemy that has not struck, even one she hangs on (10.h)."""
+    """Return whether a ship fires at another: an enemy that has not struck, even one she hangs on (10.h)."""
     return other.side != ship.side and other.present and not other.fate and not other.struck
 
 

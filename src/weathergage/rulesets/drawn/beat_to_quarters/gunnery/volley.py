@@ -93,7 +93,7 @@ def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
 
 
 def strike_home(book: Book, state: Seascape, aim: Aim, cell: str, report: Report) -> None:
-    """What a cell does to the target of a shot (10.e.7)."""
+    """Do to the target of a shot what a cell says (10.e.7)."""
     if (wound := book.wounds.get(cell)) is not None:
         wound(book, state, aim, report)
     else:

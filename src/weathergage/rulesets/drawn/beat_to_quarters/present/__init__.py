@@ -1,1 +1,1 @@
-"""What people see: views, previews, sentences, log."""
+"""Show what people see: views, previews, sentences, log."""

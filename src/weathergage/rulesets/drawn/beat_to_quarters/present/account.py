@@ -4,7 +4,6 @@ from typing import Final
 
 from weathergage.engine.events import Event
 from weathergage.engine.journal import Account, Aimed, Goal, Loss, Worth
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     ColoursStruck,
@@ -16,6 +15,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import EXPLODE, NOTHING, SINK, STRIKE
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import split
 from weathergage.rulesets.shared.account import (
@@ -64,9 +64,9 @@ def _foundered(e: ShipFoundered) -> Loss:
     return Loss(ship=e.ship, state=SUNK, text="sank", by=(e.by,) if e.by else ())
 
 
-def goal(rules: Ruleset, state: Seascape) -> Goal:
+def goal(rules: QuartersRuleset, state: Seascape) -> Goal:
     """Say how this battle is won (17)."""
-    book: Book = rules.book
+    book = rules.book
     last = state.last_turn
     limit = f" At the latest it ends after turn {last}." if last else ""
     if state.victory == "duel":
@@ -83,12 +83,12 @@ def goal(rules: Ruleset, state: Seascape) -> Goal:
     return points_goal(text, last, worth, book.cite("17.2"))
 
 
-def aimed(rules: Ruleset, event: Event) -> Aimed | None:
+def aimed(rules: QuartersRuleset, event: Event) -> Aimed | None:
     """Return the levels that the dice of a broadside gave, and their mean over both contest dice and the table (10.e).
 
     Chasers and explosions are left out: their columns do not follow from the sums alone.
     """
-    book: Book = rules.book
+    book = rules.book
     if not isinstance(event, ShotFired) or event.side >= BOW or event.cite == book.cite("12"):
         return None
     faces = book.guns.gunnery.die

@@ -5,18 +5,21 @@ from typing import Any, Final, TypeVar
 
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.rulesets.drawn.beat_to_quarters.core import events as ev
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.turn.standing_answers import STANDING_ANSWERS
 from weathergage.rulesets.drawn.shared.events import TokenDrawn
 from weathergage.rulesets.drawn.shared.sentences import phase_began, rest_offered
 from weathergage.rulesets.drawn.shared.standing_orders import standing_in_words
 from weathergage.rulesets.shared.events import GameEnded, StandingOrderSet
 from weathergage.rulesets.shared.sentences import ORDINALS, count, die, ended, listed, name, party, whose
+from weathergage.rulesets.shared.verdicts import VERDICTS
 
 _Teller = TypeVar("_Teller", bound=Callable[..., str])
 #: Sentences of events that a rule brings with it.
 SENTENCES: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
 
 BATTERIES: Final = ("port broadside", "starboard broadside", "bow chasers", "stern chasers")
+#: Cells of the damage table, and why ships founder; rules that bring more of them add their words.
 RESULTS: Final = {
     "N": "no damage",
     "MAST": "a mast",
@@ -25,9 +28,9 @@ RESULTS: Final = {
     "FIRE": "fire",
     "EXPLD": "the magazine",
     "SINK": "below the waterline",
-    "CC": "a check of her crew",
 }
 ENDINGS: Final = {
+    **VERDICTS,
     "struck": "an enemy has struck",
     "carried": "an enemy was carried by boarding",
     "sunk": "a ship has sunk",
@@ -36,15 +39,13 @@ ENDINGS: Final = {
     "destroyed": "a ship was destroyed",
     "points": "one side has no ship left to fight",
     "time": "the last turn is over",
-    "agreed": "both sides let it rest",
     "conceded": "the other side gives up",
 }
-_CAUSES: Final = {
+CAUSES: Final = {
     "hit": "{ship} is hit between wind and water and sinks.",
     "shot to pieces": "{ship}, shot to pieces, sinks.",
     "dragged down": "{ship} is dragged down by {by}.",
     "scuttled": "{ship} is sunk by her own people.",
-    "destroyed": "{ship} is boarded in port by the men of {by} and destroyed.",
 }
 _STRIKES: Final = {
     "hit": "{ship} strikes her colours.",
@@ -65,23 +66,27 @@ def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
     return keep
 
 
-def tell(state: Any, event: Event) -> str:
+def tell(state: Seascape, event: Event) -> str:
     """The sentence for an event; of the state only names are used, so it may be a later one."""
     return SENTENCES[type(event)](state, event)
 
 
 @tells(PhaseBegan)
-def _phase(state: Any, e: PhaseBegan) -> str:
+def _phase(state: Seascape, e: PhaseBegan) -> str:
     return phase_began(e)
 
 
+#: What chips are called that belong to no side, by the rules that put them into the bag.
+STRAY_CHIPS: Final[list[str]] = []
+
+
 @tells(TokenDrawn)
-def _drawn(state: Any, e: TokenDrawn) -> str:
+def _drawn(state: Seascape, e: TokenDrawn) -> str:
     if e.side < 0:
         return f"The {e.brings} chip is drawn."
     sides = len(state.sealed)
     left = [f"{party(state, side)} {chips}" for side, chips in enumerate(e.left[:sides])]
-    left += [f"weather {chips}" for chips in e.left[sides:]]
+    left += [f"{chip} {chips}" for chip, chips in zip(STRAY_CHIPS, e.left[sides:], strict=False)]
     what = "command" if e.brings == "command" else "action"
     return (
         f"The {ORDINALS[e.number]} chip of {party(state, e.side)} is drawn: {what} (left: {', '.join(left)})."
@@ -89,25 +94,37 @@ def _drawn(state: Any, e: TokenDrawn) -> str:
 
 
 @tells(StandingOrderSet)
-def _standing(state: Any, e: StandingOrderSet) -> str:
+def _standing(state: Seascape, e: StandingOrderSet) -> str:
     who = name(state, e.ship) if e.ship else ""
     return standing_in_words(STANDING_ANSWERS, who, e.order, e.value)
 
 
 @tells(GameEnded)
-def _ended(state: Any, e: GameEnded) -> str:
+def _ended(state: Seascape, e: GameEnded) -> str:
     return ended(state, e, ENDINGS)
 
 
+#: Checks that concern another ship, with her name.
+_CHECKS: Final = {
+    "to grapple": "to grapple {}",
+    "to unfoul": "to clear her rigging from that of {}",
+    "to ungrapple": "to cast off the grapples of {}",
+    "to keep clear": "to keep clear of {}",
+    "to stand the fire": "to stand the fire of {}",
+    "not to collide": "not to collide with {}",
+    "not to be dragged down": "not to be dragged down by {}",
+}
+
+
 @tells(ev.CrewChecked)
-def _checked(state: Any, e: ev.CrewChecked) -> str:
-    other = f" ({name(state, e.other)})" if e.other else ""
+def _checked(state: Seascape, e: ev.CrewChecked) -> str:
     how = "passes" if e.passed else "fails"
-    return f"The crew of {name(state, e.ship)} {how} a check {e.purpose}{other}{die(e.roll, e.modifiers)}."
+    what = _CHECKS.get(e.purpose, e.purpose + " ({})").format(name(state, e.other)) if e.other else e.purpose
+    return f"The crew of {name(state, e.ship)} {how} a check {what}{die(e.roll, e.modifiers)}."
 
 
 @tells(ev.ShotFired)
-def _shot(state: Any, e: ev.ShotFired) -> str:
+def _shot(state: Seascape, e: ev.ShotFired) -> str:
     beyond = f", who lies in the way of {name(state, e.blocked)}" if e.blocked else ""
     rake = f", raking her {e.rake}" if e.rake else ""
     shot = f" with {e.shot} shot" if e.shot else ""
@@ -127,83 +144,84 @@ def result_in_words(cell: str) -> str:
 
 
 @tells(ev.DamageRolled)
-def _damage(state: Any, e: ev.DamageRolled) -> str:
+def _damage(state: Seascape, e: ev.DamageRolled) -> str:
     result = result_in_words(e.throw.result)
-    return f"{name(state, e.ship)} suffers from {e.reason}: {result} (die {e.throw.roll.value})."
+    cause = "the collision" if e.reason == "collision" else e.reason
+    return f"{name(state, e.ship)} suffers from {cause}: {result} (die {e.throw.roll.value})."
 
 
 @tells(ev.RateLost)
-def _rate(state: Any, e: ev.RateLost) -> str:
+def _rate(state: Seascape, e: ev.RateLost) -> str:
     return f"{name(state, e.ship)} now counts as rate {e.now}; she was rate {e.was}."
 
 
 @tells(ev.CrewLowered)
-def _crew(state: Any, e: ev.CrewLowered) -> str:
+def _crew(state: Seascape, e: ev.CrewLowered) -> str:
     return f"The {e.was} crew of {name(state, e.ship)} is now {e.now}."
 
 
 @tells(ev.MastWent)
-def _mast(state: Any, e: ev.MastWent) -> str:
+def _mast(state: Seascape, e: ev.MastWent) -> str:
     where = f"and hangs over the {e.hangs} side" if e.hangs else "and falls free"
     left = "none is left" if not e.left else f"{count(e.left, 'mast')} left"
     return f"A mast of {name(state, e.ship)} goes by the board {where} ({left})."
 
 
 @tells(ev.MastCleared)
-def _cut(state: Any, e: ev.MastCleared) -> str:
+def _cut(state: Seascape, e: ev.MastCleared) -> str:
     return f"{name(state, e.ship)} has cut away the mast on her {e.side} side."
 
 
 @tells(ev.SteeringShot)
-def _steering(state: Any, e: ev.SteeringShot) -> str:
+def _steering(state: Seascape, e: ev.SteeringShot) -> str:
     return f"{name(state, e.ship)} no longer answers her helm."
 
 
 @tells(ev.SteeringMended)
-def _mended(state: Any, e: ev.SteeringMended) -> str:
+def _mended(state: Seascape, e: ev.SteeringMended) -> str:
     return f"{name(state, e.ship)} answers her helm again."
 
 
 @tells(ev.ShipAblaze)
-def _ablaze(state: Any, e: ev.ShipAblaze) -> str:
+def _ablaze(state: Seascape, e: ev.ShipAblaze) -> str:
     return f"{name(state, e.ship)} is on fire."
 
 
 @tells(ev.FireOut)
-def _out(state: Any, e: ev.FireOut) -> str:
+def _out(state: Seascape, e: ev.FireOut) -> str:
     return f"The fire aboard {name(state, e.ship)} is out."
 
 
 @tells(ev.FireFeared)
-def _feared(state: Any, e: ev.FireFeared) -> str:
+def _feared(state: Seascape, e: ev.FireFeared) -> str:
     what = "reaches the powder of" if e.exploded else "does not reach the powder of"
     return f"The fire {what} {name(state, e.ship)}{die(e.roll)}."
 
 
 @tells(ev.ShipBlewUp)
-def _blew(state: Any, e: ev.ShipBlewUp) -> str:
+def _blew(state: Seascape, e: ev.ShipBlewUp) -> str:
     return f"{name(state, e.ship)} blows up."
 
 
 @tells(ev.ShipFoundered)
-def _foundered(state: Any, e: ev.ShipFoundered) -> str:
-    return _CAUSES[e.cause].format(ship=name(state, e.ship), by=name(state, e.by))
+def _foundered(state: Seascape, e: ev.ShipFoundered) -> str:
+    return CAUSES[e.cause].format(ship=name(state, e.ship), by=name(state, e.by))
 
 
 @tells(ev.ColoursStruck)
-def _struck(state: Any, e: ev.ColoursStruck) -> str:
+def _struck(state: Seascape, e: ev.ColoursStruck) -> str:
     return _STRIKES[e.cause].format(ship=name(state, e.ship))
 
 
 @tells(ev.ShipSecured)
-def _secured(state: Any, e: ev.ShipSecured) -> str:
+def _secured(state: Seascape, e: ev.ShipSecured) -> str:
     if e.own:
         return f"Men of {name(state, e.by)} come aboard {name(state, e.ship)} and keep her from the enemy."
     return f"{name(state, e.ship)} surrenders to {name(state, e.by)}."
 
 
 @tells(ev.BoardingFought)
-def _boarding(state: Any, e: ev.BoardingFought) -> str:
+def _boarding(state: Seascape, e: ev.BoardingFought) -> str:
     ship, other = name(state, e.ship), name(state, e.other)
     if not e.rolls:
         return f"The men of {ship} board {other}, and nobody resists."
@@ -212,20 +230,20 @@ def _boarding(state: Any, e: ev.BoardingFought) -> str:
 
 
 @tells(ev.ShipTaken)
-def _taken(state: Any, e: ev.ShipTaken) -> str:
+def _taken(state: Seascape, e: ev.ShipTaken) -> str:
     return f"{name(state, e.ship)} is a prize of {name(state, e.by)}."
 
 
 @tells(ev.ShipArrived)
-def _arrived(state: Any, e: ev.ShipArrived) -> str:
+def _arrived(state: Seascape, e: ev.ShipArrived) -> str:
     return f"{name(state, e.ship)} comes onto the chart."
 
 
 @tells(ev.FogRolled)
-def _fog(state: Any, e: ev.FogRolled) -> str:
+def _fog(state: Seascape, e: ev.FogRolled) -> str:
     return f"The fog {'lifts' if e.cleared else 'stays'}{die(e.roll)}."
 
 
 @tells(ev.PeaceOffered)
-def _offered(state: Any, e: ev.PeaceOffered) -> str:
+def _offered(state: Seascape, e: ev.PeaceOffered) -> str:
     return rest_offered(state, e.side)

@@ -1,4 +1,4 @@
-"""How a ship's data card is written in position files."""
+"""Write a ship's data card in position files, and read it."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What each answer to an ask would lead to, in figures, before anybody commits to it."""
+"""Preview what each answer to an ask would lead to, in figures, before a player commits to it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -186,7 +186,7 @@ def _boardings(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
     for option in ask.options:
         if option != HOLD:
             other = state.ship(option)
-            certain = bool(unresisted(ship, other))
+            certain = bool(unresisted(book, ship, other))
             mine, hers = sums(book, ship, other)
             lead = sum(m.value for m in mine) - sum(m.value for m in hers)
             die = book.conduct.boarding.die

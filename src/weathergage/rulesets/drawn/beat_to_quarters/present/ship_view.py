@@ -11,6 +11,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
     dice_for,
     in_irons,
 )
+from weathergage.rulesets.drawn.shared.standing_orders import WATCH_ORDER
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 from weathergage.rulesets.shared.views import CardView, Condition, ShipView
 
@@ -18,7 +19,7 @@ _FATES = {SUNK: "sunk", EXPLODED: "sunk", SCUTTLED: "scuttled", DESTROYED: "dest
 
 
 def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
-    """What is to be seen of a ship beside the figures of her card."""
+    """Show what is to be seen of a ship besides the figures of her card."""
     found: list[Condition] = []
 
     def note(key: str, text: str, rule: str, value: int = 0) -> None:
@@ -43,29 +44,23 @@ def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condi
         note("weighing", "weighing anchor", "9.e", ship.weighing)
     if ship.struck and not ship.captured:
         note(
-            "kept" if ship.kept else "struck", "kept by her own" if ship.kept else "colours struck", "11.c.7"
+            "kept" if ship.kept else "struck",
+            "kept by her own people" if ship.kept else "colours struck",
+            "11.c.7",
         )
     if ship.fate:
         note("lost", ship.fate, "13")
-    if ship.spec.port:
-        text = "under repair" if ship.spec.port == "UR" else "recaptured, without a crew"
-        note("port", text, "20.f.5" if ship.spec.port == "UR" else "20.g.5")
     return found
 
 
-def notes_of(ship: Ship) -> list[str]:
-    """What stands in the notes of her card."""
+def notes_of(book: Book, ship: Ship) -> list[str]:
+    """Return what stands in the notes of her card."""
     notes = [f"L{ship.squadron}"] if ship.squadron else []
     if ship.anchor:
         notes.append(ship.anchor + ("/" if ship.weighing else ""))
     if ship.cable_cut:
         notes.append("C")
-    if ship.spec.port:
-        notes.append(ship.spec.port)
-    if ship.chasers:
-        notes.append("CHASERS")
-    if ship.fireship >= 0:
-        notes.append("FIRESHIP")
+    notes += [note for part in book.card_notes if (note := part(ship))]
     if ship.captured:
         notes.append("Captured")
     return notes
@@ -88,9 +83,9 @@ def card_of(book: Book, state: Seascape, ship: Ship, own: bool) -> CardView:
         hanging=(ship.hanging[0], ship.hanging[1]),
         fired=tuple(ship.fired),
         squadron=ship.squadron,
-        watch=ship.watch if own else "",
+        watch=WATCH_ORDER.choices[ship.watch] if own else "",
         battery=spec.battery,
-        notes=notes_of(ship) + ([f"(L{ship.joining})"] if own and ship.joining else []),
+        notes=notes_of(book, ship) + ([f"(L{ship.joining})"] if own and ship.joining else []),
     )
 
 
@@ -165,12 +160,9 @@ def ship_view(book: Book, state: Seascape, ship: Ship, own: bool) -> ShipView:
 
 
 def fate_of(book: Book, ship: Ship, over: bool) -> Fate:
-    """What has become of a ship, for whoever keeps the fleet (20.i.2)."""
-    if ship.fate == EXPLODED and ship.fireship >= 0 and not ship.captured:
-        # Her own people lit her: the enemy has no part in it.
-        fate = _FATES[SCUTTLED]
-    elif ship.fate:
-        fate = _FATES[ship.fate]
+    """Return what has become of a ship, for whoever keeps the fleet (20.i.2)."""
+    if ship.fate:
+        fate = _FATES[book.fate(book, ship)]
     elif ship.captured and ship.side != ship.spec.owner:
         fate = "captured"
     elif ship.struck and not ship.kept and not ship.captured and over:

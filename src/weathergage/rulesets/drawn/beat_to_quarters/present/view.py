@@ -1,4 +1,4 @@
-"""What a side may know: all of the chart and the cards, but no loads, standing orders or seals of the enemy."""
+"""Show what a side may know: chart and cards, but no loads, standing orders or seals of the enemy."""
 
 from functools import cached_property
 
@@ -10,12 +10,11 @@ from weathergage.engine.game import Game
 from weathergage.engine.journal import Fate
 from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask, Request
-from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.geometry.plays import PLAY
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import points
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.answer_odds import foretell
@@ -44,10 +43,11 @@ from weathergage.rulesets.shared.views import (
 class QuartersView(DrawnView):
     """A window on a state for one side."""
 
-    def __init__(self, rules: Ruleset, state: Seascape, side: int, request: Request | None) -> None:
+    def __init__(self, rules: QuartersRuleset, state: Seascape, side: int, request: Request | None) -> None:
         super().__init__(rules, state, side, request)
         self._state = state
-        self._book: Book = rules.book
+        self._book = rules.book
+        self._lookout: QuartersLookout | None = None
 
     @property
     def wind(self) -> int:
@@ -66,10 +66,13 @@ class QuartersView(DrawnView):
             shown.standing |= values_for(self._book.standing_answers, self._state, ship.side, ship.spec.id)
         return shown
 
-    @cached_property
+    @property
     def lookout(self) -> QuartersLookout:
         """The figures that captains weigh."""
-        return QuartersLookout(self._book, self._state, self.side)
+        found = self._lookout
+        if found is None:
+            found = self._lookout = QuartersLookout(self._book, self._state, self.side)
+        return found
 
     def attitude(self, heading: int) -> str:
         """The attitude letter of a heading in the present wind."""
@@ -80,7 +83,7 @@ class QuartersView(DrawnView):
         return points(self._state)
 
     def losses(self) -> dict[str, tuple[int, ...]]:
-        """What each side has lost so far: levels of rate, masts, levels of crews, ships."""
+        """Return what each side has lost so far: levels of rate, masts, levels of crews, ships."""
         sides = range(len(self._state.sealed))
         ships = self._state.ships
         return {
@@ -94,12 +97,12 @@ class QuartersView(DrawnView):
         }
 
     def fates(self) -> list[Fate]:
-        """What has become of every ship."""
+        """Return what has become of every ship."""
         over = self._state.outcome is not None
         return [fate_of(self._book, ship, over) for ship in self._state.ships]
 
     def previews(self, ask: Ask) -> dict[str, Preview]:
-        """What the rules say each answer would lead to, for all options that can be told in figures."""
+        """Preview what the rules say each answer would lead to, for all options that can be told in figures."""
         return previews_of(self._book, self._state, ask)
 
     def courses(self, ask: Ask, option: str) -> Courses:
@@ -107,7 +110,7 @@ class QuartersView(DrawnView):
         return in_company(self._book, self._state, ask, option) or super().courses(ask, option)
 
     def within_gunshot(self, ship_id: str, other_id: str) -> bool:
-        """Whether two ships are so near that guns reach, wherever they point."""
+        """Return whether two ships are so near that guns reach, wherever they point."""
         book, state = self._book, self._state
         ship, other = state.ship(ship_id), state.ship(other_id)
         farthest = max(reach(book, state, ship, battery) for battery in range(len(BATTERIES)))
@@ -123,8 +126,8 @@ class QuartersView(DrawnView):
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
         imagined.standing_answers = msgspec.UNSET
-        stock = enumerate(imagined.special_shot)
-        imagined.special_shot = [left if side == self.side else 0 for side, left in stock]
+        for secret in self._book.secrets:
+            secret(self._book, imagined, self.side)
         for ship in imagined.ships:
             if ship.side != self.side:
                 ship.watch = "best"

@@ -21,7 +21,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations
 def held_fast(ship: Ship) -> bool:
     """Anchored, weighing, aground, struck or ashore: such a ship keeps her place (6.b.3, 9.b, 11.c.7)."""
     return bool(
-        ship.anchor or ship.weighing or ship.aground or ship.struck or ship.spec.battery or ship.spec.port
+        ship.anchor or ship.weighing or ship.aground or ship.struck or ship.spec.battery or ship.laid_up
     )
 
 
@@ -92,7 +92,7 @@ def _downwind(book: Book, state: Seascape, ships: list[Ship], group: list[int], 
         if land is not None:
             run_aground(book, state, ship, land, report)
         elif shoal is not None and shoal in ship.hexes:
-            run_aground(book, state, ship, shoal, report, "21.shoals")
+            run_aground(book, state, ship, shoal, report, book.shallow_by)
             moved = False
         stopped = [hazard(book, state, ship, report) for hazard in book.hazards]
         moved = moved and land is None and not any(stopped)

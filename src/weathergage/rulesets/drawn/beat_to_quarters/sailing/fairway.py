@@ -18,7 +18,7 @@ SHOAL: Final = "shoal"
 
 
 class Meeting(NamedTuple):
-    """Which ship of those under way runs into what, and into which ship, if it is one; `turning` is past her hexes."""
+    """A ship under way and what she runs into, with the ship if it is one; `turning` is past her hexes."""
 
     ship: Ship
     what: str
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 def first_met(book: Book, state: Seascape, option: str) -> Meeting | None:
-    """What the ships under way come to first on a course or turn, if everybody else stays where he is."""
+    """Return what the ships under way come to first on a course or turn, if everybody else stays where he is."""
     for ship, pose, room, turning in steps(book, state, option):
         land = ashore(state, ship, pose)
         other = overlapped(state, ship, pose, room)
@@ -71,7 +71,7 @@ def steps(book: Book, state: Seascape, option: str) -> Iterator[Step]:
 
 
 def _shallow(book: Book, state: Seascape, ship: Ship, pose: Pose) -> bool:
-    """Whether she would come into water that may hold her."""
+    """Return whether she would come into water that may hold her."""
     return any(
         shallow(book, state, ship, code)
         for shallow in book.shallows

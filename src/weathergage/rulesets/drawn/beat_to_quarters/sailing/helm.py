@@ -36,7 +36,7 @@ HELM_QUESTIONS = (
     Wording(
         kind="tack",
         title="Head to wind",
-        prompt="{ship} lies head to wind and has her in hand. Through the wind, or back?",
+        prompt="{ship} lies head to wind, and her crew has her in hand. Through the wind, or back?",
         input="course",
         answer=tack_answer,
         facts=AskFacts(forecast=True, odds=True),

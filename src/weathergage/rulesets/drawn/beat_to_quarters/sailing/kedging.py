@@ -38,7 +38,7 @@ def kedge_poses(book: Book, state: Seascape, ship: Ship) -> dict[str, Pose]:
 
 
 def _afloat(book: Book, state: Seascape, ship: Ship, pose: Pose) -> bool:
-    """Whether a pose is clear of the land and of water that is too shallow for her."""
+    """Return whether a pose is clear of the land and of water that is too shallow for her."""
     return ashore(state, ship, pose) is None and not any(
         shallow(book, state, ship, code) for shallow in book.shallows for code in hexes_at(ship, pose)
     )
@@ -60,7 +60,7 @@ KEDGE_QUESTION = Wording(
 
 
 def kedge_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Where to haul her, if there is room anywhere; by default to where she is clear of the land."""
+    """Ask where to haul her, if there is room anywhere; by default to where she is clear of the land."""
     ship = leader(state)
     poses = kedge_poses(book, state, ship)
     if not poses:
@@ -88,6 +88,6 @@ def kedge(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
         if land is not None:
             run_aground(book, state, ship, land, report)
         elif shoal is not None:
-            run_aground(book, state, ship, shoal, report, "21.shoals")
+            run_aground(book, state, ship, shoal, report, book.shallow_by)
     finish(book, state, report)
     return False

@@ -31,16 +31,11 @@ def hexes_at(ship: Ship, pose: Pose) -> tuple[int, ...]:
 
 
 def overlapped(state: Seascape, ship: Ship, pose: Pose, mates: list[int]) -> Ship | None:
-    """The first ship, not of her own company, in a hex that she would lie in."""
-    wanted = hexes_at(ship, pose)
+    """Return the first ship, not of her own company, in a hex that she would lie in."""
+    bow, heading = pose
+    stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
     for other in state.ships:
-        if (
-            other is not ship
-            and other.present
-            and not other.fate
-            and other.spec.index not in mates
-            and any(code in wanted for code in other.hexes)
-        ):
+        if other.lies_in(bow, stern) and other is not ship and other.spec.index not in mates:
             return other
     return None
 
@@ -94,7 +89,7 @@ def enter(
         place(book, state, ship, pose, kind, rule, report)
     stopped = [hazard(book, state, ship, report) for hazard in book.hazards]
     if shoal is not None:
-        run_aground(book, state, ship, shoal, report, "21.shoals")
+        run_aground(book, state, ship, shoal, report, book.shallow_by)
     return STOPPED if any(stopped) or shoal is not None else MOVED
 
 

@@ -66,7 +66,7 @@ def step(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
 
 
 def _back_off(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
-    """Where another lies she may not stay: back along her course to where she was clear (7.h, rulings Q7 and B26)."""
+    """Back her along her course from where another lies to where she was clear (7.h, rulings Q7 and B26)."""
     if not ship.afloat:
         return
     pose = (ship.bow, ship.heading)

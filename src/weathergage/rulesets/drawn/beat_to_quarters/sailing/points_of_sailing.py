@@ -18,7 +18,7 @@ WEIGH, CUT = "weigh", "cut"
 
 
 def attitude(wind: int, heading: int) -> str:
-    """How a heading lies to the wind (6.a.1, 6.a.1.a-d)."""
+    """Return how a heading lies to the wind (6.a.1, 6.a.1.a-d)."""
     return _ATTITUDES[(heading - wind) % 6]
 
 
@@ -34,7 +34,7 @@ def in_irons(book: Book, state: Seascape, ship: Ship) -> bool:
 
 
 def can_sail(book: Book, state: Seascape, ship: Ship) -> bool:
-    """Whether a ship may move by her own dice at all (6.b.7, 7.j, 8.f)."""
+    """Return whether a ship may move by her own dice at all (6.b.7, 7.j, 8.f)."""
     return (
         ship.fights
         and not ship.spec.battery
@@ -48,7 +48,7 @@ def can_sail(book: Book, state: Seascape, ship: Ship) -> bool:
 
 
 def dice_for(book: Book, state: Seascape, ship: Ship) -> tuple[int, list[Modifier]]:
-    """How many D4s a ship rolls now, and what changes their number (6.a.2, 11.c.5, ruling Q3)."""
+    """Return how many D4s a ship rolls now, and what changes their number (6.a.2, 11.c.5, ruling Q3)."""
     if ship.recovered:
         return 0, [Modifier("just out of irons", 0, book.cite("6.a.7"))]
     letter = attitude(state.wind, ship.heading)
@@ -59,10 +59,10 @@ def dice_for(book: Book, state: Seascape, ship: Ship) -> tuple[int, list[Modifie
         named.append(Modifier("masts lost", -gone, book.cite("11.c.5")))
         dice = max(0, dice - gone)
     for change in book.dice:
-        changed = change(book, state, ship, dice)
-        if changed != dice:
-            named.append(Modifier("weather", changed - dice, book.cite("21.weather")))
-            dice = changed
+        if (changed := change(book, state, ship, dice)) is not None:
+            label, more, rule = changed
+            named.append(Modifier(label, more, book.cite(rule)))
+            dice += more
     return dice, named
 
 
@@ -90,7 +90,7 @@ def turns_of(book: Book, state: Seascape, ship: Ship, hexsides: int) -> list[str
 
 
 def hexsides_of(book: Book, state: Seascape, ship: Ship) -> int:
-    """How many hexsides a ship may turn at the end of her movement (6.a.6, 6.a.7, 19.d)."""
+    """Return how many hexsides a ship may turn at the end of her movement (6.a.6, 6.a.7, 19.d)."""
     return book.conduct.movement.recovery if ship.recovered else ship.spec.turning
 
 
@@ -107,7 +107,7 @@ def courses(book: Book, state: Seascape, ship: Ship, distances: list[int], hexsi
 
 
 def moored(book: Book, state: Seascape, ship: Ship) -> list[str]:
-    """What a ship at anchor may do: swing unless she is held or dismasted, weigh or cut (9.b, 9.e, 9.f)."""
+    """Return what a ship at anchor may do: swing unless she is held or dismasted, weigh or cut (9.b, 9.e, 9.f)."""
     fast = ship.cannot_turn or ship.aground or state.ties.any(ship.spec.index)
     left = 0 if fast else book.conduct.anchor.hexsides - ship.swung
     swings = [letter * count for letter in (TO_PORT, TO_STARBOARD) for count in range(1, left + 1)]
@@ -115,7 +115,7 @@ def moored(book: Book, state: Seascape, ship: Ship) -> list[str]:
 
 
 def is_course(order: str) -> bool:
-    """Whether an order is hexes and hexsides, and none of an anchor.
+    """Return whether an order is hexes and hexsides, and none of an anchor.
 
     >>> is_course("3L+"), is_course("0"), is_course("weigh"), is_course("AB")
     (True, True, False, False)
@@ -151,7 +151,7 @@ def ahead(pose: Pose, hexes: int) -> list[Pose]:
 
 
 def end_of(pose: Pose, plot: str) -> Pose:
-    """Where a course ends with nobody in the way and the wind not in the way either."""
+    """Return where a course ends with nobody in the way and the wind not in the way either."""
     hexes, letters = split_course(plot)
     if hexes:
         pose = ahead(pose, hexes)[-1]

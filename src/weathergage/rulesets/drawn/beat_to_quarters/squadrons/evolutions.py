@@ -1,4 +1,4 @@
-"""How a squadron sails: its courses, its wake, turns in succession and turns together (19.b to 19.f)."""
+"""Sail a squadron: its courses, its wake, turns in succession and turns together (19.b to 19.f)."""
 
 from typing import Final
 
@@ -123,7 +123,7 @@ def turns_after(book: Book, state: Seascape, poses: list[Pose]) -> list[str]:
 
 
 def _keep_clear(ships: list[Ship], poses: list[Pose]) -> bool:
-    """Whether no two ships would lie in one hex."""
+    """Return whether no two ships would lie in one hex."""
     taken = [code for ship, pose in zip(ships, poses, strict=True) for code in hexes_at(ship, pose)]
     return len(taken) == len(set(taken))
 

@@ -1,4 +1,4 @@
-"""Who moves together: single ships, and squadrons by their numbers; how ships come into them and out (19)."""
+"""Form ships that move together: single ships, and squadrons by number; let ships join and leave them (19)."""
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book

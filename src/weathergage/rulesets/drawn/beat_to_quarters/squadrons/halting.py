@@ -17,7 +17,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events impor
 
 
 def stopped(book: Book, state: Seascape, ship: Ship) -> bool:
-    """Whether something holds a ship where she is: she struck, hangs on another, is aground, at anchor or in irons."""
+    """Return whether a ship is held where she is: struck, hanging on another, aground, at anchor or in irons."""
     return (
         not ship.fights
         or ship.aground
@@ -140,12 +140,12 @@ def halt(book: Book, state: Seascape, at: int, ship: Ship, report: Report) -> No
 
 
 def over_others(state: Seascape) -> bool:
-    """Whether a ship under way lies where another lies that she came clear of."""
+    """Return whether a ship under way lies where another lies that she came clear of."""
     return any(overlapped(state, ship, pose_of(ship), state.unit) is not None for ship in ships_of(state))
 
 
 def back_off(book: Book, state: Seascape, report: Report) -> None:
-    """Where others lie the formation may not stay: back to where all of it was clear (7.h, ruling B26)."""
+    """Back a formation from where others lie to where all of it was clear (7.h, ruling B26)."""
     back = 0
     while over_others(state) and state.tracks and all(len(track) > 1 for track in state.tracks):
         back += 1

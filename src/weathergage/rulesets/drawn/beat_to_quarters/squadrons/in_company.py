@@ -59,7 +59,7 @@ def step(book: Book, state: Seascape, report: Report) -> bool:
 
 
 def _stopped(book: Book, state: Seascape, report: Report) -> bool:
-    """What becomes of the rest when a ship is stopped on the way; True if they go no farther now."""
+    """Stop or part the rest when a ship is stopped on the way; return True if they go no farther now."""
     short = over_others(state)
     if short:
         _even_out(state)

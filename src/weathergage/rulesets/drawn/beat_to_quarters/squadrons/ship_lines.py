@@ -12,7 +12,7 @@ AHEAD, ABREAST = "ahead", "abreast"
 
 
 def pose_of(ship: Ship) -> Pose:
-    """Where a ship lies."""
+    """Return where a ship lies."""
     return ship.bow, ship.heading
 
 
@@ -23,7 +23,7 @@ def astern_of(book: Book, ship: Ship) -> list[int]:
 
 
 def abeam(heading: int) -> list[int]:
-    """How bows differ of ships side by side, the second to starboard: neighbours, or with one hex between them."""
+    """Return how bows of ships side by side differ, the second to starboard: neighbours, or one hex apart."""
     forward, aft = STEP[STARBOARD_OF[heading]], STEP[STARBOARD_OF[STARBOARD_OF[heading]]]
     return [forward, aft, forward + aft, 2 * forward, 2 * aft]
 
@@ -68,7 +68,7 @@ def runs(line: list[int], least: int) -> Iterator[list[int]]:
 
 
 def in_column(ships: list[Ship], *, reverse: bool = False) -> bool:
-    """Whether ships lie one behind the other with one heading, the first of them foremost, or hindmost."""
+    """Return whether ships lie one behind the other with one heading, the first of them foremost, or hindmost."""
     heading = ships[0].heading
     by = STEP[REVERSE_OF[heading] if reverse else heading]
     return all(ship.heading == heading for ship in ships) and all(
@@ -77,7 +77,7 @@ def in_column(ships: list[Ship], *, reverse: bool = False) -> bool:
 
 
 def _astern(one: Ship, other: Ship, by: int) -> bool:
-    """Whether the one lies some hexes in this direction from the other."""
+    """Return whether the one lies some hexes in this direction from the other."""
     hexes = distance(one.bow, other.bow)
     return hexes > 0 and other.bow + by * hexes == one.bow
 
@@ -104,7 +104,7 @@ def freshen(state: Seascape, number: int, ships: list[Ship]) -> None:
 
 
 def stations(state: Seascape, number: int, ships: list[Ship]) -> list[int | None]:
-    """How many hexes each ship is behind the leader on the wake; None for one that is not on it."""
+    """Return how many hexes each ship is behind the leader on the wake; None for one that is not on it."""
     wake = state.wakes[number]
     found: list[int | None] = [0]
     last = 0

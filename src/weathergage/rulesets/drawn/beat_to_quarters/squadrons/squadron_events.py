@@ -1,4 +1,4 @@
-"""What happens to squadrons: orders, ships that join and leave, formations that halt and turn (19). Ships go by id."""
+"""Define events of squadrons: orders, ships that join and leave, formations that halt and turn (19). Ships go by id."""
 
 from weathergage.engine.events import Event
 

@@ -25,7 +25,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events impor
     OrdersVoid,
     StationTaken,
 )
-from weathergage.rulesets.shared.sentences import names
+from weathergage.rulesets.shared.sentences import either, names
 
 NONE: Final = "none"
 FORM, TAKE, BREAK, DISSOLVE, CLOSE_ACTION = "form", "take", "break", "dissolve", "close action"
@@ -71,7 +71,7 @@ def order_answer(book: Book, state: Seascape, ask: Ask, option: str) -> OptionVi
 ORDERS_QUESTION: Final = Wording(
     kind="orders",
     title="Orders to the fleet",
-    prompt="Which orders are issued? (set {last} of the turn)",
+    prompt="Which orders are issued as number {last} of the turn?",
     input="fleet",
     paper="set",
     group="orders",
@@ -96,9 +96,7 @@ def orders_of(book: Book, state: Seascape, side: int) -> list[str]:
 
 def _hands(state: Seascape, side: int) -> list[Ship]:
     """The ships of a side that have somebody to obey."""
-    return [
-        ship for ship in state.of_side(side) if ship.fights and not ship.spec.battery and not ship.abandoned
-    ]
+    return [ship for ship in state.of_side(side) if ship.has_hands]
 
 
 def _forms(book: Book, state: Seascape, side: int) -> list[str]:
@@ -140,14 +138,14 @@ def order_asks(book: Book, state: Seascape) -> list[Ask]:
 
 
 def refused(book: Book, ask: Ask, notation: str) -> Violation:
-    """Why an order cannot be issued: it is none of the five, or none that fits the position."""
+    """Say why an order cannot be issued: it is none of the five, or none that fits the position."""
     verb = notation.split()[0] if notation.strip() else ""
     alike = [option for option in ask.options if option.split()[0] == verb]
     if alike:
-        reason = f"{notation!r} does not fit the position; choose from {', '.join(alike)}"
+        reason = f"{notation!r} does not fit the position; choose {either(map(repr, alike))}"
         return Violation(ask.id, reason, book.cite(_RULES.get(verb, "19.l")))
     return Violation(
-        ask.id, f"unknown order {notation!r}; choose from {', '.join(_RULES)} action", book.cite("19.l")
+        ask.id, f"there is no order {notation!r}; choose {either(_RULES)} action", book.cite("19.l")
     )
 
 
@@ -222,7 +220,7 @@ def take_stations(book: Book, state: Seascape, report: Report) -> None:
 
 
 def _station(book: Book, state: Seascape, ship: Ship, number: int) -> int | None:
-    """Which place in a squadron a ship has come to: at either end of it, or in a gap of its wake; None if none."""
+    """Return the place in a squadron a ship has come to: at either end, or in a gap of its wake; None if none."""
     mates = [state.ships[index] for index in state.lines[number]]
     first, last = mates[0], mates[-1]
     if number in state.abreast:

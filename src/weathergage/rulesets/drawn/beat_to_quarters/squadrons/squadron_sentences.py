@@ -1,7 +1,8 @@
 """Sentences about squadrons and their orders (19)."""
 
-from typing import Any, Final
+from typing import Final
 
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons import squadron_events as ev
 from weathergage.rulesets.shared.sentences import HEADINGS, ORDINALS, name, names, party
@@ -20,7 +21,7 @@ def squadron(number: int) -> str:
 
 
 @tells(ev.OrdersIssued)
-def _issued(state: Any, e: ev.OrdersIssued) -> str:
+def _issued(state: Seascape, e: ev.OrdersIssued) -> str:
     verb = e.order.split()[0]
     text = {
         "form": f"{names(state, e.ships)}, form squadron",
@@ -34,39 +35,39 @@ def _issued(state: Any, e: ev.OrdersIssued) -> str:
 
 
 @tells(ev.OrdersVoid)
-def _void(state: Any, e: ev.OrdersVoid) -> str:
+def _void(state: Seascape, e: ev.OrdersVoid) -> str:
     whose = party(state, e.side)
     return f"The {ORDINALS[e.number]} orders of {whose} can no longer be carried out and are void."
 
 
 @tells(ev.SquadronFormed)
-def _formed(state: Any, e: ev.SquadronFormed) -> str:
+def _formed(state: Seascape, e: ev.SquadronFormed) -> str:
     return f"{names(state, e.ships)} are the {squadron(e.squadron)}, in line {e.formation}."
 
 
 @tells(ev.StationTaken)
-def _taken(state: Any, e: ev.StationTaken) -> str:
+def _taken(state: Seascape, e: ev.StationTaken) -> str:
     return f"{name(state, e.ship)} takes station in the {squadron(e.squadron)}."
 
 
 @tells(ev.StationLeft)
-def _left(state: Any, e: ev.StationLeft) -> str:
+def _left(state: Seascape, e: ev.StationLeft) -> str:
     return f"{name(state, e.ship)} {_LEFT[e.cause].format(squadron=squadron(e.squadron))}."
 
 
 @tells(ev.SquadronDissolved)
-def _dissolved(state: Any, e: ev.SquadronDissolved) -> str:
+def _dissolved(state: Seascape, e: ev.SquadronDissolved) -> str:
     why = "is broken up as ordered" if e.ordered else "is no more: fewer than two ships are left of it"
     alone = f"; {name(state, e.ships[0])} is on her own" if len(e.ships) == 1 else ""
     return f"The {squadron(e.squadron)} of {party(state, e.side)} {why}{alone}."
 
 
 @tells(ev.FormationHalted)
-def _halted(state: Any, e: ev.FormationHalted) -> str:
+def _halted(state: Seascape, e: ev.FormationHalted) -> str:
     return f"{name(state, e.by)} keeps clear of {name(state, e.ship)}, and the {squadron(e.squadron)} goes no farther."
 
 
 @tells(ev.FormationTurned)
-def _turned(state: Any, e: ev.FormationTurned) -> str:
+def _turned(state: Seascape, e: ev.FormationTurned) -> str:
     heading = HEADINGS[e.heading]
     return f"The {squadron(e.squadron)} turns together and is in line {e.formation}, heading {heading}."

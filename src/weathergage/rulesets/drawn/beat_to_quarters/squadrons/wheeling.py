@@ -95,7 +95,7 @@ WHEEL_QUESTION = Wording(
 
 
 def wheel_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Which way a formation that has halted turns to line abreast: wearing or tacking (19.g.4)."""
+    """Ask which way a formation that has halted turns to line abreast: wearing or tacking (19.g.4)."""
     ship = ships_of(state)[state.mover]
     ways = (TO_PORT, TO_STARBOARD)
     default = min(ways, key=lambda way: _trouble(state, ship, way))

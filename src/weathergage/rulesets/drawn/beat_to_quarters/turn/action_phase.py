@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
@@ -32,19 +33,19 @@ STAGES: Final[dict[str, tuple[Asking, Doing]]] = {
 }
 
 
-class ActionPhase:
+class ActionPhase(Phase[Seascape]):
     """The active side's ships sail in the order it likes."""
 
     id: ClassVar[str] = "action"
-    title = "Action"
+    title: ClassVar[str] = "Action"
 
-    def __init__(self, book: Book, draw: DrawPhase) -> None:
+    def __init__(self, book: Book, draw: DrawPhase[Seascape]) -> None:
+        super().__init__(book.cite("5.d"))
         self._book = book
         self._draw = draw
-        self.cite = book.cite("5.d")
 
     def asks(self, state: Seascape) -> list[list[Ask]] | None:
-        """What the present stage asks; nothing at the beginning of the phase."""
+        """Return what the present stage asks; nothing at the beginning of the phase."""
         if state.step == 0:
             return None
         asks = STAGES[state.stage][0](self._book, state)
@@ -53,7 +54,7 @@ class ActionPhase:
         return asks
 
     def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
-        """Why an answer is none of the options."""
+        """Say why an answer is none of the options."""
         return action_stages.refused(self._book, state, ask, notation)
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:

@@ -33,8 +33,10 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.halting import close_up
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_orders import take_stations
+from weathergage.rulesets.drawn.shared.sentences import not_offered
 from weathergage.rulesets.drawn.shared.standing_orders import HOLD
 from weathergage.rulesets.shared.option_words import naming
+from weathergage.rulesets.shared.sentences import count, either
 
 ON, GRAPPLE = "on", "grapple"
 MOVEMENT_QUESTIONS = (
@@ -81,7 +83,7 @@ def only(state: Seascape, *asks: Ask) -> list[list[Ask]]:
 
 
 def choose_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Which ship moves next, where there is a choice."""
+    """Ask which ship moves next, where there is a choice."""
     todo = [ship.spec.id for ship in formations.still_to_move(book, state)]
     if len(todo) < 2:
         return []
@@ -127,13 +129,13 @@ def grapple_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     for ship in state.ships:
         if not ship.fights or ship.threw:
             continue
-        under_way = ship in moving
+        under_way = ship.spec.index in state.unit
         if not under_way and ship.side == state.active:
             continue
         near = [
             other
             for other in (state.ships if under_way else moving)
-            if (other.side != ship.side or (resting and other not in moving))
+            if (other.side != ship.side or (resting and other.spec.index not in state.unit))
             and may_throw(state, ship, other)
         ]
         if near:
@@ -214,7 +216,7 @@ def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
     if ship.anchor and not ship.weighing and ship.fights:
         state.stage = "plot"
         return False
-    if ship.aground and ship.fights and not ship.abandoned and not state.ties.any(ship.spec.index):
+    if ship.aground and ship.has_hands and not state.ties.any(ship.spec.index):
         state.stage = "kedge"
         return False
     if not all(can_sail(book, state, state.ships[index]) for index in state.unit):
@@ -246,27 +248,27 @@ def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
     return False
 
 
-def plots_of(book: Book, state: Seascape) -> list[str]:
-    """Everything the ship may do with her movement."""
+def plots_of(book: Book, state: Seascape) -> tuple[list[str], bool]:
+    """Return all the ship may do with her movement, and whether a rule leaves her less than her dice do."""
     ship = leader(state)
-    if ship.abandoned:
-        # Nobody is at the helm of a fireship: all her dice, straight on (21.fireships).
-        return [str(sum(state.rolled))]
     if ship.anchor:
-        return moored(book, state, ship)
-    if number_of(state):
+        found = moored(book, state, ship)
+    elif number_of(state):
         found = courses_of(book, state)
     else:
         distances = distances_of(book, state, ship, state.rolled)
         found = courses(book, state, ship, distances, hexsides_of(book, state, ship))
         found += anchor_orders(book, state, ship)
-    sailing = [plot for plot in found if plot[0].isdigit() and plot != STAY] if book.must_sail else []
-    return sailing or found
+    bound = False
+    for plot_bound in book.plot_bounds:
+        if (left := plot_bound(book, state, ship, found)) is not None:
+            found, bound = left, True
+    return found, bound
 
 
 def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """How far, and which way at the end of it."""
-    options = plots_of(book, state)
+    """Ask how far she sails, and which way she turns at the end of it."""
+    options, _ = plots_of(book, state)
     if len(options) < 2:
         return []
     ship = leader(state)
@@ -281,7 +283,7 @@ def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
 
 
 def _way_is_clear(state: Seascape, ship: Ship, hexes: int) -> bool:
-    """Whether nothing lies in the way of so many hexes straight ahead, so that a course suggests itself."""
+    """Return whether nothing lies in the way of so many hexes straight ahead, so that a course suggests itself."""
     for pose in ahead((ship.bow, ship.heading), hexes):
         if overlapped(state, ship, pose, state.unit) is not None:
             return False
@@ -293,8 +295,10 @@ def _way_is_clear(state: Seascape, ship: Ship, hexes: int) -> bool:
 def lay_course(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
     """Carry out what the ship is to do with her movement."""
     ship = leader(state)
-    forced = ship.abandoned or book.must_sail
-    plot = orders.get(f"plot/{ship.spec.id}", plots_of(book, state)[0] if forced else STAY)
+    plot = orders.get(f"plot/{ship.spec.id}", "")
+    if not plot:
+        found, bound = plots_of(book, state)
+        plot = found[0] if bound else STAY
     state.plot = plot
     if report is not None:
         cite = "9.b" if ship.anchor else "9.a" if plot in ANCHORS else book.sails_by(book, ship)
@@ -314,13 +318,13 @@ def lay_course(book: Book, state: Seascape, orders: Orders, report: Report) -> b
 
 
 def refused(book: Book, state: Seascape, ask: Ask, notation: str) -> Violation:
-    """Why an answer is none of the options."""
+    """Say why an answer is none of the options."""
     if ask.kind == "plot" and notation.rstrip("LR+").isdigit():
         hexes, _ = split_course(notation)
         allowed = sorted({split_course(option)[0] for option in ask.options if option[0].isdigit()})
         if hexes not in allowed:
-            shown = ", ".join(map(str, allowed))
-            return Violation(ask.id, f"the dice allow {shown} hexes, not {hexes}", ask.cite)
-        way = f"{hexes} hex{'es' if hexes != 1 else ''}"
+            shown = f"{either(allowed)} hex{'' if allowed == [1] else 'es'}" if allowed else "no way at all"
+            return Violation(ask.id, f"the dice allow {shown}, not {hexes}", ask.cite)
+        way = count(hexes, "hex", "hexes")
         return Violation(ask.id, f"she cannot turn like that after {way}", book.cite("6.a.6"))
-    return Violation(ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite)
+    return not_offered(state, ask, notation)

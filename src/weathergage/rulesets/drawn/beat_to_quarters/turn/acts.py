@@ -1,27 +1,36 @@
 """Orders that are no answers: standing orders for the guns, an offer to end it, scuttling, a concession."""
 
-from weathergage.engine.events import Report
+from weathergage.engine.events import REFEREE, Report
 from weathergage.engine.orders import Violation
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import PeaceOffered, ShipFoundered, ShipTaken
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import SCUTTLED
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import beaten, end, end_by_points, judge
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
+from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import (
+    beaten,
+    end,
+    end_by_points,
+    judge,
+    points,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import strike
 from weathergage.rulesets.drawn.shared.result import DRAW, sole
 from weathergage.rulesets.drawn.shared.standing_orders import own_ship, set_standing
+from weathergage.rulesets.shared.verdicts import pass_verdict
 
 
 def act(
-    rules: Ruleset, state: Seascape, side: int, verb: str, notation: str, report: Report
+    rules: QuartersRuleset, state: Seascape, side: int, verb: str, notation: str, report: Report
 ) -> Violation | None:
     """Carry out an order given out of turn, or say why not."""
-    book: Book = rules.book
+    book = rules.book
+    if side == REFEREE:
+        return pass_verdict(state, verb, notation, points(state), report)
     if not 0 <= side < len(state.sealed):
-        return Violation(verb, f"there is no side {side}")
+        return Violation(verb, "this battle has no such side")
     if side == book.automatic_side:
-        return Violation(verb, "the rules themselves command this side", book.cite("21.solo.1"))
+        return Violation(verb, "the rules themselves command this side", book.cite(book.automatic_by))
     if verb == "standing":
         return set_standing(book.standing_answers, state, side, notation, report, ("Q6",))
     if verb == "offer":
@@ -46,7 +55,7 @@ def _yield(book: Book, state: Seascape, side: int, winner: int, report: Report) 
     for ship in state.of_side(winner):
         ship.kept = ship.kept or (ship.struck and not ship.captured)
     for ship in state.of_side(side):
-        if ship.spec.battery or ship.spec.port or ship.abandoned:
+        if ship.spec.battery or not ship.manned:
             continue
         strike(book, state, ship, "conceded", "20.h.1.f", report)
         ship.change_hands(winner)
@@ -82,8 +91,9 @@ def _scuttle(book: Book, state: Seascape, side: int, notation: str, report: Repo
     ship = own_ship(state, side, notation.strip())
     if ship is None or ship.spec.battery or not ship.afloat:
         return Violation("scuttle", f"{notation!r} is not one of your ships afloat", book.cite("20.i.2.e"))
-    if ship.abandoned:
-        return Violation("scuttle", "she has no crew aboard", book.cite("21.fireships"))
+    for bar in book.scuttle_bars:
+        if (barred := bar(book, ship)) is not None:
+            return Violation("scuttle", barred[0], book.cite(barred[1]))
     if ship.surrendered:
         return Violation("scuttle", "she has surrendered to the enemy alongside", book.cite("20.i.2.e"))
     if ship.spec.index in state.unit:

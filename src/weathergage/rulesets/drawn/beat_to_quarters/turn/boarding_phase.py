@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
@@ -12,6 +13,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import judge
 from weathergage.rulesets.shared.option_words import naming
+from weathergage.rulesets.shared.sentences import either, names
 
 HOLD = "hold"
 BOARDING_QUESTION = Wording(
@@ -24,15 +26,15 @@ BOARDING_QUESTION = Wording(
 )
 
 
-class BoardingPhase:
+class BoardingPhase(Phase[Seascape]):
     """Both sides say who boards whom; those who drew their command chip first go over first (ruling Q11)."""
 
     id: ClassVar[str] = "boarding"
-    title = "Boarding"
+    title: ClassVar[str] = "Boarding"
 
     def __init__(self, book: Book) -> None:
+        super().__init__(book.cite("5.e"))
         self._book = book
-        self.cite = book.cite("5.e")
 
     def asks(self, state: Seascape) -> list[list[Ask]] | None:
         """Every ship that hangs on one she may board."""
@@ -65,14 +67,15 @@ class BoardingPhase:
         book = self._book
         for other in others:
             stronger = quality_value(book, ship) + other.rate > quality_value(book, other) + ship.rate
-            if not other.abandoned and (stronger or unresisted(ship, other)):
+            if not other.abandoned and (stronger or unresisted(book, ship, other)):
                 return other.spec.id
         return HOLD
 
     def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
-        """Why an answer is none of the options."""
-        held = ", ".join(option for option in ask.options if option != HOLD)
-        return Violation(ask.id, f"only ships held alongside can be boarded: {held}", self._book.cite("16.1"))
+        """Say why an answer is none of the options."""
+        held = either(f"{names(state, [option])} ({option})" for option in ask.options if option != HOLD)
+        reason = f"only a ship held alongside can be boarded; choose {held}, or {HOLD} to board nobody"
+        return Violation(ask.id, reason, self._book.cite("16.1"))
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
         """Carry the boardings out, no more than one between the same two ships (16.7, ruling Q11)."""

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep
@@ -11,6 +12,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing import drift
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons import squadron_orders
 from weathergage.rulesets.drawn.beat_to_quarters.turn import crew_tasks
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
+from weathergage.rulesets.drawn.shared.sentences import not_offered
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 
 
@@ -35,16 +37,16 @@ STEPS: Final = (
 )
 
 
-class CommandPhase:
+class CommandPhase(Phase[Seascape]):
     """The active side is asked everything at once; then the steps follow each other."""
 
     id: ClassVar[str] = "command"
-    title = "Command and control"
+    title: ClassVar[str] = "Command and control"
 
-    def __init__(self, book: Book, draw: DrawPhase) -> None:
+    def __init__(self, book: Book, draw: DrawPhase[Seascape]) -> None:
+        super().__init__(book.cite("5.b"))
         self._book = book
         self._draw = draw
-        self.cite = book.cite("5.b")
 
     def asks(self, state: Seascape) -> list[list[Ask]] | None:
         """Orders, and which attempts are made."""
@@ -58,12 +60,10 @@ class CommandPhase:
         ]
 
     def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
-        """Why an answer is none of the options."""
+        """Say why an answer is none of the options."""
         if ask.kind == "orders":
             return squadron_orders.refused(self._book, ask, notation)
-        return Violation(
-            ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite
-        )
+        return not_offered(state, ask, notation)
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
         """Carry out the steps in the order of the book."""

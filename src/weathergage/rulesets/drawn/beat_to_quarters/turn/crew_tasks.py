@@ -1,4 +1,4 @@
-"""What crews do in the command phase: get clear, pay off from irons, cut masts, mend, fight fires (5.b)."""
+"""Set crews to work in the command phase: get clear, pay off from irons, cut masts, mend, fight fires (5.b)."""
 
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders
@@ -44,15 +44,11 @@ _WORDS = {
 
 def hands(state: Seascape) -> list[Ship]:
     """The active side's ships whose crews can do something."""
-    return [
-        ship
-        for ship in state.of_side(state.active)
-        if ship.fights and not ship.spec.battery and not ship.abandoned
-    ]
+    return [ship for ship in state.of_side(state.active) if ship.has_hands]
 
 
 class TieAsks:
-    """Whether to try to get clear of another ship, where a ship hangs on one in this way."""
+    """Ask whether to try to get clear of another ship, where a ship hangs on one in this way."""
 
     def __init__(self, how: int) -> None:
         self._how = how
@@ -143,9 +139,8 @@ def fight_fires(book: Book, state: Seascape, orders: Orders, report: Report) -> 
         if not ship.burning or ship.fate:
             continue
         # A crew that has struck fights for its life all the same (ruling B23).
-        manned = not ship.spec.port and not ship.abandoned
-        if manned and crew_check(book, state, ship, "to put out the fire", "5.b.7", report):
-            ship.burning, ship.fireship = False, -1
+        if ship.manned and crew_check(book, state, ship, "to put out the fire", "5.b.7", report):
+            ship.put_out()
             if report is not None:
                 report.append(FireOut(ship=ship.spec.id, cite=book.cite("11.c.8")))
             continue

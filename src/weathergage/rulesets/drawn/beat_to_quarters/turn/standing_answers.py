@@ -3,14 +3,14 @@
 from typing import Final
 
 from weathergage.engine.orders import Ask
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.shared.standing_orders import FIRE_ANSWER, HOLD
-from weathergage.rulesets.shared.standing_answers import ALWAYS, ASK, NEVER, StandingAnswer
+from weathergage.rulesets.shared.standing_answers import ALWAYS, ASK, NEVER, StandingAnswer, answered
 from weathergage.rulesets.shared.views import StandingOrder
 
 
-def _grapple(rules: Ruleset, state: Seascape, ask: Ask, value: str) -> str | None:
+def _grapple(rules: QuartersRuleset, state: Seascape, ask: Ask, value: str) -> str | None:
     """Friends are never grappled unasked; an enemy who has struck is secured as usual."""
     if ask.kind == "avoided":
         return _past(state, ask, value)
@@ -45,3 +45,8 @@ STANDING_ANSWERS: Final = (
     FIRE_ANSWER,
     StandingAnswer(_ORDER, frozenset({"grapple", "avoided"}), _grapple),
 )
+
+
+def stand_by(rules: QuartersRuleset, state: Seascape, side: int, asks: list[Ask]) -> list[Ask]:
+    """Answer what a side has standing orders for."""
+    return answered(rules.book.standing_answers, rules, state, side, asks)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
@@ -11,18 +12,18 @@ from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import beaten, e
 ON, ABANDON = "on", "abandon"
 
 
-class Reckoning:
+class Reckoning(Phase[Seascape]):
     """Asks only whether to go on: for struck ships nobody has boarded, or when nothing happens any more."""
 
     id: ClassVar[str] = "reckoning"
-    title = "End of the turn"
+    title: ClassVar[str] = "End of the turn"
 
     def __init__(self, book: Book) -> None:
+        super().__init__(book.cite("17.2"))
         self._book = book
-        self.cite = book.cite("17.2")
 
     def asks(self, state: Seascape) -> list[list[Ask]] | None:
-        """Whether to go on."""
+        """Ask whether to go on."""
         lost = self._someone_beaten(state)
         if lost and not self._hopeless(state):
             return self._asked(state, [side for side in self._players(state) if not beaten(state, side)], ON)
@@ -56,7 +57,7 @@ class Reckoning:
         )
 
     def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
-        """Why an answer is none of the options."""
+        """Say why an answer is none of the options."""
         return Violation(ask.id, f"write {ON} to go on or {ABANDON} to end the battle", ask.cite)
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:

@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import FogRolled, ShipArrived
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
@@ -11,23 +12,15 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.anchors import weigh_on
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import overlapped
 
 
-class TurnStart:
+class TurnStart(Phase[Seascape]):
     """Nothing is asked."""
 
     id: ClassVar[str] = "turn_start"
-    title = "Start of the turn"
+    title: ClassVar[str] = "Start of the turn"
 
     def __init__(self, book: Book) -> None:
+        super().__init__(book.cite("5.a"))
         self._book = book
-        self.cite = book.cite("5.a")
-
-    def asks(self, state: Seascape) -> list[list[Ask]] | None:
-        """Nothing."""
-        return None
-
-    def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
-        """Never called, since nothing is asked."""
-        return Violation(ask.id, "nothing is asked at the start of a turn", self.cite)
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
         """Make everything ready."""

@@ -1,8 +1,9 @@
-"""What is said of ships that meet, hang together and are boarded."""
+"""Tell of ships that meet, hang together and are boarded."""
 
-from typing import Any, Final
+from typing import Final
 
 from weathergage.rulesets.drawn.red_and_black.core import events as ev
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import tells, thrown
 from weathergage.rulesets.shared.sentences import count, name
 
@@ -16,7 +17,7 @@ _ROUNDS: Final = {
 
 
 @tells(ev.HullsMet)
-def _met(state: Any, e: ev.HullsMet) -> str:
+def _met(state: OpenTable, e: ev.HullsMet) -> str:
     return (
         f"{name(state, e.ship)} runs into {name(state, e.other)}{thrown(e.rolls)}."
         if e.other
@@ -25,18 +26,18 @@ def _met(state: Any, e: ev.HullsMet) -> str:
 
 
 @tells(ev.HullsTied)
-def _tied(state: Any, e: ev.HullsTied) -> str:
+def _tied(state: OpenTable, e: ev.HullsTied) -> str:
     how = "are" if e.tied else "are no longer"
     return f"{name(state, e.ship)} and {name(state, e.other)} {how} {e.how}."
 
 
 @tells(ev.BoardingDeclared)
-def _declared(state: Any, e: ev.BoardingDeclared) -> str:
+def _declared(state: OpenTable, e: ev.BoardingDeclared) -> str:
     return f"{name(state, e.ship)} means to board {name(state, e.other)}."
 
 
 @tells(ev.MeleeRound)
-def _melee(state: Any, e: ev.MeleeRound) -> str:
+def _melee(state: OpenTable, e: ev.MeleeRound) -> str:
     where = f"on the deck of {name(state, e.deck)}" if e.deck else "between the ships"
     mine, hers = name(state, e.attacker), name(state, e.defender)
     lost = f"{mine} loses {_parties(e.lost)}, {hers} {_parties(e.other_lost)}"
@@ -50,7 +51,7 @@ def _parties(lost: int) -> str:
 
 
 @tells(ev.DeckCarried)
-def _carried(state: Any, e: ev.DeckCarried) -> str:
+def _carried(state: OpenTable, e: ev.DeckCarried) -> str:
     ship, other = name(state, e.ship), name(state, e.other)
     if e.result == "carried":
         return f"{ship} is a prize of {other}."

@@ -36,7 +36,7 @@ def _declared(book: Book, state: OpenTable, ship: Ship) -> Ship | None:
 
 
 def choose_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Whether a ship that ran into an enemy boards her, where nothing was declared."""
+    """Ask whether a ship that ran into an enemy boards her, where nothing was declared."""
     ship = mover(state)
     if ship.boarding >= 0:
         return []
@@ -44,7 +44,7 @@ def choose_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
 
 
 def choose(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
-    """Whom she tries to board now, if anybody."""
+    """Choose whom she tries to board now, if anybody."""
     ship = mover(state)
     other = _declared(book, state, ship)
     state.impromptu = False
@@ -60,7 +60,7 @@ def choose(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool
 
 
 def counter_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Whether the crew that is to be boarded meets the boarders half-way."""
+    """Ask whether the crew that is to be boarded meets the boarders half-way."""
     attacker, defender = melee.sides_of(state)
     if not defender.crew:
         return []
@@ -90,7 +90,7 @@ def test(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
 
 
 def fight_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Whether the attacker fights on."""
+    """Ask whether the attacker fights on."""
     return only(state, state.ships[state.attacker].side, melee.fight_asks(book, state))
 
 
@@ -118,7 +118,7 @@ def _back(book: Book, state: OpenTable, result: str, rule: str, report: Report) 
 
 
 def follow_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Whether the defender goes after them."""
+    """Ask whether the defender goes after them."""
     return only(state, state.ships[state.defender].side, melee.follow_asks(book, state))
 
 

@@ -3,7 +3,7 @@
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
-from weathergage.geometry.opentable import POINTS, between
+from weathergage.geometry.opentable import POINTS, Base, between, within
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes
 from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
@@ -37,7 +37,7 @@ BOARDING_QUESTIONS = (
 
 
 def may_be_boarded(ship: Ship, other: Ship) -> bool:
-    """Whether a crew could go over at all."""
+    """Return whether a crew could go over at all."""
     return (
         other.side != ship.side
         and other.fights
@@ -51,27 +51,45 @@ def within_reach(book: Book, state: OpenTable, ship: Ship, ways: list[int]) -> l
     """Enemies she can come to with any of her distances: held already, in her way, or passed within reach."""
     if not ship.fights or ship.spec.fixed:
         return []
-    found = []
     reach = house(book, state, "boarding.reach") * MM
     longest = max(ways, default=0)
+    foes = [
+        other
+        for other in state.ships
+        if may_be_boarded(ship, other) and _near(state, ship, other, longest, reach)
+    ]
+    if not foes:
+        return []
     way, hit, _ = way_ahead(state, ship, longest)
     base = ship.base
+    wake = base.wake(way)
     steps = [*range(0, way, pip(book, state)), way]
-    for other in state.ships:
-        if not may_be_boarded(ship, other):
-            continue
-        near = touching(base.wake(way), other.base, reach)
-        if (
-            other is hit
-            or state.ties.held(ship.spec.index, other.spec.index)
-            or (near and any(touching(base.moved(step), other.base, reach) for step in steps))
-        ):
-            found.append(other)
-    return found
+    return [
+        other
+        for other in foes
+        if other is hit
+        or state.ties.held(ship.spec.index, other.spec.index)
+        or (touching(wake, other.base, reach) and _passes(base, steps, other.base, reach))
+    ]
+
+
+def _near(state: OpenTable, ship: Ship, other: Ship, longest: int, reach: int) -> bool:
+    """Return whether an enemy is held, or not so far off that she is surely out of reach."""
+    if state.ties.held(ship.spec.index, other.spec.index):
+        return True
+    return within(ship.mast, other.mast, longest + ship.base.reach + other.base.reach + 3 * (reach + 1))
+
+
+def _passes(base: Base, steps: list[int], other: Base, reach: int) -> bool:
+    """Return whether a base comes within reach of another at any of some steps ahead."""
+    for step in steps:
+        if touching(base.moved(step), other, reach):
+            return True
+    return False
 
 
 def declare_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
-    """Whom she means to board, where she can come to anybody (4.1.action.declare_boarding)."""
+    """Ask whom she means to board, where she can come to anybody (4.1.action.declare_boarding)."""
     near = within_reach(book, state, ship, state.ways)
     if not near:
         return []
@@ -89,7 +107,7 @@ def declare_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
 
 
 def board_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
-    """Whether she boards an enemy she has run into without meaning to."""
+    """Ask whether she boards an enemy she has run into without meaning to."""
     near = [
         state.ships[index]
         for index in state.met
@@ -117,12 +135,12 @@ def _default(book: Book, ship: Ship, near: list[Ship]) -> str:
 
 
 def strength(book: Book, ship: Ship) -> int:
-    """What a ship brings to every round of a melee beside the die (8.2)."""
+    """Return what a ship brings to every round of a melee beside the die (8.2)."""
     return ship.crew + book.sheet.melee.crew[ship.spec.crew_quality]
 
 
 def in_contact(book: Book, state: OpenTable, ship: Ship, other: Ship) -> bool:
-    """Whether she is alongside now."""
+    """Return whether she is alongside now."""
     return bool(state.ties.held(ship.spec.index, other.spec.index)) or alongside(book, state, ship, other)
 
 

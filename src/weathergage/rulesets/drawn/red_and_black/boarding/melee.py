@@ -53,7 +53,7 @@ def sides_of(state: OpenTable) -> tuple[Ship, Ship]:
 
 
 def melee_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
-    """What a side adds to its die this round: quality, parties, and at first the loss of its captain."""
+    """Return what a side adds to its die this round: quality, parties, and at first the loss of its captain."""
     table = book.sheet.melee
     added = [crew_of(book, ship, table.crew, RULE), book.modifier("crew parties", ship.crew, RULE)]
     if state.round == 0 and ship.captain in (KILLED, WOUNDED):
@@ -82,7 +82,7 @@ def fight_asks(book: Book, state: OpenTable) -> list[Ask]:
 
 
 def follow_asks(book: Book, state: OpenTable) -> list[Ask]:
-    """Whether the defender follows the boarders to their ship."""
+    """Ask whether the defender follows the boarders to their ship."""
     attacker, defender = sides_of(state)
     strong = strength(book, defender) >= strength(book, attacker)
     return [
@@ -99,7 +99,7 @@ def follow_asks(book: Book, state: OpenTable) -> list[Ask]:
 
 
 def may_follow(state: OpenTable) -> bool:
-    """Who declared a counter-board, or began it all, and has crew parties left (8.2.e, 8.2.f, ruling Y7)."""
+    """Return whether she declared a counter-board, or began it all, and has crew left (8.2.e, 8.2.f, ruling Y7)."""
     defender = state.ships[state.defender]
     willing = state.counterboard or state.defender == state.began
     return willing and defender.crew > 0 and defender.fights
@@ -151,7 +151,7 @@ def fight_round(book: Book, state: OpenTable, report: Report) -> str:
 
 
 def _result(book: Book, state: OpenTable, margin: int) -> tuple[str, str]:
-    """What a round comes to, and the paragraph that says so."""
+    """Return what a round comes to, and the paragraph that says so."""
     great = abs(margin) >= book.sheet.melee.great_margin
     between = state.deck == BETWEEN
     if margin == 0:

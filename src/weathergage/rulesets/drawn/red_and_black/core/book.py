@@ -1,28 +1,49 @@
 """The book of one game: the sheet, the house values, and the lists to which options add their parts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from weathergage.engine.events import Modifier, Report
+from weathergage.engine.odds import Question
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.ruleset import HouseValue
+from weathergage.engine.scenario import Scenario
 from weathergage.engine.typed_files import load_toml
-from weathergage.engine.wording import Wording
+from weathergage.engine.wording import PlanTopic, Wording
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition, House, Sheet
 from weathergage.rulesets.shared.standing_answers import StandingAnswer
 
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
     from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+    from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
     from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim
-    from weathergage.rulesets.shared.views import Condition
+    from weathergage.rulesets.shared.views import Condition, Preview
 
 ID = "red_and_black"
 TABLES = f"weathergage.rulesets.drawn.{ID}.tables"
 
 #: A named addition to the attack number, or None: label, value, rule.
 Tactic = Callable[["Book", "OpenTable", "Aim"], tuple[str, int, str] | None]
+#: Steps of damage that a target shrugs off, -1 where the shot does nothing to her.
+Shrug = Callable[["Book", "OpenTable", "Aim"], int]
+#: A named change of the number of movement dice, or None: book, state, ship, dice so far -> label, change, rule.
+DiceChange = Callable[["Book", "OpenTable", "Ship", int], tuple[str, int, str] | None]
+#: A reason in words and the rule it stands in.
+Reason = tuple[str, str]
+#: Why a battery may not fire now, apart from its target; None if it may.
+Silence = Callable[["Book", "OpenTable", "Ship", int], Reason | None]
+#: Something that is done to the state at a fixed moment.
+Chore = Callable[["Book", "OpenTable", Report], None]
+#: Fits the state out when the battle is set up.
+Fitting = Callable[["Book", Scenario, "OpenTable"], None]
+#: Takes out of a copy of the state what a side does not know of the others.
+Secret = Callable[["Book", "OpenTable", int], None]
+#: Something of an optional rule by which the worth of a shot differs: state, ship, battery.
+WorthKey = Callable[["OpenTable", "Ship", int], Hashable]
+#: What each answer to a question of an optional rule leads to.
+PreviewsOf = Callable[["Book", "OpenTable", Ask], "dict[str, Preview]"]
 #: What is to be seen of a ship: book, state, ship, whether she is the onlooker's own.
 ConditionOf = Callable[["Book", "OpenTable", "Ship", bool], "list[Condition]"]
 
@@ -41,6 +62,25 @@ class CommandStep:
     resolve: Callable[["Book", "OpenTable", Orders, Report], None]
 
 
+class Parts(TypedDict, total=False):
+    """Name the lists of a book to which rules add their parts, as the book has them."""
+
+    steps: tuple[CommandStep, ...]
+    tactics: tuple[Tactic, ...]
+    shrugs: tuple[Shrug, ...]
+    dice: tuple[DiceChange, ...]
+    fire_bars: tuple[Silence, ...]
+    chores: tuple[Chore, ...]
+    fittings: tuple[Fitting, ...]
+    conditions: tuple[ConditionOf, ...]
+    secrets: tuple[Secret, ...]
+    inquiries: tuple[Callable[["Book"], Question], ...]
+    worth_keys: tuple[WorthKey, ...]
+    words: tuple[Wording, ...]
+    plan_topics: tuple[PlanTopic, ...]
+    standing_answers: tuple["StandingAnswer[OpenTableRuleset, OpenTable]", ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Book:
     """All figures and parts of one game."""
@@ -50,18 +90,32 @@ class Book:
     steps: tuple[CommandStep, ...] = ()
     #: Additions to the attack number beside range.
     tactics: tuple[Tactic, ...] = ()
+    #: What takes steps off the damage of a shot.
+    shrugs: tuple[Shrug, ...] = ()
+    dice: tuple[DiceChange, ...] = ()
+    fire_bars: tuple[Silence, ...] = ()
+    #: At the start of a turn, and when the battle is set up.
+    chores: tuple[Chore, ...] = ()
+    fittings: tuple[Fitting, ...] = ()
     #: What is to be seen of a ship.
     conditions: tuple[ConditionOf, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+    #: By kind of question.
+    previews: Mapping[str, PreviewsOf] = field(default_factory=dict)
+    #: Questions of chance beside the usual ones, or instead of those with the same id.
+    inquiries: tuple[Callable[["Book"], Question], ...] = ()
+    #: What captains have to tell shots apart by that they remember the worth of.
+    worth_keys: tuple[WorthKey, ...] = ()
     #: The words of all that is asked; where two are of one kind the later holds.
     words: tuple[Wording, ...] = ()
+    #: What plans say about its questions, where that is more than their answers in set words.
+    plan_topics: tuple[PlanTopic, ...] = ()
     #: The standing answers that its questions may have.
-    standing_answers: tuple[StandingAnswer, ...] = ()
-    #: Larger ships shrug off the fire of smaller ones.
-    size_matters: bool = True
+    standing_answers: tuple["StandingAnswer[OpenTableRuleset, OpenTable]", ...] = ()
     #: By code of ammunition.
     shot: Mapping[str, Ammunition] = field(default_factory=dict)
     #: What captains have found out about shots, since all games by this book find the same.
-    found: dict[Any, float] = field(init=False, default_factory=dict, compare=False, repr=False)
+    found: dict[object, float] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def cite(self, rule: str) -> str:
         """The full name of a rule."""
@@ -71,10 +125,30 @@ class Book:
         """A named number with its rule."""
         return Modifier(label, value, self.cite(rule))
 
-    def adding(self, **parts: tuple[Any, ...]) -> "Book":
-        """A book with more parts at the end of some of its lists."""
-        changed: dict[str, Any] = {name: (*getattr(self, name), *more) for name, more in parts.items()}
-        return replace(self, **changed)
+    def adding(self, **parts: Unpack[Parts]) -> "Book":
+        """Return a book with more parts at the end of some of its lists."""
+        return replace(
+            self,
+            steps=self.steps + parts.get("steps", ()),
+            tactics=self.tactics + parts.get("tactics", ()),
+            shrugs=self.shrugs + parts.get("shrugs", ()),
+            dice=self.dice + parts.get("dice", ()),
+            fire_bars=self.fire_bars + parts.get("fire_bars", ()),
+            chores=self.chores + parts.get("chores", ()),
+            fittings=self.fittings + parts.get("fittings", ()),
+            conditions=self.conditions + parts.get("conditions", ()),
+            secrets=self.secrets + parts.get("secrets", ()),
+            inquiries=self.inquiries + parts.get("inquiries", ()),
+            worth_keys=self.worth_keys + parts.get("worth_keys", ()),
+            words=self.words + parts.get("words", ()),
+            plan_topics=self.plan_topics + parts.get("plan_topics", ()),
+            standing_answers=self.standing_answers + parts.get("standing_answers", ()),
+        )
+
+    def with_step(self, step: CommandStep, *, after: str) -> "Book":
+        """Return a book with one more step in the command phase, directly after the one of that id."""
+        where = [each.id for each in self.steps].index(after) + 1
+        return replace(self, steps=(*self.steps[:where], step, *self.steps[where:]))
 
 
 def opened() -> Book:

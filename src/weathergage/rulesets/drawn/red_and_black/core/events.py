@@ -68,7 +68,7 @@ class CannonFired(Event, frozen=True, kw_only=True):
 
 
 class RatingsLost(Event, frozen=True, kw_only=True):
-    """What a ship lost, and what is left of her ratings."""
+    """The losses of a ship, and what is left of her ratings."""
 
     ship: str
     broadside: int

@@ -19,7 +19,7 @@ SQUARE: Final = "square"
 
 
 class Ratings(NamedTuple):
-    """What the formula makes of a ship."""
+    """The ratings that the formula gives a ship."""
 
     rate: int
     broadside: int

@@ -5,10 +5,9 @@ from collections import Counter
 from typing import Final
 
 from weathergage.engine.dice import Dice
-from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.scenario import Scenario, ShipEntry
 from weathergage.geometry.hexgrid import parse_label, stern_of
-from weathergage.geometry.opentable import POINTS, Spot, overlap
+from weathergage.geometry.opentable import POINTS, Spot, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.chart_conversion import (
     middle_of,
@@ -19,6 +18,7 @@ from weathergage.rulesets.drawn.red_and_black.core.chart_conversion import (
 from weathergage.rulesets.drawn.red_and_black.core.ratings import CREW_OF, ratings_of
 from weathergage.rulesets.drawn.red_and_black.core.ship import OFFICERS, Particulars, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     ABACK,
@@ -32,9 +32,9 @@ _YEAR = 1800
 WEATHER_OF_FORCE: Final = (0, 0, 1, 1, 2, 3, 3, 3)
 
 
-def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> OpenTable:
+def set_up(rules: OpenTableRuleset, scenario: Scenario, seed: int) -> OpenTable:
     """The position before the first turn."""
-    book: Book = rules.book
+    book = rules.book
     sea, wind = scenario.sea, scenario.wind
     sides = len(scenario.sides)
     year = re.search(r"\d{4}", scenario.date)
@@ -66,6 +66,8 @@ def set_up(rules: Ruleset, scenario: Scenario, seed: int) -> OpenTable:
             state.ships.append(launch(book, state, entry, side, len(state.ships), bonus))
     for ship in state.ships:
         _lie_clear(state, ship)
+    for fit in book.fittings:
+        fit(book, scenario, state)
     return state
 
 
@@ -140,7 +142,7 @@ def launch(book: Book, state: OpenTable, entry: ShipEntry, side: int, index: int
 
 
 def _place(book: Book, state: OpenTable, entry: ShipEntry) -> tuple[Spot, int]:
-    """Where the battle puts her on the table, or where her hexes are."""
+    """Return where the battle puts her on the table, or where her hexes are."""
     if entry.place is not None:
         east, south, point = entry.place
         return (east * MM, south * MM), point % POINTS
@@ -163,13 +165,13 @@ def _in_hand(book: Book, state: OpenTable, ship: Ship, entry: ShipEntry) -> int:
 
 
 def _lie_clear(state: OpenTable, ship: Ship) -> None:
-    """Where bases would overlap, the later ship of the list is laid farther astern."""
+    """Lay the later ship of the list farther astern where bases would overlap."""
     before = [
         other.base
         for other in state.ships[: ship.spec.index]
         if other.present == ship.present and not other.spec.fixed
     ]
     for _ in range(POINTS * POINTS):
-        if ship.spec.fixed or not any(overlap(ship.base, other) for other in before):
+        if ship.spec.fixed or not overlaps_any(ship.base, before):
             return
         ship.mast = ship.base.slid(ship.point + POINTS // 2, MM * 2).mast

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from weathergage.geometry.opentable import Base, Spot, base_at
+from weathergage.engine.state import Record, plain
+from weathergage.geometry.opentable import Base, Spot
 
 #: Batteries by index: the two broadsides, then chasers.
 PORT, STARBOARD, BOW, STERN = range(4)
@@ -18,7 +19,7 @@ UNRATED = 7
 
 @dataclass(slots=True, frozen=True)
 class Particulars:
-    """What does not change about a ship: what she was built and fitted out as."""
+    """The part of a ship that does not change: what she was built and fitted out as."""
 
     index: int
     id: str
@@ -55,8 +56,14 @@ class Particulars:
     fixed: bool = False
 
 
+class Laid:
+    """Something with a base on the table, which is laid anew only when it has moved; no part of a position in files."""
+
+    _laid: Base | None = None
+
+
 @dataclass(slots=True)
-class Ship:
+class Ship(Laid):
     """A ship under way, or what is left of her."""
 
     spec: Particulars
@@ -120,7 +127,11 @@ class Ship:
     @property
     def base(self) -> Base:
         """The table she covers."""
-        return base_at(self.mast, self.point, self.spec.fore, self.spec.aft, self.spec.beam)
+        laid = self._laid
+        if laid is None or not laid.lies(self.mast, self.point):
+            spec = self.spec
+            laid = self._laid = Base(self.mast, self.point, spec.fore, spec.aft, spec.beam)
+        return laid
 
     @property
     def afloat(self) -> bool:
@@ -134,7 +145,7 @@ class Ship:
 
     @property
     def masts_lost(self) -> int:
-        """How many masts are gone."""
+        """Return how many masts are gone."""
         return sum(not mast for mast in self.masts)
 
     @property
@@ -146,6 +157,50 @@ class Ship:
     def on_fire(self) -> int:
         """Fires aboard, in hull and masts."""
         return self.hull_fires + self.mast_fires
+
+    def to_record(self) -> Record:
+        """Return her as hashes know her, however she is kept: the names and their order never change."""
+        return {
+            "spec": plain(self.spec),
+            "side": self.side,
+            "mast": self.mast,
+            "point": self.point,
+            "present": self.present,
+            "broadside": self.broadside,
+            "hull": self.hull,
+            "masts": self.masts,
+            "crew": self.crew,
+            "skill": self.skill,
+            "flag": self.flag,
+            "captain": self.captain,
+            "admiral": self.admiral,
+            "wheel_shot": self.wheel_shot,
+            "hull_fires": self.hull_fires,
+            "mast_fires": self.mast_fires,
+            "lost_to_fire": self.lost_to_fire,
+            "fallen": self.fallen,
+            "full_sail": self.full_sail,
+            "drifting": self.drifting,
+            "anchored": self.anchored,
+            "weighing": self.weighing,
+            "aground": self.aground,
+            "away": self.away,
+            "boats": self.boats,
+            "jury_rigged": self.jury_rigged,
+            "struck": self.struck,
+            "shattered": self.shattered,
+            "captured": self.captured,
+            "fate": self.fate,
+            "load": self.load,
+            "loading": self.loading,
+            "rammed": self.rammed,
+            "fired": self.fired,
+            "opened": self.opened,
+            "moved": self.moved,
+            "boarding": self.boarding,
+            "tests": self.tests,
+            "watch": self.watch,
+        }
 
     def clone(self) -> "Ship":
         """An independent copy."""
@@ -189,6 +244,7 @@ class Ship:
         twin.boarding = self.boarding
         twin.tests = self.tests
         twin.watch = self.watch
+        twin._laid = self._laid
         return twin
 
     def new_turn(self) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from weathergage.engine.state import Record, plain
 from weathergage.geometry.opentable import Spot
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.shared.state import DrawnState
@@ -57,6 +58,45 @@ class OpenTable(DrawnState):
     #: What was signalled this turn, by side.
     signals: list[str] = field(default_factory=list)
 
+    def to_record(self) -> Record:
+        """Return the state as hashes know it, however it is kept: the names and their order never change."""
+        return {
+            **DrawnState.to_record(self),
+            "wind": self.wind,
+            "weather": self.weather,
+            "mist": self.mist,
+            "width": self.width,
+            "height": self.height,
+            "land": plain(self.land),
+            "land_half": self.land_half,
+            "year": self.year,
+            "anchoring": self.anchoring,
+            "ships": [ship.to_record() for ship in self.ships],
+            "ties": self.ties.to_record(),
+            "house": plain(self.house),
+            "victory": self.victory,
+            "last_turn": self.last_turn,
+            "bonus": self.bonus,
+            "beaten_since": self.beaten_since,
+            "silent": self.silent,
+            "offers": self.offers,
+            "stage": self.stage,
+            "mover": self.mover,
+            "ways": self.ways,
+            "point": self.point,
+            "under_way": self.under_way,
+            "met": self.met,
+            "impulse": self.impulse,
+            "attacker": self.attacker,
+            "defender": self.defender,
+            "began": self.began,
+            "impromptu": self.impromptu,
+            "counterboard": self.counterboard,
+            "deck": self.deck,
+            "round": self.round,
+            "signals": self.signals,
+        }
+
     def clone(self) -> "OpenTable":
         """An independent copy, cheap enough for search."""
         twin = OpenTable.__new__(OpenTable)
@@ -67,6 +107,7 @@ class OpenTable(DrawnState):
         twin.sealed = [None if orders is None else orders.copy() for orders in self.sealed]
         twin.outcome = self.outcome
         twin.standing_answers = self.standing_answers
+        twin.marks = self.marks
         twin.bag = self.bag[:]
         twin.drawn = self.drawn[:]
         twin.active = self.active

@@ -1,1 +1,1 @@
-"""How ships strike and how the game ends."""
+"""Let ships strike, and end the game."""

@@ -61,5 +61,5 @@ def haul_down(
 
 
 def owed(book: Book, state: OpenTable, reasons: list[str]) -> int:
-    """How many strike tests some reasons bring together (ruling X3)."""
+    """Return how many strike tests some reasons bring together (ruling X3)."""
     return sum(house(book, state, reason) for reason in reasons)

@@ -1,9 +1,10 @@
-"""Who has won: the sheet does not say, so that it is as in any battle of ours (ruling Y8)."""
+"""Decide who has won: the sheet does not say, so it is as in any battle of ours (ruling Y8)."""
 
 from typing import Final
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.shared import result
 
@@ -11,7 +12,7 @@ RULE: Final = "6.11"
 
 
 def points(state: OpenTable) -> tuple[int, ...]:
-    """What each side has won: enemies that have struck, were carried, or are gone."""
+    """Count what each side has won: enemies that have struck, were carried, or are gone."""
     won = list(state.bonus)
     for ship in state.ships:
         if ship.struck or ship.captured or ship.fate:
@@ -21,7 +22,7 @@ def points(state: OpenTable) -> tuple[int, ...]:
 
 
 def beaten(state: OpenTable, side: int) -> bool:
-    """Whether a side has no ship left to fight, and none to come or to come back."""
+    """Return whether a side has no ship left to fight, and none to come or to come back."""
     return side not in unbeaten(state)
 
 
@@ -30,20 +31,23 @@ def judge(book: Book, state: OpenTable, report: Report) -> None:
     if state.outcome is not None:
         return
     left = unbeaten(state)
-    if state.victory == "duel" and len(left) < len(state.sealed):
+    if len(left) == len(state.sealed):
+        return
+    if state.victory == "duel":
         lost = [ship for ship in state.ships if ship.fate or ship.struck]
         end(book, state, report, result.sole(left), result.how_lost(lost))
     elif not left:
         end_by_points(book, state, report, "points")
 
 
+def _counts(ship: Ship) -> bool:
+    """Return whether a side is not beaten as long as it has this ship."""
+    return not (ship.fate or ship.struck or ship.spec.fixed)
+
+
 def unbeaten(state: OpenTable) -> list[int]:
     """The sides that still have a ship to fight, or one to come or to come back."""
-    left = [False] * len(state.sealed)
-    for ship in state.ships:
-        if not (ship.fate or ship.struck or ship.spec.fixed):
-            left[ship.side] = True
-    return [side for side, any_left in enumerate(left) if any_left]
+    return result.unbeaten(state.ships, len(state.sealed), _counts)
 
 
 def end_by_points(book: Book, state: OpenTable, report: Report, kind: str, adjudicated: bool = False) -> None:

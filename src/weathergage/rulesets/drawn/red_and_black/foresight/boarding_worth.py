@@ -1,4 +1,4 @@
-"""What boardings promise: the test, and the fight on deck for who stops when it pays no more (8.1, 8.2)."""
+"""Estimate what boardings promise: the test, and a fight on deck that stops when it pays no more (8.1, 8.2)."""
 
 from math import log2
 from typing import Final
@@ -41,7 +41,7 @@ def boarding_worth(book: Book, state: OpenTable, mine: Ship, hers: Ship, eye: Ey
 
 
 def answers(book: Book, state: OpenTable, mine: Ship, hers: Ship, ask: Ask, eye: Eye) -> dict[str, float]:
-    """What each answer promises: to be met half-way or not, fighting on, breaking off, following, staying."""
+    """Return what each answer promises: being met half-way or not, fighting on, breaking off, following, staying."""
     if ask.kind == "counterboard":
         return {each: _begun(book, state, mine, hers, each == YES, HERS, eye) for each in ask.options}
     began = MINE if state.began == mine.spec.index else HERS
@@ -100,6 +100,6 @@ def _steady(book: Book, state: OpenTable, ship: Ship) -> float:
 
 
 def _hurt(book: Book, ship: Ship) -> int:
-    """What a captain's wounds cost in the first round."""
+    """Return what a captain's wounds cost in the first round."""
     table = book.sheet.melee
     return {KILLED: table.captain_killed, WOUNDED: table.captain_wounded}.get(ship.captain, 0)

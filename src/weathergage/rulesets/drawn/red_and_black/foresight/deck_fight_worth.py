@@ -1,4 +1,4 @@
-"""What a fight for a deck promises one of its sides: she stops when it pays, the other as her officers advise (8.2)."""
+"""Estimate what a fight for a deck promises one side: she stops when it pays, the other as officers advise (8.2)."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -60,7 +60,7 @@ def promises(terms: Terms, most: Parties) -> Promises:
 
 
 def first_round(terms: Terms, most: Parties, parties: Parties, hurt: tuple[int, int]) -> float:
-    """What it promises to begin, with what hurt captains cost both ships at first."""
+    """Return what it promises to begin, with what hurt captains cost both ships at first."""
     return _round(terms, promises(terms, most), terms.began, terms.counterboard, parties, hurt)
 
 

@@ -1,4 +1,4 @@
-"""What is left of a ship, what a hit costs her, and what a broadside is worth (6.4)."""
+"""Estimate what is left of a ship, what a hit costs her, and what a broadside is worth (6.4)."""
 
 from typing import Final, NamedTuple
 
@@ -36,7 +36,7 @@ BATTERIES: Final = ("port", "starboard", "bow", "stern")
 
 
 class Eye(NamedTuple):
-    """How a captain judges ships, no rule: what each rating is worth to her, and what he fears in unseen guns."""
+    """Judge ships as a captain does, by no rule: the worth of each rating, and what he fears in unseen guns."""
 
     guns: float = 0.45
     hull: float = 0.2
@@ -65,7 +65,7 @@ _NONE: Final = (0, 0.0, False)
 
 
 def life(ship: Ship, eye: Eye = PLAIN) -> float:
-    """How much of a ship is left, from 1 to 0."""
+    """Return how much of a ship is left, from 1 to 0."""
     if ship.fate or ship.struck:
         return 0.0
     return _life(ship, ship.broadside, ship.hull, ship.crew, list(ship.masts), eye)
@@ -91,7 +91,7 @@ def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int], ey
 def _after(
     ship: Ship, losses: tuple[int, int, int, int, int], overflow: int, tests: tuple[float, float], eye: Eye
 ) -> float:
-    """What is left of her after a hit; masts are taken from the weakest on, and her colours may come down."""
+    """Return what is left of her after a hit; masts are taken from the weakest on, and her colours may come down."""
     broadside, hull, crew, felled, rigging = losses
     hull += max(0, broadside - ship.broadside) * overflow
     masts = list(ship.masts)
@@ -129,30 +129,42 @@ def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
         *(overflow, attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
         *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag),
         *(target.broadside, target.hull, target.crew, *target.masts),
+        *[part(state, aim.ship, aim.battery) for part in book.worth_keys],
         *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen, eye.crew),
     )
     known: dict[object, float] = book.found
     if key not in known:
         if len(known) >= REMEMBERED:
             known.clear()
-        before = life(target, eye)
-        tests = _tests(book, state, target)
-        total = 0.0
-        for one in range(1, 7):
-            for two in range(one, 7):
-                result = result_of(book, state, aim, table.cell(attack, one + two))
-                losses = damage_of(aim, result)
-                left = _after(target, losses, overflow, tests, eye)
-                beside = parts_of(result)[1]
-                if beside == SHATTERED:
-                    left = 0.0
-                elif beside == STRIKE:
-                    left *= tests[0]
-                elif one == two and any(losses) and aim.shot.round_shot:
-                    left = max(0.0, left - _CRITICAL)
-                total += (1 if one == two else 2) * max(0.0, before - left)
-        known[key] = total / 36
+        known[key] = _over_all_dice(book, state, aim, attack, overflow, eye)
     return known[key]
+
+
+def _over_all_dice(book: Book, state: OpenTable, aim: Aim, attack: int, overflow: int, eye: Eye) -> float:
+    """Return what all falls of the two dice take from the target on average."""
+    target, table = aim.target, book.sheet.broadside
+    before = life(target, eye)
+    tests = _tests(book, state, target)
+    # By total of the dice: what is left of her, and what is left after a critical hit, which only doubles bring.
+    left: list[tuple[float, float]] = []
+    for total in range(2, 13):
+        result = result_of(book, state, aim, table.cell(attack, total))
+        losses = damage_of(aim, result)
+        after = _after(target, losses, overflow, tests, eye)
+        beside = parts_of(result)[1]
+        if beside == SHATTERED:
+            left.append((0.0, 0.0))
+        elif beside == STRIKE:
+            left.append((after * tests[0], after * tests[0]))
+        else:
+            critical = any(losses) and aim.shot.round_shot
+            left.append((after, max(0.0, after - _CRITICAL) if critical else after))
+    found = 0.0
+    for one in range(1, 7):
+        for two in range(one, 7):
+            usual, doubles = left[one + two - 2]
+            found += max(0.0, before - doubles) if one == two else 2 * max(0.0, before - usual)
+    return found / 36
 
 
 class TableGuns(Guns):
@@ -275,6 +287,6 @@ class TableGuns(Guns):
         found = 0.0
         for aim in aims_of(shot):
             if aim == LOW or any(target.masts):
-                laid = Aim(ship, side, target, aim, band, end, shot, 0)
+                laid = Aim(ship, side, target, aim, band, end, shot)
                 found = max(found, expected(book, self._state, laid, self._eye))
         return found * target.spec.points

@@ -1,4 +1,4 @@
-"""What each load would be worth by the time it can be fired (6.3, 6.4)."""
+"""Estimate what each load would be worth by the time it can be fired (6.3, 6.4)."""
 
 from typing import Final
 
@@ -41,6 +41,6 @@ def _worth(
     worth = 0.0
     for band, chance in enumerate(_THEN[band_of(book, state, ship, target)]):
         if chance and band <= farthest:
-            laid = [Aim(ship, battery, target, aim, band, "", shot, 0) for aim in aims_of(shot)]
+            laid = [Aim(ship, battery, target, aim, band, "", shot) for aim in aims_of(shot)]
             worth += chance * max(expected(book, state, aim, eye) for aim in laid)
     return worth * chance_to_pass(table.dice, table.need, reload_sum(book, ship, shot)) / shot.actions

@@ -26,8 +26,8 @@ from weathergage.rulesets.drawn.red_and_black.foresight.gunnery_worth import (
 )
 from weathergage.rulesets.drawn.red_and_black.foresight.load_worth import reload_worths
 from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import (
+    Pace,
     Swing,
-    actions,
     mean_ways,
     swing_of,
 )
@@ -76,9 +76,9 @@ class TableLookout(Lookout):
     def __init__(self, book: Book, state: OpenTable, side: int) -> None:
         super().__init__()
         self._book, self._state, self._side = book, state, side
-        self._ships = {ship.spec.id: ship for ship in state.ships}
+        self._ships: dict[str, Ship] = {}
         self._guns: dict[tuple[str, str], TableGuns] = {}
-        self._ways: dict[str, tuple[float, ...]] = {}
+        self._paces: dict[str, Pace] = {}
         self._reaches: dict[tuple[str, int], Swing] = {}
         self._eye = PLAIN
         self._step = house(book, state, "scale.hex") * MM
@@ -91,27 +91,48 @@ class TableLookout(Lookout):
         if self._eye != SEASONED:
             self._eye = SEASONED
             self._guns.clear()
-            self._sightings = None
-            self._by_id = {}
+            self._sighted.clear()
 
-    def look_round(self) -> list[Sighting]:
-        """Every ship that is in the battle and on the table."""
-        return [self._sighted(ship) for ship in self._state.ships if ship.present]
+    def in_sight(self) -> list[str]:
+        """Return the ids of all ships that are in the battle and on the table."""
+        return [ship.spec.id for ship in self._state.ships if ship.present]
 
-    def _sighted(self, ship: Ship) -> Sighting:
-        return Sighting(
-            id=ship.spec.id,
-            side=ship.side,
-            pose=(ship.mast, ship.point),
-            value=ship.spec.points,
-            life=life(ship, self._eye),
-            fights=ship.fights,
-            struck=ship.struck and not ship.fate and not ship.captured,
-            prize=ship.captured and not ship.fate,
-            owner=ship.spec.owner,
-            held=self._state.ties.any(ship.spec.index),
-            free=can_sail(self._book, self._state, ship),
+    def fighting(self, side: int) -> int:
+        """Return how many ships of a side fight."""
+        return sum(ship.fights and ship.side == side for ship in self._state.ships)
+
+    def enemies(self, ship: Sighting) -> tuple[list[str], list[str]]:
+        """Return the ids of enemies that fight, and of those that have struck, the nearest first."""
+        others = sorted(
+            (self.distance(ship.pose, (each.mast, each.point)), each.spec.id, each.fights)
+            for each in self._state.ships
+            if each.side != ship.side and each.present and (each.fights or _has_struck(each))
         )
+        return [name for _, name, fights in others if fights], [
+            name for _, name, fights in others if not fights
+        ]
+
+    def look_at(self, ship: str) -> Sighting:
+        """Look at one ship."""
+        seen = self._ship(ship)
+        return Sighting(
+            seen.spec.id,
+            seen.side,
+            (seen.mast, seen.point),
+            seen.spec.points,
+            life(seen, self._eye),
+            seen.fights,
+            _has_struck(seen),
+            seen.captured and not seen.fate,
+            seen.spec.owner,
+            self._state.ties.any(seen.spec.index),
+            can_sail(self._book, self._state, seen),
+        )
+
+    def _ship(self, ship: str) -> Ship:
+        if not self._ships:
+            self._ships = {each.spec.id: each for each in self._state.ships}
+        return self._ships[ship]
 
     def actions_left(self, side: int) -> int:
         """Cards still face down, less the one that brings the command phase."""
@@ -122,9 +143,9 @@ class TableLookout(Lookout):
         """The broadsides of a ship against another."""
         found = self._guns.get((ship, target))
         if found is None:
-            firer = self._ships[ship]
+            firer = self._ship(ship)
             own = firer.side == self._side
-            found = TableGuns(self._book, self._state, firer, self._ships[target], own, self._eye)
+            found = TableGuns(self._book, self._state, firer, self._ship(target), own, self._eye)
             self._guns[ship, target] = found
         return found
 
@@ -138,13 +159,13 @@ class TableLookout(Lookout):
 
     def shots(self, ask: Ask) -> dict[str, float]:
         """Low and high, by what is loaded."""
-        ship = self._ships[ask.ship]
+        ship = self._ship(ask.ship)
         battery = BATTERIES.index(ask.id.rpartition("/")[2])
         found: dict[str, float] = {}
         for option in ask.options:
             aim, named, target = option.partition(">")
             if named:
-                laid = aim_at(self._book, self._state, ship, battery, self._ships[target], aim)
+                laid = aim_at(self._book, self._state, ship, battery, self._ship(target), aim)
                 if isinstance(laid, Aim):
                     worth = expected(self._book, self._state, laid, self._eye)
                     found[option] = worth * laid.target.spec.points
@@ -152,24 +173,24 @@ class TableLookout(Lookout):
 
     def loads(self, ask: Ask) -> dict[str, float]:
         """At the nearest enemy, at point blank; guns ashore cannot count on coming so near."""
-        book, ship = self._book, self._ships[ask.ship]
+        book, ship = self._book, self._ship(ask.ship)
         foes = [each for each in self.sightings if each.side != ship.side and each.fights]
         if ship.spec.fixed or not foes:
             return {}
         near = min(foes, key=lambda foe: (self.distance((ship.mast, ship.point), foe.pose), foe.id))
-        target = self._ships[near.id]
-        aims = {code: Aim(ship, PORT, target, LOW, 0, "", book.shot[code], 0) for code in ask.options}
+        target = self._ship(near.id)
+        aims = {code: Aim(ship, PORT, target, LOW, 0, "", book.shot[code]) for code in ask.options}
         points = target.spec.points
         return {code: expected(book, self._state, aim, self._eye) * points for code, aim in aims.items()}
 
     def reloads(self, ask: Ask) -> dict[str, float]:
         """Of the broadside on the side where the nearest enemy is, against her."""
-        ship = self._ships[ask.ship]
+        ship = self._ship(ask.ship)
         foes = [each for each in self.sightings if each.side != ship.side and each.fights]
         if not foes:
             return {}
         near = min(foes, key=lambda foe: (self.distance((ship.mast, ship.point), foe.pose), foe.id))
-        return reload_worths(self._book, self._state, ship, self._ships[near.id], ask, self._eye)
+        return reload_worths(self._book, self._state, ship, self._ship(near.id), ask, self._eye)
 
     def reach(self, ship: str, pose: Pose) -> Reach:
         """The likely ways of her dice, each with every turn at its end; she may fire before she sets out."""
@@ -186,12 +207,12 @@ class TableLookout(Lookout):
     def _swing(self, ship: str, point: int) -> Swing:
         known = self._reaches.get((ship, point))
         if known is None:
-            known = self._reaches[ship, point] = swing_of(self._book, self._state, self._ships[ship], point)
+            known = self._reaches[ship, point] = swing_of(self._book, self._state, self._ship(ship), point)
         return known
 
     def to_come(self, ship: str) -> tuple[Pose, ...]:
         """The turns that a ship has still to choose from when her way is done."""
-        mover = self._ships[ship]
+        mover = self._ship(ship)
         if mover.side != self._side or ship not in self.moving or self.point == ARRIVED:
             return ()
         _, turns = swing_of(self._book, self._state, mover, mover.point)
@@ -204,7 +225,7 @@ class TableLookout(Lookout):
 
     def course(self, ask: Ask, option: str) -> Course | None:
         """Of ways to choose from, of turns and of tacks."""
-        book, state, ship = self._book, self._state, self._ships[ask.ship]
+        book, state, ship = self._book, self._state, self._ship(ask.ship)
         if option == TACK:
             chance = chance_to_pass(
                 book.sheet.tacking.dice, book.sheet.tacking.need, tack_sum(book, state, ship)
@@ -240,7 +261,7 @@ class TableLookout(Lookout):
         return max(2, away)
 
     def _base(self, ship: str, pose: Pose) -> Base:
-        spec = self._ships[ship].spec
+        spec = self._ship(ship).spec
         return Base(pose[0], pose[1], spec.fore, spec.aft, spec.beam)
 
     def distance(self, pose: Pose, other: Pose) -> int:
@@ -249,12 +270,12 @@ class TableLookout(Lookout):
 
     def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
         """By her dice and her helm as they are now."""
-        mover = self._ships[ship]
-        ways = self._ways.get(ship)
-        if ways is None:
-            ways = self._ways[ship] = mean_ways(self._book, self._state, mover)
-        turning = turning_of(self._book, self._state, mover)
-        return actions(ways, turning, eye(self._state), pose[0], pose[1], goal[0])
+        pace = self._paces.get(ship)
+        if pace is None:
+            book, state, mover = self._book, self._state, self._ship(ship)
+            turning = turning_of(book, state, mover)
+            pace = self._paces[ship] = Pace(mean_ways(book, state, mover), turning, eye(state))
+        return pace.actions(pose[0], pose[1], goal[0])
 
     def gage(self, pose: Pose, other: Pose) -> float:
         """In steps along the wind."""
@@ -269,21 +290,21 @@ class TableLookout(Lookout):
     def runs_into(self, ship: str, pose: Pose) -> float:
         """Straight ahead, by her dice."""
         base, swing = self._base(ship, pose), self._swing(ship, pose[1])
-        return collision_chance(self._book, self._state, self._ships[ship], base, swing)
+        return collision_chance(self._book, self._state, self._ship(ship), base, swing)
 
     def collides(self, ship: str, other: str) -> float:
         """Unless she stops short."""
-        return 1 - stops_short(self._book, self._state, self._ships[ship], self._ships[other])
+        return 1 - stops_short(self._book, self._state, self._ship(ship), self._ship(other))
 
     def grapples(self, ship: str, other: str) -> float:
         """By the test to board, on parallel courses."""
-        one, two = self._ships[ship], self._ships[other]
+        one, two = self._ship(ship), self._ship(other)
         added = boarding_sum(self._book, self._state, one, two, impromptu=False, counterboard=False)
         return chance_to_pass(1, self._book.sheet.boarding.need, added)
 
     def carries(self, ship: str, other: str) -> float:
         """About what a melee to its end comes to, by parties and quality of both crews."""
-        one, two = self._ships[ship], self._ships[other]
+        one, two = self._ship(ship), self._ship(other)
         if not one.fights or not may_be_boarded(one, two):
             return 0.0
         return 1 / (1 + exp(_DECK * (strength(self._book, two) - strength(self._book, one))))
@@ -294,12 +315,17 @@ class TableLookout(Lookout):
 
     def boarding(self, ship: str, other: str) -> float:
         """By the exact chances of the fight."""
-        return boarding_worth(self._book, self._state, self._ships[ship], self._ships[other], self._eye)
+        return boarding_worth(self._book, self._state, self._ship(ship), self._ship(other), self._eye)
 
     def decks(self, ask: Ask) -> dict[str, float]:
         """By the exact chances of what is left of the fight."""
-        return answers(self._book, self._state, self._ships[ask.ship], self._ships[ask.other], ask, self._eye)
+        return answers(self._book, self._state, self._ship(ask.ship), self._ship(ask.other), ask, self._eye)
 
     def boards_first(self, side: int) -> float:
         """A boarding is fought out in the action of who begins it; even while nobody acts."""
         return 0.5 if self._state.active < 0 else float(self._state.active == side)
+
+
+def _has_struck(ship: Ship) -> bool:
+    """Return whether her colours are down and she is nobody's yet."""
+    return ship.struck and not ship.fate and not ship.captured

@@ -80,28 +80,40 @@ def made_good(ways: tuple[float, ...]) -> tuple[_Leg, ...]:
     return tuple(found)
 
 
-def actions(ways: tuple[float, ...], turning: int, eye: int, here: Spot, point: int, goal: Spot) -> float:
-    """Actions to come from here, on a point, to a goal; `eye` is the point the wind comes from."""
-    dx, dy = goal[0] - here[0], goal[1] - here[1]
-    away = max(0.0, hypot(dx, dy) - _THERE)
-    if not away:
-        return 0.0
-    good, points = made_good(ways)[_direction(dx, dy)]
-    if not points:
-        return _IRONS + away / good
-    stuck = 0.0 if ways[point % POINTS] > 0 else _IRONS
-    first = min(_turn(point, to, turning, eye) for to in points)
-    return stuck + first + away / good
+class Pace:
+    """Hold what a ship makes on every point, what she makes good in every direction, and how she turns."""
 
+    def __init__(self, ways: tuple[float, ...], turning: int, eye: int) -> None:
+        self._ways = ways
+        self._legs = made_good(ways)
+        self._turning = max(1, turning)
+        #: The point the wind comes from.
+        self._eye = eye
 
-def _turn(point: int, to: int, turning: int, eye: int) -> float:
-    """What it costs to come round to a point, the shorter way."""
-    away = between(point, to)
-    cost = _TURN * away / max(1, turning)
-    right = (to - point) % POINTS <= POINTS // 2
-    step = 1 if right else -1
-    through = any((point + step * n - eye) % POINTS == 0 for n in range(1, away + 1))
-    return min(cost + _TACK, _TURN * (POINTS - away) / max(1, turning)) if through else cost
+    def actions(self, here: Spot, point: int, goal: Spot) -> float:
+        """Return the actions to come from here, on a point, to a goal."""
+        dx, dy = goal[0] - here[0], goal[1] - here[1]
+        away = max(0.0, hypot(dx, dy) - _THERE)
+        if not away:
+            return 0.0
+        good, points = self._legs[_direction(dx, dy)]
+        if not points:
+            return _IRONS + away / good
+        stuck = 0.0 if self._ways[point % POINTS] > 0 else _IRONS
+        first = self._turn(point, points[0])
+        if len(points) > 1:
+            first = min(first, self._turn(point, points[1]))
+        return stuck + first + away / good
+
+    def _turn(self, point: int, to: int) -> float:
+        """Return what it costs to come round to a point, the shorter way."""
+        away = between(point, to)
+        cost = _TURN * away / self._turning
+        right = (to - point) % POINTS <= POINTS // 2
+        to_wind = (self._eye - point if right else point - self._eye) % POINTS
+        if not 0 < to_wind <= away:
+            return cost
+        return min(cost + _TACK, _TURN * (POINTS - away) / self._turning)
 
 
 def _unit(number: int) -> tuple[float, float]:
@@ -114,12 +126,12 @@ def _direction(dx: int, dy: int) -> int:
 
 
 def swing_of(book: Book, state: OpenTable, ship: Ship, point: int) -> Swing:
-    """Where her next action may take a ship on a point; tacks, which may fail, are left out."""
+    """Return where her next action may take a ship on a point; tacks, which may fail, are left out."""
     ghost = ship.clone()
     ghost.point = point % POINTS
     if not can_sail(book, state, ghost):
         return (), ()
-    dice, less, _ = dice_for(book, state, ghost)
+    dice, less = dice_for(book, state, ghost)
     ways = [
         (chance, max(0, slowed(book, state, ghost, (total + less) * pip(book, state))))
         for total, chance in totals(dice)
@@ -135,12 +147,12 @@ def swing_of(book: Book, state: OpenTable, ship: Ship, point: int) -> Swing:
 
 
 def mean_ways(book: Book, state: OpenTable, ship: Ship) -> tuple[float, ...]:
-    """What a ship's dice bring on every point."""
+    """Return what a ship's dice bring on every point."""
     ghost, wind = ship.clone(), eye(state)
     found = []
     for off in range(POINTS // 2 + 1):
         ghost.point = (wind + off) % POINTS
-        dice, less, _ = dice_for(book, state, ghost)
+        dice, less = dice_for(book, state, ghost)
         mean = dice * _MEAN + less + (_BETTER if dice and may_choose_a_die(book, state, ghost) else 0.0)
         found.append(max(0.0, float(slowed(book, state, ghost, round(mean * pip(book, state))))))
     # Either tack is as good as the other.

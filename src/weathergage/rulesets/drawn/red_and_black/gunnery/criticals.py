@@ -22,7 +22,7 @@ ADMIRAL, CAPTAIN = "admiral", "captain"
 
 
 def _officers(ship: Ship) -> list[str]:
-    """Who can still be hit."""
+    """Return the officers who can still be hit."""
     aboard = [ADMIRAL] if ship.flag and ship.admiral != KILLED else []
     return aboard + ([CAPTAIN] if ship.captain != KILLED else [])
 

@@ -1,4 +1,4 @@
-"""What hits do to a ship: ratings, masts, officers, wheel, fires, her colours, and her end (6.4, 6.11)."""
+"""Damage a ship: ratings, masts, officers, wheel, fires, her colours, and her end (6.4, 6.11)."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ _ADMIRAL: Final = "admiral"
 def taken_of(
     book: Book, state: OpenTable, ship: Ship, broadside: int, hull: int, crew: int
 ) -> tuple[int, int, int]:
-    """What her ratings can take of losses in broadside, hull and crew; the rest is lost (6.4, ruling X6).
+    """Return what her ratings can take of losses in broadside, hull and crew; the rest is lost (6.4, ruling X6).
 
     By a house value that is off unless a battle sets it, shot that finds no gun left falls on the hull.
     """

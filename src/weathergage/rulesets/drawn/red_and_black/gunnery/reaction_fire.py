@@ -16,6 +16,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     aims,
     attack_number,
     fire_bar,
+    in_reach,
     is_target,
     mounts,
 )
@@ -48,20 +49,29 @@ _NEVER: Final = -99
 
 
 def fire_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """What each side is asked at this point: the ship that moves, and enemies who see her."""
+    """Ask each side at this point: the ship that moves, and enemies who see her."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     mover = state.ships[state.mover]
     if not mover.fights:
         return asks
-    for ship in state.ships:
-        under_way = ship is mover
-        if not under_way and not is_target(ship, mover):
-            continue
-        targets = state.ships if under_way else [mover]
-        for battery in range(len(BATTERIES)):
-            if mounts(ship, battery) and (found := aims(book, state, ship, battery, targets)):
-                asks[ship.side].append(_ask(book, state, ship, battery, found, under_way))
+    shots = [
+        (ship, battery, found)
+        for ship in state.ships
+        if (targets := _targets(book, state, ship, mover))
+        for battery in range(len(BATTERIES))
+        if mounts(ship, battery) and (found := aims(book, state, ship, battery, targets))
+    ]
+    soon = _soon(book, state, mover) if shots and state.point == BEFORE else None
+    for ship, battery, found in shots:
+        asks[ship.side].append(_ask(book, state, ship, battery, found, ship is mover, soon))
     return asks
+
+
+def _targets(book: Book, state: OpenTable, ship: Ship, mover: Ship) -> list[Ship]:
+    """Return whom a ship may fire at now: who moves at all enemies, others at who moves."""
+    if ship is mover:
+        return in_reach(book, ship, state.ships)
+    return in_reach(book, ship, [mover]) if is_target(ship, mover) else []
 
 
 def aim_text(aim: Aim) -> str:
@@ -69,20 +79,28 @@ def aim_text(aim: Aim) -> str:
     return f"{aim.aim}>{aim.target.spec.id}"
 
 
-def _ask(book: Book, state: OpenTable, ship: Ship, battery: int, found: list[Aim], under_way: bool) -> Ask:
+def _ask(
+    book: Book,
+    state: OpenTable,
+    ship: Ship,
+    battery: int,
+    found: list[Aim],
+    under_way: bool,
+    soon: Spot | None,
+) -> Ask:
     return Ask(
         id=f"fire/{ship.spec.id}/{BATTERIES[battery]}",
         kind="fire",
         ship=ship.spec.id,
         options=(HOLD, *(aim_text(aim) for aim in found)),
-        default=_default(book, state, ship, battery, found, under_way),
+        default=_default(book, state, ship, battery, found, soon),
         cite=book.cite(RULES[state.point] if under_way else IMPROMPTU),
         routine=ship.watch != "ask" and not under_way,
     )
 
 
 def promise(book: Book, state: OpenTable, aim: Aim) -> int:
-    """How good a shot is: its attack number, less what the target's size takes off it; low counts a little more."""
+    """Return how good a shot is: its attack number, less the target's size; low counts a little more."""
     off = shrugged_off(book, state, aim)
     if off < 0:
         return _NEVER
@@ -90,7 +108,7 @@ def promise(book: Book, state: OpenTable, aim: Aim) -> int:
 
 
 def _default(
-    book: Book, state: OpenTable, ship: Ship, battery: int, found: list[Aim], under_way: bool
+    book: Book, state: OpenTable, ship: Ship, battery: int, found: list[Aim], soon: Spot | None
 ) -> str:
     """The best shot now, unless a better one is about to offer itself or the watch is told to hold."""
     if ship.watch == HOLD:
@@ -100,24 +118,23 @@ def _default(
     if best < 2 * _HOPELESS:
         return HOLD
     aim = found[worth.index(best)]
-    if state.point == BEFORE and _better_soon(book, state, ship, battery, aim, best):
+    if soon is not None and _then(book, state, ship, battery, aim, state.ships[state.mover], soon) > best:
         return HOLD
     return aim_text(aim)
 
 
-def _better_soon(book: Book, state: OpenTable, ship: Ship, battery: int, aim: Aim, now: int) -> bool:
-    """Whether the shot would be a better one after the way that the ship that moves makes on average."""
-    mover = state.ships[state.mover]
+def _soon(book: Book, state: OpenTable, mover: Ship) -> Spot | None:
+    """Return where the ship that moves will be after the way that she makes on average; None if she makes none."""
     if not can_sail(book, state, mover):
-        return False
-    dice, less, _ = dice_for(book, state, mover)
+        return None
+    dice, less = dice_for(book, state, mover)
     pips = max(0, dice * 7 // 2 + less)
     way, _, _ = way_ahead(state, mover, slowed(book, state, mover, pips * pip(book, state)))
-    return _then(book, state, ship, battery, aim, mover, ahead(mover.mast, mover.point, way)) > now
+    return ahead(mover.mast, mover.point, way)
 
 
 def _then(book: Book, state: OpenTable, ship: Ship, battery: int, aim: Aim, mover: Ship, spot: Spot) -> int:
-    """How good the shot would be with the ship that moves somewhere else."""
+    """Return how good the shot would be with the ship that moves somewhere else."""
     kept = mover.mast
     mover.mast = spot
     try:

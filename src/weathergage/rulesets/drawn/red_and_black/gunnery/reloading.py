@@ -33,12 +33,12 @@ RELOAD_QUESTION: Final = Wording(
 
 
 def empty(ship: Ship, battery: int) -> bool:
-    """Whether a battery can be loaded: loaded guns keep what is in them (6.3.loaded)."""
+    """Return whether a battery can be loaded: loaded guns keep what is in them (6.3.loaded)."""
     return mounts(ship, battery) and not ship.load[battery]
 
 
 def reload_sum(book: Book, ship: Ship, shot: Ammunition) -> list[Modifier]:
-    """What is added to the dice of a reload action."""
+    """Return what is added to the dice of a reload action."""
     added = [
         crew_of(book, ship, book.sheet.reloading.crew, RULE),
         book.modifier(shot.name, shot.reload, RULE),
@@ -47,7 +47,7 @@ def reload_sum(book: Book, ship: Ship, shot: Ammunition) -> list[Modifier]:
 
 
 def options_of(book: Book, ship: Ship, slot: str) -> list[str]:
-    """What a reload action may be spent on: the first on any battery, the second on a chaser."""
+    """Return what a reload action may be spent on: the first on any battery, the second on a chaser."""
     batteries = (PORT, STARBOARD, BOW, STERN) if slot == SLOTS[0] else (BOW, STERN)
     return [
         f"{BATTERIES[battery]} {code}" for battery in batteries if empty(ship, battery) for code in book.shot
@@ -55,7 +55,7 @@ def options_of(book: Book, ship: Ship, slot: str) -> list[str]:
 
 
 def reload_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """What each ship of the side loads."""
+    """Ask what each ship of the side loads."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     for ship in state.of_side(state.active):
         if not ship.fights or not ship.broadside:
@@ -77,7 +77,7 @@ def reload_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
 
 
 def _default(state: OpenTable, ship: Ship, options: list[str], slot: str) -> str:
-    """What was begun goes on; else round shot, on the side where the nearest enemy is."""
+    """Go on with what was begun; else load round shot, on the side where the nearest enemy is."""
     for battery, code in enumerate(ship.loading):
         if code and f"{BATTERIES[battery]} {code}" in options and (slot == SLOTS[0]) == (battery < BOW):
             return f"{BATTERIES[battery]} {code}"
@@ -120,7 +120,7 @@ def reload(book: Book, state: OpenTable, orders: Orders, report: Report) -> None
 
 
 def _may_serve(book: Book, served: set[int], battery: int) -> bool:
-    """Whether hands are left: for a broadside and a chaser, or for chasers alone (6.3)."""
+    """Return whether hands are left: for a broadside and a chaser, or for chasers alone (6.3)."""
     table = book.sheet.reloading
     broadsides = sum(each < BOW for each in served)
     chasers = len(served) - broadsides

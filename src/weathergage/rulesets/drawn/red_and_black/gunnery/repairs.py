@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import Wording
-from weathergage.geometry.opentable import POINTS, Base, free_way, overlap
+from weathergage.geometry.opentable import POINTS, Base, free_way, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import AnchorWork, HullsTied, WheelShot, WreckCut
@@ -88,7 +88,7 @@ def _mended(
 
 
 def tie_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Whether to try to get clear of another ship, where one hangs on her."""
+    """Ask whether to try to get clear of another ship, where one hangs on her."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     for ship in hands(state):
         for index in state.ties.others(ship.spec.index):
@@ -180,67 +180,71 @@ def _worked(book: Book, ship: Ship, deed: str, report: Report) -> None:
 
 
 def heading_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Which way a ship in irons pays off, and how one that is aground is hauled round when she comes free."""
+    """Ask which way a ship in irons pays off, and how one that is aground is hauled round when she comes free."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     for ship in hands(state):
         free = not ship.anchored and not ship.dismasted and not state.ties.others(ship.spec.index)
         kind = ""
-        options: tuple[str, ...] = ()
+        bases: dict[str, Base] = {}
         if ship.aground:
-            kind, options = "refloat", tuple(_hauled(book, state, ship))
+            kind, bases = "refloat", _hauled(book, state, ship)
         elif free and in_irons(book, state, ship) and not ship.boats:
-            kind, options = "irons", (TO_PORT, TO_STARBOARD)
+            kind, bases = "irons", _fallen_off(book, state, ship)
         if kind:
             asks[ship.side].append(
                 Ask(
                     f"{kind}/{ship.spec.id}",
                     kind,
                     ship.spec.id,
-                    options,
-                    _roomiest(book, state, ship, kind, options),
+                    tuple(bases) or ("0",),
+                    _roomiest(state, ship, bases),
                     book.cite("4.1.command.repair"),
                 )
             )
     return asks
 
 
-def _hauled(book: Book, state: OpenTable, ship: Ship) -> list[str]:
-    """Headings she can be hauled round to, a length astern of where she sticks, or where she is."""
+def _hauled(book: Book, state: OpenTable, ship: Ship) -> dict[str, Base]:
+    """Return the turns by which she can be hauled round, a length astern of where she sticks, with her base then."""
     most = house(book, state, "refloat.points")
     turns = ["0", *(letter * points for points in range(1, most + 1) for letter in (TO_PORT, TO_STARBOARD))]
-    return [turn for turn in turns if _afloat_at(state, ship, turn) is not None] or ["0"]
+    return _afloat_at(state, ship, turns)
 
 
-def _afloat_at(state: OpenTable, ship: Ship, turn: str) -> Base | None:
-    """Her base when she is hauled off astern and turned so; None where something is in the way."""
+def _afloat_at(state: OpenTable, ship: Ship, turns: list[str]) -> dict[str, Base]:
+    """Return her base when she is hauled off astern and turned, for all turns that nothing is in the way of."""
     base = ship.base
     others = obstacles(state, ship)
-    length = base.fore + base.aft
-    back, _ = free_way(base.turned(POINTS // 2), length, others)
-    found = base.slid(base.point + POINTS // 2, back).turned(turned(ship, turn) - ship.point)
-    clear = on_table(state, found.mast) and not any(overlap(found, other) for other in others)
-    return found if clear else None
+    back, _ = free_way(base.turned(POINTS // 2), base.fore + base.aft, others)
+    astern = base.slid(base.point + POINTS // 2, back)
+    found = {turn: astern.turned(turned(ship, turn) - ship.point) for turn in turns}
+    return {
+        turn: base
+        for turn, base in found.items()
+        if on_table(state, base.mast) and not overlaps_any(base, others)
+    }
+
+
+def _fallen_off(book: Book, state: OpenTable, ship: Ship) -> dict[str, Base]:
+    """Return the base of a ship in irons on either tack."""
+    return {
+        letter: ship.base.turned(_paid_off(book, state, ship, letter) - ship.point)
+        for letter in (TO_PORT, TO_STARBOARD)
+    }
 
 
 def _paid_off(book: Book, state: OpenTable, ship: Ship, letter: str) -> int:
-    """Close-hauled on the tack to which she falls off: her bow goes to port or to starboard."""
+    """Return her heading close-hauled on the tack to which she falls off: her bow goes to port or to starboard."""
     close = close_hauled(book, state, ship)
     return (eye(state) + (close if letter == TO_STARBOARD else -close)) % POINTS
 
 
-def _roomiest(book: Book, state: OpenTable, ship: Ship, kind: str, options: tuple[str, ...]) -> str:
-    """The answer with the most water ahead."""
+def _roomiest(state: OpenTable, ship: Ship, bases: dict[str, Base]) -> str:
+    """Return the answer with the most water ahead; no turn where she cannot be hauled off."""
     look = (ship.spec.fore + ship.spec.aft) * 4
     others = obstacles(state, ship, look)
-
-    def room(option: str) -> int:
-        if kind == "irons":
-            base: Base | None = ship.base.turned(_paid_off(book, state, ship, option) - ship.point)
-        else:
-            base = _afloat_at(state, ship, option)
-        return -1 if base is None else free_way(base, look, others)[0]
-
-    return max(options, key=lambda option: (room(option), -len(option)))
+    room = {option: free_way(base, look, others)[0] for option, base in bases.items()}
+    return max(room, key=lambda option: (room[option], -len(option)), default="0")
 
 
 def pay_off(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
@@ -251,7 +255,7 @@ def pay_off(book: Book, state: OpenTable, orders: Orders, report: Report) -> Non
             continue
         point = _paid_off(book, state, ship, letter)
         others = obstacles(state, ship)
-        if any(overlap(ship.base.turned(point - ship.point), other) for other in others):
+        if overlaps_any(ship.base.turned(point - ship.point), others):
             continue
         need = house(book, state, "irons.need")
         if _mended(book, state, ship, "to get out of irons", need, report, rule="5.7", rulings=("X3",)):
@@ -268,7 +272,7 @@ def refloat(book: Book, state: OpenTable, orders: Orders, report: Report) -> Non
         if _mended(
             book, state, ship, "to get afloat", need, report, rule="4.1.command.repair", rulings=("X3",)
         ):
-            base = _afloat_at(state, ship, turn)
+            base = _afloat_at(state, ship, [turn]).get(turn)
             if base is not None:
                 ship.aground = False
                 _worked(book, ship, "refloat", report)

@@ -38,7 +38,7 @@ def charge_in_words(code: str, done: int = 0) -> str:
 
 
 def reload_answer(book: Book, state: OpenTable, ask: Ask, option: str) -> OptionView:
-    """Return what a reload action goes to: `port RG` is the port broadside with round shot and grape."""
+    """Return what a reload action goes to: `port RG` is the port broadside with round shot with grape."""
     guns, code = option.split()
     battery = BATTERIES.index(guns)
     label = capital(f"{_GUNS[battery]}: {charge_in_words(code)}")

@@ -7,14 +7,12 @@ from typing import Final
 
 from weathergage.engine.events import Modifier
 from weathergage.geometry.opentable import Base, crosses, in_sector, nearest_squared, overlap, within
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, Reason, house
 from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_between
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
 
-#: A reason in words and the rule it stands in.
-Reason = tuple[str, str]
 LOW, HIGH = "low", "high"
 #: Tenths of a millimetre in a millimetre and in a centimetre.
 MM: Final = 10
@@ -24,7 +22,7 @@ CHAIN: Final = "C"
 NO_RANGE: Final = 99
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Aim:
     """A battery laid on a target."""
 
@@ -36,18 +34,34 @@ class Aim:
     band: int
     rake: str
     shot: Ammunition
-    range: int
+
+    # Written out, since mypyc does not compile what the decorator makes, and shots are laid many times a turn.
+    def __init__(
+        self, ship: Ship, battery: int, target: Ship, aim: str, band: int, rake: str, shot: Ammunition
+    ) -> None:
+        self.ship = ship
+        self.battery = battery
+        self.target = target
+        self.aim = aim
+        self.band = band
+        self.rake = rake
+        self.shot = shot
+
+    @property
+    def range(self) -> int:
+        """Return the distance for people to read, in whole millimetres."""
+        return range_in_mm(self.ship, self.target)
 
 
 def mounts(ship: Ship, battery: int) -> bool:
-    """Whether she has guns there at all; a work ashore has one battery for every side."""
+    """Return whether she has guns there at all; a work ashore has one battery for every side."""
     if ship.spec.fixed:
         return battery == PORT
     return battery < BOW or (ship.spec.bow_chasers if battery == BOW else ship.spec.stern_chasers)
 
 
 def fire_bar(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason | None:
-    """Why a battery cannot fire at all now; None if it can."""
+    """Say why a battery cannot fire at all now; None if it can."""
     if not ship.fights:
         return "she has struck or is not on the table", "6.11"
     if not mounts(ship, battery):
@@ -60,11 +74,14 @@ def fire_bar(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason |
         return "that battery is not loaded", "6.3"
     if ship.lost_to_fire:
         return "the fire is out of control", "6.9"
+    for bar in book.fire_bars:
+        if (reason := bar(book, state, ship, battery)) is not None:
+            return reason
     return None
 
 
 def bears(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship) -> bool:
-    """Whether the target's mainmast lies in the arc of a battery (ruling X3)."""
+    """Return whether the target's mainmast lies in the arc of a battery (ruling X3)."""
     if ship.spec.fixed:
         return battery == PORT
     if battery in (PORT, STARBOARD):
@@ -111,10 +128,10 @@ def rake_of(
 
 
 def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> str:
-    """What the line between the mainmasts crosses: the name of another ship, or land; "" where it is clear."""
+    """Return what the line between the mainmasts crosses: the name of another ship, or land; "" where it is clear."""
     a, b = ship.mast, target.mast
-    west, east = sorted((a[0], b[0]))
-    north, south = sorted((a[1], b[1]))
+    west, east = min(a[0], b[0]), max(a[0], b[0])
+    north, south = min(a[1], b[1]), max(a[1], b[1])
     for other in state.ships:
         x, y = other.mast
         reach = other.spec.fore + other.spec.aft
@@ -124,14 +141,30 @@ def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> str:
             if crosses(a, b, other.base):
                 return other.spec.name
     if state.land and not ship.spec.fixed and not target.spec.fixed:
-        if any(crosses(a, b, square) for square in shores_between(state, a, b)):
-            return "land"
+        for square in shores_between(state, a, b):
+            if crosses(a, b, square):
+                return "land"
     return ""
 
 
 def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, aim: str) -> Aim | Reason:
     """Lay a battery on a ship, low or high; the reason where it cannot be."""
     shot = book.shot[ship.load[battery] or "R"]
+    band = _laid(book, state, ship, battery, target, shot)
+    if not isinstance(band, int):
+        return band
+    if aim not in aims_of(shot):
+        return f"{shot.name} is not fired {aim}", "6.4.ammunition"
+    if aim == HIGH and not any(target.masts):
+        return f"{target.spec.name} has no mast to fire at", "6.4.high"
+    rake = rake_of(book, state, ship, target, band, battery, shot)
+    return Aim(ship, battery, target, aim, band, rake, shot)
+
+
+def _laid(
+    book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, shot: Ammunition
+) -> int | Reason:
+    """Return the band in which a battery has its target, low or high; the reason where it has not."""
     if not bears(book, state, ship, battery, target):
         return f"{target.spec.name} is not in that arc", "6.4.rake"
     band = band_of(book, state, ship, target)
@@ -140,23 +173,18 @@ def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship,
         return f"{target.spec.name} is out of range for {shot.name}", "6.4.range"
     if blocked := in_the_way(state, ship, target):
         return f"{blocked} is in the way of {target.spec.name}", "6.4.low"
-    if aim not in aims_of(shot):
-        return f"{shot.name} is not fired {aim}", "6.4.ammunition"
-    if aim == HIGH and not any(target.masts):
-        return f"{target.spec.name} has no mast to fire at", "6.4.high"
-    rake = rake_of(book, state, ship, target, band, battery, shot)
-    return Aim(ship, battery, target, aim, band, rake, shot, range_in_mm(ship, target))
+    return band
 
 
 def aims_of(shot: Ammunition) -> tuple[str, ...]:
-    """Which way a mix may be fired: chain only high, grape alone only low (ruling X3)."""
+    """Return which way a mix may be fired: chain only high, grape alone only low (ruling X3)."""
     if shot.code == CHAIN:
         return (HIGH,)
     return (LOW, HIGH) if shot.round_shot else (LOW,)
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
-    """Whether a ship fires at another: an enemy that has not struck."""
+    """Return whether a ship fires at another: an enemy that has not struck."""
     return other.side != ship.side and other.fights
 
 
@@ -175,7 +203,11 @@ def base_score(book: Book, state: OpenTable, aim: Aim) -> int:
 
 def attack_number(book: Book, state: OpenTable, aim: Aim) -> int:
     """The number of a shot in the broadside table, before its limits (6.4.low, 6.4.high)."""
-    return base_score(book, state, aim) + sum(modifier.value for modifier in tactics(book, state, aim))
+    total = base_score(book, state, aim) + range_modifier(book, state, aim)[1]
+    for tactic in book.tactics:
+        if (named := tactic(book, state, aim)) is not None:
+            total += named[1]
+    return total
 
 
 def range_modifier(book: Book, state: OpenTable, aim: Aim) -> tuple[str, int, str]:
@@ -193,33 +225,40 @@ def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
     return found
 
 
+def in_reach(book: Book, ship: Ship, targets: Sequence[Ship]) -> list[Ship]:
+    """Return the enemies that are not far beyond any range, which is quickly seen."""
+    farthest = bands_of(book, ship)[-1] * CM
+    return [
+        target
+        for target in targets
+        if is_target(ship, target)
+        and within(ship.mast, target.mast, farthest + target.spec.fore + target.spec.aft)
+    ]
+
+
 def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
-    """Every shot that a battery may fire at some ships, low before high."""
+    """Every shot that a battery may fire at some enemies in reach, low before high."""
     if fire_bar(book, state, ship, battery) is not None:
         return []
-    found = []
-    farthest = bands_of(book, ship)[-1] * CM
+    shot = book.shot[ship.load[battery]]
+    found: list[Aim] = []
     for target in targets:
-        # Most ships are far beyond any range, and that is quickly seen.
-        if not is_target(ship, target) or not within(
-            ship.mast, target.mast, farthest + target.spec.fore + target.spec.aft
-        ):
-            continue
-        if bears(book, state, ship, battery, target):
-            for aim in aims_of(book.shot[ship.load[battery]]):
-                laid = aim_at(book, state, ship, battery, target, aim)
-                if isinstance(laid, Aim):
-                    found.append(laid)
+        band = _laid(book, state, ship, battery, target, shot)
+        if isinstance(band, int):
+            rake = rake_of(book, state, ship, target, band, battery, shot)
+            for aim in aims_of(shot):
+                if aim == LOW or any(target.masts):
+                    found.append(Aim(ship, battery, target, aim, band, rake, shot))
     return found
 
 
 def alongside(book: Book, state: OpenTable, a: Ship, b: Ship) -> bool:
-    """Whether grapples reach from one ship to another."""
+    """Return whether grapples reach from one ship to another."""
     slack = house(book, state, "boarding.reach") * MM
     return touching(a.base, b.base, slack)
 
 
 def touching(a: Base, b: Base, slack: int) -> bool:
-    """Whether two bases are no farther apart than the slack; exactly on the limit is within (ruling X5)."""
+    """Return whether two bases are no farther apart than the slack; exactly on the limit is within (ruling X5)."""
     slack += 1
     return overlap(Base(a.mast, a.point, a.fore + slack, a.aft + slack, a.beam + slack), b)

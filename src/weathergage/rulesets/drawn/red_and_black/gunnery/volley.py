@@ -29,25 +29,35 @@ def cell_of(steps: int, beside: str) -> str:
 
 
 def shrugged_off(book: Book, state: OpenTable, aim: Aim) -> int:
-    """Steps that a result loses against a larger ship; -1 where the attack is ignored (6.4.size)."""
-    if not book.size_matters:
-        return 0
+    """Return the steps that a result loses; -1 where the attack is ignored."""
+    steps = 0
+    for shrug in book.shrugs:
+        off = shrug(book, state, aim)
+        if off < 0:
+            return off
+        steps += off
+    return steps
+
+
+def by_size(book: Book, state: OpenTable, aim: Aim) -> int:
+    """Return the steps that a result loses against a larger ship; -1 where the attack is ignored (6.4.size)."""
     table = book.sheet.size
-    firer, target = aim.ship.spec.rate, aim.target.spec.rate
-
-    def counts(sizes: Sizes) -> bool:
-        late = state.year >= table.year and sizes.from_1780
-        return target in sizes.targets and firer in (late or sizes.firers)
-
-    if counts(table.ignored):
+    late = state.year >= table.year
+    if _counts(table.ignored, aim, late):
         return -1
-    if counts(table.great) or counts(table.lesser):
+    if _counts(table.great, aim, late) or _counts(table.lesser, aim, late):
         return table.stern if aim.rake == "stern" else table.broadside_or_bow
     return 0
 
 
+def _counts(sizes: Sizes, aim: Aim, late: bool) -> bool:
+    """Return whether firer and target are of the sizes that a row of the table names."""
+    firers = (late and sizes.from_1780) or sizes.firers
+    return aim.target.spec.rate in sizes.targets and aim.ship.spec.rate in firers
+
+
 def result_of(book: Book, state: OpenTable, aim: Aim, cell: str) -> str:
-    """What is left of a cell: shattered and strike results survive the size of the target (ruling X5)."""
+    """Return what is left of a cell: shattered and strike results survive the size of the target (ruling X5)."""
     off = shrugged_off(book, state, aim)
     if off < 0:
         return NOTHING
@@ -67,7 +77,7 @@ def damage_of(aim: Aim, result: str) -> tuple[int, int, int, int, int]:
 
 
 def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
-    """Fire a battery that has been laid; its damage counts at once."""
+    """Fire a battery that has been laid, by the broadside table; its damage counts at once (6.4.broadside)."""
     ship, target = aim.ship, aim.target
     base, named = base_score(book, state, aim), tactics(book, state, aim)
     attack = base + sum(modifier.value for modifier in named)
@@ -108,7 +118,7 @@ def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
 
 
 def hits_home(aim: Aim, result: str, rolls: tuple[Roll, ...]) -> bool:
-    """Whether it is a critical hit: doubles, damage, and round shot (6.4.critical)."""
+    """Return whether it is a critical hit: doubles, damage, and round shot (6.4.critical)."""
     doubles = len({roll.value for roll in rolls}) == 1
     return doubles and aim.shot.round_shot and any(damage_of(aim, result))
 
@@ -116,7 +126,7 @@ def hits_home(aim: Aim, result: str, rolls: tuple[Roll, ...]) -> bool:
 def strike_home(
     book: Book, state: OpenTable, aim: Aim, result: str, is_critical: bool, report: Report
 ) -> tuple[str, ...]:
-    """What a result does to the target; the rules by which she must now take strike tests, one after another."""
+    """Do to the target what a result says; return the rules by which she must now take strike tests, in turn."""
     target = aim.target
     target.tests = 0
     broadside, hull, crew, masts, rigging = damage_of(aim, result)

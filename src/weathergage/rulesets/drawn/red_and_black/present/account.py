@@ -4,8 +4,6 @@ from typing import Final
 
 from weathergage.engine.events import Event
 from weathergage.engine.journal import Account, Aimed, Goal, Loss, Worth
-from weathergage.engine.ruleset import Ruleset
-from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import (
     CannonFired,
     DeckCarried,
@@ -14,6 +12,7 @@ from weathergage.rulesets.drawn.red_and_black.core.events import (
 )
 from weathergage.rulesets.drawn.red_and_black.core.ship import EXPLODED
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.ending.victory import RULE
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import parts_of
 from weathergage.rulesets.shared.account import (
@@ -52,9 +51,9 @@ def _lost(e: HulkLost) -> Loss:
     return Loss(ship=e.ship, state=state, text=_ENDS.get(e.how, "was lost"))
 
 
-def goal(rules: Ruleset, state: OpenTable) -> Goal:
+def goal(rules: OpenTableRuleset, state: OpenTable) -> Goal:
     """Say how this battle is won (ruling Y8)."""
-    book: Book = rules.book
+    book = rules.book
     last = state.last_turn
     limit = f" At the latest it ends after turn {last}." if last else ""
     cite = book.cite(RULE)
@@ -69,11 +68,11 @@ def goal(rules: Ruleset, state: OpenTable) -> Goal:
     return points_goal(text, last, worth, cite)
 
 
-def aimed(rules: Ruleset, event: Event) -> Aimed | None:
+def aimed(rules: OpenTableRuleset, event: Event) -> Aimed | None:
     """Return the steps of damage that the dice of a battery gave by the broadside table, and their mean (6.4)."""
     if not isinstance(event, CannonFired) or not event.rolls:
         return None
-    book: Book = rules.book
+    book = rules.book
     table = book.sheet.broadside
     faces = range(1, 7)
     mean = sum(parts_of(table.cell(event.attack, one + two))[0] for one in faces for two in faces) / 36

@@ -5,12 +5,23 @@ from typing import Any, Final, TypeVar
 
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.drawn.red_and_black.core import events as ev
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.turn.standing_answers import STANDING_ANSWERS
 from weathergage.rulesets.drawn.shared.events import TokenDrawn
 from weathergage.rulesets.drawn.shared.sentences import phase_began, rest_offered
 from weathergage.rulesets.drawn.shared.standing_orders import standing_in_words
 from weathergage.rulesets.shared.events import GameEnded, StandingOrderSet
-from weathergage.rulesets.shared.sentences import ORDINALS, count, either, ended, listed, name, whose
+from weathergage.rulesets.shared.sentences import (
+    ORDINALS,
+    additions,
+    count,
+    either,
+    ended,
+    listed,
+    name,
+    whose,
+)
+from weathergage.rulesets.shared.verdicts import VERDICTS
 
 _Teller = TypeVar("_Teller", bound=Callable[..., str])
 #: Sentences of events that a rule brings with it.
@@ -38,6 +49,7 @@ _CRITICALS: Final = {
     "wheel": "the wheel",
 }
 ENDINGS: Final = {
+    **VERDICTS,
     "struck": "an enemy has struck",
     "carried": "an enemy was carried by boarding",
     "sunk": "a ship has sunk",
@@ -45,7 +57,6 @@ ENDINGS: Final = {
     "scuttled": "a ship was sunk by her own people",
     "points": "one side has no ship left to fight",
     "time": "the last turn is over",
-    "agreed": "both sides let it rest",
     "conceded": "the other side gives up",
 }
 _MOVES: Final = {
@@ -102,7 +113,7 @@ def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
     return keep
 
 
-def tell(state: Any, event: Event) -> str:
+def tell(state: OpenTable, event: Event) -> str:
     """The sentence for an event; of the state only names are used, so it may be a later one."""
     return SENTENCES[type(event)](state, event)
 
@@ -113,40 +124,40 @@ def thrown(rolls: Sequence[Roll], modifiers: Sequence[Modifier] = ()) -> str:
         return ""
     shown = listed([str(roll.value) for roll in rolls])
     word = "die" if len(rolls) == 1 else "dice"
-    return " (" + ", ".join([f"{word} {shown}", *(f"{m.label} {m.value:+}" for m in modifiers)]) + ")"
+    return " (" + ", ".join([f"{word} {shown}", *additions(modifiers)]) + ")"
 
 
 @tells(PhaseBegan)
-def _phase(state: Any, e: PhaseBegan) -> str:
+def _phase(state: OpenTable, e: PhaseBegan) -> str:
     return phase_began(e)
 
 
 @tells(TokenDrawn)
-def _drawn(state: Any, e: TokenDrawn) -> str:
+def _drawn(state: OpenTable, e: TokenDrawn) -> str:
     left = ", ".join(f"{cards} {colour}" for cards, colour in zip(e.left, _COLOURS, strict=False))
     return f"The {ORDINALS[e.number]} {_COLOURS[e.side]} card is turned: {e.brings} (left: {left})."
 
 
 @tells(StandingOrderSet)
-def _standing(state: Any, e: StandingOrderSet) -> str:
+def _standing(state: OpenTable, e: StandingOrderSet) -> str:
     who = name(state, e.ship) if e.ship else ""
     return standing_in_words(STANDING_ANSWERS, who, e.order, e.value)
 
 
 @tells(GameEnded)
-def _ended(state: Any, e: GameEnded) -> str:
+def _ended(state: OpenTable, e: GameEnded) -> str:
     return ended(state, e, ENDINGS)
 
 
 @tells(ev.ShipSailed)
-def _sailed(state: Any, e: ev.ShipSailed) -> str:
+def _sailed(state: OpenTable, e: ev.ShipSailed) -> str:
     verb = _MOVES[e.kind]
     whither = f" {POINTS[e.point]}" if e.kind not in ("sail", "drift", "tow") else ""
     return f"{name(state, e.ship)} {verb}{whither}."
 
 
 @tells(ev.WayRolled)
-def _way(state: Any, e: ev.WayRolled) -> str:
+def _way(state: OpenTable, e: ev.WayRolled) -> str:
     ways = either(f"{way // 10}.{way % 10}" if way % 10 else way // 10 for way in e.distances)
     # The first is the number of dice of her point of sailing, the others change it or their sum.
     changes = e.modifiers[1:]
@@ -155,7 +166,7 @@ def _way(state: Any, e: ev.WayRolled) -> str:
 
 
 @tells(ev.SkillTested)
-def _tested(state: Any, e: ev.SkillTested) -> str:
+def _tested(state: OpenTable, e: ev.SkillTested) -> str:
     other = name(state, e.other) if e.other else ""
     if e.purpose == "entangled":
         how = "is entangled with" if e.passed else "stays clear of"
@@ -166,14 +177,14 @@ def _tested(state: Any, e: ev.SkillTested) -> str:
 
 
 @tells(ev.SkyRead)
-def _weather(state: Any, e: ev.SkyRead) -> str:
+def _weather(state: OpenTable, e: ev.SkyRead) -> str:
     now = f"{e.strength}, wind towards {POINTS[e.direction]}{', mist' if e.mist else ''}"
     changes = {"": "The weather holds", "lifts": "The mist lifts"}
     return f"{changes.get(e.change, f'The wind {e.change}')}: {now}{thrown(e.rolls)}."
 
 
 @tells(ev.CannonFired)
-def _fired(state: Any, e: ev.CannonFired) -> str:
+def _fired(state: OpenTable, e: ev.CannonFired) -> str:
     rake = f", raking her {e.rake}" if e.rake else ""
     where = f"at {whose(state, e.target)} masts" if e.aim == "high" else f"at {name(state, e.target)}"
     guns = BATTERIES[e.side]
@@ -199,7 +210,7 @@ def cell_in_words(cell: str) -> str:
 
 
 @tells(ev.RatingsLost)
-def _lost(state: Any, e: ev.RatingsLost) -> str:
+def _lost(state: OpenTable, e: ev.RatingsLost) -> str:
     parts = [
         f"{count(lost, noun)}{of} ({left or 'none'} left)"
         for lost, noun, of, left in (
@@ -214,29 +225,31 @@ def _lost(state: Any, e: ev.RatingsLost) -> str:
 
 
 @tells(ev.CriticalRolled)
-def _critical(state: Any, e: ev.CriticalRolled) -> str:
+def _critical(state: OpenTable, e: ev.CriticalRolled) -> str:
     drop = f", not {_CRITICALS[e.printed]}" if e.result != e.printed else ""
     return f"A critical hit on {name(state, e.ship)}: {_CRITICALS[e.result]}{drop}{thrown((e.roll,))}."
 
 
 @tells(ev.OfficerHit)
-def _officer(state: Any, e: ev.OfficerHit) -> str:
+def _officer(state: OpenTable, e: ev.OfficerHit) -> str:
     who = f"The {e.officer} aboard {name(state, e.ship)}"
     return f"{who} is {e.fate}{thrown(e.rolls)}."
 
 
 @tells(ev.MastFelled)
-def _mast(state: Any, e: ev.MastFelled) -> str:
-    return f"A mast of {name(state, e.ship)} goes over the {e.side} side, {e.cause}{thrown(e.rolls)}."
+def _mast(state: OpenTable, e: ev.MastFelled) -> str:
+    how = "is shot away and goes" if e.cause == "shot" else "goes"
+    after = "" if e.cause == "shot" else f" after a {e.cause}"
+    return f"A mast of {name(state, e.ship)} {how} over the {e.side} side{after}{thrown(e.rolls)}."
 
 
 @tells(ev.WreckCut)
-def _cut(state: Any, e: ev.WreckCut) -> str:
+def _cut(state: OpenTable, e: ev.WreckCut) -> str:
     return f"{name(state, e.ship)} has cut away the mast on her {e.side} side."
 
 
 @tells(ev.WheelShot)
-def _wheel(state: Any, e: ev.WheelShot) -> str:
+def _wheel(state: OpenTable, e: ev.WheelShot) -> str:
     return (
         f"{name(state, e.ship)} answers her helm again."
         if e.mended
@@ -245,7 +258,7 @@ def _wheel(state: Any, e: ev.WheelShot) -> str:
 
 
 @tells(ev.FireSpread)
-def _fire(state: Any, e: ev.FireSpread) -> str:
+def _fire(state: OpenTable, e: ev.FireSpread) -> str:
     fires = ((e.hull_fires, "in the hull"), (e.mast_fires, "aloft"))
     burning = listed([f"{count(number, 'fire')} {where}" for number, where in fires if number])
     left = burning or "no fire is left"
@@ -253,18 +266,18 @@ def _fire(state: Any, e: ev.FireSpread) -> str:
 
 
 @tells(ev.HulkLost)
-def _gone(state: Any, e: ev.HulkLost) -> str:
+def _gone(state: OpenTable, e: ev.HulkLost) -> str:
     return _ENDS[e.how].format(ship=name(state, e.ship))
 
 
 @tells(ev.FlagStruck)
-def _struck(state: Any, e: ev.FlagStruck) -> str:
+def _struck(state: OpenTable, e: ev.FlagStruck) -> str:
     return _STRIKES[e.cause].format(ship=name(state, e.ship))
 
 
 @tells(ev.GunsReloaded)
-def _reloaded(state: Any, e: ev.GunsReloaded) -> str:
-    how = "loaded" if e.loaded else "one action nearer to being loaded" if e.passed else "not loaded yet"
+def _reloaded(state: OpenTable, e: ev.GunsReloaded) -> str:
+    how = "loaded" if e.loaded else "one action nearer to being loaded" if e.passed else "not yet loaded"
     guns = BATTERIES[e.battery]
     verb = "are" if guns.endswith("s") else "is"
     dice = thrown(e.rolls, e.modifiers)
@@ -272,12 +285,12 @@ def _reloaded(state: Any, e: ev.GunsReloaded) -> str:
 
 
 @tells(ev.AnchorWork)
-def _anchor(state: Any, e: ev.AnchorWork) -> str:
+def _anchor(state: OpenTable, e: ev.AnchorWork) -> str:
     return f"{name(state, e.ship)} {DEEDS[e.deed]}."
 
 
 @tells(ev.TableEdge)
-def _edge(state: Any, e: ev.TableEdge) -> str:
+def _edge(state: OpenTable, e: ev.TableEdge) -> str:
     ship = name(state, e.ship)
     if e.roll is None:
         return f"{ship} {'comes onto' if e.back else 'leaves'} the table."
@@ -285,10 +298,10 @@ def _edge(state: Any, e: ev.TableEdge) -> str:
 
 
 @tells(ev.SignalFlown)
-def _signal(state: Any, e: ev.SignalFlown) -> str:
+def _signal(state: OpenTable, e: ev.SignalFlown) -> str:
     return f'Signal to the fleet: "{e.text}"'
 
 
 @tells(ev.RestOffered)
-def _offered(state: Any, e: ev.RestOffered) -> str:
+def _offered(state: OpenTable, e: ev.RestOffered) -> str:
     return rest_offered(state, e.side)

@@ -1,10 +1,11 @@
-"""How events are shown. Places are tenths of a millimetre, headings points of the compass."""
+"""Show events. Places are tenths of a millimetre, headings points of the compass."""
 
 import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from weathergage.rulesets.drawn.red_and_black.core import events as ev
+from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import BATTERIES, DEEDS
 from weathergage.rulesets.drawn.shared.displays import show
 from weathergage.rulesets.shared.displays import (
@@ -61,7 +62,7 @@ _CM: Final = 10
 
 
 @shows(ev.ShipSailed)
-def _sailed(state: Any, e: ev.ShipSailed) -> Display:
+def _sailed(state: OpenTable, e: ev.ShipSailed) -> Display:
     drifts = e.kind == "drift"
     return Moved(
         ship=e.ship,
@@ -75,7 +76,7 @@ def _sailed(state: Any, e: ev.ShipSailed) -> Display:
 
 
 @shows(ev.WayRolled)
-def _way(state: Any, e: ev.WayRolled) -> Display:
+def _way(state: OpenTable, e: ev.WayRolled) -> Display:
     rolled = " + ".join(str(roll.value) for roll in e.rolls)
     return Reach(
         ship=e.ship,
@@ -90,7 +91,7 @@ def _way(state: Any, e: ev.WayRolled) -> Display:
 
 
 @shows(ev.SkillTested)
-def _tested(state: Any, e: ev.SkillTested) -> Display:
+def _tested(state: OpenTable, e: ev.SkillTested) -> Display:
     total = sum(roll.value for roll in e.rolls) + sum(each.value for each in e.modifiers)
     figures = (*added(e.modifiers), Figure(f"Needs {e.need}", str(total)))
     if "tack" not in e.purpose:
@@ -99,7 +100,7 @@ def _tested(state: Any, e: ev.SkillTested) -> Display:
 
 
 @shows(ev.SkyRead)
-def _sky(state: Any, e: ev.SkyRead) -> Display:
+def _sky(state: OpenTable, e: ev.SkyRead) -> Display:
     return WindTold(
         point=e.direction,
         velocity=_VELOCITIES.get(e.strength, STEADY),
@@ -110,12 +111,12 @@ def _sky(state: Any, e: ev.SkyRead) -> Display:
 
 
 @shows(ev.GunsReloaded)
-def _reloaded(state: Any, e: ev.GunsReloaded) -> Display:
+def _reloaded(state: OpenTable, e: ev.GunsReloaded) -> Display:
     return told(e, fold=_RELOADED if e.loaded else _RELOADING)
 
 
 @shows(ev.CannonFired)
-def _fired(state: Any, e: ev.CannonFired) -> Display:
+def _fired(state: OpenTable, e: ev.CannonFired) -> Display:
     rake = f"{e.rake} rake" if e.rake else ""
     total = f"attack number {signed(e.attack)}"
     return Fired(
@@ -173,7 +174,7 @@ def cell_in_words(cell: str) -> str:
 
 
 @shows(ev.RatingsLost)
-def _ratings(state: Any, e: ev.RatingsLost) -> Display:
+def _ratings(state: OpenTable, e: ev.RatingsLost) -> Display:
     lost = losses(
         (
             ("guns", e.broadside, "broadside", e.broadside_left),
@@ -187,35 +188,35 @@ def _ratings(state: Any, e: ev.RatingsLost) -> Display:
 
 
 @shows(ev.CriticalRolled)
-def _critical(state: Any, e: ev.CriticalRolled) -> Display:
+def _critical(state: OpenTable, e: ev.CriticalRolled) -> Display:
     return told(e, headline=Headline("Critical hit", e.printed, idle=not e.result))
 
 
 @shows(ev.OfficerHit)
-def _officer(state: Any, e: ev.OfficerHit) -> Display:
+def _officer(state: OpenTable, e: ev.OfficerHit) -> Display:
     return flagged(e, f"{e.officer} {e.fate}", halts=True)
 
 
 @shows(ev.MastFelled)
-def _mast(state: Any, e: ev.MastFelled) -> Display:
+def _mast(state: OpenTable, e: ev.MastFelled) -> Display:
     text = f"a mast over the {e.side} side" if e.side else "a mast by the board"
     return flagged(e, text, halts=True, sound="mast")
 
 
 @shows(ev.WheelShot)
-def _wheel(state: Any, e: ev.WheelShot) -> Display:
+def _wheel(state: OpenTable, e: ev.WheelShot) -> Display:
     return flagged(e, "the wheel is mended" if e.mended else "her wheel is shot away", halts=True)
 
 
 @shows(ev.FireSpread)
-def _fire(state: Any, e: ev.FireSpread) -> Display:
+def _fire(state: OpenTable, e: ev.FireSpread) -> Display:
     out = not e.hull_fires + e.mast_fires
     spreads = "the fire is out of control" if e.what == "out of control" else "on fire"
     return flagged(e, "the fire is out" if out else spreads, halts=True, look=True)
 
 
 @shows(ev.HulkLost)
-def _hulk(state: Any, e: ev.HulkLost) -> Display:
+def _hulk(state: OpenTable, e: ev.HulkLost) -> Display:
     blast = e.how == "exploded"
     pin = Pin("blast", e.ship, "blows up") if blast else Pin("foundering", e.ship, "goes down")
     how: Any = "exploded" if blast else "sank"
@@ -224,28 +225,28 @@ def _hulk(state: Any, e: ev.HulkLost) -> Display:
 
 
 @shows(ev.FlagStruck)
-def _struck(state: Any, e: ev.FlagStruck) -> Display:
+def _struck(state: OpenTable, e: ev.FlagStruck) -> Display:
     pin = Pin("flag", e.ship, "is shattered" if e.shattered else "strikes her colours")
     return Lost(ship=e.ship, how="struck", pin=pin, halts=True, look=True, sound="cheer")
 
 
 @shows(ev.HullsMet)
-def _met(state: Any, e: ev.HullsMet) -> Display:
+def _met(state: OpenTable, e: ev.HullsMet) -> Display:
     return flagged(e, "runs into her" if e.other else "runs aground", halts=True)
 
 
 @shows(ev.HullsTied)
-def _tied(state: Any, e: ev.HullsTied) -> Display:
+def _tied(state: OpenTable, e: ev.HullsTied) -> Display:
     return flagged(e, e.how if e.tied else "is clear", halts=True, sound="grapple" if e.tied else "")
 
 
 @shows(ev.BoardingDeclared)
-def _declared(state: Any, e: ev.BoardingDeclared) -> Display:
+def _declared(state: OpenTable, e: ev.BoardingDeclared) -> Display:
     return flagged(e, "means to board", halts=True)
 
 
 @shows(ev.MeleeRound)
-def _melee(state: Any, e: ev.MeleeRound) -> Display:
+def _melee(state: OpenTable, e: ev.MeleeRound) -> Display:
     figures = (
         *added(e.modifiers, "attack"),
         *added(e.other_modifiers, "defence"),
@@ -257,7 +258,7 @@ def _melee(state: Any, e: ev.MeleeRound) -> Display:
 
 
 @shows(ev.DeckCarried)
-def _carried(state: Any, e: ev.DeckCarried) -> Display:
+def _carried(state: OpenTable, e: ev.DeckCarried) -> Display:
     pin = Pin("flag", e.ship, _BOARDINGS.get(e.result, e.result))
     if e.result == "carried":
         return Lost(
@@ -267,10 +268,10 @@ def _carried(state: Any, e: ev.DeckCarried) -> Display:
 
 
 @shows(ev.AnchorWork)
-def _anchor(state: Any, e: ev.AnchorWork) -> Display:
+def _anchor(state: OpenTable, e: ev.AnchorWork) -> Display:
     return flagged(e, DEEDS.get(e.deed, e.deed), halts=True)
 
 
 @shows(ev.TableEdge)
-def _edge(state: Any, e: ev.TableEdge) -> Display:
+def _edge(state: OpenTable, e: ev.TableEdge) -> Display:
     return flagged(e, "comes back" if e.back else "leaves the table", halts=True)

@@ -1,10 +1,10 @@
-"""How a ship's ratings are written in position files."""
+"""Write a ship's ratings in position files, and read them."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
 from weathergage.engine.ledger import Complain, Ledger, Names, one_of, side_wording
-from weathergage.geometry.opentable import overlap
+from weathergage.geometry.opentable import overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.chart_conversion import direction_of
 from weathergage.rulesets.drawn.red_and_black.core.setting_up import WEATHER_OF_FORCE
 from weathergage.rulesets.drawn.red_and_black.core.ship import (
@@ -82,7 +82,7 @@ def _misplaced(state: OpenTable) -> Iterator[tuple[Ship, str]]:
             continue
         if not on_table(state, ship.mast):
             yield ship, "she would lie off the table; a ship that has left it is `away = true`"
-        elif any(overlap(ship.base, other) for other in obstacles(state, ship)):
+        elif overlaps_any(ship.base, obstacles(state, ship)):
             yield ship, "she would lie on another ship or on land"
 
 

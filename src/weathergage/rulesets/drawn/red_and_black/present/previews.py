@@ -1,4 +1,4 @@
-"""What each answer to an ask would lead to, in figures, before anybody commits to it."""
+"""Preview what each answer to an ask would lead to, in figures, before a player commits to it."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -48,12 +48,12 @@ _REPAIRS: Final = {"unfoul": "entangled", "ungrapple": "grapple"}
 
 def previews_of(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
     """A preview for every option that can be told in figures."""
-    tell = _PREVIEWS.get(ask.kind)
+    tell = _PREVIEWS.get(ask.kind) or book.previews.get(ask.kind)
     return {} if tell is None else tell(book, state, ask)
 
 
 def _ways(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
-    """Where she comes to by either die."""
+    """Return where she comes to by either die."""
     ship = state.ship(ask.ship)
     found: dict[str, Preview] = {}
     for length in state.ways:
@@ -99,7 +99,7 @@ def _shots(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
 def _borne(
     book: Book, state: OpenTable, target: Ship, losses: tuple[int, int, int, int, int]
 ) -> tuple[int, ...]:
-    """What a target can lose of some losses: nothing of a rating that is nought (ruling X6)."""
+    """Return what a target can lose of some losses: nothing of a rating that is nought (ruling X6)."""
     broadside, hull, crew, felled, rigging = losses
     ratings = taken_of(book, state, target, broadside, hull, crew)
     return (*ratings, min(felled, sum(map(bool, target.masts))), min(rigging, sum(target.masts)))

@@ -21,6 +21,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     turning_of,
     usual_dice,
 )
+from weathergage.rulesets.drawn.shared.standing_orders import WATCH_ORDER
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 from weathergage.rulesets.shared.views import Condition, PlaceView, RatingsView, ShipView
 
@@ -29,7 +30,7 @@ _ATTITUDES = {QUARTER_REACH: "A", BROAD_REACH: "A", RUNNING: "B", BEATING: "C", 
 
 
 def conditions(book: Book, state: OpenTable, ship: Ship, own: bool) -> list[Condition]:
-    """What is to be seen of a ship beside the figures of her card."""
+    """Show what is to be seen of a ship besides the figures of her card."""
     found: list[Condition] = []
 
     def note(key: str, text: str, rule: str, value: int = 0) -> None:
@@ -71,7 +72,7 @@ def conditions(book: Book, state: OpenTable, ship: Ship, own: bool) -> list[Cond
 
 
 def place_of(book: Book, state: OpenTable, ship: Ship) -> PlaceView:
-    """Where she lies."""
+    """Return where she lies."""
     return PlaceView(
         x=ship.mast[0],
         y=ship.mast[1],
@@ -92,7 +93,7 @@ def _loads(ship: Ship, own: bool) -> tuple[str, ...]:
 def ratings_of(book: Book, state: OpenTable, ship: Ship, own: bool) -> RatingsView:
     """Her card; loads and standing orders only for her own side."""
     spec = ship.spec
-    dice, off, _ = (0, 0, []) if spec.fixed else dice_for(book, state, ship)
+    dice, off = (0, 0) if spec.fixed else dice_for(book, state, ship)
     return RatingsView(
         rate=spec.rate,
         rig=spec.rig,
@@ -126,7 +127,7 @@ def ratings_of(book: Book, state: OpenTable, ship: Ship, own: bool) -> RatingsVi
             for code, done in zip(ship.loading, ship.rammed)
         ),
         fired=tuple(ship.fired),
-        watch=ship.watch if own else "",
+        watch=WATCH_ORDER.choices[ship.watch] if own else "",
         anchored=ship.anchored,
         boats=ship.boats,
         boarding=state.ships[ship.boarding].spec.id if ship.boarding >= 0 else "",
@@ -212,7 +213,7 @@ def ship_view(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
 
 
 def fate_of(ship: Ship, over: bool) -> Fate:
-    """What has become of a ship."""
+    """Return what has become of a ship."""
     if ship.fate:
         fate = "scuttled" if ship.fate == SCUTTLED else "sunk"
     elif ship.captured and ship.side != ship.spec.owner:

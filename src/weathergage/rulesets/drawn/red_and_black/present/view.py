@@ -1,4 +1,4 @@
-"""What a side may know: all of the table and the ratings, but no loads, standing orders or seals of the enemy."""
+"""Show what a side may know: table and ratings, but no loads, standing orders or seals of the enemy."""
 
 from functools import cached_property
 
@@ -10,11 +10,11 @@ from weathergage.engine.game import Game
 from weathergage.engine.journal import Fate
 from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask, Request
-from weathergage.engine.ruleset import Ruleset
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.book import house
 from weathergage.rulesets.drawn.red_and_black.core.chart_conversion import direction_of
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.ending.victory import points
 from weathergage.rulesets.drawn.red_and_black.foresight.lookout import TableLookout
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.answer_odds import foretell
@@ -40,10 +40,11 @@ from weathergage.rulesets.shared.views import (
 class OpenTableView(DrawnView):
     """A window on a state for one side."""
 
-    def __init__(self, rules: Ruleset, state: OpenTable, side: int, request: Request | None) -> None:
+    def __init__(self, rules: OpenTableRuleset, state: OpenTable, side: int, request: Request | None) -> None:
         super().__init__(rules, state, side, request)
         self._state = state
-        self._book: Book = rules.book
+        self._book = rules.book
+        self._lookout: TableLookout | None = None
 
     @property
     def wind(self) -> int:
@@ -62,17 +63,20 @@ class OpenTableView(DrawnView):
             shown.standing |= values_for(self._book.standing_answers, self._state, ship.side, ship.spec.id)
         return shown
 
-    @cached_property
+    @property
     def lookout(self) -> TableLookout:
         """The figures that captains weigh."""
-        return TableLookout(self._book, self._state, self.side)
+        found = self._lookout
+        if found is None:
+            found = self._lookout = TableLookout(self._book, self._state, self.side)
+        return found
 
     def points(self) -> tuple[int, ...]:
         """The victory points each side would have if the battle ended now."""
         return points(self._state)
 
     def losses(self) -> dict[str, tuple[int, ...]]:
-        """What each side has lost so far: broadside and hull ratings, masts, crew parties, ships."""
+        """Return what each side has lost so far: broadside and hull ratings, masts, crew parties, ships."""
         sides = range(len(self._state.sealed))
         ships = self._state.ships
         return {
@@ -87,16 +91,16 @@ class OpenTableView(DrawnView):
         }
 
     def fates(self) -> list[Fate]:
-        """What has become of every ship."""
+        """Return what has become of every ship."""
         over = self._state.outcome is not None
         return [fate_of(ship, over) for ship in self._state.ships]
 
     def previews(self, ask: Ask) -> dict[str, Preview]:
-        """What the rules say each answer would lead to, for all options that can be told in figures."""
+        """Preview what the rules say each answer would lead to, for all options that can be told in figures."""
         return previews_of(self._book, self._state, ask)
 
     def within_gunshot(self, ship_id: str, other_id: str) -> bool:
-        """Whether two ships are so near that guns reach, wherever they point."""
+        """Return whether two ships are so near that guns reach, wherever they point."""
         ship, other = self._state.ship(ship_id), self._state.ship(other_id)
         return band_of(self._book, self._state, ship, other) >= 0
 
@@ -110,6 +114,8 @@ class OpenTableView(DrawnView):
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
         imagined.standing_answers = msgspec.UNSET
+        for secret in self._book.secrets:
+            secret(self._book, imagined, self.side)
         imagined.signals = [text if side == self.side else "" for side, text in enumerate(imagined.signals)]
         for ship in imagined.ships:
             if ship.side != self.side:

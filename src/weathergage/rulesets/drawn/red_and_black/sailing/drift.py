@@ -26,12 +26,12 @@ DRIFT_QUESTION = Wording(
 
 
 def first_of_turn(state: OpenTable) -> bool:
-    """Whether this is the first command phase of the turn: the first card always brings one."""
+    """Return whether this is the first command phase of the turn: the first card always brings one."""
     return len(state.drawn) == 1
 
 
 def drift_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Which ships that could sail are let drift this turn, of both sides."""
+    """Ask which ships that could sail are let drift this turn, of both sides."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     if first_of_turn(state):
         for ship in state.ships:
@@ -51,7 +51,7 @@ def drift_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
 
 
 def adrift(book: Book, state: OpenTable, ship: Ship) -> bool:
-    """Whether she drifts: by choice, or because nobody can sail her."""
+    """Return whether she drifts: by choice, or because nobody can sail her."""
     if not ship.afloat or ship.spec.fixed or ship.anchored or ship.aground:
         return False
     helpless = ship.struck or ship.dismasted or in_irons(book, state, ship)
@@ -92,8 +92,11 @@ def _drift_group(book: Book, state: OpenTable, group: list[Ship], report: Report
             )
         )
     # A work stands on land, and it is the land that stops a ship.
+    drifting = [ship.spec.index for ship in group]
     others = [
-        other.base for other in state.ships if other.afloat and not other.spec.fixed and other not in group
+        other.base
+        for other in state.ships
+        if other.afloat and not other.spec.fixed and other.spec.index not in drifting
     ]
     ashore: Ship | None = None
     for ship in group:

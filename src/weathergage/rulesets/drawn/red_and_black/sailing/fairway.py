@@ -6,6 +6,7 @@ from weathergage.geometry.opentable import Base, Spot, ahead, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of
+from weathergage.rulesets.drawn.red_and_black.core.land_grid import shore_of
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import Swing
@@ -21,10 +22,9 @@ class Water:
 
     def __init__(self, state: OpenTable, step: int) -> None:
         self._state, self._step = state, step
-        self._land: dict[Spot, list[Spot]] | None = None
 
     def room(self, mast: Spot, point: int) -> int:
-        """How many steps ahead are clear of land and on the table."""
+        """Return how many steps ahead are clear of land and on the table."""
         state = self._state
         # On a table without land, who is on it at both ends is on it all the way.
         if (
@@ -35,29 +35,9 @@ class Water:
             return _AHEAD
         for number in range(_AHEAD):
             spot = ahead(mast, point, self._step * (number + 1))
-            if not on_table(state, spot) or (state.land and self._ashore(spot)):
+            if not on_table(state, spot) or (state.land and shore_of(state).covers(spot)):
                 return number
         return _AHEAD
-
-    def _ashore(self, spot: Spot) -> bool:
-        half, squares = self._state.land_half, self._squares_of_land()
-        x, y = spot[0] // half, spot[1] // half
-        near = ((x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1))
-        return any(
-            abs(spot[0] - land[0]) < half and abs(spot[1] - land[1]) < half
-            for cell in near
-            for land in squares.get(cell, ())
-        )
-
-    def _squares_of_land(self) -> dict[Spot, list[Spot]]:
-        """The squares of land by where they lie, so that few are looked at."""
-        found = self._land
-        if found is None:
-            half, found = self._state.land_half, {}
-            for spot in self._state.land:
-                found.setdefault((spot[0] // half, spot[1] // half), []).append(spot)
-            self._land = found
-        return found
 
 
 def collision_chance(book: Book, state: OpenTable, ship: Ship, base: Base, swing: Swing) -> float:

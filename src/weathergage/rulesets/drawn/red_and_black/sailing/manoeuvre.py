@@ -1,7 +1,7 @@
 """Way over the table: what stops a ship, collisions, grounding, and the table's edge (4.1.action.move, ruling X3)."""
 
 from weathergage.engine.events import Report, Roll
-from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, between, free_way, overlap
+from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, between, free_way, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import HullsMet, HullsTied, ShipSailed, TableEdge
@@ -36,7 +36,7 @@ def pip(book: Book, state: OpenTable) -> int:
 
 
 def way_ahead(state: OpenTable, ship: Ship, length: int) -> tuple[int, Ship | None, str]:
-    """How far she can go ahead, the ship she would run into, and what stops her."""
+    """Return how far she can go ahead, the ship she would run into, and what stops her."""
     others = others_of(state, ship)
     base = ship.base
     way, hit = free_way(base, length, obstacles(state, ship, length))
@@ -46,7 +46,7 @@ def way_ahead(state: OpenTable, ship: Ship, length: int) -> tuple[int, Ship | No
 
 
 def on_table(state: OpenTable, spot: Spot) -> bool:
-    """Whether a place is on the table; its edge is."""
+    """Return whether a place is on the table; its edge is."""
     return 0 <= spot[0] <= state.width and 0 <= spot[1] <= state.height
 
 
@@ -101,7 +101,7 @@ def _to_board(book: Book, state: OpenTable, ship: Ship, length: int) -> int:
 
 
 def _stops_short(book: Book, state: OpenTable, ship: Ship, other: Ship, report: Report) -> bool:
-    """Whether she backs her sails in time (ruling Y5)."""
+    """Return whether she backs her sails in time (ruling Y5)."""
     word = "friend" if other.side == ship.side else "enemy"
     return passes(
         book,
@@ -191,7 +191,7 @@ def leave_table(book: Book, state: OpenTable, ship: Ship, report: Report) -> Non
 
 
 def way_in(book: Book, state: OpenTable, ship: Ship) -> tuple[Spot, int] | None:
-    """Where and how she comes back: near where she left, as straight inward as she can lie; None if it is crowded."""
+    """Return where and how she comes back: near where she left, straight inward if she can; None if it is crowded."""
     x = min(max(ship.mast[0], 0), state.width)
     y = min(max(ship.mast[1], 0), state.height)
     inward = 4 if x == 0 else 12 if x == state.width else 8 if y == 0 else 0
@@ -203,6 +203,6 @@ def way_in(book: Book, state: OpenTable, ship: Ship) -> tuple[Spot, int] | None:
         steps = (number + 1) // 2 * (1 if number % 2 else -1)
         spot = ahead((x, y), along, steps * length)
         base = Base(spot, point, ship.spec.fore, ship.spec.aft, ship.spec.beam)
-        if on_table(state, spot) and not any(overlap(base, other) for other in obstacles(state, ship)):
+        if on_table(state, spot) and not overlaps_any(base, obstacles(state, ship)):
             return spot, point
     return None

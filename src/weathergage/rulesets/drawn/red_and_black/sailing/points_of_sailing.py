@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.opentable import POINTS, Base, between, overlap
+from weathergage.geometry.opentable import POINTS, Base, between, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -28,13 +28,13 @@ def off_the_wind(state: OpenTable, point: int) -> int:
 
 
 def close_hauled(book: Book, state: OpenTable, ship: Ship) -> int:
-    """How many points off the wind's eye she can lie (ruling X2)."""
+    """Return how many points off the wind's eye she can lie (ruling X2)."""
     rig = "square" if ship.spec.rig == "square" else "fore_and_aft"
     return house(book, state, f"close_hauled.{rig}")
 
 
 def point_of_sailing(book: Book, state: OpenTable, ship: Ship, point: int) -> str:
-    """How a heading lies to the wind (ruling X2)."""
+    """Return how a heading lies to the wind (ruling X2)."""
     if ship.spec.rowed:
         return OARS
     angle = off_the_wind(state, point)
@@ -62,27 +62,46 @@ def usual_dice(book: Book, sailing: str, ship: Ship) -> int:
     return 0 if sailing == ABACK else _row(book, sailing).of(ship.spec.rig, ship.spec.move_class)
 
 
-def dice_for(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int, list[Modifier]]:
-    """How many dice she rolls, what is taken off their sum, and why (5.2, 5.11)."""
+def dice_for(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int]:
+    """Return how many dice she rolls, and what is added to their sum, 0 or less (5.2, 5.11)."""
+    dice, less = _dice_of_the_sheet(book, state, ship)
+    for change in book.dice:
+        if (changed := change(book, state, ship, dice)) is not None:
+            dice += changed[1]
+    return dice, less
+
+
+def _dice_of_the_sheet(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int]:
     sailing = point_of_sailing(book, state, ship, ship.point)
     if sailing == OARS:
-        dice = house(book, state, "oars.dice")
-        return dice, 0, [book.modifier(sailing, dice, "5.2")]
+        return house(book, state, "oars.dice"), 0
+    if ship.dismasted:
+        return 0, 0
     dice = usual_dice(book, sailing, ship)
-    named = [book.modifier(sailing, dice, "5.2")]
-    if dice and ship.full_sail and not ship.masts_lost:
-        more = house(book, state, "full_sail.dice")
-        return dice + more, 0, [*named, book.modifier("dice for full sail", more, "5.2")]
     lost = ship.masts_lost
-    if not dice or not lost or ship.dismasted:
-        return (0 if ship.dismasted else dice), 0, named
+    if not dice or not lost:
+        return dice + (house(book, state, "full_sail.dice") if dice and ship.full_sail else 0), 0
     two = lost >= 2 or len(ship.masts) <= 2
-    fewer, less = (book.sheet.masts_lost.two if two else book.sheet.masts_lost.one)[dice - 1]
-    if fewer < dice:
-        named.append(book.modifier("dice for masts lost", fewer - dice, "5.11"))
+    return (book.sheet.masts_lost.two if two else book.sheet.masts_lost.one)[dice - 1]
+
+
+def dice_by_name(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
+    """Return what makes the number of her dice, and what is taken off their sum (5.2, 5.11)."""
+    sailing = point_of_sailing(book, state, ship, ship.point)
+    dice, less = _dice_of_the_sheet(book, state, ship)
+    usual = dice if sailing == OARS else usual_dice(book, sailing, ship)
+    named = [book.modifier(sailing, usual, "5.2")]
+    if usual and ship.full_sail and not ship.masts_lost and sailing != OARS:
+        named.append(book.modifier("dice for full sail", dice - usual, "5.2"))
+    elif dice < usual and not ship.dismasted:
+        named.append(book.modifier("dice for masts lost", dice - usual, "5.11"))
     if less:
         named.append(book.modifier("masts lost", less, "5.11"))
-    return fewer, less, named
+    for change in book.dice:
+        if (changed := change(book, state, ship, dice)) is not None:
+            named.append(book.modifier(*changed))
+            dice += changed[1]
+    return named
 
 
 def may_choose_a_die(book: Book, state: OpenTable, ship: Ship) -> bool:
@@ -100,7 +119,7 @@ def may_choose_a_die(book: Book, state: OpenTable, ship: Ship) -> bool:
 
 
 def can_sail(book: Book, state: OpenTable, ship: Ship) -> bool:
-    """Whether she makes way under sail at all this action."""
+    """Return whether she makes way under sail at all this action."""
     return (
         ship.fights
         and not ship.spec.fixed
@@ -115,12 +134,12 @@ def can_sail(book: Book, state: OpenTable, ship: Ship) -> bool:
 
 
 def in_irons(book: Book, state: OpenTable, ship: Ship) -> bool:
-    """Whether she lies too near the wind to sail, after a missed tack or a shift of the wind."""
+    """Return whether she lies too near the wind to sail, after a missed tack or a shift of the wind."""
     return point_of_sailing(book, state, ship, ship.point) == ABACK
 
 
 def manoeuvrable(book: Book, state: OpenTable, ship: Ship) -> bool:
-    """Whether she is not dismasted, without her wheel, drifting or in irons (8.1)."""
+    """Return whether she is not dismasted, without her wheel, drifting or in irons (8.1)."""
     return not (ship.dismasted or ship.wheel_shot or ship.drifting or in_irons(book, state, ship))
 
 
@@ -141,7 +160,7 @@ def turn_options(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]
     for letter, way in ((TO_PORT, -1), (TO_STARBOARD, 1)):
         for points in range(1, most + 1):
             aback = point_of_sailing(book, state, ship, ship.point + way * points) == ABACK
-            if (aback and not ship.boats) or _strikes(ship.base.turned(way * points), obstacles):
+            if (aback and not ship.boats) or overlaps_any(ship.base.turned(way * points), obstacles):
                 break
             found.append(letter * points)
     if (
@@ -158,16 +177,15 @@ def turned(ship: Ship, notation: str) -> int:
     return (ship.point + notation.count(TO_STARBOARD) - notation.count(TO_PORT)) % POINTS
 
 
-def _strikes(base: Base, obstacles: list[Base]) -> bool:
-    return any(overlap(base, other) for other in obstacles)
-
-
 def _swings_through(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> bool:
-    """Whether nothing is in the way of bow and stern between here and the other tack."""
+    """Return whether nothing is in the way of bow and stern between here and the other tack."""
     # Through the wind's eye, even where the way before it would be the shorter one.
     swing = off_the_wind(state, ship.point) + close_hauled(book, state, ship)
     way = -1 if _eye_to_port(state, ship) else 1
-    return not any(_strikes(ship.base.turned(way * points), obstacles) for points in range(1, swing + 1))
+    for points in range(1, swing + 1):
+        if overlaps_any(ship.base.turned(way * points), obstacles):
+            return False
+    return True
 
 
 def unused_for_tacking(book: Book, state: OpenTable, ship: Ship) -> int:
@@ -179,7 +197,7 @@ def unused_for_tacking(book: Book, state: OpenTable, ship: Ship) -> int:
 
 
 def _eye_to_port(state: OpenTable, ship: Ship) -> bool:
-    """Whether she turns to port to come up to the wind."""
+    """Return whether she turns to port to come up to the wind."""
     return (ship.point - eye(state)) % POINTS < POINTS // 2
 
 
@@ -190,7 +208,7 @@ def after_tack(book: Book, state: OpenTable, ship: Ship) -> int:
 
 
 def tack_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
-    """What is added to the dice of a tack (5.7)."""
+    """Return what is added to the dice of a tack (5.7)."""
     table = book.sheet.tacking
     skill = "average" if ship.captain == "killed" else ship.skill
     unused = unused_for_tacking(book, state, ship)
@@ -203,7 +221,7 @@ def tack_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
 
 
 def slowed(book: Book, state: OpenTable, ship: Ship, length: int) -> int:
-    """What the weather leaves of a way: small craft in a gale make half of it (ruling X3)."""
+    """Return what the weather leaves of a way: small craft in a gale make half of it (ruling X3)."""
     if state.weather == GALE and ship.spec.rate == UNRATED:
         return length // house(book, state, "weather.gale_dice")
     return length

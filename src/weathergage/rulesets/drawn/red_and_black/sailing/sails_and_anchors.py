@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import AskFacts, Wording
-from weathergage.geometry.opentable import overlap
+from weathergage.geometry.opentable import overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.events import AnchorWork
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
@@ -116,12 +116,12 @@ def _choices(book: Book, state: OpenTable, ship: Ship) -> Iterator[tuple[str, tu
 
 
 def may_tow(book: Book, state: OpenTable, ship: Ship) -> bool:
-    """Whether boats are of use: she has hands for them and makes no way under sail."""
+    """Return whether boats are of use: she has hands for them and makes no way under sail."""
     return ship.crew > 0 and (ship.dismasted or in_irons(book, state, ship))
 
 
 def may_crowd(ship: Ship) -> bool:
-    """Whether she can set full sail: every mast standing, nothing over the side."""
+    """Return whether she can set full sail: every mast standing, nothing over the side."""
     return bool(ship.masts) and not ship.masts_lost and not any(ship.fallen) and not ship.boats
 
 
@@ -132,7 +132,7 @@ def spring_options(book: Book, state: OpenTable, ship: Ship) -> list[str]:
     for letter, way in ((TO_PORT, -1), (TO_STARBOARD, 1)):
         for points in range(1, house(book, state, "springs.points") + 1):
             base = ship.base.turned(way * points)
-            if any(overlap(base, other) for other in others):
+            if overlaps_any(base, others):
                 break
             found.append(letter * points)
     return found
@@ -156,7 +156,7 @@ def work(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
 
 
 def _comes_up(book: Book, state: OpenTable, ship: Ship) -> bool:
-    """Whether one more command phase of weighing brings her anchor up."""
+    """Return whether one more command phase of weighing brings her anchor up."""
     return ship.weighing + 1 >= house(book, state, "anchor.weigh_phases")
 
 
@@ -172,7 +172,7 @@ def _weigh(book: Book, state: OpenTable, ship: Ship, announced: bool, report: Re
 
 
 def anchor_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
-    """Whether the ship that has moved lets go her anchor."""
+    """Ask whether the ship that has moved lets go her anchor."""
     if not may_anchor(state, ship):
         return []
     cite = book.cite("4.1.action.anchor")
@@ -180,7 +180,7 @@ def anchor_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
 
 
 def may_anchor(state: OpenTable, ship: Ship) -> bool:
-    """Whether there is ground to anchor in, and nothing speaks against it."""
+    """Return whether there is ground to anchor in, and nothing speaks against it."""
     tied = bool(state.ties.others(ship.spec.index))
     return state.anchoring and ship.fights and not ship.anchored and not ship.aground and not tied
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.red_and_black.boarding import boarding_stages
@@ -12,6 +13,8 @@ from weathergage.rulesets.drawn.red_and_black.ending.victory import judge
 from weathergage.rulesets.drawn.red_and_black.gunnery import reaction_fire
 from weathergage.rulesets.drawn.red_and_black.turn import action_stages
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
+from weathergage.rulesets.drawn.shared.sentences import not_offered
+from weathergage.rulesets.shared.sentences import either
 
 #: What a stage asks of each side, and what it does with the answers: True when the phase is over.
 Asking = Callable[[Book, OpenTable], list[list[Ask]]]
@@ -31,32 +34,30 @@ STAGES: Final[dict[str, tuple[Asking, Doing]]] = {
 }
 
 
-class ActionPhase:
+class ActionPhase(Phase[OpenTable]):
     """The active side's ships act in the order it likes."""
 
     id: ClassVar[str] = "action"
-    title = "Action"
+    title: ClassVar[str] = "Action"
 
-    def __init__(self, book: Book, draw: DrawPhase) -> None:
+    def __init__(self, book: Book, draw: DrawPhase[OpenTable]) -> None:
+        super().__init__(book.cite("4.1.action.move"))
         self._book = book
         self._draw = draw
-        self.cite = book.cite("4.1.action.move")
 
     def asks(self, state: OpenTable) -> list[list[Ask]] | None:
-        """What the present stage asks; nothing at the beginning of the phase."""
+        """Return what the present stage asks; nothing at the beginning of the phase."""
         return None if state.step == 0 else STAGES[state.stage][0](self._book, state)
 
     def refuse(self, state: OpenTable, ask: Ask, notation: str) -> Violation:
-        """Why an answer is none of the options."""
+        """Say why an answer is none of the options."""
         if ask.kind == "plot":
-            reason = f"the dice give her {' or '.join(ask.options)} cm, and she moves all of it"
+            reason = f"the dice give her {either(ask.options)} cm, and she moves all of it"
             return Violation(ask.id, reason, ask.cite)
         if ask.kind == "turn":
-            reason = f"she cannot turn like that from here; write one of {', '.join(ask.options)}"
+            reason = f"she cannot turn like that from here; write {either(ask.options)}"
             return Violation(ask.id, reason, ask.cite)
-        return Violation(
-            ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite
-        )
+        return not_offered(state, ask, notation)
 
     def resolve(self, state: OpenTable, orders: Orders, report: Report) -> bool:
         """Go one stage on."""

@@ -1,6 +1,6 @@
 """The stages of a ship's action: what is asked at each, and what comes of it (4.1)."""
 
-from weathergage.engine.events import Modifier, Report
+from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import NONE, declare_asks
@@ -18,6 +18,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     TACK,
     after_tack,
     can_sail,
+    dice_by_name,
     dice_for,
     eye,
     may_choose_a_die,
@@ -79,7 +80,7 @@ def _todo(state: OpenTable) -> list[Ship]:
 
 
 def choose_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Which ship acts next, where there is a choice."""
+    """Ask which ship acts next, where there is a choice."""
     todo = [ship.spec.id for ship in _todo(state)]
     if len(todo) < 2:
         return []
@@ -136,11 +137,10 @@ def roll_dice(book: Book, state: OpenTable, orders: Orders, report: Report) -> b
     state.under_way = True
     if towed:
         rolls = thrown(state, "tow", 1)
-        named: list[Modifier] = []
         state.ways = [rolls[0].value * house(book, state, "boats.tow") * MM]
         rule = "4.1.command.boats"
     else:
-        dice, less, named = dice_for(book, state, ship)
+        dice, less = dice_for(book, state, ship)
         choice = may_choose_a_die(book, state, ship)
         rolls = thrown(state, "movement", book.sheet.sailing.beating_choice if choice else dice)
         state.ways = distances_of(book, state, ship, [roll.value for roll in rolls], less)
@@ -151,7 +151,7 @@ def roll_dice(book: Book, state: OpenTable, orders: Orders, report: Report) -> b
                 ship=ship.spec.id,
                 sailing="towed" if towed else point_of_sailing(book, state, ship, ship.point),
                 rolls=rolls,
-                modifiers=tuple(named),
+                modifiers=() if towed else tuple(dice_by_name(book, state, ship)),
                 distances=tuple(way // MM for way in state.ways),
                 cite=book.cite(rule),
             )
@@ -165,7 +165,7 @@ def in_centimetres(way: int) -> str:
 
 
 def plot_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Which of two dice she moves by, and whom she means to board."""
+    """Ask which of two dice she moves by, and whom she means to board."""
     ship = mover(state)
     asks = []
     if len(state.ways) > 1:
@@ -198,12 +198,12 @@ def move(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
 
 
 def may_turn(book: Book, state: OpenTable, ship: Ship) -> bool:
-    """Whether she has had way on and nothing holds her since."""
+    """Return whether she has had way on and nothing holds her since."""
     return state.under_way and not ship.aground and not state.ties.others(ship.spec.index)
 
 
 def turn_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """How she turns at the end of her way (4.1.action.turn)."""
+    """Ask how she turns at the end of her way (4.1.action.turn)."""
     ship = mover(state)
     if not may_turn(book, state, ship):
         return []
@@ -232,7 +232,7 @@ def turn(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
 
 
 def mooring_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Whether she drops her anchor at the end of her action (4.1.action.anchor)."""
+    """Ask whether she drops her anchor at the end of her action (4.1.action.anchor)."""
     ship = mover(state)
     return only(state, ship.side, anchor_asks(book, state, ship))
 

@@ -1,25 +1,28 @@
 """Orders that are no answers: standing orders for the guns, an offer to end it, scuttling, a concession."""
 
-from weathergage.engine.events import Report
+from weathergage.engine.events import REFEREE, Report
 from weathergage.engine.orders import Violation
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import RestOffered
 from weathergage.rulesets.drawn.red_and_black.core.ship import SCUTTLED
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.ending.victory import beaten, end, end_by_points, judge
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
+from weathergage.rulesets.drawn.red_and_black.ending.victory import beaten, end, end_by_points, judge, points
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import gone
 from weathergage.rulesets.drawn.shared.result import sole
 from weathergage.rulesets.drawn.shared.standing_orders import own_ship, set_standing
+from weathergage.rulesets.shared.verdicts import pass_verdict
 
 
 def act(
-    rules: Ruleset, state: OpenTable, side: int, verb: str, notation: str, report: Report
+    rules: OpenTableRuleset, state: OpenTable, side: int, verb: str, notation: str, report: Report
 ) -> Violation | None:
     """Carry out an order given out of turn, or say why not."""
-    book: Book = rules.book
+    book = rules.book
+    if side == REFEREE:
+        return pass_verdict(state, verb, notation, points(state), report)
     if not 0 <= side < len(state.sealed):
-        return Violation(verb, f"there is no side {side}")
+        return Violation(verb, "this battle has no such side")
     if verb == "standing":
         return set_standing(book.standing_answers, state, side, notation, report)
     if verb == "offer":

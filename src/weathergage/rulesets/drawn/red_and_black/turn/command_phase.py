@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep
@@ -11,6 +12,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery import fires, reloading, r
 from weathergage.rulesets.drawn.red_and_black.sailing import drift, sails_and_anchors
 from weathergage.rulesets.drawn.red_and_black.turn import signals, weather
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
+from weathergage.rulesets.drawn.shared.sentences import not_offered
 
 #: In the order of the sheet. What the weather brings is known before drift is declared, and drift before the rest.
 STEPS: Final = (
@@ -30,20 +32,20 @@ STEPS: Final = (
 )
 
 
-class CommandPhase:
+class CommandPhase(Phase[OpenTable]):
     """Weather and returning ships, then drift of both sides, then everything else of the active side."""
 
     id: ClassVar[str] = "command"
-    title = "Command"
+    title: ClassVar[str] = "Command"
 
-    def __init__(self, book: Book, draw: DrawPhase) -> None:
+    def __init__(self, book: Book, draw: DrawPhase[OpenTable]) -> None:
+        super().__init__(book.cite("4.1.command"))
         self._book = book
         self._draw = draw
         self._last = max(step.sitting for step in book.steps)
-        self.cite = book.cite("4.1.command")
 
     def asks(self, state: OpenTable) -> list[list[Ask]] | None:
-        """What this sitting asks."""
+        """Return what this sitting asks."""
         asks: list[list[Ask]] = [[] for _ in state.sealed]
         for step in self._sitting(state):
             if step.asks is not None:
@@ -55,10 +57,8 @@ class CommandPhase:
         return [step for step in self._book.steps if step.sitting == state.step]
 
     def refuse(self, state: OpenTable, ask: Ask, notation: str) -> Violation:
-        """Why an answer is none of the options."""
-        return Violation(
-            ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite
-        )
+        """Say why an answer is none of the options."""
+        return not_offered(state, ask, notation)
 
     def resolve(self, state: OpenTable, orders: Orders, report: Report) -> bool:
         """Carry the steps of this sitting out in the order of the sheet."""

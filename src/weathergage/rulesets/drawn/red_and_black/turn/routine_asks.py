@@ -13,7 +13,7 @@ _ALWAYS: Final = frozenset({"load", "boats", "weigh", "spring"})
 
 
 def consults(book: Book, state: OpenTable, ask: Ask) -> bool:
-    """Whether this is a choice of its moment, not only by the letter."""
+    """Return whether this is a choice of its moment, not only by the letter."""
     if len(ask.options) < 2:
         return False
     if ask.kind in _ALWAYS:

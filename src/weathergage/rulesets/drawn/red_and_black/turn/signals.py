@@ -23,7 +23,7 @@ SIGNAL_QUESTION: Final = Wording(
 
 
 def signal_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """What the side signals to its ships, where it has more than one to read it."""
+    """Ask what the side signals to its ships, where it has more than one to read it."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     ships = [ship for ship in state.of_side(state.active) if ship.fights]
     if len(ships) > 1:

@@ -3,26 +3,29 @@
 from typing import Final
 
 from weathergage.engine.orders import Ask
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import NONE
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.sailing.sails_and_anchors import BATTLE, FULL
 from weathergage.rulesets.drawn.shared.standing_orders import FIRE_ANSWER
-from weathergage.rulesets.shared.standing_answers import ALWAYS, ASK, NEVER, USUAL, StandingAnswer
+from weathergage.rulesets.shared.standing_answers import ALWAYS, ASK, NEVER, USUAL, StandingAnswer, answered
 from weathergage.rulesets.shared.views import StandingOrder
 
 _ASKS: Final = {ASK: "ask me"}
 
 
-def _board(rules: Ruleset, state: OpenTable, ask: Ask, value: str) -> str | None:
-    return NONE
+def _board(rules: OpenTableRuleset, state: OpenTable, ask: Ask, value: str) -> str | None:
+    """Board nobody, or whom she would anyway, else the first enemy that she can come to."""
+    if value == NEVER or ask.default != NONE:
+        return NONE if value == NEVER else ask.default
+    return next(option for option in ask.options if option != NONE)
 
 
-def _reload(rules: Ruleset, state: OpenTable, ask: Ask, value: str) -> str | None:
+def _reload(rules: OpenTableRuleset, state: OpenTable, ask: Ask, value: str) -> str | None:
     return ask.default
 
 
-def _sails(rules: Ruleset, state: OpenTable, ask: Ask, value: str) -> str | None:
+def _sails(rules: OpenTableRuleset, state: OpenTable, ask: Ask, value: str) -> str | None:
     return FULL if value == ALWAYS else BATTLE
 
 
@@ -32,13 +35,14 @@ STANDING_ANSWERS: Final = (
         StandingOrder(
             id="boarding",
             title="An enemy within reach of boarders",
-            choices={**_ASKS, NEVER: "board nobody"},
+            choices={**_ASKS, NEVER: "board nobody", ALWAYS: "board whenever she can"},
             tells={
                 ASK: "You are asked whether she means to board.",
-                NEVER: "She declares no boarding.",
+                NEVER: "She boards nobody.",
+                ALWAYS: "She boards whenever she comes to an enemy.",
             },
         ),
-        frozenset({"declare"}),
+        frozenset({"declare", "board"}),
         _board,
     ),
     StandingAnswer(
@@ -69,3 +73,8 @@ STANDING_ANSWERS: Final = (
         _sails,
     ),
 )
+
+
+def stand_by(rules: OpenTableRuleset, state: OpenTable, side: int, asks: list[Ask]) -> list[Ask]:
+    """Answer what a side has standing orders for."""
+    return answered(rules.book.standing_answers, rules, state, side, asks)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
@@ -11,18 +12,18 @@ from weathergage.rulesets.drawn.red_and_black.ending.victory import beaten, end_
 ON, ABANDON = "on", "abandon"
 
 
-class Reckoning:
+class Reckoning(Phase[OpenTable]):
     """Asks only whether to go on when nothing has happened for long."""
 
     id: ClassVar[str] = "reckoning"
-    title = "End of the turn"
+    title: ClassVar[str] = "End of the turn"
 
     def __init__(self, book: Book) -> None:
+        super().__init__(book.cite("4.1"))
         self._book = book
-        self.cite = book.cite("4.1")
 
     def asks(self, state: OpenTable) -> list[list[Ask]] | None:
-        """Whether to go on, after turns without a shot or a boarding; both must want the end."""
+        """Ask whether to go on, after turns without a shot or a boarding; both must want the end."""
         if self._decided(state) or not self._quiet(state):
             return None
         asks: list[list[Ask]] = [[] for _ in state.sealed]
@@ -43,7 +44,7 @@ class Reckoning:
         return any(beaten(state, side) for side in range(len(state.sealed)))
 
     def refuse(self, state: OpenTable, ask: Ask, notation: str) -> Violation:
-        """Why an answer is none of the options."""
+        """Say why an answer is none of the options."""
         return Violation(ask.id, f"write {ON} to go on or {ABANDON} to end the battle", ask.cite)
 
     def resolve(self, state: OpenTable, orders: Orders, report: Report) -> bool:

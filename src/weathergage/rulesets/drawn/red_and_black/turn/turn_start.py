@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import Wording
-from weathergage.geometry.opentable import overlap
+from weathergage.geometry.opentable import overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import TableEdge
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
@@ -14,6 +15,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import ROUND_SHO
 from weathergage.rulesets.drawn.red_and_black.gunnery.shot_words import CHARGES, CHARGES_IN_SHORT
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import mounts
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles
+from weathergage.rulesets.drawn.shared.sentences import not_offered
 from weathergage.rulesets.shared.option_words import capital
 
 FIRST_LOAD_QUESTION = Wording(
@@ -26,15 +28,15 @@ FIRST_LOAD_QUESTION = Wording(
 )
 
 
-class TurnStart:
+class TurnStart(Phase[OpenTable]):
     """Asks before the first turn with what the broadsides are loaded, and nothing after (ruling Y2)."""
 
     id: ClassVar[str] = "turn_start"
-    title = "Start of the turn"
+    title: ClassVar[str] = "Start of the turn"
 
     def __init__(self, book: Book) -> None:
+        super().__init__(book.cite("4.1"))
         self._book = book
-        self.cite = book.cite("4.1")
 
     def asks(self, state: OpenTable) -> list[list[Ask]] | None:
         """The first load of every ship."""
@@ -57,10 +59,8 @@ class TurnStart:
         return asks
 
     def refuse(self, state: OpenTable, ask: Ask, notation: str) -> Violation:
-        """Why an answer is none of the options."""
-        return Violation(
-            ask.id, f"unknown option {notation!r}; choose from {', '.join(ask.options)}", ask.cite
-        )
+        """Say why an answer is none of the options."""
+        return not_offered(state, ask, notation)
 
     def resolve(self, state: OpenTable, orders: Orders, report: Report) -> bool:
         """Make everything ready."""
@@ -76,13 +76,15 @@ class TurnStart:
         for ship in state.ships:
             ship.new_turn()
         self._arrivals(state, report)
+        for chore in self._book.chores:
+            chore(self._book, state, report)
         return True
 
     def _arrivals(self, state: OpenTable, report: Report) -> None:
         """Ships whose turn has come, if nobody lies where they enter."""
         for ship in state.ships:
             due = not ship.present and not ship.fate and ship.spec.entry_turn <= state.turn
-            if due and not any(overlap(ship.base, other) for other in obstacles(state, ship)):
+            if due and not overlaps_any(ship.base, obstacles(state, ship)):
                 ship.present = True
                 if report is not None:
                     cite = self._book.cite("4.1.command.return")

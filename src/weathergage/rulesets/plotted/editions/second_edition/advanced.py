@@ -1,4 +1,4 @@
-"""The Advanced game of the Second Edition: its tables, and the sections of the Advanced rules in order."""
+"""The Advanced game of the Second Edition: its tables, and the sections of its rules in order (A.I, A.I.A)."""
 
 from dataclasses import replace
 

@@ -1,7 +1,7 @@
 """The Second Edition, assembled: phases in the order of its sequence of play (B.II)."""
 
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.editions.assembly import edition
 from weathergage.rulesets.plotted.gunnery.targeting import BASIC_MODIFIERS, Broadsides
 from weathergage.rulesets.plotted.turn.boarding_phase import BoardingPhase
@@ -18,7 +18,7 @@ ID = "second_edition"
 _HERE = "weathergage.rulesets.plotted.editions.second_edition"
 
 
-def make() -> Ruleset:
+def make() -> PlottedRuleset:
     """The Second Edition; without options it is the Basic game (B.I)."""
     return edition(
         ID,

@@ -1,4 +1,4 @@
-"""The Advanced game of the Tournament Edition: its tables, and the sections of the Advanced rules in order."""
+"""The Advanced game of the Tournament Edition: its tables, and the sections of its rules in order (16.0, 16.1)."""
 
 from dataclasses import replace
 

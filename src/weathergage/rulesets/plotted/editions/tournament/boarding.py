@@ -25,7 +25,7 @@ from weathergage.rulesets.shared.views import Preview
 
 
 class TournamentMuster(Muster):
-    """How parties are formed in this edition (A-10.0)."""
+    """Form parties as this edition does (A-10.0)."""
 
     def _bound(self, state: PlottedState, ship: Ship, section: int) -> tuple[int, ...]:
         """As ever; but men aloft may come down to defend the deck (23.0)."""
@@ -64,7 +64,7 @@ class TournamentMuster(Muster):
         return found + tuple(task_of(OFFENSIVE, other) for other in helped)
 
     def breach(self, state: PlottedState, ship: Ship, section: int, task: int) -> tuple[str, str]:
-        """Why a bound section may not do something else."""
+        """Say why a bound section may not do something else."""
         if kind_of(task) == ALOFT:
             return f"section {section + 1} is aloft and can only come down to defend the deck", "23.0"
         if kind_of(task) == OFFENSIVE:
@@ -72,7 +72,7 @@ class TournamentMuster(Muster):
         return super().breach(state, ship, section, task)
 
     def closed(self, state: PlottedState, ship: Ship, task: int) -> tuple[str, str]:
-        """Why no section of hers may do something."""
+        """Say why no section of hers may do something."""
         if ship.repairing and task != DEFENSIVE:
             return "a ship under repair can form a DBP only", "20.5.6"
         if kind_of(task) == OFFENSIVE and state.ships[target_of(task)].side == ship.side:
@@ -85,7 +85,7 @@ class TournamentMuster(Muster):
 
 
 def _fights_on_deck(state: PlottedState, ship: Ship, friend: Ship) -> bool:
-    """Whether the DBP of a friend has been in melee since an earlier turn (A-12.3, ruling W75)."""
+    """Return whether the DBP of a friend has been in melee since an earlier turn (A-12.3, ruling W75)."""
     return friend.side == ship.side and any(
         task == DEFENSIVE and lock_of(state, friend, section) >= 0
         for section, task in enumerate(friend.tasks)
@@ -102,7 +102,7 @@ class TournamentBoarding(BoardingPhase):
         self.melee = Melee(book)
 
     def assign(self, state: PlottedState, ship: Ship, tasks: list[int], report: Report) -> None:
-        """Who defends the deck can neither change sail nor repair (23.0, 20.5.6)."""
+        """Keep those who defend the deck from changing sail and repairing (23.0, 20.5.6)."""
         if ship.sail_change >= 0 and ALOFT in ship.tasks and ALOFT not in tasks:
             order, ship.sail_change = MARKS[ship.sail_change], -1
             if report is not None:
@@ -117,7 +117,7 @@ class TournamentBoarding(BoardingPhase):
         super().assign(state, ship, tasks, report)
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
-        """What parties are worth, and on a deck that an enemy tied to her rakes."""
+        """Preview what parties are worth, also on a deck that an enemy tied to her rakes."""
         if ask.kind != "board":
             return None
         ship = state.ship(ask.ship)

@@ -9,6 +9,7 @@ from weathergage.engine.wording import AskFacts, OptionView, Wording
 from weathergage.rulesets.plotted.boarding.parties import on_duty
 from weathergage.rulesets.plotted.boarding.party_choices import lock_of
 from weathergage.rulesets.plotted.boarding.party_words import AT_POSTS
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -53,22 +54,19 @@ class FireWatchSet(Event, frozen=True, kw_only=True):
 
 
 def fighters(ship: Ship) -> int:
-    """How many crew sections fight the fire: those told off that still have men."""
+    """Return how many crew sections fight the fire: those told off that still have men."""
     return sum(1 for men, task in zip(ship.hands, ship.tasks, strict=True) if men and task == FIRE)
 
 
-class FireWatch:
+class FireWatch(PlottedPhase):
     """Asks burning ships which sections fight the fire."""
 
     id: ClassVar[str] = ""
-    title = ""
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite(RULE)
+    title: ClassVar[str] = ""
+    rule: ClassVar[str] = RULE
 
     def burns(self, state: PlottedState, ship: Ship) -> bool:
-        """Whether she is asked in this phase."""
+        """Return whether she is asked in this phase."""
         raise NotImplementedError
 
     def free(self, state: PlottedState, ship: Ship) -> list[int]:
@@ -137,7 +135,7 @@ class BeforeBoarding(FireWatch):
     """Every burning ship, before boarding parties are written."""
 
     id: ClassVar[str] = "fire_watch"
-    title = "Boarding Preparation Phase: fire parties"
+    title: ClassVar[str] = "Boarding Preparation Phase: fire parties"
 
     def burns(self, state: PlottedState, ship: Ship) -> bool:
         """All that burn."""
@@ -165,7 +163,7 @@ class AfterCombat(FireWatch):
     """Ships on which fire broke out in this combat may send men at once."""
 
     id: ClassVar[str] = "fire_alarm"
-    title = "Combat Phase: fire alarm"
+    title: ClassVar[str] = "Combat Phase: fire alarm"
 
     def burns(self, state: PlottedState, ship: Ship) -> bool:
         """Only fires of this very combat."""

@@ -8,7 +8,7 @@ from weathergage.rulesets.plotted.turn.melee_phase import MeleePhase
 
 
 class TournamentMelee(Melee):
-    """Who meets whom in this edition (ruling W77)."""
+    """Match parties as this edition does (ruling W77)."""
 
     rulings: tuple[str, ...] = ("W75", "W76", "W77")
     victory_rulings: tuple[str, ...] = ("P12", "T5", "W4")
@@ -42,7 +42,7 @@ class TournamentMelee(Melee):
         return task_of(OFFENSIVE, index) in parties_of(other, OFFENSIVE)
 
     def left_to_do(self, state: PlottedState, index: int) -> int:
-        """Whom enemies fight on his own deck stays an OBP, and turns on them (10.2.2, ruling W3)."""
+        """Keep a party that enemies fight on its own deck an OBP, and turn it on them (10.2.2, ruling W3)."""
         ship, boarding = state.ships[index], task_of(OFFENSIVE, index)
         if not parties_of(ship, DEFENSIVE):
             for other, enemy in enumerate(state.ships):
@@ -51,7 +51,7 @@ class TournamentMelee(Melee):
         return super().left_to_do(state, index)
 
     def fought(self, state: PlottedState, pairs: list[Clash]) -> None:
-        """Who has come to blows stays so in the next round."""
+        """Lock those who have come to blows for the next round."""
         lock(state, pairs)
 
 
@@ -62,7 +62,7 @@ class TournamentMeleePhase(MeleePhase):
 
 
 def _was_met(state: PlottedState, party: Party) -> bool:
-    """Whether boarders have come to blows with somebody of the ship they board before."""
+    """Return whether boarders have come to blows with somebody of the ship they board before."""
     ship, aim = state.ships[party[0]], target_of(party[1]) + 1
     return any(own == party[1] and lock == aim for own, lock in zip(ship.tasks, ship.engaged))
 

@@ -7,6 +7,7 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.boarding.parties import kind_of, on_duty
 from weathergage.rulesets.plotted.boarding.party_choices import lock_of
+from weathergage.rulesets.plotted.core.asking import Note, PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -31,7 +32,7 @@ from weathergage.rulesets.plotted.sailing.sail_setting import (
     has_gathered_way,
     why_no_full_sail,
 )
-from weathergage.rulesets.plotted.turn.start_and_end import Quiet
+from weathergage.rulesets.shared.sentences import either
 
 #: What a ship that stood still has to do before full sail can be set.
 STRAIGHT_RUN = "having stood still she must go ahead in a straight line to set full sail"
@@ -45,12 +46,11 @@ def topmen(state: PlottedState, ship: Ship) -> int:
     return -1
 
 
-class SailNote:
+class SailNote(Note):
     """FS or BS beside the plot (20.1.5.2)."""
 
-    kind = "sails"
-
     def __init__(self) -> None:
+        super().__init__("sails")
         self.made: dict[tuple[str, int], Ask] = {}
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
@@ -68,16 +68,12 @@ class SailNote:
         return self.made[key]
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
-        """Why a ship is not asked."""
+        """Say why a ship is not asked."""
         if not ship.can_sail_and_fire and not due(state, ship):
             return Infraction("", "nobody aboard can change her sails", "20.1.5.3")
         if topmen(state, ship) < 0:
             return Infraction("", "no crew section can be spared to go aloft", "20.1.5.3")
         return None if ship.sails == FULL_SAIL else why_no_full_sail(book, state, ship)
-
-    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only the other sails can be noted."""
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Men go aloft, and are missed everywhere else, at the guns too, until the Full Sail Phase (24.5, 24.5.1)."""
@@ -113,7 +109,7 @@ class FirstSails:
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """One or the other."""
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
+        return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def take(self, book: Book, state: PlottedState, ask: Ask, notation: str, report: Report) -> None:
         """She begins under these sails."""
@@ -122,12 +118,12 @@ class FirstSails:
             change_sails(book, ship, ORDERS[notation], "20.1.5.1", report)
 
 
-class SailChangePhase(Quiet):
+class SailChangePhase(PlottedPhase):
     """The Full Sail Phase: what was plotted is carried out (27.0)."""
 
     id: ClassVar[str] = "full_sail"
-    title = "Full Sail Phase"
-    rule = "A.XI"
+    title: ClassVar[str] = "Full Sail Phase"
+    rule: ClassVar[str] = "A.XI"
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Men come down when their work is done, and it is done even if none of them is left to tell."""
@@ -185,8 +181,12 @@ def together(book: Book, state: PlottedState, side: int, orders: Orders) -> Iter
                 yield Violation(place, STRAIGHT_RUN, book.cite("A.V.D.3"))
 
 
-def _less_steady(book: Book, shot: Shot) -> int:
-    return shot.row.full_sail if shot.ship.sails == FULL_SAIL else 0
+class FullSailFire(GunneryModifier):
+    """Under full sail guns are less steady (A-20.1)."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count full sail."""
+        return shot.row.full_sail if shot.ship.sails == FULL_SAIL else 0
 
 
 def apply(book: Book) -> Book:
@@ -197,5 +197,5 @@ def apply(book: Book) -> Book:
         preparations=(FirstSails(),),
         checks=(together,),
         conditions=(men_aloft,),
-        modifiers=(GunneryModifier("full sail", "A-20.1", _less_steady),),
+        modifiers=(FullSailFire("full sail", "A-20.1"),),
     )

@@ -9,11 +9,15 @@ from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.gunnery.usable_shot import Reloads, low_on_powder
 
 
-def _low_powder(book: Book, shot: Shot) -> int:
-    return shot.row.low_powder if low_on_powder(shot.ship) else 0
+class LowPowder(GunneryModifier):
+    """A ship that has used up her powder fires with less (16.1.2.3.1)."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count an empty magazine."""
+        return shot.row.low_powder if low_on_powder(shot.ship) else 0
 
 
-LOW_POWDER: Final = GunneryModifier("low powder", "16.1.2.3.1", _low_powder)
+LOW_POWDER: Final = LowPowder("low powder", "16.1.2.3.1")
 
 
 def _fill_magazines(book: Book, scenario: Scenario, state: PlottedState) -> None:

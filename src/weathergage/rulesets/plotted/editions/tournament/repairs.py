@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.rulesets.plotted.core.asking import Note, PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -23,7 +24,7 @@ from weathergage.rulesets.plotted.sailing.plots import (
     legible,
     steps_of,
 )
-from weathergage.rulesets.plotted.turn.start_and_end import Quiet
+from weathergage.rulesets.shared.sentences import about, either
 
 NOTHING = "-"
 PROMPT = "Is {ship} to repair this turn, and what?"
@@ -44,12 +45,11 @@ class RepairVoided(Event, frozen=True, kw_only=True):
     reason: str
 
 
-class RepairNote:
+class RepairNote(Note):
     """RH, RG or RR beside the plot (20.5.1-2, A-20.5)."""
 
-    kind = "repair"
-
     def __init__(self, yard: Dockyard) -> None:
+        super().__init__("repair")
         self.yard = yard
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
@@ -62,7 +62,7 @@ class RepairNote:
         return Ask("repair/" + name, "repair", name, options, NOTHING, cite, routine=True, prompt=PROMPT)
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
-        """Why a ship is not asked."""
+        """Say why a ship is not asked."""
         if ship.surrendered or not ship.can_sail_and_fire:
             return Infraction("", "a ship that has surrendered is not repaired", "26.2")
         if not self.yard.damaged(ship):
@@ -72,10 +72,10 @@ class RepairNote:
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """One kind of work, and only where there is damage."""
         if notation in KINDS:
-            reason = f"{notation}: her {WORDS[KINDS[notation]]} squares have not suffered"
+            reason = about(notation, f"none of her {WORDS[KINDS[notation]]} squares is damaged")
             return Violation(ask.id, reason, book.cite("20.5.7"))
         rule = "20.5.7" if any(mark in notation for mark in KINDS) else "20.5.2"
-        return Violation(ask.id, f"{notation!r}: write {', '.join(ask.options)}", book.cite(rule))
+        return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", book.cite(rule))
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """She is bound to it, even if other orders make it void (20.5.3-5)."""
@@ -116,7 +116,7 @@ class OrderedRepairs(Dockyard):
         return super().hindrance(state, ship)
 
     def silent(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
-        """Who was ordered to repair does not fire, void or not (20.5.3-5)."""
+        """Keep a ship that was ordered to repair from firing, void or not (20.5.3-5)."""
         return Infraction("", "she was ordered to repair", "20.5.3") if ship.repairing else None
 
     def idle(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
@@ -143,12 +143,12 @@ class OrderedRepairs(Dockyard):
         return allowances(book, state, ship)[ATTITUDE[off_wind(state, ship.heading)]] > 0
 
 
-class RepairWork(Quiet):
+class RepairWork(PlottedPhase):
     """In the Reload Phase the work that was ordered is noted, and squares come back (26.2, 26.2.1)."""
 
     id: ClassVar[str] = "repairs"
-    title = "Reload Phase: repairs"
-    rule = "A.X.B"
+    title: ClassVar[str] = "Reload Phase: repairs"
+    rule: ClassVar[str] = "A.X.B"
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)

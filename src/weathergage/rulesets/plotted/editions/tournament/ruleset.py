@@ -1,8 +1,8 @@
 """The Tournament Edition 1.2b, assembled: phases in the order of its sequence of play (5.0)."""
 
-from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.typed_files import load_toml
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.editions.assembly import edition
 from weathergage.rulesets.plotted.editions.tournament.boarding import TournamentBoarding
 from weathergage.rulesets.plotted.editions.tournament.melee import TournamentMeleePhase
@@ -22,7 +22,7 @@ ID = "tournament"
 _HERE = "weathergage.rulesets.plotted.editions.tournament"
 
 
-def make() -> Ruleset:
+def make() -> PlottedRuleset:
     """The Tournament Edition; without options it is the Basic game (4.0)."""
     return edition(
         ID,

@@ -5,9 +5,9 @@ from dataclasses import replace
 from weathergage.engine.events import Event, Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
+from weathergage.rulesets.plotted.core.asking import Note
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import LogLeft
-from weathergage.rulesets.plotted.core.part_types import Note
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.options import running_aground
 from weathergage.rulesets.plotted.options.running_aground.refloating import RefloatingPhase
 from weathergage.rulesets.plotted.present.sentences import name, tells
 from weathergage.rulesets.plotted.sailing.helm import Infraction
+from weathergage.rulesets.shared.views import Preview
 
 KEEP = "-"
 THROW = "guns"
@@ -69,27 +70,30 @@ class LightenedRefloating(RefloatingPhase):
         return (Modifier("guns overboard", self.figures.lightened, self.book.cite(OVERBOARD)),)
 
 
-class NotAground:
+class NotAground(Note):
     """An order beside the plot that is not given to a ship aground (38.4)."""
 
     def __init__(self, note: Note) -> None:
+        super().__init__(note.kind)
         self.note = note
-        self.kind = note.kind
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
         """The question of the note, unless she is aground."""
         return None if ship.aground else self.note.ask(book, state, ship)
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
-        """Why she is not asked."""
+        """Say why she is not asked."""
         if ship.aground:
             return Infraction("", "she is aground", "38.4")
-        explain = getattr(self.note, "why_not", None)
-        return None if explain is None else explain(book, state, ship)
+        return self.note.why_not(book, state, ship)
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """As the note has it."""
         return self.note.refuse(book, state, ask, notation)
+
+    def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
+        """As the note has it."""
+        return self.note.previews(book, state, ask)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """As the note has it."""

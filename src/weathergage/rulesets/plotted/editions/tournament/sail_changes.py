@@ -1,4 +1,4 @@
-"""What is told and seen of plotted changes of sail (20.1.5, 27.0)."""
+"""Tell and show plotted changes of sail (20.1.5, 27.0)."""
 
 from collections.abc import Iterator
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from weathergage.engine.odds import Chance, Odds, OddsError, chance_of, spread_of
 from weathergage.engine.orders import Ask
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.boarding.parties import assigned, in_party, may_board, read, task_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.odds.boarding_odds import ALL, Quarters, aims_of, tell_off
 from weathergage.rulesets.plotted.foresight.odds.broadside_odds import broadside
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import bare
@@ -20,7 +20,7 @@ from weathergage.rulesets.plotted.turn.combat_phase import AIR, CombatPhase
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD, SACRIFICE, UnfoulingPhase
 
 
-def foretell(rules: Ruleset, state: PlottedState, ask: Ask, option: str) -> Odds | None:
+def foretell(rules: PlottedRuleset, state: PlottedState, ask: Ask, option: str) -> Odds | None:
     """The exact odds of an answer, where it leads to dice; None where it does not."""
     if option not in ask.options or option == HOLD:
         return None

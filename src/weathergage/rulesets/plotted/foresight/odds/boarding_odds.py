@@ -5,13 +5,13 @@ from typing import Final
 
 from weathergage.engine.distribution import ONE
 from weathergage.engine.odds import YES_NO, Chance, Inquiry, Odds, OddsError, Parameter, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.boarding.melee import men
 from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, on_duty, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.odds.melee_odds import TAKEN, MeleeOdds, fight_out, told
 from weathergage.rulesets.plotted.foresight.odds.positions import (
     lay,
@@ -93,12 +93,12 @@ class Quarters:
             ),
         ]
 
-    def melee_odds(self, rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+    def melee_odds(self, rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
         """The melee of two ships, as it is or as it is described."""
         posed, ship, other = self._told_off(rules, state, inquiry)
         return self.told(posed, ship, other, self.fought(posed, ship, other))
 
-    def boarding_odds(self, rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+    def boarding_odds(self, rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
         """The grapple, where nothing holds the ships yet, and the melee after it."""
         before, mine, hers = position(rules, state, inquiry)
         posed, ship, other = self._told_off(rules, state, inquiry)
@@ -142,7 +142,7 @@ class Quarters:
         )
 
     def fought(self, state: PlottedState, ship: Ship, other: Ship) -> MeleeOdds:
-        """How a melee of two ships ends whose parties are told off."""
+        """Return how a melee of two ships ends whose parties are told off."""
         return fight_out(self.melee, self.boarding, state, ship, other)
 
     def _strengths(self, state: PlottedState, ship: Ship, other: Ship) -> list[str]:
@@ -155,7 +155,7 @@ class Quarters:
         return found
 
     def _told_off(
-        self, rules: Ruleset, state: PlottedState, inquiry: Inquiry
+        self, rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry
     ) -> tuple[PlottedState, Ship, Ship]:
         """The position with both ships' parties; a melee under way stays as it is."""
         posed, ship, other = position(rules, state, inquiry)

@@ -1,4 +1,4 @@
-"""What becomes of a ship in a combat phase: strikes, gives up, sinks, burns, loses masts and men."""
+"""Work out what becomes of a ship in a combat phase: strikes, gives up, sinks, burns, loses masts and men."""
 
 from collections.abc import Callable
 from typing import Final
@@ -30,7 +30,7 @@ assert set(_SURRENDERS) < set(SURRENDERS)
 
 
 def noted(victim: str) -> Callable[[Event], str]:
-    """What is noted of the events that befall a ship."""
+    """Return what is noted of the events that befall a ship."""
 
     def note(event: Event) -> str:
         if isinstance(event, CriticalHit) and event.ship == victim and not event.reason:
@@ -55,7 +55,7 @@ def strike_chance(book: Book, worlds: Worlds, before: Ship) -> Chance:
 
 
 def fates(book: Book, worlds: Worlds, before: Ship) -> list[Chance]:
-    """How she ends, as far as any of it can happen."""
+    """Return how she ends, as far as any of it can happen."""
     tests: list[tuple[str, str, str, Test]] = [
         (f"surrenders_{kind}", words, rule, _marked(_GIVES_UP + kind))
         for kind, (words, rule) in _SURRENDERS.items()
@@ -69,7 +69,7 @@ def fates(book: Book, worlds: Worlds, before: Ship) -> list[Chance]:
 
 
 def scars(book: Book, worlds: Worlds, before: Ship) -> list[Chance]:
-    """What she bears away from it, as far as any of it can happen."""
+    """Return what she bears away from it, as far as any of it can happen."""
 
     def afloat(test: Callable[[Ship], bool]) -> Test:
         return lambda world: _of(world, before).present and test(_of(world, before))

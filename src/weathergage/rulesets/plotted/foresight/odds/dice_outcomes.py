@@ -96,7 +96,7 @@ def bare(state: PlottedState) -> PlottedState:
 
 
 def fingerprint(state: PlottedState, ships: Iterable[int]) -> bytes:
-    """What tells two states apart in which only these ships can differ."""
+    """Return what tells two states apart in which only these ships can differ."""
     return msgspec.msgpack.encode(
         (
             [state.ships[index] for index in ships],

@@ -57,7 +57,7 @@ class Fight:
         return self._enter(bare(state))
 
     def onward(self, key: bytes) -> Mapping[bytes, Fraction]:
-        """What may follow a position after one round; nothing where nobody fights any more."""
+        """Return what may follow a position after one round; nothing where nobody fights any more."""
         known = self.ways.get(key)
         if known is None:
             state = self.states[key]
@@ -127,7 +127,7 @@ class Fight:
 
 @dataclass(frozen=True)
 class MeleeOdds:
-    """How a melee between two ships ends."""
+    """Work out how a melee between two ships ends."""
 
     #: By result: what is left of the boarders and of those they board, in squares, with the chance of it.
     ends: Mapping[tuple[str, int, int], Fraction]

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 
 from weathergage.engine.odds import Inquiry, OddsError, Parameter
-from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.bearing import Bearing
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import bare
 from weathergage.rulesets.plotted.foresight.odds.ship_figures import fit_out
 from weathergage.rulesets.shared.places import places_at
 
 
-def position(rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> tuple[PlottedState, Ship, Ship]:
+def position(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> tuple[PlottedState, Ship, Ship]:
     """A copy of the position with both ships as they are described."""
     copy = bare(state)
     copy.outcome = None

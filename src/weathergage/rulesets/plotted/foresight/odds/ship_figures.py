@@ -1,4 +1,4 @@
-"""How a ship is for a question: squares that are left, her crew, sails, anchors, powder, as somebody gives them."""
+"""Read the ship of a question: squares left, her crew, sails, anchors, powder, as the asker gives them."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -117,7 +117,7 @@ _FIGURES: Final[dict[str, tuple[_Setter, str, Callable[[Book], bool]]]] = {
 
 
 def figures_of(book: Book) -> dict[str, str]:
-    """What may be said of a ship in this game, and how it is written."""
+    """Return what may be said of a ship in this game, and how it is written."""
     return {name: words for name, (_, words, has) in _FIGURES.items() if has(book)}
 
 

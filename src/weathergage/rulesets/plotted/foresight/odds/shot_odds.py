@@ -1,12 +1,12 @@
 """The question of a shot: find or lay the broadside that is meant, and give its odds."""
 
 from weathergage.engine.odds import YES_NO, Inquiry, Odds, OddsError, Parameter, Question
-from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import GRAPE, ROUND
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.odds.broadside_odds import broadside
 from weathergage.rulesets.plotted.foresight.odds.positions import lay, position, put, wind_given
 from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN
@@ -75,7 +75,7 @@ def question(book: Book, phase: CombatPhase) -> Question:
     if book.velocities:
         parameters.append(wind_given(book))
 
-    def answer(rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+    def answer(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
         return _shot_odds(phase, rules, state, inquiry)
 
     return Question(
@@ -89,7 +89,7 @@ def question(book: Book, phase: CombatPhase) -> Question:
     )
 
 
-def _shot_odds(phase: CombatPhase, rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+def _shot_odds(phase: CombatPhase, rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
     posed, ship, target = position(rules, state, inquiry)
     if ship is target:
         raise OddsError("a shot needs a ship that fires and another she fires at")
@@ -143,7 +143,7 @@ def _found(
 
 
 def _refusal(phase: CombatPhase, state: PlottedState, ship: Ship, target: Ship, inquiry: Inquiry) -> str:
-    """Why there is no such shot, with the rule."""
+    """Say why there is no such shot, with the rule."""
     given, guns, book = inquiry.given, phase.broadsides, phase.book
     lie = bearing(ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes)
     if inquiry.posed and (

@@ -4,11 +4,11 @@ from typing import Final
 
 from weathergage.engine.events import Event
 from weathergage.engine.odds import Inquiry, Odds, Parameter, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.ending.surrender import immobile_ships, yields_to_fire
 from weathergage.rulesets.plotted.foresight.odds import damage_odds
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import Worlds
@@ -23,7 +23,7 @@ _AWAY: Final = 9
 def question(book: Book, phase: CombatPhase) -> Question:
     """The question in this game."""
 
-    def answer(rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+    def answer(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
         return _strike_odds(phase, rules, state, inquiry)
 
     return Question(
@@ -45,8 +45,8 @@ def question(book: Book, phase: CombatPhase) -> Question:
     )
 
 
-def _strike_odds(phase: CombatPhase, rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
-    book: Book = rules.book
+def _strike_odds(phase: CombatPhase, rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+    book = rules.book
     posed, ship, enemy = position(rules, state, inquiry)
     if inquiry.posed:
         lies = inquiry.given["enemy"]

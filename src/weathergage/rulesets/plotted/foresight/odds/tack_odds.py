@@ -5,10 +5,10 @@ from typing import Final
 
 from weathergage.engine.distribution import NONE, ONE, Distribution
 from weathergage.engine.odds import Inquiry, Odds, Parameter, Question, chance_of, spread_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.odds.positions import position
 from weathergage.rulesets.plotted.sailing.allowances import attitude, off_wind, plots_for, why_no_plot
 from weathergage.rulesets.plotted.sailing.drift import count_stillness
@@ -41,13 +41,13 @@ def question(book: Book) -> Question:
     )
 
 
-def _tack_odds(rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
-    book: Book = rules.book
+def _tack_odds(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+    book = rules.book
     posed, ship, _ = position(rules, state, inquiry)
     if inquiry.posed:
         ship.heading = (posed.wind + _TACKS[inquiry.given["tack"]] - 1) % 6 + 1
     heads = f"She heads in attitude {attitude(posed, ship.heading)}, and nobody is in her way."
-    forbidden = why_no_plot(posed, ship)
+    forbidden = why_no_plot(book, posed, ship)
     turns = 0 if forbidden is not None else _turns(book, posed, ship)
     done = chance_of("about", "she comes about", ONE if turns else NONE, book.cite("B.IV.A.16"))
     notes = ["Needs no die: a turn into the wind's eye ends her movement, and she turns on from there."]
@@ -91,7 +91,7 @@ def _turns(book: Book, state: PlottedState, ship: Ship) -> int:
 
 
 def _ends(plots: Sequence[str], ship: Ship) -> set[tuple[int, int, int]]:
-    """Where plots may bring her head, and whether she entered a hex or turned on the way."""
+    """Return where plots may bring her head, and whether she entered a hex or turned on the way."""
     found = set()
     for plot in plots:
         steps = [step for step in steps_of(plot) if step != BACK]

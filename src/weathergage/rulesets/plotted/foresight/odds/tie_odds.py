@@ -8,7 +8,6 @@ from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.distribution import NONE, ONE
 from weathergage.engine.events import Modifier
 from weathergage.engine.odds import YES_NO, Inquiry, Odds, Parameter, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section
 from weathergage.rulesets.plotted.boarding.tie_rolls import (
     chance,
@@ -20,8 +19,8 @@ from weathergage.rulesets.plotted.boarding.tie_rolls import (
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.table_schema import Trial
 from weathergage.rulesets.plotted.core.terms import STRIKING
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import bare
 from weathergage.rulesets.plotted.foresight.odds.positions import must_hang_together, position, wind_given
 from weathergage.rulesets.plotted.turn.unfouling_phase import UnfoulingPhase
@@ -78,7 +77,7 @@ def trial_odds(
             cite=cite,
         )
     modifiers = (*circumstances(book, name, state, ship, other), *gained)
-    table: Trial = getattr(book.tables, name)
+    table = book.tables.trial(name)
     _, needs = chance(book, name, modifiers)
     dice = "one die" if table.dice == 1 else f"{table.dice} dice"
     notes = [f"{dice.capitalize()} before anything is added: {needs}."]
@@ -103,7 +102,7 @@ def trial_odds(
 
 
 def _may_not_try(book: Book, question: str, state: PlottedState, ship: Ship) -> str:
-    """Why a ship is never asked whether she tries, in words; nothing if she is."""
+    """Say why a ship is never asked whether she tries, in words; nothing if she is."""
     if question == "foul":
         return ""
     if not ship.active:
@@ -123,7 +122,7 @@ def grapple_chance(book: Book, state: PlottedState, ship: Ship, other: Ship) -> 
 
 
 def moved_in_words(ship: Ship) -> str:
-    """How far she has moved this turn."""
+    """Return how far she has moved this turn."""
     if not ship.entered:
         return "not moved"
     return f"moved {ship.entered} {'hex' if ship.entered == 1 else 'hexes'}"
@@ -131,7 +130,7 @@ def moved_in_words(ship: Ship) -> str:
 
 def _question(book: Book, name: str) -> Question:
     table_name, title, words, rule = _TRIALS[name]
-    table: Trial = getattr(book.tables, table_name)
+    table = book.tables.trial(table_name)
     friendly = Parameter(
         id="friendly",
         title="the other ship has surrendered",
@@ -157,7 +156,7 @@ def _question(book: Book, name: str) -> Question:
     if book.velocities and table.modifiers.keys() & {"light_breeze", "gale", "storm"}:
         parameters.append(wind_given(book))
 
-    def answer(rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+    def answer(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
         posed, ship, other = position(rules, state, inquiry)
         if inquiry.posed:
             _tie(posed, name, ship, other, inquiry)

@@ -1,1 +1,1 @@
-"""What hits do: marking, critical hits, fire, explosion, sinking, and repairs."""
+"""Carry out hits: marking, critical hits, fire, explosion, sinking, and repairs."""

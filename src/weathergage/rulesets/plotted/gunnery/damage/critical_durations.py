@@ -1,4 +1,4 @@
-"""How long critical hits are felt: hampered guns, lost helms, busy hands, and what is seen of it (A.I.A.2.b.1)."""
+"""End the effects of critical hits in time: hampered guns, lost helms, busy hands, and show them (A.I.A.2.b.1)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,14 +18,17 @@ from weathergage.rulesets.shared.views import Condition
 _NO_TURN: Final = "her steering is shot away this turn"
 
 
-def hampered_by(tables: int) -> GunneryModifier:
+class FallenRigging(GunneryModifier):
     """Guns under fallen rigging fire on a lower table, once for each time it fell."""
 
-    def value(book: Book, shot: Shot) -> int:
-        turn = shot.state.turn
-        return tables * sum(1 for until in shot.ship.obscured[shot.side] if turn <= until)
+    def __init__(self, tables: int) -> None:
+        super().__init__("fallen rigging", RULE)
+        self.tables = tables
 
-    return GunneryModifier("fallen rigging", RULE, value)
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count what lies over this side."""
+        turn = shot.state.turn
+        return self.tables * sum(1 for until in shot.ship.obscured[shot.side] if turn <= until)
 
 
 def helmless(book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:

@@ -1,4 +1,4 @@
-"""What critical hits leave behind: fallen rigging, shaken crews, lost steering, cut cables, leaks (A.I.A.2.b.1)."""
+"""Carry out critical hits: fallen rigging, shaken crews, lost steering, cut cables, leaks (A.I.A.2.b.1)."""
 
 from typing import Final
 
@@ -63,7 +63,7 @@ def fallen_rigging(book: Book, state: PlottedState, blow: Blow, report: Report) 
 
 
 def section(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """What is left of the lowest rigging section goes by the board."""
+    """Send what is left of the lowest rigging section by the board."""
     left = next((squares for squares in blow.ship.rigging if squares), 0)
     if left:
         mark(book, state, blow.ship, [Hits(blow.ship.spec.index, -1, rigging=left)], None, report)

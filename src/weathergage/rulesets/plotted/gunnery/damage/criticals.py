@@ -127,7 +127,7 @@ def look_up(
 
 
 def _missing(critical: Critical, result: Result) -> str:
-    """What a result needs and the shot was not."""
+    """Return what a result needs and the shot was not."""
     if result.rake and not critical.rake:
         return "the shot was no rake"
     if result.within and critical.range > result.within:
@@ -190,7 +190,7 @@ def _show_critical(state: PlottedState, e: CriticalHit) -> Display:
 
 def apply(book: Book) -> Book:
     """The book with this section in it."""
-    hampered = critical_durations.hampered_by(book.chart("critical_hits", CriticalTable).obscured)
+    hampered = critical_durations.FallenRigging(book.chart("critical_hits", CriticalTable).obscured)
     return book.adding(
         aftermath=(settle_aftermath,),
         effects=critical_effects.EFFECTS,

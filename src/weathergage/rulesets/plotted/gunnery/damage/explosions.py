@@ -19,6 +19,7 @@ from weathergage.rulesets.plotted.gunnery.hit_rolls import CRITICAL
 from weathergage.rulesets.plotted.gunnery.targeting import HULL, RIGGING
 from weathergage.rulesets.plotted.present.sentences import cell_in_words, count, die, name, tells
 from weathergage.rulesets.shared.displays import Display, Lost, Pin, shows
+from weathergage.rulesets.shared.sentences import additions
 
 #: Ships next to an explosion.
 NEXT: Final = 1
@@ -155,8 +156,8 @@ def remove(state: PlottedState, ship: Ship) -> None:
 
 @tells(ShipExploded)
 def _exploded(state: PlottedState, e: ShipExploded) -> str:
-    why = f", as a rake by {count(e.guns, 'gun')} is worth {e.rake}," if e.guns else ""
-    return f"{name(state, e.ship)} blows up: rigging table {e.table}{why} for every ship next to her."
+    why = f" (a rake by {count(e.guns, 'gun')} is worth {e.rake})" if e.guns else ""
+    return f"{name(state, e.ship)} blows up, and hits every ship next to her on rigging table {e.table}{why}."
 
 
 @shows(ShipExploded)
@@ -167,7 +168,8 @@ def _show_explosion(state: PlottedState, e: ShipExploded) -> Display:
 
 @tells(BlastStruck)
 def _blast(state: PlottedState, e: BlastStruck) -> str:
-    changes = "".join(f", {m.label} {m.value:+}" for m in e.changes)
+    told = additions(e.changes)
+    changes = f" ({', '.join(told)})" if told else ""
     return (
         f"The explosion of {name(state, e.by)} hits {name(state, e.ship)}, table {e.table}{die(e.roll)}: "
         f"{cell_in_words(e.cell)}{changes}."

@@ -94,8 +94,12 @@ def alight(state: PlottedState, ship: Ship) -> int:
     return sum(turns for since, turns in ship.fires if since < state.turn <= since + turns)
 
 
-def _hampered(book: Book, shot: Shot) -> int:
-    return -alight(shot.state, shot.ship) if shot.ship.fires else 0
+class FireAboard(GunneryModifier):
+    """A ship on fire has other work for her hands."""
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Count the fires."""
+        return -alight(shot.state, shot.ship) if shot.ship.fires else 0
 
 
 def burn_down(book: Book, state: PlottedState, report: Report) -> None:
@@ -150,7 +154,7 @@ def timed(book: Book) -> Book:
     """A book in which fires last as many turns as their die says."""
     return book.adding(
         effects=(("fire", break_out), ("magazine", magazine)),
-        modifiers=(GunneryModifier("fire aboard", RULE, _hampered),),
+        modifiers=(FireAboard("fire aboard", RULE),),
         chores=(burn_down,),
         conditions=(seen,),
     )

@@ -1,4 +1,4 @@
-"""Which gun squares a ship loses: near side and section first, then as her owner likes (B.VIII.D.3.a, A.VIII.A.7)."""
+"""Choose the gun squares a ship loses: near side and section first, then by her owner (B.VIII.D.3.a, A.VIII.A.7)."""
 
 import re
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def squares(ship: Ship, sections: bool) -> list[int]:
 
 @cache
 def tiers(side: int, section: str, sections: bool, mortars: bool = False) -> Tiers:
-    """Where a gun hit falls: on the near side, there in the near section, and elsewhere only if nothing is left.
+    """Return where a gun hit falls: on the near side, there in the near section, and elsewhere only if nothing is left.
 
     The mortars of a bomb, which are marked as carronades, are given up last (ruling P19).
     """

@@ -10,7 +10,7 @@ from weathergage.rulesets.plotted.gunnery.damage.gun_losses import Allocation, a
 
 
 def log_left(book: Book, ship: Ship) -> LogLeft:
-    """What is left on a log, as events show it."""
+    """Return what is left on a log, as events show it."""
     return LogLeft(
         hull=ship.hull,
         crew=tuple(ship.crew),

@@ -5,12 +5,14 @@ from typing import ClassVar
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, REPAIRS
 from weathergage.rulesets.plotted.gunnery.damage.self_repair import KINDS, WORDS, Dockyard, RepairFigures
 from weathergage.rulesets.plotted.sailing.helm import Infraction
+from weathergage.rulesets.shared.sentences import about, either
 
 NOTHING = "-"
 RULE = "A.X.B"
@@ -26,15 +28,15 @@ REPAIR_QUESTION = Wording(
 )
 
 
-class RepairPhase:
+class RepairPhase(PlottedPhase):
     """Asks every damaged ship whose people did nothing else this turn; who repairs does not load."""
 
     id: ClassVar[str] = "repairs"
-    title = "Load Phase: repairs"
+    title: ClassVar[str] = "Load Phase: repairs"
+    rule: ClassVar[str] = RULE
 
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite(RULE)
+        super().__init__(book)
         self.yard = Dockyard(book.chart("repairs", RepairFigures))
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
@@ -64,7 +66,7 @@ class RepairPhase:
         return self.yard.hindrance(state, ship)
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
-        """Why a ship may not repair now."""
+        """Say why a ship may not repair now."""
         ship = next((s for s in state.ships if ask_id == "repair/" + s.spec.id), None)
         if ship is None:
             return None
@@ -73,9 +75,9 @@ class RepairPhase:
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """One kind of work, where there is damage."""
-        reason = f"{notation!r}: write {', '.join(ask.options)}"
+        reason = f"{notation!r}: write {either(ask.options)}"
         if notation in REPAIRS[1:]:
-            reason = f"{notation}: nothing of that kind is damaged"
+            reason = about(notation, "nothing of that kind is damaged")
         return Violation(ask.id, reason, self.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
@@ -89,7 +91,7 @@ class RepairPhase:
 
 
 def at_work(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
-    """Who repairs does not load (A.X.B)."""
+    """Keep a ship that repairs from loading (A.X.B)."""
     return Infraction("", "her people are at repairs this turn", RULE) if ship.repairing else None
 
 

@@ -1,4 +1,4 @@
-"""How ships repair themselves: what hinders it, how long it takes and which squares come back (A.X.B, ruling W42)."""
+"""Let ships repair themselves: what hinders it, how long it takes, which squares come back (A.X.B, ruling W42)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -33,7 +33,7 @@ WORDS: Final = {REPAIR_HULL: "hull", REPAIR_GUNS: "gun", REPAIR_RIGGING: "riggin
 
 
 class RepairFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many turns one kind of work takes, what it restores, and how many crew sections it needs."""
+    """The figures of one kind of work: its turns, what it restores, and the crew sections it needs."""
 
     turns: int
     squares: int
@@ -89,7 +89,7 @@ class Dockyard:
         return tuple(found)
 
     def hindrance(self, state: PlottedState, ship: Ship) -> Infraction | None:
-        """Why she may not repair this turn."""
+        """Say why she may not repair this turn."""
         if ship.surrendered or not ship.active:
             return Infraction("", "a ship that has surrendered is not repaired", RULE)
         if ship.spec.index in state.busy:

@@ -13,7 +13,7 @@ from weathergage.rulesets.shared.views import Condition
 
 
 class BlockedWind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a ship to windward takes, by her sails, and what a difference of ratings adds or spares."""
+    """The wind a ship to windward takes, by her sails, and what a difference of ratings adds or spares."""
 
     full_sail: int
     battle_sail: int
@@ -51,7 +51,7 @@ class Lee:
         )
 
     def _taken(self, other: Ship, ship: Ship) -> int:
-        """What one ship to windward takes from another, by her sails and by their ratings (37.2.1-4)."""
+        """Return what one ship to windward takes from another, by her sails and by their ratings (37.2.1-4)."""
         if other.spec.rowed or other.spec.fixed:
             return 0
         if other.sails == FULL_SAIL:
@@ -67,7 +67,7 @@ class Lee:
         return lost
 
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-        """Whether she lies in another's lee now."""
+        """Show whether she lies in another's lee now."""
         lost = self.loss(state, ship)
         if lost:
             text = f"in the lee of another ship: {lost} off her allowance"

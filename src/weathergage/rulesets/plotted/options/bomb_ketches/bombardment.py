@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
@@ -27,6 +28,7 @@ from weathergage.rulesets.shared.displays import (
     volley_sum,
     volley_title,
 )
+from weathergage.rulesets.shared.sentences import about
 from weathergage.rulesets.shared.views import FirePreview, Preview
 
 #: The kinds of asks for the bow and for the second mortar.
@@ -108,16 +110,16 @@ def _log(pages: LogPages, turn: int, event: MortarFired) -> None:
 NOTES[MortarFired] = _log
 
 
-class BombardmentPhase:
+class BombardmentPhase(PlottedPhase):
     """Asks every loaded mortar of an anchored bomb for its target; the shells fly in the Combat Phase."""
 
     id: ClassVar[str] = "bombardment"
-    title = "Laying of Mortars"
+    title: ClassVar[str] = "Laying of Mortars"
+    rule: ClassVar[str] = "42.0"
 
     def __init__(self, book: Book) -> None:
-        self.book = book
+        super().__init__(book)
         self.figures = m.figures_of(book)
-        self.cite = book.cite("42.0")
         self.ask_cite = book.cite("42.7")
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
@@ -145,14 +147,14 @@ class BombardmentPhase:
         return Ask(f"{kind}/{ship.spec.id}", kind, ship.spec.id, options, options[1], self.ask_cite)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Why a mortar cannot be fired at this."""
+        """Say why a mortar cannot be fired at this."""
         ship, mortar = state.ship(ask.ship), KINDS.index(ask.kind)
         aim, _, wanted = notation.partition(">")
         target = next((s for s in state.ships if s.spec.id == wanted), None)
         if aim not in AIMS or target is None:
             return Violation(ask.id, f"{notation!r}: write hold or hull>target", ask.cite)
         reason, rule = self._why_not(state, ship, mortar, aim, target)
-        return Violation(ask.id, f"{notation}: {reason}", self.book.cite(rule))
+        return Violation(ask.id, about(notation, reason), self.book.cite(rule))
 
     def _why_not(
         self, state: PlottedState, ship: Ship, mortar: int, aim: str, target: Ship
@@ -169,7 +171,7 @@ class BombardmentPhase:
         return "this lies outside the mortar's field", "42.4.1" if mortar == m.SECOND else "42.4"
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
-        """What a shell would be worth."""
+        """Preview what a shell would be worth."""
         if ask.kind not in KINDS:
             return None
         ship, mortar = state.ship(ask.ship), KINDS.index(ask.kind)

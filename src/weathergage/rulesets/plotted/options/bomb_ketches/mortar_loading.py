@@ -5,6 +5,7 @@ from typing import ClassVar
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -14,6 +15,7 @@ from weathergage.rulesets.plotted.options.bomb_ketches import mortars as m
 from weathergage.rulesets.plotted.present.logbook import MORTAR, NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import tells, whose
 from weathergage.rulesets.plotted.turn.loading_phase import NONE
+from weathergage.rulesets.shared.sentences import either
 
 KIND = "load_mortar"
 MORTAR_LOADING_QUESTION = Wording(
@@ -59,16 +61,16 @@ def _log(pages: LogPages, turn: int, event: MortarLoaded) -> None:
 NOTES[MortarLoaded] = _log
 
 
-class MortarLoadingPhase:
+class MortarLoadingPhase(PlottedPhase):
     """Asks bombs whose guns were silent this turn which mortars they load, before broadsides are loaded."""
 
     id: ClassVar[str] = "mortar_loading"
-    title = "Loading of Mortars"
+    title: ClassVar[str] = "Loading of Mortars"
+    rule: ClassVar[str] = "42.5"
 
     def __init__(self, book: Book) -> None:
-        self.book = book
+        super().__init__(book)
         self.figures = m.figures_of(book)
-        self.cite = book.cite("42.5")
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
         """R the bow mortar, L the second, as the log has it; both of them together (ruling W87)."""
@@ -98,7 +100,7 @@ class MortarLoadingPhase:
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Only mortars that are there and not loaded."""
-        return Violation(ask.id, f"{notation!r}: write {', '.join(ask.options)}", ask.cite)
+        return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """One more turn of loading for the mortars named."""

@@ -57,7 +57,7 @@ def mortars_left(figures: MortarFigures, ship: Ship) -> list[int]:
 
 
 def served(book: Book, state: PlottedState, ship: Ship) -> bool:
-    """Whether there are hands to fire mortars: what keeps both broadsides from firing keeps them too."""
+    """Return whether hands can fire mortars: what keeps both broadsides from firing keeps them too."""
     if not ship.can_sail_and_fire or (any(ship.tasks) and ship.none_at_the_guns):
         return False
     return not any(
@@ -68,7 +68,7 @@ def served(book: Book, state: PlottedState, ship: Ship) -> bool:
 
 
 def loaders(book: Book, state: PlottedState, ship: Ship) -> bool:
-    """Whether there are hands to load mortars: what keeps broadsides from being loaded keeps them too (ruling W87)."""
+    """Return whether hands can load mortars: what keeps broadsides from being loaded keeps them too (ruling W87)."""
     return has_loaders(ship) and not any(
         all(idle(book, state, ship, side) is not None for side in SQUARES)
         for idle in book.load_bars
@@ -77,7 +77,7 @@ def loaders(book: Book, state: PlottedState, ship: Ship) -> bool:
 
 
 def loaded_broadsides(ship: Ship) -> int:
-    """How many of her broadsides are loaded."""
+    """Return how many of her broadsides are loaded."""
     return sum(load != UNLOADED for load in ship.load)
 
 
@@ -98,12 +98,12 @@ def mortars_served(book: Book, state: PlottedState, ship: Ship, side: int) -> In
 
 
 def lie_of(ship: Ship, target: Ship) -> Bearing:
-    """How a target lies to a bomb."""
+    """Return how a target lies to a bomb."""
     return bearing(ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes)
 
 
 def covers(ship: Ship, mortar: int, target: Ship) -> bool:
-    """Whether some hex of the target lies in a mortar's field (42.4, 42.4.1)."""
+    """Return whether some hex of the target lies in a mortar's field (42.4, 42.4.1)."""
     astern = ship.bow - STEP[ship.heading]
     for where in (target.bow, target.stern):
         offset = where - ship.bow

@@ -1,5 +1,6 @@
 """Optional rule: unknown waters, which ships sound as they go (O.XII)."""
 
+from collections import Counter
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +19,7 @@ DEEP = 0
 
 
 class LeadFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a ship may move and still cast the lead."""
+    """The hexes a ship may move and still cast the lead."""
 
     hexes: int
 
@@ -81,9 +82,13 @@ def sounded(state: PlottedState, side: int) -> list[tuple[int, int]]:
 def _cast(state: PlottedState, e: LeadCast) -> str:
     depths = sorted(depth for _, _, depth in e.soundings if depth != DEEP)
     hexes = count(len(e.soundings), "hex", "hexes")
-    found = f"{listed([f'{depth} feet' for depth in depths])}" if depths else "no bottom"
+    found = listed([_sounding(depth, times) for depth, times in Counter(depths).items()]) or "no bottom"
     rest = ", no bottom elsewhere" if 0 < len(depths) < len(e.soundings) else ""
     return f"{name(state, e.ship)} casts the lead in {hexes}: {found}{rest}."
+
+
+def _sounding(depth: int, times: int) -> str:
+    return f"{depth} feet" if times == 1 else f"{depth} feet in {times} of them"
 
 
 _FOLD: Final = Fold("lead", "1 ship casts the lead", "{n} ships cast the lead")

@@ -8,7 +8,7 @@ from weathergage.rulesets.plotted.options.command_lag.orders_ahead import with_l
 
 
 def same_squadron(figures: LagFigures, state: PlottedState, flag: Ship, ship: Ship) -> bool:
-    """Whether she sails in the flagship's own squadron (O.IV.2)."""
+    """Return whether she sails in the flagship's own squadron (O.IV.2)."""
     if ship.spec.owner != flag.spec.owner:
         return False
     parts = squadrons(state, flag.spec.owner, figures.squadron)

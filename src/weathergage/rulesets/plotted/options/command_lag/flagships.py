@@ -63,7 +63,7 @@ def squadrons(state: PlottedState, side: int, most: int) -> list[tuple[int, ...]
 
 
 def commands_of(state: PlottedState, most: int) -> list[Command]:
-    """Who commands whom: a side is one command, or one for each squadron with a flag of its own (O.IV.6)."""
+    """Return who commands whom: a side is one command, or one for each squadron with a flag of its own (O.IV.6)."""
     found: list[Command] = []
     for side in range(len(state.sealed)):
         parts = squadrons(state, side, most)
@@ -93,7 +93,7 @@ def command_of(state: PlottedState, ship: Ship) -> Command | None:
 
 
 def under_orders(state: PlottedState, ship: Ship) -> bool:
-    """Whether movement is written for her, even if something holds her this turn."""
+    """Return whether movement is written for her, even if something holds her this turn."""
     return ship.can_sail_and_fire if ship.present else due(state, ship)
 
 

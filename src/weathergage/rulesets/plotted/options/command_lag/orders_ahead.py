@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar, Final
 
-from weathergage.engine.events import Event, Report
+from weathergage.engine.events import Command, Event, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.hexgrid import stern_of, to_axial
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -39,6 +39,7 @@ from weathergage.rulesets.plotted.sailing.plots import (
 )
 from weathergage.rulesets.shared.displays import Display, Fold, Ordered, shows
 from weathergage.rulesets.shared.option_words import naming
+from weathergage.rulesets.shared.sentences import about, either
 from weathergage.rulesets.shared.views import Condition, PlotPreview, Preview
 
 FLAG = "flag"
@@ -71,12 +72,20 @@ class OrdersWritten(Event, frozen=True, kw_only=True):
     turn: int
     plot: str
 
+    def seen_from(self, command: Command) -> bool:
+        """Return whether it stands in a log of the captain's."""
+        return self.seen_by(command.side) and command.has(self.ship)
+
 
 class OrdersErased(Event, frozen=True, kw_only=True):
     """Orders for turns to come were erased, since the flagship can signal to her again; only her own side knows."""
 
     ship: str
     turns: int
+
+    def seen_from(self, command: Command) -> bool:
+        """Return whether it stood in a log of the captain's."""
+        return self.seen_by(command.side) and command.has(self.ship)
 
 
 @tells(OrdersWritten)
@@ -108,18 +117,18 @@ def _log(pages: LogPages, turn: int, event: OrdersWritten) -> None:
 NOTES[OrdersWritten] = _log
 
 
-class CommandPhase:
+class CommandPhase(PlottedPhase):
     """Step 0 asks for flagships where there is none; each further step writes one more turn for distant ships."""
 
     id: ClassVar[str] = "command"
-    title = "Flags and Orders"
+    title: ClassVar[str] = "Flags and Orders"
+    rule: ClassVar[str] = "O.IV"
     #: Real logs may hold illegal plots; they are cut when they are due (ruling P4).
-    takes_as_written = True
+    takes_as_written: ClassVar[bool] = True
 
     def __init__(self, book: Book, flags: Flags) -> None:
-        self.book = book
+        super().__init__(book)
         self.flags = flags
-        self.cite = book.cite("O.IV")
         self.flag_cite = book.cite("O.IV.1")
         self.ask_cite = book.cite("O.IV.3")
 
@@ -170,16 +179,18 @@ class CommandPhase:
         return Ask(f"{AHEAD}/{ship.spec.id}/{turn}", AHEAD, ship.spec.id, plots, default, self.ask_cite)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Why a ship cannot be the flagship, or sail like that from where she will be."""
+        """Say why a ship cannot be the flagship, or sail like that from where she will be."""
         if ask.kind == FLAG:
-            return Violation(ask.id, f"{notation!r}: name one of {', '.join(ask.options)}", ask.cite)
+            return Violation(
+                ask.id, f"{notation!r}: write the ship that flies the flag, {either(ask.options)}", ask.cite
+            )
         found = refusal(self.book, state, foreseen(self.book, state, state.ship(ask.ship)), notation)
         if found is None:
             return Violation(ask.id, "this plot is not offered", ask.cite)
-        return Violation(ask.id, f"{notation}: {found.reason}", self.book.cite(found.rule))
+        return Violation(ask.id, about(notation, found.reason), self.book.cite(found.rule))
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
-        """Where each plot leads, from where she will be by then."""
+        """Preview where each plot leads, from where she will be by then."""
         if ask.kind != AHEAD:
             return None
         ship = foreseen(book, state, state.ship(ask.ship))
@@ -214,7 +225,7 @@ class CommandPhase:
             self.flags.name(self.book, state, number, chosen.spec.index, report)
 
     def _erase(self, state: PlottedState, report: Report) -> None:
-        """Who is within reach again keeps only the orders of this turn, as a suggestion (O.IV.4.a, ruling W86)."""
+        """Keep of a ship within reach again only this turn's orders, as a suggestion (O.IV.4.a, ruling W86)."""
         for ship in state.ships:
             if len(ship.ahead) > 1 and not self.flags.turns(state, ship):
                 turns = len(ship.ahead) - 1
@@ -270,6 +281,13 @@ def foreseen(book: Book, state: PlottedState, ship: Ship) -> Ship:
     return later
 
 
+def closed_logs(book: Book, state: PlottedState, captain: Command) -> None:
+    """Hide from a captain what stands written in the logs of his fellows."""
+    for ship in state.ships:
+        if ship.side == captain.side and not captain.has(ship.spec.id):
+            ship.ahead = ()
+
+
 def turn_the_page(book: Book, state: PlottedState, report: Report) -> None:
     """At the start of a turn the orders of the last one are done with; who has no captain has none at all."""
     for ship in state.ships:
@@ -298,13 +316,20 @@ def with_lag(book: Book, reaches: Reaches) -> Book:
             text = f"movement written from this turn on: {', '.join(ship.ahead)}"
             yield Condition(key=AHEAD, text=text, cite=book.cite("O.IV.3"), value=len(ship.ahead))
 
-    phase = partial(CommandPhase, flags=flags)
-    phase.id = CommandPhase.id  # type: ignore[attr-defined]
-    lagging = book.with_phase(phase, before="movement_notation").adding(
+    class FlagsAndOrders(CommandPhase):
+        """The phase with the flags of this book."""
+
+        def __init__(self, book: Book) -> None:
+            super().__init__(book, flags)
+
+    lagging = book.with_phase(FlagsAndOrders, before="movement_notation").adding(
         fittings=(flags.fit,),
         chores=(turn_the_page, flags.watch),
         conditions=(seen, in_the_log),
+        confidences=(closed_logs,),
         words=QUESTIONS,
     )
     kinds = (*book.plot_kinds, AHEAD)
-    return replace(lagging, bound_plot=bound_plot, plot_default=plot_default, plot_kinds=kinds)
+    return replace(
+        lagging, bound_plot=bound_plot, bound_by="O.IV.3", plot_default=plot_default, plot_kinds=kinds
+    )

@@ -8,7 +8,7 @@ from weathergage.rulesets.plotted.options.command_lag.orders_ahead import with_l
 
 
 def within_reach(figures: LagFigures, state: PlottedState, flag: Ship, ship: Ship) -> bool:
-    """Whether some hex of hers is near enough to some hex of the flagship (O.IV.4, ruling G4)."""
+    """Return whether some hex of hers is near enough to some hex of the flagship (O.IV.4, ruling G4)."""
     return state.range_between(flag, ship) <= figures.reach
 
 

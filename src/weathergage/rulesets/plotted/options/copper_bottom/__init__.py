@@ -1,4 +1,4 @@
-"""Copper bottoms: ships without copper that have been long at sea are slower under full sail (O.XV.A)."""
+"""Copper bottoms: ships without copper that have been long at sea are slower under full sail (O.XV.A, 41.1)."""
 
 from dataclasses import replace
 

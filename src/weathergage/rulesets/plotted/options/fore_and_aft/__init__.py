@@ -15,7 +15,7 @@ FORE_AND_AFT: Final = "fore-and-aft"
 
 
 class ForeAndAft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many hexes into the wind's eye, once in how many turns."""
+    """The hexes she may sail into the wind's eye, and the turns between."""
 
     hexes: int
     every: int

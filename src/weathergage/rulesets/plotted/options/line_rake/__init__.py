@@ -9,7 +9,7 @@ from weathergage.rulesets.plotted.gunnery.rakes import by_line
 
 
 class LineRake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How near a ship must be to rake."""
+    """The range within which a ship rakes."""
 
     within: int
 

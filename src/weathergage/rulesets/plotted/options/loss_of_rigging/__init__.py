@@ -1,6 +1,6 @@
 """Falling masts: they may hang over the side, and without masts guns are laid badly (O.VIII)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -91,13 +91,6 @@ class Masts:
         slower = sum(ship.hanging) * self.figures.slower
         return tuple(max(0, each - slower) for each in sail) if slower else sail
 
-    def unsteady(self, book: Book, shot: Shot) -> int:
-        """Without any mast she rolls, and her guns with her (O.VIII.A, ruling W66)."""
-        if any(shot.ship.rigging) or not shot.ship.spec.rigging:
-            return 0
-        guns = shot.guns + shot.carronades
-        return self.figures.dismasted[max(least for least in self.figures.dismasted if least <= guns)]
-
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
         """Masts over the side."""
         for side, masts in zip(SIDES, ship.hanging, strict=True):
@@ -119,6 +112,21 @@ def _show_mast(state: PlottedState, e: MastFell) -> Display:
     return told(e) if e.side < 0 else flagged(e, "a mast over the side", sound="mast")
 
 
+class RollingHulk(GunneryModifier):
+    """Without any mast a ship rolls, and her guns with her (O.VIII.A, ruling W66)."""
+
+    def __init__(self, by_guns: Mapping[int, int]) -> None:
+        super().__init__("dismasted", "O.VIII.A")
+        self.by_guns = by_guns
+
+    def value(self, book: Book, shot: Shot) -> int:
+        """Look up a dismasted ship by the guns that fire."""
+        if any(shot.ship.rigging) or not shot.ship.spec.rigging:
+            return 0
+        guns = shot.guns + shot.carronades
+        return self.by_guns[max(least for least in self.by_guns if least <= guns)]
+
+
 def apply(book: Book) -> Book:
     """Masts that fall may hang; and the critical hits that bring masts down have their effect (ruling W60)."""
     figures = book.chart("loss_of_rigging", LossOfRigging)
@@ -128,7 +136,7 @@ def apply(book: Book) -> Book:
         fire_bars=(masts.silence,),
         helms=(masts.helm,),
         drags=(masts.drag,),
-        modifiers=(GunneryModifier("dismasted", "O.VIII.A", masts.unsteady),),
+        modifiers=(RollingHulk(figures.dismasted),),
         conditions=(masts.seen,),
         clearings=(CutAway(figures.rule),),
         words=(CUT_AWAY_QUESTION,),

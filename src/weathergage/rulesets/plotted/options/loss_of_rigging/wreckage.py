@@ -3,9 +3,10 @@
 from typing import Final
 
 from weathergage.engine.events import Event, Modifier, Report, Roll
-from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, rolled, succeeds
+from weathergage.rulesets.plotted.core.asking import Chance
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -37,16 +38,15 @@ class MastCut(Event, frozen=True, kw_only=True):
     left: int
 
 
-class CutAway:
+class CutAway(Chance):
     """One trial on the Unfouling Table for each mast and Unfouling Phase (O.VIII.B)."""
 
-    kind = "cutaway"
-
     def __init__(self, rule: str) -> None:
+        super().__init__("cutaway")
         self.rule = rule
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """Whether she tries; hardly anybody would not."""
+        """Ask whether she tries; hardly anybody would not."""
         if not any(ship.hanging) or not ship.active:
             return None
         spare = book.tables.unfouling.sacrifice and not ship.dismasted
@@ -62,10 +62,6 @@ class CutAway:
             routine=True,
             prompt=PROMPT,
         )
-
-    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only what is offered."""
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
         """The chance to be rid of each mast."""
@@ -115,7 +111,7 @@ class CutAway:
 
     @staticmethod
     def _modifiers(book: Book, state: PlottedState, ship: Ship, gives: bool) -> tuple[Modifier, ...]:
-        """What the table adds for her crew, and for a melee that keeps it busy."""
+        """Return what the table adds for her crew, and for a melee that keeps it busy."""
         enemy = next((state.ships[lock - 1] for lock in ship.engaged if lock), None)
         if enemy is None:
             # The table knows two ships; here the other is nothing but a mast.

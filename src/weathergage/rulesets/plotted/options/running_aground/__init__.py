@@ -88,4 +88,4 @@ def apply(book: Book) -> Book:
     ).with_phase(RefloatingPhase, after="loading")
     foretellings = (("plot", plot_odds), ("jettison", refloat_odds))
     book = book.adding(inquiries=(question,), foretellings=foretellings)
-    return replace(book, may_strand=True, soundings=charted)
+    return replace(book, may_strand=True, soundings=charted, aground_by="O.XI.A")

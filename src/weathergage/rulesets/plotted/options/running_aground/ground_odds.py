@@ -5,10 +5,10 @@ from typing import Final
 from weathergage.engine.events import Event
 from weathergage.engine.odds import YES_NO, Chance, Inquiry, Odds, OddsError, Parameter, Question, chance_of
 from weathergage.engine.orders import Ask
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.lookout import track
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import World, Worlds
 from weathergage.rulesets.plotted.foresight.odds.positions import position
@@ -22,9 +22,9 @@ _TURNS: Final = (1, 2, 3, 6)
 _TO_ROLL: Final = "rolled"
 
 
-def question(rules: Ruleset) -> Question:
+def question(rules: PlottedRuleset) -> Question:
     """The question in this game."""
-    book: Book = rules.book
+    book = rules.book
     phase = phase_of(rules, RefloatingPhase)
     faces = tuple(str(face) for face in range(1, phase.figures.fast + 1))
     lighten = Parameter(
@@ -51,8 +51,8 @@ def question(rules: Ruleset) -> Question:
     )
 
 
-def _ground_odds(rules: Ruleset, state: PlottedState, inquiry: Inquiry) -> Odds:
-    book: Book = rules.book
+def _ground_odds(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
+    book = rules.book
     phase = phase_of(rules, RefloatingPhase)
     posed, ship, _ = position(rules, state, inquiry)
     if not ship.active:
@@ -117,9 +117,9 @@ def comes_off(phase: RefloatingPhase, worlds: Worlds, ship: Ship, *, lighten: bo
     return found
 
 
-def plot_odds(rules: Ruleset, state: PlottedState, ask: Ask, plot: str) -> Odds | None:
+def plot_odds(rules: PlottedRuleset, state: PlottedState, ask: Ask, plot: str) -> Odds | None:
     """The odds of a plot that leads over ground its side knows of, if nobody stops her before; None if it does not."""
-    book: Book = rules.book
+    book = rules.book
     if state.chart.open_sea and not state.chart.shoals:
         return None
     known = rehearse(rules, state, state.ship(ask.ship).side, 0).state
@@ -162,7 +162,7 @@ def _plotted(book: Book, ship: Ship, how: str, chances: tuple[Chance, ...]) -> O
     )
 
 
-def refloat_odds(rules: Ruleset, state: PlottedState, ask: Ask, option: str) -> Odds | None:
+def refloat_odds(rules: PlottedRuleset, state: PlottedState, ask: Ask, option: str) -> Odds | None:
     """The odds of a try to come off, with or without what makes her lighter."""
     phase = phase_of(rules, RefloatingPhase)
     ship = state.ship(ask.ship)

@@ -8,6 +8,7 @@ from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.journal import Loss
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.geometry.hexgrid import stern_of, to_axial
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import Hex
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -16,6 +17,7 @@ from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import die, name, tells
 from weathergage.rulesets.shared.account import LOST, befalls
 from weathergage.rulesets.shared.displays import Display, Lost, Pin, flagged, shows, told
+from weathergage.rulesets.shared.sentences import either
 
 
 class GroundFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,15 +54,15 @@ class RefloatTried(Event, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...] = ()
 
 
-class RefloatingPhase:
+class RefloatingPhase(PlottedPhase):
     """Every ship that ran aground in an earlier turn tries to come off."""
 
     id: ClassVar[str] = "refloating"
-    title = "Load Phase: refloating"
+    title: ClassVar[str] = "Load Phase: refloating"
+    rule: ClassVar[str] = "O.XI.B"
 
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("O.XI.B")
+        super().__init__(book)
         self.figures = book.chart("aground", GroundFigures)
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
@@ -69,7 +71,7 @@ class RefloatingPhase:
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """An answer that is none of those offered."""
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", ask.cite)
+        return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """Roll for each ship in turn; those that sit too fast wait in vain (38.2.1-2)."""
@@ -83,7 +85,7 @@ class RefloatingPhase:
         return bool(ship.aground) and ship.stranded < state.turn and ship.active
 
     def lighten(self, state: PlottedState, ship: Ship, orders: Orders) -> tuple[Modifier, ...]:
-        """What is added to the die by other than ordinary means."""
+        """Return what is added to the die by other than ordinary means."""
         return ()
 
     def _try(self, state: PlottedState, ship: Ship, modifiers: tuple[Modifier, ...], report: Report) -> None:
@@ -113,7 +115,7 @@ class RefloatingPhase:
 
     @staticmethod
     def blocked(state: PlottedState, ship: Ship) -> bool:
-        """Whether another ship lies where she would come to lie (ruling W48)."""
+        """Return whether another ship lies where she would come to lie (ruling W48)."""
         back = {ship.afloat_at, stern_of(ship.afloat_at, ship.afloat_heading, ship.spec.hexes)}
         return any(
             other is not ship and other.present and (other.bow in back or other.stern in back)

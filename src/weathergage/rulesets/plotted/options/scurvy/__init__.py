@@ -1,4 +1,4 @@
-"""Optional rule: ships newly arrived on a station carry more men against sickness (O.XV.B)."""
+"""Optional rule: ships newly arrived on a station carry more men against sickness (O.XV.B, 41.2)."""
 
 from dataclasses import replace
 

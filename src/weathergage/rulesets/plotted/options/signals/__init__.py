@@ -1,12 +1,14 @@
 """Multi-player communication: one written signal for each ship while movement is noted, and no other talk (O.III)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import msgspec
 
-from weathergage.engine.events import Event, Report
-from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.events import Command, Event, Report
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
+from weathergage.rulesets.plotted.core.asking import Note
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -22,7 +24,7 @@ SIGNAL_QUESTION = Wording(
 
 
 class SignalFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much a hoist of flags can say (O.III.3)."""
+    """The length of what a hoist of flags can say (O.III.3)."""
 
     letters: int
 
@@ -33,6 +35,10 @@ class SignalMade(Event, frozen=True, kw_only=True):
     ship: str
     text: str
     readers: tuple[str, ...]
+
+    def seen_from(self, command: Command) -> bool:
+        """Return whether the captain made it, or has a ship that can read it (O.III.B)."""
+        return self.seen_by(command.side) and any(map(command.has, (self.ship, *self.readers)))
 
 
 @tells(SignalMade)
@@ -47,18 +53,17 @@ def _log(pages: LogPages, turn: int, event: SignalMade) -> None:
 NOTES[SignalMade] = _log
 
 
-class Signals:
+class Signals(Note):
     """One signal a turn from each ship to the others of her fleet, written beside the plot (O.III.A-B)."""
 
-    kind = KIND
-
     def __init__(self, book: Book, *, foreign: bool = True) -> None:
+        super().__init__(KIND)
         self.letters = book.chart("signals", SignalFigures).letters
         #: Whether ships of other nations can read them.
         self.foreign = foreign
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """What she signals; nothing is asked where nobody could read it."""
+        """Ask what she signals; nothing is asked where nobody could read it."""
         if not ship.present or not ship.active or not self.readers(state, ship):
             return None
         return Ask(
@@ -84,10 +89,6 @@ class Signals:
             and other.active
             and (self.foreign or nation_of(state, other) == nation != "")
         ]
-
-    def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Never called, since any text that is short enough can be sent."""
-        return Violation(ask.id, f"a signal has at most {self.letters} letters", ask.cite)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """The flags go up when the logs are opened (O.III.1)."""
@@ -129,8 +130,23 @@ def flying(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[C
         yield Condition(key=KIND, text=f'signals "{text}"', cite=book.cite("O.III.A"))
 
 
+def unread(book: Book, state: PlottedState, captain: Command) -> None:
+    """A captain does not know what flags say that no ship of his can read (O.III.D)."""
+    notes = [note for note in book.notes if isinstance(note, Signals)]
+    for index in [*state.signals]:
+        ship = state.ships[index]
+        eyes = [ship, *(reader for note in notes for reader in note.readers(state, ship))]
+        if ship.side == captain.side and not any(captain.has(each.spec.id) for each in eyes):
+            del state.signals[index]
+
+
 def apply(book: Book) -> Book:
-    """Each ship may send one written message a turn."""
-    return book.adding(
-        notes=(Signals(book),), chores=(haul_down,), conditions=(flying,), words=(SIGNAL_QUESTION,)
+    """Each ship may send one written message a turn, and her captain says nothing else to his fellows (O.III.A)."""
+    book = book.adding(
+        notes=(Signals(book),),
+        chores=(haul_down,),
+        conditions=(flying,),
+        confidences=(unread,),
+        words=(SIGNAL_QUESTION,),
     )
+    return replace(book, signals_only=True)

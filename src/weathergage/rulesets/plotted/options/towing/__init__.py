@@ -1,15 +1,16 @@
 """Optional rule: towing (O.VII)."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import Wording
+from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.options.towing.hawsers import Hawsers, TowFigures, TowTaken, in_tow
-from weathergage.rulesets.plotted.turn.start_and_end import Quiet
 from weathergage.rulesets.shared.option_words import naming
 
 NOTHING = "-"
@@ -22,12 +23,12 @@ TOW_QUESTION = Wording(
 )
 
 
-class TowInspection(Quiet):
+class TowInspection(PlottedPhase):
     """A look at the tows before movement is written."""
 
     id: ClassVar[str] = "tow_inspection"
-    title = "Ships in tow"
-    rule = "O.VII.D"
+    title: ClassVar[str] = "Ships in tow"
+    rule: ClassVar[str] = "O.VII.D"
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
@@ -39,15 +40,15 @@ class TowInspection(Quiet):
         return True
 
 
-class TowingPhase:
+class TowingPhase(PlottedPhase):
     """After all grappling: ships that lie right for it may take a friend in tow."""
 
     id: ClassVar[str] = "towing"
-    title = "Grappling and Ungrappling Phase: towing"
+    title: ClassVar[str] = "Grappling and Ungrappling Phase: towing"
+    rule: ClassVar[str] = "O.VII.D"
 
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.cite = book.cite("O.VII.D")
+        super().__init__(book)
         self.hawsers = Hawsers(book.chart("towing", TowFigures))
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
@@ -67,7 +68,7 @@ class TowingPhase:
         return Ask("tow/" + name, "tow", name, (NOTHING, of), NOTHING, self.cite, other=of, prompt=prompt)
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
-        """Why a ship may take nobody in tow."""
+        """Say why a ship may take nobody in tow."""
         ship = next((s for s in state.ships if ask_id == "tow/" + s.spec.id), None)
         if ship is None:
             return None
@@ -75,10 +76,6 @@ class TowingPhase:
             return Violation(ask_id, "in this wind no ship can be towed", self.book.cite("35.4.4"))
         reason = "she lies before no friend who is made fast to her alone and points at her stern"
         return Violation(ask_id, reason, self.cite)
-
-    def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only the ship that lies right for it."""
-        return Violation(ask.id, f"{notation!r}: write {' or '.join(ask.options)}", self.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
         """End tows that were cast off, and begin new ones."""
@@ -106,4 +103,4 @@ def apply(book: Book) -> Book:
         drags=(hawsers.drag,), helms=(hawsers.held,), conditions=(hawsers.seen,), words=(TOW_QUESTION,)
     )
     book = book.with_phase(TowInspection, before="movement_notation")
-    return book.with_phase(TowingPhase, after="grappling")
+    return replace(book.with_phase(TowingPhase, after="grappling"), towed_by="O.VII.D")

@@ -25,7 +25,7 @@ _ENDS = {
 
 
 class TowFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a tow costs in speed, and in which winds a ship can be towed; none named means in any."""
+    """The cost of a tow in speed, and the winds in which a ship can be towed; none named means any."""
 
     slower: int
     slower_if_superior: int
@@ -60,7 +60,7 @@ def cut(book: Book, state: PlottedState, ship: Ship, reason: str, rule: str, rep
 
 
 def in_tow(ship: Ship) -> bool:
-    """Whether she tows or is towed."""
+    """Return whether she tows or is towed."""
     return ship.tow >= 0 or ship.towed_by >= 0
 
 
@@ -96,7 +96,7 @@ class Hawsers:
         )
 
     def wind_serves(self, state: PlottedState) -> bool:
-        """Whether ships can be towed in this wind (35.4.4)."""
+        """Return whether ships can be towed in this wind (35.4.4)."""
         return not self.figures.winds or state.velocity in self.figures.winds
 
     def held(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
@@ -106,7 +106,7 @@ class Hawsers:
         return helm._replace(held=("the ship she tows is held fast", "O.VII.D"), backing=False)
 
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-        """Whom she tows, or who tows her."""
+        """Show whom she tows, or who tows her."""
         for key, other, how in (("tow", ship.tow, "tows"), ("towed_by", ship.towed_by, "in tow of")):
             if other >= 0:
                 text = f"{how} {state.ships[other].spec.name}"

@@ -29,7 +29,7 @@ MISS: Final = -1
 
 @dataclass(frozen=True)
 class Flight:
-    """How far a shot has come: whether it went off, its column, the columns rolled on, and the cells as they count."""
+    """A shot on its way: whether it went off, its column, the columns rolled on, and the cells as they count."""
 
     fired: bool = False
     column: int = MISS
@@ -100,7 +100,7 @@ class Broadside:
 
 
 def out(ship: Ship) -> bool:
-    """Whether she fights no more."""
+    """Return whether she fights no more."""
     return bool(ship.struck or ship.fate)
 
 
@@ -138,10 +138,11 @@ def shot_odds(book: Book, state: Seascape, aim: Aim) -> Odds:
     for key, words, so, rule in HARM:
         likely = worlds.chance(lambda world, so=so: so(hit(world), was))  # type: ignore[misc]
         chances.append(chance_of(key, words, likely, book.cite(rule)))
-    ablaze = worlds.chance(lambda world: world.state.ships[FIRER].burning and not aim.ship.burning)
-    if ablaze:
-        words = f"{aim.ship.spec.name} is set on fire by her own shot and does not fire"
-        chances.append(chance_of("own_fire", words, ablaze, book.cite("21.shot.hot")))
+    for each in book.backfires:
+        likely = worlds.chance(lambda world, so=each.happened: so(world.state.ships[FIRER], aim.ship))  # type: ignore[misc]
+        if likely:
+            words = each.words.format(ship=aim.ship.spec.name)
+            chances.append(chance_of(each.key, words, likely, book.cite(each.rule)))
     levels = Distribution.of((hit(world).rate - was.rate, world.chance) for world in worlds.all)
     columns = Distribution.of((world.note.column, world.chance) for world in worlds.all)
     against = tuple(Modifier(each.label, -each.value, each.cite) for each in target_sum(book, state, aim))
@@ -160,7 +161,7 @@ def shot_odds(book: Book, state: Seascape, aim: Aim) -> Odds:
 
 
 def described(aim: Aim) -> tuple[str, ...]:
-    """What the odds of a shot take for granted."""
+    """Return what the odds of a shot take for granted."""
     target = aim.target
     said = [f"Range {aim.range}, {f'{aim.rake} rake' if aim.rake else 'no rake'}."]
     if aim.shot:

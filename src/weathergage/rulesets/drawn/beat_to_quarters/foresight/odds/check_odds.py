@@ -6,12 +6,12 @@ from typing import Final
 
 from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.odds import YES_NO, Inquiry, Odds, OddsError, Parameter, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check, quality_modifier
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.dice_outcomes import alone
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.positions import must_lie_alongside, position
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import fouls
@@ -152,7 +152,7 @@ def questions(book: Book) -> list[Question]:
 def _trial(book: Book, name: str) -> Question:
     held, title, words, _, rule = TRIALS[name]
 
-    def answer(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, other = position(rules, state, inquiry)
         if ship is other:
             raise OddsError(f"{name} is about two ships [{book.cite(rule)}]")
@@ -190,7 +190,7 @@ def _two(
     rule: str,
     odds: Callable[[Book, Seascape, Ship, Ship], Odds],
 ) -> Question:
-    def answer(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, other = position(rules, state, inquiry)
         if ship is other:
             raise OddsError(f"{name} is about two ships [{book.cite(rule)}]")
@@ -202,7 +202,7 @@ def _two(
 def _one(
     book: Book, name: str, title: str, summary: str, rule: str, odds: Callable[[Book, Seascape, Ship], Odds]
 ) -> Question:
-    def answer(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)
         return odds(book, posed, ship)
 

@@ -1,10 +1,12 @@
 """A course sailed in every way its dice can fall, up to what first stops a ship: irons, ground, another's rigging."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
 
+from weathergage.engine.dice import BranchingDice, Dice
 from weathergage.engine.events import Event
 from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
@@ -22,7 +24,7 @@ _UNDER_WAY: Final = ("fire", "grapple", "step", "avoided", "turn")
 
 
 class Mishap(NamedTuple):
-    """What stopped a ship, by which rule; `other` is the ship she ran into."""
+    """An accident that stopped a ship, with its rule; `other` is the ship she ran into."""
 
     what: str
     ship: str
@@ -37,42 +39,46 @@ Endings = dict[Mishap | None, Fraction]
 class _Stopped(Exception):
     """A ship has been stopped, and what comes of it is no part of the question."""
 
-    def __init__(self, mishap: Mishap) -> None:
-        self.mishap = mishap
 
-
-class _Watch(list[Event]):
-    """Listens to what is reported until a ship is stopped."""
-
-    def append(self, event: Event) -> None:
+def _mishap(report: list[Event]) -> Mishap | None:
+    """Return what first stopped a ship in a report."""
+    for event in report:
         if isinstance(event, ShipAground):
-            raise _Stopped(Mishap(AGROUND, event.ship, "", event.cite))
+            return Mishap(AGROUND, event.ship, "", event.cite)
         if isinstance(event, TackTried) and not event.passed:
-            raise _Stopped(Mishap(IRONS, event.ship, "", event.cite))
+            return Mishap(IRONS, event.ship, "", event.cite)
         if isinstance(event, Contact) and event.collided:
-            raise _Stopped(Mishap(COLLIDES, event.ship, event.other, event.cite))
+            return Mishap(COLLIDES, event.ship, event.other, event.cite)
         if isinstance(event, ShipsTied):
-            raise _Stopped(Mishap(CAUGHT, event.ship, event.other, event.cite))
-
-
-def watched(deed: Callable[[_Watch], object]) -> Mishap | None:
-    """Do something, and say what stopped a ship in it; the rest is then left undone."""
-    try:
-        deed(_Watch())
-    except _Stopped as stopped:
-        return stopped.mishap
+            return Mishap(CAUGHT, event.ship, event.other, event.cite)
     return None
 
 
+def watched(dice: Dice, deed: Callable[[list[Event]], object]) -> Mishap | None:
+    """Do something, and say what stopped a ship in it; no die is rolled after that."""
+    report: list[Event] = []
+
+    def look() -> None:
+        if _mishap(report) is not None:
+            raise _Stopped
+
+    # Compiled rules append to a list without asking its class, so the report is read before each die.
+    if isinstance(dice, BranchingDice):
+        dice.before_roll = look
+    with suppress(_Stopped):
+        deed(report)
+    return _mishap(report)
+
+
 def endings(book: Book, state: Seascape, stage: str, orders: Orders) -> Endings:
-    """How a course may end that is ordered at a stage of the movement, if everybody else lies still."""
+    """Return how a course may end that is ordered at a stage of the movement, if everybody else lies still."""
     worlds: Worlds[Seascape, Mishap | None] = Worlds(state, None, _told_apart)
 
     def on(now: Seascape, mishap: Mishap | None, order: Orders, first: bool = False) -> Mishap | None:
         if not first and (mishap is not None or not _under_way(now)):
             return mishap
         now.stage = stage if first else "grapple" if now.stage == "fire" else now.stage
-        return watched(partial(STAGES[now.stage][1], book, now, order))
+        return watched(now.dice, partial(STAGES[now.stage][1], book, now, order))
 
     worlds.go_on(partial(on, order=orders, first=True))
     while any(world.note is None and _under_way(world.state) for world in worlds.all):
@@ -88,19 +94,20 @@ def _under_way(state: Seascape) -> bool:
 
 
 def _told_apart(state: Seascape) -> tuple[object, ...]:
-    """Where the ships under way are and what may still befall them."""
+    """Return where the ships under way are and what may still befall them."""
     lies = tuple((ship.bow, ship.heading, ship.quality, ship.fights) for ship in ships_of(state))
     return state.stage, state.mover, state.impulse, lies
 
 
 def wheelings(book: Book, state: Seascape, letter: str) -> Endings:
-    """What may befall each ship of a halted formation that turns, whatever befalls the others (19.g.4)."""
+    """Return what may befall each ship of a halted formation that turns, whatever befalls the others (19.g.4)."""
     worlds: Worlds[Seascape, tuple[Mishap, ...]] = Worlds(state, (), _told_apart)
     heading = heading_for(state, ships_of(state)[state.mover], letter)
 
     def turning(now: Seascape, before: tuple[Mishap, ...], ship: int) -> tuple[Mishap, ...]:
         now.passed = []
-        found = watched(lambda report: turn_to(book, now, now.ships[ship], heading, letter, report))
+        turn = partial(turn_to, book, now, now.ships[ship], heading, letter)
+        found = watched(now.dice, turn)
         return before if found is None else (*before, found)
 
     for ship in state.unit:

@@ -88,7 +88,7 @@ def chances_of(state: Seascape, ships: list[Ship], found: Endings, cite: str) ->
 
 
 def harm(book: Book, state: Seascape, found: Endings) -> list[Chance]:
-    """What the ground does to a ship that runs on it, by the column for that (7.l)."""
+    """Return what the ground does to a ship that runs on it, by the column for that (7.l)."""
     total: dict[str, Fraction] = {}
     for mishap, chance in found.items():
         if mishap is not None and mishap.what == AGROUND:

@@ -6,11 +6,11 @@ from typing import Final
 from weathergage.engine.distribution import NONE
 from weathergage.engine.events import Modifier
 from weathergage.engine.odds import Chance, Inquiry, Odds, OddsError, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import board, sums, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.check_odds import success, trial_chance
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.positions import must_lie_alongside, position
 
@@ -37,7 +37,7 @@ def deck_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds:
     mine, hers = ship.spec.name, other.spec.name
     carried = carries(book, state, ship, other)
     chances = [chance_of("carries", f"{mine} carries {hers}", carried, book.cite("16.6"))]
-    rule = unresisted(ship, other)
+    rule = unresisted(book, ship, other)
     if not rule:
         chances += _answer(book, state, ship, other, carried)
     return Odds(
@@ -71,7 +71,7 @@ def _answer(book: Book, state: Seascape, ship: Ship, other: Ship, carried: Fract
 
 
 def _modifiers(book: Book, ship: Ship, other: Ship) -> tuple[Modifier, ...]:
-    """What is added to her die; what is added to the other's counts against her."""
+    """Return what is added to her die; what is added to the other's counts against her."""
     mine, hers = sums(book, ship, other)
     return (*mine, *(Modifier(f"{other.spec.name}: {each.label}", -each.value, each.cite) for each in hers))
 
@@ -85,7 +85,7 @@ def _boarding_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds
     return Odds(
         question="boarding",
         title=f"{ship.spec.name} grapples and boards {other.spec.name}",
-        modifiers=() if unresisted(ship, other) else _modifiers(book, ship, other),
+        modifiers=() if unresisted(book, ship, other) else _modifiers(book, ship, other),
         chances=(
             chance_of("grapple", "the grapples hold", grappled, book.cite("6.b.4")),
             chance_of("carries", words, carried, book.cite("16.6")),
@@ -99,19 +99,19 @@ def _boarding_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds
 def questions(book: Book) -> list[Question]:
     """The questions about fights for a deck."""
 
-    def pair(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> tuple[Seascape, Ship, Ship]:
+    def pair(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> tuple[Seascape, Ship, Ship]:
         posed, ship, other = position(rules, state, inquiry)
         if ship is other:
             raise OddsError(f"it takes two ships to board [{book.cite('16.1')}]")
         return posed, ship, other
 
-    def melee(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def melee(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, other = pair(rules, state, inquiry)
         if not inquiry.posed:
             must_lie_alongside(book, posed, ship, other, "held")
         return deck_odds(book, posed, ship, other)
 
-    def boarding(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def boarding(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, other = pair(rules, state, inquiry)
         if not inquiry.posed:
             must_lie_alongside(book, posed, ship, other)

@@ -2,11 +2,11 @@
 
 from weathergage.engine.distribution import NONE, settled
 from weathergage.engine.odds import Inquiry, Odds, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_modifier
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.check_odds import success
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.positions import position
 from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import fight_fires
@@ -46,7 +46,7 @@ def fire_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
 def question(book: Book) -> Question:
     """The question in this game."""
 
-    def answer(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)
         return fire_odds(book, posed, ship)
 

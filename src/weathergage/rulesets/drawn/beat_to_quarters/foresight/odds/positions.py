@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 from weathergage.engine.odds import Inquiry, OddsError
-from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.bearing import Bearing
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.dice_outcomes import bare
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.ship_figures import fit_out
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 from weathergage.rulesets.shared.places import places_at
 
 
-def position(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> tuple[Seascape, Ship, Ship]:
+def position(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> tuple[Seascape, Ship, Ship]:
     """A copy of the position with both ships as they are described."""
     copy = bare(state)
     ship = named(copy, inquiry.ship)

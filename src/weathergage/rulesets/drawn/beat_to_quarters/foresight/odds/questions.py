@@ -27,5 +27,6 @@ def questions(book: Book) -> Mapping[str, Question]:
             strike_odds.question(book),
             fire_odds.question(book),
             grounding_odds.question(book),
+            *(inquiry(book) for inquiry in book.inquiries),
         )
     }

@@ -1,4 +1,4 @@
-"""How a ship is for a question: her rate, her crew, her masts and what ails her, as somebody gives it."""
+"""Read the ship of a question: her rate, her crew, her masts and what ails her, as the asker gives it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -65,7 +65,7 @@ _FIGURES: Final[dict[str, tuple[_Setter, str]]] = {
 
 
 def figures_of() -> dict[str, str]:
-    """What may be said of a ship, and how it is written."""
+    """Return what may be said of a ship, and how it is written."""
     return {name: words for name, (_, words) in _FIGURES.items()}
 
 

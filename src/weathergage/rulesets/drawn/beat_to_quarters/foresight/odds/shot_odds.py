@@ -3,29 +3,22 @@
 from typing import Final
 
 from weathergage.engine.odds import Inquiry, Odds, OddsError, Parameter, Question
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.broadside_odds import shot_odds
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.positions import lay, position, put
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at, fire_bar, is_target
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 
-ANY, NONE, LOADED, ROUND = "any", "none", "loaded", "round"
+ANY, NONE = "any", "none"
 RAKES: Final = (NONE, "bow", "stern")
 
 
 def parameters(book: Book) -> tuple[Parameter, ...]:
-    """What may be given with a shot."""
+    """Return what may be given with a shot."""
     far = len(book.guns.gunnery.range)
-    load = Parameter(
-        id="shot",
-        title="what is loaded",
-        values=(LOADED, ROUND, *book.loads),
-        default=LOADED,
-        cite=book.cite("21.shot.loads"),
-    )
     return (
         Parameter(
             id="range",
@@ -48,14 +41,14 @@ def parameters(book: Book) -> tuple[Parameter, ...]:
             default=ANY,
             cite=book.cite("10.a"),
         ),
-        *((load,) if book.loads else ()),
+        *(each.parameter for each in book.shot_parameters),
     )
 
 
 def question(book: Book) -> Question:
     """The question of a shot in this game."""
 
-    def answer(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, target = position(rules, state, inquiry)
         return shot_odds(book, posed, aimed(book, posed, ship, target, inquiry))
 
@@ -74,9 +67,8 @@ def aimed(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inquir
     """The shot that is meant; OddsError says why there is none."""
     if ship is target:
         raise OddsError(f"a shot needs a ship that fires and another she fires at [{book.cite('10.b')}]")
-    shot = inquiry.given.get("shot", LOADED)
-    if shot != LOADED:
-        ship.load = ["" if shot == ROUND else shot] * len(ship.load)
+    for each in book.shot_parameters:
+        each.fit(ship, inquiry.given.get(each.parameter.id, each.parameter.default))
     if inquiry.posed:
         return _laid(book, state, ship, target, inquiry)
     found = _found(book, state, ship, target, inquiry)
@@ -110,9 +102,9 @@ def _found(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inqui
     for battery in book.batteries:
         if inquiry.given["battery"] not in (ANY, BATTERIES[battery]):
             continue
-        if battery >= BOW and inquiry.given.get("shot", LOADED) in book.loads:
+        if (barred := _barred(book, battery, inquiry)) is not None:
             if inquiry.given["battery"] != ANY:
-                return "chasers fire round shot only", "21.shot.loads"
+                return barred
             continue
         found = fire_bar(book, state, ship, battery) or aim_at(book, state, ship, battery, target)
         if isinstance(found, Aim):
@@ -120,3 +112,12 @@ def _found(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inqui
         if found[1] != "10.a" and battery < BOW:
             refused = found
     return refused
+
+
+def _barred(book: Book, battery: int, inquiry: Inquiry) -> Reason | None:
+    """Return why a battery has no shot of the kind that was given."""
+    for each in book.shot_parameters:
+        value = inquiry.given.get(each.parameter.id, each.parameter.default)
+        if (reason := each.bar(battery, value)) is not None:
+            return reason
+    return None

@@ -3,10 +3,10 @@
 from typing import Final
 
 from weathergage.engine.odds import Inquiry, Odds, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.broadside_odds import (
     FIRER,
     Broadside,
@@ -25,7 +25,7 @@ _BROADSIDES: Final = 4
 def question(book: Book) -> Question:
     """The question in this game."""
 
-    def answer(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, enemy = position(rules, state, inquiry)
         return strike_odds(book, posed, ship, aimed(book, posed, enemy, ship, inquiry))
 

@@ -6,11 +6,11 @@ from typing import Final
 import msgspec
 
 from weathergage.engine.odds import Inquiry, Odds, Parameter, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.check_odds import check_odds, success
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.positions import position
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.formations import company
@@ -30,7 +30,7 @@ def tack_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
 def question(book: Book) -> Question:
     """Of one ship, or of several that follow each other through the wind."""
 
-    def answer(rules: Ruleset, state: Seascape, inquiry: Inquiry) -> Odds:
+    def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)
         mates = company(posed, ship.squadron) if ship.squadron else [ship]
         line = mates[mates.index(ship) :] if not inquiry.posed else [ship] * int(inquiry.given["ships"])

@@ -1,7 +1,7 @@
 """Optional rule: bow and stern chasers (21.chasers, 5.b.10)."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -31,7 +31,7 @@ CHASERS_QUESTION: Final = Wording(
 
 
 class ChaserTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What rigged chasers cost, and how their column is read."""
+    """The cost of rigged chasers, and the reading of their column."""
 
     rating: int
     no_broadsides_from: int
@@ -47,7 +47,7 @@ class ChasersChanged(Event, frozen=True, kw_only=True):
 
 
 @tells(ChasersChanged)
-def _told(state: Any, e: ChasersChanged) -> str:
+def _told(state: Seascape, e: ChasersChanged) -> str:
     what = "rigs chasers at bow and stern" if e.rigged else "stows her chasers"
     return f"{name(state, e.ship)} {what} and does not fire this turn."
 
@@ -56,7 +56,7 @@ NOTES[ChasersChanged] = lambda e: "CHASERS" if e.rigged else "(CHASERS)"
 
 
 def asks(book: Book, state: Seascape) -> list[Ask]:
-    """Whether a ship rigs or stows her chasers; one that has fired this turn cannot take the time (ruling B31)."""
+    """Ask whether a ship rigs or stows her chasers; one that has fired this turn cannot take the time (ruling B31)."""
     return [
         Ask(
             f"chasers/{ship.spec.id}",
@@ -89,6 +89,22 @@ def work(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
                     ship=ship.spec.id, rigged=ship.chasers, cite=book.cite("5.b.10"), rulings=(RULING,)
                 )
             )
+
+
+def finish_work(book: Book, state: Seascape, report: Report) -> None:
+    """Let the guns speak again in a new turn."""
+    for ship in state.ships:
+        ship.at_chasers = False
+
+
+def by_chasers(state: Seascape, ship: Ship, battery: int) -> tuple[int, bool, bool]:
+    """Tell shots apart by chasers that are rigged or being rigged."""
+    return battery if ship.chasers else 0, ship.chasers, ship.at_chasers
+
+
+def on_the_card(ship: Ship) -> str:
+    """Note chasers that are rigged."""
+    return "CHASERS" if ship.chasers else ""
 
 
 def apply(book: Book) -> Book:
@@ -128,6 +144,9 @@ def apply(book: Book) -> Book:
         defences=(hindrance,),
         columns=(halved,),
         conditions=(conditions,),
+        card_notes=(on_the_card,),
+        chores=(finish_work,),
+        worth_keys=(by_chasers,),
         words=(CHASERS_QUESTION,),
     )
     changed = replace(changed, batteries=(PORT, STARBOARD, BOW, STERN))

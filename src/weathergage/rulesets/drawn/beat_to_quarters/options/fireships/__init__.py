@@ -1,15 +1,15 @@
 """Optional rule: fireships, lit and let loose (21.fireships)."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from weathergage.engine.events import Event, Report, Roll
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import Wording
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep
-from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import EXPLODED, SCUTTLED, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import catch_fire
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
@@ -66,29 +66,29 @@ class FireshipBurntOut(Event, frozen=True, kw_only=True):
 
 
 @tells(FireshipLit)
-def _lit(state: Any, e: FireshipLit) -> str:
+def _lit(state: Seascape, e: FireshipLit) -> str:
     return f"{name(state, e.ship)} is set ablaze as a fireship; her crew takes to the boats."
 
 
 @shows(FireshipLit)
-def _show_lit(state: Any, e: FireshipLit) -> Display:
+def _show_lit(state: Seascape, e: FireshipLit) -> Display:
     return flagged(e, "a fireship is lit")
 
 
 @tells(SparksFlew)
-def _sparks(state: Any, e: SparksFlew) -> str:
+def _sparks(state: Seascape, e: SparksFlew) -> str:
     what = "Burning wreckage" if e.blast else "A shower of sparks"
     how = "sets" if e.ablaze else "does not set"
     return f"{what} from {name(state, e.by)} {how} {name(state, e.ship)} on fire{die(e.roll)}."
 
 
 @shows(SparksFlew)
-def _show_sparks(state: Any, e: SparksFlew) -> Display:
+def _show_sparks(state: Seascape, e: SparksFlew) -> Display:
     return flagged(e, "catches fire") if e.ablaze else told(e)
 
 
 @tells(FireshipBurntOut)
-def _burnt(state: Any, e: FireshipBurntOut) -> str:
+def _burnt(state: Seascape, e: FireshipBurntOut) -> str:
     return f"The rigging of the fireship {name(state, e.ship)} has burned away: she only drifts."
 
 
@@ -103,7 +103,7 @@ def may_be_lit(state: Seascape, ship: Ship) -> bool:
 
 
 def asks(book: Book, state: Seascape) -> list[Ask]:
-    """Whether a ship is to be lit."""
+    """Ask whether a ship is to be lit."""
     return [
         Ask(
             f"fireship/{ship.spec.id}",
@@ -125,10 +125,37 @@ def burning_fireship(ship: Ship) -> bool:
     return ship.fireship >= 0 and ship.burning and ship.afloat
 
 
+def light(ship: Ship) -> None:
+    """Let her own people set her on fire and leave her."""
+    ship.burning = ship.abandoned = True
+    ship.fireship = 0
+    ship.squadron = ship.joining = 0
+
+
+def carried(book: Book, ship: Ship, other: Ship) -> str:
+    """Let everybody aboard of a ship that her people have left."""
+    return RULE if other.abandoned else ""
+
+
+def helpless(book: Book, state: Seascape, ship: Ship, plots: list[str]) -> list[str] | None:
+    """Send a ship that has nobody at the helm straight on by all her dice."""
+    return [str(sum(state.rolled))] if ship.abandoned else None
+
+
+def nobody_aboard(book: Book, ship: Ship) -> Reason | None:
+    """Keep a side from scuttling a ship that its people have left."""
+    return ("she has no crew aboard", RULE) if ship.abandoned else None
+
+
+def on_the_card(ship: Ship) -> str:
+    """Mark a fireship as one."""
+    return "FIRESHIP" if ship.fireship >= 0 else ""
+
+
 def apply(book: Book) -> Book:
     """A book in which ships may be burnt against the enemy."""
     table = book.chart("fireships", FireshipTable)
-    usual = book.explodes_on
+    usual, usual_fate, strikes = book.explodes_on, book.fate, book.strikes_burning
 
     def sparks(book: Book, state: Seascape, by: Ship, ship: Ship, blast: bool, report: Report) -> None:
         """The die of a ship beside a fireship, or beside the place where one blew up."""
@@ -177,7 +204,7 @@ def apply(book: Book) -> Book:
         """Light ships as ordered; then all that lie beside a fireship of this side are in danger."""
         for ship in hands(state):
             if orders.get(f"fireship/{ship.spec.id}", HOLD) == LIGHT and may_be_lit(state, ship):
-                ship.light()
+                light(ship)
                 if report is not None:
                     report.append(FireshipLit(ship=ship.spec.id, cite=book.cite(RULE), rulings=(LIT,)))
         for ship in state.of_side(state.active):
@@ -201,6 +228,15 @@ def apply(book: Book) -> Book:
     def explodes_on(book: Book, ship: Ship) -> tuple[int, ...]:
         return table.explodes if ship.fireship >= 0 else usual(book, ship)
 
+    def fate(book: Book, ship: Ship) -> str:
+        """Count her as scuttled if her own people lit her: the enemy has no part in it."""
+        burnt = ship.fate == EXPLODED and ship.fireship >= 0 and not ship.captured
+        return SCUTTLED if burnt else usual_fate(book, ship)
+
+    def strikes_burning(book: Book, ship: Ship) -> bool:
+        """Return False for a fireship, which burns by the will of her side (ruling B39)."""
+        return ship.fireship < 0 and strikes(book, ship)
+
     def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
         """A fireship is to be seen by all."""
         if not burning_fireship(ship):
@@ -208,7 +244,16 @@ def apply(book: Book) -> Book:
         text = "a fireship, nobody aboard" if ship.abandoned else "a fireship, men aboard"
         return [Condition(key="fireship", text=text, cite=book.cite(RULE))]
 
-    changed = replace(book, explodes_on=explodes_on).adding(
+    changed = replace(
+        book,
+        explodes_on=explodes_on,
+        fate=fate,
+        strikes_burning=strikes_burning,
+        walkovers=(carried, *book.walkovers),
+    ).adding(
+        plot_bounds=(helpless,),
+        scuttle_bars=(nobody_aboard,),
+        card_notes=(on_the_card,),
         hazards=(passing,),
         blasts=(blown,),
         arrivals=(burn,),

@@ -29,7 +29,7 @@ def apply(book: Book) -> Book:
     usual = book.broadsides
 
     def distances(book: Book, state: Seascape, ship: Ship, rolled: list[int], found: list[int]) -> list[int]:
-        """Spaniards: all dice or the highest (21.national.1.b); other elite and crack crews: any two as well (B32)."""
+        """Let Spaniards take all dice or the highest (21.national.1.b), other good crews two (21.national.1.a, B32)."""
         if not rolled:
             return found
         if ship.spec.nation in table.highest_die_only:

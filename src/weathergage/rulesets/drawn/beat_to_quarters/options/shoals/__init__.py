@@ -1,5 +1,6 @@
 """Optional rule: shoals, in which a ship draws as much as her built rate (21.shoals)."""
 
+from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -9,10 +10,10 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.options.shoals.shoal_odds import RULE, question
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import hexes_at
 from weathergage.rulesets.shared.views import Condition
 
-RULE: Final = "21.shoals"
 RULING: Final = "B34"
 CHECK: Final = "not to touch the shoal"
 #: Shoals are rated from 1; water without a rating carries every ship.
@@ -61,7 +62,7 @@ def apply(book: Book) -> Book:
         return rating(state, code) >= ship.spec.rate
 
     def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
-        """What she draws, where there are shoals to think of."""
+        """Show what she draws, where there are shoals to think of."""
         if not state.chart.shoals or ship.spec.battery:
             return []
         touches = max(
@@ -73,4 +74,7 @@ def apply(book: Book) -> Book:
         text = f"aground in {holds} feet or less, a check in {touches} or less"
         return [Condition(key="draft", text=text, cite=book.cite(RULE))]
 
-    return book.adding(soundings=(sounding,), shallows=(shallow,), conditions=(conditions,))
+    changed = book.adding(
+        soundings=(sounding,), shallows=(shallow,), conditions=(conditions,), inquiries=(question,)
+    )
+    return replace(changed, shallow_by=RULE)

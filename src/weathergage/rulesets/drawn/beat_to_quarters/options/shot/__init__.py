@@ -6,7 +6,14 @@ from typing import Final
 import msgspec
 
 from weathergage.engine.events import Report, Roll
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep, Reason
+from weathergage.engine.odds import Parameter
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import (
+    Backfire,
+    Book,
+    CommandStep,
+    Reason,
+    ShotParameter,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
@@ -22,14 +29,24 @@ from weathergage.rulesets.drawn.beat_to_quarters.options.shot.loading import (
     HOT,
     LOADING_ANSWER,
     LOADING_QUESTION,
+    ROUND,
     SHOT_WORDS,
     HotShotHandled,
     HotShotSmoulders,
     Loader,
+    hide_stock,
     issue_shot,
+    loading_plan,
 )
 
 RULING: Final = "B36"
+LOADED: Final = "loaded"
+OWN_FIRE: Final = Backfire(
+    "own_fire",
+    "{ship} is set on fire by her own shot and does not fire",
+    lambda now, was: now.burning and not was.burning,
+    "21.shot.hot",
+)
 
 
 class Hot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -71,6 +88,28 @@ class ShotTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     chain: Chain
     double: Double
     grape: Grape
+
+
+def load_parameter(book: Book, loads: tuple[str, ...]) -> ShotParameter:
+    """Return what is loaded as something that may be given with a question about a shot."""
+
+    def fit(ship: Ship, value: str) -> None:
+        if value != LOADED:
+            ship.load = ["" if value == ROUND else value] * len(ship.load)
+
+    def bar(battery: int, value: str) -> Reason | None:
+        if battery < BOW or value not in loads:
+            return None
+        return "chasers fire round shot only", "21.shot.loads"
+
+    parameter = Parameter(
+        id="shot",
+        title="what is loaded",
+        values=(LOADED, ROUND, *loads),
+        default=LOADED,
+        cite=book.cite("21.shot.loads"),
+    )
+    return ShotParameter(parameter, fit, bar)
 
 
 def apply(book: Book) -> Book:
@@ -165,7 +204,6 @@ def apply(book: Book) -> Book:
         cells=(cut_up, *book.cells),
         primings=(spend, *book.primings, heat),
         rows={**book.rows, GRAPE: table.grape.row},
-        loads=tuple(ranges),
         shot_words=SHOT_WORDS,
         wounds={**book.wounds, CHECK: shaken},
         previews={**book.previews, loader.kind: loader.previews},
@@ -176,6 +214,10 @@ def apply(book: Book) -> Book:
         chores=(issue,),
         words=(LOADING_QUESTION,),
         standing_answers=(LOADING_ANSWER,),
+        plan_topics=(loading_plan(book),),
+        secrets=(hide_stock,),
+        shot_parameters=(load_parameter(book, tuple(ranges)),),
+        backfires=(OWN_FIRE,),
     )
     return changed.with_step(
         CommandStep("loads", "21.shot.loads", loader.asks, loader.resolve), after="drift_free"

@@ -1,19 +1,22 @@
 """Loading special shot: how much of it a side has, what is in each broadside, and who knows of it (21.shot.loads)."""
 
-from typing import Any, Final
+from typing import Final
 
 from weathergage.engine.events import Event, Report, Roll
 from weathergage.engine.orders import Ask, Orders
-from weathergage.engine.ruleset import Ruleset
-from weathergage.engine.wording import AskFacts, Wording
+from weathergage.engine.wording import AskFacts, PlanTopic, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
+from weathergage.rulesets.drawn.beat_to_quarters.present import displays
+from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import RESULTS, tells
 from weathergage.rulesets.drawn.beat_to_quarters.present.logbook import NOTES
 from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import hands
 from weathergage.rulesets.drawn.shared.question_words import battery_of
 from weathergage.rulesets.shared.option_words import capital
+from weathergage.rulesets.shared.planning.conditions import HEXES
+from weathergage.rulesets.shared.planning.topics import loading_topic
 from weathergage.rulesets.shared.sentences import SIDES, count, die, name, party, whose
 from weathergage.rulesets.shared.standing_answers import ASK, StandingAnswer
 from weathergage.rulesets.shared.views import LoadPreview, Preview, StandingOrder
@@ -51,7 +54,14 @@ LOADING_QUESTION: Final = Wording(
 )
 
 
-def _as_usual(rules: Ruleset, state: Seascape, ask: Ask, value: str) -> str | None:
+def loading_plan(book: Book) -> PlanTopic:
+    """Return what plans say about loading."""
+    kinds = (ROUND, HOT, CHAIN, DOUBLE, GRAPE)
+    shot = {kind: SHOT_WORDS.get(kind, "round shot") for kind in kinds}
+    return loading_topic(("loading",), shot, "", HEXES, book.cite("21.shot.loads"))
+
+
+def _as_usual(rules: QuartersRuleset, state: Seascape, ask: Ask, value: str) -> str | None:
     return ask.default
 
 
@@ -76,7 +86,7 @@ class SpecialShotIssued(Event, frozen=True, kw_only=True):
 
 
 class ShotLoaded(Event, frozen=True, kw_only=True):
-    """What a broadside is loaded with from now on; only its own side knows."""
+    """The shot in a broadside from now on; only its own side knows."""
 
     ship: str
     #: 0 port, 1 starboard.
@@ -105,29 +115,31 @@ class HotShotSmoulders(Event, frozen=True, kw_only=True):
 
 
 @tells(SpecialShotIssued)
-def _issued(state: Any, e: SpecialShotIssued) -> str:
+def _issued(state: Seascape, e: SpecialShotIssued) -> str:
     side = party(state, e.side).does("has", "have")
     return f"{side} special shot for {count(e.turns, 'turn')}{die(e.roll)}."
 
 
 @tells(ShotLoaded)
-def _loaded(state: Any, e: ShotLoaded) -> str:
+def _loaded(state: Seascape, e: ShotLoaded) -> str:
     what = _WORDS.get(e.shot, f"{e.shot} shot")
     return f"{whose(state, e.ship)} {SIDES[e.side]} guns are loaded with {what}."
 
 
 @tells(HotShotHandled)
-def _handled(state: Any, e: HotShotHandled) -> str:
+def _handled(state: Seascape, e: HotShotHandled) -> str:
     what = "sets her on fire before it is fired" if e.ablaze else "is handled safely"
     return f"The hot shot of {name(state, e.ship)} {what}{die(e.roll)}."
 
 
 @tells(HotShotSmoulders)
-def _smoulders(state: Any, e: HotShotSmoulders) -> str:
+def _smoulders(state: Seascape, e: HotShotSmoulders) -> str:
     what = "finds her powder" if e.explodes else "sets her on fire" if e.ablaze else "goes out"
     return f"The hot shot aboard {name(state, e.target)} {what}{die(e.roll)}."
 
 
+RESULTS[CHECK] = "a check of her crew"
+displays.RESULTS[CHECK] = ("crew", "her crew is tested")
 NOTES[ShotLoaded] = lambda e: f"{'PS'[e.side]} {_MARKS[e.shot] or 'round'}"
 
 
@@ -144,8 +156,13 @@ def issue_shot(book: Book, state: Seascape, sides: int, report: Report) -> None:
             report.append(SpecialShotIssued(side=side, turns=turns, roll=roll, cite=cite))
 
 
+def hide_stock(book: Book, state: Seascape, side: int) -> None:
+    """Take out of an imagined state how much special shot the others have left."""
+    state.special_shot = [left if each == side else 0 for each, left in enumerate(state.special_shot)]
+
+
 class Loader:
-    """What each broadside is loaded with, in the command phase (21.shot.loads, ruling B35)."""
+    """Load each broadside with shot, in the command phase (21.shot.loads, ruling B35)."""
 
     kind = "loading"
 
@@ -219,7 +236,7 @@ class Loader:
             )
 
     def previews(self, book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
-        """How far each shot carries and how many command phases it takes."""
+        """Preview how far each shot carries and how many command phases it takes."""
         side = SIDES.index(ask.id.rpartition("/")[2])
         far = book.guns.gunnery.cannon
         return {

@@ -26,7 +26,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_tables import
     solo_tables,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import hexes_at, overlapped
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import ahead, distances_of
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import STAY, ahead, distances_of
 from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import hands
 from weathergage.rulesets.shared.sentences import count
 from weathergage.rulesets.shared.views import Condition
@@ -43,13 +43,14 @@ def apply(book: Book) -> Book:
         helms=(cast_helm,),
         conditions=(mood_of,),
         fittings=(set_limit,),
+        plot_bounds=(must_sail,),
     )
     return replace(
         book,
         steps=(moods, *book.steps),
         automatic_side=ENEMY,
+        automatic_by="21.solo.1",
         automaton=enemy,
-        must_sail=True,
         sails_by=sails_by,
         sail_prompt=halved_in_words,
         arrives_by="21.solo.1",
@@ -77,6 +78,13 @@ def halved_in_words(book: Book, state: Seascape, ship: Ship) -> str:
         f"How does {{ship}} move? Her dice come to {sum(state.rolled)}. In solo play a ship goes half of that, "
         f"rounded up: {hexes}, neither more nor less. Only the turn at the end is yours to choose."
     )
+
+
+def must_sail(book: Book, state: Seascape, ship: Ship, plots: list[str]) -> list[str] | None:
+    """Make a ship whose dice give her any way go just so far (21.solo.2.c.1, 21.solo.2.c.3)."""
+    if ship.anchor:
+        return plots
+    return [plot for plot in plots if plot[0].isdigit() and plot != STAY] or plots
 
 
 def accepts(book: Book, state: Seascape, side: int) -> bool:
@@ -114,9 +122,7 @@ def come_on(book: Book, state: Seascape, report: Report) -> None:
 
 def _line(state: Seascape, side: int) -> list[Ship]:
     """The ships of a side in the order in which they come in."""
-    ships = [
-        ship for ship in state.ships if ship.side == side and not ship.spec.battery and not ship.spec.port
-    ]
+    ships = [ship for ship in state.ships if ship.side == side and not ship.spec.battery and not ship.laid_up]
     return sorted(ships, key=lambda ship: ship.spec.entry_turn)
 
 

@@ -154,7 +154,7 @@ def nearest(state: Seascape, ship: Ship, pose: Pose) -> Ship | None:
 
 
 def _points_at(pose: Pose, foe: Ship) -> int:
-    """How squarely a bow points at a ship: the larger the better, in whole numbers, comparable between headings."""
+    """Return how squarely a bow points at a ship, in whole numbers: the larger the better on any heading."""
     bow, heading = pose
     q, r = to_axial(foe.bow - bow)
     a, b = to_axial(STEP[heading])

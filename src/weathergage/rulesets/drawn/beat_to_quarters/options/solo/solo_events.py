@@ -1,8 +1,7 @@
-"""What happens only in solo play, and the sentences for it (21.solo)."""
-
-from typing import Any
+"""Define what happens only in solo play, and the sentences for it (21.solo)."""
 
 from weathergage.engine.events import Event, Roll
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
 from weathergage.rulesets.shared.displays import STEADY, Display, WindTold, flagged, shows
 from weathergage.rulesets.shared.sentences import HEADINGS, count, die, in_hex, name, with_article
@@ -59,37 +58,37 @@ _DOES = {
 
 
 @tells(SoloWindRolled)
-def _wind(state: Any, e: SoloWindRolled) -> str:
+def _wind(state: Seascape, e: SoloWindRolled) -> str:
     return f"The wind blows to the {HEADINGS[e.roll.value]}{die(e.roll)}."
 
 
 @shows(SoloWindRolled)
-def _show_wind(state: Any, e: SoloWindRolled) -> Display:
+def _show_wind(state: Seascape, e: SoloWindRolled) -> Display:
     return WindTold(direction=e.roll.value, velocity=STEADY, name="", changed=True, rolls=(e.roll,))
 
 
 @tells(LineCameOn)
-def _line(state: Any, e: LineCameOn) -> str:
+def _line(state: Seascape, e: LineCameOn) -> str:
     whose = "Your line" if e.side == 0 else "The enemy's line"
     ships = count(len(e.ships), "ship")
     return f"{whose} of {ships} enters the chart {in_hex(state, e.hex)}, heading {HEADINGS[e.heading]}."
 
 
 @tells(CrewMustered)
-def _crew(state: Any, e: CrewMustered) -> str:
+def _crew(state: Seascape, e: CrewMustered) -> str:
     return f"{name(state, e.ship)} has {with_article(e.quality)} crew{die(e.roll)}."
 
 
 @tells(MoodTaken)
-def _mood(state: Any, e: MoodTaken) -> str:
+def _mood(state: Seascape, e: MoodTaken) -> str:
     return f"{name(state, e.ship)} {_MOODS[e.mood]}."
 
 
 @shows(MoodTaken)
-def _show_mood(state: Any, e: MoodTaken) -> Display:
+def _show_mood(state: Seascape, e: MoodTaken) -> Display:
     return flagged(e, e.mood)
 
 
 @tells(HelmRolled)
-def _helm(state: Any, e: HelmRolled) -> str:
+def _helm(state: Seascape, e: HelmRolled) -> str:
     return f"{name(state, e.ship)}, {e.mood or 'standard'}: {_DOES[e.does]}{die(e.roll)}."

@@ -40,7 +40,7 @@ class Helm(Sheet, frozen=True, kw_only=True):
     row: tuple[HelmRow, ...]
 
     def does(self, mood: str, value: int) -> Manoeuvre:
-        """What a throw leads to in a mood."""
+        """Return what a throw leads to in a mood."""
         return next(row.does for row in self.row if value in row.faces(mood))
 
 
@@ -51,14 +51,14 @@ class WindDie(Sheet, frozen=True, kw_only=True):
 
 
 class Station(Sheet, frozen=True, kw_only=True):
-    """Where a line comes in, and its heading."""
+    """The place where a line comes in, and its heading."""
 
     corner: Literal["north-west", "north-east", "south-west", "south-east"]
     heading: int
 
 
 class Entry(Sheet, frozen=True, kw_only=True):
-    """Where both lines come in with a wind."""
+    """The places where both lines come in with a wind."""
 
     wind: int
     player: Station

@@ -1,7 +1,7 @@
 """Optional rule: the weather chip (21.weather)."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -11,7 +11,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim
-from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import tells
+from weathergage.rulesets.drawn.beat_to_quarters.present.chronicle import STRAY_CHIPS, tells
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import HEAD_TO_WIND, attitude
 from weathergage.rulesets.shared.displays import STEADY, Display, WindTold, shows
 from weathergage.rulesets.shared.sentences import HEADINGS, count
@@ -57,8 +57,11 @@ class WeatherDiced(Event, frozen=True, kw_only=True):
     way: str = ""
 
 
+STRAY_CHIPS.append("weather")
+
+
 @tells(WeatherDiced)
-def _told(state: Any, e: WeatherDiced) -> str:
+def _told(state: Seascape, e: WeatherDiced) -> str:
     dice = " (dice " + ", ".join(str(roll.value) for roll in e.rolls) + ")"
     if e.way:
         side = "backs" if e.way == "left" else "veers"
@@ -71,7 +74,7 @@ def _told(state: Any, e: WeatherDiced) -> str:
 
 
 @shows(WeatherDiced)
-def _shown(state: Any, e: WeatherDiced) -> Display:
+def _shown(state: Seascape, e: WeatherDiced) -> Display:
     changed = (e.direction, e.weather) != (e.was_direction, e.was_weather)
     return WindTold(direction=e.direction, velocity=STEADY, name=e.weather, changed=changed, rolls=e.rolls)
 
@@ -115,22 +118,27 @@ def apply(book: Book) -> Book:
                 )
             )
 
-    def dice(book: Book, state: Seascape, ship: Ship, dice: int) -> int:
+    def dice(book: Book, state: Seascape, ship: Ship, dice: int) -> tuple[str, int, str] | None:
         """Perfect weather adds a die where there are any; heavy seas halve them, rounded up (ruling Q3)."""
         kind = kinds[state.weather]
-        return -(-dice // kind.dice_divisor) + (kind.more_dice if dice else 0)
+        changed = -(-dice // kind.dice_divisor) + (kind.more_dice if dice else 0)
+        return ("weather", changed - dice, RULE) if changed != dice else None
 
     def reach(book: Book, state: Seascape, ship: Ship, battery: int, hexes: int) -> int:
         """Poor visibility halves every range, rounded up (ruling Q3)."""
         return -(-hexes // kinds[state.weather].range_divisor)
 
     def gunnery(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str] | None:
-        """What weather takes from the firing roll; a blast is subject to it like every broadside (12)."""
+        """Return what weather takes from the firing roll; a blast is subject to it like every broadside (12)."""
         kind = kinds[state.weather]
         return (kind.name, kind.gunnery, RULE) if kind.gunnery else None
 
-    changed = book.adding(dice=(dice,), reaches=(reach,), modifiers=(gunnery,))
+    changed = book.adding(dice=(dice,), reaches=(reach,), modifiers=(gunnery,), worth_keys=(_by_weather,))
     return replace(changed, stray=(table.chip, drawn))
+
+
+def _by_weather(state: Seascape, ship: Ship, battery: int) -> str:
+    return state.weather
 
 
 def _pay_off(state: Seascape) -> None:

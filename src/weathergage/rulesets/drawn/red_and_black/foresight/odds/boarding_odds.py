@@ -1,4 +1,4 @@
-"""What an answer in a boarding leads to, up to its end: counter-boards, fighting on, breaking off, following (8)."""
+"""Follow an answer in a boarding to its end: counter-boards, fighting on, breaking off, following (8)."""
 
 from fractions import Fraction
 from typing import Final

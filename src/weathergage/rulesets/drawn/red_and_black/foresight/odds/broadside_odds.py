@@ -26,7 +26,7 @@ FIRER, TARGET = 0, 1
 
 @dataclass(frozen=True)
 class Flight:
-    """How far a shot has come: its result after size, whether it is critical, and strike tests still to be taken."""
+    """A shot on its way: its result after size, whether it is critical, and strike tests still to be taken."""
 
     result: str = NOTHING
     critical: bool = False
@@ -81,7 +81,7 @@ class Broadside:
 
 
 def out(ship: Ship) -> bool:
-    """Whether she fights no more."""
+    """Return whether she fights no more."""
     return bool(ship.struck or ship.fate)
 
 
@@ -149,7 +149,7 @@ def shot_odds(book: Book, state: OpenTable, aim: Aim) -> Odds:
 
 
 def described(book: Book, state: OpenTable, aim: Aim) -> tuple[str, ...]:
-    """What the odds of a shot take for granted."""
+    """Return what the odds of a shot take for granted."""
     raked = f"{aim.rake} rake" if aim.rake else "no rake"
     band = book.sheet.range.bands[aim.band]
     return (f"{aim.shot.name.capitalize()}, fired {aim.aim} at {band} range ({aim.range} mm), {raked}.",)

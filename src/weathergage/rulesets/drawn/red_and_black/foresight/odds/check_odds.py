@@ -7,11 +7,11 @@ from typing import Final
 from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.distribution import NONE, settled
 from weathergage.engine.odds import Inquiry, Odds, OddsError, Parameter, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, crew_of, passes
 from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.dice_outcomes import alone
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.positions import position
 from weathergage.rulesets.drawn.red_and_black.gunnery.fires import fight_fires
@@ -177,7 +177,7 @@ def fire_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
 def questions(book: Book) -> list[Question]:
     """The questions of one ship."""
 
-    def tack(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def tack(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)
         if inquiry.posed:
             up = turning_of(book, posed, ship) - int(inquiry.given["unused"])
@@ -192,15 +192,15 @@ def questions(book: Book) -> list[Question]:
             raise OddsError(f"{ship.spec.id} has no point of turn left to tack with [{book.cite('5.7')}]")
         return tack_odds(book, posed, ship)
 
-    def reload(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def reload(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)
         return reload_odds(book, posed, ship, inquiry.given["shot"])
 
-    def repair(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def repair(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)
         return repair_odds(book, posed, ship, inquiry.given["what"])
 
-    def fire(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def fire(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)
         return fire_odds(book, posed, ship)
 

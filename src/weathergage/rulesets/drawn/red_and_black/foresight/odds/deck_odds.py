@@ -18,7 +18,6 @@ from weathergage.engine.odds import (
     chance_of,
     spread_of,
 )
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.boarding import melee
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
     boarding_sum,
@@ -28,6 +27,7 @@ from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.check_odds import success
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.dice_outcomes import alone
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.positions import must_be_in_contact, position
@@ -40,7 +40,7 @@ _FACES = 6
 
 
 class Scrap(NamedTuple):
-    """How far a fight has come: who attacks, whose deck, whether it has begun, parties of both, who is taken."""
+    """A fight in progress: who attacks, whose deck, whether it has begun, parties of both, who is taken."""
 
     attacker: int
     deck: int
@@ -67,7 +67,7 @@ def fought_from(book: Book, small: OpenTable, start: Scrap) -> dict[Scrap, Fract
 
 
 def _round(book: Book, small: OpenTable, scrap: Scrap) -> dict[Scrap, Fraction]:
-    """Where one round may lead: of the two dice only the difference counts, of a strike test only the sum."""
+    """Return where one round may lead: of the two dice only the difference counts, of a strike test only the sum."""
     found: dict[Scrap, Fraction] = {}
     for lead in range(1 - _FACES, _FACES):
         pair = [max(1, 1 + lead), max(1, 1 - lead)]
@@ -89,7 +89,7 @@ def _round(book: Book, small: OpenTable, scrap: Scrap) -> dict[Scrap, Fraction]:
 
 
 def _fought(book: Book, small: OpenTable, scrap: Scrap, dice: list[int]) -> tuple[Scrap, int]:
-    """How a round ends with these dice, and how many of them were thrown."""
+    """Return how a round ends with these dice, and how many of them were thrown."""
     now = small.clone()
     now.dice = Dice(script=dice)
     now.attacker, now.defender = scrap.attacker, 1 - scrap.attacker
@@ -195,7 +195,7 @@ def boarding_odds(
 def ends_of(
     book: Book, ship: Ship, other: Ship, ends: dict[Scrap, Fraction], times: Fraction
 ) -> tuple[Chance, ...]:
-    """Who is carried in the end, if it comes to the fight at all."""
+    """Return who is carried in the end, if it comes to the fight at all."""
     mine, hers = (
         times * sum((chance for scrap, chance in ends.items() if scrap.taken == taken), NONE)
         for taken in (BOARDED, BOARDER)
@@ -223,7 +223,7 @@ def _advised(counterboard: bool) -> str:
 
 
 def _modifiers(book: Book, state: OpenTable, ship: Ship, other: Ship) -> tuple[Modifier, ...]:
-    """What is added to her die; what is added to the other's counts against her."""
+    """Return what is added to her die; what is added to the other's counts against her."""
     small = alone(state, (ship, other))
     against = (
         Modifier(f"{other.spec.name}: {each.label}", -each.value, each.cite)
@@ -249,7 +249,9 @@ def questions(book: Book) -> list[Question]:
         cite=book.cite("8.1"),
     )
 
-    def pair(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> tuple[OpenTable, Ship, Ship, bool]:
+    def pair(
+        rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry
+    ) -> tuple[OpenTable, Ship, Ship, bool]:
         posed, ship, other = position(rules, state, inquiry)
         if ship is other:
             raise OddsError(f"it takes two ships to board [{book.cite('8.1')}]")
@@ -259,15 +261,15 @@ def questions(book: Book) -> list[Question]:
             must_be_in_contact(book, posed, ship, other)
         return posed, ship, other, inquiry.given["counterboard"] == "yes"
 
-    def test(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def test(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, other, met = pair(rules, state, inquiry)
         return grapple_odds(book, posed, ship, other, inquiry.given["impromptu"] == "yes", met)
 
-    def fight(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def fight(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, other, met = pair(rules, state, inquiry)
         return melee_odds(book, posed, ship, other, met)
 
-    def both(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def both(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, other, met = pair(rules, state, inquiry)
         return boarding_odds(book, posed, ship, other, inquiry.given["impromptu"] == "yes", met)
 

@@ -1,13 +1,13 @@
 """Ships laid as a question wants them on an empty table; or as they lie in a game."""
 
 from weathergage.engine.odds import Inquiry, OddsError
-from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.opentable import ahead
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import in_contact
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.setting_up import usual_officer
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.dice_outcomes import bare
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.ship_figures import fit_out
 
@@ -15,7 +15,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.odds.ship_figures import
 _ALONGSIDE = 10
 
 
-def position(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> tuple[OpenTable, Ship, Ship]:
+def position(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> tuple[OpenTable, Ship, Ship]:
     """A copy of the position with both ships as they are described; for questions alone they lie side by side."""
     copy = bare(state)
     ship = named(copy, inquiry.ship)
@@ -34,7 +34,7 @@ def position(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> tuple[OpenTa
 
 
 def unmanned(inquiry: Inquiry) -> bool:
-    """Whether no game has settled who commands these ships."""
+    """Return whether no game has settled who commands these ships."""
     return inquiry.posed or inquiry.fresh
 
 
@@ -64,5 +64,5 @@ def named(state: OpenTable, name: str) -> Ship:
 def must_be_in_contact(book: Book, state: OpenTable, ship: Ship, other: Ship) -> None:
     """Of ships in a position: grapples reach from one to the other."""
     if not in_contact(book, state, ship, other):
-        reason = f"{ship.spec.id} does not lie alongside {other.spec.id}"
+        reason = f"{ship.spec.name} does not lie alongside {other.spec.name}"
         raise OddsError(f"{reason}: grapples must reach her [{book.cite('8.1')}]")

@@ -6,10 +6,10 @@ from dataclasses import replace
 import msgspec
 
 from weathergage.engine.odds import Inquiry, Odds, Question
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.setting_up import usual_officer
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.foresight.odds import (
     check_odds,
     deck_odds,
@@ -28,6 +28,7 @@ def questions(book: Book) -> Mapping[str, Question]:
             *deck_odds.questions(book),
             *check_odds.questions(book),
             strike_odds.question(book),
+            *(inquiry(book) for inquiry in book.inquiries),
         )
     }
 
@@ -35,7 +36,7 @@ def questions(book: Book) -> Mapping[str, Question]:
 def _supposing(book: Book, question: Question) -> Question:
     """The question with an answer that says which captains it supposes, where no game has settled them."""
 
-    def answer(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def answer(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         found: Odds = question.answer(rules, state, inquiry)
         asked = {inquiry.ship, inquiry.other} - {""} if question.ships > 1 else {inquiry.ship}
         if not unmanned(inquiry) or all("captain" in inquiry.figures.get(ship, ()) for ship in asked):

@@ -3,11 +3,11 @@
 from typing import Final
 
 from weathergage.engine.odds import Inquiry, Odds, OddsError, Parameter, Question
-from weathergage.engine.ruleset import Ruleset
 from weathergage.geometry.opentable import ahead
-from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, Reason
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.broadside_odds import shot_odds
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.positions import position
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
@@ -15,7 +15,6 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     HIGH,
     LOW,
     Aim,
-    Reason,
     aim_at,
     bands_of,
     fire_bar,
@@ -31,7 +30,7 @@ _FIRST: Final = ("no", "yes")
 
 
 def parameters(book: Book) -> tuple[Parameter, ...]:
-    """What may be given with a shot."""
+    """Return what may be given with a shot."""
     return (
         Parameter(
             id="range",
@@ -80,7 +79,7 @@ SETTLED: Final = frozenset({"range", "rake", "initial"})
 def question(book: Book) -> Question:
     """The question of a shot in this game."""
 
-    def answer(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def answer(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, target = position(rules, state, inquiry)
         return shot_odds(book, posed, aimed(book, posed, ship, target, inquiry))
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from weathergage.engine.odds import Chance, Inquiry, Odds, OddsError, Question, chance_of
-from weathergage.engine.ruleset import Ruleset
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_sum, strike_tests
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.broadside_odds import (
     FIRER,
@@ -29,7 +29,7 @@ _BROADSIDES: Final = 2
 def question(book: Book) -> Question:
     """The question in this game."""
 
-    def answer(rules: Ruleset, state: OpenTable, inquiry: Inquiry) -> Odds:
+    def answer(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, enemy = position(rules, state, inquiry)
         if not inquiry.other:
             for each in parameters(book):
@@ -103,7 +103,7 @@ def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
 
 
 def _no_longer_the_first(state: OpenTable, flight: Flight) -> Flight:
-    """What she fires from now on is no initial broadside (6.4.tactical)."""
+    """Note that what she fires from now on is no initial broadside (6.4.tactical)."""
     state.ships[FIRER].opened = [True, True]
     return flight
 

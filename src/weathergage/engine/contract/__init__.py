@@ -1,0 +1,1 @@
+"""Define the part of a game that the kernel and the pages know: its phases, and how it shows events."""

@@ -1,0 +1,1 @@
+"""The vocabulary of plans that all games share: facts of shots and ships, conditions, topics, alarms."""
